@@ -1,0 +1,90 @@
+/** Codes an API caller can meet in an error envelope. Contract 7, decisions D-7. */
+export type ErrorCode =
+  | "VALIDATION_ERROR"
+  | "REGION_VALIDATION_ERROR"
+  | "REGION_MISMATCH"
+  | "INVALID_API_KEY"
+  | "INSUFFICIENT_CREDITS"
+  | "SCOPE_FORBIDDEN"
+  | "ORGANIZATION_SUSPENDED"
+  | "NOT_FOUND"
+  | "METHOD_NOT_ALLOWED"
+  | "UNSUPPORTED_MEDIA_TYPE"
+  | "PAYLOAD_TOO_LARGE"
+  | "IDEMPOTENCY_CONFLICT"
+  | "RESULT_NOT_READY"
+  | "UNSUPPORTED_FORMAT"
+  | "URL_NOT_ALLOWED"
+  | "RATE_LIMITED"
+  | "ORG_ACTIVE_LIMIT_REACHED"
+  | "ORG_QUEUED_LIMIT_REACHED"
+  | "SCAN_QUEUE_SATURATED"
+  | "SERVICE_UNAVAILABLE"
+  | "INTERNAL_ERROR";
+
+/** Extra members of the `error` object and headers of the response, as the contract names them per code. */
+export interface ErrorExtras {
+  /** Members beside `code` and `message`, in wire names. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** Response headers that belong to this error, in wire names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error the public interface throws.
+ *
+ * Callers branch on `code`, never on `message`. The message is safe to show to a stranger.
+ */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.name = "ServiceError";
+    this.code = code;
+    this.fields = extras.fields ?? {};
+    this.headers = extras.headers ?? {};
+  }
+}
+
+/** Codes a failed job reports in its status view and in `job.failed`. Decision D-9. */
+export type JobErrorCode =
+  | "TARGET_UNREACHABLE"
+  | "TARGET_BLOCKED"
+  | "TARGET_NOT_HTML"
+  | "TARGET_EMPTY"
+  | "TARGET_TOO_LARGE"
+  | "URL_NOT_ALLOWED"
+  | "SEARCH_UNAVAILABLE"
+  | "SEARCH_QUOTA_EXCEEDED"
+  | "NO_RESULTS"
+  | "COHORT_TOO_SMALL"
+  | "TIMEOUT"
+  | "WORKER_LOST"
+  | "INTERNAL_ERROR";
+
+/** Steps of the pipeline, in order; a failure names the one it happened in. */
+export type PipelineStep = "search" | "fetch" | "extract" | "analyse" | "score" | "report";
+
+/** Why a run ended without a result, and whether another attempt can help. */
+export interface JobFailure {
+  readonly code: JobErrorCode;
+  /** Says what was attempted, on what, and how to mend it; safe to show to the job's owner. */
+  readonly message: string;
+  readonly step: PipelineStep;
+  readonly isRetryable: boolean;
+}
+
+/** Thrown inside the pipeline by a step that cannot go on; the runner turns it into a `JobFailure`. */
+export class StepError extends Error {
+  readonly failure: JobFailure;
+
+  constructor(failure: JobFailure, cause?: unknown) {
+    super(failure.message, cause === undefined ? undefined : { cause });
+    this.name = "StepError";
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Topic } from "../job.ts";
+
+/** Points a worker at a job; the store decides whether it may run. */
+export interface DispatchItem {
+  readonly topic: Topic;
+  readonly jobId: string;
+  /** Rises with each dispatch of the job, so that a stale item is recognised. */
+  readonly dispatchNo: number;
+}
+
+export type DispatchHandler = (item: DispatchItem, signal: AbortSignal) => Promise<void>;
+
+export interface Consumer {
+  /** Takes no new items, waits up to `ms` for those in hand, then aborts their signals. */
+  drain(ms: number): Promise<void>;
+}
+
+/**
+ * Carries job ids to workers.
+ *
+ * At most an optimisation: losing, doubling and reordering items are all legal, because the
+ * store decides who may run what. An item names the job and the dispatch it belongs to.
+ */
+export interface Dispatcher {
+  /** Offers items to consumers of the topic. Resolves once they are handed over, not once they ran. */
+  publish(items: readonly DispatchItem[]): Promise<void>;
+  /** Calls `handle` for each item, at most `concurrency` at a time, until the returned consumer is drained. */
+  consume(topic: Topic, handle: DispatchHandler, options: { readonly concurrency: number }): Promise<Consumer>;
+  /** Closes what the adapter opened itself; a client passed in stays open. */
+  close(): Promise<void>;
+}

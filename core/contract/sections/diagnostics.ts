@@ -1,0 +1,39 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { amount, count, flag, nullable, oneOf, text, texts } from "./fields.ts";
+
+/** `diagnostics`: every page request and what the analysis assumed. */
+export const DiagnosticsSchema = Type.Object(
+  {
+    language: text("ISO 639-1 of the cohort."),
+    fetches: Type.Array(
+      Type.Object({
+        url: text("Address as asked for."),
+        final_url: nullable(text("Address after redirects; null when nothing came.")),
+        purpose: oneOf(["target", "competitor", "internal_link", "sitemap", "robots"], "What it was fetched for."),
+        outcome: oneOf(["ok", "http_error", "failed", "blocked_by_robots"], "How it ended."),
+        status: nullable(count("HTTP status; null without an answer.")),
+        reason: nullable(text("Failure class; null when it is ok.")),
+        bytes: count("Decoded bytes."),
+        elapsed_ms: amount("Milliseconds."),
+      }),
+      { description: "In the order they were asked for." },
+    ),
+    totals: Type.Object({ requests: count("Requests made."), failed: count("Requests without a usable page."), bytes: count("Decoded bytes.") }),
+    truncated_urls: texts("Pages cut short by a size or depth cap, by rank, target first."),
+    score_parts: Type.Array(
+      Type.Object({
+        part: oneOf(["terms", "similarity", "placement", "structure", "structured_data"], "Part of the score."),
+        value: Type.Number({ description: "0..1 before calibration." }),
+        weight: Type.Number({ description: "Share of the score, 0..1." }),
+        points: Type.Number({ description: "Calibrated points it gives." }),
+      }),
+      { description: "Empty when the score is unavailable." },
+    ),
+    warnings: Type.Array(Type.Object({ code: text("Stable word."), message: text("One sentence for people.") }), {
+      description: "Doubts about this report, worst first.",
+    }),
+    search_partial: flag("The search gave fewer results than exist."),
+  },
+  { description: "What was fetched and what the report rests on." },
+);
+export type Diagnostics = Static<typeof DiagnosticsSchema>;

@@ -1,0 +1,57 @@
+import { type TNull, type TSchema, type TUnion, Type } from "@sinclair/typebox";
+
+/** A whole number from 0. */
+export function count(description: string) {
+  return Type.Integer({ minimum: 0, description });
+}
+
+/** A number from 0. */
+export function amount(description: string) {
+  return Type.Number({ minimum: 0, description });
+}
+
+/** A number between 0 and 1. */
+export function share(description: string) {
+  return Type.Number({ minimum: 0, maximum: 1, description });
+}
+
+/** Plain text. */
+export function text(description: string) {
+  return Type.String({ description });
+}
+
+/** True or false. */
+export function flag(description: string) {
+  return Type.Boolean({ description });
+}
+
+/** A list of plain texts. */
+export function texts(description: string) {
+  return Type.Array(Type.String(), { description });
+}
+
+/** One of a closed set of words. */
+export function oneOf<const Word extends string>(words: readonly Word[], description: string) {
+  return Type.Union(
+    words.map((word) => Type.Literal(word)),
+    { description },
+  );
+}
+
+/** The schema or `null`, which always means "not measured"; the description moves to the union. */
+export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  return Type.Union([schema, Type.Null()], schema.description === undefined ? {} : { description: schema.description });
+}
+
+/** Where a term stands on the target page: mentions per zone, link text apart. */
+export const ZoneCountsSchema = Type.Object(
+  {
+    title: count("Mentions in the page title."),
+    h1: count("Mentions in H1 headings."),
+    h2: count("Mentions in H2 headings."),
+    h3: count("Mentions in H3 to H6 headings."),
+    body: count("Mentions in running text of the main content."),
+    alt: count("Mentions in alternative texts of images."),
+  },
+  { description: "Mentions per zone of the target page." },
+);

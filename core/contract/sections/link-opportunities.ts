@@ -1,0 +1,55 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+
+/** Kinds of pages a link or citation can be won on. */
+export const OPPORTUNITY_TYPES = [
+  "listicle",
+  "directory",
+  "review_site",
+  "forum",
+  "qa",
+  "resource_page",
+  "news",
+  "video",
+  "wiki",
+  "marketplace",
+  "gov_edu",
+  "competitor",
+] as const;
+export type OpportunityType = (typeof OPPORTUNITY_TYPES)[number];
+
+const OpportunitySchema = Type.Object({
+  url: text("Address of the listing."),
+  domain: text("Host without `www.`"),
+  rank: Type.Integer({ minimum: 1, description: "Absolute rank from 1." }),
+  title: text("Title on the search result page."),
+  opportunity_type: oneOf(OPPORTUNITY_TYPES, "What kind of page it is."),
+  rating: oneOf(["high", "medium", "low"], "high from 60 points, medium from 35."),
+  score: Type.Number({ minimum: 0, maximum: 100, description: "Likelihood, relevance and rank in one number, 0..100." }),
+  link_likelihood: share("How likely such a page lets another business in, 0..1."),
+  relevance: share("Share of the keyword's words in title and snippet, 0..1."),
+  mentions_you: nullable(flag("The page names the target's brand or host; null without a target or when the page was not read.")),
+  links_to_you: nullable(flag("The page links to the target's site; null as above.")),
+  outbound_link_count: nullable(count("Links in its main content to other sites; null when the page was not read.")),
+  links_to_competitors: texts("Hosts of other ranking pages it links to, in SERP order."),
+  nofollow_ratio: nullable(share("Share of those outbound links with nofollow, ugc or sponsored; null without such links.")),
+  ugc: flag("Written by the site's users."),
+  contact_or_submit_url: nullable(text("Page to write or submit to, found among its links.")),
+  suggested_action: oneOf(
+    ["get_listed", "pitch_inclusion", "answer_thread", "broken_link", "unlinked_mention", "none"],
+    "What to do; none when it already links or is a competitor.",
+  ),
+  reasons: texts("Why it is rated so, strongest first."),
+  evidence: Type.Object({
+    title_pattern: nullable(text("The pattern of the title that was recognised.")),
+    list_item_count: nullable(count("Listed items: numbered or repeated headings; null when the page was not read.")),
+  }),
+});
+
+/** `link_opportunities`: SERP listings rated as link and citation opportunities. */
+export const LinkOpportunitiesSchema = Type.Object(
+  { items: Type.Array(OpportunitySchema, { description: "Highest score first; ties by rank." }) },
+  { description: "SERP listings rated as link and citation opportunities; the target's own site is left out." },
+);
+export type LinkOpportunities = Static<typeof LinkOpportunitiesSchema>;
+export type LinkOpportunity = Static<typeof OpportunitySchema>;

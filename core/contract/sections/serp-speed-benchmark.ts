@@ -1,0 +1,74 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { amount, count, nullable, oneOf, text } from "./fields.ts";
+
+const METRICS = {
+  lcp_ms: nullable(amount("Largest Contentful Paint, milliseconds.")),
+  fcp_ms: nullable(amount("First Contentful Paint, milliseconds.")),
+  cls: nullable(amount("Cumulative Layout Shift, no unit.")),
+  tbt_ms_approx: nullable(amount("Total Blocking Time, milliseconds: long tasks after FCP, each less 50 ms.")),
+  ttfb_ms: nullable(amount("Time To First Byte, milliseconds.")),
+};
+
+const ProbeSchema = Type.Object({
+  url: text("Address as asked for."),
+  final_url: nullable(text("Address after redirects.")),
+  rank: nullable(count("Absolute rank; null when the page does not rank.")),
+  domain: text("Host without `www.`"),
+  status: oneOf(["ok", "timeout", "blocked", "nav_error"], "How the probe ended."),
+  http_status: nullable(count("Status of the document.")),
+  ...METRICS,
+  dom_content_loaded_ms: nullable(amount("Milliseconds from navigation start.")),
+  load_ms: nullable(amount("Milliseconds from navigation start.")),
+  transfer_bytes: nullable(count("Bytes on the wire.")),
+  request_count: nullable(count("Requests.")),
+  js_bytes: nullable(count("Bytes of scripts.")),
+  image_bytes: nullable(count("Bytes of images.")),
+  third_party_request_count: nullable(count("Requests to other sites.")),
+  long_task_count: nullable(count("Main-thread tasks over 50 ms.")),
+  lcp_element: nullable(text("Selector of the largest element.")),
+  lcp_resource_url: nullable(text("Its image, if it is one.")),
+  probe_ms: nullable(amount("Wall time of the probe.")),
+  measured_at: text("ISO 8601."),
+});
+
+const ComparisonSchema = Type.Object({
+  metric: oneOf(["lcp_ms", "fcp_ms", "cls", "tbt_ms_approx", "ttfb_ms"], "Metric compared."),
+  target: nullable(amount("The target's value.")),
+  competitor_median: nullable(amount("Median of the competitors.")),
+  delta: nullable(Type.Number({ description: "target less competitor_median." })),
+  delta_pct: nullable(Type.Number({ description: "delta over competitor_median, per cent." })),
+  verdict: nullable(oneOf(["faster", "similar", "slower"], "The target against the median.")),
+  threshold: nullable(oneOf(["good", "needs_improvement", "poor"], "The target against the published thresholds.")),
+});
+
+/** `serp_speed_benchmark` of deep reports, contract 2.3. */
+export const SerpSpeedBenchmarkSchema = Type.Object(
+  {
+    status: oneOf(
+      ["ok", "disabled", "skipped_not_deep", "skipped_no_target_url", "skipped_budget_exhausted", "timeout", "internal_error"],
+      "`ok`, or why nothing was measured.",
+    ),
+    what_this_measures: text("One paragraph for people."),
+    measurement_type: Type.Literal("single_run_lab"),
+    device_profile: Type.Literal("mobile_viewport_unthrottled_lab"),
+    network_profile: Type.Literal("unthrottled"),
+    cpu_profile: Type.Literal("unthrottled"),
+    benchmark_version: text("Version of the measuring method."),
+    web_vitals_version: Type.Optional(text("Version of the web-vitals library in use.")),
+    target: Type.Optional(ProbeSchema),
+    competitors: Type.Optional(
+      Type.Object({
+        count: count("Competitors probed."),
+        items: Type.Array(ProbeSchema, { description: "By rank." }),
+        median: Type.Object(METRICS),
+        best: Type.Object(METRICS),
+        comparison: Type.Array(ComparisonSchema, { description: "In the order lcp, fcp, cls, tbt, ttfb." }),
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: "Load speed of the target beside ranking pages, measured in one lab run on the service's own browser.",
+  },
+);
+export type SerpSpeedBenchmark = Static<typeof SerpSpeedBenchmarkSchema>;

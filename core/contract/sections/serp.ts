@@ -1,0 +1,37 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { amount, count, flag, nullable, oneOf, text, texts } from "./fields.ts";
+
+/** `serp`: the search result page the analysis rests on. */
+export const SerpSectionSchema = Type.Object(
+  {
+    engine: text("Search provider that answered."),
+    fetched_at: text("ISO 8601."),
+    your_rank: nullable(count("Rank of the target's page; null when it does not rank or there is no target.")),
+    items: Type.Array(
+      Type.Object({
+        rank: count("Absolute rank from 1."),
+        url: text("Address."),
+        domain: text("Host without `www.`"),
+        title: text("Title as listed."),
+        snippet: text("Snippet as listed."),
+        use: oneOf(
+          ["cohort", "target", "excluded", "unused"],
+          "What the analysis did with it: compared, analysed, left out with a reason (see `benchmarks.cohort`), or not needed.",
+        ),
+      }),
+      { description: "By rank." },
+    ),
+    people_also_ask: Type.Array(
+      Type.Object({ question: text("Question."), answer: nullable(text("Answer as shown.")), url: nullable(text("Page the answer is from.")) }),
+      {
+        description: "In the provider's order; empty when it gives none.",
+      },
+    ),
+    related_searches: texts("In the provider's order."),
+    partial: flag("True when a later result page failed."),
+    warnings: texts("What the provider complained about."),
+    cost_usd: nullable(amount("What the provider says the search cost, US dollars; null when it does not say.")),
+  },
+  { description: "The search result page the analysis rests on." },
+);
+export type SerpSection = Static<typeof SerpSectionSchema>;

@@ -1,0 +1,59 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { amount, count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+
+/** Structured-data totals of one page, or their mean. `null`: not measured. */
+export const StructuredTotalsSchema = Type.Object({
+  total_items: nullable(amount("Items, nested ones included.")),
+  distinct_types: nullable(amount("Different types.")),
+  json_ld_blocks: nullable(amount("JSON-LD script elements.")),
+  microdata_items: nullable(amount("Microdata items, nested ones included.")),
+  rdfa_items: nullable(amount("RDFa items, nested ones included.")),
+  invalid_blocks: nullable(amount("JSON-LD blocks that cannot be read.")),
+  total_properties: nullable(amount("Properties with a value, over all items.")),
+  avg_properties_per_item: nullable(amount("total_properties over total_items; 0 without items.")),
+  same_as_links: nullable(amount("Values of sameAs.")),
+  entity_ids: nullable(amount("Items with an @id, itemid or resource.")),
+  rich_result_types: nullable(amount("Different types that search engines show as rich results.")),
+});
+
+/** `structured_data_benchmarks`: totals of the target beside the cohort's means. */
+export const StructuredDataBenchmarksSchema = Type.Object(
+  { page1_average: StructuredTotalsSchema, your_url: StructuredTotalsSchema, top3_average: StructuredTotalsSchema },
+  { description: "Structured-data totals. Averages have two decimals and are null without a cohort; `your_url` is null without a target." },
+);
+
+const TypeCoverageSchema = Type.Object({
+  type: text("Type name without the schema.org prefix."),
+  syntax: Type.Array(oneOf(["json-ld", "microdata", "rdfa"], "Syntax in use."), {
+    description: "Syntaxes the cohort uses for it, or the target's own, in this order: json-ld, microdata, rdfa.",
+  }),
+  competitor_pages: count("Cohort pages that use it."),
+  prevalence: share("competitor_pages over competitor_count, 0..1; 0 without a cohort."),
+  top3_pages: count("Pages among the best-ranked three that use it."),
+  your_url: nullable(flag("The target uses it; null without a target.")),
+  gap: flag("Competitors use it and the target does not; false without a target."),
+  recommended: flag("Worth adding: a gap that a third of the cohort fills and search engines show, or that half of the cohort fills."),
+  common_properties: Type.Array(
+    Type.Object({ property: text("Property name."), prevalence: share("Share of the cohort pages with this type that give it, 0..1.") }),
+    {
+      description: "Most used first; ties by name.",
+    },
+  ),
+  missing_properties: texts("Properties that half of those pages give and the target's item lacks; empty when the target lacks the type."),
+  required_properties: texts("Properties search engines ask for; alternatives are joined by `|`. Empty for types without a rich result."),
+  required_missing: texts("Those of them the target's item lacks; empty when the target lacks the type."),
+  example_url: nullable(text("Best-ranked cohort page that uses it.")),
+});
+
+/** `structured_data_coverage`: which types the cohort uses and the target lacks. */
+export const StructuredDataCoverageSchema = Type.Object(
+  {
+    competitor_count: count("Cohort pages looked at."),
+    top_competitor_count: count("Pages among the best-ranked three, at most 3."),
+    schema_types: Type.Array(TypeCoverageSchema, { description: "Most prevalent first; ties by type." }),
+  },
+  { description: "Prevalence of structured-data types in the cohort and the target's gaps." },
+);
+export type StructuredDataBenchmarks = Static<typeof StructuredDataBenchmarksSchema>;
+export type StructuredDataCoverage = Static<typeof StructuredDataCoverageSchema>;
+export type StructuredTotals = Static<typeof StructuredTotalsSchema>;

@@ -1,0 +1,95 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+
+const QuestionSchema = Type.Object({
+  question: text("The question as written."),
+  source: oneOf(["paa", "heading", "faq_schema"], "Where it was found first: search result page, a heading, FAQ structured data."),
+  answered_on_your_page: nullable(
+    flag("Most of the question's content words stand in one heading or sentence of the target; null without a target."),
+  ),
+  best_answer_url: nullable(text("Best-ranked page that asks or answers it.")),
+  competitor_pages: count("Cohort pages that ask it."),
+});
+
+const SwipeContentSchema = Type.Object({
+  suggested_title: nullable(text("Title built from the pattern that winners use most; null without a cohort.")),
+  topic_coverage: texts("Topics the cohort shares, most important first."),
+  read_before: Type.Array(
+    Type.Object({
+      url: text("Address of the page."),
+      rank: count("Absolute rank from 1."),
+      title: nullable(text("Its headline.")),
+      reason: text("Why it is worth reading."),
+    }),
+    { description: "Ranking pages to read before writing, most useful first." },
+  ),
+  title_patterns: Type.Array(
+    Type.Object({
+      pattern: text("For example `{number} {keyword}`."),
+      share: share("Share of cohort titles, 0..1."),
+      example: text("A title of the cohort."),
+    }),
+    { description: "Most used first; ties by pattern." },
+  ),
+  common_headings: Type.Array(
+    Type.Object({
+      heading: text("Wording used most."),
+      pages: count("Cohort pages with such a heading."),
+      average_position: share("Mean place on the page, 0 top, 1 bottom."),
+    }),
+    { description: "Headings that at least two pages share in content words, most pages first; ties by heading." },
+  ),
+  outline: Type.Array(
+    Type.Object({
+      level: Type.Integer({ minimum: 1, maximum: 3, description: "Heading level, 1..3." }),
+      text: text("Heading."),
+      sources: texts("Cohort pages it is drawn from, by rank."),
+    }),
+    { description: "Proposed outline in reading order." },
+  ),
+  meta_description_suggestion: nullable(text("At most 155 characters, from the cohort's shared topics; null without a cohort.")),
+});
+
+/** `topic_and_classification`: what the ranking pages are about and how they are built. */
+export const TopicAndClassificationSchema = Type.Object(
+  {
+    page_classification: Type.Array(
+      Type.Object({
+        rank: count("Absolute rank from 1."),
+        category: text("Category name; empty when the page gives no evidence."),
+        url: nullable(text("Address of the page.")),
+        confidence: nullable(share("Probability that the name is right, 0..1; null without a category.")),
+      }),
+      { description: "One entry per cohort page, by rank." },
+    ),
+    your_page: nullable(
+      Type.Object(
+        { category: text("Category name."), confidence: nullable(share("Probability that the name is right, 0..1.")) },
+        { description: "The target's category; null without a target or without evidence." },
+      ),
+    ),
+    swipe_content: SwipeContentSchema,
+    topical_authority_questions: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: "Question word of the page's language to the questions that begin with it; `other` for the rest. Best-attested first.",
+    }),
+    questions: Type.Array(QuestionSchema, {
+      description: "The same questions with evidence: most pages first, then people-also-ask order, then text.",
+    }),
+    category_agreement: Type.Object({
+      dominant_category: nullable(text("Category most of the cohort is in; null without evidence.")),
+      share: share("Share of cohort pages in it, 0..1; 0 without evidence."),
+      your_match: nullable(flag("The target is in it; null without a target or a category.")),
+    }),
+    search_intent: Type.Object({
+      type: nullable(
+        oneOf(
+          ["informational", "commercial", "transactional", "navigational"],
+          "What searchers want, from keyword, titles and structured data; null without a SERP.",
+        ),
+      ),
+      share: share("Share of the evidence that speaks for it, 0..1."),
+    }),
+  },
+  { description: "Categories, intent, title patterns, headings, outline and questions of the ranking pages." },
+);
+export type TopicAndClassification = Static<typeof TopicAndClassificationSchema>;

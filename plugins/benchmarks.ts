@@ -1,0 +1,212 @@
+import { BenchmarksSchema, KEYWORD_PLACES, type PageMeasures } from "../core/contract/sections/benchmarks.ts";
+import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
+import { defineSection } from "../core/pipeline/section.ts";
+import type { CohortEntity, PageDensity } from "../core/text/cohort-model.ts";
+import { categoryEntities } from "./shared/categories.ts";
+import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
+import { mean, quantile, round, weightedMean } from "./shared/numbers.ts";
+import { pixelWidth } from "./shared/pixel-width.ts";
+import { readability } from "./shared/readability.ts";
+import { hostOf, isSameSite, pathWords } from "./shared/urls.ts";
+
+type NumericKey = Exclude<keyof PageMeasures, "readability_formula">;
+type KeywordPlace = (typeof KEYWORD_PLACES)[number];
+type Places = Record<KeywordPlace, boolean>;
+
+/** Measures that clients read as whole numbers, rounded in averages too. */
+const WHOLE: readonly NumericKey[] = [
+  "word_count",
+  "h1_count",
+  "h2_count",
+  "h3_count",
+  "h4_count",
+  "image_count",
+  "entity_count",
+  "keyword_variation_count",
+  "related_category_entity_count",
+];
+const DECIMAL: readonly NumericKey[] = [
+  "entity_density",
+  "keyword_variation_density",
+  "related_category_density",
+  "paragraph_count",
+  "list_count",
+  "table_count",
+  "video_count",
+  "internal_link_count",
+  "external_link_count",
+  "sentence_avg_words",
+  "readability",
+  "title_length",
+  "title_pixel_width",
+  "meta_description_length",
+  "html_bytes",
+  "text_html_ratio",
+  "keyword_exact_count",
+  "keyword_partial_count",
+];
+
+interface Measured {
+  readonly measures: PageMeasures;
+  readonly places: Places;
+}
+
+function perThousand(count: number, words: number): number | null {
+  return words === 0 ? null : round((1000 * count) / words, 2);
+}
+
+function keywordUse(page: AnalysedPage, matcher: KeywordMatcher): { exact: number; partial: number } {
+  const { zones } = page.text;
+  const exact = (["title", "h1", "h2", "h3", "body"] as const).reduce((sum, zone) => sum + matcher.countExact(zones[zone]), 0);
+  const passages = [...page.facts.headings.map((heading) => heading.text), ...page.text.sentences];
+  const partial = passages.filter((passage) => {
+    const share = matcher.coverage(passage);
+    return share >= 0.5 && share < 1;
+  }).length;
+  return { exact, partial };
+}
+
+function keywordPlaces(page: AnalysedPage, matcher: KeywordMatcher): Places {
+  const { facts, text } = page;
+  const has = (passage: string | null): boolean => passage !== null && matcher.coverage(passage) === 1;
+  const opening = facts.mainText.slice(0, 2000).split(/\s+/).slice(0, 100).join(" ");
+  return {
+    title: has(facts.titleTag ?? facts.title),
+    h1: facts.headings.some((heading) => heading.level === 1 && has(heading.text)),
+    h2: facts.headings.some((heading) => heading.level === 2 && has(heading.text)),
+    url: has(pathWords(page.url)),
+    meta_description: has(facts.metaDescription),
+    first_100_words: text.wordCount > 0 && has(opening),
+    image_alt: facts.images.some((image) => has(image.alt)),
+  };
+}
+
+function measure(page: AnalysedPage, density: PageDensity | null, related: number, matcher: KeywordMatcher): Measured {
+  const { facts, text } = page;
+  const words = text.wordCount;
+  const headings = (level: number): number => facts.headings.filter((heading) => heading.level === level).length;
+  const internal = facts.links.filter((link) => isSameSite(hostOf(link.url), page.domain)).length;
+  const ease = readability(text.sentences, text.language);
+  const keyword = keywordUse(page, matcher);
+  const title = facts.titleTag ?? "";
+  return {
+    places: keywordPlaces(page, matcher),
+    measures: {
+      word_count: words,
+      h1_count: headings(1),
+      h2_count: headings(2),
+      h3_count: headings(3),
+      h4_count: headings(4),
+      image_count: facts.images.filter((image) => image.isMain).length,
+      entity_count: density?.entityCount ?? null,
+      entity_density: density === null ? null : perThousand(density.entityCount, words),
+      keyword_variation_count: density?.variationCount ?? null,
+      keyword_variation_density: density === null ? null : perThousand(density.variationCount, words),
+      related_category_entity_count: related,
+      related_category_density: perThousand(related, words),
+      paragraph_count: facts.counts.paragraphs,
+      list_count: facts.counts.lists,
+      table_count: facts.counts.tables,
+      video_count: facts.counts.videos,
+      internal_link_count: internal,
+      external_link_count: facts.links.length - internal,
+      sentence_avg_words: ease.wordsPerSentence,
+      readability: ease.ease,
+      readability_formula: ease.formula,
+      title_length: [...title].length,
+      title_pixel_width: pixelWidth(title),
+      meta_description_length: [...(facts.metaDescription ?? "")].length,
+      html_bytes: facts.htmlLength,
+      text_html_ratio: facts.htmlLength === 0 ? null : round(Math.min(1, facts.textLength / facts.htmlLength), 4),
+      keyword_exact_count: keyword.exact,
+      keyword_partial_count: keyword.partial,
+    },
+  };
+}
+
+function summarise(pages: readonly PageMeasures[], statistic: (values: readonly (number | null)[]) => number | null): PageMeasures {
+  const summary = (keys: readonly NumericKey[], decimals: (key: NumericKey) => number) =>
+    Object.fromEntries(
+      keys.map((key) => {
+        const value = statistic(pages.map((page) => page[key]));
+        return [key, value === null ? null : round(value, decimals(key))];
+      }),
+    );
+  const formulas = new Set(pages.map((page) => page.readability_formula));
+  // Proven by construction: WHOLE and DECIMAL name every numeric member of PageMeasures once.
+  return {
+    ...summary(WHOLE, () => 0),
+    ...summary(DECIMAL, (key) => (key === "text_html_ratio" ? 4 : 2)),
+    // Values by different formulas cannot be averaged honestly, so the name is given only when all pages share it.
+    readability_formula: formulas.size === 1 ? ([...formulas][0] ?? null) : null,
+  } as PageMeasures;
+}
+
+function shareOfPlaces(pages: readonly Measured[], weights: readonly number[]): Record<KeywordPlace, number | null> {
+  const entries = KEYWORD_PLACES.map((place) => {
+    const share = weightedMean(
+      pages.map((page) => (page.places[place] ? 1 : 0)),
+      weights,
+    );
+    return [place, share === null ? null : round(share, 4)] as const;
+  });
+  // Proven by construction: one entry per place.
+  return Object.fromEntries(entries) as Record<KeywordPlace, number | null>;
+}
+
+function countNamed(entities: readonly CohortEntity[], mentions: (entity: CohortEntity) => number): number {
+  return entities.filter((entity) => mentions(entity) > 0).length;
+}
+
+const NO_PLACES = Object.fromEntries(KEYWORD_PLACES.map((place) => [place, null])) as Record<KeywordPlace, null>;
+
+/** The `benchmarks` section: the target's measures beside those of the ranking pages. */
+export const benchmarks = defineSection({
+  key: "benchmarks",
+  tiers: ["lite", "standard", "deep"],
+  needs: ["request", "target", "cohort", "requestedCount", "excluded", "model", "categories"],
+  output: BenchmarksSchema,
+  analyse({ request, target, cohort, requestedCount, excluded, model, categories }) {
+    const matcher = keywordMatcher(request.keyword, stemTable(target === null ? cohort : [target, ...cohort]));
+    const { related } = categoryEntities(model.entities, categories);
+    const measureCohort = (page: CohortPage, index: number): Measured =>
+      measure(
+        page,
+        model.cohortDensities[index] ?? null,
+        countNamed(related, (entity) => entity.competitorCounts[index] ?? 0),
+        matcher,
+      );
+    const pages = cohort.map(measureCohort);
+    const measures = pages.map((page) => page.measures);
+    const weights = cohort.map((page) => page.weight);
+    const own =
+      target === null
+        ? null
+        : measure(
+            target,
+            model.targetDensity,
+            countNamed(related, (entity) => entity.targetCount),
+            matcher,
+          );
+    return {
+      page1_average: { ...summarise(measures, (values) => weightedMean(values, weights)), keyword_in_share: shareOfPlaces(pages, weights) },
+      your_url: {
+        ...(own?.measures ?? summarise([], mean)),
+        last_modified: target?.facts.modifiedAt ?? target?.facts.publishedAt ?? null,
+        keyword_in: own?.places ?? NO_PLACES,
+      },
+      page1_median: summarise(measures, (values) => quantile(values, 0.5)),
+      page1_p25: summarise(measures, (values) => quantile(values, 0.25)),
+      page1_p75: summarise(measures, (values) => quantile(values, 0.75)),
+      top3_average: summarise(measures.slice(0, 3), mean),
+      cohort: {
+        requested: requestedCount,
+        accepted: cohort.length,
+        excluded: excluded.map(({ url, rank, reason, detail }) => ({ url, rank, reason, detail })),
+        down_weighted: cohort
+          .filter((page) => page.weight < 1)
+          .map((page) => ({ url: page.url, rank: page.rank, weight: round(page.weight, 3), reasons: [...page.downWeightReasons] })),
+      },
+    };
+  },
+});

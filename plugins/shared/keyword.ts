@@ -1,0 +1,92 @@
+/** Tokens of one zone, as parallel arrays. */
+interface Tokens {
+  readonly surfaces: readonly string[];
+  readonly stems: readonly string[];
+  readonly isStop: readonly boolean[];
+}
+
+/** The part of an analysed page that holds its tokens. */
+interface TokenisedPage {
+  readonly text: { readonly zones: Readonly<Record<string, Tokens>> };
+}
+
+/** Words of a text, lower-cased: runs of letters and digits, apostrophes inside kept. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:['\u2019][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+}
+
+/** Finds the keyword in texts and tokens of pages. */
+export interface KeywordMatcher {
+  /** Stems of the keyword's content words, in order; all its words when it has no content word. */
+  readonly stems: readonly string[];
+  /** Uses exactly as searched, case ignored. */
+  countExact(tokens: Pick<Tokens, "surfaces">): number;
+  /** Share of the keyword's content words that the text holds in any form, 0..1. */
+  coverage(text: string): number;
+  /** The same over tokens that are stemmed already. */
+  coverageOfStems(stems: Iterable<string>): number;
+}
+
+// Japanese and Chinese write no spaces, so a keyword is found in the run of characters, not among words.
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+
+/** Forms of words seen on the pages with their stems: sections have no stemmer, but the pages' tokens carry its work. */
+export type StemTable = ReadonlyMap<string, { readonly stem: string; readonly isStop: boolean }>;
+
+/** Collects surface forms and stems from the pages. */
+export function stemTable(pages: readonly TokenisedPage[]): StemTable {
+  const table = new Map<string, { stem: string; isStop: boolean }>();
+  for (const page of pages) {
+    for (const tokens of Object.values(page.text.zones)) {
+      for (const [index, surface] of tokens.surfaces.entries()) {
+        const key = surface.toLowerCase();
+        if (!table.has(key)) table.set(key, { stem: tokens.stems[index] ?? key, isStop: tokens.isStop[index] ?? false });
+      }
+    }
+  }
+  return table;
+}
+
+function countRuns(haystack: readonly string[], needle: readonly string[]): number {
+  let found = 0;
+  for (let start = 0; start + needle.length <= haystack.length; start++) {
+    let offset = 0;
+    while (offset < needle.length && haystack[start + offset]?.toLowerCase() === needle[offset]) offset++;
+    if (offset === needle.length) {
+      found++;
+      start += needle.length - 1;
+    }
+  }
+  return found;
+}
+
+function countParts(text: string, part: string): number {
+  return part === "" ? 0 : text.split(part).length - 1;
+}
+
+/** A matcher for the keyword, with stems looked up among the pages' own words. */
+export function keywordMatcher(keyword: string, table: StemTable): KeywordMatcher {
+  const words = wordsOf(keyword);
+  const isUnspaced = UNSPACED.test(keyword);
+  const content = words.filter((word) => table.get(word)?.isStop !== true);
+  const stemOf = (word: string): string => table.get(word)?.stem ?? word;
+  const stems = [...new Set((content.length > 0 ? content : words).map(stemOf))];
+  const compact = words.join("");
+  const coverageOfStems = (present: Iterable<string>): number => {
+    const set = present instanceof Set ? present : new Set(present);
+    return stems.length === 0 ? 0 : stems.filter((stem) => set.has(stem)).length / stems.length;
+  };
+  return {
+    stems,
+    countExact(tokens) {
+      if (words.length === 0) return 0;
+      if (isUnspaced) return countParts(tokens.surfaces.join("").toLowerCase(), compact);
+      return countRuns(tokens.surfaces, words);
+    },
+    coverage(text) {
+      if (isUnspaced) return compact !== "" && text.toLowerCase().replace(/\s+/g, "").includes(compact) ? 1 : 0;
+      return coverageOfStems(wordsOf(text).map(stemOf));
+    },
+    coverageOfStems,
+  };
+}

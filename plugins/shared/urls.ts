@@ -1,0 +1,38 @@
+/** Host of an absolute address without `www.`; an empty string when it is no address. */
+export function hostOf(address: string): string {
+  try {
+    return new URL(address).hostname.replace(/^www\./, "");
+  } catch {
+    return "";
+  }
+}
+
+/** True when one host is the other or stands below it, so that `blog.a.example` belongs to `a.example`. */
+export function isSameSite(a: string, b: string): boolean {
+  return a !== "" && (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`));
+}
+
+/** Decoded path and query words of an address, lower-cased, joined by spaces. */
+export function pathWords(address: string): string {
+  let path = "";
+  try {
+    path = new URL(address).pathname;
+    path = decodeURIComponent(path);
+  } catch {
+    // A stray percent sign: the path as written still has its words.
+  }
+  return path
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Form of an address under which two spellings of one page are equal: no fragment, no `www.`, no scheme, no trailing slash. */
+export function pageKey(address: string): string {
+  try {
+    const url = new URL(address);
+    return `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/+$/, "")}${url.search}`;
+  } catch {
+    return address;
+  }
+}

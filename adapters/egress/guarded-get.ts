@@ -1,0 +1,216 @@
+import type { IncomingMessage } from "node:http";
+import type { Clock } from "../../core/ports/clock.ts";
+import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
+import { ACCEPT_ENCODING, type BodyLimits, readBody } from "./body.ts";
+import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, sniffType } from "./content.ts";
+import { type ExchangeFailure, exchange, failure } from "./exchange.ts";
+import type { Guard } from "./guard.ts";
+
+/** Limits of one guarded GET; the defaults are DESIGN 5 and the table in research on egress, 7. */
+export interface GetLimits {
+  readonly connectMs: number;
+  readonly firstByteMs: number;
+  readonly idleMs: number;
+  readonly totalMs: number;
+  readonly wireBytes: number;
+  readonly decodedBytes: number;
+  readonly headerBytes: number;
+  readonly redirectCount: number;
+  /** Pause before a retry when the answer names none. */
+  readonly retryDelayMs: number;
+}
+
+export const DEFAULT_LIMITS: GetLimits = {
+  connectMs: 5_000,
+  firstByteMs: 8_000,
+  idleMs: 5_000,
+  totalMs: 20_000,
+  wireBytes: 3 * 1024 * 1024,
+  decodedBytes: 8 * 1024 * 1024,
+  headerBytes: 32 * 1024,
+  redirectCount: 5,
+  retryDelayMs: 250,
+};
+
+/** RFC 9309 2.5: at least 500 KiB of robots.txt are read. */
+const ROBOTS_BYTES = 500 * 1024;
+const MAX_RETRY_AFTER_SECONDS = 5;
+const KEPT_HEADERS = ["x-robots-tag", "link", "last-modified", "retry-after", "content-language", "cf-mitigated"];
+
+export interface GetDependencies {
+  readonly guard: Guard;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  readonly limits: GetLimits;
+}
+
+interface Hop {
+  readonly request: FetchRequest;
+  /** Address of this hop, absolute. */
+  readonly url: string;
+  /** 0, or 1 for the retry. */
+  readonly attempt: number;
+}
+
+type HopResult = ExchangeFailure | { readonly kind: "response"; readonly response: IncomingMessage };
+
+function hasAborted(signal: AbortSignal): Promise<ExchangeFailure> {
+  const result = failure("timeout", "the time limit passed");
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(result);
+    else signal.addEventListener("abort", () => resolve(result), { once: true });
+  });
+}
+
+/** Judges the hop's address and opens the response at the address that was judged. */
+async function openHop(dependencies: GetDependencies, hop: Hop, signal: AbortSignal): Promise<HopResult> {
+  const { guard, limits, userAgent } = dependencies;
+  const approval = await Promise.race([guard.approve(hop.url, "page"), hasAborted(signal)]);
+  switch (approval.kind) {
+    case "failed":
+      return approval;
+    case "invalid":
+      return failure("invalid_url", "this is not a proper http or https address", false);
+    case "denied":
+      return failure("denied", "the address is not allowed", false);
+    case "unresolved":
+      return failure("dns", "the host name has no address", approval.isTransient);
+    case "approved": {
+      const { addresses } = approval.target;
+      const address = addresses[hop.attempt % addresses.length] ?? addresses[0];
+      if (address === undefined) return failure("dns", "the host name has no address");
+      const headers = {
+        "user-agent": userAgent,
+        accept: ACCEPT_HEADER[hop.request.accept],
+        "accept-language": acceptLanguage(hop.request.locale),
+        "accept-encoding": ACCEPT_ENCODING,
+      };
+      return exchange({ target: approval.target, address, headers, limits }, signal);
+    }
+  }
+}
+
+/** Milliseconds to wait before the one retry, or `null` when this answer is final. */
+function retryDelay(result: HopResult, limits: GetLimits): number | null {
+  if (result.kind === "failed") return result.reason === "connect" ? limits.retryDelayMs : null;
+  const status = result.response.statusCode ?? 0;
+  const after = result.response.headers["retry-after"];
+  if (after !== undefined) {
+    if (![429, 502, 503, 504].includes(status) || !/^[0-9]{1,6}$/.test(after.trim())) return null;
+    return Number(after) <= MAX_RETRY_AFTER_SECONDS ? Number(after) * 1_000 : null;
+  }
+  return [502, 503, 504].includes(status) ? limits.retryDelayMs : null;
+}
+
+/** The next address of a redirect, `null` when the response is none, `invalid` when it leads nowhere. */
+function redirectTarget(response: IncomingMessage, url: string): { readonly url: string } | "invalid" | null {
+  const location = response.headers.location;
+  if (![301, 302, 303, 307, 308].includes(response.statusCode ?? 0) || location === undefined) return null;
+  // Header text arrives one character per byte; servers send UTF-8 there all the same.
+  const text = new TextDecoder().decode(Buffer.from(location, "latin1"));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the WHATWG parser drops them silently; other readers do not.
+  if (/[\u0000-\u001f\u007f\\]/.test(text) || !URL.canParse(text, url)) return "invalid";
+  const next = new URL(text, url);
+  next.hash = "";
+  return { url: next.href };
+}
+
+function keptHeaders(response: IncomingMessage): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of KEPT_HEADERS) {
+    const value = response.headers[name];
+    if (value !== undefined) kept[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return kept;
+}
+
+type Content = ExchangeFailure | { readonly kind: "content"; readonly contentType: string; readonly body: Uint8Array };
+
+async function readContent(response: IncomingMessage, request: FetchRequest, limits: GetLimits, signal: AbortSignal): Promise<Content> {
+  const declared = (response.headers["content-type"] ?? "").trim().toLowerCase();
+  const status = response.statusCode ?? 0;
+  const isSuccess = status >= 200 && status < 300;
+  if (declared !== "" && !isAcceptedType(request.accept, declared)) {
+    response.destroy();
+    // An error page is an answer whatever its type; its status is what counts.
+    if (!isSuccess) return { kind: "content", contentType: declared, body: new Uint8Array() };
+    return failure("unsupported_type", `the content type is ${declared.slice(0, 80)}`, false);
+  }
+  const bodyLimits: BodyLimits = {
+    wireBytes: limits.wireBytes,
+    decodedBytes: request.accept === "robots" ? Math.min(ROBOTS_BYTES, limits.decodedBytes) : limits.decodedBytes,
+    idleMs: limits.idleMs,
+    // Half a page misleads the analysis; half a rule file or sitemap is still of use.
+    overflow: request.accept === "page" ? "fail" : "cut",
+  };
+  const result = await readBody(response, bodyLimits, signal);
+  if (result.kind === "failed") return result;
+  const contentType = declared === "" && result.body.length > 0 ? sniffType(result.body) : declared;
+  if (isSuccess && contentType !== "" && !isAcceptedType(request.accept, contentType)) {
+    return failure("unsupported_type", `the content looks like ${contentType}`, false);
+  }
+  return { kind: "content", contentType, body: result.body };
+}
+
+type Walk = ExchangeFailure | { readonly kind: "resource"; readonly resource: Omit<FetchedResource, "elapsedMs"> };
+
+/** Follows the request through its redirects and its one retry. */
+async function walk(dependencies: GetDependencies, request: FetchRequest, signal: AbortSignal): Promise<Walk> {
+  const { limits, clock } = dependencies;
+  const redirects: string[] = [];
+  let url = request.url;
+  let attempt = 0;
+  for (;;) {
+    const result = await openHop(dependencies, { request, url, attempt }, signal);
+    const delay = attempt === 0 ? retryDelay(result, limits) : null;
+    if (delay !== null && !signal.aborted) {
+      if (result.kind === "response") result.response.destroy();
+      attempt = 1;
+      await clock.sleep(delay, signal);
+      continue;
+    }
+    if (result.kind === "failed") return result;
+    const { response } = result;
+    // Destroying a response that still has data may report an error once more.
+    response.on("error", () => undefined);
+    const next = redirectTarget(response, url);
+    if (next === null) {
+      const content = await readContent(response, request, limits, signal);
+      if (content.kind === "failed") return content;
+      const { contentType, body } = content;
+      const status = response.statusCode ?? 0;
+      return {
+        kind: "resource",
+        resource: { requestedUrl: request.url, url, status, contentType, headers: keptHeaders(response), body, redirects },
+      };
+    }
+    response.destroy();
+    if (next === "invalid") return failure("bad_response", "a redirect leads to something that is not an address", false);
+    if (redirects.length >= limits.redirectCount) return failure("too_many_redirects", `more than ${limits.redirectCount} redirects`, false);
+    redirects.push(url);
+    url = next.url;
+  }
+}
+
+/** Performs one guarded GET; see `Fetcher` for what it promises. */
+export async function guardedGet(dependencies: GetDependencies, request: FetchRequest, outer: AbortSignal): Promise<FetchOutcome> {
+  outer.throwIfAborted();
+  const { clock, limits } = dependencies;
+  const startedAt = clock.now();
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs));
+  outer.addEventListener("abort", stop, { once: true });
+  try {
+    const result = await walk(dependencies, request, controller.signal);
+    outer.throwIfAborted();
+    if (result.kind === "resource") {
+      return { kind: "fetched", resource: { ...result.resource, elapsedMs: Math.max(0, clock.now() - startedAt) } };
+    }
+    const message = `fetch ${request.url.slice(0, 200)}: ${result.detail}`;
+    return { kind: "failed", reason: result.reason, message, isTransient: result.isTransient };
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener("abort", stop);
+  }
+}

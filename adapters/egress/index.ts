@@ -1,0 +1,63 @@
+import type { Clock } from "../../core/ports/clock.ts";
+import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
+import { createGuard, type GuardOptions } from "./guard.ts";
+import { DEFAULT_LIMITS, type GetLimits, guardedGet } from "./guarded-get.ts";
+import { type NameResolver, systemResolver } from "./resolver.ts";
+
+export type { Guard } from "./guard.ts";
+export type { GetLimits } from "./guarded-get.ts";
+export { type HostMap, type MappedHost, parseHostMap } from "./host-map.ts";
+export type { NameResolver } from "./resolver.ts";
+
+/** What the way out needs to know. */
+export interface EgressOptions extends Omit<GuardOptions, "resolver"> {
+  /** Sent with every request: `serplens/<version> (+<base_url>/bot)`. D-31 */
+  readonly userAgent: string;
+  readonly clock: Clock;
+  /** @default the system's name servers */
+  readonly resolver?: NameResolver;
+  /** Limits other than the defaults, one by one; tests shorten them. */
+  readonly limits?: Partial<GetLimits>;
+}
+
+/** The guarded way out. */
+export interface Egress {
+  readonly fetcher: Fetcher;
+  readonly policy: UrlPolicy;
+  /** Aborts what is in flight; later requests reject. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the guarded way out: the only code that connects to addresses a caller can influence.
+ *
+ * Reads no environment and honours no proxy variable. Certificates are verified whatever the
+ * environment says. Throws an `Error` for options that cannot be read.
+ */
+export function createEgress(options: EgressOptions): Egress {
+  const guard = createGuard({ ...options, resolver: options.resolver ?? systemResolver() });
+  const dependencies = { guard, clock: options.clock, userAgent: options.userAgent, limits: { ...DEFAULT_LIMITS, ...options.limits } };
+  const closing = new AbortController();
+  return {
+    fetcher: {
+      get: (request, signal) => guardedGet(dependencies, request, AbortSignal.any([signal, closing.signal])),
+    },
+    policy: {
+      async check(url, purpose) {
+        const approval = await guard.approve(url, purpose);
+        switch (approval.kind) {
+          case "approved":
+            return "allowed";
+          case "invalid":
+          case "denied":
+            return "denied";
+          case "unresolved":
+            return "unresolved";
+        }
+      },
+    },
+    async close() {
+      closing.abort();
+    },
+  };
+}

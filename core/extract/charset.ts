@@ -1,0 +1,87 @@
+/** The HTML standard looks for a declaration in the first 1,024 bytes. */
+const META_BYTES = 1_024;
+
+/** Labels that standards keep from being honoured; decoding them would invite smuggled markup. WHATWG Encoding 4.2, 14.2 */
+const REFUSED = new Set(["utf-7", "utf7", "unicode-1-1-utf-7", "hz-gb-2312", "iso-2022-kr", "iso-2022-cn", "iso-2022-cn-ext", "replacement"]);
+
+/** Labels that mean windows-1252 everywhere on the web; one runtime decodes them literally. */
+const LATIN_1 = new Set([
+  "iso-8859-1",
+  "iso8859-1",
+  "iso88591",
+  "iso_8859-1",
+  "latin1",
+  "l1",
+  "us-ascii",
+  "ascii",
+  "cp1252",
+  "cp819",
+  "ibm819",
+  "x-cp1252",
+]);
+
+function decoderFor(label: string): TextDecoder | null {
+  const name = label.trim().toLowerCase();
+  if (REFUSED.has(name)) return null;
+  try {
+    return new TextDecoder(LATIN_1.has(name) ? "windows-1252" : name);
+  } catch {
+    // An unknown label is no answer; the next source is asked.
+    return null;
+  }
+}
+
+/** Encoding named by a byte order mark, which outranks everything else. */
+function markedEncoding(body: Uint8Array): string | null {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return "utf-8";
+  if (body[0] === 0xfe && body[1] === 0xff) return "utf-16be";
+  if (body[0] === 0xff && body[1] === 0xfe) return "utf-16le";
+  return null;
+}
+
+/** Value of `charset=` in a Content-Type header or in the `content` of a meta element. */
+function charsetParameter(text: string): string | null {
+  const match = /charset[ \t\n\f\r]{0,20}=[ \t\n\f\r]{0,20}(?:"([^"]{1,40})"|'([^']{1,40})'|([^\s;"']{1,40}))/i.exec(text);
+  return match?.[1] ?? match?.[2] ?? match?.[3] ?? null;
+}
+
+/** Encoding named by the first meta element that names one, in the first 1,024 bytes. */
+function declaredInMeta(body: Uint8Array): string | null {
+  const head = String.fromCharCode(...body.subarray(0, META_BYTES)).replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "");
+  for (const [tag] of head.matchAll(/<meta[\s/][^>]*/gi)) {
+    const name = charsetParameter(tag);
+    if (name === null) continue;
+    // A page whose ASCII meta could be read is not UTF-16, and x-user-defined stands for windows-1252. WHATWG HTML 13.2.3.2
+    if (/^utf-?16(?:le|be)?$/i.test(name)) return "utf-8";
+    return name.toLowerCase() === "x-user-defined" ? "windows-1252" : name;
+  }
+  return null;
+}
+
+function looksLikeUtf8(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    // Not UTF-8; the caller falls back.
+    return null;
+  }
+}
+
+/**
+ * Decodes a page's bytes: byte order mark, then the header, then the page's own meta, then UTF-8 if
+ * the bytes are valid UTF-8, else windows-1252.
+ *
+ * Never throws: a label nobody knows passes the question on, and invalid bytes become U+FFFD. The
+ * byte order mark is not part of the result.
+ *
+ * @param contentType value of the Content-Type header, empty when there was none
+ */
+export function decodeHtml(body: Uint8Array, contentType: string): string {
+  const sources = [() => markedEncoding(body), () => charsetParameter(contentType), () => declaredInMeta(body)];
+  for (const source of sources) {
+    const label = source();
+    const decoder = label === null ? null : decoderFor(label);
+    if (decoder !== null) return decoder.decode(body);
+  }
+  return looksLikeUtf8(body) ?? new TextDecoder("windows-1252").decode(body);
+}

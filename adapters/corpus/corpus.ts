@@ -1,0 +1,159 @@
+import { DatabaseSync } from "node:sqlite";
+import { pageKey } from "../../core/pipeline/normalize-url.ts";
+import type { Clock } from "../../core/ports/clock.ts";
+import type { Lexicon } from "../../core/ports/lexicon.ts";
+import type { Searcher, SearchQuery, Serp } from "../../core/ports/searcher.ts";
+import { rankPages } from "./rank.ts";
+import { snippetOf } from "./snippet.ts";
+import { indexText, primaryLanguage, queryWords } from "./tokens.ts";
+
+/** A page to index. */
+export interface CorpusPage {
+  /** http or https; addresses that name the same page replace each other. */
+  readonly url: string;
+  readonly title: string;
+  /** Main content as plain text. */
+  readonly text: string;
+  /** BCP-47, or `null` when unknown: the page then answers queries in every language. */
+  readonly language: string | null;
+  /** Region code the page is meant for; `null` for all. */
+  readonly region: string | null;
+}
+
+/** A page as listed. */
+export interface CorpusEntry {
+  readonly url: string;
+  readonly title: string;
+  readonly language: string | null;
+  readonly region: string | null;
+  /** UTF-16 length of the text. */
+  readonly textLength: number;
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number;
+}
+
+/** The operator's own index of pages. */
+export interface Corpus {
+  /** Indexes a page, replacing an earlier version. Throws a `TypeError` for an address that is not http or https. */
+  add(page: CorpusPage): void;
+  /** All pages by address. */
+  list(): readonly CorpusEntry[];
+  readonly searcher: Searcher;
+  close(): void;
+}
+
+export interface CorpusOptions {
+  /** File, made when missing, or `:memory:`. Several processes may have it open. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly lexicon: Lexicon;
+}
+
+/** Longest text indexed per page, in characters. */
+const MAX_TEXT = 1_000_000;
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS page (
+  id INTEGER PRIMARY KEY,
+  page_key TEXT NOT NULL UNIQUE,
+  url TEXT NOT NULL,
+  host TEXT NOT NULL,
+  title TEXT NOT NULL,
+  body TEXT NOT NULL,
+  language TEXT,
+  region TEXT,
+  added_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS page_host ON page (host);
+CREATE VIRTUAL TABLE IF NOT EXISTS page_text USING fts5 (
+  title, body, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0'
+);`;
+
+/** Opens the index. Results rank by BM25 with weight on the title; the same pages and query give the same order. */
+export function openCorpus(options: CorpusOptions): Corpus {
+  const db = new DatabaseSync(options.path);
+  db.exec("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  db.exec(SCHEMA);
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) db.close();
+    isOpen = false;
+  };
+  return {
+    add: (page) => addPage(db, page, options),
+    list: () => listPages(db),
+    searcher: {
+      name: "corpus",
+      async search(query, signal) {
+        signal.throwIfAborted();
+        return { kind: "ok", serp: searchCorpus(db, query, options) };
+      },
+      async close() {
+        close();
+      },
+    },
+    close,
+  };
+}
+
+function addPage(db: DatabaseSync, page: CorpusPage, { clock, lexicon }: CorpusOptions): void {
+  const key = pageKey(page.url);
+  if (key === null) throw new TypeError(`"${page.url}" is not an http or https address`);
+  const language = page.language === null || page.language === "" ? null : primaryLanguage(page.language);
+  const text = page.text.slice(0, MAX_TEXT);
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const old = db.prepare("DELETE FROM page WHERE page_key = ? RETURNING id").get(key);
+    if (old !== undefined) db.prepare("DELETE FROM page_text WHERE rowid = ?").run(Number(old.id));
+    const row = db
+      .prepare("INSERT INTO page (page_key, url, host, title, body, language, region, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id")
+      .get(key, page.url, new URL(page.url).hostname, page.title, text, language, page.region, clock.now());
+    db.prepare("INSERT INTO page_text (rowid, title, body) VALUES (?, ?, ?)").run(
+      Number(row?.id),
+      indexText(page.title, language, lexicon),
+      indexText(text, language, lexicon),
+    );
+    db.exec("COMMIT");
+  } catch (cause) {
+    db.exec("ROLLBACK");
+    throw cause;
+  }
+}
+
+function listPages(db: DatabaseSync): readonly CorpusEntry[] {
+  const rows = db.prepare("SELECT url, title, language, region, length(body) AS n, added_at FROM page ORDER BY url").all();
+  return rows.map((row) => ({
+    url: String(row.url),
+    title: String(row.title),
+    language: row.language === null ? null : String(row.language),
+    region: row.region === null ? null : String(row.region),
+    textLength: Number(row.n),
+    addedAt: Number(row.added_at),
+  }));
+}
+
+function searchCorpus(db: DatabaseSync, query: SearchQuery, { clock, lexicon }: CorpusOptions): Serp {
+  const { site, text } = splitSite(query.query);
+  const language = primaryLanguage(query.locale);
+  const words = queryWords(text, language, lexicon);
+  const hits = rankPages(db, words, { language, region: query.region, site }, query.count);
+  const isEmpty = hits.length === 0 && db.prepare("SELECT 1 FROM page LIMIT 1").get() === undefined;
+  return {
+    engine: "corpus",
+    fetchedAt: new Date(clock.now()).toISOString(),
+    results: hits.map((hit, index) => ({ rank: index + 1, url: hit.url, title: hit.title, snippet: snippetOf(hit.body, text) })),
+    peopleAlsoAsk: [],
+    relatedSearches: [],
+    isPartial: false,
+    warnings: isEmpty ? ["the corpus holds no pages yet: add some with `serplens corpus add <file|folder|url|sitemap>`"] : [],
+    costUsd: null,
+  };
+}
+
+/** Takes the first `site:host` out of a query. */
+function splitSite(query: string): { readonly site: string | null; readonly text: string } {
+  const match = /(?:^|\s)site:(\S+)/i.exec(query);
+  if (match === null) return { site: null, text: query };
+  const site = (match[1] ?? "").toLowerCase().replace(/^\*?\./, "");
+  return { site, text: query.slice(0, match.index) + query.slice(match.index + match[0].length) };
+}

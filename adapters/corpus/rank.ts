@@ -1,0 +1,86 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { QueryWord } from "./tokens.ts";
+
+/** A page that answers a query. */
+export interface Hit {
+  readonly url: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Which pages a query may find. */
+export interface Filter {
+  /** Primary language; pages of unknown language always pass. */
+  readonly language: string;
+  /** Region code; pages without a region always pass. */
+  readonly region: string;
+  /** Host that a `site:` operator names, subdomains included. */
+  readonly site: string | null;
+}
+
+/** A word in the title counts as this many in the text. */
+const TITLE_WEIGHT = 5;
+
+/**
+ * Share of the query's weight a page must hold. Words weigh their inverse document frequency, so that
+ * in a corpus on coffee and washing machines a page with `machine` alone does not answer `espresso machine`.
+ */
+const MIN_SHARE = 0.6;
+
+const VISIBLE = `
+  (p.language IS NULL OR p.language = :language OR :site IS NOT NULL)
+  AND (p.region IS NULL OR p.region = :region)
+  AND (:site IS NULL OR p.host = :site OR substr(p.host, -length(:site) - 1) = '.' || :site)`;
+
+/** Pages that hold enough of the words, best BM25 first, ties by address. Without words: the pages of `filter.site` by address. */
+export function rankPages(db: DatabaseSync, words: readonly QueryWord[], filter: Filter, count: number): readonly Hit[] {
+  if (words.length === 0) {
+    const rows = db.prepare(`SELECT url, title, body FROM page p WHERE :site IS NOT NULL AND ${VISIBLE} ORDER BY url LIMIT :count`);
+    return rows.all({ ...filter, count }).map(readHit);
+  }
+  const held = holdersOf(db, words);
+  const query = words.map(matchExpression).join(" OR ");
+  const rows = db
+    .prepare(
+      `SELECT p.id AS id, p.url AS url, p.title AS title, p.body AS body FROM page_text
+       JOIN page p ON p.id = page_text.rowid
+       WHERE page_text MATCH :query AND ${VISIBLE}
+       ORDER BY bm25(page_text, ${TITLE_WEIGHT}.0, 1.0), p.url`,
+    )
+    .iterate({ ...filter, query });
+  const hits: Hit[] = [];
+  for (const row of rows) {
+    if ((held.get(Number(row.id)) ?? 0) < MIN_SHARE) continue;
+    hits.push(readHit(row));
+    if (hits.length === count) break;
+  }
+  return hits;
+}
+
+/** Page id to the share of the query's weight that the page holds, 0..1. */
+function holdersOf(db: DatabaseSync, words: readonly QueryWord[]): ReadonlyMap<number, number> {
+  const total = Number(db.prepare("SELECT count(*) AS n FROM page").get()?.n ?? 0);
+  const select = db.prepare("SELECT rowid AS id FROM page_text WHERE page_text MATCH ?");
+  const found = words.map((word) => select.all(matchExpression(word)).map((row) => Number(row.id)));
+  const idfs = found.map((ids) => (ids.length === 0 ? null : Math.log(1 + (total - ids.length + 0.5) / (ids.length + 0.5))));
+  const known = idfs.filter((idf) => idf !== null);
+  // A word that no page holds weighs as the others do on average: it may not decide by its rarity alone.
+  const average = known.reduce((sum, idf) => sum + idf, 0) / Math.max(1, known.length);
+  const weights = idfs.map((idf) => idf ?? average);
+  const weight = weights.reduce((sum, value) => sum + value, 0);
+  const shares = new Map<number, number>();
+  for (const [index, ids] of found.entries()) {
+    for (const id of ids) shares.set(id, (shares.get(id) ?? 0) + (weights[index] ?? 0) / weight);
+  }
+  return shares;
+}
+
+/** Forms are letters and digits only and stand in quotes, so no input reaches FTS5 as syntax. */
+function matchExpression(word: QueryWord): string {
+  const forms = word.forms.map((form) => `"${form.replaceAll('"', "")}"${word.isPrefix ? "*" : ""}`);
+  return `(${forms.join(" OR ")})`;
+}
+
+function readHit(row: Readonly<Record<string, unknown>>): Hit {
+  return { url: String(row.url), title: String(row.title), body: String(row.body) };
+}

@@ -1,0 +1,132 @@
+#!/usr/bin/env node
+// Runs the project's tasks on a machine that has only Node and npm, or only Bun: finds or installs Bun and the packages, then starts the task.
+// Plain JavaScript and no dependency, because it runs before anything is installed.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureServices, findBinary } from "./services.mjs";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const MODULES = join(ROOT, "node_modules");
+const HELP = `usage: node scripts/run.mjs <task> [arguments]
+
+  demo    serve the demo web on loopback, scan one page against it and print the report's summary
+  test    install what the tests need (PostgreSQL, Redis, Chromium; from Debian when root) and run every test;
+          arguments go to "bun test"
+  serve   start the server; arguments go to "serplens serve"
+  check   lint, types, dead code and package shape; every step runs, the exit code tells whether all passed
+
+Installs the packages first when they are missing or out of date.`;
+
+const say = (line) => console.error(`[serplens] ${line}`);
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** True for a Bun that runs and is new enough (package.json, engines). */
+function isUsable(bun) {
+  const answer = spawnSync(bun, ["--version"], { encoding: "utf8" });
+  if (answer.status !== 0) return false;
+  const [major = 0, minor = 0] = answer.stdout.trim().split(".").map(Number);
+  return major > 1 || (major === 1 && minor >= 4);
+}
+
+/** The Bun to run tasks with: the one running this file, the installed package, its platform package, the one in PATH. */
+function findBun() {
+  const candidates = [];
+  if (process.versions.bun !== undefined) candidates.push(realpathSync(process.execPath));
+  candidates.push(join(MODULES, "bun", "bin", "bun.exe"));
+  // With install scripts disabled bun.exe is a stub that fails; the platform package holds the program all the same.
+  const platforms = join(MODULES, "@oven");
+  if (existsSync(platforms)) candidates.push(...readdirSync(platforms).map((name) => join(platforms, name, "bin", "bun")));
+  const inPath = findBinary(["bun"]);
+  if (inPath !== null) candidates.push(inPath);
+  // Bun called by the name "node" behaves as Node: such a link is of no use.
+  return candidates.find((file) => existsSync(file) && !basename(file).startsWith("node") && isUsable(file)) ?? null;
+}
+
+/** True when every direct dependency stands in node_modules in the version that package.json pins. */
+function isInstalled() {
+  const { dependencies, devDependencies } = readJson(join(ROOT, "package.json"));
+  return Object.entries({ ...dependencies, ...devDependencies }).every(([name, version]) => {
+    const file = join(MODULES, name, "package.json");
+    return existsSync(file) && readJson(file).version === version;
+  });
+}
+
+function installPackages() {
+  if (isInstalled()) return;
+  const npm = process.versions.bun === undefined ? findBinary(["npm"]) : null;
+  const bun = findBun();
+  // --include=dev: Bun itself is a development dependency, which NODE_ENV=production would leave out.
+  // --no-save: one lock file, package-lock.json, which Bun reads; it would write a second one.
+  const [command, ...args] = npm !== null ? [npm, "ci", "--include=dev", "--no-audit", "--no-fund"] : [bun, "install", "--no-save"];
+  if (command === null) fail("neither npm nor Bun 1.4 or newer was found. Install Node 22.13 or newer, or Bun (https://bun.com), and run this again");
+  say(`installing packages: ${basename(command)} ${args.join(" ")}`);
+  const started = Date.now();
+  if (spawnSync(command, args, { cwd: ROOT, stdio: "inherit" }).status !== 0) fail("installing packages failed; the lines above say why");
+  say(`packages installed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function fail(message) {
+  say(message);
+  process.exit(1);
+}
+
+/** Runs a program with our terminal and our signals, and resolves with its exit code. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
+    const forward = (signal) => child.kill(signal);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, forward);
+    child.on("error", (error) => fail(`${command}: ${error.message}`));
+    child.on("exit", (code) => {
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, forward);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+async function test(bun, args) {
+  const missing = ensureServices(say);
+  const code = await run(bun, ["test", "--randomize", ...args]);
+  if (missing.length > 0 && process.env.CI) fail(`missing on a CI machine: ${missing.join(", ")}`);
+  return code;
+}
+
+async function check(bun) {
+  const steps = [
+    ["lint and format", "biome", "ci", "."],
+    ["types", "tsc", "-p", "."],
+    ["dead code", "knip"],
+    ["package shape", "publint"],
+  ];
+  const failed = [];
+  for (const [name, tool, ...args] of steps) {
+    say(`check: ${name} (${[tool, ...args].join(" ")})`);
+    // --bun: the tools' scripts start with "env node", which a machine with only Bun does not have.
+    if ((await run(bun, ["x", "--bun", "--no-install", tool, ...args])) !== 0) failed.push(name);
+  }
+  say(failed.length === 0 ? `check: ${steps.length} steps passed` : `check: failed: ${failed.join(", ")}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+const TASKS = {
+  demo: (bun, args) => run(bun, ["scripts/demo.ts", ...args]),
+  serve: (bun, args) => run(bun, ["src/cli/main.ts", "serve", ...args]),
+  test,
+  check,
+};
+
+const [name, ...args] = process.argv.slice(2);
+if (name === undefined || name === "--help" || name === "-h") {
+  console.log(HELP);
+  process.exit(name === undefined ? 2 : 0);
+}
+if (!Object.hasOwn(TASKS, name)) fail(`unknown task: ${name}\n\n${HELP}`);
+installPackages();
+const bun = findBun();
+if (bun === null) fail("Bun was not found after the install; node_modules/@oven should hold it. Remove node_modules and run this again");
+process.exitCode = await TASKS[name](bun, args);

@@ -1,0 +1,50 @@
+import { RecommendationsSchema } from "../core/contract/sections/recommendations.ts";
+import { defineSection } from "../core/pipeline/section.ts";
+import type { MissingPoints, ScorePart } from "../core/score/score.ts";
+import { compareText, round } from "./shared/numbers.ts";
+
+/** Relative work: twice as much from step to step. */
+const EFFORT: Readonly<Record<MissingPoints["effort"], number>> = { low: 1, medium: 2, high: 4 };
+
+/** Report section that shows the details behind a part of the score. */
+const SECTION: Readonly<Record<ScorePart, string>> = {
+  terms: "competitor_term_coverage",
+  similarity: "entity_coverage",
+  placement: "benchmarks",
+  structure: "benchmarks",
+  structured_data: "structured_data_coverage",
+};
+
+/** Competitor addresses shown per recommendation. */
+const MAX_URLS = 10;
+
+/** The `recommendations` section: every missing point as something to do, most points per effort first. */
+export const recommendations = defineSection({
+  key: "recommendations",
+  tiers: ["standard", "deep"],
+  needs: ["score"],
+  output: RecommendationsSchema,
+  analyse({ score }) {
+    return score.missing
+      .map((missing) => ({
+        id: missing.id,
+        section: SECTION[missing.part],
+        action: missing.action,
+        subject: missing.subject,
+        zone: missing.zone,
+        impact_points: round(Math.max(0, missing.gain), 2),
+        effort: missing.effort,
+        points_per_effort: round(Math.max(0, missing.gain) / EFFORT[missing.effort], 3),
+        evidence: [
+          {
+            competitor_count: missing.competitorCount,
+            competitor_total: missing.competitorTotal,
+            competitor_urls: missing.competitorUrls.slice(0, MAX_URLS),
+            example_url: missing.example?.url ?? null,
+            example_sentence: missing.example?.sentence ?? null,
+          },
+        ],
+      }))
+      .sort((a, b) => b.points_per_effort - a.points_per_effort || b.impact_points - a.impact_points || compareText(a.id, b.id));
+  },
+});

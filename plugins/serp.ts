@@ -1,0 +1,33 @@
+import { SerpSectionSchema } from "../core/contract/sections/serp.ts";
+import { defineSection } from "../core/pipeline/section.ts";
+import { hostOf, pageKey } from "./shared/urls.ts";
+
+/** The `serp` section: the search result page the analysis rests on. */
+export const serpSection = defineSection({
+  key: "serp",
+  tiers: ["standard", "deep"],
+  needs: ["serp", "target", "cohort", "excluded"],
+  output: SerpSectionSchema,
+  analyse({ serp, target, cohort, excluded }) {
+    // By rank, because redirects change a page's address between the result page and the cohort.
+    const compared = new Set(cohort.map((page) => page.rank));
+    const left = new Set(excluded.map((page) => page.rank));
+    const targetKey = target === null ? null : pageKey(target.url);
+    const useOf = (rank: number, url: string): "cohort" | "target" | "excluded" | "unused" => {
+      if (target !== null && (rank === target.rank || pageKey(url) === targetKey)) return "target";
+      if (compared.has(rank)) return "cohort";
+      return left.has(rank) ? "excluded" : "unused";
+    };
+    return {
+      engine: serp.engine,
+      fetched_at: serp.fetchedAt,
+      your_rank: target?.rank ?? null,
+      items: serp.results.map(({ rank, url, title, snippet }) => ({ rank, url, domain: hostOf(url), title, snippet, use: useOf(rank, url) })),
+      people_also_ask: serp.peopleAlsoAsk.map(({ question, answer, url }) => ({ question, answer, url })),
+      related_searches: [...serp.relatedSearches],
+      partial: serp.isPartial,
+      warnings: [...serp.warnings],
+      cost_usd: serp.costUsd,
+    };
+  },
+});

@@ -1,0 +1,37 @@
+/** One item of structured data, as page facts hold it. */
+export interface Item {
+  readonly syntax: "json-ld" | "microdata" | "rdfa";
+  readonly types: readonly string[];
+  readonly id: string | null;
+  readonly properties: Readonly<Record<string, readonly (string | Item)[]>>;
+}
+
+/** Pages can nest items without end; deeper or more items than these are not read. */
+const MAX_DEPTH = 12;
+const MAX_ITEMS = 5000;
+
+/** All items with their nested ones, in page order, at most 5,000 and 12 levels deep. */
+export function allItems(top: readonly Item[]): readonly Item[] {
+  const found: Item[] = [];
+  const visit = (item: Item, depth: number): void => {
+    if (found.length >= MAX_ITEMS) return;
+    found.push(item);
+    if (depth >= MAX_DEPTH) return;
+    for (const values of Object.values(item.properties)) {
+      for (const value of values) if (typeof value !== "string") visit(value, depth + 1);
+    }
+  };
+  for (const item of top) visit(item, 1);
+  return found;
+}
+
+/** Names of the item's properties that have a value. */
+export function propertiesOf(item: Item): string[] {
+  return Object.keys(item.properties).filter((name) => item.properties[name]?.some((value) => value !== "") ?? false);
+}
+
+/** Text values of one property, nested names included. */
+export function textsOf(item: Item, property: string): string[] {
+  const values = Object.hasOwn(item.properties, property) ? (item.properties[property] ?? []) : [];
+  return values.flatMap((value) => (typeof value === "string" ? [value] : textsOf(value, "name")));
+}

@@ -1,0 +1,99 @@
+import { type StructuredDataCoverage, StructuredDataCoverageSchema } from "../core/contract/sections/structured-data.ts";
+import type { AnalysedPage } from "../core/pipeline/evidence.ts";
+import { defineSection } from "../core/pipeline/section.ts";
+import { compareText, round } from "./shared/numbers.ts";
+import { isRichResultType, missingRequired, requiredProperties } from "./shared/rich-results.ts";
+import { allItems, type Item, propertiesOf } from "./shared/structured.ts";
+
+type TypeCoverage = StructuredDataCoverage["schema_types"][number];
+
+/** Share of the cohort that makes a gap worth filling: less for types that search engines show. */
+const RICH_THRESHOLD = 1 / 3;
+const PLAIN_THRESHOLD = 0.5;
+const MAX_TYPES = 60;
+const MAX_PROPERTIES = 25;
+const SYNTAXES = ["json-ld", "microdata", "rdfa"] as const;
+
+/** What one page says with one type: syntaxes in use, and the union of properties over its items. */
+interface TypeUse {
+  readonly syntaxes: Set<Item["syntax"]>;
+  readonly properties: Set<string>;
+}
+
+function usesOf(page: AnalysedPage): ReadonlyMap<string, TypeUse> {
+  const uses = new Map<string, TypeUse>();
+  for (const item of allItems(page.facts.structuredData.items)) {
+    for (const type of item.types) {
+      const use = uses.get(type) ?? { syntaxes: new Set(), properties: new Set() };
+      use.syntaxes.add(item.syntax);
+      for (const property of propertiesOf(item)) use.properties.add(property);
+      uses.set(type, use);
+    }
+  }
+  return uses;
+}
+
+function commonProperties(uses: readonly TypeUse[]): TypeCoverage["common_properties"] {
+  const pages = new Map<string, number>();
+  for (const use of uses) for (const property of use.properties) pages.set(property, (pages.get(property) ?? 0) + 1);
+  return [...pages]
+    .sort(([a, x], [b, y]) => y - x || compareText(a, b))
+    .slice(0, MAX_PROPERTIES)
+    .map(([property, count]) => ({ property, prevalence: round(count / uses.length, 4) }));
+}
+
+interface Sources {
+  readonly own: ReadonlyMap<string, TypeUse> | null;
+  readonly cohort: readonly { readonly url: string; readonly uses: ReadonlyMap<string, TypeUse> }[];
+}
+
+function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
+  const holders = cohort.filter((page) => page.uses.has(type));
+  const uses = holders.flatMap((page) => page.uses.get(type) ?? []);
+  const ownUse = own?.get(type);
+  const prevalence = cohort.length === 0 ? 0 : holders.length / cohort.length;
+  const gap = own !== null && ownUse === undefined && holders.length > 0;
+  const common = commonProperties(uses);
+  const shown = holders.length > 0 ? uses : ownUse === undefined ? [] : [ownUse];
+  return {
+    type,
+    syntax: SYNTAXES.filter((syntax) => shown.some((use) => use.syntaxes.has(syntax))),
+    competitor_pages: holders.length,
+    prevalence: round(prevalence, 4),
+    top3_pages: cohort.slice(0, 3).filter((page) => page.uses.has(type)).length,
+    your_url: own === null ? null : ownUse !== undefined,
+    gap,
+    recommended: gap && prevalence >= (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD),
+    common_properties: common,
+    missing_properties:
+      ownUse === undefined
+        ? []
+        : common.filter((entry) => entry.prevalence >= 0.5 && !ownUse.properties.has(entry.property)).map((entry) => entry.property),
+    required_properties: [...requiredProperties(type)],
+    required_missing: ownUse === undefined ? [] : missingRequired(type, ownUse.properties),
+    example_url: holders[0]?.url ?? null,
+  };
+}
+
+/** The `structured_data_coverage` section: which types the cohort uses and the target lacks. */
+export const structuredDataCoverage = defineSection({
+  key: "structured_data_coverage",
+  tiers: ["standard", "deep"],
+  needs: ["target", "cohort"],
+  output: StructuredDataCoverageSchema,
+  analyse({ target, cohort }) {
+    const sources: Sources = {
+      own: target === null ? null : usesOf(target),
+      cohort: cohort.map((page) => ({ url: page.url, uses: usesOf(page) })),
+    };
+    const types = new Set([...sources.cohort.flatMap((page) => [...page.uses.keys()]), ...(sources.own?.keys() ?? [])]);
+    return {
+      competitor_count: cohort.length,
+      top_competitor_count: Math.min(3, cohort.length),
+      schema_types: [...types]
+        .map((type) => coverageOf(type, sources))
+        .sort((a, b) => b.competitor_pages - a.competitor_pages || compareText(a.type, b.type))
+        .slice(0, MAX_TYPES),
+    };
+  },
+});

@@ -1,0 +1,181 @@
+import type { Block, PageFacts } from "../extract/page-facts.ts";
+import type { Language, Lexicon } from "../ports/lexicon.ts";
+import { detectLanguage } from "./detect-language.ts";
+import type { PageText, Zone, ZoneTokens } from "./page-text.ts";
+import { type ScannedText, scan, splitSentences } from "./scan.ts";
+
+/** Bounds the work on one page; 60,000 tokens are far beyond any page that people read. */
+const TOKEN_LIMIT = 60_000;
+
+export interface PageTextOptions {
+  /** BCP-47; overrides detection. */
+  readonly language?: string;
+  /** Used when the words give no verdict and the page declares nothing. @default "en" */
+  readonly fallbackLanguage?: string;
+}
+
+class ZoneBuilder implements ZoneTokens {
+  readonly surfaces: string[] = [];
+  readonly stems: string[] = [];
+  readonly isStop: boolean[] = [];
+  readonly starts: boolean[] = [];
+  readonly joins: string[] = [];
+  readonly sentenceOf: number[] = [];
+}
+
+interface Words {
+  readonly stem: string;
+  readonly isStop: boolean;
+}
+
+/** Looks each distinct word up once per page. */
+class WordTable {
+  readonly #language: Language;
+  readonly #known = new Map<string, Words>();
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  look(lower: string, isElision: boolean): Words {
+    const known = this.#known.get(lower);
+    if (known !== undefined) return known;
+    const isStop = isElision || this.#language.isStopWord(lower);
+    const words = { stem: this.#language.stem(lower), isStop };
+    this.#known.set(lower, words);
+    return words;
+  }
+}
+
+/** Where the links of a block stand, as offsets into its text. */
+type Span = readonly [number, number];
+
+/** Finds the main content's link texts inside its blocks; both come in page order, so one pointer is enough. */
+class AnchorFinder {
+  readonly #anchors: readonly string[];
+  #next = 0;
+
+  constructor(facts: PageFacts) {
+    this.#anchors = facts.links.filter((link) => link.zone === "main" && link.anchor.trim() !== "").map((link) => link.anchor.trim());
+  }
+
+  spansIn(block: Block): Span[] {
+    if (block.linkShare <= 0) return [];
+    if (block.linkShare >= 0.9) return [[0, block.text.length]];
+    const spans: Span[] = [];
+    let linked = Math.ceil(block.linkShare * block.text.length) + 1;
+    let from = 0;
+    while (linked > 0) {
+      const hit = this.#find(block.text, from);
+      if (hit === null) break;
+      spans.push(hit);
+      from = hit[1];
+      linked -= hit[1] - hit[0];
+    }
+    return spans;
+  }
+
+  /** A few anchors may have no text in any block (linked images), so the search looks a little ahead. */
+  #find(text: string, from: number): Span | null {
+    for (let ahead = 0; ahead < 6; ahead += 1) {
+      const anchor = this.#anchors[this.#next + ahead];
+      if (anchor === undefined) return null;
+      const at = text.indexOf(anchor, from);
+      if (at < 0) continue;
+      this.#next += ahead + 1;
+      return [at, at + anchor.length];
+    }
+    return null;
+  }
+}
+
+class PageTextBuilder {
+  readonly zones: Record<Zone, ZoneBuilder> = {
+    title: new ZoneBuilder(),
+    h1: new ZoneBuilder(),
+    h2: new ZoneBuilder(),
+    h3: new ZoneBuilder(),
+    body: new ZoneBuilder(),
+    alt: new ZoneBuilder(),
+    anchor: new ZoneBuilder(),
+  };
+  readonly sentences: string[] = [];
+  wordCount = 0;
+  #tokenCount = 0;
+  readonly #words: WordTable;
+
+  constructor(language: Language) {
+    this.#words = new WordTable(language);
+  }
+
+  addText(zone: Zone, text: string): number {
+    const tokens = scan(text);
+    for (let index = 0; index < tokens.surfaces.length; index += 1) this.#push(zone, tokens, index, -1, index === 0);
+    return tokens.surfaces.length;
+  }
+
+  addBlock(text: string, spans: readonly Span[]): void {
+    const tokens = scan(text);
+    const sentences = splitSentences(text, tokens);
+    let sentence = 0;
+    let span = 0;
+    let last: Zone = "body";
+    for (let index = 0; index < tokens.surfaces.length; index += 1) {
+      while ((sentences[sentence + 1]?.firstToken ?? Number.POSITIVE_INFINITY) <= index) sentence += 1;
+      const offset = tokens.offsets[index] ?? 0;
+      while ((spans[span]?.[1] ?? Number.POSITIVE_INFINITY) <= offset) span += 1;
+      const zone = offset >= (spans[span]?.[0] ?? Number.POSITIVE_INFINITY) ? "anchor" : "body";
+      this.#push(zone, tokens, index, this.sentences.length + sentence, index === 0 || zone !== last);
+      last = zone;
+    }
+    for (const each of sentences) this.sentences.push(each.sentence);
+    this.wordCount += tokens.surfaces.length;
+  }
+
+  #push(zone: Zone, tokens: ScannedText, index: number, sentence: number, isEdge: boolean): void {
+    if (this.#tokenCount >= TOKEN_LIMIT) return;
+    this.#tokenCount += 1;
+    const to = this.zones[zone];
+    const words = this.#words.look(tokens.lowers[index] ?? "", tokens.isElision[index] === true);
+    to.surfaces.push(tokens.surfaces[index] ?? "");
+    to.stems.push(words.stem);
+    to.isStop.push(words.isStop);
+    to.starts.push(isEdge || tokens.starts[index] === true);
+    to.joins.push(tokens.joins[index] ?? " ");
+    to.sentenceOf.push(sentence);
+  }
+}
+
+function headingZone(level: number): Zone {
+  if (level === 1) return "h1";
+  return level === 2 ? "h2" : "h3";
+}
+
+/**
+ * Gives a page's tokens by zone, its sentences and its main-content word count.
+ *
+ * The language is the option's, else the one the words show, else the page's own claim, else the fallback.
+ * Text outside the main content enters only as the title and, when the main content has none, the first H1.
+ */
+export function toPageText(facts: PageFacts, lexicon: Lexicon, options: PageTextOptions = {}): PageText {
+  const code = options.language ?? detectLanguage(facts.mainText, lexicon) ?? facts.language ?? options.fallbackLanguage ?? "en";
+  const language = lexicon.language(code);
+  const builder = new PageTextBuilder(language);
+  builder.addText("title", facts.titleTag ?? facts.title ?? "");
+  const anchors = new AnchorFinder(facts);
+  let hasH1 = false;
+  for (const block of facts.blocks) {
+    if (block.kind === "heading" && block.level > 0) {
+      // A linked heading still names its section, so its text counts as heading.
+      builder.wordCount += builder.addText(headingZone(block.level), block.text);
+      anchors.spansIn(block);
+      if (block.level === 1) hasH1 = true;
+    } else {
+      builder.addBlock(block.text, anchors.spansIn(block));
+    }
+  }
+  const outerH1 = hasH1 ? undefined : facts.headings.find((heading) => heading.level === 1);
+  if (outerH1 !== undefined) builder.addText("h1", outerH1.text);
+  for (const image of facts.images) if (image.isMain && image.alt !== null && image.alt !== "") builder.addText("alt", image.alt);
+  return { language: language.code, zones: builder.zones, wordCount: builder.wordCount, sentences: builder.sentences };
+}

@@ -1,0 +1,47 @@
+import type { AccountStore } from "../../core/ports/account-store.ts";
+import { type Rows, sorted } from "./rows.ts";
+
+/** The reference account store over the given rows. */
+export function accountStoreOver(rows: Rows): AccountStore {
+  return {
+    async organization(id) {
+      return rows.organizations.get(id) ?? null;
+    },
+    async organizations() {
+      return sorted(rows.organizations.values(), (row) => row.createdAt);
+    },
+    async setOrganizationStatus(id, status) {
+      const organization = rows.organizations.get(id);
+      if (organization === undefined) return false;
+      rows.organizations.set(id, { ...organization, status });
+      return true;
+    },
+    async insertKey(key) {
+      const isTaken = rows.keys.has(key.id) || [...rows.keys.values()].some((other) => other.hash === key.hash);
+      if (isTaken) throw new Error(`insert key ${key.id}: id or hash exists`);
+      if (!rows.organizations.has(key.organizationId)) throw new Error(`insert key ${key.id}: unknown organisation ${key.organizationId}`);
+      rows.keys.set(key.id, key);
+    },
+    async keyByHash(hash) {
+      const key = [...rows.keys.values()].find((candidate) => candidate.hash === hash);
+      const organization = key === undefined ? undefined : rows.organizations.get(key.organizationId);
+      return key === undefined || organization === undefined ? null : { key, organizationStatus: organization.status };
+    },
+    async keys(organizationId) {
+      const own = [...rows.keys.values()].filter((key) => key.organizationId === organizationId);
+      return sorted(own, (key) => key.createdAt);
+    },
+    async revokeKey(id, at) {
+      const key = rows.keys.get(id);
+      if (key === undefined) return false;
+      rows.keys.set(id, { ...key, revokedAt: key.revokedAt ?? at });
+      return true;
+    },
+    async touchKeys(uses) {
+      for (const { id, at } of uses) {
+        const key = rows.keys.get(id);
+        if (key !== undefined) rows.keys.set(id, { ...key, lastUsedAt: Math.max(key.lastUsedAt ?? 0, at) });
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { KeyRow } from "../../core/ports/account-store.ts";
+import type { EventRow, IdempotencyRow, JobRow, LotRow, OrganizationRow, PoolRow, ResultRow, TransferRow } from "../../core/ports/store.ts";
+
+/** All that a memory database holds, each table by id. */
+export interface Rows {
+  readonly organizations: Map<string, OrganizationRow>;
+  readonly keys: Map<string, KeyRow>;
+  readonly jobs: Map<string, JobRow>;
+  readonly lots: Map<string, LotRow>;
+  readonly pools: Map<string, PoolRow>;
+  readonly idempotency: Map<string, IdempotencyRow>;
+  readonly transfers: Map<string, TransferRow>;
+  readonly events: Map<string, EventRow>;
+  readonly results: Map<string, ResultRow>;
+}
+
+export function emptyRows(): Rows {
+  return {
+    organizations: new Map(),
+    keys: new Map(),
+    jobs: new Map(),
+    lots: new Map(),
+    pools: new Map(),
+    idempotency: new Map(),
+    transfers: new Map(),
+    events: new Map(),
+    results: new Map(),
+  };
+}
+
+/** Rows sorted by the text or number `by` gives, ties by id. */
+export function sorted<Row extends { readonly id: string }>(rows: Iterable<Row>, by: (row: Row) => number): Row[] {
+  return [...rows].sort((a, b) => by(a) - by(b) || (a.id < b.id ? -1 : 1));
+}

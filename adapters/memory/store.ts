@@ -1,0 +1,169 @@
+import { isTerminal } from "../../core/job.ts";
+import {
+  type AuditReport,
+  type Decision,
+  type Effects,
+  idempotencyId,
+  type JobRef,
+  type JobRow,
+  type LoadPlan,
+  type Snapshot,
+  type Store,
+  type StoreHints,
+  type StoreReads,
+} from "../../core/ports/store.ts";
+import { type Rows, sorted } from "./rows.ts";
+
+function isReady(job: JobRow, now: number): boolean {
+  return !job.hasSlot && !isTerminal(job.state) && job.notBefore <= now;
+}
+
+function byAge(jobs: Iterable<JobRow>): JobRow[] {
+  return sorted(jobs, (job) => job.createdAt);
+}
+
+function pick<Row>(table: ReadonlyMap<string, Row>, ids: readonly string[]): Map<string, Row> {
+  const found = new Map<string, Row>();
+  for (const id of ids) {
+    const row = table.get(id);
+    if (row !== undefined) found.set(id, row);
+  }
+  return found;
+}
+
+function load(rows: Rows, plan: LoadPlan, now: number): Snapshot {
+  const jobs = pick(rows.jobs, plan.jobs);
+  for (const { organizationId, topic, limit } of plan.ready) {
+    const ready = [...rows.jobs.values()].filter((job) => job.organizationId === organizationId && job.topic === topic && isReady(job, now));
+    for (const job of byAge(ready).slice(0, limit)) jobs.set(job.id, job);
+  }
+  const lots = [...rows.lots.values()].filter(
+    (lot) =>
+      (plan.organizations.includes(lot.organizationId) && (lot.remainingMillicredits > 0 || lot.reservedMillicredits > 0)) ||
+      plan.grants.some((grant) => grant.organizationId === lot.organizationId && grant.reference === lot.reference),
+  );
+  return {
+    organizations: pick(rows.organizations, plan.organizations),
+    jobs,
+    lots: new Map(lots.map((lot) => [lot.id, lot])),
+    pools: pick(rows.pools, plan.pools),
+    idempotency: pick(rows.idempotency, plan.idempotency.map(idempotencyId)),
+  };
+}
+
+function apply(rows: Rows, effects: Effects): void {
+  for (const row of effects.organizations) {
+    // The status belongs to the account store: the newest one stays.
+    rows.organizations.set(row.id, { ...row, status: rows.organizations.get(row.id)?.status ?? row.status });
+  }
+  for (const row of effects.jobs) rows.jobs.set(row.id, row);
+  for (const row of effects.lots) rows.lots.set(row.id, row);
+  for (const row of effects.pools) rows.pools.set(row.topic, row);
+  for (const row of effects.idempotency) rows.idempotency.set(idempotencyId(row), row);
+  for (const row of effects.transfers) rows.transfers.set(row.id, row);
+  for (const row of effects.events) rows.events.set(row.id, row);
+  for (const row of effects.results) rows.results.set(row.jobId, row);
+}
+
+function refOf(job: JobRow): JobRef {
+  return { jobId: job.id, organizationId: job.organizationId, topic: job.topic };
+}
+
+function hintsOf(rows: Rows): StoreHints {
+  const refs = (limit: number, isMatch: (job: JobRow) => boolean) =>
+    byAge([...rows.jobs.values()].filter(isMatch))
+      .slice(0, limit)
+      .map(refOf);
+  return {
+    async readyOrganizations({ topic, now, activeCap, limit }) {
+      const ready = new Set([...rows.jobs.values()].filter((job) => job.topic === topic && isReady(job, now)).map((job) => job.organizationId));
+      const candidates = [...rows.organizations.values()].filter((organization) => ready.has(organization.id) && organization.active < activeCap);
+      return sorted(candidates, (organization) => organization.servedAt)
+        .slice(0, limit)
+        .map((organization) => organization.id);
+    },
+    async expiredLeases(now, limit) {
+      return refs(limit, (job) => job.leaseUntil !== null && job.leaseUntil < now);
+    },
+    async undispatched(now, limit) {
+      return refs(limit, (job) => job.dispatchAt !== null && job.dispatchAt <= now);
+    },
+    async stale(createdBefore, limit) {
+      return refs(limit, (job) => !job.hasSlot && !isTerminal(job.state) && job.createdAt <= createdBefore);
+    },
+    async dueLots(now, limit) {
+      const due = [...rows.lots.values()].filter((lot) => lot.expiresAt !== null && lot.expiresAt <= now && lot.remainingMillicredits > 0);
+      return [...new Set(due.map((lot) => lot.organizationId))].sort().slice(0, limit);
+    },
+  };
+}
+
+function auditOf(rows: Rows, organizationId: string): AuditReport | null {
+  const organization = rows.organizations.get(organizationId);
+  if (organization === undefined) return null;
+  const own = <Row extends { readonly organizationId: string }>(table: ReadonlyMap<string, Row>) =>
+    [...table.values()].filter((row) => row.organizationId === organizationId);
+  const jobs = byAge(own(rows.jobs));
+  return {
+    organization,
+    jobs,
+    lots: sorted(own(rows.lots), (lot) => lot.grantedAt),
+    transfers: sorted(own(rows.transfers), (transfer) => transfer.at),
+    events: sorted(own(rows.events), (event) => event.createdAt),
+    resultJobIds: jobs.map((job) => job.id).filter((id) => rows.results.has(id)),
+  };
+}
+
+function readsOf(rows: Rows): StoreReads {
+  const ownJob = (organizationId: string, jobId: string) => {
+    const job = rows.jobs.get(jobId);
+    return job?.organizationId === organizationId ? job : null;
+  };
+  return {
+    async job(organizationId, jobId) {
+      return ownJob(organizationId, jobId);
+    },
+    async result(organizationId, jobId) {
+      return ownJob(organizationId, jobId) === null ? null : (rows.results.get(jobId)?.body ?? null);
+    },
+    async credits(organizationId, now) {
+      const organization = rows.organizations.get(organizationId);
+      if (organization === undefined) return null;
+      const due = [...rows.lots.values()].filter((lot) => lot.organizationId === organizationId && lot.expiresAt !== null && lot.expiresAt <= now);
+      const dueMillicredits = due.reduce((sum, lot) => sum + lot.remainingMillicredits, 0);
+      return {
+        availableMillicredits: organization.availableMillicredits - dueMillicredits,
+        reservedMillicredits: organization.reservedMillicredits,
+      };
+    },
+    async idempotency(ref) {
+      return rows.idempotency.get(idempotencyId(ref)) ?? null;
+    },
+    async audit(organizationId) {
+      return auditOf(rows, organizationId);
+    },
+    async pools() {
+      return [...rows.pools.values()].sort((a, b) => (a.topic < b.topic ? -1 : 1));
+    },
+  };
+}
+
+/** The reference store over the given rows: one thread, so a transaction is a function call. */
+export function storeOver(rows: Rows): Store {
+  return {
+    async transact<R>(plan: LoadPlan, now: number, decide: (snapshot: Snapshot) => Decision<R>): Promise<R> {
+      const { effects, results } = decide(load(rows, plan, now));
+      apply(rows, effects);
+      return results;
+    },
+    hints: hintsOf(rows),
+    read: readsOf(rows),
+    async prune({ resultsAt, idempotencyAt }) {
+      const results = [...rows.results.values()].filter((row) => row.createdAt < resultsAt);
+      const records = [...rows.idempotency.values()].filter((row) => row.expiresAt <= idempotencyAt);
+      for (const row of results) rows.results.delete(row.jobId);
+      for (const row of records) rows.idempotency.delete(idempotencyId(row));
+      return results.length + records.length;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Clock } from "../../core/ports/clock.ts";
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep(ms, signal) {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const finish = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      signal?.addEventListener("abort", finish);
+    });
+  },
+};

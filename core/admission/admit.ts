@@ -1,0 +1,142 @@
+import { expireDueLots, reserve } from "../credits/ledger.ts";
+import { priceOf } from "../credits/prices.ts";
+import type { Command, Context } from "../engine/command.ts";
+import type { Draft } from "../engine/draft.ts";
+import { count, grantSlot, hasRoom, poolOf } from "../engine/slots.ts";
+import { ServiceError } from "../errors.ts";
+import { TOPICS, type Topic, topicOf } from "../job.ts";
+import { type IdempotencyRow, idempotencyId, type JobRow, type OrganizationRow } from "../ports/store.ts";
+import type { AcceptedJob, AdmitCommand, Caller } from "../service.ts";
+import { capReached, conflict, insufficientCredits, saturated, suspended } from "./refusals.ts";
+
+/** One request to admit, with what was prepared outside the transaction. */
+export interface Admission {
+  readonly caller: Caller;
+  readonly command: AdmitCommand;
+  /** SHA-256 of the canonical body. */
+  readonly bodyHash: string;
+}
+
+/** The answer, and the job to dispatch when it got a slot at once. */
+export interface Admitted {
+  readonly accepted: AcceptedJob;
+  readonly dispatch: JobRow | null;
+}
+
+/** The first answer again, or a throw of IDEMPOTENCY_CONFLICT when the body differs. D-17 */
+export function replay(record: IdempotencyRow, bodyHash: string): AcceptedJob {
+  if (record.bodyHash !== bodyHash) throw conflict();
+  return {
+    jobId: record.jobId,
+    requestId: record.requestId,
+    queuePosition: record.queuePosition,
+    reservedMillicredits: record.costMillicredits,
+    isReplay: true,
+  };
+}
+
+/** Topics that share one backlog: all scans, or classify alone. */
+function backlogTopics(topic: Topic): readonly Topic[] {
+  return topic === "classify" ? ["classify"] : TOPICS.filter((other) => other !== "classify");
+}
+
+function refuseIfSaturated(draft: Draft, context: Context, topic: Topic): void {
+  const pools = backlogTopics(topic).map((other) => poolOf(draft, other));
+  const backlog = pools.reduce((sum, pool) => sum + pool.queued, 0);
+  if (backlog < context.policy.saturationDepth) return;
+  const workMs = pools.reduce((sum, pool) => sum + (pool.queued * pool.averageRunMs) / context.policy.poolSizes[pool.topic], 0);
+  throw saturated(Math.ceil(workMs / 1000));
+}
+
+function refuseIfCapped(organization: OrganizationRow, context: Context, topic: Topic): void {
+  const { activeCap, queuedCap } = context.policy;
+  if (topic === "classify" && organization.active >= activeCap) throw capReached("ORG_ACTIVE_LIMIT_REACHED", activeCap, organization.active);
+  if (organization.queued >= queuedCap) throw capReached("ORG_QUEUED_LIMIT_REACHED", queuedCap, organization.queued);
+}
+
+function newJob({ caller, command }: Admission, context: Context): Omit<JobRow, "holds"> {
+  return {
+    id: context.mint("job"),
+    organizationId: caller.organizationId,
+    topic: topicOf(command.request),
+    request: command.request,
+    requestId: command.requestId,
+    keyId: caller.keyId,
+    webhook: command.webhook,
+    callbackMetadata: command.callbackMetadata,
+    costMillicredits: priceOf(command.request),
+    createdAt: context.now,
+    state: "queued",
+    hasSlot: false,
+    attempt: 0,
+    progress: 0,
+    dispatchNo: 0,
+    dispatchAt: null,
+    notBefore: context.now,
+    token: null,
+    leaseUntil: null,
+    startedAt: null,
+    endedAt: null,
+    error: null,
+  };
+}
+
+/**
+ * Puts a job into its organisation's line and gives it a slot when one is free and nobody of the
+ * organisation is ahead. Answers its queue position (D-13): a lower bound, since both lines are counted as they stand.
+ */
+function enqueue(draft: Draft, context: Context, job: JobRow): { readonly position: number; readonly dispatch: JobRow | null } {
+  const ahead = Math.max(draft.organizations.get(job.organizationId)?.queued ?? 0, poolOf(draft, job.topic).queued);
+  const isFirst = draft.organizations.get(job.organizationId)?.queued === 0;
+  count(draft, job, { active: 0, queued: 1 });
+  draft.jobs.put(job.id, job);
+  if (isFirst && hasRoom(draft, context, job)) return { position: 0, dispatch: grantSlot(draft, context, job) };
+  const isAtCap = (draft.organizations.get(job.organizationId)?.active ?? 0) >= context.policy.activeCap;
+  if (isAtCap) draft.jobs.put(job.id, { ...job, state: "waiting" });
+  // With nothing queued ahead it still waits for a running job to end.
+  return { position: Math.max(1, ahead), dispatch: null };
+}
+
+/** Accepts a request as a job, or throws what refuses it, in the order of D-6. */
+export function admit(admission: Admission): Command<Admitted> {
+  const { caller, command, bodyHash } = admission;
+  const { organizationId } = caller;
+  const topic = topicOf(command.request);
+  const ref = command.idempotencyKey === null ? null : { organizationId, route: command.fingerprint.route, key: command.idempotencyKey };
+  return {
+    plan: { organizations: [organizationId], pools: backlogTopics(topic), ...(ref === null ? {} : { idempotency: [ref] }) },
+    decide(draft, context) {
+      const record = ref === null ? undefined : draft.idempotency.get(idempotencyId(ref));
+      if (record !== undefined && record.expiresAt > context.now) return { accepted: replay(record, bodyHash), dispatch: null };
+      const organization = draft.organizations.get(organizationId);
+      if (organization === undefined) throw new ServiceError("INVALID_API_KEY", "The API key belongs to no organisation.");
+      if (organization.status === "suspended") throw suspended();
+      refuseIfSaturated(draft, context, topic);
+      refuseIfCapped(organization, context, topic);
+      expireDueLots(draft, context, organizationId);
+      const job = newJob(admission, context);
+      const holds = reserve(draft, context, { id: job.id, organizationId, cost: job.costMillicredits });
+      if (holds === null) throw insufficientCredits(job.costMillicredits);
+      const { position, dispatch } = enqueue(draft, context, { ...job, holds });
+      const accepted = {
+        jobId: job.id,
+        requestId: job.requestId,
+        queuePosition: position,
+        reservedMillicredits: job.costMillicredits,
+        isReplay: false,
+      };
+      if (ref !== null) {
+        draft.idempotency.put(idempotencyId(ref), {
+          ...ref,
+          bodyHash,
+          jobId: job.id,
+          requestId: job.requestId,
+          queuePosition: position,
+          costMillicredits: job.costMillicredits,
+          expiresAt: context.now + context.policy.idempotencyMs,
+        });
+      }
+      return { accepted, dispatch };
+    },
+  };
+}

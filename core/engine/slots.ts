@@ -1,0 +1,101 @@
+import type { Topic } from "../job.ts";
+import type { JobRow, OrganizationRow, PoolRow } from "../ports/store.ts";
+import type { Command, Context } from "./command.ts";
+import type { Draft } from "./draft.ts";
+
+/** The pool row of a topic; a topic without jobs so far has an empty one. */
+export function poolOf(draft: Draft, topic: Topic): PoolRow {
+  return draft.pools.get(topic) ?? { topic, inFlight: 0, queued: 0, averageRunMs: 0 };
+}
+
+/** The organisation row of a job. Throws when the plan forgot it. */
+export function organizationOf(draft: Draft, organizationId: string): OrganizationRow {
+  const organization = draft.organizations.get(organizationId);
+  if (organization === undefined) throw new Error(`engine: organisation ${organizationId} was not loaded`);
+  return organization;
+}
+
+/** Adds to the counters that a job's place is counted in. */
+export function count(draft: Draft, job: JobRow, change: { readonly active: number; readonly queued: number }): void {
+  const organization = organizationOf(draft, job.organizationId);
+  draft.organizations.put(organization.id, {
+    ...organization,
+    active: organization.active + change.active,
+    queued: organization.queued + change.queued,
+  });
+  const pool = poolOf(draft, job.topic);
+  draft.pools.put(job.topic, { ...pool, inFlight: pool.inFlight + change.active, queued: pool.queued + change.queued });
+}
+
+/** True when the organisation and the pool both have room for one more active job. */
+export function hasRoom(draft: Draft, context: Context, job: { readonly organizationId: string; readonly topic: Topic }): boolean {
+  const isBelowCap = organizationOf(draft, job.organizationId).active < context.policy.activeCap;
+  return isBelowCap && poolOf(draft, job.topic).inFlight < context.policy.poolSizes[job.topic];
+}
+
+/** The job with a slot and a first or further dispatch, which the caller publishes after the commit. Counters are not touched. */
+export function granted(job: JobRow, context: Context): JobRow {
+  return { ...job, state: "queued", hasSlot: true, dispatchNo: job.dispatchNo + 1, dispatchAt: context.now + context.policy.redispatchMs };
+}
+
+/** Gives a slot to a job that is counted as queued, and notes that its organisation was served. */
+export function grantSlot(draft: Draft, context: Context, job: JobRow): JobRow {
+  const next = granted(job, context);
+  count(draft, job, { active: 1, queued: -1 });
+  draft.organizations.put(job.organizationId, { ...organizationOf(draft, job.organizationId), servedAt: context.now });
+  draft.jobs.put(job.id, next);
+  return next;
+}
+
+/** Grantable jobs of the organisations, oldest first per organisation. */
+function readyJobs(draft: Draft, context: Context, topic: Topic, organizationId: string): JobRow[] {
+  return draft.jobs
+    .values()
+    .filter(
+      (job) =>
+        job.organizationId === organizationId &&
+        job.topic === topic &&
+        !job.hasSlot &&
+        (job.state === "queued" || job.state === "waiting") &&
+        job.notBefore <= context.now,
+    )
+    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Grants free slots of one topic: one per organisation and round, least recently served first, each
+ * organisation's oldest job first. Scans left behind in an organisation at its cap show `waiting`.
+ * Answers the jobs to dispatch.
+ */
+export function release(topic: Topic, organizationIds: readonly string[], limit: number): Command<readonly JobRow[]> {
+  return {
+    plan: {
+      organizations: organizationIds,
+      pools: [topic],
+      ready: organizationIds.map((organizationId) => ({ organizationId, topic, limit })),
+    },
+    decide(draft, context) {
+      const lines = organizationIds
+        .map((id) => organizationOf(draft, id))
+        .sort((a, b) => a.servedAt - b.servedAt || (a.id < b.id ? -1 : 1))
+        .map((organization) => readyJobs(draft, context, topic, organization.id));
+      const dispatched: JobRow[] = [];
+      let isMoving = true;
+      while (isMoving) {
+        isMoving = false;
+        for (const line of lines) {
+          const job = line[0];
+          if (job === undefined || !hasRoom(draft, context, job)) continue;
+          line.shift();
+          dispatched.push(grantSlot(draft, context, job));
+          isMoving = true;
+        }
+      }
+      for (const job of lines.flat()) {
+        const isAtCap = organizationOf(draft, job.organizationId).active >= context.policy.activeCap;
+        if (isAtCap && job.state === "queued" && job.topic !== "classify") draft.jobs.put(job.id, { ...job, state: "waiting" });
+      }
+      return dispatched;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Event kinds of contract 6.1, in its order. */
+export const EVENT_KINDS = [
+  "job.completed",
+  "job.failed",
+  "billing.topup_succeeded",
+  "billing.topup_failed",
+  "billing.refund.failed",
+  "billing.dispute.created",
+  "billing.early_fraud_warning.created",
+] as const;
+
+/** One of the seven event kinds. */
+export type EventKind = (typeof EVENT_KINDS)[number];

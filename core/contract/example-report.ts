@@ -1,0 +1,228 @@
+import type { LiteReport, Report } from "./report.ts";
+
+const COMPETITOR = "https://shop.example.net/guides/trail-running-shoes";
+const TARGET = "https://www.example.com/trail-running-shoes";
+
+const MEASURES = {
+  word_count: 1480,
+  h1_count: 1,
+  h2_count: 8,
+  h3_count: 5,
+  h4_count: 0,
+  image_count: 9,
+  entity_count: 21,
+  entity_density: 14.2,
+  keyword_variation_count: 17,
+  keyword_variation_density: 11.5,
+  related_category_entity_count: 12,
+  related_category_density: 8.1,
+  paragraph_count: 31.4,
+  list_count: 4.2,
+  table_count: 0.6,
+  video_count: 0.3,
+  internal_link_count: 44.1,
+  external_link_count: 6.8,
+  sentence_avg_words: 16.4,
+  readability: 61.2,
+  readability_formula: "flesch",
+  title_length: 58.2,
+  title_pixel_width: 541,
+  meta_description_length: 148.5,
+  html_bytes: 184_210,
+  text_html_ratio: 0.06,
+  keyword_exact_count: 6.1,
+  keyword_partial_count: 12.7,
+};
+
+const KEYWORD_SHARE = { title: 0.9, h1: 0.8, h2: 0.5, url: 0.7, meta_description: 0.8, first_100_words: 0.7, image_alt: 0.4 };
+const KEYWORD_IN = { title: true, h1: true, h2: false, url: true, meta_description: true, first_100_words: false, image_alt: false };
+
+const BENCHMARKS: Report["benchmarks"] = {
+  page1_average: { ...MEASURES, keyword_in_share: KEYWORD_SHARE },
+  your_url: { ...MEASURES, word_count: 910, entity_count: 11, entity_density: 12.1, last_modified: "2026-09-02", keyword_in: KEYWORD_IN },
+  page1_median: MEASURES,
+  page1_p25: MEASURES,
+  page1_p75: MEASURES,
+  top3_average: MEASURES,
+  cohort: {
+    requested: 10,
+    accepted: 9,
+    excluded: [
+      { url: "https://market.example.org/s?q=trail", rank: 4, reason: "marketplace", detail: "It lists offers and has no text of its own." },
+    ],
+    down_weighted: [],
+  },
+};
+
+const USE = {
+  importance: 8,
+  coverage_status: "missing" as const,
+  your_count: 0,
+  your_zones: [],
+  competitor_pages: 7,
+  competitor_total: 9,
+  prevalence: 0.78,
+  average_count: 3.4,
+  median_count: 3,
+  max_count: 9,
+  suggested_min: 1,
+  suggested_max: 4,
+  heading_presence: 0.33,
+  example: { url: COMPETITOR, rank: 2, sentence: "A rock plate keeps sharp stones from bruising the foot." },
+  expected_score_gain: 2.1,
+};
+
+const COVERAGE: LiteReport["entity_coverage"] = {
+  your_url_related_entity_density_score: 9.4,
+  competitor_related_entity_density_score: 15.8,
+  natural_language_entities: [{ ...USE, entity: "Vibram", type: "organization", salience: 0.21, your_salience: 0 }],
+  highly_related_terms: [{ ...USE, entity: "rock plate", class: "must_have" }],
+  keyword_variations: [
+    { variation: "shoes for trail running", coverage_status: "good", kind: "reordered", your_count: 2, competitor_average: 1.7, competitor_pages: 6 },
+  ],
+};
+
+const TERMS: Report["competitor_term_coverage"] = {
+  domains: ["shop.example.net"],
+  urls: [COMPETITOR],
+  ranks: [2],
+  terms: [
+    {
+      keyword: "rock plate",
+      importance: 8,
+      your_url_count: 0,
+      competitor_counts: [4],
+      ngram: 2,
+      your_zones: { title: 0, h1: 0, h2: 0, h3: 0, body: 0, alt: 0 },
+      competitor_average: 4,
+      competitor_median: 4,
+      competitor_max: 4,
+      prevalence: 0.78,
+      your_density_per_1000: 0,
+      competitor_density_per_1000: 2.3,
+      suggested_range: [1, 4],
+      status: "missing",
+      idf: 4.6,
+      tf_idf: 18.4,
+      class: "must_have",
+      is_entity: false,
+    },
+  ],
+};
+
+const TOPIC: Report["topic_and_classification"] = {
+  page_classification: [{ rank: 2, category: "/Shopping/Apparel/Footwear", url: COMPETITOR, confidence: 0.83 }],
+  your_page: { category: "/Shopping/Apparel/Footwear", confidence: 0.71 },
+  swipe_content: {
+    suggested_title: "9 Best Trail Running Shoes Compared",
+    topic_coverage: ["rock plate", "lug depth"],
+    read_before: [{ url: COMPETITOR, rank: 2, title: "The best trail running shoes", reason: "It covers the most shared terms." }],
+    title_patterns: [{ pattern: "{number} best {keyword}", share: 0.56, example: "9 best trail running shoes" }],
+    common_headings: [{ heading: "How to choose", pages: 5, average_position: 0.7 }],
+    outline: [{ level: 2, text: "How to choose", sources: [COMPETITOR] }],
+    meta_description_suggestion: "Trail running shoes compared by rock plate, lug depth and weight.",
+  },
+  topical_authority_questions: { how: ["How long do trail running shoes last?"] },
+  questions: [
+    {
+      question: "How long do trail running shoes last?",
+      source: "heading",
+      answered_on_your_page: false,
+      best_answer_url: COMPETITOR,
+      competitor_pages: 3,
+    },
+  ],
+  category_agreement: { dominant_category: "/Shopping/Apparel/Footwear", share: 0.78, your_match: true },
+  search_intent: { type: "commercial", share: 0.67 },
+};
+
+const LINKING: Report["internal_linking"] = {
+  add_internal_links_from: ["https://www.example.com/trail-running-for-beginners"],
+  to_your_url: TARGET,
+  candidates: [
+    {
+      source_url: "https://www.example.com/trail-running-for-beginners",
+      source_title: "Trail running for beginners",
+      relevance: 0.64,
+      link_value: 0.5,
+      keyword_in_title: false,
+      suggested_anchor: "trail running shoes",
+      anchor_variants: ["shoes for trail running"],
+      context_sentence: "Start with shoes that grip on wet ground.",
+      paragraph_index: 6,
+      current_outlinks: 3,
+      already_links: false,
+      depth_from_home: 2,
+      inlinks: 4,
+      method: "sitemap",
+      http_status: 200,
+      indexable: true,
+    },
+  ],
+  existing_links: [{ source_url: "https://www.example.com/", anchor: "Trail shoes", zone: "nav", nofollow: false }],
+  your_page_outlinks: 5,
+  discovery: { pages_considered: 40, pages_fetched: 18, budget: 20, robots_skipped: 1, sitemap_urls_found: 212, average_inlinks: 3.2 },
+};
+
+const TOTALS = {
+  total_items: 4.11,
+  distinct_types: 3.22,
+  json_ld_blocks: 1.44,
+  microdata_items: 0.33,
+  rdfa_items: 0,
+  invalid_blocks: 0.11,
+  total_properties: 27.56,
+  avg_properties_per_item: 6.7,
+  same_as_links: 1.22,
+  entity_ids: 0.89,
+  rich_result_types: 1.33,
+};
+
+const ON_PAGE: Report["on_page_optimization"] = {
+  score: 58,
+  grade: "Good",
+  confidence: 0.86,
+  summary: "The page covers the topic but leaves out terms most ranking pages use.",
+  focus_areas: ["Write about the rock plate", "Answer how long the shoes last"],
+  algorithm_version: "service-optimization-score-v1.1",
+};
+
+const META: Report["meta"] = { report_date: "2026-11-20", target_keyword: "trail running shoes", location: "United States", url: TARGET };
+
+/** A standard report with one entry per list. */
+export const EXAMPLE_REPORT: Report = {
+  schema_version: "service-report-customer-v1",
+  meta: META,
+  on_page_optimization: ON_PAGE,
+  benchmarks: BENCHMARKS,
+  entity_coverage: { ...COVERAGE, related_category_entities: [], specific_category_entities: [] },
+  topic_and_classification: TOPIC,
+  internal_linking: LINKING,
+  competitor_term_coverage: TERMS,
+  structured_data_benchmarks: { page1_average: TOTALS, your_url: TOTALS, top3_average: TOTALS },
+  structured_data_coverage: { competitor_count: 9, top_competitor_count: 3, schema_types: [] },
+};
+
+/** A deep report: the standard one with a speed benchmark that had nothing to measure. */
+export const EXAMPLE_DEEP_REPORT: Report = {
+  ...EXAMPLE_REPORT,
+  serp_speed_benchmark: {
+    status: "disabled",
+    what_this_measures: "Load speed of the page and of the three best-ranked competitors in one lab run.",
+    measurement_type: "single_run_lab",
+    device_profile: "mobile_viewport_unthrottled_lab",
+    network_profile: "unthrottled",
+    cpu_profile: "unthrottled",
+    benchmark_version: "1",
+  },
+};
+
+/** A lite report. */
+export const EXAMPLE_LITE_REPORT: LiteReport = {
+  schema_version: "service-report-customer-v1-lite",
+  meta: META,
+  on_page_optimization: ON_PAGE,
+  benchmarks: BENCHMARKS,
+  entity_coverage: COVERAGE,
+  competitor_term_coverage: TERMS,
+};

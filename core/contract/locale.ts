@@ -1,0 +1,29 @@
+/** Contract 8.3. */
+export const MAX_LOCALE_LENGTH = 16;
+
+// RFC 5646 2.1: language, script, region, variants, extensions, private use; grandfathered tags are left out.
+const SHAPE =
+  /^[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*(-[0-9a-wy-z](-[a-z0-9]{2,8})+)*(-x(-[a-z0-9]{1,8})+)?$/;
+
+function capitalised(subtag: string): string {
+  return subtag.charAt(0).toUpperCase() + subtag.slice(1);
+}
+
+/**
+ * The tag with hyphens and canonical case (`zh_hant_hk` gives `zh-Hant-HK`), or `null` when it is no BCP-47
+ * tag of at most 16 characters.
+ */
+export function canonicalLocale(input: string): string | null {
+  if (input.length > MAX_LOCALE_LENGTH) return null;
+  const tag = input.toLowerCase().replaceAll("_", "-");
+  if (!SHAPE.test(tag)) return null;
+  let isAfterSingleton = false;
+  const subtags = tag.split("-").map((subtag, index) => {
+    // RFC 5646 2.1.1: two letters are upper case and four are capitalised, save at the start and after a singleton.
+    if (subtag.length === 1) isAfterSingleton = true;
+    if (index === 0 || isAfterSingleton) return subtag;
+    if (/^[a-z]{2}$/.test(subtag)) return subtag.toUpperCase();
+    return /^[a-z]{4}$/.test(subtag) ? capitalised(subtag) : subtag;
+  });
+  return subtags.join("-");
+}

@@ -1,0 +1,201 @@
+import { type TObject, type TSchema, Type } from "@sinclair/typebox";
+import { PRICES } from "../credits/prices.ts";
+import type { ErrorCode } from "../errors.ts";
+import type { Topic } from "../job.ts";
+import type { RateBucket, Scope } from "../service.ts";
+import { REQUEST_EXAMPLES, RESPONSE_EXAMPLES } from "./examples.ts";
+import { DEPRECATION_HEADERS, RATE_HEADERS, REPLAY_HEADERS } from "./headers.ts";
+import { ClassifyBodySchema, CreationHeadersSchema, JobParamsSchema, ResultQuerySchema, ScanBodySchema, WebhookTestBodySchema } from "./requests.ts";
+import { AcceptedJobSchema, CreditsSchema, JobResultSchema, JobStatusSchema, RegionsSchema, WebhookTestAcceptedSchema } from "./responses.ts";
+
+/** Name of an endpoint in code, documents and clients. */
+export type OperationId = "classify" | "scan" | "scanLite" | "scanDeep" | "job" | "jobResult" | "credits" | "regions" | "testWebhook";
+
+/** The answer of an endpoint when all goes well. */
+export interface SuccessResponse {
+  readonly status: 200 | 202;
+  readonly description: string;
+  readonly schema: TSchema;
+  /** Beside those every response has. */
+  readonly headers: Readonly<Record<string, TSchema>>;
+}
+
+/** Named examples. */
+export type Examples = Readonly<Record<string, unknown>>;
+
+/** One endpoint of the REST API. */
+export interface Route {
+  readonly id: OperationId;
+  readonly method: "GET" | "POST";
+  /** OpenAPI form: `/v1/jobs/{jobId}`. */
+  readonly path: string;
+  readonly summary: string;
+  /** `null`: public, no key needed. D-3. */
+  readonly scope: Scope | null;
+  /** `null`: not rate limited. Contract 8.1. */
+  readonly bucket: RateBucket | null;
+  readonly costMillicredits: number;
+  readonly headers: TObject | null;
+  readonly params: TObject | null;
+  /** Unknown parameters are ignored (D-8), known ones may not repeat. */
+  readonly query: TObject | null;
+  readonly body: TObject | null;
+  readonly success: SuccessResponse;
+  /** Codes the endpoint can answer with. Their schemas are in `ERRORS`. */
+  readonly errors: readonly ErrorCode[];
+  /** By name; each satisfies `body` or `success.schema`. */
+  readonly examples: { readonly bodies: Examples; readonly responses: Examples };
+}
+
+const KEYED: readonly ErrorCode[] = ["INVALID_API_KEY", "ORGANIZATION_SUSPENDED", "SCOPE_FORBIDDEN", "RATE_LIMITED"];
+const ALWAYS: readonly ErrorCode[] = ["METHOD_NOT_ALLOWED", "SERVICE_UNAVAILABLE", "INTERNAL_ERROR"];
+const WITH_BODY: readonly ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_ERROR"];
+const CREATION: readonly ErrorCode[] = ["IDEMPOTENCY_CONFLICT", "URL_NOT_ALLOWED", "ORG_QUEUED_LIMIT_REACHED", "INSUFFICIENT_CREDITS"];
+
+const PUBLIC = { headers: null, params: null, query: null, body: null, costMillicredits: 0 };
+
+interface CreationRoute extends Pick<Route, "id" | "path" | "summary" | "scope" | "bucket" | "examples"> {
+  readonly topic: Topic;
+  readonly body: TObject;
+  readonly headers: SuccessResponse["headers"];
+  readonly errors: readonly ErrorCode[];
+}
+
+function creation({ topic, headers, errors, ...own }: CreationRoute): Route {
+  return {
+    ...PUBLIC,
+    ...own,
+    method: "POST",
+    costMillicredits: PRICES[topic],
+    headers: CreationHeadersSchema,
+    success: {
+      status: 202,
+      description: "Accepted; credits are reserved.",
+      schema: AcceptedJobSchema,
+      headers: { ...RATE_HEADERS, ...REPLAY_HEADERS, ...headers },
+    },
+    errors: [...KEYED, ...WITH_BODY, ...CREATION, ...errors, ...ALWAYS],
+  };
+}
+
+function scan(own: Pick<Route, "id" | "path" | "summary" | "bucket"> & { readonly topic: Topic; readonly accepted: Examples }): Route {
+  const { accepted, ...route } = own;
+  return creation({
+    ...route,
+    scope: "scan:create",
+    body: ScanBodySchema,
+    headers: DEPRECATION_HEADERS,
+    errors: ["REGION_VALIDATION_ERROR", "REGION_MISMATCH", "SCAN_QUEUE_SATURATED"],
+    examples: { bodies: REQUEST_EXAMPLES.scan, responses: accepted },
+  });
+}
+
+/** Every endpoint of the interface, in its order. The tool-protocol server at /mcp is no REST endpoint: its tools reuse these schemas. */
+export const ROUTES: readonly Route[] = [
+  creation({
+    id: "classify",
+    path: "/v1/classify",
+    summary: "Assigns a text or a page to semantic categories.",
+    topic: "classify",
+    scope: "classify:create",
+    bucket: "create",
+    body: ClassifyBodySchema,
+    headers: {},
+    errors: ["ORG_ACTIVE_LIMIT_REACHED"],
+    examples: { bodies: REQUEST_EXAMPLES.classify, responses: RESPONSE_EXAMPLES.acceptedClassify },
+  }),
+  scan({
+    id: "scan",
+    path: "/v1/scan",
+    summary: "Compares a page with the pages that rank for a keyword.",
+    topic: "scan.standard",
+    bucket: "scan",
+    accepted: RESPONSE_EXAMPLES.acceptedStandard,
+  }),
+  scan({
+    id: "scanLite",
+    path: "/v1/scan/lite",
+    summary: "The same with fewer sections.",
+    topic: "scan.lite",
+    bucket: "scan.lite",
+    accepted: RESPONSE_EXAMPLES.acceptedLite,
+  }),
+  scan({
+    id: "scanDeep",
+    path: "/v1/scan/deep",
+    summary: "The same with 15 ranking pages and a speed benchmark.",
+    topic: "scan.deep",
+    bucket: "scan.deep",
+    accepted: RESPONSE_EXAMPLES.acceptedDeep,
+  }),
+  {
+    ...PUBLIC,
+    id: "job",
+    method: "GET",
+    path: "/v1/jobs/{jobId}",
+    summary: "Tells where a job stands.",
+    scope: "jobs:read",
+    bucket: "read",
+    params: JobParamsSchema,
+    success: { status: 200, description: "Job status.", schema: JobStatusSchema, headers: RATE_HEADERS },
+    errors: [...KEYED, "NOT_FOUND", ...ALWAYS],
+    examples: { bodies: {}, responses: RESPONSE_EXAMPLES.job },
+  },
+  {
+    ...PUBLIC,
+    id: "jobResult",
+    method: "GET",
+    path: "/v1/jobs/{jobId}/result",
+    summary: "Gives the result of a completed job.",
+    scope: "results:read",
+    bucket: "read",
+    params: JobParamsSchema,
+    query: ResultQuerySchema,
+    success: { status: 200, description: "The result in the job's own format or the one asked for.", schema: JobResultSchema, headers: RATE_HEADERS },
+    errors: [...KEYED, "VALIDATION_ERROR", "NOT_FOUND", "RESULT_NOT_READY", "UNSUPPORTED_FORMAT", ...ALWAYS],
+    examples: { bodies: {}, responses: RESPONSE_EXAMPLES.result },
+  },
+  {
+    ...PUBLIC,
+    id: "credits",
+    method: "GET",
+    path: "/v1/credits",
+    summary: "Shows the organization's credits.",
+    scope: "credits:read",
+    bucket: "read",
+    success: { status: 200, description: "Credits snapshot.", schema: CreditsSchema, headers: RATE_HEADERS },
+    errors: [...KEYED, ...ALWAYS],
+    examples: { bodies: {}, responses: RESPONSE_EXAMPLES.credits },
+  },
+  {
+    ...PUBLIC,
+    id: "regions",
+    method: "GET",
+    path: "/v1/regions",
+    summary: "Lists the regions a scan can be made for.",
+    scope: null,
+    bucket: null,
+    success: {
+      status: 200,
+      description: "Static list.",
+      schema: RegionsSchema,
+      headers: { "Cache-Control": Type.Literal("public, max-age=86400") },
+    },
+    errors: [...ALWAYS],
+    examples: { bodies: {}, responses: RESPONSE_EXAMPLES.regions },
+  },
+  {
+    ...PUBLIC,
+    id: "testWebhook",
+    method: "POST",
+    path: "/v1/webhooks/test",
+    summary: "Queues one test delivery to a receiver.",
+    scope: "webhooks:write",
+    // Contract 8.1 names no bucket for it. It makes something, so it counts as a creation.
+    bucket: "create",
+    body: WebhookTestBodySchema,
+    success: { status: 202, description: "The test delivery is queued.", schema: WebhookTestAcceptedSchema, headers: RATE_HEADERS },
+    errors: [...KEYED, ...WITH_BODY, "URL_NOT_ALLOWED", ...ALWAYS],
+    examples: { bodies: REQUEST_EXAMPLES.webhookTest, responses: RESPONSE_EXAMPLES.webhookTest },
+  },
+];

@@ -1,0 +1,54 @@
+import type { AcceptedJob, CreditsSnapshot, JobView } from "../service.ts";
+import { DEFAULT_REGION, REGIONS } from "./regions.ts";
+import type { AcceptedJobBody, CreditsBody, JobStatusBody, RegionsBody } from "./responses.ts";
+
+function instant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+function credits(millicredits: number): number {
+  return millicredits / 1000;
+}
+
+/** An accepted job as the wire shows it, contract 2.1. */
+export function acceptedJobBody(job: AcceptedJob): AcceptedJobBody {
+  return {
+    job_id: job.jobId,
+    status: "queued",
+    request_id: job.requestId,
+    estimated: { queue_position: job.queuePosition },
+    credits_reserved: credits(job.reservedMillicredits),
+  };
+}
+
+/** A job's status as the wire shows it, contract 2.2. */
+export function jobStatusBody(job: JobView): JobStatusBody {
+  return {
+    job_id: job.jobId,
+    type: job.type,
+    status: job.state,
+    progress: job.progress,
+    created_at: new Date(job.createdAt).toISOString(),
+    started_at: instant(job.startedAt),
+    completed_at: instant(job.completedAt),
+    region: job.region,
+    locale: job.locale,
+    result: null,
+    error: job.error === null ? null : { code: job.error.code, message: job.error.message },
+  };
+}
+
+/** A balance as the wire shows it, contract 2.4. */
+export function creditsBody(snapshot: CreditsSnapshot): CreditsBody {
+  return {
+    available_credits: credits(snapshot.availableMillicredits),
+    reserved_credits: credits(snapshot.reservedMillicredits),
+    available_millicredits: snapshot.availableMillicredits,
+    reserved_millicredits: snapshot.reservedMillicredits,
+  };
+}
+
+/** The answer of GET /v1/regions, contract 4.7. */
+export function regionsBody(): RegionsBody {
+  return { defaultRegion: DEFAULT_REGION, regions: REGIONS.map((region) => ({ ...region })) };
+}

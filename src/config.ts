@@ -1,0 +1,116 @@
+import type { Topic } from "../core/job.ts";
+import { normalizeUrl } from "../core/pipeline/normalize-url.ts";
+import { parseSearch, type SearchSpec } from "./search-spec.ts";
+import { fallbackOf, nearestName, VARIABLES, type VariableName } from "./variables.ts";
+
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
+
+/** What the operator configured, checked. */
+export interface Config {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** Path of the SQLite file, or `:memory:`. */
+  readonly databasePath: string;
+  /** Never empty; more than one is a fallback chain. */
+  readonly search: readonly SearchSpec[];
+  readonly corpusPath: string;
+  readonly logLevel: LogLevel;
+  /** Jobs of each kind that run at once in this process. */
+  readonly poolSizes: Readonly<Record<Topic, number>>;
+  /** True under NODE_ENV=production; forbids `--map-hosts`. */
+  readonly isProduction: boolean;
+}
+
+/** Thrown for a configuration that cannot be used. The message lists every problem and how to mend it. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(["the configuration cannot be used:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+/** Environment variables by name, as `process.env` gives them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the configuration. Throws `ConfigError` for unknown `SERPLENS_*` variables and for values that cannot be used. */
+export function loadConfig(env: Environment): Config {
+  const problems = unknownVariables(env);
+  const text = (name: VariableName): string => env[name]?.trim() || fallbackOf(name);
+  const whole = (name: VariableName, from: number, to: number): number => {
+    const value = text(name);
+    const number = Number(value);
+    if (/^\d{1,6}$/.test(value) && number >= from && number <= to) return number;
+    problems.push(`${name}="${value}": must be a whole number from ${from} to ${to}`);
+    return from;
+  };
+  const host = text("SERPLENS_HOST");
+  const port = whole("SERPLENS_PORT", 0, 65_535);
+  const config: Config = {
+    host,
+    port,
+    baseUrl: readBaseUrl(env.SERPLENS_BASE_URL?.trim() || `http://${host.includes(":") ? `[${host}]` : host}:${port}`, problems),
+    databasePath: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
+    search: readSearch(text("SERPLENS_SEARCH"), problems),
+    corpusPath: text("SERPLENS_CORPUS_PATH"),
+    logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
+    poolSizes: {
+      classify: whole("SERPLENS_POOL_CLASSIFY", 1, 64),
+      "scan.lite": whole("SERPLENS_POOL_LITE", 1, 64),
+      "scan.standard": whole("SERPLENS_POOL_STANDARD", 1, 64),
+      "scan.deep": whole("SERPLENS_POOL_DEEP", 1, 64),
+    },
+    isProduction: env.NODE_ENV === "production",
+  };
+  if (text("SERPLENS_REDIS_URL") !== "") {
+    problems.push("SERPLENS_REDIS_URL: Redis is not available in this version; unset it, jobs are queued in this process");
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function unknownVariables(env: Environment): string[] {
+  const known = VARIABLES.map((variable) => variable.name);
+  return Object.keys(env)
+    .filter((name) => name.toUpperCase().startsWith("SERPLENS_") && !known.includes(name))
+    .sort()
+    .map((name) => {
+      const near = nearestName(name.toUpperCase(), known);
+      return `${name} is not a known variable${near === null ? "; see `serplens serve --help`" : `; did you mean ${near}?`}`;
+    });
+}
+
+function readBaseUrl(value: string, problems: string[]): string {
+  if (normalizeUrl(value) === null || /[?#]/.test(value)) {
+    problems.push(`SERPLENS_BASE_URL="${value}": must be an http or https address without query, as in https://seo.example.com`);
+  }
+  return value.replace(/\/$/, "");
+}
+
+function readDatabase(value: string, problems: string[]): string {
+  const path = value.startsWith("sqlite:") ? value.slice("sqlite:".length) : "";
+  if (path !== "" && !path.startsWith("//")) return path;
+  if (/^postgres(?:ql)?:/.test(value)) {
+    // The address holds a password, so it is not repeated.
+    problems.push("SERPLENS_DATABASE_URL: PostgreSQL is not available in this version; use sqlite:PATH");
+  } else {
+    problems.push("SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db) or sqlite::memory:");
+  }
+  return ":memory:";
+}
+
+function readSearch(value: string, problems: string[]): readonly SearchSpec[] {
+  const parsed = parseSearch(value);
+  if ("specs" in parsed) return parsed.specs;
+  problems.push(`SERPLENS_SEARCH: ${parsed.problem}`);
+  return [];
+}
+
+function readLogLevel(value: string, problems: string[]): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value.toLowerCase());
+  if (level === undefined) problems.push(`SERPLENS_LOG_LEVEL="${value}": must be one of ${LOG_LEVELS.join(", ")}`);
+  return level ?? "info";
+}

@@ -1,0 +1,54 @@
+/** One environment variable, as shown in `serve --help` and the README. */
+export interface Variable {
+  readonly name: string;
+  /** What it sets and which values it takes, one sentence. */
+  readonly meaning: string;
+  /** Value when it is absent, as one would write it; empty when there is none. */
+  readonly fallback: string;
+}
+
+const TABLE = [
+  ["SERPLENS_HOST", "Address to listen on.", "127.0.0.1"],
+  ["SERPLENS_PORT", "Port to listen on, 0..65535; 0 takes a free one.", "8080"],
+  ["SERPLENS_BASE_URL", "Public address of the service, used in links and in the crawler's User-Agent.", "http://HOST:PORT"],
+  ["SERPLENS_DATABASE_URL", "Where jobs, keys and credits are kept: sqlite:PATH or sqlite::memory:.", "sqlite:.serplens/serplens.db"],
+  ["SERPLENS_REDIS_URL", "Reserved for clusters; not available yet, leave it unset.", ""],
+  ["SERPLENS_SEARCH", "Search providers, tried in order: corpus, static:FILE, searxng:URL; commas between them.", "corpus"],
+  ["SERPLENS_CORPUS_PATH", "File of the corpus index.", ".serplens/corpus.db"],
+  ["SERPLENS_LOG_LEVEL", "debug, info, warn, error or silent.", "info"],
+  ["SERPLENS_POOL_CLASSIFY", "Classifications run at once, 1..64.", "8"],
+  ["SERPLENS_POOL_LITE", "Lite scans run at once, 1..64.", "4"],
+  ["SERPLENS_POOL_STANDARD", "Standard scans run at once, 1..64.", "4"],
+  ["SERPLENS_POOL_DEEP", "Deep scans run at once, 1..64.", "2"],
+] as const;
+
+export type VariableName = (typeof TABLE)[number][0];
+
+/** Every variable that serplens reads, in the order in which it is documented. */
+export const VARIABLES: readonly Variable[] = TABLE.map(([name, meaning, fallback]) => ({ name, meaning, fallback }));
+
+/** The variable's value when it is absent. */
+export function fallbackOf(name: VariableName): string {
+  return TABLE.find((row) => row[0] === name)?.[2] ?? "";
+}
+
+/** The known name that differs least from `name`, or `null` when none is near. */
+export function nearestName(name: string, names: readonly string[]): string | null {
+  const ranked = names.map((known) => ({ known, distance: editDistance(name, known) })).sort((a, b) => a.distance - b.distance);
+  const best = ranked[0];
+  return best !== undefined && best.distance <= Math.max(2, name.length / 3) ? best.known : null;
+}
+
+/** Levenshtein distance: insertions, deletions and replacements that turn `a` into `b`. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,251 @@
+import { decodeHtml } from "../extract/charset.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { FetchedResource, Fetcher, FetchOutcome, FetchRequest } from "../ports/fetcher.ts";
+import type { SerpResult } from "../ports/searcher.ts";
+import { isChallenge } from "./challenge.ts";
+import type { ExcludedPage, FetchRecord } from "./evidence.ts";
+import { HostQueue } from "./host-queue.ts";
+import { isAllowed, type RobotsFile } from "./robots.ts";
+import { RobotsCache, robotsFrom } from "./robots-cache.ts";
+import { targetFailure, targetRefusal } from "./target-failure.ts";
+
+/** A page in hand: an answer with HTML in it. */
+export interface FetchedPage {
+  /** Address after redirects. */
+  readonly url: string;
+  readonly requestedUrl: string;
+  /** Rank on the SERP; `null` for the target and internal pages. */
+  readonly rank: number | null;
+  readonly status: number;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redirects: readonly string[];
+}
+
+/** Outcome of a page that is not the target. */
+export type PageOutcome =
+  | { readonly kind: "page"; readonly page: FetchedPage }
+  | { readonly kind: "excluded"; readonly reason: "blocked_by_robots" | "fetch_failed"; readonly detail: string };
+
+/** Ranking pages in hand, by rank, and those that are not, with the reason. */
+export interface FetchedCohort {
+  readonly pages: readonly FetchedPage[];
+  readonly excluded: readonly ExcludedPage[];
+}
+
+/**
+ * Polite access to the web for one scan.
+ *
+ * One request at a time per host, spaced; 16 in flight; robots.txt asked once per origin and obeyed
+ * for every page but the target. A page, its wait and its robots.txt share one limit of 20 s. All
+ * methods reject with the signal's reason when it aborts.
+ */
+export interface PageFetcher {
+  /** Fetches the page to analyse, at once and whatever robots.txt says (D-31). Throws a `StepError` of step `fetch` when there is no page. */
+  fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage>;
+  /** Fetches ranking pages side by side; what fails is excluded with its reason and delays nothing past its own limit. */
+  fetchCohort(results: readonly SerpResult[], locale: string, signal: AbortSignal): Promise<FetchedCohort>;
+  /** Fetches a page of the target's own site. */
+  fetchInternal(url: string, locale: string, signal: AbortSignal): Promise<PageOutcome>;
+  /** Fetches a sitemap as sent, possibly a gzip file; `null` when there is none. Robots rules are the caller's to ask. */
+  fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null>;
+  /** Rules of the address's origin. */
+  robots(url: string, signal: AbortSignal): Promise<RobotsFile>;
+  /** Every request made so far, by purpose and in the order of asking. */
+  records(): readonly FetchRecord[];
+}
+
+export interface PageFetcherOptions {
+  /** Least time between two request starts on one host. @default 500 */
+  readonly spacingMs?: number;
+  /** Limit of one page with its wait and its robots.txt. @default 20000 */
+  readonly pageLimitMs?: number;
+}
+
+/** DESIGN 5: request starts on one host are 500 ms apart, 16 are in flight. */
+const SPACING_MS = 500;
+const IN_FLIGHT_COUNT = 16;
+const PAGE_LIMIT_MS = 20_000;
+/** A host that is slow with its rules leaves most of the limit to other work. */
+const ROBOTS_LIMIT_MS = 8_000;
+
+const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
+
+type Purpose = FetchRecord["purpose"];
+
+class PolitePageFetcher implements PageFetcher {
+  readonly #fetcher: Fetcher;
+  readonly #clock: Clock;
+  readonly #pageLimitMs: number;
+  readonly #queue: HostQueue;
+  readonly #robots: RobotsCache;
+  readonly #records: { record: FetchRecord | null; readonly purpose: Purpose }[] = [];
+
+  constructor(ports: { readonly fetcher: Fetcher; readonly clock: Clock }, options: PageFetcherOptions) {
+    this.#fetcher = ports.fetcher;
+    this.#clock = ports.clock;
+    this.#pageLimitMs = options.pageLimitMs ?? PAGE_LIMIT_MS;
+    this.#queue = new HostQueue({ clock: ports.clock, spacingMs: options.spacingMs ?? SPACING_MS, inFlightCount: IN_FLIGHT_COUNT });
+    this.#robots = new RobotsCache((origin, signal) => this.#loadRobots(origin, signal));
+  }
+
+  async fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage> {
+    const entry = this.#open("target");
+    const request: FetchRequest = { url, accept: "page", locale, timeoutMs: this.#pageLimitMs };
+    const outcome = await this.#queue.runFirst(hostOf(url), () => this.#fetcher.get(request, signal), signal);
+    entry.record = recordOf("target", url, outcome);
+    if (outcome.kind === "failed") throw targetFailure(url, outcome);
+    const page = pageOf(outcome.resource, null);
+    const refusal = targetRefusal(url, page);
+    if (refusal !== null) throw refusal;
+    return page;
+  }
+
+  async fetchCohort(results: readonly SerpResult[], locale: string, signal: AbortSignal): Promise<FetchedCohort> {
+    const outcomes = await Promise.all(results.map((result) => this.#fetchPage(result.url, "competitor", result.rank, locale, signal)));
+    const pages: FetchedPage[] = [];
+    const excluded: ExcludedPage[] = [];
+    for (const [index, result] of results.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.kind === "page") pages.push(outcome.page);
+      else if (outcome !== undefined) excluded.push({ url: result.url, rank: result.rank, reason: outcome.reason, detail: outcome.detail });
+    }
+    return { pages, excluded };
+  }
+
+  fetchInternal(url: string, locale: string, signal: AbortSignal): Promise<PageOutcome> {
+    return this.#fetchPage(url, "internal_link", null, locale, signal);
+  }
+
+  async fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null> {
+    const entry = this.#open("sitemap");
+    const request: FetchRequest = { url, accept: "sitemap", locale, timeoutMs: this.#pageLimitMs };
+    const outcome = await this.#queue.run(hostOf(url), () => this.#fetcher.get(request, signal), signal);
+    entry.record = recordOf("sitemap", url, outcome);
+    return outcome.kind === "fetched" && outcome.resource.status === 200 ? outcome.resource : null;
+  }
+
+  async robots(url: string, signal: AbortSignal): Promise<RobotsFile> {
+    return (await this.#robots.of(url, signal)).file;
+  }
+
+  records(): readonly FetchRecord[] {
+    return PURPOSES.flatMap((purpose) => this.#records.filter((entry) => entry.purpose === purpose))
+      .map((entry) => entry.record)
+      .filter((record) => record !== null);
+  }
+
+  /** Reserves the record's place now, so that the order does not hang on which answer comes first. */
+  #open(purpose: Purpose): { record: FetchRecord | null } {
+    const entry = { record: null, purpose };
+    this.#records.push(entry);
+    return entry;
+  }
+
+  async #loadRobots(origin: string, signal: AbortSignal) {
+    const url = `${origin}/robots.txt`;
+    const entry = this.#open("robots");
+    const request: FetchRequest = { url, accept: "robots", locale: "en", timeoutMs: Math.min(ROBOTS_LIMIT_MS, this.#pageLimitMs) };
+    const outcome = await this.#queue.run(hostOf(url), () => this.#fetcher.get(request, signal), signal);
+    entry.record = recordOf("robots", url, outcome);
+    const verdict = robotsFrom(outcome);
+    this.#queue.slowDown(hostOf(url), verdict.file.crawlDelaySeconds * 1_000);
+    return verdict;
+  }
+
+  async #fetchPage(url: string, purpose: Purpose, rank: number | null, locale: string, signal: AbortSignal): Promise<PageOutcome> {
+    const deadline = this.#clock.now() + this.#pageLimitMs;
+    const entry = this.#open(purpose);
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+      return { kind: "excluded", reason: "fetch_failed", detail: "The address is not http or https." };
+    const blocked = await this.#blockedBy(url, signal);
+    if (blocked !== null) {
+      entry.record = blockedRecord(purpose, url, blocked);
+      return blocked;
+    }
+    const outcome = await this.#queue.run(
+      hostOf(url),
+      async (): Promise<FetchOutcome> => {
+        const timeoutMs = deadline - this.#clock.now();
+        if (timeoutMs <= 0)
+          return { kind: "failed", reason: "timeout", message: `fetch ${url}: other pages of the host used up the time`, isTransient: true };
+        return this.#fetcher.get({ url, accept: "page", locale, timeoutMs }, signal);
+      },
+      signal,
+    );
+    entry.record = recordOf(purpose, url, outcome);
+    if (outcome.kind === "failed") return { kind: "excluded", reason: "fetch_failed", detail: `The page could not be fetched: ${outcome.message}.` };
+    const { resource } = outcome;
+    // A redirect can lead from an allowed address to a forbidden one.
+    const blockedAfter = resource.redirects.length > 0 ? await this.#blockedBy(resource.url, signal) : null;
+    if (blockedAfter !== null) {
+      entry.record = blockedRecord(purpose, url, blockedAfter);
+      return blockedAfter;
+    }
+    return judge(pageOf(resource, rank));
+  }
+
+  async #blockedBy(url: string, signal: AbortSignal): Promise<Extract<PageOutcome, { kind: "excluded" }> | null> {
+    const { file, unreachable } = await this.#robots.of(url, signal);
+    if (unreachable !== null) return { kind: "excluded", reason: "fetch_failed", detail: `The site's robots.txt could not be read: ${unreachable}.` };
+    if (isAllowed(file, url)) return null;
+    return {
+      kind: "excluded",
+      reason: "blocked_by_robots",
+      detail: `The site's robots.txt forbids ${new URL(url).pathname.slice(0, 200)} to crawlers.`,
+    };
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function pageOf(resource: FetchedResource, rank: number | null): FetchedPage {
+  const { url, requestedUrl, status, headers, redirects } = resource;
+  return { url, requestedUrl, rank, status, html: decodeHtml(resource.body, resource.contentType), headers, redirects };
+}
+
+function judge(page: FetchedPage): PageOutcome {
+  if (isChallenge(page)) return { kind: "excluded", reason: "fetch_failed", detail: `The site answered with a bot check (HTTP ${page.status}).` };
+  if (page.status < 200 || page.status >= 300) return { kind: "excluded", reason: "fetch_failed", detail: `The page answered HTTP ${page.status}.` };
+  if (page.html === "") return { kind: "excluded", reason: "fetch_failed", detail: "The page is empty." };
+  return { kind: "page", page };
+}
+
+function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome): FetchRecord {
+  if (outcome.kind === "failed") {
+    return { url, finalUrl: null, purpose, outcome: "failed", status: null, reason: outcome.reason, byteCount: 0, elapsedMs: 0 };
+  }
+  const { status, body, elapsedMs } = outcome.resource;
+  const isOk = status >= 200 && status < 300;
+  return {
+    url,
+    finalUrl: outcome.resource.url,
+    purpose,
+    outcome: isOk ? "ok" : "http_error",
+    status,
+    reason: isOk ? null : `HTTP ${status}`,
+    byteCount: body.length,
+    elapsedMs,
+  };
+}
+
+function blockedRecord(purpose: Purpose, url: string, outcome: Extract<PageOutcome, { kind: "excluded" }>): FetchRecord {
+  const isRobots = outcome.reason === "blocked_by_robots";
+  return {
+    url,
+    finalUrl: null,
+    purpose,
+    outcome: isRobots ? "blocked_by_robots" : "failed",
+    status: null,
+    reason: outcome.detail,
+    byteCount: 0,
+    elapsedMs: 0,
+  };
+}
+
+/** Makes the page fetcher of one scan. */
+export function createPageFetcher(ports: { readonly fetcher: Fetcher; readonly clock: Clock }, options: PageFetcherOptions = {}): PageFetcher {
+  return new PolitePageFetcher(ports, options);
+}

@@ -1,0 +1,237 @@
+import { type InternalLinking, InternalLinkingSchema } from "../core/contract/sections/internal-linking.ts";
+import type { LinkZone } from "../core/extract/page-facts.ts";
+import type { AnalysedPage, Evidence, InternalPage } from "../core/pipeline/evidence.ts";
+import { defineSection } from "../core/pipeline/section.ts";
+import type { CohortModel } from "../core/text/cohort-model.ts";
+import type { PageText } from "../core/text/page-text.ts";
+import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
+import { compareText, mean, round } from "./shared/numbers.ts";
+import { findPhrase, sentenceAt } from "./shared/sentences.ts";
+import { hostOf, isSameSite, pageKey } from "./shared/urls.ts";
+
+type Candidate = InternalLinking["candidates"][number];
+
+const MAX_CANDIDATES = 20;
+const MAX_EXISTING = 100;
+/** Pages below this share no subject with the target; a link from them would look bought. */
+const MIN_RELEVANCE = 0.08;
+const MAX_ANCHORS = 6;
+
+const ZONE: Readonly<Record<LinkZone, "nav" | "body" | "footer">> = {
+  nav: "nav",
+  header: "nav",
+  main: "body",
+  body: "body",
+  footer: "footer",
+  aside: "footer",
+};
+
+type Vector = ReadonlyMap<string, number>;
+
+function termCounts(text: PageText): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [zone, weight] of [
+    ["title", 3],
+    ["h1", 3],
+    ["h2", 2],
+    ["h3", 1],
+    ["body", 1],
+  ] as const) {
+    const tokens = text.zones[zone];
+    for (const [index, stem] of tokens.stems.entries()) {
+      if (tokens.isStop[index] !== true) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    }
+  }
+  return counts;
+}
+
+/** Saturated counts weighted by rarity within the site, so that words of every page count for little. */
+function vectors(pages: readonly PageText[]): Vector[] {
+  const counts = pages.map(termCounts);
+  const frequency = new Map<string, number>();
+  for (const page of counts) for (const stem of page.keys()) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
+  return counts.map(
+    (page) => new Map([...page].map(([stem, count]) => [stem, (count / (count + 1.2)) * Math.log(1 + pages.length / (frequency.get(stem) ?? 1))])),
+  );
+}
+
+function cosine(a: Vector, b: Vector): number {
+  let dot = 0;
+  for (const [stem, weight] of a) dot += weight * (b.get(stem) ?? 0);
+  const norm = (vector: Vector): number => Math.sqrt([...vector.values()].reduce((sum, weight) => sum + weight * weight, 0));
+  const product = norm(a) * norm(b);
+  return product === 0 ? 0 : dot / product;
+}
+
+function targetKeys(target: AnalysedPage): ReadonlySet<string> {
+  return new Set([pageKey(target.url), ...(target.facts.canonical === null ? [] : [pageKey(target.facts.canonical)])]);
+}
+
+function isIndexable(page: InternalPage): boolean {
+  const { robots, canonical, status } = page.facts;
+  if (robots.includes("noindex") || robots.includes("none")) return false;
+  return status >= 200 && status < 300 && (canonical === null || pageKey(canonical) === pageKey(page.url));
+}
+
+/** Pages that link to each page, each source counted once. */
+function inlinkCounts(pages: readonly { readonly url: string; readonly facts: InternalPage["facts"] }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const own = pageKey(page.url);
+    for (const key of new Set(page.facts.links.map((link) => pageKey(link.url)))) {
+      if (key !== own) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Anchors that would fit the target, best first. */
+function anchorsFor(keyword: string, model: CohortModel, target: AnalysedPage): string[] {
+  const variations = model.variations.filter((variation) => variation.kind !== "partial" && variation.kind !== "question");
+  const headline = target.facts.title ?? "";
+  const terms = model.terms.filter((term) => term.ngram >= 2 && term.targetCount > 0).slice(0, 8);
+  const all = [
+    keyword,
+    ...variations.map((variation) => variation.variation),
+    ...(headline.length <= 60 ? [headline] : []),
+    ...terms.map((term) => term.term),
+  ];
+  const seen = new Set<string>();
+  return all.filter((anchor) => {
+    const key = anchor.trim().toLowerCase();
+    if (key === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+interface Placement {
+  readonly anchor: string;
+  readonly sentence: string | null;
+  readonly index: number | null;
+}
+
+/** First anchor that stands in running text outside links, with its sentence; else the sentence closest to the keyword. */
+function placeAnchor(page: InternalPage, anchors: readonly string[], matcher: KeywordMatcher): Placement {
+  const blocks = page.facts.blocks
+    .map((block, index) => ({ block, index }))
+    .filter(({ block }) => block.kind !== "heading" && block.kind !== "code" && block.linkShare < 0.5);
+  for (const anchor of anchors) {
+    for (const { block, index } of blocks) {
+      const at = findPhrase(block.text, anchor);
+      if (at !== -1) return { anchor: block.text.slice(at, at + anchor.length), sentence: sentenceAt(block.text, at), index };
+    }
+  }
+  const near = blocks
+    .map(({ block, index }) => ({ block, index, share: matcher.coverage(block.text) }))
+    .filter(({ share }) => share >= 0.5)
+    .sort((a, b) => b.share - a.share || a.index - b.index)[0];
+  const anchor = anchors[0] ?? "";
+  return near === undefined ? { anchor, sentence: null, index: null } : { anchor, sentence: sentenceAt(near.block.text, 0), index: near.index };
+}
+
+interface Ranking {
+  readonly relevance: number;
+  readonly inlinks: number;
+  readonly linkValue: number;
+}
+
+function candidateOf(page: InternalPage, { relevance, inlinks, linkValue }: Ranking, anchors: readonly string[], matcher: KeywordMatcher): Candidate {
+  const placement = placeAnchor(page, anchors, matcher);
+  return {
+    source_url: page.url,
+    source_title: page.facts.title ?? page.facts.titleTag,
+    relevance: round(relevance, 4),
+    link_value: round(linkValue, 4),
+    keyword_in_title: matcher.coverage(page.facts.titleTag ?? page.facts.title ?? "") === 1,
+    suggested_anchor: placement.anchor,
+    anchor_variants: anchors.filter((anchor) => anchor.toLowerCase() !== placement.anchor.toLowerCase()).slice(0, MAX_ANCHORS),
+    context_sentence: placement.sentence,
+    paragraph_index: placement.index,
+    current_outlinks: page.facts.links.filter((link) => link.zone === "main").length,
+    already_links: false,
+    depth_from_home: page.depth,
+    inlinks,
+    method: page.method,
+    http_status: page.facts.status,
+    indexable: true,
+  };
+}
+
+function rankCandidates(
+  evidence: Pick<Evidence, "request" | "model" | "site">,
+  target: AnalysedPage,
+  linkless: readonly InternalPage[],
+): Candidate[] {
+  const { request, model, site } = evidence;
+  const matcher = keywordMatcher(request.keyword, stemTable([target, ...site.pages]));
+  const inlinks = inlinkCounts([target, ...site.pages]);
+  const most = Math.max(0, ...linkless.map((page) => inlinks.get(pageKey(page.url)) ?? 0));
+  const [own = new Map<string, number>(), ...others] = vectors([target.text, ...linkless.map((page) => page.text)]);
+  const anchors = anchorsFor(request.keyword, model, target);
+  return linkless
+    .map((page, index) => {
+      const vector = others[index] ?? new Map<string, number>();
+      const title = matcher.coverage(page.facts.titleTag ?? page.facts.title ?? "");
+      const relevance = 0.6 * cosine(own, vector) + 0.2 * title + 0.2 * matcher.coverageOfStems(vector.keys());
+      const count = inlinks.get(pageKey(page.url)) ?? 0;
+      const linkValue = most === 0 ? 0 : Math.log1p(count) / Math.log1p(most);
+      return { page, ranking: { relevance: Math.min(1, relevance), inlinks: count, linkValue } };
+    })
+    .filter(({ ranking }) => ranking.relevance >= MIN_RELEVANCE)
+    .sort((a, b) => order(b.ranking) - order(a.ranking) || compareText(a.page.url, b.page.url))
+    .slice(0, MAX_CANDIDATES)
+    .map(({ page, ranking }) => candidateOf(page, ranking, anchors, matcher));
+}
+
+/** Relevance leads; a well-linked page passes on up to 30 % more. */
+function order(ranking: Ranking): number {
+  return ranking.relevance * (0.7 + 0.3 * ranking.linkValue);
+}
+
+function existingLinks(site: Evidence["site"], keys: ReadonlySet<string>): InternalLinking["existing_links"] {
+  return site.pages
+    .filter((page) => !keys.has(pageKey(page.url)))
+    .flatMap((page) =>
+      page.facts.links
+        .filter((link) => keys.has(pageKey(link.url)))
+        .map((link) => ({ source_url: page.url, anchor: link.anchor, zone: ZONE[link.zone], nofollow: link.rel.includes("nofollow") })),
+    )
+    .slice(0, MAX_EXISTING);
+}
+
+/** The `internal_linking` section: pages of the target's site that should link to it. Empty without a target (D-15). */
+export const internalLinking = defineSection({
+  key: "internal_linking",
+  tiers: ["standard", "deep"],
+  needs: ["request", "target", "model", "site"],
+  output: InternalLinkingSchema,
+  analyse({ request, target, model, site }) {
+    const counts = [...inlinkCounts(site.pages).values()].reduce((sum, count) => sum + count, 0);
+    const average = site.pages.length === 0 ? null : mean([counts / site.pages.length]);
+    const discovery = {
+      pages_considered: site.consideredCount,
+      pages_fetched: site.fetchedCount,
+      budget: site.budget,
+      robots_skipped: site.robotsSkippedCount,
+      sitemap_urls_found: site.sitemapUrlCount,
+      average_inlinks: average === null ? null : round(average, 2),
+    };
+    if (target === null) {
+      return { add_internal_links_from: [], to_your_url: null, candidates: [], existing_links: [], your_page_outlinks: null, discovery };
+    }
+    const keys = targetKeys(target);
+    const linkless = site.pages.filter(
+      (page) => !keys.has(pageKey(page.url)) && isIndexable(page) && !page.facts.links.some((link) => keys.has(pageKey(link.url))),
+    );
+    const candidates = rankCandidates({ request, model, site }, target, linkless);
+    return {
+      add_internal_links_from: candidates.map((candidate) => candidate.source_url),
+      to_your_url: target.url,
+      candidates,
+      existing_links: existingLinks(site, keys),
+      your_page_outlinks: target.facts.links.filter((link) => link.zone === "main" && isSameSite(hostOf(link.url), target.domain)).length,
+      discovery,
+    };
+  },
+});

@@ -1,0 +1,180 @@
+import { LinkOpportunitiesSchema, type LinkOpportunity, type OpportunityType } from "../core/contract/sections/link-opportunities.ts";
+import type { PageFacts, PageLink } from "../core/extract/page-facts.ts";
+import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
+import { defineSection } from "../core/pipeline/section.ts";
+import type { SerpResult } from "../core/ports/searcher.ts";
+import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
+import { clamp, round } from "./shared/numbers.ts";
+import { opportunityType, titlePattern } from "./shared/opportunity-type.ts";
+import { findPhrase } from "./shared/sentences.ts";
+import { allItems } from "./shared/structured.ts";
+import { hostOf, isSameSite } from "./shared/urls.ts";
+
+/** How likely a page of each kind lets another business in, before what the page itself shows. */
+const BASE_LIKELIHOOD: Readonly<Record<OpportunityType, number>> = {
+  directory: 0.8,
+  resource_page: 0.65,
+  review_site: 0.6,
+  listicle: 0.55,
+  forum: 0.5,
+  qa: 0.5,
+  marketplace: 0.3,
+  news: 0.3,
+  wiki: 0.25,
+  gov_edu: 0.2,
+  video: 0.2,
+  competitor: 0.05,
+};
+
+const ACTION: Readonly<Record<OpportunityType, LinkOpportunity["suggested_action"]>> = {
+  directory: "get_listed",
+  review_site: "get_listed",
+  marketplace: "get_listed",
+  forum: "answer_thread",
+  qa: "answer_thread",
+  listicle: "pitch_inclusion",
+  resource_page: "pitch_inclusion",
+  news: "pitch_inclusion",
+  wiki: "pitch_inclusion",
+  gov_edu: "pitch_inclusion",
+  video: "pitch_inclusion",
+  competitor: "none",
+};
+
+const USER_WRITTEN: ReadonlySet<OpportunityType> = new Set(["forum", "qa", "wiki"]);
+const CONTACT = /(?:contact|submit|write-for-us|contribute|add-listing|add-your|get-listed|advertise|kontakt|contacto|contatti|contactez)/i;
+const WEAK_REL: readonly string[] = ["nofollow", "ugc", "sponsored"];
+
+/** What the page itself shows; absent for a listing that was not read. */
+interface PageSigns {
+  readonly outbound: readonly PageLink[];
+  readonly nofollowRatio: number | null;
+  readonly contactUrl: string | null;
+  readonly listItemCount: number;
+  readonly types: ReadonlySet<string>;
+  readonly linkedCompetitors: readonly string[];
+}
+
+/** Headings that count up, or the longest run of headings on one level below the title. */
+function listItems(facts: PageFacts): number {
+  const numbered = facts.headings.filter((heading) => /^#?\d{1,3}[.):\s]/.test(heading.text)).length;
+  const perLevel = [2, 3].map((level) => facts.headings.filter((heading) => heading.isMain && heading.level === level).length);
+  return numbered >= 3 ? numbered : Math.max(0, ...perLevel);
+}
+
+function signsOf(page: CohortPage, rivals: readonly string[]): PageSigns {
+  const outbound = page.facts.links.filter((link) => link.zone === "main" && !isSameSite(hostOf(link.url), page.domain));
+  const weak = outbound.filter((link) => link.rel.some((token) => WEAK_REL.includes(token))).length;
+  const hosts = new Set(outbound.map((link) => hostOf(link.url)));
+  const contact = page.facts.links.find((link) => isSameSite(hostOf(link.url), page.domain) && CONTACT.test(link.url));
+  return {
+    outbound,
+    nofollowRatio: outbound.length === 0 ? null : round(weak / outbound.length, 4),
+    contactUrl: contact?.url ?? null,
+    listItemCount: listItems(page.facts),
+    types: new Set(allItems(page.facts.structuredData.items).flatMap((item) => item.types)),
+    linkedCompetitors: rivals.filter((rival) => !isSameSite(rival, page.domain) && [...hosts].some((host) => isSameSite(host, rival))),
+  };
+}
+
+/** Names the target is known by; short words would match everywhere. */
+function brandNames(target: AnalysedPage): string[] {
+  return [target.facts.siteName ?? "", target.domain].filter((name) => [...name].length >= 3);
+}
+
+function likelihoodOf(type: OpportunityType, signs: PageSigns | null): number {
+  let value = BASE_LIKELIHOOD[type];
+  if (signs !== null && type !== "competitor") {
+    if (signs.outbound.length >= 5) value += 0.1;
+    if (signs.outbound.length === 0) value -= 0.15;
+    if (signs.linkedCompetitors.length > 0) value += 0.1;
+    if (signs.contactUrl !== null) value += 0.05;
+    if ((signs.nofollowRatio ?? 0) > 0.8) value -= 0.05;
+  }
+  return clamp(value, 0, 1);
+}
+
+function reasonsOf(type: OpportunityType, signs: PageSigns | null, rank: number, mentions: boolean, links: boolean): string[] {
+  const reasons: string[] = [];
+  if (links) reasons.push("Links to your site already.");
+  else if (mentions) reasons.push("Names you without linking to you.");
+  reasons.push(
+    type === "competitor" ? "Looks like a competing page, which has no reason to link." : `Looks like a ${type.replaceAll("_", " ")} page.`,
+  );
+  if (signs === null) reasons.push("The page was not read; rated from its search listing alone.");
+  else {
+    if (signs.linkedCompetitors.length > 0) reasons.push(`Links to ${signs.linkedCompetitors.length} other ranking sites.`);
+    if (signs.outbound.length === 0) reasons.push("Has no links to other sites in its text.");
+    else if (signs.outbound.length >= 5) reasons.push(`Links to other sites ${signs.outbound.length} times.`);
+    if (signs.contactUrl !== null) reasons.push("Has a page to write or submit to.");
+  }
+  if (rank <= 3) reasons.push(`Ranks at ${rank}.`);
+  return reasons;
+}
+
+interface Context {
+  readonly target: AnalysedPage | null;
+  readonly matcher: KeywordMatcher;
+  readonly pages: ReadonlyMap<number, CohortPage>;
+  readonly rivals: readonly string[];
+}
+
+function rate(result: SerpResult, { target, matcher, pages, rivals }: Context): LinkOpportunity {
+  const page = pages.get(result.rank) ?? null;
+  const signs = page === null ? null : signsOf(page, rivals);
+  const domain = hostOf(result.url);
+  const type = opportunityType({
+    url: result.url,
+    host: domain,
+    title: result.title,
+    types: signs?.types ?? new Set(),
+    listItemCount: signs?.listItemCount ?? null,
+    outboundCount: signs?.outbound.length ?? null,
+  });
+  const links = target === null || page === null ? null : page.facts.links.some((link) => isSameSite(hostOf(link.url), target.domain));
+  const mentions =
+    target === null || page === null ? null : links === true || brandNames(target).some((name) => findPhrase(page.facts.mainText, name) !== -1);
+  const likelihood = links === true ? 0 : likelihoodOf(type, signs);
+  const relevance = matcher.coverage(`${result.title} ${result.snippet}`);
+  // Relevance and rank decide among pages that may link; they make no competitor a source of links.
+  const score = round(100 * likelihood * (0.55 + 0.3 * relevance + 0.15 / (1 + (result.rank - 1) / 10)) * 1.2, 1);
+  return {
+    url: result.url,
+    domain,
+    rank: result.rank,
+    title: result.title,
+    opportunity_type: type,
+    rating: score >= 60 ? "high" : score >= 35 ? "medium" : "low",
+    score: clamp(score, 0, 100),
+    link_likelihood: round(likelihood, 4),
+    relevance: round(relevance, 4),
+    mentions_you: mentions,
+    links_to_you: links,
+    outbound_link_count: signs?.outbound.length ?? null,
+    links_to_competitors: [...(signs?.linkedCompetitors ?? [])],
+    nofollow_ratio: signs?.nofollowRatio ?? null,
+    ugc: USER_WRITTEN.has(type),
+    contact_or_submit_url: signs?.contactUrl ?? null,
+    suggested_action: links === true ? "none" : mentions === true ? "unlinked_mention" : ACTION[type],
+    reasons: reasonsOf(type, signs, result.rank, mentions === true, links === true),
+    evidence: { title_pattern: titlePattern(result.title), list_item_count: signs?.listItemCount ?? null },
+  };
+}
+
+/** The `link_opportunities` section: SERP listings rated as link and citation opportunities. */
+export const linkOpportunities = defineSection({
+  key: "link_opportunities",
+  tiers: ["standard", "deep"],
+  needs: ["request", "serp", "target", "cohort"],
+  output: LinkOpportunitiesSchema,
+  analyse({ request, serp, target, cohort }) {
+    const others = serp.results.filter((result) => target === null || !isSameSite(hostOf(result.url), target.domain));
+    const context: Context = {
+      target,
+      matcher: keywordMatcher(request.keyword, stemTable(cohort)),
+      pages: new Map(cohort.map((page) => [page.rank, page])),
+      rivals: [...new Set(others.map((result) => hostOf(result.url)))],
+    };
+    return { items: others.map((result) => rate(result, context)).sort((a, b) => b.score - a.score || a.rank - b.rank) };
+  },
+});

@@ -1,0 +1,124 @@
+/** What is known about one listing when it is typed. */
+export interface Listing {
+  readonly url: string;
+  readonly host: string;
+  readonly title: string;
+  /** Structured-data types of the page, nested ones included; empty when it was not read. */
+  readonly types: ReadonlySet<string>;
+  /** Numbered or repeated headings; `null` when the page was not read. */
+  readonly listItemCount: number | null;
+  /** Links in the main content to other sites; `null` when the page was not read. */
+  readonly outboundCount: number | null;
+}
+
+type Kind =
+  | "listicle"
+  | "directory"
+  | "review_site"
+  | "forum"
+  | "qa"
+  | "resource_page"
+  | "news"
+  | "video"
+  | "wiki"
+  | "marketplace"
+  | "gov_edu"
+  | "competitor";
+
+// Well-known hosts by kind; a host matches itself and everything below it.
+const HOSTS: readonly (readonly [Kind, readonly string[]])[] = [
+  ["video", ["youtube.com", "youtu.be", "vimeo.com", "tiktok.com", "dailymotion.com", "twitch.tv"]],
+  [
+    "qa",
+    ["quora.com", "stackexchange.com", "stackoverflow.com", "superuser.com", "gutefrage.net", "answers.com", "zhihu.com", "chiebukuro.yahoo.co.jp"],
+  ],
+  ["forum", ["reddit.com", "news.ycombinator.com", "discourse.org", "xda-developers.com", "gamefaqs.gamespot.com"]],
+  ["wiki", ["wikipedia.org", "wikihow.com", "fandom.com", "wiktionary.org", "wikivoyage.org", "wikidata.org"]],
+  [
+    "marketplace",
+    [
+      ...["amazon.com", "amazon.co.uk", "amazon.de", "amazon.fr", "amazon.it", "amazon.es", "amazon.nl", "amazon.ca", "amazon.in", "amazon.com.au"],
+      ...["ebay.com", "ebay.co.uk", "ebay.de", "etsy.com", "walmart.com", "aliexpress.com", "alibaba.com", "mercadolibre.com.mx", "rakuten.co.jp"],
+      ...["bol.com", "zalando.de", "shopee.sg", "lazada.sg", "flipkart.com", "bestbuy.com", "target.com", "otto.de", "kleinanzeigen.de"],
+    ],
+  ],
+  [
+    "review_site",
+    ["trustpilot.com", "g2.com", "capterra.com", "tripadvisor.com", "glassdoor.com", "getapp.com", "softwareadvice.com", "trustradius.com"],
+  ],
+  [
+    "directory",
+    ["yelp.com", "yellowpages.com", "clutch.co", "crunchbase.com", "foursquare.com", "thumbtack.com", "gelbeseiten.de", "pagesjaunes.fr", "yell.com"],
+  ],
+  [
+    "news",
+    [
+      "bbc.com",
+      "bbc.co.uk",
+      "cnn.com",
+      "nytimes.com",
+      "theguardian.com",
+      "reuters.com",
+      "apnews.com",
+      "washingtonpost.com",
+      "spiegel.de",
+      "lemonde.fr",
+      "elpais.com",
+    ],
+  ],
+];
+
+const GOV_EDU = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$|(?:^|\.)(?:ac|gob|gouv|gc|govt)\.[a-z]{2}$|(?:^|\.)(?:europa\.eu|bund\.de|gouv\.fr)$/;
+
+// Words for "best" and "top" in the supported languages, as title words.
+const BEST =
+  /(?:^|[^\p{L}])(?:best|top|beste[nrs]?|meilleure?s?|mejor(?:es)?|miglior[ei]?|melhor(?:es)?|b\u00e4sta|bedste|paras|parhaat|terbaik)(?=$|[^\p{L}])|\u304a\u3059\u3059\u3081|\u30e9\u30f3\u30ad\u30f3\u30b0|\u6700\u4f73|\u63a8\u8350|\u63a8\u85a6|\u0623\u0641\u0636\u0644/iu;
+const NUMBERED = /^(?:the\s+|die\s+|les\s+|los\s+|las\s+|le\s+|i\s+|de\s+|os\s+|as\s+|top\s+)?\d{1,3}\+?(?=$|[^\p{N}])/iu;
+const REVIEW =
+  /(?:^|[^\p{L}])(?:reviews?|reviewed|tests?|testbericht|avis|rese\u00f1as?|recensioni|opini[o\u00f3]n(?:es|i)?|anmeldelser?|recensie)(?=$|[^\p{L}])/iu;
+const DIRECTORY = /(?:^|[^\p{L}])(?:directory|listings?|find an?|verzeichnis|annuaire|directorio|elenco)(?=$|[^\p{L}])/iu;
+const RESOURCES = /(?:^|[^\p{L}])(?:resources|useful links|further reading|ressourcen|ressources|recursos|risorse)(?=$|[^\p{L}])/iu;
+const FORUM_PATH = /(?:^|[./-])(?:forums?|community|communities|boards?|threads?|showthread|viewtopic|discussions?)(?=$|[./-])/;
+const DIRECTORY_PATH = /\/(?:directory|listings?|find|companies|providers|vendors)(?=$|\/)/;
+const RESOURCE_PATH = /\/(?:resources|links|useful-links)(?=$|\/)/;
+/** Outbound links that make a page a list of resources whatever its title says. */
+const MANY_LINKS = 40;
+const LIST_LENGTH = 4;
+
+function isBelow(host: string, parent: string): boolean {
+  return host === parent || host.endsWith(`.${parent}`);
+}
+
+function hasAny(types: ReadonlySet<string>, names: readonly string[]): boolean {
+  return names.some((name) => types.has(name));
+}
+
+/** Name of the title pattern that was recognised; `null` when it follows none. */
+export function titlePattern(title: string): string | null {
+  if (NUMBERED.test(title.trim())) return BEST.test(title) ? "{number} best …" : "{number} …";
+  if (BEST.test(title)) return "best …";
+  if (REVIEW.test(title)) return "… review";
+  if (DIRECTORY.test(title)) return "… directory";
+  return RESOURCES.test(title) ? "… resources" : null;
+}
+
+/** Kind of a listing, from host, address, structured data, title and links, in this order of trust. */
+export function opportunityType(listing: Listing): Kind {
+  const { host, types, outboundCount, listItemCount } = listing;
+  for (const [kind, hosts] of HOSTS) if (hosts.some((known) => isBelow(host, known))) return kind;
+  if (GOV_EDU.test(host)) return "gov_edu";
+  if (host.startsWith("wiki.") || types.has("WikiPage")) return "wiki";
+  const address = listing.url.toLowerCase();
+  const path = address.slice(address.indexOf(host) + host.length);
+  if (types.has("QAPage")) return "qa";
+  if (types.has("DiscussionForumPosting") || FORUM_PATH.test(host) || FORUM_PATH.test(path)) return "forum";
+  const pattern = titlePattern(listing.title);
+  const isList = pattern === "{number} best …" || pattern === "best …" || (pattern === "{number} …" && (listItemCount ?? LIST_LENGTH) >= LIST_LENGTH);
+  if (isList) return "listicle";
+  if (pattern === "… directory" || DIRECTORY_PATH.test(path)) return "directory";
+  if (pattern === "… resources" || RESOURCE_PATH.test(path)) return "resource_page";
+  if (pattern === "… review" && !hasAny(types, ["Product", "Offer"])) return "review_site";
+  if (hasAny(types, ["NewsArticle", "ReportageNewsArticle"]) || /(?:^|\.)news\.|news\.[a-z]+$/.test(host)) return "news";
+  if ((outboundCount ?? 0) >= MANY_LINKS) return "resource_page";
+  return "competitor";
+}

@@ -1,0 +1,29 @@
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
+const ENDS = new Set([".", "!", "?", "\u3002", "\uff01", "\uff1f"]);
+
+/** Place of a phrase among whole words, case ignored; -1 when the text does not hold it. */
+export function findPhrase(text: string, phrase: string): number {
+  const lower = text.toLowerCase();
+  // A few letters change length with their case; then positions would not fit the text as written.
+  const haystack = lower.length === text.length ? lower : text;
+  const needle = phrase.toLowerCase();
+  if (needle === "") return -1;
+  const isWord = LETTER.test(needle.charAt(0)) && needle.charCodeAt(0) < 0x2e80;
+  let at = haystack.indexOf(needle);
+  while (at !== -1) {
+    const before = haystack.charAt(at - 1);
+    const after = haystack.charAt(at + needle.length);
+    if (!isWord || (!LETTER.test(before) && !LETTER.test(after))) return at;
+    at = haystack.indexOf(needle, at + 1);
+  }
+  return -1;
+}
+
+/** The sentence around a place in a text, at most 400 characters. */
+export function sentenceAt(text: string, at: number): string {
+  let start = at;
+  while (start > 0 && at - start < 200 && !(ENDS.has(text.charAt(start - 1)) && /\s|^$/.test(text.charAt(start)))) start--;
+  let end = at;
+  while (end < text.length && end - at < 200 && !ENDS.has(text.charAt(end))) end++;
+  return text.slice(start, end + 1).trim();
+}

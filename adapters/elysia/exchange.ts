@@ -1,0 +1,50 @@
+import { ServiceError } from "../../core/errors.ts";
+import type { Ids } from "../../core/ports/ids.ts";
+import type { Logger } from "../../core/ports/logger.ts";
+import { HTTP_STATUS } from "./status.ts";
+
+/** One request on its way to one response. */
+export interface Exchange {
+  /** Sent back as X-Request-Id. */
+  readonly requestId: string;
+  /** Method as sent, which for HEAD is not the one the router sees. */
+  readonly method: string;
+  /** Public address of the service without a trailing slash. */
+  readonly baseUrl: string;
+  /** Headers the response gets whatever its outcome, set as the request is judged. */
+  readonly headers: Headers;
+}
+
+/** Ids from outside are kept only in a form that is safe in logs and headers. */
+const REQUEST_ID = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** Begins an exchange: the caller's own request id if it is well-formed, else a new one. */
+export function openExchange(request: Request, options: { readonly ids: Ids; readonly baseUrl: string }): Exchange {
+  const sent = request.headers.get("x-request-id");
+  const requestId = sent !== null && REQUEST_ID.test(sent) ? sent : options.ids.next("request");
+  const headers = new Headers({ "X-Request-Id": requestId, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
+  return { requestId, method: request.method, baseUrl: options.baseUrl, headers };
+}
+
+/** A JSON response with the exchange's headers. */
+export function jsonResponse(exchange: Exchange, status: number, body: unknown): Response {
+  exchange.headers.set("Content-Type", "application/json");
+  return new Response(JSON.stringify(body), { status, headers: exchange.headers });
+}
+
+function typed(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  // The reason goes to the log only: whatever was thrown may quote anything.
+  return new ServiceError("INTERNAL_ERROR", "Something went wrong on our side. Give the request id when you ask about it.", { cause: error });
+}
+
+/** The error envelope of whatever was thrown. Only a `ServiceError` shows its message; everything else is INTERNAL_ERROR and logged. */
+export function errorResponse(exchange: Exchange, thrown: unknown, logger: Logger): Response {
+  const error = typed(thrown);
+  if (error.code === "INTERNAL_ERROR") logger.error({ requestId: exchange.requestId, err: error.cause ?? error }, "request failed");
+  for (const [name, value] of Object.entries(error.headers)) exchange.headers.set(name, value);
+  // RFC 6750 3
+  if (error.code === "INVALID_API_KEY") exchange.headers.set("WWW-Authenticate", "Bearer");
+  const fields = error.code === "INTERNAL_ERROR" ? { requestId: exchange.requestId } : error.fields;
+  return jsonResponse(exchange, HTTP_STATUS[error.code], { error: { code: error.code, message: error.message, ...fields } });
+}

@@ -1,0 +1,116 @@
+import { canonicalJson } from "../../core/contract/json.ts";
+import { parseClassifyRequest, parseScanRequest, parseWebhookTest, usesMarket } from "../../core/contract/requests.ts";
+import type { OperationId, Route } from "../../core/contract/routes.ts";
+import { problemsOf, type ValidationDetail, validationError } from "../../core/contract/validate.ts";
+import { acceptedJobBody, creditsBody, jobStatusBody, regionsBody } from "../../core/contract/views.ts";
+import { ServiceError } from "../../core/errors.ts";
+import type { Json, Tier } from "../../core/job.ts";
+import type { AdmitCommand, Caller, ResponseFormat, Service } from "../../core/service.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** A request whose caller passed key, scope and rate limit, with its body decoded. */
+export interface Call {
+  readonly route: Route;
+  readonly exchange: Exchange;
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly caller: Caller;
+  /** Decoded JSON; `null` for routes without a body. */
+  readonly body: Json;
+}
+
+/** What an endpoint does once a request is judged; the value is the success body. */
+export type Handler =
+  | { readonly kind: "public"; answer(exchange: Exchange): unknown }
+  | { readonly kind: "keyed"; answer(service: Service, call: Call): Promise<unknown> };
+
+/** The caller's Idempotency-Key, checked. Contract 4.1. */
+function idempotencyKey({ route, request }: Call): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || route.headers === null) return null;
+  const problems = problemsOf(route.headers, { "Idempotency-Key": key });
+  if (problems.length > 0) throw validationError(problems);
+  return key;
+}
+
+async function admit(service: Service, call: Call, parsed: Pick<AdmitCommand, "request" | "webhook" | "callbackMetadata">): Promise<unknown> {
+  const accepted = await service.admit(call.caller, {
+    ...parsed,
+    requestId: call.exchange.requestId,
+    idempotencyKey: idempotencyKey(call),
+    fingerprint: { route: call.route.path, canonicalBody: canonicalJson(call.body) },
+  });
+  if (accepted.isReplay) call.exchange.headers.set("Idempotency-Replayed", "true");
+  return acceptedJobBody(accepted);
+}
+
+function scan(tier: Tier): Handler {
+  return {
+    kind: "keyed",
+    answer: (service, call) => {
+      // Told even when the request is refused: the caller has to change it anyway.
+      if (usesMarket(call.body)) {
+        call.exchange.headers.set("Deprecation", "true");
+        call.exchange.headers.set("Link", `<${call.exchange.baseUrl}/docs/regions>; rel="deprecation"`);
+      }
+      return admit(service, call, parseScanRequest(tier, call.body));
+    },
+  };
+}
+
+/** The job the path names. What cannot be an identifier names none. */
+function jobId({ route, params }: Call): string {
+  const id = params.jobId;
+  if (id === undefined || (route.params !== null && problemsOf(route.params, { jobId: id }).length > 0)) {
+    throw new ServiceError("NOT_FOUND", "No such job.");
+  }
+  return id;
+}
+
+/** Known query parameters, each given at most once; the others are ignored. D-8. */
+function query({ route, request }: Call): Readonly<Record<string, string>> {
+  if (route.query === null) return {};
+  const sent = new URL(request.url).searchParams;
+  const values: Record<string, string> = {};
+  const repeated: ValidationDetail[] = [];
+  for (const name of Object.keys(route.query.properties)) {
+    const [value, ...more] = sent.getAll(name);
+    if (more.length > 0) repeated.push({ path: name, message: `"${name}" must be given once` });
+    if (value !== undefined) values[name] = value;
+  }
+  const problems = repeated.length > 0 ? repeated : problemsOf(route.query, values);
+  if (problems.length > 0) throw validationError(problems);
+  return values;
+}
+
+/** Handler of each endpoint. */
+export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
+  classify: { kind: "keyed", answer: (service, call) => admit(service, call, { ...parseClassifyRequest(call.body), callbackMetadata: null }) },
+  scan: scan("standard"),
+  scanLite: scan("lite"),
+  scanDeep: scan("deep"),
+  job: { kind: "keyed", answer: async (service, call) => jobStatusBody(await service.job(call.caller, jobId(call))) },
+  jobResult: {
+    kind: "keyed",
+    answer: (service, call) => {
+      // Proven by the query schema: absent or one of the three formats.
+      const format = query(call).response_format as ResponseFormat | undefined;
+      return service.result(call.caller, jobId(call), format);
+    },
+  },
+  credits: { kind: "keyed", answer: async (service, call) => creditsBody(await service.credits(call.caller)) },
+  regions: {
+    kind: "public",
+    answer: (exchange) => {
+      exchange.headers.set("Cache-Control", "public, max-age=86400");
+      return regionsBody();
+    },
+  },
+  testWebhook: {
+    kind: "keyed",
+    answer: (_service, call) => {
+      parseWebhookTest(call.body);
+      throw new ServiceError("SERVICE_UNAVAILABLE", "Webhook deliveries are not available in this build.");
+    },
+  },
+};

@@ -1,0 +1,158 @@
+import { Elysia, NotFoundError } from "elysia";
+import { ROUTES, type Route } from "../../core/contract/routes.ts";
+import { ServiceError } from "../../core/errors.ts";
+import type { Ids } from "../../core/ports/ids.ts";
+import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
+import type { Service } from "../../core/service.ts";
+import { parseBody, readBody } from "./body.ts";
+import { type Exchange, errorResponse, jsonResponse, openExchange } from "./exchange.ts";
+import { HANDLERS } from "./handlers.ts";
+
+/** What the HTTP surface needs beside the service. */
+export interface HttpOptions {
+  /** Public address of the service, for links in answers; a trailing slash is ignored. */
+  readonly baseUrl: string;
+  /** Makes request ids. */
+  readonly ids: Ids;
+  /** @default drops every line */
+  readonly logger?: Logger;
+}
+
+/** The REST API as one function, to be served by any web server. */
+export interface Http {
+  /** Answers every request; never rejects. `ip` is the peer's address, for the log. */
+  fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
+}
+
+const HEALTH_PATH = "/healthz";
+
+interface Surface {
+  readonly service: Service;
+  readonly logger: Logger;
+  /** Exchanges of the requests now inside the router, which hands on nothing but the request. */
+  readonly exchanges: WeakMap<Request, Exchange>;
+}
+
+/** The value after `Bearer `, or `null` when the header is missing or of another scheme. RFC 6750 2.1, RFC 9110 11.1 */
+function bearerOf(request: Request): string | null {
+  return /^Bearer +([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+function notFound(): ServiceError {
+  return new ServiceError("NOT_FOUND", "No such route.");
+}
+
+/** Judges a request in the order of D-6 and answers it. */
+async function judge(
+  surface: Surface,
+  call: { route: Route; exchange: Exchange; request: Request; params: Record<string, string> },
+): Promise<unknown> {
+  const { service } = surface;
+  const { route, exchange, request } = call;
+  const handler = HANDLERS[route.id];
+  const bytes = route.body === null ? null : await readBody(request);
+  if (handler.kind === "public") return handler.answer(exchange);
+  const caller = await service.authenticate(bearerOf(request), "api");
+  if (route.scope !== null) service.authorize(caller, route.scope);
+  if (route.bucket !== null) {
+    const rate = await service.rateLimit(caller, route.bucket);
+    exchange.headers.set("X-RateLimit-Limit", String(rate.limit));
+    exchange.headers.set("X-RateLimit-Remaining", String(rate.remaining));
+    exchange.headers.set("X-RateLimit-Reset", String(rate.resetAtSeconds));
+  }
+  const body = bytes === null ? null : parseBody(request.headers, bytes);
+  return handler.answer(service, { ...call, caller, body });
+}
+
+/** Paths and their methods, looked at only when no route matched. */
+const METHODS: readonly { readonly pattern: RegExp; readonly method: string }[] = [
+  ...ROUTES.map(({ path, method }) => ({ pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`), method })),
+  { pattern: /^\/healthz$/, method: "GET" },
+];
+
+/** Why nothing matched: the address takes other methods, or there is no such address. */
+function mismatch(exchange: Exchange, request: Request): ServiceError {
+  const { pathname } = new URL(request.url);
+  const methods = METHODS.filter(({ pattern }) => pattern.test(pathname)).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  if (methods.length === 0) return notFound();
+  const allow = methods.join(", ");
+  return new ServiceError("METHOD_NOT_ALLOWED", `This address does not take ${exchange.method}; it takes ${allow}.`, { headers: { Allow: allow } });
+}
+
+function exchangeOf(surface: Surface, request: Request): Exchange {
+  const exchange = surface.exchanges.get(request);
+  if (exchange === undefined) throw new Error("the router handed on a request it was not given");
+  return exchange;
+}
+
+/**
+ * The vendor's router with its own body parsing, validation and schema handling switched off: it answers 422,
+ * strips unknown keys and takes form bodies for JSON. Handlers read `request` and `params` only, because it
+ * decides what else to provide by reading their source text.
+ */
+function createRouter(surface: Surface) {
+  const router = new Elysia({
+    normalize: false,
+    strictPath: true,
+    systemRouter: false,
+    nativeStaticResponse: false,
+    // Without it, host names under four characters make every route unknown.
+    handler: { standardHostname: false },
+  });
+  router.onError({ as: "global" }, ({ error, request }) => {
+    const exchange = exchangeOf(surface, request);
+    // Handlers never throw into the router, so a NotFoundError here is its own.
+    return errorResponse(exchange, error instanceof NotFoundError ? mismatch(exchange, request) : error, surface.logger);
+  });
+  for (const route of ROUTES) {
+    router.route(
+      route.method,
+      route.path.replace(/\{(\w+)\}/g, ":$1"),
+      async ({ request, params }: { request: Request; params: Record<string, string> }) => {
+        const exchange = exchangeOf(surface, request);
+        try {
+          return jsonResponse(exchange, route.success.status, await judge(surface, { route, exchange, request, params }));
+        } catch (error) {
+          return errorResponse(exchange, error, surface.logger);
+        }
+      },
+      { parse: "none" },
+    );
+  }
+  router.get(HEALTH_PATH, ({ request }: { request: Request }) => jsonResponse(exchangeOf(surface, request), 200, { status: "ok" }));
+  return router;
+}
+
+/** True when the path holds a `%` that begins no escape; decoders differ on it from runtime to runtime. */
+function hasBadEscape(url: string): boolean {
+  return url.includes("%") && /^[^?]*%(?![0-9A-Fa-f]{2})/.test(url);
+}
+
+/** The REST API over a service. It owns nothing: closing the service is the caller's. */
+export function createHttp(service: Service, options: HttpOptions): Http {
+  const logger = options.logger ?? SILENT_LOGGER;
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const surface: Surface = { service, logger, exchanges: new WeakMap() };
+  const router = createRouter(surface);
+
+  async function respond(request: Request, exchange: Exchange): Promise<Response> {
+    try {
+      if (hasBadEscape(request.url)) throw notFound();
+      // HEAD is GET without the body; the router has no routes for it.
+      const inner = request.method === "HEAD" ? new Request(request.url, { headers: request.headers, signal: request.signal }) : request;
+      surface.exchanges.set(inner, exchange);
+      return await router.fetch(inner);
+    } catch (error) {
+      return errorResponse(exchange, error, logger);
+    }
+  }
+
+  return {
+    async fetch(request, info) {
+      const exchange = openExchange(request, { ids: options.ids, baseUrl });
+      const response = await respond(request, exchange);
+      logger.debug({ requestId: exchange.requestId, method: request.method, url: request.url, status: response.status, ...info }, "request");
+      return request.method === "HEAD" ? new Response(null, { status: response.status, headers: response.headers }) : response;
+    },
+  };
+}

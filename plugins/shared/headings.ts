@@ -1,0 +1,89 @@
+import { type StemTable, wordsOf } from "./keyword.ts";
+import { compareText, mean } from "./numbers.ts";
+
+/** A heading with its page and its place there. */
+export interface PlacedHeading {
+  readonly text: string;
+  readonly level: number;
+  /** Index of the page in the cohort. */
+  readonly page: number;
+  /** 0 top, 1 bottom. */
+  readonly position: number;
+}
+
+/** Headings of several pages that say the same. */
+export interface HeadingCluster {
+  /** Wording used most; ties to the shorter, then by text. */
+  readonly heading: string;
+  /** Cohort indexes, ascending. */
+  readonly pages: readonly number[];
+  readonly level: number;
+  readonly averagePosition: number;
+}
+
+/** Two headings are one when they share at least this part of their distinct stems. */
+const MIN_OVERLAP = 0.6;
+const MAX_WORDS = 15;
+
+interface Group {
+  readonly stems: ReadonlySet<string>;
+  readonly members: PlacedHeading[];
+}
+
+function stemsOf(text: string, table: StemTable): Set<string> {
+  const words = wordsOf(text);
+  if (words.length > MAX_WORDS) return new Set();
+  const known = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
+  return new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));
+}
+
+/** The group that shares most stems with the heading. Only groups with a common stem are looked at, so the work stays small. */
+function closest(stems: ReadonlySet<string>, groups: readonly Group[], byStem: ReadonlyMap<string, readonly number[]>): Group | null {
+  const shared = new Map<number, number>();
+  for (const stem of stems) for (const index of byStem.get(stem) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+  let best: Group | null = null;
+  let bestOverlap = MIN_OVERLAP;
+  for (const [index, common] of [...shared].sort(([a], [b]) => a - b)) {
+    const group = groups[index];
+    if (group === undefined) continue;
+    const overlap = common / (stems.size + group.stems.size - common);
+    if (overlap > bestOverlap || (overlap === bestOverlap && best === null)) {
+      best = group;
+      bestOverlap = overlap;
+    }
+  }
+  return best;
+}
+
+function modalText(members: readonly PlacedHeading[]): string {
+  const counts = new Map<string, number>();
+  for (const member of members) counts.set(member.text, (counts.get(member.text) ?? 0) + 1);
+  const ranked = [...counts].sort(([a, x], [b, y]) => y - x || a.length - b.length || compareText(a, b));
+  return ranked[0]?.[0] ?? "";
+}
+
+/** Headings shared by at least two pages: most pages first, ties by heading. */
+export function clusterHeadings(headings: readonly PlacedHeading[], table: StemTable): HeadingCluster[] {
+  const groups: Group[] = [];
+  const byStem = new Map<string, number[]>();
+  for (const heading of headings) {
+    const stems = stemsOf(heading.text, table);
+    if (stems.size === 0) continue;
+    const group = closest(stems, groups, byStem);
+    if (group !== null) {
+      group.members.push(heading);
+      continue;
+    }
+    for (const stem of stems) byStem.set(stem, [...(byStem.get(stem) ?? []), groups.length]);
+    groups.push({ stems, members: [heading] });
+  }
+  return groups
+    .map(({ members }) => ({
+      heading: modalText(members),
+      pages: [...new Set(members.map((member) => member.page))].sort((a, b) => a - b),
+      level: Math.min(...members.map((member) => member.level)),
+      averagePosition: mean(members.map((member) => member.position)) ?? 0,
+    }))
+    .filter((cluster) => cluster.pages.length >= 2)
+    .sort((a, b) => b.pages.length - a.pages.length || compareText(a.heading, b.heading));
+}

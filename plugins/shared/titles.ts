@@ -1,0 +1,101 @@
+import { wordsOf } from "./keyword.ts";
+import { compareText } from "./numbers.ts";
+import { findPhrase } from "./sentences.ts";
+
+/** How often a way to build titles is used. */
+export interface TitlePattern {
+  /** `{keyword}`, `{number}`, `{year}`, cue words as written, `…` for anything else. */
+  readonly pattern: string;
+  /** Share of the titles, 0..1. */
+  readonly share: number;
+  /** Best-ranked title that follows it. */
+  readonly example: string;
+}
+
+// Words that shape a title, in the supported languages; everything else becomes an ellipsis.
+const CUES = new Set(
+  (
+    "best top guide how to what is why ultimate complete easy vs review reviews tips ideas for beginners near me cheap free " +
+    "beste besten leitfaden anleitung wie was ist tipps ratgeber vergleich test meilleur meilleurs meilleure meilleures guide comment " +
+    "mejor mejores guía cómo qué es consejos migliori migliore guida come cosa consigli melhor melhores guia como dicas beste gids hoe tips " +
+    "bästa guide hur tips bedste hvordan paras parhaat opas miten terbaik panduan cara"
+  ).split(" "),
+);
+
+const SEPARATOR = /\s+[|\u2013\u2014\u00b7\u00bb-]\s+|\s*\|\s*/;
+const MAX_TITLE = 60;
+
+/** The title without the site's name at its end. */
+export function withoutBrand(title: string, siteName: string | null, domain: string): string {
+  const parts = title.slice(0, 300).split(SEPARATOR);
+  const last = parts.at(-1) ?? "";
+  if (parts.length < 2) return title.trim();
+  const compact = wordsOf(last).join("");
+  const isBrand =
+    (siteName !== null && wordsOf(siteName).join("") === compact) || (compact !== "" && domain.replaceAll(/[.-]/g, "").includes(compact));
+  const kept = isBrand || wordsOf(last).length <= 2 ? parts.slice(0, -1) : parts;
+  return kept.join(" – ").trim();
+}
+
+/** The title as a pattern. */
+export function patternOf(title: string, keyword: string): string {
+  const at = findPhrase(title, keyword);
+  const marked = at === -1 ? title : `${title.slice(0, at)} \u0001 ${title.slice(at + keyword.length)}`;
+  const parts = (marked.match(/\u0001|[\p{L}\p{M}\p{N}'\u2019]+/gu) ?? []).map((word) => {
+    if (word === "\u0001") return "{keyword}";
+    if (/^20\d\d$/.test(word)) return "{year}";
+    if (/^\d{1,3}$/.test(word)) return "{number}";
+    return CUES.has(word.toLowerCase()) ? word.toLowerCase() : "…";
+  });
+  return parts.filter((part, index) => part !== "…" || parts[index - 1] !== "…").join(" ");
+}
+
+/** Patterns of the titles, most used first; ties by pattern. */
+export function titlePatterns(titles: readonly string[], keyword: string): readonly TitlePattern[] {
+  const found = new Map<string, { count: number; example: string }>();
+  for (const title of titles) {
+    const pattern = patternOf(title, keyword);
+    if (pattern === "") continue;
+    const entry = found.get(pattern) ?? { count: 0, example: title };
+    found.set(pattern, { ...entry, count: entry.count + 1 });
+  }
+  return [...found]
+    .sort(([a, x], [b, y]) => y.count - x.count || compareText(a, b))
+    .map(([pattern, { count, example }]) => ({ pattern, share: count / titles.length, example }));
+}
+
+/** What a suggested title is filled with. */
+export interface TitleMaterial {
+  readonly keyword: string;
+  /** Year of the search, `null` when unknown. */
+  readonly year: string | null;
+  /** Usual number in the cohort's titles, `null` without one. */
+  readonly number: number | null;
+  /** Shared topics, most important first. */
+  readonly topics: readonly string[];
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A title after the most used pattern that holds the keyword, at most 60 characters; the keyword alone when none does. */
+export function suggestTitle(patterns: readonly TitlePattern[], material: TitleMaterial): string {
+  const chosen = patterns.find((entry) => entry.pattern.includes("{keyword}"))?.pattern ?? "{keyword}";
+  const filled = chosen
+    .replaceAll("…", "")
+    // Replacements are functions, because a keyword may hold `$&`.
+    .replaceAll("{keyword}", () => material.keyword)
+    .replaceAll("{year}", () => material.year ?? "")
+    .replaceAll("{number}", () => (material.number === null ? "" : String(material.number)))
+    .replace(/\s+/g, " ")
+    .trim();
+  const own = new Set(wordsOf(filled));
+  const topics = material.topics.filter((topic) => !wordsOf(topic).some((word) => own.has(word)));
+  let title = capitalised(filled);
+  for (const [index, topic] of topics.slice(0, 2).entries()) {
+    const longer = `${title}${index === 0 ? ": " : ", "}${index === 0 ? capitalised(topic) : topic}`;
+    if ([...longer].length <= MAX_TITLE) title = longer;
+  }
+  return title;
+}

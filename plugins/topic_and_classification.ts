@@ -1,0 +1,234 @@
+import { type TopicAndClassification, TopicAndClassificationSchema } from "../core/contract/sections/topic-and-classification.ts";
+import type { AnalysedPage, CohortPage, Evidence } from "../core/pipeline/evidence.ts";
+import { defineSection } from "../core/pipeline/section.ts";
+import type { CohortModel } from "../core/text/cohort-model.ts";
+import { agreement } from "./shared/categories.ts";
+import { clusterHeadings, type HeadingCluster, type PlacedHeading } from "./shared/headings.ts";
+import { searchIntent } from "./shared/intent.ts";
+import { type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
+import { clamp, compareText, median, round } from "./shared/numbers.ts";
+import { isQuestion, questionKey, questionWord } from "./shared/questions.ts";
+import { allItems, textsOf } from "./shared/structured.ts";
+import { suggestTitle, titlePatterns, withoutBrand } from "./shared/titles.ts";
+
+type SwipeContent = TopicAndClassification["swipe_content"];
+type Question = TopicAndClassification["questions"][number];
+
+const MAX_TOPICS = 20;
+const MAX_HEADINGS = 30;
+const MAX_HEADINGS_PER_PAGE = 120;
+const MAX_OUTLINE = 14;
+const MAX_QUESTIONS = 40;
+const MAX_SENTENCES = 2000;
+const META_LENGTH = 155;
+/** Share of a question's content words that one passage needs to count as an answer. */
+const ANSWERED = 0.7;
+
+function placedHeadings(cohort: readonly CohortPage[]): PlacedHeading[] {
+  return cohort.flatMap((page, index) => {
+    const headings = page.facts.headings
+      .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 3)
+      .slice(0, MAX_HEADINGS_PER_PAGE);
+    return headings.map((heading, place) => ({
+      text: heading.text,
+      level: heading.level,
+      page: index,
+      position: headings.length < 2 ? 0 : place / (headings.length - 1),
+    }));
+  });
+}
+
+function topicsOf(model: CohortModel): string[] {
+  const named = model.entities.filter((entity) => entity.importance >= 5).map((entity) => ({ text: entity.entity, importance: entity.importance }));
+  const terms = model.terms.filter((term) => term.class !== "additional").map((term) => ({ text: term.term, importance: term.importance }));
+  const seen = new Set<string>();
+  return [...named, ...terms]
+    .sort((a, b) => b.importance - a.importance || compareText(a.text, b.text))
+    .map((topic) => topic.text)
+    .filter((topic) => {
+      const key = topic.toLowerCase();
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    })
+    .slice(0, MAX_TOPICS);
+}
+
+function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeContent["read_before"] {
+  return cohort
+    .map((page, index) => ({ page, held: model.terms.filter((term) => (term.competitorCounts[index] ?? 0) > 0).length }))
+    .sort((a, b) => b.held - a.held || a.page.rank - b.page.rank)
+    .slice(0, 3)
+    .map(({ page, held }) => ({
+      url: page.url,
+      rank: page.rank,
+      title: page.facts.title ?? page.facts.titleTag,
+      reason: `Uses ${held} of the ${model.terms.length} terms the ranking pages share.`,
+    }));
+}
+
+function outlineOf(title: string | null, clusters: readonly HeadingCluster[], cohort: readonly CohortPage[]): SwipeContent["outline"] {
+  if (title === null) return [];
+  const sections = clusters
+    .slice(0, MAX_OUTLINE)
+    .sort((a, b) => a.averagePosition - b.averagePosition || compareText(a.heading, b.heading))
+    // A sub-heading cannot open an outline.
+    .map((cluster, index) => ({
+      level: index === 0 ? 2 : cluster.level,
+      text: cluster.heading,
+      sources: cluster.pages.flatMap((page) => cohort[page]?.url ?? []),
+    }));
+  return [{ level: 1, text: title, sources: [] }, ...sections];
+}
+
+function metaDescription(keyword: string, topics: readonly string[]): string {
+  const own = new Set(wordsOf(keyword));
+  const head = keyword.charAt(0).toUpperCase() + keyword.slice(1);
+  let text = head;
+  for (const topic of topics.filter((entry) => !wordsOf(entry).every((word) => own.has(word)))) {
+    const longer = `${text}${text === head ? ": " : ", "}${topic}`;
+    if ([...longer].length < META_LENGTH) text = longer;
+  }
+  return `${[...text].slice(0, META_LENGTH - 1).join("")}.`;
+}
+
+function swipeContent({ request, serp, cohort, model }: Pick<Evidence, "request" | "serp" | "cohort" | "model">, table: StemTable): SwipeContent {
+  const titles = cohort
+    .map((page) => withoutBrand(page.facts.titleTag ?? page.facts.title ?? "", page.facts.siteName, page.domain))
+    .filter((title) => title !== "");
+  const patterns = titlePatterns(titles, request.keyword);
+  const topics = topicsOf(model);
+  const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
+  const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
+  const middle = median(numbers);
+  const suggested =
+    cohort.length === 0
+      ? null
+      : suggestTitle(patterns, { keyword: request.keyword, year, number: middle === null ? null : Math.round(middle), topics });
+  const clusters = clusterHeadings(placedHeadings(cohort), table).slice(0, MAX_HEADINGS);
+  return {
+    suggested_title: suggested,
+    topic_coverage: topics,
+    read_before: readBefore(cohort, model),
+    title_patterns: patterns.slice(0, 10).map(({ pattern, share, example }) => ({ pattern, share: round(share, 4), example })),
+    common_headings: clusters.map(({ heading, pages, averagePosition }) => ({
+      heading,
+      pages: pages.length,
+      average_position: round(averagePosition, 4),
+    })),
+    outline: outlineOf(suggested, clusters, cohort),
+    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(request.keyword, topics),
+  };
+}
+
+interface Found {
+  readonly text: string;
+  readonly source: Question["source"];
+  readonly pages: Set<number>;
+  readonly bestUrl: string | null;
+}
+
+function faqQuestions(page: AnalysedPage): string[] {
+  return allItems(page.facts.structuredData.items)
+    .filter((item) => item.types.includes("Question"))
+    .flatMap((item) => textsOf(item, "name"));
+}
+
+function collectQuestions({ serp, cohort }: Pick<Evidence, "serp" | "cohort">): readonly Found[] {
+  const found = new Map<string, Found>();
+  const add = (text: string, source: Question["source"], page: number | null, url: string | null): void => {
+    const key = questionKey(text);
+    if (key === "") return;
+    const entry = found.get(key) ?? { text: text.trim().slice(0, 300), source, pages: new Set<number>(), bestUrl: url };
+    if (page !== null) entry.pages.add(page);
+    // Pages come by rank, so the first address is the best-ranked one.
+    found.set(key, entry.bestUrl === null && url !== null ? { ...entry, bestUrl: url } : entry);
+  };
+  for (const entry of serp.peopleAlsoAsk) add(entry.question, "paa", null, entry.url);
+  for (const [index, page] of cohort.entries()) {
+    for (const heading of page.facts.headings.slice(0, MAX_HEADINGS_PER_PAGE)) {
+      if (heading.isMain && isQuestion(heading.text, page.text.language)) add(heading.text, "heading", index, page.url);
+    }
+    for (const question of faqQuestions(page).slice(0, MAX_HEADINGS_PER_PAGE)) add(question, "faq_schema", index, page.url);
+  }
+  // People-also-ask comes first in the map, so a stable sort keeps its order among equals.
+  return [...found.values()].sort(
+    (a, b) => b.pages.size - a.pages.size || (a.source === "paa" || b.source === "paa" ? 0 : compareText(a.text, b.text)),
+  );
+}
+
+/** Content stems of each passage of the target that may answer a question. */
+function passages(target: AnalysedPage | null, table: StemTable): readonly ReadonlySet<string>[] {
+  if (target === null) return [];
+  const texts = [...target.facts.headings.map((heading) => heading.text), ...target.text.sentences].slice(0, MAX_SENTENCES);
+  return texts.map((text) => new Set(wordsOf(text).map((word) => table.get(word)?.stem ?? word)));
+}
+
+function questionItems(evidence: Pick<Evidence, "serp" | "cohort" | "target">, table: StemTable): Question[] {
+  const own = passages(evidence.target, table);
+  return collectQuestions(evidence)
+    .slice(0, MAX_QUESTIONS)
+    .map(({ text, source, pages, bestUrl }) => {
+      const known = wordsOf(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
+      const stems = [...new Set(known.filter((word) => !word.isStop).map((word) => word.stem))];
+      const isAnswered = own.some((passage) => stems.length > 0 && stems.filter((stem) => passage.has(stem)).length >= ANSWERED * stems.length);
+      return {
+        question: text,
+        source,
+        answered_on_your_page: evidence.target === null ? null : isAnswered,
+        best_answer_url: bestUrl,
+        competitor_pages: pages.size,
+      };
+    });
+}
+
+function byQuestionWord(questions: readonly Question[], language: string): Record<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { question } of questions) {
+    const word = questionWord(question, language);
+    groups.set(word, [...(groups.get(word) ?? []), question]);
+  }
+  return Object.fromEntries(groups);
+}
+
+function intentOf({ request, serp, cohort }: Pick<Evidence, "request" | "serp" | "cohort">): TopicAndClassification["search_intent"] {
+  const types = new Map(cohort.map((page) => [page.rank, new Set(allItems(page.facts.structuredData.items).flatMap((item) => item.types))]));
+  const listings = serp.results.map(({ rank, url, title }) => ({ url, title, types: types.get(rank) ?? new Set<string>() }));
+  const intent = searchIntent(request.keyword, listings);
+  return { type: intent.type, share: round(intent.share, 4) };
+}
+
+/** The `topic_and_classification` section: what the ranking pages are about and how they are built. */
+export const topicAndClassification = defineSection({
+  key: "topic_and_classification",
+  tiers: ["standard", "deep"],
+  needs: ["request", "serp", "target", "cohort", "model", "categories"],
+  output: TopicAndClassificationSchema,
+  analyse({ request, serp, target, cohort, model, categories }) {
+    const table = stemTable(target === null ? cohort : [target, ...cohort]);
+    const questions = questionItems({ serp, cohort, target }, table);
+    const { dominant, share } = agreement(categories);
+    const own = target === null ? null : categories.target;
+    return {
+      page_classification: cohort.map((page, index) => {
+        const category = categories.cohort[index] ?? null;
+        return {
+          rank: page.rank,
+          category: category?.category ?? "",
+          url: page.url,
+          confidence: category === null ? null : clamp(category.score, 0, 1),
+        };
+      }),
+      your_page: own === null ? null : { category: own.category, confidence: clamp(own.score, 0, 1) },
+      swipe_content: swipeContent({ request, serp, cohort, model }, table),
+      topical_authority_questions: byQuestionWord(questions, model.language),
+      questions,
+      category_agreement: {
+        dominant_category: dominant,
+        share: round(share, 4),
+        your_match: own === null || dominant === null ? null : own.category === dominant,
+      },
+      search_intent: intentOf({ request, serp, cohort }),
+    };
+  },
+});

@@ -1,5 +1,24 @@
+import { authorize, createIdentity } from "./accounts/identity.ts";
+import { createOwner } from "./accounts/owner.ts";
+import { checkRate, DEFAULT_RATE_LIMITS, type RateLimits } from "./accounts/rate-limits.ts";
+import { admit, replay } from "./admission/admit.ts";
 import type { RegionCode } from "./contract/regions.ts";
-import type { JobRequest, JobState, Json, JsonObject } from "./job.ts";
+import { createEngine } from "./engine/engine.ts";
+import { jobView } from "./engine/job-view.ts";
+import { createLane } from "./engine/lane.ts";
+import { DEFAULT_POLICY, type Policy } from "./engine/policy.ts";
+import { chooseFormat, legacyForm, refuseWithoutResult } from "./engine/result-format.ts";
+import { ServiceError } from "./errors.ts";
+import { type JobHandler, type JobRequest, type JobState, type Json, type JsonObject, topicOf } from "./job.ts";
+import type { AccountStore } from "./ports/account-store.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { Crypto } from "./ports/crypto.ts";
+import type { Dispatcher } from "./ports/dispatcher.ts";
+import type { UrlPolicy } from "./ports/fetcher.ts";
+import type { Ids } from "./ports/ids.ts";
+import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
+import type { RateLimiter } from "./ports/rate-limiter.ts";
+import type { JobRow, Store } from "./ports/store.ts";
 
 export type Scope = "classify:create" | "scan:create" | "jobs:read" | "results:read" | "credits:read" | "webhooks:write";
 export const SCOPES: readonly Scope[] = ["classify:create", "scan:create", "jobs:read", "results:read", "credits:read", "webhooks:write"];
@@ -99,6 +118,8 @@ export interface Owner {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: { readonly name: string }): Promise<OrganizationView>;
   listOrganizations(): Promise<readonly OrganizationView[]>;
+  /** A suspended organisation is refused with ORGANIZATION_SUSPENDED; its jobs in hand go on. */
+  setOrganizationStatus(organizationId: string, status: OrganizationView["status"]): Promise<void>;
   /** The only moment the full key is shown. */
   createKey(input: {
     readonly organizationId: string;
@@ -140,4 +161,102 @@ export interface Service {
   start(): Promise<void>;
   /** Stops taking jobs, waits up to 25 s for those in hand, hands the rest back. Closes what `createService` opened itself. */
   close(): Promise<void>;
+}
+
+/** What the service needs from outside. All of them stay open when the service closes. */
+export interface ServicePorts {
+  readonly store: Store;
+  readonly accounts: AccountStore;
+  readonly dispatcher: Dispatcher;
+  readonly rateLimiter: RateLimiter;
+  readonly urlPolicy: UrlPolicy;
+  readonly crypto: Crypto;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** @default drops every line */
+  readonly logger?: Logger;
+  /** Runs one job. */
+  readonly handler: JobHandler;
+}
+
+/** Numbers an operator may change; what is absent keeps the contract's value. */
+export interface ServiceOptions {
+  readonly policy?: Partial<Policy>;
+  readonly rateLimits?: Partial<RateLimits>;
+}
+
+/** Uniform in 0..1 with 16 bits: enough to spread retries. */
+function randomFrom(crypto: Crypto): number {
+  const [high = 0, low = 0] = crypto.randomBytes(2);
+  return (high * 256 + low) / 65_536;
+}
+
+/** Throws URL_NOT_ALLOWED, with one message for every reason, when the policy denies an address of the request. D-30 */
+async function refuseForbiddenUrls({ request, webhook }: AdmitCommand, urlPolicy: UrlPolicy): Promise<void> {
+  const checks: Promise<string>[] = [];
+  if (request.url !== null) checks.push(urlPolicy.check(request.url, "page"));
+  if (webhook !== null) checks.push(urlPolicy.check(webhook.url, "webhook"));
+  if ((await Promise.all(checks)).includes("denied")) throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
+}
+
+/**
+ * The service over its ports. Requests are served at once; jobs run after `start`. A process that
+ * only takes requests, or only manages accounts, never calls `start`.
+ */
+export function createService(ports: ServicePorts, options: ServiceOptions = {}): Service {
+  const { store, clock, crypto, ids, rateLimiter } = ports;
+  const policy: Policy = { ...DEFAULT_POLICY, ...options.policy };
+  const limits: RateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
+  const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto) });
+  const lane = createLane({ store, context });
+  const identity = createIdentity(ports);
+  const engine = createEngine({ ...ports, lane, policy, logger: ports.logger ?? SILENT_LOGGER, flush: identity.flushUses });
+
+  async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
+    const job = await store.read.job(caller.organizationId, jobId);
+    if (job === null) throw new ServiceError("NOT_FOUND", "No such job.");
+    return job;
+  }
+
+  return {
+    authenticate: identity.authenticate,
+    authorize,
+    rateLimit: (caller, bucket) => checkRate({ caller, bucket, limits, rateLimiter, clock }),
+    async admit(caller, command) {
+      const bodyHash = crypto.sha256(`${command.fingerprint.route}\n${command.fingerprint.canonicalBody}`);
+      if (command.idempotencyKey !== null) {
+        const ref = { organizationId: caller.organizationId, route: command.fingerprint.route, key: command.idempotencyKey };
+        const record = await store.read.idempotency(ref);
+        // A replay answers before the URL policy (D-6); the transaction checks again.
+        if (record !== null && record.expiresAt > clock.now()) return replay(record, bodyHash);
+      }
+      await refuseForbiddenUrls(command, ports.urlPolicy);
+      const { accepted, dispatch } = await lane.submit(admit({ caller, command, bodyHash }));
+      if (dispatch !== null) await engine.dispatch([dispatch]);
+      else if (!accepted.isReplay) engine.releaseSoon([topicOf(command.request)]);
+      return accepted;
+    },
+    async job(caller, jobId) {
+      return jobView(await ownJob(caller, jobId));
+    },
+    async result(caller, jobId, asked) {
+      const job = await ownJob(caller, jobId);
+      const format = chooseFormat(job.request, asked);
+      refuseWithoutResult(job);
+      const isKept = (job.endedAt ?? 0) > clock.now() - policy.resultMs;
+      const body = isKept ? await store.read.result(caller.organizationId, jobId) : null;
+      if (body === null) throw new ServiceError("NOT_FOUND", "The result is no longer kept.");
+      // Results are stored by `finish` as the text of a JsonObject.
+      const report = JSON.parse(body) as JsonObject;
+      return format === "legacy" ? legacyForm(job, report) : report;
+    },
+    async credits(caller) {
+      const credits = await store.read.credits(caller.organizationId, clock.now());
+      if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
+      return credits;
+    },
+    owner: createOwner({ ...ports, lane }),
+    start: engine.start,
+    close: engine.stop,
+  };
 }

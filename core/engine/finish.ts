@@ -1,12 +1,12 @@
 import { settle } from "../credits/ledger.ts";
 import type { JobFailure } from "../errors.ts";
-import { isTerminal } from "../job.ts";
+import { isTerminal, TOPICS, type Topic } from "../job.ts";
 import type { JobRef, JobRow } from "../ports/store.ts";
 import type { Command, Context } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { completedBody, failedBody } from "./events.ts";
 import { isCurrent } from "./run.ts";
-import { count, poolOf } from "./slots.ts";
+import { count, organizationOf, poolOf } from "./slots.ts";
 
 /** How a run ended, as the worker that holds it tells. */
 export type Ending =
@@ -80,17 +80,26 @@ function planOf(ref: JobRef) {
   return { jobs: [ref.jobId], organizations: [ref.organizationId], pools: [ref.topic] };
 }
 
-/** Records a run's end: state, credits, counters, result and event together. False when the run is no longer the current one. */
-export function finish(ref: JobRef & { readonly token: string; readonly ranMs: number }, ending: Ending): Command<boolean> {
+/** Topics in which a job may have become grantable by this job's end. */
+function unblocked(draft: Draft, ref: JobRef): readonly Topic[] {
+  if (organizationOf(draft, ref.organizationId).queued > 0) return TOPICS;
+  return poolOf(draft, ref.topic).queued > 0 ? [ref.topic] : [];
+}
+
+/**
+ * Records a run's end: state, credits, counters, result and event together. Answers the topics to release
+ * next, `null` when the run is no longer the current one.
+ */
+export function finish(ref: JobRef & { readonly token: string; readonly ranMs: number }, ending: Ending): Command<readonly Topic[] | null> {
   return {
     plan: planOf(ref),
     decide(draft, context) {
       const job = draft.jobs.get(ref.jobId);
-      if (!isCurrent(job, ref.token)) return false;
+      if (!isCurrent(job, ref.token)) return null;
       measure(draft, job, ref.ranMs);
       if (ending.kind === "succeeded") complete(draft, context, job, ending.resultBody);
       else fail(draft, context, job, ending.failure);
-      return true;
+      return unblocked(draft, ref);
     },
   };
 }

@@ -1,0 +1,41 @@
+import type { Crypto } from "../ports/crypto.ts";
+import type { KeyKind } from "../service.ts";
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SECRET_BYTES = 32;
+/** 62^43 > 2^256 */
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const KEY_PATTERN = /^slk_(live|test|mcp)_([0-9A-Za-z]{49})$/;
+
+function base62(value: bigint, length: number): string {
+  let rest = value;
+  let text = "";
+  for (let i = 0; i < length; i++) {
+    text = DIGITS.charAt(Number(rest % 62n)) + text;
+    rest /= 62n;
+  }
+  return text;
+}
+
+function checksum(crypto: Crypto, text: string): string {
+  return base62(BigInt(`0x${crypto.sha256(text).slice(0, 16)}`), CHECKSUM_LENGTH);
+}
+
+/** A new key: `slk_live_`, 32 random bytes in base 62, 6 characters of checksum. D-4 */
+export function makeKey(kind: KeyKind, crypto: Crypto): string {
+  const bytes = crypto.randomBytes(SECRET_BYTES);
+  const value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const body = `slk_${kind}_${base62(value, SECRET_LENGTH)}`;
+  return body + checksum(crypto, body);
+}
+
+/** The kind a key says it has, or `null` when it is no key or mistyped; needs no query. */
+export function kindOfKey(text: string, crypto: Crypto): KeyKind | null {
+  const match = KEY_PATTERN.exec(text);
+  if (match === null) return null;
+  const body = text.slice(0, -CHECKSUM_LENGTH);
+  if (!crypto.timingSafeEqual(checksum(crypto, body), text.slice(-CHECKSUM_LENGTH))) return null;
+  const kind = match[1];
+  return kind === "live" || kind === "test" || kind === "mcp" ? kind : null;
+}

@@ -1,0 +1,51 @@
+import { ServiceError } from "../errors.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { RateLimiter } from "../ports/rate-limiter.ts";
+import type { Caller, RateBucket, RateHeaders } from "../service.ts";
+
+/** Requests per minute. */
+export interface RateLimit {
+  readonly perKey: number;
+  readonly perOrganization: number;
+}
+
+export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
+
+/** Contract 8.1; each scan path has its own bucket. */
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  read: { perKey: 120, perOrganization: 360 },
+  create: { perKey: 60, perOrganization: 180 },
+  scan: { perKey: 20, perOrganization: 60 },
+  "scan.lite": { perKey: 20, perOrganization: 60 },
+  "scan.deep": { perKey: 20, perOrganization: 60 },
+};
+
+/** A caller's request in a bucket, with what judges it. */
+export interface RateCheck {
+  readonly caller: Caller;
+  readonly bucket: RateBucket;
+  readonly limits: RateLimits;
+  readonly rateLimiter: RateLimiter;
+  readonly clock: Clock;
+}
+
+/** Counts the request against key and organisation. Throws RATE_LIMITED with its fields and headers. */
+export async function checkRate({ caller, bucket, limits, rateLimiter, clock }: RateCheck): Promise<RateHeaders> {
+  const { perKey, perOrganization } = limits[bucket];
+  const verdict = await rateLimiter.take([
+    ...(caller.keyId === null ? [] : [{ counter: `key:${caller.keyId}:${bucket}`, limit: perKey }]),
+    { counter: `organization:${caller.organizationId}:${bucket}`, limit: perOrganization },
+  ]);
+  const { limit, remaining, resetAtSeconds } = verdict;
+  if (verdict.isAllowed) return { limit, remaining, resetAtSeconds };
+  const retryAfter = Math.max(1, Math.ceil(resetAtSeconds - clock.now() / 1000));
+  throw new ServiceError("RATE_LIMITED", `Too many requests: ${limit} per minute are allowed. Try again in ${retryAfter} s.`, {
+    fields: { retry_after_seconds: retryAfter, limit },
+    headers: {
+      "Retry-After": String(retryAfter),
+      "X-RateLimit-Limit": String(limit),
+      "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": String(resetAtSeconds),
+    },
+  });
+}

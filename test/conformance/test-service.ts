@@ -1,0 +1,81 @@
+import { createMemoryStore } from "../../adapters/memory/database.ts";
+import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
+import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
+import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
+import type { JobHandler } from "../../core/job.ts";
+import type { Database } from "../../core/ports/database.ts";
+import type { UrlVerdict } from "../../core/ports/fetcher.ts";
+import { type AdmitCommand, type Caller, createService, SCOPES, type Service, type ServiceOptions } from "../../core/service.ts";
+import { createTestClock, createTestIds, type TestClock } from "./test-clock.ts";
+
+/** A service on the test clock, with one organisation and the caller of its key. */
+export interface TestService {
+  readonly service: Service;
+  readonly clock: TestClock;
+  readonly database: Database;
+  readonly caller: Caller;
+  readonly key: string;
+}
+
+export interface TestServiceInput {
+  readonly handler?: JobHandler;
+  readonly options?: ServiceOptions;
+  readonly database?: Database;
+  readonly clock?: TestClock;
+  readonly urlVerdict?: UrlVerdict;
+}
+
+export const REPORT = { on_page_optimization: { score: 61, grade: "Good" } };
+
+export async function createTestService(input: TestServiceInput = {}): Promise<TestService> {
+  const clock = input.clock ?? createTestClock();
+  const database = input.database ?? createMemoryStore();
+  const handler: JobHandler = input.handler ?? (async () => ({ kind: "succeeded", result: REPORT }));
+  const service = createService(
+    {
+      ...database,
+      dispatcher: createMemoryDispatcher(),
+      rateLimiter: createMemoryRateLimiter({ clock }),
+      urlPolicy: { check: async () => input.urlVerdict ?? "allowed" },
+      crypto: nodeCrypto,
+      clock,
+      ids: createTestIds(),
+      handler,
+    },
+    input.options,
+  );
+  const organization = await service.owner.createOrganization({ name: "Acme" });
+  const { key } = await service.owner.createKey({ organizationId: organization.id, kind: "live", scopes: SCOPES });
+  const caller = await service.authenticate(key, "api");
+  return { service, clock, database, caller, key };
+}
+
+/** A standard scan; `over` replaces members. */
+export function scanCommand(over: Partial<AdmitCommand> = {}): AdmitCommand {
+  return {
+    request: {
+      type: "scan",
+      tier: "standard",
+      keyword: "garden shed",
+      url: "https://target.example/",
+      region: "US",
+      locale: "en-US",
+      compatibilityMode: false,
+    },
+    requestId: "req_1",
+    idempotencyKey: null,
+    fingerprint: { route: "/v1/scan", canonicalBody: "{}" },
+    webhook: null,
+    callbackMetadata: null,
+    ...over,
+  };
+}
+
+/** A classify job of a text. */
+export function classifyCommand(over: Partial<AdmitCommand> = {}): AdmitCommand {
+  return scanCommand({
+    request: { type: "classify", text: "Sheds and greenhouses.", url: null, languageHint: null },
+    fingerprint: { route: "/v1/classify", canonicalBody: "{}" },
+    ...over,
+  });
+}

@@ -1,0 +1,135 @@
+import { type ContainerSums, containers } from "./containers.ts";
+import type { Head } from "./head.ts";
+import type { PageBlocks } from "./page-blocks.ts";
+import { type PageContext, readContext } from "./page-context.ts";
+import type { StructuredData } from "./page-facts.ts";
+import { pageFeatures } from "./page-features.ts";
+import type { PageTable } from "./page-table.ts";
+import { SIGNAL_COUNT } from "./signals.ts";
+import { tagId } from "./tags.ts";
+import type { Layout } from "./zones.ts";
+
+/** What the block features are computed from. */
+export interface FeatureInput {
+  readonly table: PageTable;
+  readonly blocks: PageBlocks;
+  readonly layout: Layout;
+  readonly head: Head;
+  readonly structured: StructuredData;
+  readonly url: string;
+}
+
+/** Rows of numbers, one a block, in page order. */
+export interface FeatureMatrix {
+  readonly width: number;
+  readonly values: Float32Array;
+  /** Number of the group of blocks that stand under the same tags and classes; aligned to blocks. */
+  readonly groups: Int32Array;
+}
+
+const KINDS = ["heading", "paragraph", "list_item", "table_cell", "quote", "code"];
+const LEAF_TAGS = ["p", "div", "li", "td", "dd", "dt", "span", "figcaption", "button", "label", "option", "summary", "legend", "section", "body"].map(
+  tagId,
+);
+const LEVELS = 5;
+
+function log(value: number): number {
+  return Math.log2(1 + value);
+}
+
+/** Writes one row at a time, in the order the groups below are called. */
+class Row {
+  readonly values: number[] = [];
+  push(...numbers: readonly number[]): void {
+    for (const number of numbers) this.values.push(number);
+  }
+}
+
+function textFeatures(row: Row, blocks: PageBlocks, block: number, context: PageContext): void {
+  const words = blocks.words[block] ?? 0;
+  const text = blocks.texts[block] ?? "";
+  const per = 1 / Math.max(1, words);
+  const last = text.charCodeAt(text.length - 1);
+  const endsSentence = last === 46 || last === 33 || last === 63 || last === 0x3002 || last === 0xff01 || last === 0xff1f || last === 0x61f;
+  row.push(words, text.length, blocks.linkShares[block] ?? 0, text.length * per, (blocks.punctuation[block] ?? 0) * per);
+  row.push(blocks.sentenceEnds[block] ?? 0, endsSentence ? 1 : 0, last === 58 ? 1 : 0, (blocks.digits[block] ?? 0) / Math.max(1, text.length));
+  row.push((blocks.capitals[block] ?? 0) * per, context.duplicates[block] ?? 1, context.titleOverlap[block] ?? 0, context.titleCover[block] ?? 0);
+  row.push(KINDS.indexOf(blocks.kinds[block] ?? "paragraph"), blocks.levels[block] ?? 0);
+}
+
+function placeFeatures(row: Row, input: FeatureInput, context: PageContext, block: number): void {
+  const { table, layout } = input;
+  const element = Math.max(0, table.blockElement[block] ?? 0);
+  row.push(LEAF_TAGS.indexOf(table.tag[element] ?? 0), context.depth[element] ?? 0, layout.zones[element] ?? 0, layout.isExplicit[element] ?? 0);
+  const base = element * context.distanceWidth;
+  for (let index = 0; index < context.distanceWidth; index++) row.push(context.distances[base + index] ?? 0);
+  for (let bit = 0; bit < SIGNAL_COUNT; bit++) row.push(((layout.signals[element] ?? 0) >> bit) & 1);
+}
+
+function containerFeatures(row: Row, input: FeatureInput, sums: ContainerSums, context: PageContext, block: number): void {
+  const { table } = input;
+  const total = Math.max(1, context.totalWords);
+  let element = table.blockElement[block] ?? -1;
+  for (let level = 0; level < LEVELS; level++) {
+    if (element >= 0) {
+      const words = sums.words[element] ?? 0;
+      const per = 1 / Math.max(1, words);
+      row.push(log(words), words / total, (sums.linkWords[element] ?? 0) * per, (sums.denseWords[element] ?? 0) * per);
+      row.push(log(sums.blocks[element] ?? 0), log(sums.headings[element] ?? 0), context.siblings[element] ?? 0);
+      element = table.parent[element] ?? -1;
+    } else row.push(-1, -1, -1, -1, -1, -1, -1);
+  }
+  const leaf = Math.max(0, table.blockElement[block] ?? 0);
+  row.push(context.isInTop(sums.top, leaf), context.isInTop(sums.core, leaf), (context.depth[leaf] ?? 0) - (context.depth[sums.top] ?? 0));
+  row.push(log(sums.words[sums.top] ?? 0), (sums.words[sums.top] ?? 0) / total, (sums.words[sums.core] ?? 0) / total);
+  const group = context.groups[block] ?? 0;
+  const size = Math.max(1, context.groupSizes[group] ?? 1);
+  row.push(log(size), (context.groupWords[group] ?? 0) / size, (context.groupLinkWords[group] ?? 0) / Math.max(1, context.groupWords[group] ?? 0));
+  row.push((context.groupWords[group] ?? 0) / total, log(context.groupSpread(group)));
+}
+
+function orderFeatures(row: Row, blocks: PageBlocks, context: PageContext, block: number): void {
+  const total = Math.max(1, context.totalWords);
+  row.push(block, block / Math.max(1, blocks.count), (context.wordsBefore[block] ?? 0) / total, log(context.wordsBefore[block] ?? 0));
+  row.push(blocks.count - block, log(total - (context.wordsBefore[block] ?? 0)));
+  row.push(context.firstHeading < 0 ? -2 : Math.max(-50, Math.min(200, block - context.firstHeading)), context.headingLevel[block] ?? 0);
+  row.push(Math.min(100, context.headingDistance[block] ?? 0), log(context.headingWords[block] ?? 0));
+  row.push(context.lastDense < 0 ? 0 : Math.max(-100, Math.min(100, context.lastDense - block)));
+  row.push(context.firstDense < 0 ? 0 : Math.max(-100, Math.min(100, block - context.firstDense)));
+  for (const offset of [-3, -2, -1, 1, 2, 3]) {
+    const other = block + offset;
+    const isInside = other >= 0 && other < blocks.count;
+    row.push(
+      isInside ? log(blocks.words[other] ?? 0) : -1,
+      isInside ? (blocks.linkShares[other] ?? 0) : -1,
+      isInside ? (blocks.levels[other] ?? 0) : -1,
+    );
+    row.push(isInside && context.groups[other] === context.groups[block] ? 1 : 0);
+  }
+  const around = context.windowWords[block] ?? 0;
+  row.push(log(around), (context.windowLinkWords[block] ?? 0) / Math.max(1, around));
+}
+
+/** Features of every block. They read shape, position, tags and class names, never what the words mean. */
+export function blockFeatures(input: FeatureInput): FeatureMatrix {
+  const { blocks } = input;
+  const sums = containers(input.table, blocks);
+  const context = readContext(input);
+  const page = pageFeatures(input, context, sums);
+  let values = new Float32Array(0);
+  let width = 0;
+  for (let block = 0; block < blocks.count; block++) {
+    const row = new Row();
+    textFeatures(row, blocks, block, context);
+    placeFeatures(row, input, context, block);
+    containerFeatures(row, input, sums, context, block);
+    orderFeatures(row, blocks, context, block);
+    row.push(...page);
+    if (block === 0) {
+      width = row.values.length;
+      values = new Float32Array(width * blocks.count);
+    }
+    values.set(row.values, block * width);
+  }
+  return { width, values, groups: context.groups };
+}

@@ -1,0 +1,86 @@
+import type { Head } from "./head.ts";
+import type { StructuredItem } from "./page-facts.ts";
+
+/** A heading that may be the headline. */
+export interface HeadlineCandidate {
+  readonly level: number;
+  readonly text: string;
+  readonly isMain: boolean;
+}
+
+const SEPARATOR = /\s+[|\u00b7\u2022\u00bb\u2013\u2014\u2212:/\\<>~-]+\s+|\s*[|\u00bb\u2022]\s*|:\s+/g;
+
+/** Words of a title, for comparing. */
+function words(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+function similarity(a: string, b: string): number {
+  const left = new Set(words(a));
+  const right = new Set(words(b));
+  if (left.size === 0 || right.size === 0) return 0;
+  let shared = 0;
+  for (const word of left) if (right.has(word)) shared++;
+  return (2 * shared) / (left.size + right.size);
+}
+
+function fold(text: string): string {
+  return words(text).join(" ");
+}
+
+/** The title with the site's name cut off its start or end. */
+function withoutSite(title: string, site: string | null, host: string): string {
+  const text = title.slice(0, 500);
+  const parts: { from: number; to: number }[] = [];
+  for (const match of text.matchAll(SEPARATOR)) parts.push({ from: match.index, to: match.index + match[0].length });
+  const last = parts[parts.length - 1];
+  const first = parts[0];
+  if (last === undefined || first === undefined) return text;
+  const isSite = (part: string): boolean => {
+    const folded = fold(part).replaceAll(" ", "");
+    if (folded === "") return true;
+    const name = site === null ? "" : fold(site).replaceAll(" ", "");
+    const label = host.split(".")[0]?.replaceAll("-", "") ?? "";
+    return folded === name || (label.length > 2 && (folded === label || (folded.length > 3 && (label.includes(folded) || folded.startsWith(label)))));
+  };
+  for (const cut of parts) if (isSite(text.slice(cut.to))) return text.slice(0, cut.from).trim();
+  if (isSite(text.slice(0, first.from))) return text.slice(first.to).trim();
+  return text;
+}
+
+function headlineOf(items: readonly StructuredItem[]): string | null {
+  for (const item of items) {
+    const value = item.properties.headline?.[0];
+    if (typeof value === "string" && value.length < 300) return value;
+  }
+  return null;
+}
+
+/** The page's headline: the h1 that the title agrees with, or else the title without the site's name. */
+export function headline(
+  head: Head,
+  headings: readonly HeadlineCandidate[],
+  page: { readonly siteName: string | null; readonly host: string; readonly items: readonly StructuredItem[] },
+): string | null {
+  const tag = head.titleTag === null ? null : withoutSite(head.titleTag, page.siteName, page.host);
+  const og = head.meta.get("og:title") ?? null;
+  const shared = og === null ? null : withoutSite(og, page.siteName, page.host);
+  const known = [shared, tag, headlineOf(page.items)].filter((title): title is string => title !== null && title !== "");
+  const firsts = headings.filter((heading) => heading.level === 1 && heading.text !== "" && heading.text.length < 300);
+  let best: string | null = null;
+  let bestScore = 0;
+  for (const heading of firsts) {
+    const score = Math.max(0, ...known.map((title) => similarity(title, heading.text))) + (heading.isMain ? 0.05 : 0);
+    if (score > bestScore) {
+      best = heading.text;
+      bestScore = score;
+    }
+  }
+  if (best !== null && (bestScore >= 0.4 || known.length === 0)) return best;
+  const only = firsts[0];
+  if (only !== undefined && firsts.length === 1) return only.text;
+  return shared ?? tag ?? only?.text ?? null;
+}

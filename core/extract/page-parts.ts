@@ -1,0 +1,128 @@
+import { tokens } from "./head.ts";
+import type { Heading, LinkZone, PageImage, PageLink } from "./page-facts.ts";
+import { collapse, LIMITS, type PageTable } from "./page-table.ts";
+import { tagId } from "./tags.ts";
+import { absoluteUrl } from "./urls.ts";
+import { type Layout, ZONE_BODY, ZONE_FOOTER, ZONE_MAIN, ZONE_NAMES, ZONE_NAV } from "./zones.ts";
+
+const A = tagId("a");
+const IMG = tagId("img");
+const H1 = tagId("h1");
+const H6 = tagId("h6");
+const TEXT_LENGTH = 1_000;
+const LAZY = ["data-src", "data-original", "data-lazy-src"] as const;
+
+/** The page's table with what was decided about it. */
+export interface ReadPage {
+  readonly table: PageTable;
+  readonly layout: Layout;
+  /** 1 per text run of the main content. */
+  readonly mainRuns: Uint8Array;
+  readonly base: string;
+}
+
+/** Marks the runs of chosen blocks. */
+export function markRuns(table: PageTable, chosen: Uint8Array): Uint8Array {
+  const runs = new Uint8Array(table.runCount);
+  for (let block = 0; block < table.blockCount; block++) {
+    if (chosen[block] === 1) runs.fill(1, table.blockRunFrom[block] ?? 0, table.blockRunTo[block] ?? 0);
+  }
+  return runs;
+}
+
+function holdsMain(page: ReadPage, element: number): boolean {
+  return page.mainRuns[page.table.runFrom[element] ?? 0] === 1;
+}
+
+/** All headings with text, in page order. */
+export function readHeadings(page: ReadPage): readonly Heading[] {
+  const { table } = page;
+  const headings: Heading[] = [];
+  for (let element = 0; element < table.elementCount && headings.length < LIMITS.headings; element++) {
+    const tag = table.tag[element] ?? 0;
+    if (tag < H1 || tag > H6 || table.runFrom[element] === table.runTo[element]) continue;
+    headings.push({ level: tag - H1 + 1, text: table.elementText(element, TEXT_LENGTH), isMain: holdsMain(page, element) });
+  }
+  return headings;
+}
+
+/** Alt texts of the images inside an element. */
+function altText(table: PageTable, element: number): string {
+  const end = Math.min(table.end[element] ?? 0, element + 20);
+  for (let inner = element + 1; inner < end; inner++) {
+    const alt = table.tag[inner] === IMG ? table.attribute(inner, "alt") : null;
+    if (alt !== null && alt.trim() !== "") return collapse(alt).slice(0, TEXT_LENGTH);
+  }
+  return "";
+}
+
+function linkZone(page: ReadPage, element: number, hasText: boolean): LinkZone {
+  const zone = page.layout.zones[element] ?? 0;
+  const isFixed = page.layout.isExplicit[element] === 1 && (zone === ZONE_NAV || zone === ZONE_FOOTER);
+  // Chosen text is main content even in a block whose class names say otherwise, but a `nav` stays one.
+  if (hasText && !isFixed && holdsMain(page, element)) return "main";
+  if (zone === ZONE_MAIN) return hasText ? "body" : "main";
+  return ZONE_NAMES[zone] ?? "body";
+}
+
+/** Links to pages, in page order; a bare `#fragment` is no link to a page. */
+export function readLinks(page: ReadPage): { readonly links: readonly PageLink[]; readonly isTruncated: boolean } {
+  const { table } = page;
+  const links: PageLink[] = [];
+  for (let element = 0; element < table.elementCount; element++) {
+    if (table.tag[element] !== A) continue;
+    const href = table.attribute(element, "href");
+    if (href === null || href.trim().startsWith("#")) continue;
+    const url = absoluteUrl(href, page.base);
+    if (url === null) continue;
+    if (links.length >= LIMITS.links) return { links, isTruncated: true };
+    const text = table.elementText(element, TEXT_LENGTH);
+    const hasText = table.runFrom[element] !== table.runTo[element];
+    links.push({
+      url,
+      anchor: text === "" ? altText(table, element) : text,
+      zone: linkZone(page, element, hasText),
+      rel: tokens(table.attribute(element, "rel")),
+    });
+  }
+  return { links, isTruncated: false };
+}
+
+function firstCandidate(srcset: string | null): string | null {
+  return srcset === null ? null : (srcset.trim().split(/[\s,]/, 1)[0] ?? null);
+}
+
+/** The address a reader's browser would load in the end: lazy loaders keep it beside a placeholder. */
+function imageUrl(page: ReadPage, element: number): string {
+  const { table } = page;
+  const src = table.attribute(element, "src");
+  const lazy = LAZY.map((name) => table.attribute(element, name)).find((value) => value !== null && value.trim() !== "");
+  const isPlaceholder = src === null || src.trim() === "" || src.trimStart().startsWith("data:");
+  const chosen =
+    lazy ?? (isPlaceholder ? (firstCandidate(table.attribute(element, "data-srcset") ?? table.attribute(element, "srcset")) ?? src) : src);
+  return chosen === null ? "" : (absoluteUrl(chosen, page.base) ?? "");
+}
+
+/** Images in page order; the copy that `noscript` repeats is left out. */
+export function readImages(page: ReadPage): { readonly images: readonly PageImage[]; readonly isTruncated: boolean } {
+  const { table, mainRuns, layout } = page;
+  const images: PageImage[] = [];
+  let previous = "";
+  for (let element = 0; element < table.elementCount; element++) {
+    if (table.tag[element] !== IMG) continue;
+    const url = imageUrl(page, element);
+    if (url !== "" && url === previous) continue;
+    previous = url;
+    if (images.length >= LIMITS.images) return { images, isTruncated: true };
+    const alt = table.attribute(element, "alt");
+    const run = table.runFrom[element] ?? 0;
+    const zone = layout.zones[element] ?? 0;
+    const isBeside = mainRuns[run] === 1 || (run > 0 && mainRuns[run - 1] === 1);
+    images.push({
+      url,
+      alt: alt === null ? null : collapse(alt).slice(0, TEXT_LENGTH),
+      isMain: isBeside && (zone === ZONE_BODY || zone === ZONE_MAIN),
+    });
+  }
+  return { images, isTruncated: false };
+}

@@ -1,0 +1,73 @@
+import type { AnalysedPage, CohortPage } from "../pipeline/evidence.ts";
+import type { Lexicon } from "../ports/lexicon.ts";
+import type { CohortEntity, CohortModel, KeywordVariation, PageDensity } from "./cohort-model.ts";
+import { cohortEntities, type EntityContext } from "./entities.ts";
+import { readKeyword } from "./keyword.ts";
+import { K1, saturate } from "./statistics.ts";
+import { cohortTerms } from "./terms.ts";
+import { keywordVariations } from "./variations.ts";
+
+export interface CohortModelInput {
+  readonly keyword: string;
+  readonly target: AnalysedPage | null;
+  readonly cohort: readonly CohortPage[];
+  readonly lexicon: Lexicon;
+  /** ISO 639-1 of the cohort; the pages must have been tokenised with it for stems to meet. */
+  readonly language: string;
+}
+
+interface DensityInput {
+  readonly words: number;
+  readonly entityCounts: readonly (readonly [entity: CohortEntity, count: number])[];
+  readonly variationCount: number;
+}
+
+function densityOf({ words, entityCounts, variationCount }: DensityInput): PageDensity {
+  let signal = 0;
+  for (const [entity, count] of entityCounts) signal += (entity.importance / 10) * saturate(count) * (K1 + 1);
+  return {
+    relatedEntityDensity: words === 0 ? null : (1000 * signal) / words,
+    entityCount: entityCounts.filter(([, count]) => count > 0).length,
+    variationCount,
+  };
+}
+
+/** Exact, inflected and reordered forms overlap with nothing; partial forms are inside them and would be counted twice. */
+function sumVariations(variations: readonly KeywordVariation[], count: (variation: KeywordVariation) => number): number {
+  return variations.reduce((sum, variation) => (variation.kind === "partial" || variation.kind === "question" ? sum : sum + count(variation)), 0);
+}
+
+/**
+ * Gives what the cohort's pages share, measured on each of them and on the target.
+ *
+ * Time grows linearly with the tokens. The order of the cohort changes nothing but the order of the aligned
+ * lists and which page an example is taken from.
+ */
+export function buildCohortModel({ keyword, target, cohort, lexicon, language }: CohortModelInput): CohortModel {
+  const parsed = readKeyword(keyword, lexicon, language);
+  const measuredTarget = target === null ? null : { url: target.url, rank: null, text: target.text };
+  const context: EntityContext = {
+    cohort,
+    target: measuredTarget,
+    weights: cohort.map((page) => page.weight),
+    language,
+    keywordStems: parsed.contentStems,
+    facts: cohort.map((page) => page.facts),
+    lexicon,
+  };
+  const plainTerms = cohortTerms(context);
+  const entities = cohortEntities(plainTerms, context);
+  const facts = target === null ? context.facts : [...context.facts, target.facts];
+  const variations = keywordVariations(plainTerms, { keyword: parsed, cohort, target: measuredTarget, facts });
+  const entityKeys = new Set(entities.map((entity) => entity.key));
+  const density = (words: number, count: (counted: CohortEntity | KeywordVariation) => number): PageDensity =>
+    densityOf({ words, entityCounts: entities.map((entity) => [entity, count(entity)] as const), variationCount: sumVariations(variations, count) });
+  return {
+    language,
+    terms: plainTerms.map((term) => ({ ...term, isEntity: entityKeys.has(term.key) })),
+    entities,
+    variations,
+    targetDensity: target === null ? null : density(target.text.wordCount, (counted) => counted.targetCount),
+    cohortDensities: cohort.map((page, at) => density(page.text.wordCount, (counted) => counted.competitorCounts[at] ?? 0)),
+  };
+}

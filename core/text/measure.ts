@@ -1,0 +1,148 @@
+import { isCapitalised } from "./characters.ts";
+import type { Example, ZoneCounts } from "./cohort-model.ts";
+import type { PageText, Zone, ZoneTokens } from "./page-text.ts";
+import { ZONES } from "./page-text.ts";
+import { COUNTED_ZONES, type PhraseHit, PhraseTrie, surfaceOf } from "./phrase-trie.ts";
+import { compareText } from "./statistics.ts";
+
+/** A page as the measurements need it; the rank is null for the target. */
+export interface MeasuredPage {
+  readonly url: string;
+  readonly rank: number | null;
+  readonly text: PageText;
+}
+
+/** How one phrase is used on a list of pages. */
+export interface PhraseUse {
+  /** Mentions per page over all zones but `anchor`. */
+  readonly counts: number[];
+  readonly zones: Record<Zone, number>[];
+  /** Mentions with a keyword's word within ten tokens; all pages. */
+  nearKeyword: number;
+  /** Mentions inside sentences, and those of them written with capitals; all pages. */
+  inSentence: number;
+  capitalised: number;
+  /** Body mentions that follow a function word. */
+  afterStop: number;
+  readonly surfaces: Map<string, number>;
+  example: Example | null;
+}
+
+/** Distance within which a phrase keeps company with the keyword. */
+const WINDOW = 10;
+const EXAMPLE_MIN = 40;
+const EXAMPLE_MAX = 280;
+
+export function emptyZones(): Record<Zone, number> {
+  return { title: 0, h1: 0, h2: 0, h3: 0, body: 0, alt: 0, anchor: 0 };
+}
+
+function isHeading(zone: Zone): boolean {
+  return zone === "title" || zone === "h1" || zone === "h2" || zone === "h3";
+}
+
+/** Marks the tokens that stand near a keyword's content word. */
+function nearTokens(tokens: ZoneTokens, keywordStems: ReadonlySet<string>): Uint8Array {
+  const near = new Uint8Array(tokens.stems.length);
+  let marked = 0;
+  for (const [at, stem] of tokens.stems.entries()) {
+    if (!keywordStems.has(stem)) continue;
+    const end = Math.min(near.length, at + WINDOW + 1);
+    for (marked = Math.max(marked, at - WINDOW); marked < end; marked += 1) near[marked] = 1;
+  }
+  return near;
+}
+
+function isNameLike(tokens: ZoneTokens, start: number, length: number): boolean {
+  for (let at = start; at < start + length; at += 1) {
+    const surface = tokens.surfaces[at] ?? "";
+    if (tokens.isStop[at] !== true && !isCapitalised(surface) && surface === surface.toLowerCase() && !/^[0-9]/.test(surface)) return false;
+  }
+  return true;
+}
+
+function isSentenceStart(tokens: ZoneTokens, at: number): boolean {
+  return at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
+}
+
+function record(use: PhraseUse, pageIndex: number, page: MeasuredPage, hit: PhraseHit, near: Uint8Array | undefined): void {
+  const { zone, tokens, start, length } = hit;
+  use.counts[pageIndex] = (use.counts[pageIndex] ?? 0) + 1;
+  const zones = use.zones[pageIndex];
+  if (zones !== undefined) zones[zone] += 1;
+  // The target is measured, but it has no say in what the cohort's phrases are or weigh.
+  if (page.rank === null) return;
+  if (near?.[start] === 1) use.nearKeyword += 1;
+  const surface = surfaceOf(tokens, start, length);
+  use.surfaces.set(surface, (use.surfaces.get(surface) ?? 0) + 1);
+  if (zone !== "body") return;
+  if (!isSentenceStart(tokens, start)) {
+    use.inSentence += 1;
+    if (isNameLike(tokens, start, length)) use.capitalised += 1;
+    if (tokens.isStop[start - 1] === true && tokens.starts[start] !== true) use.afterStop += 1;
+  }
+  if (use.example === null) {
+    const sentence = page.text.sentences[tokens.sentenceOf[start] ?? -1] ?? "";
+    if (sentence.length >= EXAMPLE_MIN && sentence.length <= EXAMPLE_MAX) use.example = { url: page.url, rank: page.rank, sentence };
+  }
+}
+
+/** Measures phrases (as stems) on pages in one pass. Examples come from the first page, in the order given, that has a fitting sentence. */
+export function measurePhrases(keys: readonly (readonly string[])[], pages: readonly MeasuredPage[], keywordStems: readonly string[]): PhraseUse[] {
+  const trie = new PhraseTrie(keys);
+  const keyword = new Set(keywordStems);
+  const uses = keys.map(
+    (): PhraseUse => ({
+      counts: pages.map(() => 0),
+      zones: pages.map(emptyZones),
+      nearKeyword: 0,
+      inSentence: 0,
+      capitalised: 0,
+      afterStop: 0,
+      surfaces: new Map(),
+      example: null,
+    }),
+  );
+  for (const [pageIndex, page] of pages.entries()) {
+    const near = new Map(COUNTED_ZONES.map((zone) => [zone, nearTokens(page.text.zones[zone], keyword)] as const));
+    trie.scan(page.text, (hit) => {
+      const use = uses[hit.phrase];
+      if (use !== undefined) record(use, pageIndex, page, hit, near.get(hit.zone));
+    });
+    trie.scan(
+      page.text,
+      (hit) => {
+        const zones = uses[hit.phrase]?.zones[pageIndex];
+        if (zones !== undefined) zones.anchor += 1;
+      },
+      ["anchor"],
+    );
+  }
+  return uses;
+}
+
+/** The surface used most; ties by code unit. */
+export function mostUsed(surfaces: ReadonlyMap<string, number>): string {
+  let best = "";
+  let bestCount = 0;
+  for (const [surface, count] of surfaces) {
+    if (count > bestCount || (count === bestCount && compareText(surface, best) < 0)) {
+      best = surface;
+      bestCount = count;
+    }
+  }
+  return best;
+}
+
+/** Merges surfaces that differ in case only. */
+export function lowerCased(surfaces: ReadonlyMap<string, number>): Map<string, number> {
+  const merged = new Map<string, number>();
+  for (const [surface, count] of surfaces) merged.set(surface.toLowerCase(), (merged.get(surface.toLowerCase()) ?? 0) + count);
+  return merged;
+}
+
+/** Share of the pages that hold the phrase in a title or heading. */
+export function headingShare(zones: readonly ZoneCounts[]): number {
+  if (zones.length === 0) return 0;
+  return zones.filter((counts) => ZONES.some((zone) => isHeading(zone) && counts[zone] > 0)).length / zones.length;
+}

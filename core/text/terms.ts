@@ -1,0 +1,120 @@
+import { backgroundIdf } from "./background.ts";
+import { type Candidate, mineCandidates, minimumPages, pruneNested } from "./candidates.ts";
+import type { CohortTerm } from "./cohort-model.ts";
+import { emptyZones, headingShare, lowerCased, type MeasuredPage, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
+import { clamp, compareText, mean, quantile } from "./statistics.ts";
+
+/** Terms kept in a model: more than any list people read, few enough to re-score one by one. */
+const TERM_LIMIT = 150;
+/** Candidates measured closely. */
+const CANDIDATE_LIMIT = 600;
+
+/** The pages a model is built from. `weights` and `words` are aligned to `cohort`. */
+export interface TermContext {
+  readonly cohort: readonly MeasuredPage[];
+  readonly target: MeasuredPage | null;
+  readonly weights: readonly number[];
+  readonly language: string;
+  readonly keywordStems: readonly string[];
+}
+
+/** A term before it is known which entities there are. */
+export type PlainTerm = Omit<CohortTerm, "isEntity">;
+
+/** Share of the page weights that belongs to pages with a mention. */
+export function weightedPrevalence(counts: readonly number[], weights: readonly number[]): number {
+  let present = 0;
+  let total = 0;
+  for (const [at, weight] of weights.entries()) {
+    total += weight;
+    if ((counts[at] ?? 0) > 0) present += weight;
+  }
+  return total === 0 ? 0 : present / total;
+}
+
+/** P25..P75 of the mentions among pages that use the phrase, scaled to the target's length where there is one. */
+export function suggestedRange(counts: readonly number[], context: TermContext): [number, number] {
+  const targetWords = context.target?.text.wordCount ?? 0;
+  const scaled: number[] = [];
+  for (const [at, count] of counts.entries()) {
+    const words = context.cohort[at]?.text.wordCount ?? 0;
+    // A page of three sentences must not be told to use nothing, nor a long one to use everything.
+    const scale = targetWords > 0 && words > 0 ? clamp(targetWords / words, 0.5, 2) : 1;
+    if (count > 0) scaled.push(count * scale);
+  }
+  const low = Math.max(1, Math.round(quantile(scaled, 0.25)));
+  return [low, Math.max(low, Math.round(quantile(scaled, 0.75)))];
+}
+
+/** Mean idf of a phrase's words, a little higher for longer phrases, which are rarer than their words. */
+export function phraseIdf(language: string, surface: string): number {
+  const idfs = surface
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter((word) => word !== "")
+    .map((word) => backgroundIdf(language, word));
+  return mean(idfs) * (1 + 0.15 * (Math.min(idfs.length, 4) - 1));
+}
+
+/** 1..10 from a weight's ratio to the heaviest; the root keeps the long tail apart. */
+export function importanceOf(weight: number, heaviest: number): number {
+  if (heaviest <= 0) return 1;
+  return clamp(Math.ceil(10 * Math.sqrt(weight / heaviest)), 1, 10);
+}
+
+function classOf(prevalence: number, importance: number): CohortTerm["class"] {
+  if (prevalence >= 0.7 && importance >= 6) return "must_have";
+  return prevalence >= 0.4 && importance >= 4 ? "recommended" : "additional";
+}
+
+function describe(candidate: Candidate, use: PhraseUse, context: TermContext): PlainTerm {
+  const size = context.cohort.length;
+  const counts = use.counts.slice(0, size);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const term = mostUsed(lowerCased(use.surfaces));
+  const idf = phraseIdf(context.language, term);
+  const headingPresence = headingShare(use.zones.slice(0, size));
+  const containsKeyword = candidate.stems.some((stem) => context.keywordStems.includes(stem));
+  const company = containsKeyword ? 1 : use.nearKeyword / Math.max(1, total);
+  return {
+    term,
+    key: candidate.stems.join(" "),
+    ngram: candidate.stems.length,
+    weight: weightedPrevalence(counts, context.weights) * idf * (1 + headingPresence) * (0.6 + 0.4 * company),
+    importance: 1,
+    class: "additional",
+    idf,
+    prevalence: counts.filter((count) => count > 0).length / Math.max(1, size),
+    headingPresence,
+    competitorCounts: counts,
+    targetCount: context.target === null ? 0 : (use.counts[size] ?? 0),
+    targetZones: context.target === null ? emptyZones() : (use.zones[size] ?? emptyZones()),
+    suggestedRange: suggestedRange(counts, context),
+    example: use.example,
+  };
+}
+
+/** Gives the cohort's terms, heaviest first, ties by key. */
+export function cohortTerms(context: TermContext): PlainTerm[] {
+  const texts = context.cohort.map((page) => page.text);
+  const candidates = pruneNested(mineCandidates(texts, minimumPages(texts.length)))
+    .sort((a, b) => b.pageCount * Math.log(1 + b.count) - a.pageCount * Math.log(1 + a.count) || compareText(a.stems.join(" "), b.stems.join(" ")))
+    .slice(0, CANDIDATE_LIMIT);
+  const pages = context.target === null ? context.cohort : [...context.cohort, { ...context.target, rank: null }];
+  const uses = measurePhrases(
+    candidates.map((candidate) => candidate.stems),
+    pages,
+    context.keywordStems,
+  );
+  const terms: PlainTerm[] = [];
+  for (const [at, candidate] of candidates.entries()) {
+    const use = uses[at];
+    if (use !== undefined) terms.push(describe(candidate, use, context));
+  }
+  terms.sort((a, b) => b.weight - a.weight || compareText(a.key, b.key));
+  const heaviest = terms[0]?.weight ?? 0;
+  return terms.slice(0, TERM_LIMIT).map((term) => {
+    const importance = importanceOf(term.weight, heaviest);
+    return { ...term, importance, class: classOf(term.prevalence, importance) };
+  });
+}

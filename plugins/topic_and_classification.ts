@@ -151,10 +151,8 @@ function collectQuestions({ serp, cohort }: Pick<Evidence, "serp" | "cohort">): 
     }
     for (const question of faqQuestions(page).slice(0, MAX_HEADINGS_PER_PAGE)) add(question, "faq_schema", index, page.url);
   }
-  // People-also-ask comes first in the map, so a stable sort keeps its order among equals.
-  return [...found.values()].sort(
-    (a, b) => b.pages.size - a.pages.size || (a.source === "paa" || b.source === "paa" ? 0 : compareText(a.text, b.text)),
-  );
+  // The map keeps the order of finding, and a stable sort keeps it among equals.
+  return [...found.values()].sort((a, b) => b.pages.size - a.pages.size);
 }
 
 /** Content stems of each passage of the target that may answer a question. */

@@ -24,6 +24,7 @@ const CUES = new Set(
 
 const SEPARATOR = /\s+[|\u2013\u2014\u00b7\u00bb-]\s+|\s*\|\s*/;
 const MAX_TITLE = 60;
+const KEYWORD = "{keyword}";
 
 /** The title without the site's name at its end. */
 export function withoutBrand(title: string, siteName: string | null, domain: string): string {
@@ -40,9 +41,9 @@ export function withoutBrand(title: string, siteName: string | null, domain: str
 /** The title as a pattern. */
 export function patternOf(title: string, keyword: string): string {
   const at = findPhrase(title, keyword);
-  const marked = at === -1 ? title : `${title.slice(0, at)} \u0001 ${title.slice(at + keyword.length)}`;
-  const parts = (marked.match(/\u0001|[\p{L}\p{M}\p{N}'\u2019]+/gu) ?? []).map((word) => {
-    if (word === "\u0001") return "{keyword}";
+  const marked = at === -1 ? title : `${title.slice(0, at)} ${KEYWORD} ${title.slice(at + keyword.length)}`;
+  const parts = (marked.match(/\{keyword\}|[\p{L}\p{M}\p{N}'\u2019]+/gu) ?? []).map((word) => {
+    if (word === KEYWORD) return KEYWORD;
     if (/^20\d\d$/.test(word)) return "{year}";
     if (/^\d{1,3}$/.test(word)) return "{number}";
     return CUES.has(word.toLowerCase()) ? word.toLowerCase() : "…";

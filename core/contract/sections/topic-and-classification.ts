@@ -73,7 +73,7 @@ export const TopicAndClassificationSchema = Type.Object(
       description: "Question word of the page's language to the questions that begin with it; `other` for the rest. Best-attested first.",
     }),
     questions: Type.Array(QuestionSchema, {
-      description: "The same questions with evidence: most pages first, then people-also-ask order, then text.",
+      description: "The same questions with evidence: most pages first, then as found: people-also-ask, then pages by rank.",
     }),
     category_agreement: Type.Object({
       dominant_category: nullable(text("Category most of the cohort is in; null without evidence.")),

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Value } from "@sinclair/typebox/value";
+import type { Tier } from "../../core/job.ts";
+import { SECTIONS } from "../../plugins/index.ts";
+import { hostile, normal, withoutCohort, withoutTarget } from "./samples.ts";
+
+const SAMPLES = { normal, hostile, "no target": withoutTarget, "empty cohort": withoutCohort };
+const TIERS: readonly Tier[] = ["lite", "standard", "deep"];
+
+for (const [name, sample] of Object.entries(SAMPLES)) {
+  for (const tier of TIERS) {
+    test(`every ${tier} section satisfies its schema: ${name}`, () => {
+      for (const section of SECTIONS.filter((entry) => entry.tiers.includes(tier))) {
+        const output = section.run(sample(), tier);
+        const errors = [...Value.Errors(section.output, output)].map((error) => `${error.path} ${error.message}`);
+        assert.deepEqual(errors, [], section.key);
+        // JSON turns NaN into null and drops undefined; a report must lose nothing on the wire.
+        assert.deepEqual(JSON.parse(JSON.stringify(output)), output, section.key);
+      }
+    });
+  }
+}
+
+test("no tier has a key twice and lite has exactly its three sections", () => {
+  for (const tier of TIERS) {
+    const keys = SECTIONS.filter((section) => section.tiers.includes(tier)).map((section) => section.key);
+    assert.equal(new Set(keys).size, keys.length);
+  }
+  const lite = SECTIONS.filter((section) => section.tiers.includes("lite")).map((section) => section.key);
+  assert.deepEqual(lite, ["benchmarks", "entity_coverage", "competitor_term_coverage"]);
+});
+
+test("sections give the same output for the same evidence", () => {
+  for (const section of SECTIONS) {
+    const [tier = "deep"] = section.tiers;
+    assert.deepEqual(section.run(normal(), tier), section.run(normal(), tier), section.key);
+  }
+});
+
+test("every fallback satisfies its own schema", () => {
+  for (const section of SECTIONS.filter((entry) => entry.fallback !== undefined)) {
+    assert.ok(Value.Check(section.output, section.fallback), section.key);
+  }
+});

@@ -12,7 +12,7 @@ export interface AnalysedPage {
   readonly url: string;
   /** Absolute rank on the SERP; `null` for a target that does not rank. */
   readonly rank: number | null;
-  /** Host without `www.` */
+  /** Registrable domain (`example.co.uk`), else the host without `www.` */
   readonly domain: string;
   readonly facts: PageFacts;
   readonly text: PageText;

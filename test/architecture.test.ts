@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { describe, it } from "node:test";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const SHIPPED = ["core", "plugins", "adapters", "src"];
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(folder, name).split(sep).join("/"))
+    .sort();
+}
+
+/** Every module a file names, type-only imports included. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  const specifiers = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^;"'`]*?from\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g,
+  );
+  return [...specifiers].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+/** Relative imports as project paths, packages as they are. */
+function resolved(file: string, specifier: string): string {
+  if (!specifier.startsWith(".")) return specifier;
+  return relative(ROOT, resolve(ROOT, dirname(file), specifier))
+    .split(sep)
+    .join("/");
+}
+
+const isTypebox = (target: string): boolean => target === "@sinclair/typebox" || target.startsWith("@sinclair/typebox/");
+const isRelative = (specifier: string): boolean => specifier.startsWith(".");
+
+/** Adapter folders that may use the shared SQL layer. */
+const SQL_USERS = ["adapters/sqlite/", "adapters/postgres/"];
+
+const LAYERS: Readonly<Record<string, (file: string, target: string, specifier: string) => boolean>> = {
+  core: (_file, target) => target.startsWith("core/") || isTypebox(target),
+  plugins: (_file, target, specifier) => (isRelative(specifier) ? target.startsWith("core/") || target.startsWith("plugins/") : isTypebox(target)),
+  adapters(file, target, specifier) {
+    if (!isRelative(specifier)) return true;
+    const own = `${file.split("/").slice(0, 2).join("/")}/`;
+    if (target.startsWith("core/") || target.startsWith(own)) return true;
+    return target.startsWith("adapters/sql/") && SQL_USERS.some((user) => file.startsWith(user));
+  },
+  src: (_file, target, specifier) => !isRelative(specifier) || !/^(?:test|bench|scripts)\//.test(target),
+};
+
+describe("import arrows", () => {
+  for (const [layer, allows] of Object.entries(LAYERS)) {
+    it(`${layer} imports only what its layer may`, () => {
+      const files = filesUnder(layer);
+      assert.ok(files.length > 0, `${layer} matches no file`);
+      const broken = files.flatMap((file) =>
+        importsOf(file)
+          .filter((specifier) => !allows(file, resolved(file, specifier), specifier))
+          .map((specifier) => `${file} imports ${specifier}`),
+      );
+      assert.deepEqual(broken, []);
+    });
+  }
+
+  it("no section imports another section", () => {
+    const broken = filesUnder("plugins")
+      .filter((file) => file !== "plugins/index.ts" && file.split("/").length === 2)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((specifier) => /^plugins\/[^/]+$/.test(resolved(file, specifier)))
+          .map((specifier) => `${file} imports ${specifier}`),
+      );
+    assert.deepEqual(broken, []);
+  });
+});
+
+describe("source rules", () => {
+  const files = SHIPPED.flatMap(filesUnder);
+
+  it("no file is over 400 lines", () => {
+    const long = files
+      .map((file) => [file, readFileSync(join(ROOT, file), "utf8").split("\n").length - 1] as const)
+      .filter(([, lines]) => lines > 400);
+    assert.deepEqual(long, []);
+  });
+
+  it("entry files list names one by one", () => {
+    const stars = files.filter((file) => /\bexport\s*\*/.test(readFileSync(join(ROOT, file), "utf8")));
+    assert.deepEqual(stars, []);
+  });
+
+  it("only src/config.ts and the entry of the command line read the environment", () => {
+    const readers = files.filter((file) => /\bprocess\.env\b|\bBun\.env\b|\bDeno\.env\b/.test(readFileSync(join(ROOT, file), "utf8")));
+    assert.deepEqual(
+      readers.filter((file) => file !== "src/config.ts" && !file.startsWith("src/cli/")),
+      [],
+    );
+  });
+
+  it("only the egress guard opens connections to addresses that a caller can influence", () => {
+    const clients = files.filter((file) => {
+      if (file.startsWith("adapters/egress/") || OPERATOR_CLIENTS.includes(file.split("/").slice(0, 2).join("/"))) return false;
+      return /(?<![\w.#])fetch\(|\bundici\b|\bBun\.connect\b|\bnet\.connect\b|\bhttps?\.request\b|\bhttps?\.get\(/.test(
+        stripComments(readFileSync(join(ROOT, file), "utf8")),
+      );
+    });
+    assert.deepEqual(clients, []);
+  });
+
+  it("core reads no clock, no randomness and no process", () => {
+    const impure = filesUnder("core").filter((file) =>
+      /\bDate\.now\b|\bMath\.random\b|\brandomUUID\b|\bsetTimeout\b|\bprocess\.|\bnew Date\(\)/.test(
+        stripComments(readFileSync(join(ROOT, file), "utf8")),
+      ),
+    );
+    assert.deepEqual(impure, []);
+  });
+
+  // Bun's transpiler corrupts a backslash before a non-ASCII character in a regex literal.
+  it("no backslash stands before a non-ASCII character", () => {
+    const corrupt = [...files, ...filesUnder("test"), ...filesUnder("bench")].filter((file) =>
+      /\\[\u0080-\uffff]/.test(readFileSync(join(ROOT, file), "utf8")),
+    );
+    assert.deepEqual(corrupt, []);
+  });
+
+  it("no file uses the type any", () => {
+    const loose = files.filter((file) => /(?:[:<,|(]\s*|\bas\s+)any\b(?!\s*[a-z])/.test(stripComments(readFileSync(join(ROOT, file), "utf8"))));
+    assert.deepEqual(loose, []);
+  });
+});
+
+/** Adapters of services that the operator configures: allow-listed clients, DESIGN 7. */
+const OPERATOR_CLIENTS = ["adapters/searxng"];
+
+function stripComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/[^\n]*/g, "$1");
+}

@@ -5,7 +5,7 @@ import type { CohortModel } from "../core/text/cohort-model.ts";
 import { agreement } from "./shared/categories.ts";
 import { clusterHeadings, type HeadingCluster, type PlacedHeading } from "./shared/headings.ts";
 import { searchIntent } from "./shared/intent.ts";
-import { type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
+import { keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
 import { clamp, compareText, median, round } from "./shared/numbers.ts";
 import { isQuestion, questionKey, questionWord } from "./shared/questions.ts";
 import { allItems, textsOf } from "./shared/structured.ts";
@@ -96,7 +96,7 @@ function swipeContent({ request, serp, cohort, model }: Pick<Evidence, "request"
   const titles = cohort
     .map((page) => withoutBrand(page.facts.titleTag ?? page.facts.title ?? "", page.facts.siteName, page.domain))
     .filter((title) => title !== "");
-  const patterns = titlePatterns(titles, request.keyword);
+  const patterns = titlePatterns(titles, keywordMatcher(request.keyword, table));
   const topics = topicsOf(model);
   const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;

@@ -10,9 +10,11 @@ interface TokenisedPage {
   readonly text: { readonly zones: Readonly<Record<string, Tokens>> };
 }
 
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['\u2019][\p{L}\p{M}\p{N}]+)*/gu;
+
 /** Words of a text, lower-cased: runs of letters and digits, apostrophes inside kept. */
 export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:['\u2019][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+  return text.toLowerCase().match(WORD) ?? [];
 }
 
 /** Finds the keyword in texts and tokens of pages. */
@@ -23,7 +25,9 @@ export interface KeywordMatcher {
   countExact(tokens: Pick<Tokens, "surfaces">): number;
   /** Share of the keyword's content words that the text holds in any form, 0..1. */
   coverage(text: string): number;
-  /** The same over tokens that are stemmed already. */
+  /** First run of words, as long as the keyword, that holds all its content words in any form and order; `null` without one. */
+  locate(text: string): { readonly start: number; readonly end: number } | null;
+  /** As `coverage`, over tokens that are stemmed already. */
   coverageOfStems(stems: Iterable<string>): number;
 }
 
@@ -88,5 +92,23 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
       return coverageOfStems(wordsOf(text).map(stemOf));
     },
     coverageOfStems,
+    locate(text) {
+      if (isUnspaced) {
+        const at = text.toLowerCase().indexOf(compact);
+        return at === -1 || compact === "" ? null : { start: at, end: at + compact.length };
+      }
+      const found = [...text.matchAll(WORD)].map((match) => ({
+        start: match.index,
+        end: match.index + match[0].length,
+        stem: stemOf(match[0].toLowerCase()),
+      }));
+      for (let first = 0; first + words.length <= found.length && stems.length > 0; first++) {
+        const run = found.slice(first, first + words.length);
+        const [head, tail] = [run[0], run.at(-1)];
+        if (head !== undefined && tail !== undefined && coverageOfStems(run.map((word) => word.stem)) === 1)
+          return { start: head.start, end: tail.end };
+      }
+      return null;
+    },
   };
 }

@@ -1,6 +1,5 @@
-import { wordsOf } from "./keyword.ts";
+import { type KeywordMatcher, wordsOf } from "./keyword.ts";
 import { compareText } from "./numbers.ts";
-import { findPhrase } from "./sentences.ts";
 
 /** How often a way to build titles is used. */
 export interface TitlePattern {
@@ -39,9 +38,9 @@ export function withoutBrand(title: string, siteName: string | null, domain: str
 }
 
 /** The title as a pattern. */
-export function patternOf(title: string, keyword: string): string {
-  const at = findPhrase(title, keyword);
-  const marked = at === -1 ? title : `${title.slice(0, at)} ${KEYWORD} ${title.slice(at + keyword.length)}`;
+export function patternOf(title: string, matcher: KeywordMatcher): string {
+  const at = matcher.locate(title);
+  const marked = at === null ? title : `${title.slice(0, at.start)} ${KEYWORD} ${title.slice(at.end)}`;
   const parts = (marked.match(/\{keyword\}|[\p{L}\p{M}\p{N}'\u2019]+/gu) ?? []).map((word) => {
     if (word === KEYWORD) return KEYWORD;
     if (/^20\d\d$/.test(word)) return "{year}";
@@ -52,10 +51,10 @@ export function patternOf(title: string, keyword: string): string {
 }
 
 /** Patterns of the titles, most used first; ties by pattern. */
-export function titlePatterns(titles: readonly string[], keyword: string): readonly TitlePattern[] {
+export function titlePatterns(titles: readonly string[], matcher: KeywordMatcher): readonly TitlePattern[] {
   const found = new Map<string, { count: number; example: string }>();
   for (const title of titles) {
-    const pattern = patternOf(title, keyword);
+    const pattern = patternOf(title, matcher);
     if (pattern === "") continue;
     const entry = found.get(pattern) ?? { count: 0, example: title };
     found.set(pattern, { ...entry, count: entry.count + 1 });

@@ -16,6 +16,8 @@ export function tokens(text: string): ZoneTokens {
     stems: surfaces.map((word) => word.toLowerCase().replace(/s$/, "")),
     isStop: surfaces.map((word) => STOP.has(word.toLowerCase())),
     starts: surfaces.map((_, index) => index === 0),
+    joins: surfaces.map(() => " "),
+    sentenceOf: surfaces.map(() => -1),
   };
 }
 

@@ -1,0 +1,250 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Static, TSchema } from "@sinclair/typebox";
+import { BenchmarksSchema } from "../../core/contract/sections/benchmarks.ts";
+import { CompetitorTermCoverageSchema } from "../../core/contract/sections/competitor-term-coverage.ts";
+import { EntityCoverageLiteSchema, EntityCoverageSchema } from "../../core/contract/sections/entity-coverage.ts";
+import { InternalLinkingSchema } from "../../core/contract/sections/internal-linking.ts";
+import { LinkOpportunitiesSchema } from "../../core/contract/sections/link-opportunities.ts";
+import { RecommendationsSchema } from "../../core/contract/sections/recommendations.ts";
+import { SerpSectionSchema } from "../../core/contract/sections/serp.ts";
+import { SerpSpeedBenchmarkSchema } from "../../core/contract/sections/serp-speed-benchmark.ts";
+import { StructuredDataBenchmarksSchema, StructuredDataCoverageSchema } from "../../core/contract/sections/structured-data.ts";
+import { TopicAndClassificationSchema } from "../../core/contract/sections/topic-and-classification.ts";
+import type { Evidence } from "../../core/pipeline/evidence.ts";
+import type { Section } from "../../core/pipeline/section.ts";
+import { benchmarks } from "../../plugins/benchmarks.ts";
+import { competitorTermCoverage } from "../../plugins/competitor_term_coverage.ts";
+import { entityCoverage, entityCoverageLite } from "../../plugins/entity_coverage.ts";
+import { internalLinking } from "../../plugins/internal_linking.ts";
+import { linkOpportunities } from "../../plugins/link_opportunities.ts";
+import { recommendations } from "../../plugins/recommendations.ts";
+import { serpSection } from "../../plugins/serp.ts";
+import { serpSpeedBenchmark } from "../../plugins/serp_speed_benchmark.ts";
+import { structuredDataBenchmarks } from "../../plugins/structured_data_benchmarks.ts";
+import { structuredDataCoverage } from "../../plugins/structured_data_coverage.ts";
+import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
+import { COHORT, normal, TARGET, withoutCohort, withoutTarget } from "./samples.ts";
+
+/** Output under its schema's type; sections.test.ts holds that it satisfies the schema. */
+function find<Schema extends TSchema>(section: Section, _schema: Schema, evidence: Evidence): Static<Schema> {
+  return section.run(evidence, section.tiers.at(-1) ?? "deep") as Static<Schema>;
+}
+
+test("benchmarks weigh cohort pages and leave every target value null without a target", () => {
+  const given = normal();
+  const cohort = given.cohort.map((page, index) => ({ ...page, weight: index === 0 ? 1 : 0 }));
+  const { page1_average, page1_median } = find(benchmarks, BenchmarksSchema, { ...given, cohort });
+  assert.equal(page1_average.h2_count, 3);
+  assert.equal(page1_median.h2_count, 2);
+  const { your_url } = find(benchmarks, BenchmarksSchema, withoutTarget());
+  const { keyword_in, ...numbers } = your_url;
+  assert.deepEqual(new Set([...Object.values(numbers), ...Object.values(keyword_in)]), new Set([null]));
+});
+
+test("averages are null, not 0 or NaN, without a cohort", () => {
+  const { page1_average, cohort } = find(benchmarks, BenchmarksSchema, withoutCohort());
+  assert.equal(page1_average.word_count, null);
+  assert.equal(page1_average.keyword_in_share.title, null);
+  assert.equal(cohort.accepted, 0);
+});
+
+test("the keyword is found in an inflected title and in the path", () => {
+  const { page1_average, your_url } = find(benchmarks, BenchmarksSchema, normal());
+  assert.equal(page1_average.keyword_in_share.title, 1);
+  assert.equal(your_url.keyword_in.url, true);
+  assert.equal(your_url.keyword_in.h2, false);
+});
+
+test("the lite entity coverage has the five contract keys and no others", () => {
+  assert.deepEqual(Object.keys(find(entityCoverageLite, EntityCoverageLiteSchema, normal())), [
+    "your_url_related_entity_density_score",
+    "competitor_related_entity_density_score",
+    "natural_language_entities",
+    "highly_related_terms",
+    "keyword_variations",
+  ]);
+});
+
+test("entity coverage carries the expected gain of a missing term and leaves entities out of the terms", () => {
+  const found = find(entityCoverage, EntityCoverageSchema, normal());
+  assert.deepEqual(
+    found.highly_related_terms.map((item) => [item.entity, item.coverage_status, item.expected_score_gain]),
+    [
+      ["grinder", "missing", 4],
+      ["boiler pressure", "good", null],
+    ],
+  );
+  assert.deepEqual(
+    found.natural_language_entities.map((item) => item.entity),
+    ["Barista One", "Boiler"],
+  );
+});
+
+test("every term has one count per domain, whatever the model holds", () => {
+  const given = normal();
+  const [first] = given.model.terms;
+  assert.ok(first);
+  const found = find(competitorTermCoverage, CompetitorTermCoverageSchema, {
+    ...given,
+    model: { ...given.model, terms: [{ ...first, competitorCounts: [1] }] },
+  });
+  assert.deepEqual(
+    found.terms.map((term) => term.competitor_counts),
+    [[1, 0, 0]],
+  );
+});
+
+test("a term's status follows the suggested range", () => {
+  const given = normal();
+  const [first] = given.model.terms;
+  assert.ok(first);
+  const terms = [0, 1, 2, 5, 6].map((targetCount) => ({ ...first, targetCount }));
+  const found = find(competitorTermCoverage, CompetitorTermCoverageSchema, { ...given, model: { ...given.model, terms } });
+  assert.deepEqual(
+    found.terms.map((term) => term.status),
+    ["missing", "under", "in_range", "in_range", "over"],
+  );
+});
+
+test("structured data names gaps, what common items hold more, and missing required properties", () => {
+  const { schema_types } = find(structuredDataCoverage, StructuredDataCoverageSchema, normal());
+  const byType = new Map(schema_types.map((item) => [item.type, item]));
+  assert.deepEqual(byType.get("Product")?.required_missing, ["review|aggregateRating|offers"]);
+  assert.deepEqual(byType.get("Product")?.missing_properties, ["offers"]);
+  assert.equal(byType.get("Offer")?.gap, true);
+  assert.equal(byType.get("FAQPage")?.recommended, true);
+  assert.equal(schema_types[0]?.prevalence, 0.6667);
+});
+
+test("structured-data totals count nested items", () => {
+  const { your_url, page1_average } = find(structuredDataBenchmarks, StructuredDataBenchmarksSchema, normal());
+  assert.equal(your_url.total_items, 1);
+  assert.equal(page1_average.total_items, 2);
+});
+
+test("internal links come from indexable pages on the subject that do not link yet", () => {
+  const found = find(internalLinking, InternalLinkingSchema, normal());
+  assert.deepEqual(found.add_internal_links_from, ["https://shop.example/grinders"]);
+  assert.equal(found.candidates[0]?.suggested_anchor, "espresso machine");
+  assert.equal(found.candidates[0]?.context_sentence, "Any espresso machine needs a grinder with pressure settings.");
+  assert.deepEqual(found.existing_links, [{ source_url: "https://shop.example/linked", anchor: "machine", zone: "nav", nofollow: false }]);
+});
+
+test("internal linking is empty without a target", () => {
+  const found = find(internalLinking, InternalLinkingSchema, { ...normal(), target: null });
+  assert.deepEqual([found.candidates, found.to_your_url], [[], null]);
+});
+
+test("listings are typed by what they are", () => {
+  const kinds: Readonly<Record<string, readonly [string, string]>> = {
+    listicle: ["https://a.example/x", "10 Best Espresso Machines of 2026"],
+    qa: ["https://www.quora.com/x", "Which machine?"],
+    forum: ["https://coffee.example/forum/t/1", "My machine"],
+    video: ["https://www.youtube.com/watch?v=1", "Machine"],
+    wiki: ["https://en.wikipedia.org/wiki/Espresso_machine", "Espresso machine"],
+    marketplace: ["https://www.amazon.de/s?k=x", "Espresso"],
+    gov_edu: ["https://food.ox.ac.uk/x", "Espresso"],
+    directory: ["https://b.example/directory/coffee", "Coffee companies"],
+    review_site: ["https://c.example/x", "Barista One review"],
+    resource_page: ["https://d.example/links", "Coffee"],
+    competitor: ["https://e.example/machines", "Espresso machines"],
+  };
+  const results = Object.values(kinds).map(([url, title], index) => ({ rank: index + 1, url, title, snippet: "" }));
+  const given = normal();
+  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort: [], serp: { ...given.serp, results } });
+  const found = new Map(items.map((item) => [item.rank, item.opportunity_type]));
+  assert.deepEqual(
+    [...found].sort(([a], [b]) => a - b).map(([, type]) => type),
+    Object.keys(kinds),
+  );
+});
+
+test("a page that names the target without a link asks for one; the target's own site is left out", () => {
+  const given = normal();
+  const [alpha] = given.cohort;
+  assert.ok(alpha);
+  const cohort = [{ ...alpha, facts: { ...alpha.facts, mainText: "We like Shop Example." } }, ...given.cohort.slice(1)];
+  const results = [...given.serp.results, { rank: 9, url: "https://www.shop.example/other", title: "", snippet: "" }];
+  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort, serp: { ...given.serp, results } });
+  const first = items.find((item) => item.rank === 1);
+  assert.equal(first?.suggested_action, "unlinked_mention");
+  assert.deepEqual(first?.links_to_competitors, ["beta.example"]);
+  assert.ok(items.every((item) => item.rank !== 9));
+});
+
+test("recommendations come by points per effort with their evidence", () => {
+  const found = find(recommendations, RecommendationsSchema, normal());
+  assert.deepEqual(
+    found.map((item) => [item.id, item.points_per_effort]),
+    [
+      ["terms:grinder", 4],
+      ["structure:h2", 1.5],
+    ],
+  );
+  assert.equal(found[0]?.evidence[0]?.example_sentence, "Choose a grinder first.");
+});
+
+test("the suggested title follows the pattern winners use", () => {
+  const { swipe_content } = find(topicAndClassification, TopicAndClassificationSchema, normal());
+  assert.equal(swipe_content.title_patterns[0]?.pattern, "{number} best {keyword} … {year}");
+  assert.match(swipe_content.suggested_title ?? "", /^\d+ best espresso machine 2026/);
+});
+
+test("headings that share their content words are one, with its pages", () => {
+  const { swipe_content } = find(topicAndClassification, TopicAndClassificationSchema, {
+    ...normal(),
+    cohort: normal().cohort.map((page, index) =>
+      index === 2
+        ? page
+        : {
+            ...page,
+            facts: {
+              ...page.facts,
+              headings: [{ level: 2, text: ["The boiler and the pressure", "Pressure of the boiler"][index] ?? "", isMain: true }],
+            },
+          },
+    ),
+  });
+  assert.deepEqual(
+    swipe_content.common_headings.map((item) => item.pages),
+    [2],
+  );
+});
+
+test("questions stand under their question word, and know whether the target answers them", () => {
+  const found = find(topicAndClassification, TopicAndClassificationSchema, normal());
+  assert.deepEqual(Object.keys(found.topical_authority_questions).sort(), ["how", "what", "which"]);
+  const descale = found.questions.find((item) => item.question.includes("descale"));
+  assert.equal(descale?.answered_on_your_page, true);
+  assert.equal(descale?.source, "faq_schema");
+});
+
+test("categories agree by the majority of pages, and intent follows titles and structured data", () => {
+  const found = find(topicAndClassification, TopicAndClassificationSchema, normal());
+  assert.deepEqual(found.category_agreement, {
+    dominant_category: "/Home & Garden/Kitchen & Dining/Small Kitchen Appliances",
+    share: 0.6667,
+    your_match: true,
+  });
+  assert.equal(found.search_intent.type, "commercial");
+});
+
+test("the search page says what became of each listing", () => {
+  const given = normal();
+  const results = [
+    ...given.serp.results,
+    { rank: 4, url: "https://shop.big.example/", title: "", snippet: "" },
+    { rank: 5, url: `${TARGET.url}/`, title: "", snippet: "" },
+  ];
+  const { items } = find(serpSection, SerpSectionSchema, { ...given, serp: { ...given.serp, results } });
+  assert.deepEqual(
+    items.map((item) => item.use),
+    [...COHORT.map(() => "cohort"), "excluded", "target"],
+  );
+});
+
+test("speed is disabled with a target and skipped without", () => {
+  assert.equal(find(serpSpeedBenchmark, SerpSpeedBenchmarkSchema, normal()).status, "disabled");
+  assert.equal(find(serpSpeedBenchmark, SerpSpeedBenchmarkSchema, withoutTarget()).status, "skipped_no_target_url");
+});

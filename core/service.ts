@@ -7,6 +7,7 @@ import { createEngine } from "./engine/engine.ts";
 import { jobView } from "./engine/job-view.ts";
 import { createLane } from "./engine/lane.ts";
 import { DEFAULT_POLICY, type Policy } from "./engine/policy.ts";
+import { createReleaser } from "./engine/releaser.ts";
 import { chooseFormat, legacyForm, refuseWithoutResult } from "./engine/result-format.ts";
 import { ServiceError } from "./errors.ts";
 import { type JobHandler, type JobRequest, type JobState, type Json, type JsonObject, topicOf } from "./job.ts";
@@ -210,7 +211,9 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto) });
   const lane = createLane({ store, context });
   const identity = createIdentity(ports);
-  const engine = createEngine({ ...ports, lane, policy, logger: ports.logger ?? SILENT_LOGGER, flush: identity.flushUses });
+  const inner = { ...ports, lane, policy, logger: ports.logger ?? SILENT_LOGGER };
+  const releaser = createReleaser(inner);
+  const engine = createEngine({ ...inner, releaser, flush: identity.flushUses });
 
   async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
     const job = await store.read.job(caller.organizationId, jobId);
@@ -232,8 +235,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       }
       await refuseForbiddenUrls(command, ports.urlPolicy);
       const { accepted, dispatch } = await lane.submit(admit({ caller, command, bodyHash }));
-      if (dispatch !== null) await engine.dispatch([dispatch]);
-      else if (!accepted.isReplay) engine.releaseSoon([topicOf(command.request)]);
+      if (dispatch !== null) await releaser.dispatch([dispatch]);
+      else if (!accepted.isReplay) releaser.releaseSoon([topicOf(command.request)]);
       return accepted;
     },
     async job(caller, jobId) {

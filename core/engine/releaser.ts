@@ -1,0 +1,71 @@
+import type { Topic } from "../job.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Dispatcher } from "../ports/dispatcher.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { JobRow, Store } from "../ports/store.ts";
+import type { Lane } from "./lane.ts";
+import type { Policy } from "./policy.ts";
+import { release } from "./slots.ts";
+
+/** Organisations that one pass serves. */
+const PASS_LIMIT = 64;
+
+export interface ReleaserPorts {
+  readonly store: Store;
+  readonly lane: Lane;
+  readonly dispatcher: Dispatcher;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly policy: Policy;
+}
+
+/** Hands slots to waiting jobs and granted jobs to the workers. */
+export interface Releaser {
+  /** Offers jobs that were granted a slot to the workers. */
+  dispatch(jobs: readonly JobRow[]): Promise<void>;
+  /** Grants free slots of the topics soon; calls in between are gathered. */
+  releaseSoon(topics: readonly Topic[]): void;
+  /** Resolves when no pass is under way. */
+  idle(): Promise<void>;
+}
+
+export function createReleaser({ store, lane, dispatcher, clock, logger, policy }: ReleaserPorts): Releaser {
+  const dirty = new Set<Topic>();
+  let running: Promise<void> | null = null;
+
+  async function dispatch(jobs: readonly JobRow[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const items = jobs.map((job) => ({ topic: job.topic, jobId: job.id, dispatchNo: job.dispatchNo }));
+    // A lost dispatch costs time only: the sweep offers the job again.
+    await dispatcher.publish(items).catch((error: unknown) => logger.warn({ err: error, count: items.length }, "dispatch failed"));
+  }
+
+  async function pass(topic: Topic): Promise<void> {
+    const query = { topic, now: clock.now(), activeCap: policy.activeCap, limit: PASS_LIMIT };
+    const organizations = await store.hints.readyOrganizations(query);
+    if (organizations.length > 0) await dispatch(await lane.submit(release(topic, organizations, policy.activeCap)));
+  }
+
+  async function drain(): Promise<void> {
+    while (dirty.size > 0) {
+      const topics = [...dirty];
+      dirty.clear();
+      for (const topic of topics) {
+        // The next sweep releases again, so a failure costs time only.
+        await pass(topic).catch((error: unknown) => logger.error({ err: error, topic }, "release failed"));
+      }
+    }
+    running = null;
+  }
+
+  return {
+    dispatch,
+    releaseSoon(topics) {
+      for (const topic of topics) dirty.add(topic);
+      if (dirty.size > 0) running ??= Promise.resolve().then(drain);
+    },
+    async idle() {
+      while (running !== null) await running;
+    },
+  };
+}

@@ -17,7 +17,7 @@ export interface CohortTerm {
   readonly key: string;
   /** 1..4 */
   readonly ngram: number;
-  /** Prevalence x idf x heading boost x co-occurrence with the keyword; comparable within one scan only. */
+  /** Prevalence (by saturated mentions) x idf x heading boost x co-occurrence with the keyword; comparable within one scan only. */
   readonly weight: number;
   /** 1..10, whole number, from the weight's place in the scan. */
   readonly importance: number;

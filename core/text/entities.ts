@@ -7,7 +7,7 @@ import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } fr
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { scan } from "./scan.ts";
 import { clamp, compareText, mean } from "./statistics.ts";
-import { importanceOf, type PlainTerm, phraseIdf, suggestedRange, type TermContext, weightedPrevalence } from "./terms.ts";
+import { importanceOf, type PlainTerm, phraseIdf, suggestedRange, type TermContext, weightedDepth } from "./terms.ts";
 
 /** Entities kept in a model. */
 const ENTITY_LIMIT = 80;
@@ -122,7 +122,7 @@ function draft(input: DraftInput, context: EntityContext): Draft {
   const named = zones.filter((_, at) => (counts[at] ?? 0) > 0);
   const salience = mean(named.map(salienceOf));
   const headingPresence = headingShare(zones);
-  const weight = weightedPrevalence(counts, context.weights) * phraseIdf(context.language, input.surface) * (1 + headingPresence) * (0.5 + salience);
+  const weight = weightedDepth(counts, context.weights) * phraseIdf(context.language, input.surface) * (1 + headingPresence) * (0.5 + salience);
   return {
     weight,
     entity: {
@@ -171,7 +171,7 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
   const drafts: Draft[] = [];
   for (const term of terms) {
     if (names.has(term.key) || /^[0-9]/.test(term.term)) continue;
-    const isThing = term.ngram > 1 ? term.importance >= 3 : term.headingPresence >= 0.3 || !hasCapitals(context.language);
+    const isThing = term.ngram > 1 ? term.importance >= 3 : (term.headingPresence >= 0.3 && term.idf >= 6) || !hasCapitals(context.language);
     if (!isThing || (term.ngram === 1 && [...term.term].length < (hasCapitals(context.language) ? 4 : 2))) continue;
     const zones = term.targetZones;
     const isHeaded = zones.title + zones.h1 + zones.h2 + zones.h3 > 0;

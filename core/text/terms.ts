@@ -2,10 +2,12 @@ import { backgroundIdf } from "./background.ts";
 import { type Candidate, mineCandidates, minimumPages, pruneNested } from "./candidates.ts";
 import type { CohortTerm } from "./cohort-model.ts";
 import { emptyZones, headingShare, lowerCased, type MeasuredPage, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
-import { clamp, compareText, mean, quantile } from "./statistics.ts";
+import { clamp, compareText, mean, quantile, saturate } from "./statistics.ts";
 
 /** Terms kept in a model: more than any list people read, few enough to re-score one by one. */
 const TERM_LIMIT = 150;
+/** Words below this idf are in general use and name no topic; only the excess above it counts. */
+const COMMON_IDF = 2;
 /** Candidates measured closely. */
 const CANDIDATE_LIMIT = 600;
 
@@ -21,17 +23,6 @@ export interface TermContext {
 /** A term before it is known which entities there are. */
 export type PlainTerm = Omit<CohortTerm, "isEntity">;
 
-/** Share of the page weights that belongs to pages with a mention. */
-export function weightedPrevalence(counts: readonly number[], weights: readonly number[]): number {
-  let present = 0;
-  let total = 0;
-  for (const [at, weight] of weights.entries()) {
-    total += weight;
-    if ((counts[at] ?? 0) > 0) present += weight;
-  }
-  return total === 0 ? 0 : present / total;
-}
-
 /** P25..P75 of the mentions among pages that use the phrase, scaled to the target's length where there is one. */
 export function suggestedRange(counts: readonly number[], context: TermContext): [number, number] {
   const targetWords = context.target?.text.wordCount ?? 0;
@@ -44,6 +35,17 @@ export function suggestedRange(counts: readonly number[], context: TermContext):
   }
   const low = Math.max(1, Math.round(quantile(scaled, 0.25)));
   return [low, Math.max(low, Math.round(quantile(scaled, 0.75)))];
+}
+
+/** Mean depth of use, 0..1: each page's saturated mentions, full from three mentions on, by the page's weight. */
+export function weightedDepth(counts: readonly number[], weights: readonly number[]): number {
+  let depth = 0;
+  let total = 0;
+  for (const [at, weight] of weights.entries()) {
+    total += weight;
+    depth += weight * Math.min(1, saturate(counts[at] ?? 0) / saturate(3));
+  }
+  return total === 0 ? 0 : depth / total;
 }
 
 /** Mean idf of a phrase's words, a little higher for longer phrases, which are rarer than their words. */
@@ -80,7 +82,7 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
     term,
     key: candidate.stems.join(" "),
     ngram: candidate.stems.length,
-    weight: weightedPrevalence(counts, context.weights) * idf * (1 + headingPresence) * (0.6 + 0.4 * company),
+    weight: weightedDepth(counts, context.weights) * Math.max(1, idf - COMMON_IDF) * (1 + headingPresence) * (0.4 + 0.6 * company),
     importance: 1,
     class: "additional",
     idf,

@@ -1,0 +1,100 @@
+import { isContentStem } from "../text/candidates.ts";
+import type { PageText, Zone, ZoneTokens } from "../text/page-text.ts";
+import { COUNTED_ZONES } from "../text/phrase-trie.ts";
+
+/** How much a mention counts by its place. One mention in the body is the unit of the saturation curve. */
+export const ZONE_WEIGHTS: Readonly<Record<Zone, number>> = { title: 2, h1: 1.5, h2: 1.5, h3: 1.25, body: 1, alt: 0.5, anchor: 0 };
+
+/** A page as the score sees it: its distinct text as counted features (stems and pairs of neighbouring stems). */
+export interface PageVector {
+  /** Zone-weighted mentions. */
+  readonly weighted: ReadonlyMap<string, number>;
+  /** Plain mentions. */
+  readonly mentions: ReadonlyMap<string, number>;
+  /** Tokens that are not repetitions. */
+  readonly distinctWords: number;
+}
+
+/** A passage of this many tokens that was seen before is a copy, not more content. */
+const SHINGLE = 8;
+/** Copies of shorter passages are found as runs: the longest period looked for, and how often it must repeat. */
+const MAX_PERIOD = 15;
+const MIN_REPEATS = 4;
+
+/** Marks runs in which a short passage stands four times or more on end; such a run earns nothing at all. */
+function markRuns(stems: readonly string[], dropped: Uint8Array): void {
+  for (let period = 1; period <= MAX_PERIOD; period += 1) {
+    let run = 0;
+    for (let at = period; at <= stems.length; at += 1) {
+      if (at < stems.length && stems[at] === stems[at - period]) {
+        run += 1;
+        continue;
+      }
+      if (run >= period * (MIN_REPEATS - 1)) dropped.fill(1, at - run - period, at);
+      run = 0;
+    }
+  }
+}
+
+/** Marks tokens whose eight-token passage, to either side, stood earlier in the page. */
+function markCopies(stems: readonly string[], seen: Set<string>, dropped: Uint8Array): void {
+  const isCopy = new Uint8Array(Math.max(0, stems.length - SHINGLE + 1));
+  for (let at = 0; at < isCopy.length; at += 1) {
+    const shingle = stems.slice(at, at + SHINGLE).join(" ");
+    if (seen.has(shingle)) isCopy[at] = 1;
+    else seen.add(shingle);
+  }
+  for (let at = 0; at < isCopy.length; at += 1) if (isCopy[at] === 1) dropped.fill(1, at, at + SHINGLE);
+}
+
+/** Gives the tokens of a zone that repetition does not void: 1 = dropped. */
+function droppedTokens(tokens: ZoneTokens, seen: Set<string>): Uint8Array {
+  const dropped = new Uint8Array(tokens.stems.length);
+  markRuns(tokens.stems, dropped);
+  markCopies(tokens.stems, seen, dropped);
+  // Short sentences escape the shingles; a sentence as a whole counts once.
+  let start = 0;
+  for (let at = 1; at <= tokens.stems.length; at += 1) {
+    if (at < tokens.stems.length && tokens.sentenceOf[at] === tokens.sentenceOf[at - 1]) continue;
+    if (tokens.sentenceOf[start] !== -1) {
+      const sentence = `\n${tokens.stems.slice(start, at).join(" ")}`;
+      if (seen.has(sentence)) dropped.fill(1, start, at);
+      else seen.add(sentence);
+    }
+    start = at;
+  }
+  return dropped;
+}
+
+function add(map: Map<string, number>, key: string, value: number): void {
+  map.set(key, (map.get(key) ?? 0) + value);
+}
+
+/** Features of a run of tokens: its content stems, and pairs of neighbours within a clause. */
+export function eachFeature(tokens: ZoneTokens, dropped: Uint8Array | null, visit: (feature: string) => void): void {
+  const isContent = (at: number) => dropped?.[at] !== 1 && tokens.isStop[at] !== true && isContentStem(tokens.stems[at] ?? "");
+  for (let at = 0; at < tokens.stems.length; at += 1) {
+    if (!isContent(at)) continue;
+    const stem = tokens.stems[at] ?? "";
+    visit(stem);
+    if (at > 0 && tokens.starts[at] !== true && isContent(at - 1)) visit(`${tokens.stems[at - 1]} ${stem}`);
+  }
+}
+
+/** Reads a page's vector. Link text counts nothing; repeated passages, sentences and strings of one phrase count once or not at all. */
+export function pageVector(page: PageText): PageVector {
+  const weighted = new Map<string, number>();
+  const mentions = new Map<string, number>();
+  let distinctWords = 0;
+  for (const zone of COUNTED_ZONES) {
+    const tokens = page.zones[zone];
+    // Zones repeat each other by design (title and H1), so copies are judged zone by zone.
+    const dropped = droppedTokens(tokens, new Set());
+    if (zone === "body") for (let at = 0; at < dropped.length; at += 1) if (dropped[at] === 0) distinctWords += 1;
+    eachFeature(tokens, dropped, (feature) => {
+      add(weighted, feature, ZONE_WEIGHTS[zone]);
+      add(mentions, feature, 1);
+    });
+  }
+  return { weighted, mentions, distinctWords };
+}

@@ -114,3 +114,8 @@ function readLogLevel(value: string, problems: string[]): LogLevel {
   if (level === undefined) problems.push(`SERPLENS_LOG_LEVEL="${value}": must be one of ${LOG_LEVELS.join(", ")}`);
   return level ?? "info";
 }
+
+/** The configuration of this process. Throws as `loadConfig`. */
+export function configFromEnvironment(): Config {
+  return loadConfig(process.env);
+}

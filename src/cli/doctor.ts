@@ -1,0 +1,122 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Command } from "commander";
+import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
+import { systemClock } from "../../adapters/system-clock/clock.ts";
+import { DEFAULT_REGION } from "../../core/contract/regions.ts";
+import { queryOf } from "../../core/pipeline/search.ts";
+import { type Config, configFromEnvironment } from "../config.ts";
+import { openSearcher } from "../searchers.ts";
+import { isPortFree } from "../server.ts";
+import { EXIT, formatTable, printJson, printLine } from "./output.ts";
+import { withOwner } from "./owner.ts";
+
+/** One thing that was checked. `detail` says how to mend it unless it is ok. */
+interface Check {
+  readonly name: string;
+  readonly state: "ok" | "warn" | "fail";
+  readonly detail: string;
+}
+
+const EXAMPLES = `
+Ends with 1 when a check fails; warnings do not count.
+
+Example:
+  SERPLENS_SEARCH=searxng:http://127.0.0.1:8888 serplens doctor`;
+
+/** `serplens doctor`: says what is missing before the service can run. */
+export function doctorCommand(): Command {
+  return new Command("doctor")
+    .description("Check database, search provider, browser and port; say how to mend each.")
+    .option("--json", "print the checks as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (options: { readonly json?: boolean }) => {
+      const config = configFromEnvironment();
+      const checks = [
+        checkRuntime(),
+        await checkFolder(config),
+        await checkDatabase(config),
+        await checkSearch(config),
+        checkBrowser(),
+        await checkPort(config),
+      ];
+      if (options.json === true) printJson(checks);
+      else printLine(formatTable(checks.map((check) => [check.state.padEnd(4), check.name, check.detail])));
+      if (checks.some((check) => check.state === "fail")) process.exitCode = EXIT.failed;
+    });
+}
+
+function checkRuntime(): Check {
+  const version = process.versions.bun;
+  if (version === undefined) return { name: "runtime", state: "fail", detail: "this is not Bun; install Bun 1.4 or newer and run `bun serplens`" };
+  return { name: "runtime", state: "ok", detail: `Bun ${version}` };
+}
+
+async function checkFolder({ databasePath, corpusPath }: Config): Promise<Check> {
+  for (const path of [databasePath, corpusPath].filter((file) => file !== ":memory:")) {
+    const probe = join(dirname(path), `.serplens-doctor-${process.pid}`);
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(probe, "");
+      await rm(probe);
+    } catch (cause) {
+      const detail = `${dirname(path)} cannot be written (${messageOf(cause)}); change its owner, or set SERPLENS_DATABASE_URL and SERPLENS_CORPUS_PATH`;
+      return { name: "folder", state: "fail", detail };
+    }
+  }
+  return { name: "folder", state: "ok", detail: "data folders can be written" };
+}
+
+async function checkDatabase({ databasePath }: Config): Promise<Check> {
+  try {
+    const organizations = await withOwner((owner) => owner.listOrganizations());
+    if (databasePath === ":memory:")
+      return { name: "database", state: "warn", detail: "in memory: jobs, keys and credits are gone when the process ends" };
+    const hint = organizations.length === 0 ? "; make one with `serplens orgs create`" : "";
+    return { name: "database", state: "ok", detail: `${databasePath}, ${organizations.length} organisation(s)${hint}` };
+  } catch (cause) {
+    return { name: "database", state: "fail", detail: `${databasePath}: ${messageOf(cause)}` };
+  }
+}
+
+async function checkSearch(config: Config): Promise<Check> {
+  const name = "search";
+  try {
+    const searcher = openSearcher(config, { clock: systemClock, lexicon: createSnowballLexicon() });
+    try {
+      const query = queryOf({ keyword: "test", region: DEFAULT_REGION, locale: "en-US" }, 3);
+      const outcome = await searcher.search(query, AbortSignal.timeout(20_000));
+      if (outcome.kind === "failed") return { name, state: "fail", detail: outcome.message };
+      // A file or a corpus that knows no "test" is in order; one that is empty says so.
+      const notes = outcome.serp.warnings.join("; ");
+      return {
+        name,
+        state: notes === "" || outcome.serp.results.length > 0 || config.search[0]?.kind === "static" ? "ok" : "warn",
+        detail: `${searcher.name}${notes === "" ? "" : `: ${notes}`}`,
+      };
+    } finally {
+      await searcher.close();
+    }
+  } catch (cause) {
+    return { name, state: "fail", detail: messageOf(cause) };
+  }
+}
+
+function checkBrowser(): Check {
+  return { name: "browser", state: "warn", detail: "no browser is used in this version; pages that need one are analysed as served" };
+}
+
+async function checkPort({ host, port }: Config): Promise<Check> {
+  const name = "port";
+  if (port === 0) return { name, state: "ok", detail: "a free port is taken at start" };
+  if (await isPortFree(host, port)) return { name, state: "ok", detail: `${host} port ${port} is free` };
+  return {
+    name,
+    state: "warn",
+    detail: `${host} port ${port} is in use or forbidden; unless serplens runs there, set SERPLENS_PORT to another port`,
+  };
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

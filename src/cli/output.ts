@@ -1,0 +1,63 @@
+import { ServiceError } from "../../core/errors.ts";
+import { ConfigError } from "../config.ts";
+
+/** Exit codes of every command. */
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+
+/** Ends a command with a message for people and an exit code. The message says how to mend what went wrong. */
+export class CliError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = EXIT.failed) {
+    super(message);
+    this.name = "CliError";
+    this.exitCode = exitCode;
+  }
+}
+
+/** Writes one line to standard output. */
+export function printLine(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Writes one JSON value and a line end to standard output. */
+export function printJson(value: unknown): void {
+  printLine(JSON.stringify(value));
+}
+
+/** Writes one line to standard error. */
+export function printNote(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Prints an error as people should see it and gives the exit code that belongs to it. */
+export function reportError(error: unknown): number {
+  if (error instanceof CliError) {
+    printNote(`serplens: ${error.message}`);
+    return error.exitCode;
+  }
+  if (error instanceof ConfigError) {
+    printNote(`serplens: ${error.message}`);
+    return EXIT.usage;
+  }
+  if (error instanceof ServiceError) {
+    printNote(`serplens: ${error.message} (${error.code})`);
+    return /VALIDATION_ERROR$|^REGION_MISMATCH$/.test(error.code) ? EXIT.usage : EXIT.failed;
+  }
+  printNote(`serplens: ${error instanceof Error ? error.message : String(error)}`);
+  return EXIT.failed;
+}
+
+/** Rows as text columns, each as wide as its widest cell; the first row is the heading. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

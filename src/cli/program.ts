@@ -1,0 +1,56 @@
+import { Command, CommanderError } from "commander";
+import { classifyCommand } from "./classify.ts";
+import { corpusCommand } from "./corpus.ts";
+import { creditsCommand } from "./credits.ts";
+import { doctorCommand } from "./doctor.ts";
+import { keysCommand } from "./keys.ts";
+import { migrateCommand } from "./migrate.ts";
+import { orgsCommand } from "./orgs.ts";
+import { EXIT, reportError } from "./output.ts";
+import { scanCommand } from "./scan.ts";
+import { serveCommand } from "./serve.ts";
+import { toolCommand } from "./tool.ts";
+
+const EPILOGUE = `
+Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.
+Settings come from SERPLENS_* variables; \`serplens serve --help\` lists them.
+
+Example:
+  serplens scan --keyword "espresso machine" --url https://example.com/espresso`;
+
+/** Runs one command line (without runtime and script name) and gives its exit code. Prints errors to standard error. */
+export async function runCli(args: readonly string[]): Promise<number> {
+  const program = new Command("serplens")
+    .description("Compares a page with the pages that rank for a keyword.")
+    .addHelpText("after", EPILOGUE)
+    .showHelpAfterError("(add --help for usage)");
+  const commands = [
+    serveCommand(),
+    scanCommand(),
+    classifyCommand(),
+    orgsCommand(),
+    keysCommand(),
+    creditsCommand(),
+    corpusCommand(),
+    doctorCommand(),
+    migrateCommand(),
+    toolCommand(),
+  ];
+  for (const command of commands) program.addCommand(command);
+  for (const command of withSubcommands(program)) {
+    // Settings of the parent are not inherited by commands that were made on their own.
+    command.exitOverride().showHelpAfterError("(add --help for usage)");
+  }
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return Number(process.exitCode ?? EXIT.ok);
+  } catch (error) {
+    // Commander has printed its message already; asking for help is no error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    return reportError(error);
+  }
+}
+
+function withSubcommands(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)];
+}

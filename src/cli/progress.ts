@@ -1,0 +1,29 @@
+/** Shows how far a job is. */
+export interface Progress {
+  /** Percent 0..100 and one word on what happens. */
+  update(percent: number, phase: string): void;
+  /** Removes the bar. */
+  end(): void;
+}
+
+const WIDTH = 30;
+
+/** A bar that redraws itself on a terminal; silent when the stream is none, so that logs stay readable. */
+export function createProgress(stream: { readonly isTTY?: boolean; write(text: string): unknown }): Progress {
+  if (stream.isTTY !== true) return { update() {}, end() {} };
+  let shown = "";
+  return {
+    update(percent, phase) {
+      const filled = Math.round((Math.min(100, Math.max(0, percent)) / 100) * WIDTH);
+      const line = `[${"#".repeat(filled)}${".".repeat(WIDTH - filled)}] ${String(Math.round(percent)).padStart(3)} %  ${phase}`;
+      if (line === shown) return;
+      shown = line;
+      // Carriage return and erase-to-end-of-line (ECMA-48 EL).
+      stream.write(`\r\u001b[K${line}`);
+    },
+    end() {
+      if (shown !== "") stream.write("\r\u001b[K");
+      shown = "";
+    },
+  };
+}

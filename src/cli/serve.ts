@@ -1,0 +1,66 @@
+import { Command } from "commander";
+import { createIds } from "../../adapters/node-crypto/ids.ts";
+import { createPinoLogger } from "../../adapters/pino/pino-logger.ts";
+import { systemClock } from "../../adapters/system-clock/clock.ts";
+import { configFromEnvironment } from "../config.ts";
+import { type RunningServer, serveHttp } from "../server.ts";
+import { VARIABLES } from "../variables.ts";
+import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
+import { formatTable, printNote } from "./output.ts";
+
+function settings(): string {
+  const rows = VARIABLES.map(({ name, meaning, fallback }) => [`  ${name}`, `${meaning}${fallback === "" ? "" : ` [${fallback}]`}`]);
+  return `
+Settings (environment variables, defaults in brackets):
+${formatTable(rows)}
+
+A wrong value or an unknown SERPLENS_ variable stops the start.
+
+Examples:
+  serplens serve
+  SERPLENS_PORT=9000 SERPLENS_SEARCH=searxng:http://127.0.0.1:8888,corpus serplens serve
+  serplens serve --map-hosts hosts.json`;
+}
+
+/** `serplens serve`: the HTTP service until SIGTERM or SIGINT. */
+export function serveCommand(): Command {
+  return new Command("serve")
+    .description("Serve the HTTP API and run its jobs.")
+    .addOption(mapHostsOption())
+    .addHelpText("after", settings())
+    .action(runServe);
+}
+
+async function runServe(options: { readonly mapHosts?: string }): Promise<void> {
+  const config = configFromEnvironment();
+  const mapHosts = readMapHosts(options.mapHosts, config);
+  const logger = createPinoLogger({ level: config.logLevel });
+  const [{ openService }, { createHttp }] = await Promise.all([import("../presets.ts"), import("../../adapters/elysia/http.ts")]);
+  const opened = await openService(config, { mapHosts, logger });
+  const http = createHttp(opened.service, { baseUrl: config.baseUrl, ids: createIds(systemClock), logger });
+  let server: RunningServer;
+  try {
+    server = serveHttp({ host: config.host, port: config.port, fetch: http.fetch, logger });
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  await opened.service.start();
+  // Scripts wait for this line; it names the port that was taken for SERPLENS_PORT=0.
+  printNote(`serplens listens on ${server.address}`);
+  await stopRequest();
+  printNote("stopping: no new requests are taken, jobs in hand may finish");
+  await server.stop();
+  await opened.close();
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopRequest(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      for (const name of ["SIGTERM", "SIGINT"] as const) process.off(name, stop);
+      resolve();
+    };
+    for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, stop);
+  });
+}

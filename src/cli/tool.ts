@@ -1,0 +1,28 @@
+import { Command } from "commander";
+import { answerLines, type LineHandler } from "./json-lines.ts";
+import { TOOLS } from "./tools.ts";
+
+const EXAMPLES = `
+Each tool reads JSON lines from standard input and answers each with one JSON line, in order, as soon
+as it is there. A line that cannot be used gets {"id","error"} and the stream goes on.
+
+Examples:
+  echo '{"id":1,"html":"<p>Hello</p>"}' | serplens tool extract
+  serplens tool terms < pages.jsonl > terms.jsonl`;
+
+/** `serplens tool`: single steps of the analysis over JSON lines, for tuning. */
+export function toolCommand(): Command {
+  const tool = new Command("tool").description("Run one step of the analysis over JSON lines.").addHelpText("after", EXAMPLES);
+  for (const name of Object.keys(TOOLS) as (keyof typeof TOOLS)[]) {
+    const { description, shape } = TOOLS[name];
+    tool
+      .command(name)
+      .description(description)
+      .addHelpText("after", `\nLines: ${shape}`)
+      .action(async () => {
+        const handle: LineHandler = await TOOLS[name].open();
+        await answerLines(handle, { input: process.stdin, output: process.stdout });
+      });
+  }
+  return tool;
+}

@@ -1,0 +1,44 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { problemsOf } from "../../core/contract/validate.ts";
+import type { JsonRecord, LineHandler } from "./json-lines.ts";
+
+export type ToolName = "extract" | "classify" | "terms" | "score";
+
+/** One step of the analysis over JSON lines. */
+export interface Tool {
+  readonly description: string;
+  /** Input and output of a line. */
+  readonly shape: string;
+  /** Loads the step; other steps stay unloaded, so that a tool starts fast. */
+  open(): Promise<LineHandler>;
+}
+
+const ExtractSchema = Type.Object({ html: Type.String(), url: Type.Optional(Type.String()) });
+
+/** Stands in for a page's address when a line names none. */
+const NO_URL = "https://page.invalid/";
+
+/** The tools by name. Members of a line that a tool does not know are ignored. */
+export const TOOLS: Readonly<Record<"extract", Tool>> = {
+  extract: {
+    description: "Title and main content of a page.",
+    shape: '{"id","html","url"?} gives {"id","title","text"}; paragraphs of text are separated by blank lines',
+    async open() {
+      const { extractPage } = await import("../../core/extract/extract-page.ts");
+      return handler(ExtractSchema, ({ html, url }) => {
+        const facts = extractPage({ html, url: url !== undefined && URL.canParse(url) ? url : NO_URL, status: 200 });
+        return { title: facts.title, text: facts.mainText };
+      });
+    },
+  },
+};
+
+/** A handler that answers only lines which satisfy the schema; others get what is wrong with them. */
+function handler<Schema extends TSchema>(schema: Schema, answer: (input: Static<Schema>) => JsonRecord | Promise<JsonRecord>): LineHandler {
+  return async (input) => {
+    const problems = problemsOf(schema, input);
+    if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join("; "));
+    // Proven by the line above.
+    return answer(input as Static<Schema>);
+  };
+}

@@ -1,0 +1,101 @@
+import { type AddressInfo, createServer } from "node:net";
+import type { Logger } from "../core/ports/logger.ts";
+
+/** Answers one HTTP request. `ip` is the address of the peer. */
+export type RequestHandler = (request: Request, info: { readonly ip?: string }) => Promise<Response>;
+
+export interface ServeOptions {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly fetch: RequestHandler;
+  readonly logger: Logger;
+}
+
+/** A listening HTTP server. */
+export interface RunningServer {
+  /** Address as a client on this machine writes it, without a slash at its end. */
+  readonly address: string;
+  readonly port: number;
+  /** Takes no new connections and waits up to 10 s for answers in hand; then cuts what is left. */
+  stop(): Promise<void>;
+}
+
+/** The service reads at most 256 KiB (D-7) and answers 413 itself; the server's own limit only bounds memory. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** A half-sent request must not hold up a shutdown. */
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Serves HTTP with `Bun.serve`.
+ *
+ * Throws an `Error` that says how to mend it when the port is taken or may not be used.
+ */
+export function serveHttp(options: ServeOptions): RunningServer {
+  const { host, port, logger } = options;
+  const server = listen(
+    () =>
+      Bun.serve({
+        hostname: host,
+        port,
+        maxRequestBodySize: MAX_BODY_BYTES,
+        // Seconds; Bun cuts silent connections after 10 by default, which ends slow clients' uploads too early.
+        idleTimeout: 60,
+        // Otherwise an error outside the handler answers with source code.
+        development: false,
+        fetch: (request, bun) => options.fetch(request, peerOf(bun.requestIP(request)?.address)),
+        error(error) {
+          logger.error({ error: error.stack ?? String(error) }, "a request failed outside the service");
+          return Response.json({ error: { code: "INTERNAL_ERROR", message: "The request failed unexpectedly." } }, { status: 500 });
+        },
+      }),
+    options,
+  );
+  const bound = server.port ?? port;
+  return {
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    port: bound,
+    async stop() {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const limit = new Promise((resolve) => {
+        timer = setTimeout(resolve, STOP_LIMIT_MS);
+      });
+      await Promise.race([server.stop(), limit]);
+      clearTimeout(timer);
+      await server.stop(true);
+    },
+  };
+}
+
+/** True when nothing listens on the address and this process may. */
+export async function isPortFree(host: string, port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once("error", () => resolve(false));
+    probe.listen({ host, port, exclusive: true }, () => {
+      const bound = probe.address() as AddressInfo | null;
+      probe.close(() => resolve(bound !== null));
+    });
+  });
+}
+
+function listen<Server>(start: () => Server, { host, port }: ServeOptions): Server {
+  try {
+    return start();
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : null;
+    const problem =
+      code === "EADDRINUSE"
+        ? `port ${port} on ${host} is in use; stop what listens there or set SERPLENS_PORT to another port`
+        : code === "EACCES"
+          ? `port ${port} on ${host} may not be used by this user; set SERPLENS_PORT to 1024 or above`
+          : `could not listen on ${host} port ${port} (${code ?? (cause instanceof Error ? cause.message : "unknown reason")}); check SERPLENS_HOST and SERPLENS_PORT`;
+    throw new Error(problem, { cause });
+  }
+}
+
+/** IPv4 peers of a dual-stack socket look like `::ffff:127.0.0.1`. */
+function peerOf(address: string | undefined): { readonly ip?: string } {
+  return address === undefined ? {} : { ip: address.replace(/^::ffff:(?=\d+\.)/i, "") };
+}

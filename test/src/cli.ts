@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CliCall {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string | Uint8Array;
+  readonly cwd?: string;
+}
+
+/** Starts the command line as users do, with nothing of ours in its environment. */
+export function startCli(args: readonly string[], { env = {}, cwd }: CliCall = {}) {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SERPLENS_") && name !== "NODE_ENV"));
+  return spawn(process.execPath, [MAIN, ...args], { env: { ...inherited, ...env }, stdio: "pipe", ...(cwd === undefined ? {} : { cwd }) });
+}
+
+/** Runs a command to its end. */
+export async function runCli(args: readonly string[], call: CliCall = {}): Promise<CliResult> {
+  const child = startCli(args, call);
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  child.stdin.end(call.input ?? "");
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  return { code, stdout, stderr };
+}

@@ -100,7 +100,7 @@ describe("source rules", () => {
   it("only the egress guard opens connections to addresses that a caller can influence", () => {
     const clients = files.filter((file) => {
       if (file.startsWith("adapters/egress/") || OPERATOR_CLIENTS.includes(file.split("/").slice(0, 2).join("/"))) return false;
-      return /(?<![\w.#])fetch\(|\bundici\b|\bBun\.connect\b|\bnet\.connect\b|\bhttps?\.request\b|\bhttps?\.get\(/.test(
+      return /(?:\bawait|\breturn|\bvoid|=>|[=(,?:])\s*fetch\(|\bglobalThis\.fetch\b|\bundici\b|\bBun\.connect\b|\bnet\.connect\b|\bhttps?\.request\b|\bhttps?\.get\(/.test(
         stripComments(readFileSync(join(ROOT, file), "utf8")),
       );
     });

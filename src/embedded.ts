@@ -1,0 +1,68 @@
+import { createStaticSearcher } from "../adapters/static/static-searcher.ts";
+import { systemClock } from "../adapters/system-clock/clock.ts";
+import type { ClassifyResult, LiteReport, Report } from "../core/contract/report.ts";
+import { parseClassifyRequest, parseScanRequest } from "../core/contract/requests.ts";
+import type { JobFailure } from "../core/errors.ts";
+import type { JobRequest, RunContext, Tier } from "../core/job.ts";
+import { type Overrides, openPipeline } from "./presets.ts";
+import type { SearchSpec } from "./search-spec.ts";
+
+export interface EmbeddedOptions extends Omit<Overrides, "role"> {
+  /** Addresses of the pages to compare with, in rank order, instead of asking a search provider. */
+  readonly competitors?: readonly string[];
+  /** @default the corpus */
+  readonly search?: readonly SearchSpec[];
+  /** File of the operator's own page index. @default ".serplens/corpus.db" */
+  readonly corpusPath?: string;
+  /** Address crawled sites find in the user agent. @default "http://localhost" */
+  readonly baseUrl?: string;
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal;
+  /** Called with 0..100, never less than before. */
+  readonly onProgress?: (percent: number) => void;
+}
+
+/** A finished analysis, or why there is none. */
+export type Outcome<Result> = { readonly kind: "succeeded"; readonly result: Result } | { readonly kind: "failed"; readonly failure: JobFailure };
+
+/**
+ * Analysis inside a host application: no server, no database, no credits.
+ *
+ * Bodies are those of the REST routes and are checked alike; both methods throw `ServiceError`
+ * VALIDATION_ERROR and REGION_VALIDATION_ERROR, and reject when the signal aborts.
+ */
+export interface Embedded {
+  /** Compares `url` with the pages that rank for `keyword`. */
+  scan(
+    body: { readonly keyword: string; readonly url?: string; readonly region?: string; readonly locale?: string },
+    options?: RunOptions & { readonly tier?: Tier },
+  ): Promise<Outcome<Report | LiteReport>>;
+  classify(
+    body: { readonly text?: string; readonly url?: string; readonly languageHint?: string },
+    options?: RunOptions,
+  ): Promise<Outcome<ClassifyResult>>;
+  close(): Promise<void>;
+}
+
+function contextOf({ signal, onProgress }: RunOptions): RunContext {
+  return { signal: signal ?? new AbortController().signal, progress: (percent) => onProgress?.(percent) };
+}
+
+/** Opens the analysis for a host application. Throws `ConfigError` and, for a competitor that is no web address, `TypeError`. */
+export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
+  const { competitors, search = [{ kind: "corpus" }], corpusPath = ".serplens/corpus.db", baseUrl = "http://localhost", ...overrides } = options;
+  const searcher = competitors === undefined ? {} : { searcher: createStaticSearcher({ urls: competitors, clock: systemClock }) };
+  const pipeline = openPipeline({ baseUrl, search, corpusPath }, { ...overrides, ...searcher });
+  async function run<Result>(request: JobRequest, runOptions: RunOptions): Promise<Outcome<Result>> {
+    const outcome = await pipeline.run(request, contextOf(runOptions));
+    // The report step makes what the tier's schema describes; tests hold every report to it.
+    return outcome.kind === "succeeded" ? { kind: "succeeded", result: outcome.result as Result } : outcome;
+  }
+  return {
+    scan: async (body, { tier = "standard", ...rest } = {}) => run(parseScanRequest(tier, body).request, rest),
+    classify: async (body, rest = {}) => run(parseClassifyRequest(body).request, rest),
+    close: pipeline.close,
+  };
+}

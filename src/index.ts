@@ -1,0 +1,12 @@
+/** Public entry: the analysis inside a host application, and the parts to assemble a service of one's own. */
+export { createHttp, type Http, type HttpOptions } from "../adapters/elysia/http.ts";
+export type { ClassifyResult, LiteReport, Report } from "../core/contract/report.ts";
+export { type ErrorCode, type JobErrorCode, type JobFailure, ServiceError } from "../core/errors.ts";
+export type { JobHandler, JobRequest, RunContext, RunOutcome, Tier } from "../core/job.ts";
+export { createJobHandler } from "../core/pipeline/handler.ts";
+export type { PipelinePorts } from "../core/pipeline/scan.ts";
+export { defineSection, type Section } from "../core/pipeline/section.ts";
+export { type Caller, createService, type Owner, SCOPES, type Service, type ServicePorts } from "../core/service.ts";
+export { SECTIONS } from "../plugins/index.ts";
+export { type Embedded, type EmbeddedOptions, type Outcome, openEmbedded } from "./embedded.ts";
+export { type OpenService, type Overrides, openPipeline, openService } from "./presets.ts";

@@ -1,0 +1,116 @@
+import { createEgress, type HostMap } from "../adapters/egress/index.ts";
+import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
+import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
+import { nodeCrypto } from "../adapters/node-crypto/crypto.ts";
+import { createIds } from "../adapters/node-crypto/ids.ts";
+import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
+import { openSqlite } from "../adapters/sqlite/open.ts";
+import { systemClock } from "../adapters/system-clock/clock.ts";
+import { createTldtsDomains } from "../adapters/tldts/tldts-domains.ts";
+import { createClassifier } from "../core/classify/classifier.ts";
+import { createExtractor } from "../core/extract/extract-page.ts";
+import type { JobHandler } from "../core/job.ts";
+import { createJobHandler } from "../core/pipeline/handler.ts";
+import type { UrlPolicy } from "../core/ports/fetcher.ts";
+import { type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
+import type { Searcher } from "../core/ports/searcher.ts";
+import { createService, type Service } from "../core/service.ts";
+import { SECTIONS } from "../plugins/index.ts";
+import type { Config } from "./config.ts";
+import { openSearcher } from "./searchers.ts";
+import { userAgentOf } from "./version.ts";
+
+/** Parts of the configuration that choose the pipeline's adapters. */
+export type PipelineConfig = Pick<Config, "baseUrl" | "search" | "corpusPath">;
+
+/** Parts of the configuration that choose a service's adapters. */
+export type ServiceConfig = PipelineConfig & Pick<Config, "databasePath" | "poolSizes">;
+
+/** What a program puts in place of the configured parts. */
+export interface Overrides {
+  /** Stays open: whoever made it closes it. @default the configured providers */
+  readonly searcher?: Searcher;
+  /** Named hosts that reach loopback; for demos and tests. @default none */
+  readonly mapHosts?: HostMap;
+  /** @default drops every line */
+  readonly logger?: Logger;
+  /** `admin` opens the database beside a running server, for owner commands; such a service is never started. @default "server" */
+  readonly role?: "server" | "admin";
+}
+
+/** The analysis without jobs, credits or limits. */
+export interface OpenPipeline {
+  readonly run: JobHandler;
+  readonly urlPolicy: UrlPolicy;
+  close(): Promise<void>;
+}
+
+/** Opens the analysis on this process's adapters: guarded fetching, own extraction, configured search. Throws `ConfigError`. */
+export function openPipeline(config: PipelineConfig, overrides: Overrides = {}): OpenPipeline {
+  const lexicon = createSnowballLexicon();
+  const mapHosts = overrides.mapHosts ?? new Map();
+  const egress = createEgress({ userAgent: userAgentOf(config.baseUrl), clock: systemClock, mapHosts });
+  const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
+  const run = createJobHandler({
+    searcher,
+    fetcher: egress.fetcher,
+    extractor: createExtractor(),
+    classifier: createClassifier(),
+    lexicon,
+    domains: createTldtsDomains(),
+    clock: systemClock,
+    logger: overrides.logger ?? SILENT_LOGGER,
+    sections: SECTIONS,
+    // Mapped hosts are the operator's own loopback pages, which need no politeness.
+    ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
+  });
+  return {
+    run,
+    urlPolicy: egress.policy,
+    async close() {
+      await egress.close();
+      if (overrides.searcher === undefined) await searcher.close();
+    },
+  };
+}
+
+export interface OpenService {
+  readonly service: Service;
+  /** Stops the service, then closes everything that was opened for it. */
+  close(): Promise<void>;
+}
+
+/** Opens a service on one machine: SQLite, queue and limits in this process. Jobs run after `service.start()`. Throws `ConfigError`. */
+export async function openService(config: ServiceConfig, overrides: Overrides = {}): Promise<OpenService> {
+  const database = await openSqlite({ path: config.databasePath, role: overrides.role ?? "server" });
+  try {
+    const pipeline = openPipeline(config, overrides);
+    const dispatcher = createMemoryDispatcher();
+    const service = createService(
+      {
+        ...database,
+        dispatcher,
+        rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
+        urlPolicy: pipeline.urlPolicy,
+        crypto: nodeCrypto,
+        clock: systemClock,
+        ids: createIds(systemClock),
+        handler: pipeline.run,
+        ...(overrides.logger === undefined ? {} : { logger: overrides.logger }),
+      },
+      { policy: { poolSizes: config.poolSizes } },
+    );
+    return {
+      service,
+      async close() {
+        await service.close();
+        await dispatcher.close();
+        await pipeline.close();
+        await database.closeDatabase();
+      },
+    };
+  } catch (error) {
+    await database.closeDatabase();
+    throw error;
+  }
+}

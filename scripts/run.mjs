@@ -61,8 +61,10 @@ function installPackages() {
   const npm = process.versions.bun === undefined ? findBinary(["npm"]) : null;
   const bun = findBun();
   // --include=dev: Bun itself is a development dependency, which NODE_ENV=production would leave out.
-  // --no-save: one lock file, package-lock.json, which Bun reads; it would write a second one.
-  const [command, ...args] = npm !== null ? [npm, "ci", "--include=dev", "--no-audit", "--no-fund"] : [bun, "install", "--no-save"];
+  // --no-save: the lock file is followed and left as it is. Not `npm ci`: it refuses a lock file without the packages of platforms
+  // that the registry it was made from did not hold; and Bun would write a lock file of its own.
+  const flags = ["install", "--no-save"];
+  const [command, ...args] = npm !== null ? [npm, ...flags, "--include=dev", "--no-audit", "--no-fund"] : [bun, ...flags];
   if (command === null) fail("neither npm nor Bun 1.4 or newer was found. Install Node 22.13 or newer, or Bun (https://bun.com), and run this again");
   say(`installing packages: ${basename(command)} ${args.join(" ")}`);
   const started = Date.now();

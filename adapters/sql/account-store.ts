@@ -1,0 +1,44 @@
+import type { AccountStore } from "../../core/ports/account-store.ts";
+import { sql } from "./query.ts";
+import type { Sql } from "./sql.ts";
+import { KEYS, ORGANIZATIONS } from "./tables.ts";
+
+/** The account store over a migrated database. */
+export function createSqlAccountStore(on: Sql): AccountStore {
+  return {
+    async organization(id) {
+      const [row] = await on.rows(sql`select ${ORGANIZATIONS.columns} from organizations where id = ${id}`);
+      return row === undefined ? null : ORGANIZATIONS.decode(row);
+    },
+    async organizations() {
+      return (await on.rows(sql`select ${ORGANIZATIONS.columns} from organizations order by created_at, id`)).map(ORGANIZATIONS.decode);
+    },
+    async setOrganizationStatus(id, status) {
+      return (await on.run(sql`update organizations set status = ${status} where id = ${id}`)) === 1;
+    },
+    insertKey: (key) => KEYS.put(on, [key]),
+    async keyByHash(hash) {
+      const [row] = await on.rows(sql`select k.*, o.status as organization_status from api_keys k
+        join organizations o on o.id = k.organization_id where k.hash = ${hash}`);
+      return row === undefined
+        ? null
+        : { key: KEYS.decode(row), organizationStatus: row.organization_status === "suspended" ? "suspended" : "active" };
+    },
+    async keys(organizationId) {
+      return (await on.rows(sql`select ${KEYS.columns} from api_keys where organization_id = ${organizationId} order by created_at, id`)).map(
+        KEYS.decode,
+      );
+    },
+    async revokeKey(id, at) {
+      return (await on.run(sql`update api_keys set revoked_at = coalesce(revoked_at, ${at}) where id = ${id}`)) === 1;
+    },
+    async touchKeys(uses) {
+      if (uses.length === 0) return;
+      await on.transaction(async (inner) => {
+        for (const { id, at } of uses) {
+          await inner.run(sql`update api_keys set last_used_at = ${at} where id = ${id} and coalesce(last_used_at, 0) < ${at}`);
+        }
+      });
+    },
+  };
+}

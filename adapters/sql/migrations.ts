@@ -1,0 +1,89 @@
+import { raw, sql } from "./query.ts";
+import type { Sql } from "./sql.ts";
+
+/**
+ * The schema as an append-only list: entry `i` brings version `i` to `i + 1`. A released entry never changes.
+ *
+ * Live = `ended_at is null`. Money cannot go negative and no job can draw from or settle a lot
+ * twice, whatever a rule above gets wrong.
+ */
+const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `create table organizations (
+      id text primary key, name text not null, status text not null check (status in ('active', 'suspended')), created_at bigint not null,
+      active integer not null check (active >= 0), queued integer not null check (queued >= 0), served_at bigint not null,
+      available_millicredits bigint not null check (available_millicredits >= 0),
+      reserved_millicredits bigint not null check (reserved_millicredits >= 0))`,
+    `create table api_keys (
+      id text primary key, organization_id text not null references organizations (id), kind text not null, name text,
+      hash text not null unique, last_four text not null, scopes text not null, created_at bigint not null,
+      last_used_at bigint, expires_at bigint, revoked_at bigint)`,
+    "create index api_keys_by_organization on api_keys (organization_id, created_at)",
+    `create table jobs (
+      id text primary key, organization_id text not null references organizations (id), topic text not null, request text not null,
+      request_id text not null, key_id text, webhook text, callback_metadata text, cost_millicredits bigint not null, holds text not null,
+      created_at bigint not null,
+      state text not null check (state in ('queued', 'waiting', 'running', 'processing', 'completed', 'failed', 'cancelled')),
+      has_slot integer not null check (has_slot in (0, 1)), attempt integer not null check (attempt >= 0),
+      progress integer not null check (progress between 0 and 100), dispatch_no integer not null, dispatch_at bigint, not_before bigint not null,
+      token text, lease_until bigint, started_at bigint, ended_at bigint, error text,
+      check ((ended_at is null) = (state in ('queued', 'waiting', 'running', 'processing'))),
+      check ((token is null) = (state not in ('running', 'processing'))),
+      check (has_slot = 1 or token is null))`,
+    "create index jobs_by_organization on jobs (organization_id, created_at)",
+    "create index jobs_ready on jobs (topic, organization_id, created_at, id) where has_slot = 0 and ended_at is null",
+    "create index jobs_stale on jobs (created_at) where has_slot = 0 and ended_at is null",
+    "create index jobs_leased on jobs (lease_until) where lease_until is not null",
+    "create index jobs_undispatched on jobs (dispatch_at) where dispatch_at is not null",
+    `create table lots (
+      id text primary key, organization_id text not null references organizations (id), granted_millicredits bigint not null,
+      remaining_millicredits bigint not null check (remaining_millicredits >= 0),
+      reserved_millicredits bigint not null check (reserved_millicredits >= 0), granted_at bigint not null, expires_at bigint,
+      reference text not null, unique (organization_id, reference),
+      check (remaining_millicredits + reserved_millicredits <= granted_millicredits))`,
+    "create index lots_live on lots (organization_id) where remaining_millicredits > 0 or reserved_millicredits > 0",
+    "create index lots_due on lots (expires_at) where remaining_millicredits > 0 and expires_at is not null",
+    `create table transfers (
+      id text primary key, organization_id text not null references organizations (id), kind text not null, debit text not null,
+      credit text not null, millicredits bigint not null check (millicredits > 0), lot_id text not null references lots (id),
+      job_id text references jobs (id), at bigint not null)`,
+    "create index transfers_by_organization on transfers (organization_id, at)",
+    "create unique index transfers_reserved_once on transfers (job_id, lot_id) where kind = 'reserve'",
+    `create unique index transfers_settled_once on transfers (job_id, lot_id) where kind in ('capture', 'release', 'release_expired')`,
+    "create table pools (topic text primary key, in_flight integer not null check (in_flight >= 0), queued integer not null check (queued >= 0), average_run_ms bigint not null)",
+    `create table idempotency (
+      organization_id text not null references organizations (id), route text not null, key text not null, body_hash text not null,
+      job_id text not null references jobs (id), request_id text not null, queue_position integer not null, cost_millicredits bigint not null,
+      expires_at bigint not null, primary key (organization_id, route, key))`,
+    "create index idempotency_by_end on idempotency (expires_at)",
+    `create table events (
+      id text primary key, organization_id text not null references organizations (id), job_id text not null references jobs (id),
+      type text not null, body text not null, created_at bigint not null)`,
+    "create index events_by_organization on events (organization_id, created_at)",
+    "create table results (job_id text primary key references jobs (id), body text not null, created_at bigint not null)",
+    "create index results_by_age on results (created_at)",
+  ],
+];
+
+/** Version this program brings a database to. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/**
+ * Brings the database to `SCHEMA_VERSION`, in one transaction, and resolves to the version found. Two
+ * processes may call it at once. Rejects when the database is newer than the program.
+ */
+export async function migrate(on: Sql): Promise<number> {
+  return on.transaction(async (inner) => {
+    await inner.run(sql`create table if not exists schema_version (version integer not null)`);
+    const found = Number((await inner.rows(sql`select max(version) as version from schema_version`))[0]?.version ?? 0);
+    if (found > SCHEMA_VERSION) {
+      throw new Error(`the database has schema version ${found}, this program knows ${SCHEMA_VERSION}: start a newer version of the program`);
+    }
+    for (const [index, statements] of MIGRATIONS.entries()) {
+      if (index < found) continue;
+      for (const statement of statements) await inner.run(raw(statement));
+      await inner.run(sql`insert into schema_version (version) values (${index + 1})`);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,48 @@
+import type { StoreReads } from "../../core/ports/store.ts";
+import { sql } from "./query.ts";
+import type { Sql } from "./sql.ts";
+import { EVENTS, IDEMPOTENCY, JOBS, LOTS, ORGANIZATIONS, POOLS, TRANSFERS } from "./tables.ts";
+
+export function sqlReads(on: Sql): StoreReads {
+  return {
+    async job(organizationId, jobId) {
+      const [row] = await on.rows(sql`select ${JOBS.columns} from jobs where id = ${jobId} and organization_id = ${organizationId}`);
+      return row === undefined ? null : JOBS.decode(row);
+    },
+    async result(organizationId, jobId) {
+      const [row] = await on.rows(sql`select body from results where job_id = ${jobId}
+        and exists (select 1 from jobs where id = ${jobId} and organization_id = ${organizationId})`);
+      return row === undefined ? null : String(row.body);
+    },
+    async credits(organizationId, now) {
+      const [row] = await on.rows(sql`select reserved_millicredits as reserved, available_millicredits - coalesce((
+        select sum(remaining_millicredits) from lots l where l.organization_id = o.id and expires_at is not null and expires_at <= ${now}), 0) as available
+        from organizations o where id = ${organizationId}`);
+      return row === undefined ? null : { availableMillicredits: Number(row.available), reservedMillicredits: Number(row.reserved) };
+    },
+    async idempotency(ref) {
+      const [row] = await on.rows(sql`select ${IDEMPOTENCY.columns} from idempotency
+        where organization_id = ${ref.organizationId} and route = ${ref.route} and key = ${ref.key}`);
+      return row === undefined ? null : IDEMPOTENCY.decode(row);
+    },
+    async audit(organizationId) {
+      return on.transaction(async (inner) => {
+        const own = sql`where organization_id = ${organizationId}`;
+        const [organization] = await inner.rows(sql`select ${ORGANIZATIONS.columns} from organizations where id = ${organizationId}`);
+        if (organization === undefined) return null;
+        const results = await inner.rows(sql`select job_id from results join jobs on jobs.id = job_id ${own} order by jobs.created_at, jobs.id`);
+        return {
+          organization: ORGANIZATIONS.decode(organization),
+          jobs: (await inner.rows(sql`select ${JOBS.columns} from jobs ${own} order by created_at, id`)).map(JOBS.decode),
+          lots: (await inner.rows(sql`select ${LOTS.columns} from lots ${own} order by granted_at, id`)).map(LOTS.decode),
+          transfers: (await inner.rows(sql`select ${TRANSFERS.columns} from transfers ${own} order by at, id`)).map(TRANSFERS.decode),
+          events: (await inner.rows(sql`select ${EVENTS.columns} from events ${own} order by created_at, id`)).map(EVENTS.decode),
+          resultJobIds: results.map((row) => String(row.job_id)),
+        };
+      });
+    },
+    async pools() {
+      return (await on.rows(sql`select ${POOLS.columns} from pools order by topic`)).map(POOLS.decode);
+    },
+  };
+}

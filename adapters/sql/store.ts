@@ -1,0 +1,109 @@
+import type { Effects, LoadPlan, Snapshot, Store } from "../../core/ports/store.ts";
+import { idempotencyId } from "../../core/ports/store.ts";
+import { sqlHints } from "./hints.ts";
+import { join, type Query, sql, tuple } from "./query.ts";
+import { sqlReads } from "./reads.ts";
+import type { Sql } from "./sql.ts";
+import type { Table } from "./table.ts";
+import { EVENTS, IDEMPOTENCY, JOBS, LOTS, ORGANIZATIONS, POOLS, RESULTS, TRANSFERS } from "./tables.ts";
+
+interface Locking {
+  readonly on: Sql;
+  readonly idOf: "id" | "topic";
+}
+
+/** The named rows, locked in the order of their ids so that two transactions never wait for each other. */
+async function lock<Row extends object>(table: Table<Row>, ids: readonly string[], { on, idOf }: Locking): Promise<readonly Row[]> {
+  if (ids.length === 0) return [];
+  const column = idOf === "id" ? sql`id` : sql`topic`;
+  const rows = await on.rows(
+    sql`select ${table.columns} from ${{ texts: [table.name], values: [] }} where ${column} in ${tuple(ids)} order by ${column}${on.forUpdate}`,
+  );
+  return rows.map(table.decode);
+}
+
+/** Ids of the oldest grantable jobs. Runs after the organisations are locked, so it sees what others granted before. */
+async function readyIds(on: Sql, plan: LoadPlan, now: number): Promise<readonly string[]> {
+  if (plan.ready.length === 0) return [];
+  const parts = plan.ready.map(
+    ({ organizationId, topic, limit }): Query => sql`select id from (
+      select id from jobs where topic = ${topic} and organization_id = ${organizationId} and has_slot = 0 and ended_at is null and not_before <= ${now}
+      order by created_at, id limit ${limit}) as part`,
+  );
+  return (await on.rows(join(parts, " union all "))).map((row) => String(row.id));
+}
+
+async function lotsFor(on: Sql, plan: LoadPlan) {
+  const live =
+    plan.organizations.length === 0
+      ? []
+      : await on.rows(
+          sql`select ${LOTS.columns} from lots where organization_id in ${tuple(plan.organizations)}
+            and (remaining_millicredits > 0 or reserved_millicredits > 0)`,
+        );
+  const granted =
+    plan.grants.length === 0
+      ? []
+      : await on.rows(
+          sql`select ${LOTS.columns} from lots where (organization_id, reference)
+            in (values ${join(
+              plan.grants.map((grant) => tuple([grant.organizationId, grant.reference])),
+              ", ",
+            )})`,
+        );
+  return [...live, ...granted].map(LOTS.decode);
+}
+
+async function recordsFor(on: Sql, plan: LoadPlan) {
+  if (plan.idempotency.length === 0) return [];
+  const refs = plan.idempotency.map((ref) => tuple([ref.organizationId, ref.route, ref.key]));
+  const rows = await on.rows(sql`select ${IDEMPOTENCY.columns} from idempotency where (organization_id, route, key) in (values ${join(refs, ", ")})`);
+  return rows.map(IDEMPOTENCY.decode);
+}
+
+async function load(on: Sql, plan: LoadPlan, now: number): Promise<Snapshot> {
+  const organizations = await lock(ORGANIZATIONS, plan.organizations, { on, idOf: "id" });
+  const pools = await lock(POOLS, plan.pools, { on, idOf: "topic" });
+  const jobIds = new Set([...plan.jobs, ...(await readyIds(on, plan, now))]);
+  const jobs = await lock(JOBS, [...jobIds], { on, idOf: "id" });
+  // Lots and idempotency records are changed only under their organisation's lock.
+  const lots = await lotsFor(on, plan);
+  const records = await recordsFor(on, plan);
+  return {
+    organizations: new Map(organizations.map((row) => [row.id, row])),
+    jobs: new Map(jobs.map((row) => [row.id, row])),
+    lots: new Map(lots.map((row) => [row.id, row])),
+    pools: new Map(pools.map((row) => [row.topic, row])),
+    idempotency: new Map(records.map((row) => [idempotencyId(row), row])),
+  };
+}
+
+/** In the order of the references between the tables. */
+async function apply(on: Sql, effects: Effects): Promise<void> {
+  await ORGANIZATIONS.put(on, effects.organizations);
+  await POOLS.put(on, effects.pools);
+  await JOBS.put(on, effects.jobs);
+  await LOTS.put(on, effects.lots);
+  await TRANSFERS.put(on, effects.transfers);
+  await IDEMPOTENCY.put(on, effects.idempotency);
+  await EVENTS.put(on, effects.events);
+  await RESULTS.put(on, effects.results);
+}
+
+/** The store over a migrated database. */
+export function createSqlStore(on: Sql): Store {
+  return {
+    transact: (plan, now, decide) =>
+      on.transaction(async (inner) => {
+        const { effects, results } = decide(await load(inner, plan, now));
+        await apply(inner, effects);
+        return results;
+      }),
+    hints: sqlHints(on),
+    read: sqlReads(on),
+    async prune({ resultsAt, idempotencyAt }) {
+      const results = await on.run(sql`delete from results where created_at < ${resultsAt}`);
+      return results + (await on.run(sql`delete from idempotency where expires_at <= ${idempotencyAt}`));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { join, type Query, raw, type SqlValue, sql, tuple } from "./query.ts";
+import type { Sql, SqlRow } from "./sql.ts";
+
+/** How one field is kept in its column. */
+export interface Codec<T> {
+  encode(value: T): SqlValue;
+  decode(value: SqlValue): T;
+}
+
+/** Text, possibly of a closed set. */
+export function text<T extends string>(): Codec<T> {
+  // Columns are written through `encode` alone, whose input is a T.
+  return { encode: (value) => value, decode: (value) => String(value) as T };
+}
+
+/** Whole numbers within 2^53; databases may answer 64-bit columns as text. */
+export const integer: Codec<number> = { encode: (value) => value, decode: (value) => Number(value) };
+
+export const flag: Codec<boolean> = { encode: (value) => (value ? 1 : 0), decode: (value) => Number(value) === 1 };
+
+/** A value as JSON text. */
+export function json<T>(): Codec<T> {
+  // Columns are written through `encode` alone, whose input is a T.
+  return { encode: (value) => JSON.stringify(value), decode: (value) => JSON.parse(String(value)) as T };
+}
+
+export function nullable<T>(codec: Codec<T>): Codec<T | null> {
+  return { encode: (value) => (value === null ? null : codec.encode(value)), decode: (value) => (value === null ? null : codec.decode(value)) };
+}
+
+export type Codecs<Row> = { readonly [Field in keyof Row]: Codec<Row[Field]> };
+
+/** A table whose columns are the fields of `Row` in snake case. */
+export interface Table<Row> {
+  readonly name: string;
+  readonly columns: Query;
+  decode(row: SqlRow): Row;
+  /** Inserts the rows; those whose key exists replace it, but for its `fixed` columns. Without key, a duplicate fails. */
+  put(on: Sql, rows: readonly Row[]): Promise<void>;
+}
+
+interface Definition<Row> {
+  readonly name: string;
+  readonly codecs: Codecs<Row>;
+  /** Fields that identify a row to replace; absent for rows that are only ever added. */
+  readonly key?: readonly (keyof Row & string)[];
+  /** Fields that a replacement leaves as they are. */
+  readonly fixed?: readonly (keyof Row & string)[];
+}
+
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function onConflict(fields: readonly string[], key: readonly string[], fixed: readonly string[]): Query {
+  if (key.length === 0) return raw("");
+  const changing = fields.filter((field) => !key.includes(field) && !fixed.includes(field)).map(columnOf);
+  const assignments = changing.map((column) => `${column} = excluded.${column}`).join(", ");
+  return raw(` on conflict (${key.map(columnOf).join(", ")}) do update set ${assignments}`);
+}
+
+export function defineTable<Row extends object>({ name, codecs, key = [], fixed = [] }: Definition<Row>): Table<Row> {
+  // The fields of a mapped type are its keys, each with its codec.
+  const fields = Object.entries(codecs) as [keyof Row & string, Codec<Row[keyof Row]>][];
+  const names = fields.map(([field]) => field);
+  const columns = raw(names.map(columnOf).join(", "));
+  const conflict = onConflict(names, key, fixed);
+  return {
+    name,
+    columns,
+    decode(row) {
+      const entries = fields.map(([field, codec]) => [field, codec.decode(row[columnOf(field)] ?? null)]);
+      // One entry per field, each decoded by its own codec.
+      return Object.fromEntries(entries) as Row;
+    },
+    async put(on, rows) {
+      if (rows.length === 0) return;
+      const tuples = rows.map((row) => tuple(fields.map(([field, codec]) => codec.encode(row[field]))));
+      await on.run(sql`insert into ${raw(name)} (${columns}) values ${join(tuples, ", ")}${conflict}`);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { KeyRow } from "../../core/ports/account-store.ts";
+import type { EventRow, IdempotencyRow, JobRow, LotRow, OrganizationRow, PoolRow, ResultRow, TransferRow } from "../../core/ports/store.ts";
+import { defineTable, flag, integer, json, nullable, text } from "./table.ts";
+
+/** Name and status are the account store's to change. */
+export const ORGANIZATIONS = defineTable<OrganizationRow>({
+  name: "organizations",
+  key: ["id"],
+  fixed: ["name", "status", "createdAt"],
+  codecs: {
+    id: text(),
+    name: text(),
+    status: text(),
+    createdAt: integer,
+    active: integer,
+    queued: integer,
+    servedAt: integer,
+    availableMillicredits: integer,
+    reservedMillicredits: integer,
+  },
+});
+
+export const KEYS = defineTable<KeyRow>({
+  name: "api_keys",
+  codecs: {
+    id: text(),
+    organizationId: text(),
+    kind: text(),
+    name: nullable(text()),
+    hash: text(),
+    lastFour: text(),
+    scopes: json(),
+    createdAt: integer,
+    lastUsedAt: nullable(integer),
+    expiresAt: nullable(integer),
+    revokedAt: nullable(integer),
+  },
+});
+
+export const JOBS = defineTable<JobRow>({
+  name: "jobs",
+  key: ["id"],
+  fixed: ["organizationId", "topic", "request", "requestId", "keyId", "webhook", "callbackMetadata", "costMillicredits", "holds", "createdAt"],
+  codecs: {
+    id: text(),
+    organizationId: text(),
+    topic: text(),
+    request: json(),
+    requestId: text(),
+    keyId: nullable(text()),
+    webhook: nullable(json()),
+    callbackMetadata: nullable(json()),
+    costMillicredits: integer,
+    holds: json(),
+    createdAt: integer,
+    state: text(),
+    hasSlot: flag,
+    attempt: integer,
+    progress: integer,
+    dispatchNo: integer,
+    dispatchAt: nullable(integer),
+    notBefore: integer,
+    token: nullable(text()),
+    leaseUntil: nullable(integer),
+    startedAt: nullable(integer),
+    endedAt: nullable(integer),
+    error: nullable(json()),
+  },
+});
+
+export const LOTS = defineTable<LotRow>({
+  name: "lots",
+  key: ["id"],
+  fixed: ["organizationId", "grantedMillicredits", "grantedAt", "expiresAt", "reference"],
+  codecs: {
+    id: text(),
+    organizationId: text(),
+    grantedMillicredits: integer,
+    remainingMillicredits: integer,
+    reservedMillicredits: integer,
+    grantedAt: integer,
+    expiresAt: nullable(integer),
+    reference: text(),
+  },
+});
+
+export const TRANSFERS = defineTable<TransferRow>({
+  name: "transfers",
+  codecs: {
+    id: text(),
+    organizationId: text(),
+    kind: text(),
+    debit: text(),
+    credit: text(),
+    millicredits: integer,
+    lotId: text(),
+    jobId: nullable(text()),
+    at: integer,
+  },
+});
+
+export const POOLS = defineTable<PoolRow>({
+  name: "pools",
+  key: ["topic"],
+  codecs: { topic: text(), inFlight: integer, queued: integer, averageRunMs: integer },
+});
+
+export const IDEMPOTENCY = defineTable<IdempotencyRow>({
+  name: "idempotency",
+  key: ["organizationId", "route", "key"],
+  codecs: {
+    organizationId: text(),
+    route: text(),
+    key: text(),
+    bodyHash: text(),
+    jobId: text(),
+    requestId: text(),
+    queuePosition: integer,
+    costMillicredits: integer,
+    expiresAt: integer,
+  },
+});
+
+export const EVENTS = defineTable<EventRow>({
+  name: "events",
+  codecs: { id: text(), organizationId: text(), jobId: text(), type: text(), body: text(), createdAt: integer },
+});
+
+export const RESULTS = defineTable<ResultRow>({
+  name: "results",
+  codecs: { jobId: text(), body: text(), createdAt: integer },
+});

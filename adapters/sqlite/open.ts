@@ -1,0 +1,77 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Database } from "../../core/ports/database.ts";
+import { createSqlAccountStore } from "../sql/account-store.ts";
+import { migrate } from "../sql/migrations.ts";
+import { createSqlStore } from "../sql/store.ts";
+import { SqliteSql } from "./sqlite-sql.ts";
+
+const BUSY_MS = 5_000;
+
+export interface SqliteOptions {
+  /** A file, or `:memory:`. */
+  readonly path: string;
+  /**
+   * `server`: runs jobs; one per file, a second is refused. `admin`: short-lived, for keys, credits and
+   * organisations; may open the file beside a running server.
+   */
+  readonly role: "server" | "admin";
+}
+
+function openFile(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path);
+  } catch (error) {
+    throw new Error(`open SQLite database ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Holds a write lock on a file beside the database until closed. The operating system drops the lock with
+ * the process, so a killed server never leaves it behind.
+ */
+function lockServer(path: string): DatabaseSync {
+  const lock = openFile(`${path}-server`);
+  try {
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw new Error(`SQLite database ${path} is in use by another server: stop that server, or choose another file`, { cause: error });
+  }
+}
+
+/** Opens and migrates a SQLite database. Committed work survives a kill of the process and a loss of power. */
+export async function openSqlite({ path, role }: SqliteOptions): Promise<Database> {
+  const lock = role === "server" && path !== ":memory:" ? lockServer(path) : null;
+  let database: DatabaseSync | null = null;
+  try {
+    database = openFile(path);
+    database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+    database.exec("pragma journal_mode = wal");
+    // NORMAL would survive a kill but not a loss of power.
+    database.exec("pragma synchronous = full");
+    database.exec("pragma foreign_keys = on");
+    const sql = new SqliteSql(database);
+    await migrate(sql);
+    return databaseOver(database, sql, lock);
+  } catch (error) {
+    database?.close();
+    lock?.close();
+    throw error;
+  }
+}
+
+function databaseOver(database: DatabaseSync, sql: SqliteSql, lock: DatabaseSync | null): Database {
+  let isOpen = true;
+  return {
+    store: createSqlStore(sql),
+    accounts: createSqlAccountStore(sql),
+    async closeDatabase() {
+      if (!isOpen) return;
+      isOpen = false;
+      await sql.idle();
+      database.close();
+      lock?.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { type Query, raw, textOf } from "../sql/query.ts";
+import type { Sql, SqlRow } from "../sql/sql.ts";
+
+/** Statements kept prepared. Batches vary in size and so in text; beyond this the cache starts anew. */
+const MAX_PREPARED = 512;
+
+/** One turn of the event loop: lets what arrived during a commit join the next batch. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * `Sql` over one synchronous connection. Work is queued, so nothing reads between the statements of
+ * a transaction. Writers take `BEGIN IMMEDIATE`: a second process waits instead of failing half-way.
+ */
+export class SqliteSql implements Sql {
+  readonly forUpdate = raw("");
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  rows(query: Query): Promise<readonly SqlRow[]> {
+    return this.#next(async () => this.#rows(query));
+  }
+
+  run(query: Query): Promise<number> {
+    return this.#next(async () => this.#run(query));
+  }
+
+  async transaction<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    const result = await this.#next(async () => {
+      this.#database.exec("begin immediate");
+      try {
+        const value = await work(this.#inner());
+        this.#database.exec("commit");
+        return value;
+      } catch (error) {
+        this.#rollBack();
+        throw error;
+      }
+    });
+    await turn();
+    return result;
+  }
+
+  /** Waits for what is under way. The connection stays open. */
+  async idle(): Promise<void> {
+    await this.#tail;
+    this.#prepared.clear();
+  }
+
+  #next<R>(work: () => Promise<R>): Promise<R> {
+    const result = this.#tail.then(work);
+    // The queue goes on after a failure; the caller of the failed work gets the reason.
+    this.#tail = result.catch(() => undefined);
+    return result;
+  }
+
+  #inner(): Sql {
+    return {
+      forUpdate: this.forUpdate,
+      rows: async (query) => this.#rows(query),
+      run: async (query) => this.#run(query),
+      transaction: () => Promise.reject(new Error("transactions do not nest")),
+    };
+  }
+
+  #statement(query: Query): StatementSync {
+    const text = textOf(query, () => "?");
+    const known = this.#prepared.get(text);
+    if (known !== undefined) return known;
+    if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear();
+    const statement = this.#database.prepare(text);
+    this.#prepared.set(text, statement);
+    return statement;
+  }
+
+  #rows(query: Query): readonly SqlRow[] {
+    // The schema has text and integer columns only, so every value is a SqlValue.
+    return this.#statement(query).all(...query.values) as unknown as readonly SqlRow[];
+  }
+
+  #run(query: Query): number {
+    return Number(this.#statement(query).run(...query.values).changes);
+  }
+
+  #rollBack(): void {
+    try {
+      this.#database.exec("rollback");
+    } catch {
+      // SQLite has rolled back by itself, as after a full disk; the first error is the one to report.
+    }
+  }
+}

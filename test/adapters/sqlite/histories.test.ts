@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { createMemoryStore } from "../../../adapters/memory/database.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { TRANSITIONS } from "../../../core/job.ts";
+import type { AuditReport } from "../../../core/ports/store.ts";
+import { breaches, poolBreaches } from "../../conformance/breaches.ts";
+import { histories } from "../../conformance/histories.ts";
+import { WORLD_POLICY, World } from "../../conformance/world.ts";
+
+function states(reports: readonly AuditReport[]) {
+  return new Map(reports.flatMap((report) => report.jobs).map((job) => [job.id, job]));
+}
+
+/** Within one command a job makes at most one legal transition, and its progress never falls within an attempt. */
+function illegalMoves(before: readonly AuditReport[], after: readonly AuditReport[]): string[] {
+  const earlier = states(before);
+  return [...states(after).values()].flatMap((job) => {
+    const was = earlier.get(job.id);
+    if (was === undefined) return [];
+    const isLegal = was.state === job.state || TRANSITIONS[was.state].includes(job.state);
+    const isMonotone = was.attempt !== job.attempt || job.state === "queued" || job.progress >= was.progress;
+    return [...(isLegal ? [] : [`${job.id}: ${was.state} -> ${job.state}`]), ...(isMonotone ? [] : [`${job.id}: progress fell`])];
+  });
+}
+
+test("one command at a time keeps every invariant and makes legal transitions only", async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const world = new World(createMemoryStore(), { isBatching: false });
+      await world.open();
+      let before = await world.audits();
+      for (const act of history) {
+        for (const single of act.kind === "batch" ? act.steps.map((step) => ({ kind: "batch" as const, steps: [step] })) : [act]) {
+          await world.act(single);
+          const reports = await world.audits();
+          assert.deepEqual(reports.flatMap((report) => breaches(report, { now: world.now, ...WORLD_POLICY })), []);
+          assert.deepEqual(poolBreaches(await world.database.store.read.pools(), reports), []);
+          // A sweep makes several transitions of one job.
+          if (act.kind === "batch") assert.deepEqual(illegalMoves(before, reports), []);
+          before = reports;
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("SQLite in batches and memory one by one answer the same and end in the same state", async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const sqlite = await openSqlite({ path: ":memory:", role: "server" });
+      try {
+        const single = new World(createMemoryStore(), { isBatching: false });
+        const batched = new World(sqlite, { isBatching: true });
+        await single.open();
+        await batched.open();
+        for (const act of history) {
+          assert.deepEqual(await batched.act(act), await single.act(act));
+          assert.deepEqual(await batched.audits(), await single.audits());
+          assert.deepEqual(await batched.database.store.read.pools(), await single.database.store.read.pools());
+        }
+      } finally {
+        await sqlite.closeDatabase();
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

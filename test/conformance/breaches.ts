@@ -1,0 +1,112 @@
+import { isTerminal } from "../../core/job.ts";
+import type { Account, AuditReport, JobRow, LotRow, PoolRow, TransferRow } from "../../core/ports/store.ts";
+
+/** What an organisation's stored state is judged by. */
+export interface Rules {
+  readonly now: number;
+  readonly activeCap: number;
+  readonly queuedCap: number;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function balance(transfers: readonly TransferRow[], account: Account): number {
+  return sum(transfers.map((row) => (row.credit === account ? row.millicredits : 0) - (row.debit === account ? row.millicredits : 0)));
+}
+
+function endOf(lot: LotRow): number {
+  return lot.expiresAt ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Replays the ledger and names each draw that took from an expired lot (I6) or passed over one that ends earlier (I7). */
+function drawBreaches({ lots, transfers }: AuditReport): string[] {
+  const byId = new Map(lots.map((lot) => [lot.id, lot]));
+  const left = new Map<string, number>();
+  const found: string[] = [];
+  for (const row of transfers) {
+    const lot = byId.get(row.lotId);
+    if (lot === undefined) {
+      found.push(`I2 transfer ${row.id} names no lot`);
+      continue;
+    }
+    if (row.kind === "reserve") {
+      if (endOf(lot) <= row.at) found.push(`I6 ${row.id} draws from an expired lot`);
+      const passed = lots.filter((other) => endOf(other) < endOf(lot) && endOf(other) > row.at && (left.get(other.id) ?? 0) > 0);
+      if (passed.length > 0) found.push(`I7 ${row.id} passes over ${passed[0]?.id}`);
+    }
+    const change = (row.credit === "available" ? row.millicredits : 0) - (row.debit === "available" ? row.millicredits : 0);
+    left.set(lot.id, (left.get(lot.id) ?? 0) + change);
+  }
+  return found;
+}
+
+function jobBreaches(job: JobRow, report: AuditReport): string[] {
+  const own = report.transfers.filter((row) => row.jobId === job.id);
+  const reserved = sum(own.filter((row) => row.kind === "reserve").map((row) => row.millicredits));
+  const captured = sum(own.filter((row) => row.kind === "capture").map((row) => row.millicredits));
+  const settled = sum(own.filter((row) => row.kind !== "reserve").map((row) => row.millicredits));
+  const events = report.events.filter((event) => event.jobId === job.id);
+  const isEnded = isTerminal(job.state);
+  const isRunning = job.state === "running" || job.state === "processing";
+  const checks: readonly (readonly [string, boolean])[] = [
+    ["I4 reserved is not the cost", reserved === job.costMillicredits],
+    ["I4 settled is neither nothing nor the cost", settled === (isEnded ? job.costMillicredits : 0)],
+    ["I4 captured without completion", captured === (job.state === "completed" ? job.costMillicredits : 0)],
+    ["ended job holds a slot", !(isEnded && job.hasSlot)],
+    ["running without slot, token or lease", !isRunning || (job.hasSlot && job.token !== null && job.leaseUntil !== null)],
+    ["token outside a run", isRunning || job.token === null],
+    ["result without completion", report.resultJobIds.includes(job.id) === (job.state === "completed")],
+    ["not one terminal event", events.length === (job.state === "completed" || job.state === "failed" ? 1 : 0)],
+    ["end without instant", isEnded === (job.endedAt !== null)],
+  ];
+  return checks.filter(([, holds]) => !holds).map(([what]) => `${what}: ${job.id} ${job.state}`);
+}
+
+/** Names every invariant of the ledger and the counters (I1 to I11) that the stored state of an organisation breaks. */
+export function breaches(report: AuditReport, rules: Rules): string[] {
+  const { organization, jobs, lots, transfers } = report;
+  const live = jobs.filter((job) => !isTerminal(job.state));
+  const accounts: readonly Account[] = ["available", "reserved", "spent", "expired", "refunded"];
+  const isTouchedNow = transfers.some((row) => row.at === rules.now);
+  const numbers = [
+    ...lots.flatMap((lot) => [lot.remainingMillicredits, lot.reservedMillicredits, lot.grantedMillicredits]),
+    ...transfers.map((row) => row.millicredits),
+    organization.availableMillicredits,
+    organization.reservedMillicredits,
+  ];
+  const checks: readonly (readonly [string, boolean])[] = [
+    ["I1 available differs from the ledger", organization.availableMillicredits === balance(transfers, "available")],
+    ["I1 reserved differs from the ledger", organization.reservedMillicredits === balance(transfers, "reserved")],
+    ["I2 available differs from the lots", organization.availableMillicredits === sum(lots.map((lot) => lot.remainingMillicredits))],
+    ["I2 reserved differs from the lots", organization.reservedMillicredits === sum(lots.map((lot) => lot.reservedMillicredits))],
+    ["I2 a lot exceeds its grant", lots.every((lot) => lot.remainingMillicredits + lot.reservedMillicredits <= lot.grantedMillicredits)],
+    ["I3 accounts do not sum to issued", -balance(transfers, "issued") === sum(accounts.map((account) => balance(transfers, account)))],
+    ["I5 reserved is not the cost of live jobs", organization.reservedMillicredits === sum(live.map((job) => job.costMillicredits))],
+    ["I8 a due lot kept credits", !isTouchedNow || lots.every((lot) => endOf(lot) > rules.now || lot.remainingMillicredits === 0)],
+    ["I9 a reference was granted twice", new Set(lots.map((lot) => lot.reference)).size === lots.length],
+    ["I10 negative or inexact", numbers.every((value) => Number.isSafeInteger(value) && value >= 0)],
+    ["I11 active miscounted", organization.active === live.filter((job) => job.hasSlot).length],
+    ["I11 queued miscounted", organization.queued === live.filter((job) => !job.hasSlot).length],
+    ["active cap", organization.active <= rules.activeCap],
+    // A retry may push the line past its cap, by no more than the jobs that were active.
+    ["queued cap", organization.queued <= rules.queuedCap + rules.activeCap],
+  ];
+  return [
+    ...checks.filter(([, holds]) => !holds).map(([what]) => what),
+    ...drawBreaches(report),
+    ...jobs.flatMap((job) => jobBreaches(job, report)),
+  ];
+}
+
+/** Names each pool whose counters differ from the jobs of all organisations. */
+export function poolBreaches(pools: readonly PoolRow[], reports: readonly AuditReport[]): string[] {
+  const live = reports.flatMap((report) => report.jobs).filter((job) => !isTerminal(job.state));
+  return pools
+    .filter((pool) => {
+      const own = live.filter((job) => job.topic === pool.topic);
+      return pool.inFlight !== own.filter((job) => job.hasSlot).length || pool.queued !== own.filter((job) => !job.hasSlot).length;
+    })
+    .map((pool) => `pool ${pool.topic} miscounted`);
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { type Tier, TOPICS } from "../../core/job.ts";
+import type { Act, Step } from "./world.ts";
+
+const organization = fc.nat({ max: 1 });
+const pick = fc.nat({ max: 20 });
+const HOUR_MS = 3_600_000;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("admit" as const),
+      organization,
+      tier: fc.constantFrom<Tier | "classify">("classify", "lite", "standard", "deep"),
+      key: fc.constantFrom(null, null, "k1", "k2"),
+      body: fc.constantFrom("b1", "b1", "b2"),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("start" as const), pick }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("finish" as const), pick, how: fc.constantFrom("ok", "ok", "retry", "fail") }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("heartbeat" as const),
+      pick,
+      percent: fc.integer({ min: -5, max: 120 }),
+      phase: fc.constantFrom("running", "processing"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("handBack" as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("grant" as const),
+      organization,
+      millicredits: fc.integer({ min: 1, max: 6_000 }),
+      reference: fc.constantFrom("r1", "r2", "r3", "r4"),
+      months: fc.constantFrom(1, 2, 12),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const), organization }) },
+);
+
+/** A random history: batches of commands between releases, sweeps, waits and suspensions. */
+export const histories: fc.Arbitrary<readonly Act[]> = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant("batch" as const), steps: fc.array(step, { minLength: 1, maxLength: 5 }) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("release" as const), topic: fc.constantFrom(...TOPICS) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("sweep" as const) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(1, 6_000, 16_000, 40_000, 25 * HOUR_MS, 31 * 24 * HOUR_MS) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("suspend" as const), organization, isOn: fc.boolean() }) },
+  ),
+  { minLength: 1, maxLength: 25 },
+);

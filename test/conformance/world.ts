@@ -1,0 +1,197 @@
+import { type Admitted, admit } from "../../core/admission/admit.ts";
+import { addLot, expireCredits, grantCredits } from "../../core/credits/ledger.ts";
+import type { Command } from "../../core/engine/command.ts";
+import { cancel, expireLease, expireQueued, finish } from "../../core/engine/finish.ts";
+import { createLane } from "../../core/engine/lane.ts";
+import { DEFAULT_POLICY, type Policy } from "../../core/engine/policy.ts";
+import { handBack, heartbeat, redispatch, type Run, start } from "../../core/engine/run.ts";
+import { release } from "../../core/engine/slots.ts";
+import { ServiceError } from "../../core/errors.ts";
+import { type Tier, TOPICS, type Topic } from "../../core/job.ts";
+import type { Database } from "../../core/ports/database.ts";
+import type { AuditReport, JobRow } from "../../core/ports/store.ts";
+import { type Caller, SCOPES } from "../../core/service.ts";
+import { createTestIds, START } from "./test-clock.ts";
+import { classifyCommand, scanCommand } from "./test-service.ts";
+
+/** Small caps, so that short command lists reach them. */
+export const WORLD_POLICY: Policy = {
+  ...DEFAULT_POLICY,
+  activeCap: 2,
+  queuedCap: 3,
+  saturationDepth: 5,
+  poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 2, "scan.deep": 1 },
+};
+
+export const ORGANIZATIONS = ["organization_a", "organization_b"] as const;
+
+/** One step of a random history. `pick` chooses among what the history has made so far. */
+export type Step =
+  | { readonly kind: "admit"; readonly organization: number; readonly tier: Tier | "classify"; readonly key: string | null; readonly body: string }
+  | { readonly kind: "start"; readonly pick: number }
+  | { readonly kind: "handBack"; readonly pick: number }
+  | { readonly kind: "cancel"; readonly pick: number }
+  | { readonly kind: "heartbeat"; readonly pick: number; readonly percent: number; readonly phase: "running" | "processing" }
+  | { readonly kind: "finish"; readonly pick: number; readonly how: "ok" | "retry" | "fail" }
+  | { readonly kind: "grant"; readonly organization: number; readonly millicredits: number; readonly reference: string; readonly months: number }
+  | { readonly kind: "expire"; readonly organization: number };
+
+/** What is done alone: it looks at hints, or changes what is beside the lane. */
+export type Solo =
+  | { readonly kind: "release"; readonly topic: Topic }
+  | { readonly kind: "sweep" }
+  | { readonly kind: "wait"; readonly ms: number }
+  | { readonly kind: "suspend"; readonly organization: number; readonly isOn: boolean };
+
+export type Act = { readonly kind: "batch"; readonly steps: readonly Step[] } | Solo;
+
+function pickFrom<T>(items: readonly T[], pick: number): T | undefined {
+  return items[pick % Math.max(1, items.length)];
+}
+
+function describe(outcome: PromiseSettledResult<unknown>): unknown {
+  if (outcome.status === "fulfilled") return outcome.value ?? null;
+  const { reason } = outcome;
+  return reason instanceof ServiceError ? { code: reason.code, fields: reason.fields, headers: reason.headers } : { thrown: String(reason) };
+}
+
+/** A database under a random history, driven through a lane as the engine would drive it. */
+export class World {
+  readonly database: Database;
+  readonly isBatching: boolean;
+  now = START;
+  #draws = 0;
+  readonly #lane;
+  readonly #dispatched: JobRow[] = [];
+  readonly #runs: Run[] = [];
+  readonly #jobs: { jobId: string; organizationId: string; topic: Topic }[] = [];
+
+  constructor(database: Database, { isBatching }: { readonly isBatching: boolean }) {
+    this.database = database;
+    this.isBatching = isBatching;
+    const ids = createTestIds();
+    this.#lane = createLane({
+      store: database.store,
+      context: () => ({ now: this.now, policy: WORLD_POLICY, mint: ids.next, random: () => (this.#draws++ % 10) / 10 }),
+    });
+  }
+
+  async open(): Promise<void> {
+    for (const id of ORGANIZATIONS) {
+      await this.#lane.submit({
+        plan: {},
+        decide(draft, context) {
+          const counters = { active: 0, queued: 0, servedAt: 0, availableMillicredits: 0, reservedMillicredits: 0 };
+          draft.organizations.put(id, { id, name: id, status: "active", createdAt: context.now, ...counters });
+          addLot(draft, context, { organizationId: id, millicredits: 5_000, reference: "free", months: null });
+        },
+      });
+    }
+  }
+
+  /** Does the act and answers what its callers saw. */
+  async act(act: Act): Promise<readonly unknown[]> {
+    switch (act.kind) {
+      case "batch":
+        return this.#batch(act.steps);
+      case "release":
+        return [await this.#release(act.topic)];
+      case "sweep":
+        return this.#sweep();
+      case "wait":
+        this.now += act.ms;
+        return [];
+      case "suspend":
+        return [await this.database.accounts.setOrganizationStatus(ORGANIZATIONS[act.organization] ?? "", act.isOn ? "suspended" : "active")];
+    }
+  }
+
+  async audits(): Promise<readonly AuditReport[]> {
+    const reports = await Promise.all(ORGANIZATIONS.map((id) => this.database.store.read.audit(id)));
+    return reports.filter((report) => report !== null);
+  }
+
+  /** Commands are made before any of them is sent, so that batched and single runs send the same. */
+  async #batch(steps: readonly Step[]): Promise<readonly unknown[]> {
+    const commands = steps.map((step) => this.#command(step));
+    const outcomes: PromiseSettledResult<unknown>[] = [];
+    if (this.isBatching) outcomes.push(...(await Promise.allSettled(commands.map((command) => this.#lane.submit(command)))));
+    else for (const command of commands) outcomes.push(...(await Promise.allSettled([this.#lane.submit(command)])));
+    for (const [index, outcome] of outcomes.entries()) {
+      const step = steps[index];
+      if (outcome.status === "fulfilled" && step !== undefined) this.#note(step, outcome.value);
+    }
+    return outcomes.map(describe);
+  }
+
+  #note(step: Step, value: unknown): void {
+    if (step.kind === "admit") {
+      const { accepted, dispatch } = value as Admitted; // what `admit` answers
+      const organizationId = ORGANIZATIONS[step.organization] ?? "";
+      const topic: Topic = step.tier === "classify" ? "classify" : `scan.${step.tier}`;
+      if (!accepted.isReplay) this.#jobs.push({ jobId: accepted.jobId, organizationId, topic });
+      if (dispatch !== null) this.#dispatched.push(dispatch);
+    }
+    if (step.kind === "start" && value !== null) this.#runs.push(value as Run); // what `start` answers
+    if (step.kind === "handBack" && value !== null) this.#dispatched.push(value as JobRow); // what `handBack` answers
+  }
+
+  #command(step: Step): Command<unknown> {
+    const nothing: Command<unknown> = { plan: {}, decide: () => null };
+    switch (step.kind) {
+      case "admit": {
+        const caller: Caller = { organizationId: ORGANIZATIONS[step.organization] ?? "", keyId: "key_1", kind: "live", scopes: SCOPES };
+        const make = step.tier === "classify" ? classifyCommand() : scanCommand();
+        const request = make.request.type === "scan" && step.tier !== "classify" ? { ...make.request, tier: step.tier } : make.request;
+        return admit({ caller, command: { ...make, request, idempotencyKey: step.key }, bodyHash: step.body });
+      }
+      case "start": {
+        const job = pickFrom(this.#dispatched, step.pick);
+        return job === undefined ? nothing : start({ jobId: job.id, dispatchNo: job.dispatchNo });
+      }
+      case "cancel": {
+        const ref = pickFrom(this.#jobs, step.pick);
+        return ref === undefined ? nothing : cancel(ref);
+      }
+      case "grant":
+        return grantCredits({ ...step, organizationId: ORGANIZATIONS[step.organization] ?? "" });
+      case "expire":
+        return expireCredits(ORGANIZATIONS[step.organization] ?? "");
+      default:
+        return this.#runCommand(step) ?? nothing;
+    }
+  }
+
+  #runCommand(step: Extract<Step, { readonly kind: "handBack" | "heartbeat" | "finish" }>): Command<unknown> | null {
+    const run = pickFrom(this.#runs, step.pick);
+    if (run === undefined) return null;
+    const ref = { jobId: run.job.id, organizationId: run.job.organizationId, topic: run.job.topic, token: run.token };
+    if (step.kind === "handBack") return handBack(ref);
+    if (step.kind === "heartbeat") return heartbeat({ ...ref, percent: step.percent, phase: step.phase });
+    const failure = { code: "SEARCH_UNAVAILABLE", message: "No answer.", isRetryable: step.how === "retry" } as const;
+    return finish({ ...ref, ranMs: 1_000 }, step.how === "ok" ? { kind: "succeeded", resultBody: '{"a":1}' } : { kind: "failed", failure });
+  }
+
+  async #release(topic: Topic): Promise<unknown> {
+    const { readyOrganizations } = this.database.store.hints;
+    const ready = await readyOrganizations({ topic, now: this.now, activeCap: WORLD_POLICY.activeCap, limit: 10 });
+    const jobs = await this.#lane.submit(release(topic, ready, WORLD_POLICY.activeCap));
+    this.#dispatched.push(...jobs);
+    return { ready, jobs };
+  }
+
+  async #sweep(): Promise<readonly unknown[]> {
+    const { hints } = this.database.store;
+    const seen: unknown[] = [];
+    for (const ref of await hints.expiredLeases(this.now, 100)) seen.push(ref, await this.#lane.submit(expireLease(ref)));
+    for (const ref of await hints.undispatched(this.now, 100)) {
+      const job = await this.#lane.submit(redispatch(ref.jobId, this.now));
+      if (job !== null) this.#dispatched.push(job);
+      seen.push(ref, job);
+    }
+    for (const ref of await hints.stale(this.now - WORLD_POLICY.queueTtlMs, 100)) seen.push(ref, await this.#lane.submit(expireQueued(ref)));
+    for (const id of await hints.dueLots(this.now, 100)) seen.push(id, await this.#lane.submit(expireCredits(id)));
+    for (const topic of TOPICS) seen.push(await this.#release(topic));
+    return seen;
+  }
+}

@@ -1,0 +1,431 @@
+import assert from "node:assert/strict";
+import type { RequestListener } from "node:http";
+import type { Socket } from "node:net";
+import { describe, test } from "node:test";
+import * as zlib from "node:zlib";
+import type { EgressOptions } from "../../../adapters/egress/index.ts";
+import type { FetchOutcome, FetchRequest } from "../../../core/ports/fetcher.ts";
+import { fakeResolver, type Listener, mapTo, openEgress, serve, serveRaw } from "./loopback.ts";
+
+const HTML = { "content-type": "text/html" };
+const never = new AbortController().signal;
+
+interface Site {
+  readonly listener: Listener;
+  get(path?: string, request?: Partial<FetchRequest>): Promise<FetchOutcome>;
+}
+
+async function withListener(listener: Listener, options: Partial<EgressOptions>, run: (site: Site) => Promise<void>): Promise<void> {
+  const egress = openEgress({ mapHosts: mapTo(listener.port, "site.example"), ...options });
+  try {
+    await run({
+      listener,
+      get: (path = "", request = {}) =>
+        egress.fetcher.get({ url: `http://site.example/${path}`, accept: "page", locale: "en-US", ...request }, never),
+    });
+  } finally {
+    await egress.close();
+    await listener.close();
+  }
+}
+
+async function withSite(handler: RequestListener, run: (site: Site) => Promise<void>, options: Partial<EgressOptions> = {}): Promise<void> {
+  await withListener(await serve(handler), options, run);
+}
+
+async function withRaw(handler: (socket: Socket) => void, run: (site: Site) => Promise<void>, options: Partial<EgressOptions> = {}): Promise<void> {
+  await withListener(await serveRaw((socket) => socket.once("data", () => handler(socket))), options, run);
+}
+
+function summary(outcome: FetchOutcome): string {
+  return outcome.kind === "fetched" ? `${outcome.resource.status} ${outcome.resource.contentType}` : outcome.reason;
+}
+
+function text(outcome: FetchOutcome): string {
+  return outcome.kind === "fetched" ? new TextDecoder().decode(outcome.resource.body) : `failed: ${outcome.message}`;
+}
+
+/** Writes until the other side closes, as fast as it takes it. */
+function pour(socket: { write(chunk: Uint8Array): boolean; once(event: "drain", listener: () => void): unknown; destroyed: boolean }): void {
+  const chunk = new Uint8Array(65_536).fill(97);
+  while (!socket.destroyed && socket.write(chunk));
+  if (!socket.destroyed) socket.once("drain", () => pour(socket));
+}
+
+describe("redirects", () => {
+  test("a redirect to a forbidden address is refused without a connection", async () => {
+    const canary = await serve((_request, response) => response.writeHead(200, HTML).end("secret"));
+    const forbidden = [
+      `http://127.0.0.1:${canary.port}/`,
+      "http://127.0.0.1/",
+      "http://2130706433/",
+      "http://[::1]/",
+      "http://[::ffff:127.0.0.1]/",
+      "http://169.254.169.254/latest/meta-data",
+      "http://localhost/",
+      "//127.0.0.1/",
+      "http://private.test/",
+      "http://mixed.test/",
+      "http://user@site.example/",
+      "file:///etc/passwd",
+      "http://site.example:22/",
+      "javascript:alert(1)",
+    ];
+    const resolver = fakeResolver({ "private.test": ["127.0.0.1"], "mixed.test": ["93.184.215.14", "127.0.0.1"] });
+    await withSite(
+      (request, response) => response.writeHead(302, { location: forbidden[Number(request.url?.slice(1))] ?? "" }).end(),
+      async ({ get }) => {
+        for (const [index, location] of forbidden.entries()) {
+          const outcome = await get(String(index));
+          assert.equal(summary(outcome), "denied", location);
+          assert.ok(outcome.kind === "failed" && !/127|169|10\./.test(outcome.message), "the message names no address");
+        }
+      },
+      // Even the canary's own port is allowed, so that nothing but the address judgement holds.
+      { resolver, allowPorts: [80, 443, canary.port] },
+    );
+    assert.equal(canary.connectionCount(), 0);
+    await canary.close();
+  });
+
+  test("a name that turns private after it was judged is refused without a connection", async () => {
+    const canary = await serve((_request, response) => response.end("secret"));
+    let count = 0;
+    const resolver = {
+      resolve4: async () => [count++ === 0 ? "93.184.215.14" : "127.0.0.1"],
+      resolve6: async (): Promise<string[]> => [],
+    };
+    const egress = openEgress({ resolver, allowPorts: [canary.port] });
+    const url = `http://rebind.test:${canary.port}/`;
+    assert.equal(await egress.policy.check(url, "page"), "allowed");
+    assert.equal(summary(await egress.fetcher.get({ url, accept: "page", locale: "en" }, never)), "denied");
+    assert.equal(canary.connectionCount(), 0);
+    await egress.close();
+    await canary.close();
+  });
+
+  test("five redirects are followed, six are not", () =>
+    withSite(
+      (request, response) => {
+        const left = Number(request.url?.slice(1));
+        if (left === 0) response.writeHead(200, HTML).end("end");
+        else response.writeHead(308, { location: `/${left - 1}` }).end();
+      },
+      async ({ get, listener }) => {
+        assert.equal(text(await get("5")), "end");
+        assert.equal(listener.connectionCount(), 6);
+        assert.equal(summary(await get("6")), "too_many_redirects");
+        assert.equal(listener.connectionCount(), 12);
+      },
+    ));
+
+  test("a redirect that is no address is a bad response, one without Location is an answer", () =>
+    withSite(
+      (request, response) => {
+        if (request.url === "/none") response.writeHead(301, HTML).end("where to?");
+        else response.writeHead(301, { location: "http://[bad/" }).end();
+      },
+      async ({ get }) => {
+        assert.equal(summary(await get("bad")), "bad_response");
+        assert.equal(summary(await get("none")), "301 text/html");
+      },
+    ));
+
+  test("UTF-8 and spaces in Location lead where browsers go", () =>
+    withSite(
+      (request, response) => {
+        // One character per byte, as the wire carries it.
+        const location = Buffer.from("/caf\u00e9 au lait").toString("latin1");
+        if (request.url === "/") response.writeHead(301, { location }).end();
+        else response.writeHead(200, HTML).end(request.url);
+      },
+      async ({ get }) => assert.equal(text(await get()), "/caf%C3%A9%20au%20lait"),
+    ));
+});
+
+describe("size", () => {
+  test("an endless body ends at the wire cap", () =>
+    withSite(
+      (_request, response) => {
+        response.writeHead(200, HTML);
+        pour(response);
+      },
+      async ({ get }) => {
+        const outcome = await get();
+        assert.ok(outcome.kind === "failed" && outcome.reason === "too_large" && /3145728/.test(outcome.message), JSON.stringify(outcome));
+      },
+    ));
+
+  test("an announced length over the cap is refused before the body", () =>
+    withSite(
+      (_request, response) => response.writeHead(200, { ...HTML, "content-length": "4000000" }).write("x"),
+      async ({ get }) => assert.equal(summary(await get()), "too_large"),
+    ));
+
+  test("compression bombs end at the decoded cap, in time and in memory", async () => {
+    const plain = Buffer.alloc(200_000_000, 97);
+    const bombs: Record<string, Buffer> = {
+      gzip: zlib.gzipSync(plain),
+      br: zlib.brotliCompressSync(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }),
+      deflate: zlib.deflateSync(plain),
+    };
+    await withSite(
+      (request, response) => {
+        const encoding = request.url?.slice(1) ?? "";
+        response.writeHead(200, { ...HTML, "content-encoding": encoding }).end(bombs[encoding]);
+      },
+      async ({ get }) => {
+        for (const encoding of Object.keys(bombs)) {
+          const before = process.memoryUsage().rss;
+          const startedAt = performance.now();
+          assert.equal(summary(await get(encoding)), "too_large", encoding);
+          assert.ok(performance.now() - startedAt < 1_500, encoding);
+          assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024, `${encoding}: memory stays far below the unpacked 200 MB`);
+        }
+      },
+    );
+  });
+
+  test("robots.txt and sitemaps are cut at their cap, not refused", () =>
+    withSite(
+      (_request, response) => {
+        response.writeHead(200, { "content-type": "text/plain" });
+        pour(response);
+      },
+      async ({ get }) => {
+        const robots = await get("robots.txt", { accept: "robots" });
+        assert.ok(robots.kind === "fetched" && robots.resource.body.length === 512_000);
+        const sitemap = await get("sitemap.txt", { accept: "sitemap" });
+        assert.ok(sitemap.kind === "fetched" && sitemap.resource.body.length >= 3_000_000 && sitemap.resource.body.length <= 3_145_728);
+      },
+    ));
+
+  test("a header flood is a bad response", () =>
+    withRaw(
+      (socket) => socket.end(`HTTP/1.1 200 OK\r\n${`X-Flood: ${"a".repeat(1_000)}\r\n`.repeat(40)}\r\n`),
+      async ({ get }) => assert.equal(summary(await get()), "bad_response"),
+    ));
+});
+
+describe("time", () => {
+  test("a server that accepts and says nothing ends at the first-byte limit", () =>
+    withRaw(
+      () => undefined,
+      async ({ get }) => {
+        const outcome = await get();
+        assert.ok(outcome.kind === "failed" && outcome.reason === "timeout" && /no answer within 300 ms/.test(outcome.message));
+      },
+    ));
+
+  test("a body that stalls ends at the idle limit", () =>
+    withSite(
+      (_request, response) => response.writeHead(200, HTML).write("<p>"),
+      async ({ get }) => {
+        const outcome = await get();
+        assert.ok(outcome.kind === "failed" && outcome.reason === "timeout" && /stalled for 300 ms/.test(outcome.message));
+      },
+    ));
+
+  test("a body that drips ends at the total limit", () =>
+    withSite(
+      (_request, response) => {
+        response.writeHead(200, HTML);
+        const timer = setInterval(() => response.write("x"), 20);
+        response.on("close", () => clearInterval(timer));
+      },
+      async ({ get }) => {
+        const startedAt = performance.now();
+        assert.equal(summary(await get("", { timeoutMs: 500 })), "timeout");
+        assert.ok(performance.now() - startedAt < 1_500);
+      },
+    ));
+
+  test("headers that drip end at the first-byte limit", () =>
+    withRaw(
+      (socket) => {
+        socket.write("HTTP/1.1 200 OK\r\nX: ");
+        const timer = setInterval(() => socket.write("x"), 20);
+        socket.on("close", () => clearInterval(timer));
+      },
+      async ({ get }) => assert.equal(summary(await get()), "timeout"),
+    ));
+
+  test("closing the egress ends what is in flight", async () => {
+    const listener = await serveRaw(() => undefined);
+    const egress = openEgress({ mapHosts: mapTo(listener.port, "site.example") });
+    const pending = egress.fetcher.get({ url: "http://site.example/", accept: "page", locale: "en" }, never);
+    setTimeout(() => void egress.close(), 30);
+    await assert.rejects(pending);
+    await listener.close();
+  });
+});
+
+describe("responses", () => {
+  test("a connection that closes early is a bad response that may pass", async () => {
+    const cut = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 1000\r\n\r\n<p>half";
+    const chunked = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n<p>ha\r\n";
+    for (const answer of [cut, chunked]) {
+      await withRaw(
+        (socket) => socket.end(answer),
+        async ({ get }) => {
+          const outcome = await get();
+          assert.ok(outcome.kind === "failed" && outcome.reason === "bad_response" && outcome.isTransient, JSON.stringify(outcome));
+        },
+      );
+    }
+  });
+
+  test("what is not HTTP is a bad response", async () => {
+    const answers = [
+      "SSH-2.0-OpenSSH_9.9\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n123456",
+      "HTTP/1.1 200 OK\r\nX: a\0b\r\n\r\n",
+    ];
+    for (const answer of answers) {
+      await withRaw(
+        (socket) => socket.end(answer),
+        async ({ get }) => assert.equal(summary(await get()), "bad_response", JSON.stringify(answer)),
+      );
+    }
+  });
+
+  test("304 and 204 are answers without a body", () =>
+    withSite(
+      (request, response) => response.writeHead(Number(request.url?.slice(1))).end(),
+      async ({ get }) => {
+        assert.equal(summary(await get("304")), "304 ");
+        assert.equal(summary(await get("204")), "204 ");
+      },
+    ));
+
+  test("every supported encoding is undone, every other one refused", async () => {
+    const page = Buffer.from("<p>unpacked</p>");
+    const good: Record<string, Buffer> = {
+      identity: page,
+      gzip: zlib.gzipSync(page),
+      "x-gzip": zlib.gzipSync(page),
+      GZIP: zlib.gzipSync(page),
+      br: zlib.brotliCompressSync(page),
+      deflate: zlib.deflateSync(page),
+      "deflate;raw": zlib.deflateRawSync(page),
+    };
+    if (typeof zlib.zstdCompressSync === "function") good.zstd = zlib.zstdCompressSync(page);
+    const bad = ["gzip, gzip", "gzip, br", "compress", "bogus"];
+    await withSite(
+      (request, response) => {
+        const name = decodeURIComponent(request.url?.slice(1) ?? "");
+        response.writeHead(200, { ...HTML, "content-encoding": name.split(";")[0] }).end(good[name] ?? page);
+      },
+      async ({ get }) => {
+        for (const name of Object.keys(good)) assert.equal(text(await get(encodeURIComponent(name))), "<p>unpacked</p>", name);
+        for (const name of bad) assert.equal(summary(await get(encodeURIComponent(name))), "bad_response", name);
+      },
+    );
+  });
+
+  test("a body that is not what its encoding says is a bad response", () =>
+    withSite(
+      (request, response) => {
+        const packed = zlib.gzipSync("<p>page</p>".repeat(100));
+        const body = request.url === "/cut" ? packed.subarray(0, packed.length - 10) : Buffer.from("<p>plain</p>");
+        response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(body);
+      },
+      async ({ get }) => assert.deepEqual([summary(await get("plain")), summary(await get("cut"))], ["bad_response", "bad_response"]),
+    ));
+
+  test("a body without a type is HTML when it looks like it", async () => {
+    const bodies: Readonly<Record<string, readonly [string | Buffer, string]>> = {
+      doctype: ["\n<!DOCTYPE html><p>x", "200 text/html"],
+      bom: ["\ufeff<html><p>x", "200 text/html"],
+      comment: ["<!-- x --><html>", "200 text/html"],
+      text: ["just words", "unsupported_type"],
+      xml: ["<?xml version='1.0'?><feed/>", "unsupported_type"],
+      binary: [Buffer.from([0x89, 0x50, 0, 1]), "unsupported_type"],
+      empty: ["", "200 "],
+    };
+    await withSite(
+      (request, response) => response.writeHead(200).end(bodies[request.url?.slice(1) ?? ""]?.[0]),
+      async ({ get }) => {
+        for (const [name, [, expected]] of Object.entries(bodies)) assert.equal(summary(await get(name)), expected, name);
+      },
+    );
+  });
+});
+
+describe("requests", () => {
+  test("the request names the crawler, the locale and the host of the URL, and asks for no pooled connection", () =>
+    withSite(
+      (request, response) => response.writeHead(200, HTML).end(JSON.stringify(request.headers)),
+      async ({ get }) => {
+        assert.deepEqual(JSON.parse(text(await get("", { locale: "fr-CA" }))), {
+          host: "site.example",
+          "user-agent": "serplens/0.0.0 (+http://localhost/bot)",
+          accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
+          "accept-language": "fr-CA,fr;q=0.9,en;q=0.5",
+          "accept-encoding": typeof zlib.createZstdDecompress === "function" ? "gzip, deflate, br, zstd" : "gzip, deflate, br",
+          connection: "close",
+        });
+        assert.match(text(await get("", { locale: "en\r\nX: y" })), /"accept-language":"en"/);
+      },
+    ));
+
+  test("a passing fault is retried once, a lasting one is the answer", async () => {
+    const seen: number[] = [];
+    await withSite(
+      (request, response) => {
+        const status = Number(request.url?.slice(1, 4));
+        seen.push(status);
+        const isFirst = seen.filter((other) => other === status).length === 1;
+        if (isFirst || request.url?.endsWith("always") === true)
+          response.writeHead(status, { ...HTML, ...(status === 429 ? { "retry-after": "0" } : {}) }).end();
+        else response.writeHead(200, HTML).end("ok");
+      },
+      async ({ get }) => {
+        for (const status of ["502", "503", "504", "429"]) assert.equal(text(await get(status)), "ok", status);
+        assert.equal(summary(await get("500")), "500 text/html");
+        seen.length = 0;
+        assert.equal(summary(await get("503always")), "503 text/html");
+        assert.deepEqual(seen, [503, 503]);
+      },
+    );
+  });
+
+  test("a Retry-After over 5 s is not waited for", () =>
+    withSite(
+      (_request, response) => response.writeHead(503, { ...HTML, "retry-after": "6" }).end(),
+      async ({ get, listener }) => {
+        assert.equal(summary(await get()), "503 text/html");
+        assert.equal(listener.connectionCount(), 1);
+      },
+    ));
+
+  test("a refused connection is tried twice and reported as connect", async () => {
+    const listener = await serve(() => undefined);
+    await listener.close();
+    const egress = openEgress({ mapHosts: mapTo(listener.port, "site.example") });
+    const outcome = await egress.fetcher.get({ url: "http://site.example/", accept: "page", locale: "en" }, never);
+    assert.ok(outcome.kind === "failed" && outcome.reason === "connect" && outcome.isTransient, JSON.stringify(outcome));
+    await egress.close();
+  });
+
+  test("proxy variables of the environment change nothing", async () => {
+    const proxy = await serve((_request, response) => response.end("proxied"));
+    const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"];
+    const before = names.map((name) => process.env[name]);
+    for (const name of names) process.env[name] = name === "NODE_USE_ENV_PROXY" ? "1" : `http://127.0.0.1:${proxy.port}`;
+    try {
+      await withSite(
+        (_request, response) => response.writeHead(200, HTML).end("direct"),
+        async ({ get }) => assert.equal(text(await get()), "direct"),
+      );
+    } finally {
+      for (const [index, name] of names.entries()) {
+        if (before[index] === undefined) delete process.env[name];
+        else process.env[name] = before[index];
+      }
+    }
+    assert.equal(proxy.connectionCount(), 0);
+    await proxy.close();
+  });
+});

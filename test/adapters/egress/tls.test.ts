@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { mapTo, openEgress } from "./loopback.ts";
+
+// Made for these tests with openssl, valid for a hundred years: an authority, and a certificate for secure.example.
+const file = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.meta.url));
+const server = createServer({ key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) }, (_request, response) => {
+  response.writeHead(200, { "content-type": "text/html" }).end("verified");
+});
+let port = 0;
+
+/** Outcomes of a fresh process, one line per address. */
+function fetchInChild(env: Readonly<Record<string, string>>, ...urls: readonly string[]): Promise<readonly string[]> {
+  const map = JSON.stringify({ "secure.example": `127.0.0.1:${port}`, "other.example": `127.0.0.1:${port}` });
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [file("../tls-client.ts"), map, ...urls], { env: { ...process.env, ...env } }, (error, stdout) => {
+      if (error === null) resolve(stdout.trim().split("\n"));
+      else reject(error);
+    });
+  });
+}
+
+describe("TLS", () => {
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (address !== null && typeof address === "object") port = address.port;
+  });
+  after(() => server.close());
+
+  test("a certificate from an unknown authority is refused as tls", async () => {
+    const egress = openEgress({ mapHosts: mapTo(port, "secure.example") });
+    const outcome = await egress.fetcher.get({ url: "https://secure.example/", accept: "page", locale: "en" }, new AbortController().signal);
+    assert.ok(outcome.kind === "failed" && outcome.reason === "tls" && !outcome.isTransient, JSON.stringify(outcome));
+    await egress.close();
+  });
+
+  test("a trusted certificate is accepted for its own name and for no other", async () => {
+    const trusted = { NODE_EXTRA_CA_CERTS: file("ca.pem") };
+    assert.deepEqual(await fetchInChild(trusted, "https://secure.example/", "https://secure.example./", "https://other.example/"), [
+      "verified",
+      "verified",
+      "tls",
+    ]);
+  });
+
+  test("NODE_TLS_REJECT_UNAUTHORIZED=0 does not switch verification off", async () => {
+    assert.deepEqual(await fetchInChild({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "https://secure.example/"), ["tls"]);
+  });
+
+  test("plain HTTP on a TLS port is a typed failure", async () => {
+    const egress = openEgress({ mapHosts: mapTo(port, "secure.example") });
+    const outcome = await egress.fetcher.get({ url: "http://secure.example/", accept: "page", locale: "en" }, new AbortController().signal);
+    assert.ok(outcome.kind === "failed" && ["connect", "bad_response"].includes(outcome.reason), JSON.stringify(outcome));
+    await egress.close();
+  });
+});

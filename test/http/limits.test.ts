@@ -1,0 +1,185 @@
+import { describe, test } from "bun:test";
+import assert from "node:assert/strict";
+import { DEFAULT_RATE_LIMITS } from "../../core/accounts/rate-limits.ts";
+import type { RateBucket } from "../../core/service.ts";
+import { type Api, type CallOptions, expectError, openApi } from "./harness.ts";
+
+const LIMITED = { options: { rateLimits: DEFAULT_RATE_LIMITS } };
+
+/** Sends until the limiter refuses; gives how many passed. */
+async function untilRefused(api: Api, method: string, path: string, options: CallOptions = {}): Promise<number> {
+  for (let passed = 0; passed < 1000; passed += 1) {
+    if ((await api.call(method, path, options)).status === 429) return passed;
+  }
+  return assert.fail("never refused");
+}
+
+// A body that fails validation counts like any other and makes no job.
+const EMPTY = { json: {} };
+
+describe("rate limits of contract 8.1", () => {
+  for (const [method, path, limit] of [
+    ["GET", "/v1/credits", 120],
+    ["GET", "/v1/jobs/job_none", 120],
+    ["GET", "/v1/jobs/job_none/result", 120],
+    ["POST", "/v1/classify", 60],
+    ["POST", "/v1/scan", 20],
+    ["POST", "/v1/scan/lite", 20],
+    ["POST", "/v1/scan/deep", 20],
+  ] as const) {
+    test(`${method} ${path}: ${limit} a minute per key`, async () => {
+      await using api = await openApi(LIMITED);
+      assert.equal(await untilRefused(api, method, path, method === "POST" ? EMPTY : {}), limit);
+    });
+  }
+
+  test("three keys share the organization's limit", async () => {
+    await using api = await openApi(LIMITED);
+    let passed = 0;
+    for (let keys = 0; keys < 4; keys += 1) passed += await untilRefused(api, "POST", "/v1/scan", { ...EMPTY, key: await api.newKey({}) });
+    assert.equal(passed, 60);
+  });
+
+  test("another organization has its own", async () => {
+    await using api = await openApi(LIMITED);
+    await untilRefused(api, "POST", "/v1/scan", EMPTY);
+    const other = await api.service.owner.createOrganization({ name: "Other" });
+    const key = await api.newKey({ organizationId: other.id });
+    assert.equal((await api.call("POST", "/v1/scan", { ...EMPTY, key })).status, 400);
+  });
+
+  test("each scan path has its own bucket", async () => {
+    await using api = await openApi(LIMITED);
+    await untilRefused(api, "POST", "/v1/scan", EMPTY);
+    assert.equal((await api.call("POST", "/v1/scan/lite", EMPTY)).status, 400);
+    assert.equal((await api.call("POST", "/v1/scan/deep", EMPTY)).status, 400);
+  });
+
+  test("the headers count down and tell when the window ends", async () => {
+    await using api = await openApi(LIMITED);
+    const first = await api.call("POST", "/v1/scan", EMPTY);
+    const second = await api.call("POST", "/v1/scan", { json: { keyword: "k" } });
+    assert.equal(second.status, 202);
+    for (const { headers } of [first, second]) {
+      assert.equal(headers.get("x-ratelimit-limit"), "20");
+      assert.equal(Number(headers.get("x-ratelimit-reset")), api.clock.now() / 1000 + 60);
+    }
+    assert.deepEqual([first.headers.get("x-ratelimit-remaining"), second.headers.get("x-ratelimit-remaining")], ["19", "18"]);
+  });
+
+  test("a refusal says how long to wait, and the next window is free", async () => {
+    await using api = await openApi(LIMITED);
+    await untilRefused(api, "POST", "/v1/scan", EMPTY);
+    await api.clock.advance(20_000);
+    const answer = await api.call("POST", "/v1/scan", EMPTY);
+    const error = expectError(answer, "RATE_LIMITED");
+    assert.deepEqual([error.limit, error.retry_after_seconds], [20, 40]);
+    assert.deepEqual([answer.headers.get("retry-after"), answer.headers.get("x-ratelimit-remaining")], ["40", "0"]);
+    await api.clock.advance(40_000);
+    assert.equal((await api.call("POST", "/v1/scan", EMPTY)).status, 400);
+  });
+
+  test("comes before content type and schema", async () => {
+    await using api = await openApi(LIMITED);
+    await untilRefused(api, "POST", "/v1/scan", EMPTY);
+    expectError(await api.call("POST", "/v1/scan", { body: "{", headers: { "Content-Type": "text/plain" } }), "RATE_LIMITED");
+  });
+
+  test("regions are not limited", async () => {
+    await using api = await openApi({
+      options: { rateLimits: Object.fromEntries(buckets().map((bucket) => [bucket, { perKey: 1, perOrganization: 1 }])) },
+    });
+    for (let turn = 0; turn < 5; turn += 1) assert.equal((await api.call("GET", "/v1/regions")).status, 200);
+  });
+});
+
+function buckets(): readonly RateBucket[] {
+  return ["read", "create", "scan", "scan.lite", "scan.deep"];
+}
+
+describe("caps and credits", () => {
+  const scan = { json: { keyword: "k" } };
+  const classify = { json: { text: "t" } };
+
+  async function funded(input: Parameters<typeof openApi>[0] = {}): Promise<Api> {
+    const api = await openApi(input);
+    await api.service.owner.grantCredits({ organizationId: api.organizationId, millicredits: 1_000_000 });
+    return api;
+  }
+
+  test("classify at the active cap is refused without Retry-After, scans wait", async () => {
+    await using api = await funded();
+    for (let active = 0; active < 5; active += 1) assert.equal((await api.call("POST", "/v1/classify", classify)).status, 202);
+    const answer = await api.call("POST", "/v1/classify", classify);
+    const error = expectError(answer, "ORG_ACTIVE_LIMIT_REACHED");
+    assert.deepEqual([error.limit, error.observed], [5, 5]);
+    assert.deepEqual([answer.headers.get("x-concurrency-limit"), answer.headers.get("x-concurrency-remaining")], ["5", "0"]);
+    assert.equal(answer.headers.get("retry-after"), null);
+    const waiting = await api.call("POST", "/v1/scan", scan);
+    assert.equal(waiting.body.status, "queued");
+    assert.equal((await api.call("GET", `/v1/jobs/${waiting.body.job_id}`)).body.status, "waiting");
+  });
+
+  test("the queued cap refuses scans without Retry-After", async () => {
+    await using api = await funded({ options: { policy: { queuedCap: 2 } } });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => api.call("POST", "/v1/scan", scan)));
+    const refused = answers.find(({ status }) => status === 429) ?? assert.fail("none was refused");
+    const error = expectError(refused, "ORG_QUEUED_LIMIT_REACHED");
+    assert.deepEqual([error.limit, error.observed], [2, 2]);
+    assert.equal(refused.headers.get("x-concurrency-limit"), "2");
+    assert.equal(refused.headers.get("retry-after"), null);
+  });
+
+  test("a full global queue answers SCAN_QUEUE_SATURATED with Retry-After", async () => {
+    await using api = await funded({ options: { policy: { saturationDepth: 1 } } });
+    const answers = [];
+    for (let turn = 0; turn < 12; turn += 1) answers.push(await api.call("POST", "/v1/scan", scan));
+    const refused = answers.find(({ status }) => status === 429) ?? assert.fail("none was refused");
+    const error = expectError(refused, "SCAN_QUEUE_SATURATED");
+    assert.equal(refused.headers.get("retry-after"), String(error.retry_after_seconds));
+  });
+
+  test("the last credits buy what they can and no more", async () => {
+    await using api = await openApi();
+    for (let turn = 0; turn < 3; turn += 1) assert.equal((await api.call("POST", "/v1/scan/deep", scan)).status, 202);
+    expectError(await api.call("POST", "/v1/scan/deep", scan), "INSUFFICIENT_CREDITS");
+    const { body } = await api.call("GET", "/v1/credits");
+    assert.deepEqual([body.available_millicredits, body.reserved_millicredits], [1000, 9000]);
+    assert.equal((await api.call("POST", "/v1/classify", classify)).status, 202);
+  });
+
+  test("a replay needs no credits", async () => {
+    await using api = await openApi();
+    const headers = { "Idempotency-Key": "one" };
+    for (let turn = 0; turn < 5; turn += 1) await api.call("POST", "/v1/scan", turn === 0 ? { ...scan, headers } : scan);
+    expectError(await api.call("POST", "/v1/scan", scan), "INSUFFICIENT_CREDITS");
+    assert.equal((await api.call("POST", "/v1/scan", { ...scan, headers })).headers.get("idempotency-replayed"), "true");
+  });
+});
+
+describe("the URL policy", () => {
+  test("refuses targets and webhooks with one message, after the schema and before the credits", async () => {
+    await using api = await openApi({ urlVerdict: "denied" });
+    const bodies = [{ url: "http://127.0.0.1/" }, { url: "ftp://a.example/" }, { webhook: { url: "http://h.example/" } }];
+    const messages = new Set<unknown>();
+    for (const path of ["/v1/scan", "/v1/scan/lite", "/v1/scan/deep"]) {
+      for (const body of bodies) {
+        messages.add(expectError(await api.call("POST", path, { json: { keyword: "k", ...body } }), "URL_NOT_ALLOWED").message);
+      }
+    }
+    expectError(await api.call("POST", "/v1/classify", { json: { url: "http://[::1]/" } }), "URL_NOT_ALLOWED");
+    assert.equal(messages.size, 1);
+    assert.equal((await api.call("GET", "/v1/credits")).body.reserved_credits, 0);
+    expectError(await api.call("POST", "/v1/scan", { json: { keyword: "", url: "http://127.0.0.1/" } }), "VALIDATION_ERROR");
+  });
+
+  test("is not asked about an address that a text makes needless", async () => {
+    await using api = await openApi({ urlVerdict: "denied" });
+    assert.equal((await api.call("POST", "/v1/classify", { json: { text: "t", url: "http://127.0.0.1/" } })).status, 202);
+  });
+
+  test("a name that did not resolve in time is accepted", async () => {
+    await using api = await openApi({ urlVerdict: "unresolved" });
+    assert.equal((await api.call("POST", "/v1/scan", { json: { keyword: "k", url: "https://slow.example/" } })).status, 202);
+  });
+});

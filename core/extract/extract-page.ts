@@ -6,8 +6,8 @@ import { readBlocks } from "./page-blocks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { markRuns, readHeadings, readImages, readLinks } from "./page-parts.ts";
 import { readProvenance } from "./provenance.ts";
-import { ruleScores } from "./rule-scores.ts";
 import { scan } from "./scanner.ts";
+import { scoreBlocks } from "./score-blocks.ts";
 import { chooseBlocks } from "./select.ts";
 import { readStructuredData } from "./structured-data.ts";
 import { hostOf } from "./urls.ts";
@@ -20,7 +20,7 @@ export function extractPage(page: HtmlPage): PageFacts {
   const layout = readLayout(table);
   const structured = readStructuredData(table, head.base);
   const blocks = readBlocks(table);
-  const scores = ruleScores({ table, blocks, layout, head, structured, url: page.url });
+  const scores = scoreBlocks({ table, blocks, layout, head, structured, url: page.url });
   const chosen = chooseBlocks(scores, blocks.words);
   const read = { table, layout, mainRuns: markRuns(table, chosen), base: head.base };
   const provenance = readProvenance(table, layout, head, structured.items);

@@ -1,3 +1,4 @@
+import { type ClassScores, readClassScores } from "./class-scores.ts";
 import { type ContainerSums, containers } from "./containers.ts";
 import type { Head } from "./head.ts";
 import type { PageBlocks } from "./page-blocks.ts";
@@ -17,9 +18,11 @@ export interface FeatureInput {
   readonly head: Head;
   readonly structured: StructuredData;
   readonly url: string;
+  /** Learned weight of class-name tokens by their hash. */
+  readonly classWeights: ReadonlyMap<number, number>;
 }
 
-/** Rows of numbers, one a block, in page order. */
+/** Rows of numbers, one a block, in page order; columns past the last feature are 0. */
 export interface FeatureMatrix {
   readonly width: number;
   readonly values: Float32Array;
@@ -37,27 +40,44 @@ function log(value: number): number {
   return Math.log2(1 + value);
 }
 
-/** Writes one row at a time, in the order the groups below are called. */
-class Row {
-  readonly values: number[] = [];
-  push(...numbers: readonly number[]): void {
-    for (const number of numbers) this.values.push(number);
+/** Room for one row; rows are shorter. */
+const STRIDE = 256;
+
+/** Writes the rows one after the other, each in the order the groups below are called. */
+class RowWriter {
+  readonly values: Float32Array;
+  #at = 0;
+
+  constructor(rows: number) {
+    this.values = new Float32Array(rows * STRIDE);
+  }
+
+  start(row: number): void {
+    this.#at = row * STRIDE;
+  }
+
+  push(a: number, b?: number, c?: number, d?: number): void {
+    this.values[this.#at++] = a;
+    if (b !== undefined) this.values[this.#at++] = b;
+    if (c !== undefined) this.values[this.#at++] = c;
+    if (d !== undefined) this.values[this.#at++] = d;
   }
 }
 
-function textFeatures(row: Row, blocks: PageBlocks, block: number, context: PageContext): void {
+function textFeatures(row: RowWriter, blocks: PageBlocks, block: number, context: PageContext): void {
   const words = blocks.words[block] ?? 0;
   const text = blocks.texts[block] ?? "";
   const per = 1 / Math.max(1, words);
   const last = text.charCodeAt(text.length - 1);
   const endsSentence = last === 46 || last === 33 || last === 63 || last === 0x3002 || last === 0xff01 || last === 0xff1f || last === 0x61f;
-  row.push(words, text.length, blocks.linkShares[block] ?? 0, text.length * per, (blocks.punctuation[block] ?? 0) * per);
+  row.push(words, text.length, blocks.linkShares[block] ?? 0, text.length * per);
+  row.push((blocks.punctuation[block] ?? 0) * per);
   row.push(blocks.sentenceEnds[block] ?? 0, endsSentence ? 1 : 0, last === 58 ? 1 : 0, (blocks.digits[block] ?? 0) / Math.max(1, text.length));
   row.push((blocks.capitals[block] ?? 0) * per, context.duplicates[block] ?? 1, context.titleOverlap[block] ?? 0, context.titleCover[block] ?? 0);
   row.push(KINDS.indexOf(blocks.kinds[block] ?? "paragraph"), blocks.levels[block] ?? 0);
 }
 
-function placeFeatures(row: Row, input: FeatureInput, context: PageContext, block: number): void {
+function placeFeatures(row: RowWriter, input: FeatureInput, context: PageContext, block: number): void {
   const { table, layout } = input;
   const element = Math.max(0, table.blockElement[block] ?? 0);
   row.push(LEAF_TAGS.indexOf(table.tag[element] ?? 0), context.depth[element] ?? 0, layout.zones[element] ?? 0, layout.isExplicit[element] ?? 0);
@@ -66,7 +86,7 @@ function placeFeatures(row: Row, input: FeatureInput, context: PageContext, bloc
   for (let bit = 0; bit < SIGNAL_COUNT; bit++) row.push(((layout.signals[element] ?? 0) >> bit) & 1);
 }
 
-function containerFeatures(row: Row, input: FeatureInput, sums: ContainerSums, context: PageContext, block: number): void {
+function containerFeatures(row: RowWriter, input: FeatureInput, sums: ContainerSums, context: PageContext, block: number): void {
   const { table } = input;
   const total = Math.max(1, context.totalWords);
   let element = table.blockElement[block] ?? -1;
@@ -77,7 +97,7 @@ function containerFeatures(row: Row, input: FeatureInput, sums: ContainerSums, c
       row.push(log(words), words / total, (sums.linkWords[element] ?? 0) * per, (sums.denseWords[element] ?? 0) * per);
       row.push(log(sums.blocks[element] ?? 0), log(sums.headings[element] ?? 0), context.siblings[element] ?? 0);
       element = table.parent[element] ?? -1;
-    } else row.push(-1, -1, -1, -1, -1, -1, -1);
+    } else for (let column = 0; column < 7; column++) row.push(-1);
   }
   const leaf = Math.max(0, table.blockElement[block] ?? 0);
   row.push(context.isInTop(sums.top, leaf), context.isInTop(sums.core, leaf), (context.depth[leaf] ?? 0) - (context.depth[sums.top] ?? 0));
@@ -88,7 +108,7 @@ function containerFeatures(row: Row, input: FeatureInput, sums: ContainerSums, c
   row.push((context.groupWords[group] ?? 0) / total, log(context.groupSpread(group)));
 }
 
-function orderFeatures(row: Row, blocks: PageBlocks, context: PageContext, block: number): void {
+function orderFeatures(row: RowWriter, blocks: PageBlocks, context: PageContext, block: number): void {
   const total = Math.max(1, context.totalWords);
   row.push(block, block / Math.max(1, blocks.count), (context.wordsBefore[block] ?? 0) / total, log(context.wordsBefore[block] ?? 0));
   row.push(blocks.count - block, log(total - (context.wordsBefore[block] ?? 0)));
@@ -110,26 +130,32 @@ function orderFeatures(row: Row, blocks: PageBlocks, context: PageContext, block
   row.push(log(around), (context.windowLinkWords[block] ?? 0) / Math.max(1, around));
 }
 
+function classFeatures(row: RowWriter, input: FeatureInput, classes: ClassScores, block: number): void {
+  const { table } = input;
+  let element = Math.max(0, table.blockElement[block] ?? 0);
+  row.push(classes.sum[element] ?? 0, classes.low[element] ?? 0, classes.high[element] ?? 0, classes.nearest[element] ?? 0);
+  for (let level = 0; level < 4; level++) {
+    row.push(classes.own[element] ?? 0);
+    element = Math.max(0, table.parent[element] ?? 0);
+  }
+}
+
 /** Features of every block. They read shape, position, tags and class names, never what the words mean. */
 export function blockFeatures(input: FeatureInput): FeatureMatrix {
   const { blocks } = input;
   const sums = containers(input.table, blocks);
   const context = readContext(input);
+  const classes = readClassScores(input.table, input.classWeights);
   const page = pageFeatures(input, context, sums);
-  let values = new Float32Array(0);
-  let width = 0;
+  const row = new RowWriter(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
-    const row = new Row();
+    row.start(block);
     textFeatures(row, blocks, block, context);
     placeFeatures(row, input, context, block);
     containerFeatures(row, input, sums, context, block);
     orderFeatures(row, blocks, context, block);
-    row.push(...page);
-    if (block === 0) {
-      width = row.values.length;
-      values = new Float32Array(width * blocks.count);
-    }
-    values.set(row.values, block * width);
+    classFeatures(row, input, classes, block);
+    for (const value of page) row.push(value);
   }
-  return { width, values, groups: context.groups };
+  return { width: STRIDE, values: row.values, groups: context.groups };
 }

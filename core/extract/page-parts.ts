@@ -9,6 +9,8 @@ const A = tagId("a");
 const IMG = tagId("img");
 const H1 = tagId("h1");
 const H6 = tagId("h6");
+/** Its content is no part of the page. */
+const TEMPLATE = tagId("template");
 const TEXT_LENGTH = 1_000;
 const LAZY = ["data-src", "data-original", "data-lazy-src"] as const;
 
@@ -41,7 +43,8 @@ export function readHeadings(page: ReadPage): readonly Heading[] {
   for (let element = 0; element < table.elementCount && headings.length < LIMITS.headings; element++) {
     const tag = table.tag[element] ?? 0;
     if (tag < H1 || tag > H6 || table.runFrom[element] === table.runTo[element]) continue;
-    headings.push({ level: tag - H1 + 1, text: table.elementText(element, TEXT_LENGTH), isMain: holdsMain(page, element) });
+    const text = table.elementText(element, TEXT_LENGTH);
+    if (text !== "") headings.push({ level: tag - H1 + 1, text, isMain: holdsMain(page, element) });
   }
   return headings;
 }
@@ -70,6 +73,10 @@ export function readLinks(page: ReadPage): { readonly links: readonly PageLink[]
   const { table } = page;
   const links: PageLink[] = [];
   for (let element = 0; element < table.elementCount; element++) {
+    if (table.tag[element] === TEMPLATE) {
+      element = (table.end[element] ?? element + 1) - 1;
+      continue;
+    }
     if (table.tag[element] !== A) continue;
     const href = table.attribute(element, "href");
     if (href === null || href.trim().startsWith("#")) continue;
@@ -109,6 +116,10 @@ export function readImages(page: ReadPage): { readonly images: readonly PageImag
   const images: PageImage[] = [];
   let previous = "";
   for (let element = 0; element < table.elementCount; element++) {
+    if (table.tag[element] === TEMPLATE) {
+      element = (table.end[element] ?? element + 1) - 1;
+      continue;
+    }
     if (table.tag[element] !== IMG) continue;
     const url = imageUrl(page, element);
     if (url !== "" && url === previous) continue;

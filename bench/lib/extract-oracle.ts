@@ -1,0 +1,90 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
+
+/** What a standard-conforming parser finds on a page; texts are collapsed. */
+export interface OracleFacts {
+  readonly title: string;
+  /** `level text`, in page order, headings with text only. */
+  readonly headings: readonly string[];
+  /** Addresses of links to other pages, resolved, in page order. */
+  readonly links: readonly string[];
+}
+
+const HIDDEN = new Set(["script", "style", "template", "iframe", "noembed", "noframes", "svg", "math"]);
+
+function collapse(text: string): string {
+  return text.replace(/[\s\u200b\ufeff]+/gu, " ").trim();
+}
+
+function isElement(node: Tree.Node): node is Tree.Element {
+  return "tagName" in node;
+}
+
+function textOf(node: Tree.Node): string {
+  if ("value" in node && node.nodeName === "#text") return node.value;
+  if (isElement(node) && (HIDDEN.has(node.tagName) || node.tagName === "title")) return "";
+  const isBreak = isElement(node) && /^(?:br|p|div|li|td|th|h[1-6]|ul|ol|section|article|button)$/.test(node.tagName);
+  const inner = "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+  return isBreak ? ` ${inner} ` : inner;
+}
+
+function attribute(element: Tree.Element, name: string): string | null {
+  return element.attrs.find((attr) => attr.name === name)?.value ?? null;
+}
+
+function resolve(href: string, base: string): string | null {
+  if (href.trim().startsWith("#") || href.trim() === "" || href.trim().length > 2048) return null;
+  try {
+    const url = new URL(href.trim(), base);
+    url.hash = "";
+    return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
+  } catch {
+    // Neither side keeps what is no address.
+    return null;
+  }
+}
+
+/** Reads headings, links and title from parse5's tree, scripting off, without recursion over depth. */
+export function oracleFacts(html: string, url: string): OracleFacts {
+  const document = parse(html, { scriptingEnabled: false });
+  const headings: string[] = [];
+  const hrefs: string[] = [];
+  let title: string | null = null;
+  let base = url;
+  let hasBase = false;
+  const stack: Tree.Node[] = [document];
+  while (stack.length > 0) {
+    const node = stack.pop();
+    if (node === undefined) break;
+    if (isElement(node)) {
+      if (node.namespaceURI !== "http://www.w3.org/1999/xhtml") continue;
+      if (node.tagName === "title") title ??= collapse(node.childNodes.map((child) => ("value" in child ? child.value : "")).join(""));
+      const href = attribute(node, "href");
+      if (node.tagName === "base" && href !== null && !hasBase) {
+        hasBase = true;
+        base = resolve(href, url) ?? url;
+      }
+      if (/^h[1-6]$/.test(node.tagName)) {
+        const text = collapse(textOf(node));
+        if (text !== "") headings.push(`${node.tagName[1]} ${text}`);
+      }
+      if (node.tagName === "a" && href !== null) hrefs.push(href);
+    }
+    if ("childNodes" in node) for (let index = node.childNodes.length - 1; index >= 0; index--) stack.push(node.childNodes[index] as Tree.Node);
+  }
+  const links = hrefs.map((href) => resolve(href, base)).filter((link): link is string => link !== null);
+  return { title: title ?? "", headings, links };
+}
+
+/** Harmonic mean of precision and recall of two lists as bags. */
+export function listF1(found: readonly string[], wanted: readonly string[]): number {
+  if (found.length === 0 && wanted.length === 0) return 1;
+  const counts = new Map<string, number>();
+  for (const entry of wanted) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  let shared = 0;
+  for (const entry of found) {
+    const left = counts.get(entry) ?? 0;
+    if (left > 0) shared++;
+    counts.set(entry, left - 1);
+  }
+  return (2 * shared) / (found.length + wanted.length);
+}

@@ -1,0 +1,80 @@
+import { attributeId } from "./attributes.ts";
+import type { PageTable } from "./page-table.ts";
+
+const CLASS = attributeId("class");
+const ID = attributeId("id");
+const MAX_LENGTH = 300;
+const MAX_TOKENS = 16;
+
+/** Evidence from class names, aligned to elements: their own, and what lies on the way to the root. */
+export interface ClassScores {
+  readonly own: Float32Array;
+  readonly sum: Float32Array;
+  readonly low: Float32Array;
+  readonly high: Float32Array;
+  /** Score of the nearest element with a known name. */
+  readonly nearest: Float32Array;
+}
+
+/** Hashes of the words in an element's class and id; digits are left out, camelCase is parted. */
+export function classTokens(table: PageTable, element: number): readonly number[] {
+  const tokens: number[] = [];
+  const to = table.attributeTo(element);
+  for (let index = table.attributeFrom[element] ?? 0; index < to && tokens.length < MAX_TOKENS; index++) {
+    const name = table.attributeName[index];
+    if (name !== CLASS && name !== ID) continue;
+    const from = table.valueFrom[index] ?? 0;
+    hashWords(table.html, from, Math.min(table.valueTo[index] ?? 0, from + MAX_LENGTH), tokens);
+  }
+  return tokens;
+}
+
+function hashWords(html: string, from: number, to: number, tokens: number[]): void {
+  let hash = 7;
+  let length = 0;
+  let wasLower = false;
+  for (let at = from; at <= to && tokens.length < MAX_TOKENS; at++) {
+    const code = at < to ? html.charCodeAt(at) : 32;
+    const isUpper = code >= 65 && code <= 90;
+    const isLower = code >= 97 && code <= 122;
+    if (length > 0 && (!(isUpper || isLower) || (isUpper && wasLower))) {
+      if (length > 1) tokens.push(hash);
+      hash = 7;
+      length = 0;
+    }
+    if (isUpper || isLower) {
+      hash = (Math.imul(hash, 31) + (code | 32)) | 0;
+      length++;
+    }
+    wasLower = isLower;
+  }
+}
+
+/** Adds up the weights of class names on every element with text. */
+export function readClassScores(table: PageTable, weights: ReadonlyMap<number, number>): ClassScores {
+  const size = Math.max(1, table.elementCount);
+  const own = new Float32Array(size);
+  const sum = new Float32Array(size);
+  const low = new Float32Array(size);
+  const high = new Float32Array(size);
+  const nearest = new Float32Array(size);
+  for (let element = 0; element < table.elementCount; element++) {
+    if (table.runFrom[element] === table.runTo[element]) continue;
+    let total = 0;
+    let known = 0;
+    for (const token of classTokens(table, element)) {
+      const weight = weights.get(token);
+      if (weight === undefined) continue;
+      total += weight;
+      known++;
+    }
+    const mean = known === 0 ? 0 : total / known;
+    const parent = table.parent[element] ?? -1;
+    own[element] = mean;
+    sum[element] = (parent < 0 ? 0 : (sum[parent] ?? 0)) + mean;
+    low[element] = Math.min(parent < 0 ? 0 : (low[parent] ?? 0), mean);
+    high[element] = Math.max(parent < 0 ? 0 : (high[parent] ?? 0), mean);
+    nearest[element] = known > 0 ? mean : parent < 0 ? 0 : (nearest[parent] ?? 0);
+  }
+  return { own, sum, low, high, nearest };
+}

@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import { type Corpus, openCorpus } from "../adapters/corpus/corpus.ts";
 import { createSearxngSearcher } from "../adapters/searxng/searxng-searcher.ts";
 import { createStaticSearcher } from "../adapters/static/static-searcher.ts";
@@ -8,6 +7,7 @@ import type { Clock } from "../core/ports/clock.ts";
 import type { Lexicon } from "../core/ports/lexicon.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { makeFolderOf } from "./folders.ts";
 import type { SearchSpec } from "./search-spec.ts";
 
 interface SearcherPorts {
@@ -22,7 +22,7 @@ export function openSearcher(config: Pick<Config, "search" | "corpusPath">, port
 
 /** Opens the operator's corpus, making its folder when missing. */
 export function openConfiguredCorpus(path: string, ports: SearcherPorts): Corpus {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  makeFolderOf(path);
   return openCorpus({ path, ...ports });
 }
 

@@ -39,6 +39,8 @@ export function serveHttp(options: ServeOptions): RunningServer {
       Bun.serve({
         hostname: host,
         port,
+        // The default under `development: false` lets a second process share the port or lands it on another one.
+        reusePort: false,
         maxRequestBodySize: MAX_BODY_BYTES,
         // Seconds; Bun cuts silent connections after 10 by default, which ends slow clients' uploads too early.
         idleTimeout: 60,

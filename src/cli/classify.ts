@@ -1,4 +1,6 @@
 import { Command } from "commander";
+import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
+import { systemClock } from "../../adapters/system-clock/clock.ts";
 import type { ClassifyResult } from "../../core/contract/report.ts";
 import { parseClassifyRequest } from "../../core/contract/requests.ts";
 import { configFromEnvironment } from "../config.ts";
@@ -42,15 +44,11 @@ async function runClassify(options: ClassifyOptions): Promise<void> {
   });
   const config = configFromEnvironment();
   const mapHosts = readMapHosts(options.mapHosts, config);
-  const { openService } = await import("../presets.ts");
-  const opened = await openService({ ...config, databasePath: ":memory:" }, { mapHosts });
-  try {
-    // Proven by the classify job: its result satisfies ClassifyResultSchema.
-    const result = (await runLocalJob(opened.service, request, null)) as unknown as ClassifyResult;
-    if (options.json === true) printJson(result);
-    else if (result.categories.length === 0) printLine("no category: the text gives no evidence for one");
-    else printLine(formatTable(result.categories.map((entry) => [entry.score.toFixed(2), entry.category])));
-  } finally {
-    await opened.close();
-  }
+  // Nothing is searched for a classification, so no provider is opened.
+  const searcher = createStaticSearcher({ urls: [], clock: systemClock });
+  // Proven by the classify job: its result satisfies ClassifyResultSchema.
+  const result = (await runLocalJob(request, { config, overrides: { mapHosts, searcher }, waitSeconds: null })) as unknown as ClassifyResult;
+  if (options.json === true) printJson(result);
+  else if (result.categories.length === 0) printLine("no category: the text gives no evidence for one");
+  else printLine(formatTable(result.categories.map((entry) => [entry.score.toFixed(2), entry.category])));
 }

@@ -52,7 +52,10 @@ async function* pagesOfFile(path: string, baseUrl: string | null, place: string)
 async function pageOfHtml(path: string, baseUrl: string | null, place: string): Promise<SourcePage> {
   if ((await stat(path)).size > MAX_HTML_BYTES) return { kind: "skipped", source: path, reason: `is over ${MAX_HTML_BYTES} bytes` };
   const html = decodeHtml(await readFile(path), "text/html");
-  const url = baseUrl === null ? extractPage({ html, url: "https://unknown.invalid/", status: 200 }).canonical : new URL(place, baseUrl).href;
+  const url =
+    baseUrl === null
+      ? extractPage({ html, url: "https://unknown.invalid/", status: 200 }).canonical
+      : new URL(place, place === "" || baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`).href;
   if (url !== null && new URL(url).hostname !== "unknown.invalid") return { kind: "page", url, html, language: null, region: null };
   return { kind: "skipped", source: path, reason: "names no canonical address; give --base-url https://host/folder/" };
 }

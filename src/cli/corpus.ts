@@ -10,7 +10,7 @@ import { detectLanguage } from "../../core/text/detect-language.ts";
 import { type Config, configFromEnvironment } from "../config.ts";
 import { openConfiguredCorpus } from "../searchers.ts";
 import { pagesOfPath, type SourcePage } from "./corpus-files.ts";
-import { pagesOfAddress } from "./corpus-web.ts";
+import { pagesOfAddress, type WebOptions } from "./corpus-web.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
 import { CliError, EXIT, formatTable, printJson, printLine, printNote } from "./output.ts";
 
@@ -66,13 +66,14 @@ export function corpusCommand(): Command {
 
 async function runAdd(sources: readonly string[], options: AddOptions): Promise<void> {
   const config = configFromEnvironment();
+  const web = webOptionsOf(options, config);
   const lexicon = createSnowballLexicon();
   const region = regionOf(options.region);
   const opened = openConfiguredCorpus(config.corpusPath, { clock: systemClock, lexicon });
   let added = 0;
   const skipped: { readonly source: string; readonly reason: string }[] = [];
   try {
-    for await (const page of pagesOf(sources, options, config)) {
+    for await (const page of pagesOf(sources, { ...web, rootUrl: options.baseUrl ?? null })) {
       const reason = page.kind === "skipped" ? page.reason : index(opened, lexicon, page, region);
       if (reason === null) added++;
       else skipped.push({ source: page.kind === "skipped" ? page.source : page.url, reason });
@@ -86,15 +87,19 @@ async function runAdd(sources: readonly string[], options: AddOptions): Promise<
   if (added === 0) throw new CliError("no page was indexed; the lines above say why");
 }
 
-async function* pagesOf(sources: readonly string[], options: AddOptions, config: Config): AsyncGenerator<SourcePage> {
+/** What fetching needs, checked before anything is opened. */
+function webOptionsOf(options: AddOptions, config: Config): WebOptions {
   if (options.baseUrl !== undefined && normalizeUrl(options.baseUrl) === null) {
     throw new CliError(`--base-url ${options.baseUrl}: must be an http or https address`, EXIT.usage);
   }
   if (!/^[1-9]\d{0,5}$/.test(options.limit)) throw new CliError(`--limit ${options.limit}: must be a whole number from 1`, EXIT.usage);
-  const web = { mapHosts: readMapHosts(options.mapHosts, config), baseUrl: config.baseUrl, locale: options.locale, limit: Number(options.limit) };
+  return { mapHosts: readMapHosts(options.mapHosts, config), baseUrl: config.baseUrl, locale: options.locale, limit: Number(options.limit) };
+}
+
+async function* pagesOf(sources: readonly string[], options: WebOptions & { readonly rootUrl: string | null }): AsyncGenerator<SourcePage> {
   for (const source of sources) {
-    if (/^https?:\/\//i.test(source) && URL.canParse(source)) yield* pagesOfAddress(source, web);
-    else yield* pagesOfPath(source, options.baseUrl ?? null);
+    if (/^https?:\/\//i.test(source) && URL.canParse(source)) yield* pagesOfAddress(source, options);
+    else yield* pagesOfPath(source, options.rootUrl);
   }
 }
 

@@ -1,60 +1,47 @@
-import { systemClock } from "../../adapters/system-clock/clock.ts";
-import { isTerminal, type JobRequest, type Json } from "../../core/job.ts";
-import { type Caller, SCOPES, type Service } from "../../core/service.ts";
-import { CliError, EXIT, printNote } from "./output.ts";
+import { DEFAULT_POLICY } from "../../core/engine/policy.ts";
+import { type JobRequest, type JsonObject, topicOf } from "../../core/job.ts";
+import type { Config } from "../config.ts";
+import type { Overrides } from "../presets.ts";
+import { CliError } from "./output.ts";
 import { createProgress } from "./progress.ts";
 
-/** How often the job's state is read. */
-const POLL_MS = 100;
+export interface LocalJob {
+  readonly config: Config;
+  readonly overrides: Overrides;
+  /** `null`: as long as the service would let the job run. */
+  readonly waitSeconds: number | null;
+}
 
 /**
- * Runs one job in this process to its result, with a progress bar on standard error.
- *
- * The service must be on its own in-memory database: an organisation is made for the job and its
- * free credits pay for it. Throws a `CliError` when the job fails or `waitSeconds` have passed.
+ * Runs one job in this process to its result, without a database, a key or credits, with a progress bar
+ * on standard error. Throws a `CliError` when the job fails, the time is up or the user interrupts.
  */
-export async function runLocalJob(service: Service, request: JobRequest, waitSeconds: number | null): Promise<Json> {
-  const organization = await service.owner.createOrganization({ name: "command line" });
-  const caller: Caller = { organizationId: organization.id, keyId: null, kind: "live", scopes: SCOPES };
-  await service.start();
-  const accepted = await service.admit(caller, {
-    request,
-    requestId: "req_cli",
-    idempotencyKey: null,
-    fingerprint: { route: "cli", canonicalBody: "{}" },
-    webhook: null,
-    callbackMetadata: null,
-  });
+export async function runLocalJob(request: JobRequest, { config, overrides, waitSeconds }: LocalJob): Promise<JsonObject> {
+  // Loaded on use, so that `--help` and wrong options answer at once.
+  const { openPipeline } = await import("../presets.ts");
+  const pipeline = openPipeline(config, overrides);
   const progress = createProgress(process.stderr);
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once("SIGINT", interrupt);
+  const limit = AbortSignal.timeout(waitSeconds === null ? DEFAULT_POLICY.wallMs[topicOf(request)] : waitSeconds * 1000);
   try {
-    await waitForEnd(service, caller, accepted.jobId, { progress, deadline: waitSeconds === null ? null : systemClock.now() + waitSeconds * 1000 });
+    progress.update(0, "searching and fetching");
+    const outcome = await pipeline.run(request, {
+      signal: AbortSignal.any([limit, interrupted.signal]),
+      progress: (percent, phase) => progress.update(percent, phase === "running" ? "searching and fetching" : "analysing"),
+    });
+    progress.end();
+    if (outcome.kind === "succeeded") return outcome.result;
+    throw new CliError(`${outcome.failure.message} (${outcome.failure.code})`);
+  } catch (error) {
+    if (interrupted.signal.aborted) throw new CliError("interrupted");
+    if (limit.aborted) throw new CliError("the job was not done in time (TIMEOUT); name fewer or faster pages, or give --wait more seconds");
+    throw error;
   } finally {
     progress.end();
-  }
-  return service.result(caller, accepted.jobId);
-}
-
-interface Waiting {
-  readonly progress: ReturnType<typeof createProgress>;
-  readonly deadline: number | null;
-}
-
-async function waitForEnd(service: Service, caller: Caller, jobId: string, { progress, deadline }: Waiting): Promise<void> {
-  let noted = "";
-  for (;;) {
-    const view = await service.job(caller, jobId);
-    progress.update(view.progress ?? 0, view.state);
-    if (view.state === "completed") return;
-    if (isTerminal(view.state))
-      throw new CliError(view.error === null ? `the job was ${view.state}` : `${view.error.message} (${view.error.code})`, EXIT.failed);
-    if (view.error !== null && view.error.message !== noted) {
-      noted = view.error.message;
-      progress.end();
-      printNote(`an attempt failed and is repeated: ${noted}`);
-    }
-    if (deadline !== null && systemClock.now() >= deadline) {
-      throw new CliError("the job was not done in time; give --wait more seconds, or leave the number out to wait for its end");
-    }
-    await systemClock.sleep(POLL_MS);
+    process.off("SIGINT", interrupt);
+    await pipeline.close();
+    if (overrides.searcher !== undefined) await overrides.searcher.close();
   }
 }

@@ -63,16 +63,10 @@ async function runScan(options: ScanOptions): Promise<void> {
   const searcher = options.competitor === undefined ? null : competitorSearcher(options.competitor);
   const config = configFromEnvironment();
   const mapHosts = readMapHosts(options.mapHosts, config);
-  const { openService } = await import("../presets.ts");
-  const opened = await openService({ ...config, databasePath: ":memory:" }, { mapHosts, ...(searcher === null ? {} : { searcher }) });
-  try {
-    const result = await runLocalJob(opened.service, request, waitSeconds);
-    if (options.json === true) printJson(result);
-    // Proven by the report step: it returns only what satisfies the tier's schema.
-    else printLine(summarise(result as unknown as Report | LiteReport));
-  } finally {
-    await opened.close();
-  }
+  const result = await runLocalJob(request, { config, overrides: { mapHosts, ...(searcher === null ? {} : { searcher }) }, waitSeconds });
+  if (options.json === true) printJson(result);
+  // Proven by the report step: it returns only what satisfies the tier's schema.
+  else printLine(summarise(result as unknown as Report | LiteReport));
 }
 
 function competitorSearcher(urls: readonly string[]): Searcher {

@@ -3,6 +3,7 @@ import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { createPinoLogger } from "../../adapters/pino/pino-logger.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { configFromEnvironment } from "../config.ts";
+import { makeFolderOf } from "../folders.ts";
 import { type RunningServer, serveHttp } from "../server.ts";
 import { VARIABLES } from "../variables.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
@@ -36,6 +37,7 @@ async function runServe(options: { readonly mapHosts?: string }): Promise<void> 
   const mapHosts = readMapHosts(options.mapHosts, config);
   const logger = createPinoLogger({ level: config.logLevel });
   const [{ openService }, { createHttp }] = await Promise.all([import("../presets.ts"), import("../../adapters/elysia/http.ts")]);
+  makeFolderOf(config.databasePath);
   const opened = await openService(config, { mapHosts, logger });
   const http = createHttp(opened.service, { baseUrl: config.baseUrl, ids: createIds(systemClock), logger });
   let server: RunningServer;

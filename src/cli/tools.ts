@@ -13,13 +13,14 @@ export interface Tool {
   open(): Promise<LineHandler>;
 }
 
+const ClassifySchema = Type.Object({ text: Type.String(), title: Type.Optional(Type.String()), url: Type.Optional(Type.String()) });
 const ExtractSchema = Type.Object({ html: Type.String(), url: Type.Optional(Type.String()) });
 
 /** Stands in for a page's address when a line names none. */
 const NO_URL = "https://page.invalid/";
 
 /** The tools by name. Members of a line that a tool does not know are ignored. */
-export const TOOLS: Readonly<Record<"extract", Tool>> = {
+export const TOOLS: Readonly<Record<"extract" | "classify", Tool>> = {
   extract: {
     description: "Title and main content of a page.",
     shape: '{"id","html","url"?} gives {"id","title","text"}; paragraphs of text are separated by blank lines',
@@ -29,6 +30,20 @@ export const TOOLS: Readonly<Record<"extract", Tool>> = {
         const facts = extractPage({ html, url: url !== undefined && URL.canParse(url) ? url : NO_URL, status: 200 });
         return { title: facts.title, text: facts.mainText };
       });
+    },
+  },
+  classify: {
+    description: "Categories of a text.",
+    shape: '{"id","text"} gives {"id","categories":[{"category","score"}]}, at most 3, best first; "title" and "url" may stand beside text',
+    async open() {
+      const { createClassifier } = await import("../../core/classify/classifier.ts");
+      const { createSnowballLexicon } = await import("../../adapters/snowball/snowball-lexicon.ts");
+      const { detectLanguage } = await import("../../core/text/detect-language.ts");
+      const classifier = createClassifier();
+      const lexicon = createSnowballLexicon();
+      return handler(ClassifySchema, async ({ text, title, url }) => ({
+        categories: await classifier.classify({ title: title ?? null, text, url: url ?? null, language: detectLanguage(text, lexicon) }),
+      }));
     },
   },
 };

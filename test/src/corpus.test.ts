@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
+import { runCli } from "./cli.ts";
+
+function html(title: string, canonical?: string): string {
+  const link = canonical === undefined ? "" : `<link rel="canonical" href="${canonical}">`;
+  const text = "The grinder breaks the beans into even pieces, and the water draws the flavour out of them while the cup is warming. ".repeat(6);
+  return `<!doctype html><html lang="en"><head><title>${title}</title>${link}</head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
+}
+
+describe("serplens corpus", () => {
+  let folder: string;
+  let server: Server;
+  let seen: string[] = [];
+  let hosts: string;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "serplens-corpus-"));
+    server = createServer((request, response) => {
+      const url = `http://${request.headers.host}${request.url}`;
+      seen.push(`${url} ${request.headers["user-agent"]}`);
+      const bodies: Record<string, [string, string | Uint8Array]> = {
+        "/robots.txt": ["text/plain", "User-agent: *\nDisallow: /private\n"],
+        "/sitemap.xml": ["application/xml", `<sitemapindex><sitemap><loc>http://shop.test/pages.xml.gz</loc></sitemap></sitemapindex>`],
+        "/pages.xml.gz": [
+          "application/gzip",
+          gzipSync("<urlset><url><loc>http://shop.test/one</loc></url><url><loc>http://shop.test/private/two</loc></url></urlset>"),
+        ],
+        "/one": ["text/html", html("Page one")],
+      };
+      const found = bodies[new URL(url).pathname];
+      response.writeHead(found === undefined ? 404 : 200, { "content-type": found?.[0] ?? "text/html" });
+      response.end(found?.[1] ?? "not here");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    assert.ok(address !== null && typeof address === "object");
+    hosts = join(folder, "hosts.json");
+    writeFileSync(hosts, JSON.stringify({ "shop.test": `127.0.0.1:${address.port}` }));
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  let env: Record<string, string>;
+  let count = 0;
+  beforeEach(() => {
+    seen = [];
+    env = { SERPLENS_CORPUS_PATH: join(folder, `corpus-${++count}.db`) };
+  });
+  const list = async () =>
+    JSON.parse((await runCli(["corpus", "list", "--json"], { env })).stdout) as readonly { url: string; title: string; language: string }[];
+
+  it("indexes JSON lines and names the lines it leaves out", async () => {
+    const file = join(folder, "pages.jsonl");
+    const rows = [
+      { url: "https://a.example/1", html: html("First") },
+      { url: "https://a.example/2" },
+      { url: "ftp://a.example/3", html: html("Third") },
+    ];
+    writeFileSync(file, `${rows.map((row) => JSON.stringify(row)).join("\n")}\nnonsense\n`);
+    const { code, stdout, stderr } = await runCli(["corpus", "add", file, "--json"], { env });
+    assert.equal(code, 0);
+    const answer = JSON.parse(stdout) as { added: number; skipped: { source: string; reason: string }[] };
+    assert.equal(answer.added, 1);
+    assert.deepEqual(
+      answer.skipped.map((entry) => entry.source),
+      [`${file}:2`, "ftp://a.example/3", `${file}:4`],
+    );
+    assert.match(stderr, /pages\.jsonl:2: needs "url" and "html"/);
+    assert.deepEqual(
+      (await list()).map((page) => [page.url, page.title, page.language]),
+      [["https://a.example/1", "First", "en"]],
+    );
+  });
+
+  it("takes a folder's pages under --base-url, or under their canonical addresses", async () => {
+    const site = join(folder, "site");
+    mkdirSync(join(site, "guide"), { recursive: true });
+    writeFileSync(join(site, "guide", "a.html"), html("A", "https://c.example/a"));
+    writeFileSync(join(site, "b.htm"), html("B"));
+    writeFileSync(join(site, "notes.txt"), "no page");
+    const canonical = await runCli(["corpus", "add", site], { env });
+    assert.equal(canonical.code, 0);
+    assert.match(canonical.stderr, /b\.htm: names no canonical address; give --base-url/);
+    assert.match(canonical.stdout, /^indexed 1 page in .*, left out 1\n$/);
+    await runCli(["corpus", "add", site, "--base-url", "https://d.example/x"], { env });
+    assert.deepEqual(
+      (await list()).map((page) => page.url),
+      ["https://c.example/a", "https://d.example/x/b.htm", "https://d.example/x/guide/a.html"],
+    );
+  });
+
+  it("fetches a page through the guard, as the crawler, with robots.txt asked first", async () => {
+    const { code, stderr } = await runCli(["corpus", "add", "http://shop.test/one", "--map-hosts", hosts], { env });
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /WARNING: --map-hosts/);
+    assert.match(seen[0] ?? "", /^http:\/\/shop\.test\/robots\.txt serplens\/\S+ \(\+http:\/\/127\.0\.0\.1:8080\/bot\)$/);
+    assert.deepEqual(
+      (await list()).map((page) => page.url),
+      ["http://shop.test/one"],
+    );
+  });
+
+  it("follows a sitemap index to packed sitemaps and leaves out what robots.txt forbids", async () => {
+    const { code, stderr } = await runCli(["corpus", "add", "http://shop.test/sitemap.xml", "--map-hosts", hosts], { env });
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /left out http:\/\/shop\.test\/private\/two: .*robots\.txt/);
+    assert.ok(!seen.some((entry) => entry.includes("/private")));
+    assert.equal((await list()).length, 1);
+  });
+
+  it("reaches nothing on loopback without --map-hosts", async () => {
+    const { code, stderr } = await runCli(["corpus", "add", "http://127.0.0.1:8080/"], { env });
+    assert.equal(code, 1);
+    assert.match(stderr, /no page was indexed/);
+  });
+
+  it("refuses --map-hosts in production", async () => {
+    const { code, stderr } = await runCli(["corpus", "add", "http://shop.test/one", "--map-hosts", hosts], {
+      env: { ...env, NODE_ENV: "production" },
+    });
+    assert.equal(code, 2);
+    assert.match(stderr, /refused under NODE_ENV=production/);
+    assert.deepEqual(seen, []);
+  });
+
+  for (const [name, args, pattern] of [
+    ["a path that does not exist", ["corpus", "add", "/no/such/file.html"], /does not exist; give a file/],
+    ["a wrong --limit", ["corpus", "add", "x.html", "--limit", "0"], /--limit 0: must be a whole number from 1/],
+    ["a wrong --base-url", ["corpus", "add", "x.html", "--base-url", "example.com"], /--base-url example\.com: must be an http/],
+    ["a wrong --region", ["corpus", "add", "x.html", "--region", "XX"], /--region XX/],
+    ["no source", ["corpus", "add"], /missing required argument 'source'/],
+  ] as const) {
+    it(`refuses ${name}`, async () => {
+      const { code, stderr } = await runCli(args, { env });
+      assert.equal(code, 2);
+      assert.match(stderr, pattern);
+    });
+  }
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "bun:test";
+import { SILENT_LOGGER } from "../../core/ports/logger.ts";
+import { isPortFree, type RequestHandler, serveHttp } from "../../src/server.ts";
+
+function start(fetch: RequestHandler, port = 0) {
+  return serveHttp({ host: "127.0.0.1", port, fetch, logger: SILENT_LOGGER });
+}
+
+describe("serveHttp", () => {
+  test("hands requests with the peer's address to the handler", async () => {
+    const server = start(async (request, { ip }) => Response.json({ path: new URL(request.url).pathname, ip }));
+    try {
+      expect(await (await fetch(`${server.address}/x`)).json()).toEqual({ path: "/x", ip: "127.0.0.1" });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("says which port is in use and how to take another", async () => {
+    const server = start(async () => new Response("ok"));
+    try {
+      expect(await isPortFree("127.0.0.1", server.port)).toBe(false);
+      expect(() => start(async () => new Response("ok"), server.port)).toThrow(
+        `port ${server.port} on 127.0.0.1 is in use; stop what listens there or set SERPLENS_PORT to another port`,
+      );
+    } finally {
+      await server.stop();
+    }
+    expect(await isPortFree("127.0.0.1", server.port)).toBe(true);
+  });
+
+  test("answers what escapes the handler without source code or reasons", async () => {
+    const server = start(() => Promise.reject(new Error("secret reason")));
+    try {
+      const response = await fetch(server.address);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({ error: { code: "INTERNAL_ERROR", message: "The request failed unexpectedly." } });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("finishes answers in hand when it stops, and takes no new requests", async () => {
+    const gate = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const server = start(async () => {
+      arrived.resolve();
+      await gate.promise;
+      return new Response("done");
+    });
+    const answer = fetch(server.address);
+    await arrived.promise;
+    const stopped = server.stop();
+    await expect(fetch(server.address)).rejects.toThrow();
+    gate.resolve();
+    expect(await (await answer).text()).toBe("done");
+    await stopped;
+  });
+});

@@ -1,0 +1,2 @@
+/** Written terms per top level. */
+export const PROFILES: Readonly<Record<string, string>> = {};

@@ -1,0 +1,46 @@
+import { CATEGORY_NAMES } from "./categories.ts";
+
+/** One level of the category tree. */
+export interface TreeNode {
+  /** Path of names with a leading slash, never ending in `/Other`. */
+  readonly path: string;
+  /** Last name of the path. */
+  readonly name: string;
+  /** Index of the parent, -1 for a top level. Parents come before their children. */
+  readonly parent: number;
+  /** Index of the top level it belongs to, itself for a top level. */
+  readonly top: number;
+  /** Listed name that answers it. */
+  readonly answer: string;
+}
+
+const OTHER = "/Other";
+
+function pathsOf(name: string): string[] {
+  const parts = (name.endsWith(OTHER) ? name.slice(0, -OTHER.length) : name).split("/").slice(1);
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
+}
+
+/** An inner level is answered through its own `/Other`; one without it by the first name listed below it. */
+function answerOf(path: string, listed: ReadonlySet<string>): string {
+  if (listed.has(path)) return path;
+  if (listed.has(path + OTHER)) return path + OTHER;
+  return CATEGORY_NAMES.find((name) => name.startsWith(`${path}/`)) ?? path;
+}
+
+function build(): TreeNode[] {
+  const listed = new Set(CATEGORY_NAMES);
+  const indexes = new Map<string, number>();
+  const nodes: TreeNode[] = [];
+  for (const path of CATEGORY_NAMES.flatMap(pathsOf)) {
+    if (indexes.has(path)) continue;
+    const parent = indexes.get(path.slice(0, path.lastIndexOf("/"))) ?? -1;
+    const index = nodes.length;
+    indexes.set(path, index);
+    nodes.push({ path, name: path.slice(path.lastIndexOf("/") + 1), parent, top: nodes[parent]?.top ?? index, answer: answerOf(path, listed) });
+  }
+  return nodes;
+}
+
+/** All levels of the tree, parents before children. */
+export const TREE: readonly TreeNode[] = build();

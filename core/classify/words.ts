@@ -1,0 +1,29 @@
+/** Words without a subject of their own. */
+const STOP = new Set(
+  (
+    "a an and are as at be been but by can could did do does for from had has have he her his how i if in into is it its me more my no not of on or our out " +
+    "she so than that the their them then there these they this to up us was we were what when which who will with would you your other others general by"
+  ).split(" "),
+);
+
+/** The word without its plural ending, so that profile and text meet. Not a stem: other endings stay. */
+export function singular(word: string): string {
+  const { length } = word;
+  if (length < 4 || !word.endsWith("s") || word.endsWith("ss") || word.endsWith("us") || word.endsWith("is")) return word;
+  if (word.endsWith("ies") && length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['\u2019][\p{L}]+)?(?:\+\+|#)?/gu;
+
+/** Words of a text in order, lower-cased, singular, without possessive endings; `c++` and `c#` keep their signs. */
+export function classifierWords(text: string): string[] {
+  const words = text.toLowerCase().match(TOKEN) ?? [];
+  return words.map((word) => singular(word.replace(/['\u2019]s$/, "").replaceAll(/['\u2019]/g, "")));
+}
+
+/** True for a word without a subject of its own. */
+export function isStopWord(word: string): boolean {
+  return STOP.has(word);
+}

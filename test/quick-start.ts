@@ -1,0 +1,11 @@
+import { type EmbeddedOptions, openEmbedded } from "../src/index.ts";
+
+/** Score, grade and what to work on first, for a page and the keyword it should rank for. */
+export async function adviseOn(url: string, keyword: string, options: EmbeddedOptions): Promise<string[]> {
+  const analysis = openEmbedded(options);
+  const outcome = await analysis.scan({ keyword, url });
+  await analysis.close();
+  if (outcome.kind === "failed") throw new Error(outcome.failure.message);
+  const { score, grade, focus_areas } = outcome.result.on_page_optimization;
+  return [`${score} of 100, ${grade}`, ...focus_areas];
+}

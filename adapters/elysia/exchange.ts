@@ -7,8 +7,8 @@ import { HTTP_STATUS } from "./status.ts";
 export interface Exchange {
   /** Sent back as X-Request-Id. */
   readonly requestId: string;
-  /** Method as sent, which for HEAD is not the one the router sees. */
-  readonly method: string;
+  /** As it came in; the router may see a stand-in for it. */
+  readonly request: Request;
   /** Public address of the service without a trailing slash. */
   readonly baseUrl: string;
   /** Headers the response gets whatever its outcome, set as the request is judged. */
@@ -23,7 +23,7 @@ export function openExchange(request: Request, options: { readonly ids: Ids; rea
   const sent = request.headers.get("x-request-id");
   const requestId = sent !== null && REQUEST_ID.test(sent) ? sent : options.ids.next("request");
   const headers = new Headers({ "X-Request-Id": requestId, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
-  return { requestId, method: request.method, baseUrl: options.baseUrl, headers };
+  return { requestId, request, baseUrl: options.baseUrl, headers };
 }
 
 /** A JSON response with the exchange's headers. */

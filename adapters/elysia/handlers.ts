@@ -12,7 +12,6 @@ import type { Exchange } from "./exchange.ts";
 export interface Call {
   readonly route: Route;
   readonly exchange: Exchange;
-  readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   readonly caller: Caller;
   /** Decoded JSON; `null` for routes without a body. */
@@ -25,8 +24,8 @@ export type Handler =
   | { readonly kind: "keyed"; answer(service: Service, call: Call): Promise<unknown> };
 
 /** The caller's Idempotency-Key, checked. Contract 4.1. */
-function idempotencyKey({ route, request }: Call): string | null {
-  const key = request.headers.get("idempotency-key");
+function idempotencyKey({ route, exchange }: Call): string | null {
+  const key = exchange.request.headers.get("idempotency-key");
   if (key === null || route.headers === null) return null;
   const problems = problemsOf(route.headers, { "Idempotency-Key": key });
   if (problems.length > 0) throw validationError(problems);
@@ -68,9 +67,9 @@ function jobId({ route, params }: Call): string {
 }
 
 /** Known query parameters, each given at most once; the others are ignored. D-8. */
-function query({ route, request }: Call): Readonly<Record<string, string>> {
+function query({ route, exchange }: Call): Readonly<Record<string, string>> {
   if (route.query === null) return {};
-  const sent = new URL(request.url).searchParams;
+  const sent = new URL(exchange.request.url).searchParams;
   const values: Record<string, string> = {};
   const repeated: ValidationDetail[] = [];
   for (const name of Object.keys(route.query.properties)) {

@@ -1,12 +1,12 @@
 import { Elysia, NotFoundError } from "elysia";
-import { ROUTES, type Route } from "../../core/contract/routes.ts";
+import { ROUTES } from "../../core/contract/routes.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Service } from "../../core/service.ts";
 import { parseBody, readBody } from "./body.ts";
 import { type Exchange, errorResponse, jsonResponse, openExchange } from "./exchange.ts";
-import { HANDLERS } from "./handlers.ts";
+import { type Call, HANDLERS } from "./handlers.ts";
 
 /** What the HTTP surface needs beside the service. */
 export interface HttpOptions {
@@ -43,12 +43,9 @@ function notFound(): ServiceError {
 }
 
 /** Judges a request in the order of D-6 and answers it. */
-async function judge(
-  surface: Surface,
-  call: { route: Route; exchange: Exchange; request: Request; params: Record<string, string> },
-): Promise<unknown> {
-  const { service } = surface;
-  const { route, exchange, request } = call;
+async function judge({ service }: Surface, call: Omit<Call, "caller" | "body">): Promise<unknown> {
+  const { route, exchange } = call;
+  const { request } = exchange;
   const handler = HANDLERS[route.id];
   const bytes = route.body === null ? null : await readBody(request);
   if (handler.kind === "public") return handler.answer(exchange);
@@ -71,12 +68,12 @@ const METHODS: readonly { readonly pattern: RegExp; readonly method: string }[] 
 ];
 
 /** Why nothing matched: the address takes other methods, or there is no such address. */
-function mismatch(exchange: Exchange, request: Request): ServiceError {
+function mismatch({ request }: Exchange): ServiceError {
   const { pathname } = new URL(request.url);
   const methods = METHODS.filter(({ pattern }) => pattern.test(pathname)).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   if (methods.length === 0) return notFound();
   const allow = methods.join(", ");
-  return new ServiceError("METHOD_NOT_ALLOWED", `This address does not take ${exchange.method}; it takes ${allow}.`, { headers: { Allow: allow } });
+  return new ServiceError("METHOD_NOT_ALLOWED", `This address does not take ${request.method}; it takes ${allow}.`, { headers: { Allow: allow } });
 }
 
 function exchangeOf(surface: Surface, request: Request): Exchange {
@@ -96,13 +93,13 @@ function createRouter(surface: Surface) {
     strictPath: true,
     systemRouter: false,
     nativeStaticResponse: false,
-    // Without it, host names under four characters make every route unknown.
+    // The path is looked for behind `http://`; by default behind the eleventh character, which loses short host names.
     handler: { standardHostname: false },
   });
   router.onError({ as: "global" }, ({ error, request }) => {
     const exchange = exchangeOf(surface, request);
     // Handlers never throw into the router, so a NotFoundError here is its own.
-    return errorResponse(exchange, error instanceof NotFoundError ? mismatch(exchange, request) : error, surface.logger);
+    return errorResponse(exchange, error instanceof NotFoundError ? mismatch(exchange) : error, surface.logger);
   });
   for (const route of ROUTES) {
     router.route(
@@ -111,7 +108,7 @@ function createRouter(surface: Surface) {
       async ({ request, params }: { request: Request; params: Record<string, string> }) => {
         const exchange = exchangeOf(surface, request);
         try {
-          return jsonResponse(exchange, route.success.status, await judge(surface, { route, exchange, request, params }));
+          return jsonResponse(exchange, route.success.status, await judge(surface, { route, exchange, params }));
         } catch (error) {
           return errorResponse(exchange, error, surface.logger);
         }
@@ -128,6 +125,18 @@ function hasBadEscape(url: string): boolean {
   return url.includes("%") && /^[^?]*%(?![0-9A-Fa-f]{2})/.test(url);
 }
 
+/**
+ * What the router is given. Its path search is off by one for `https://`, and it has no routes for HEAD; both get
+ * a stand-in without body, which costs nothing on the way most requests take.
+ */
+function routable(request: Request): Request {
+  const { url, method } = request;
+  if (method !== "HEAD" && url.startsWith("http://")) return request;
+  const path = url.slice(url.indexOf("/", url.indexOf("://") + 3));
+  // No route takes OPTIONS; it stands for methods that a Request cannot be made with.
+  return new Request(`http://router${path}`, { method: method === "POST" ? method : method === "GET" || method === "HEAD" ? "GET" : "OPTIONS" });
+}
+
 /** The REST API over a service. It owns nothing: closing the service is the caller's. */
 export function createHttp(service: Service, options: HttpOptions): Http {
   const logger = options.logger ?? SILENT_LOGGER;
@@ -138,8 +147,7 @@ export function createHttp(service: Service, options: HttpOptions): Http {
   async function respond(request: Request, exchange: Exchange): Promise<Response> {
     try {
       if (hasBadEscape(request.url)) throw notFound();
-      // HEAD is GET without the body; the router has no routes for it.
-      const inner = request.method === "HEAD" ? new Request(request.url, { headers: request.headers, signal: request.signal }) : request;
+      const inner = routable(request);
       surface.exchanges.set(inner, exchange);
       return await router.fetch(inner);
     } catch (error) {

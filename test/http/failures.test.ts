@@ -1,0 +1,144 @@
+import { describe, test } from "bun:test";
+import assert from "node:assert/strict";
+import { createHttp } from "../../adapters/elysia/http.ts";
+import { HTTP_STATUS } from "../../adapters/elysia/status.ts";
+import { ERRORS } from "../../core/contract/errors.ts";
+import { type ErrorCode, ServiceError } from "../../core/errors.ts";
+import { type LogFields, SILENT_LOGGER } from "../../core/ports/logger.ts";
+import { SCOPES, type Service } from "../../core/service.ts";
+import { createTestIds } from "../conformance/test-clock.ts";
+
+const SECRET = "password=hunter2 at /srv/app/db.ts:12";
+
+interface Outcome {
+  readonly response: Response;
+  readonly text: string;
+  readonly logged: readonly LogFields[];
+}
+
+/** Asks an API whose service throws this from `credits`. */
+async function failing(thrown: unknown, method = "GET"): Promise<Outcome> {
+  const logged: LogFields[] = [];
+  const service: Partial<Service> = {
+    authenticate: async () => ({ organizationId: "org_1", keyId: "key_1", kind: "live", scopes: SCOPES }),
+    authorize() {},
+    rateLimit: async () => ({ limit: 120, remaining: 7, resetAtSeconds: 60 }),
+    credits: () => Promise.reject(thrown),
+  };
+  // Proven by the routes asked for: nothing else of the service is called.
+  const http = createHttp(service as Service, {
+    baseUrl: "https://api.example.test",
+    ids: createTestIds(),
+    logger: { ...SILENT_LOGGER, error: (fields) => logged.push(fields) },
+  });
+  const response = await http.fetch(new Request("https://api.example.test/v1/credits", { method, headers: { Authorization: "Bearer x" } }));
+  return { response, text: await response.text(), logged };
+}
+
+describe("what the service throws without meaning to", () => {
+  const thrown: Readonly<Record<string, unknown>> = {
+    "an Error": new Error(SECRET),
+    undefined: undefined,
+    null: null,
+    "a string": SECRET,
+    "an error with a code of ours": Object.assign(new Error(SECRET), { code: "NOT_FOUND", status: 404 }),
+    "an error that reads like the router's": Object.assign(new Error(SECRET), { name: "NotFoundError" }),
+    "a response": new Response(SECRET, { status: 418 }),
+    "an object that cannot be read": new Proxy({}, { get: () => assert.fail("read") }),
+  };
+  for (const [name, value] of Object.entries(thrown)) {
+    test(`${name} is a 500 that carries the request id, shows nothing and is logged`, async () => {
+      const { response, text, logged } = await failing(value);
+      const requestId = response.headers.get("x-request-id");
+      assert.equal(response.status, 500);
+      const { error } = JSON.parse(text);
+      assert.deepEqual([error.code, error.requestId], ["INTERNAL_ERROR", requestId]);
+      assert.doesNotMatch(text, /hunter2|db\.ts/);
+      assert.deepEqual(
+        logged.map((fields) => fields.requestId),
+        [requestId],
+      );
+    });
+  }
+
+  test("HEAD answers 500 without a body", async () => {
+    const { response, text } = await failing(new Error(SECRET), "HEAD");
+    assert.deepEqual([response.status, text], [500, ""]);
+  });
+
+  test("the headers of the rate limit stay", async () => {
+    const { response } = await failing(new Error(SECRET));
+    assert.equal(response.headers.get("x-ratelimit-remaining"), "7");
+  });
+});
+
+describe("the address a request came by", () => {
+  const service: Partial<Service> = { authenticate: async () => Promise.reject(new ServiceError("INVALID_API_KEY", "m")) };
+  const http = createHttp(service as Service, { baseUrl: "https://api.example.test", ids: createTestIds() });
+
+  for (const origin of ["http://x", "https://x", "http://api", "https://api.example.test", "http://127.0.0.1:8080", "https://[::1]:8443"]) {
+    test(`${origin} reaches the same routes`, async () => {
+      const expected = {
+        "GET /v1/regions": 200,
+        "HEAD /v1/regions": 200,
+        "POST /v1/scan": 401,
+        "GET /v1/scan": 405,
+        "DELETE /v1/regions": 405,
+        "GET /v1": 404,
+      };
+      for (const [line, status] of Object.entries(expected)) {
+        const [method = "", path] = line.split(" ");
+        const response = await http.fetch(new Request(origin + path, { method, ...(method === "POST" ? { body: "{}" } : {}) }));
+        assert.equal(response.status, status, line);
+      }
+    });
+  }
+
+  test("a body sent to an https address is read", async () => {
+    const body = "x".repeat(300_000);
+    assert.equal((await http.fetch(new Request("https://api.example.test/v1/scan", { method: "POST", body }))).status, 413);
+  });
+});
+
+describe("what the service throws on purpose", () => {
+  test("keeps its message, fields and headers, and is not logged as a failure", async () => {
+    const { response, text, logged } = await failing(
+      new ServiceError("SCAN_QUEUE_SATURATED", "The scan queue is full.", {
+        fields: { retry_after_seconds: 5, estimated_wait_seconds: 9 },
+        headers: { "Retry-After": "5" },
+        cause: new Error(SECRET),
+      }),
+    );
+    assert.equal(response.status, 429);
+    assert.equal(response.headers.get("retry-after"), "5");
+    assert.deepEqual(JSON.parse(text), {
+      error: { code: "SCAN_QUEUE_SATURATED", message: "The scan queue is full.", retry_after_seconds: 5, estimated_wait_seconds: 9 },
+    });
+    assert.deepEqual(logged, []);
+  });
+
+  test("every code of contract 7 and D-7 has its status", async () => {
+    const expected: Readonly<Record<number, string>> = {
+      400: "VALIDATION_ERROR REGION_VALIDATION_ERROR REGION_MISMATCH",
+      401: "INVALID_API_KEY",
+      402: "INSUFFICIENT_CREDITS",
+      403: "SCOPE_FORBIDDEN ORGANIZATION_SUSPENDED",
+      404: "NOT_FOUND",
+      405: "METHOD_NOT_ALLOWED",
+      409: "IDEMPOTENCY_CONFLICT RESULT_NOT_READY UNSUPPORTED_FORMAT",
+      413: "PAYLOAD_TOO_LARGE",
+      415: "UNSUPPORTED_MEDIA_TYPE",
+      422: "URL_NOT_ALLOWED",
+      429: "RATE_LIMITED ORG_ACTIVE_LIMIT_REACHED ORG_QUEUED_LIMIT_REACHED SCAN_QUEUE_SATURATED",
+      500: "INTERNAL_ERROR",
+      503: "SERVICE_UNAVAILABLE",
+    };
+    const named = Object.entries(expected).flatMap(([status, codes]) => codes.split(" ").map((code) => [code, Number(status)] as const));
+    assert.deepEqual(Object.fromEntries(named), HTTP_STATUS);
+    for (const [code, status] of named) {
+      const { response } = await failing(new ServiceError(code as ErrorCode, "m"));
+      assert.equal(response.status, status, code);
+      assert.ok(Object.hasOwn(ERRORS, code), code);
+    }
+  });
+});

@@ -93,11 +93,7 @@ export function breaches(report: AuditReport, rules: Rules): string[] {
     // A retry may push the line past its cap, by no more than the jobs that were active.
     ["queued cap", organization.queued <= rules.queuedCap + rules.activeCap],
   ];
-  return [
-    ...checks.filter(([, holds]) => !holds).map(([what]) => what),
-    ...drawBreaches(report),
-    ...jobs.flatMap((job) => jobBreaches(job, report)),
-  ];
+  return [...checks.filter(([, holds]) => !holds).map(([what]) => what), ...drawBreaches(report), ...jobs.flatMap((job) => jobBreaches(job, report))];
 }
 
 /** Names each pool whose counters differ from the jobs of all organisations. */

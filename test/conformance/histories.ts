@@ -3,7 +3,7 @@ import { type Tier, TOPICS } from "../../core/job.ts";
 import type { Act, Step } from "./world.ts";
 
 const organization = fc.nat({ max: 1 });
-const pick = fc.nat({ max: 20 });
+const pick = fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 7);
 const HOUR_MS = 3_600_000;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -18,7 +18,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("start" as const), pick }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("finish" as const), pick, how: fc.constantFrom("ok", "ok", "retry", "fail") }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("finish" as const), pick, how: fc.constantFrom("ok", "ok", "retry", "retry", "fail") }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -35,8 +35,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("grant" as const),
       organization,
-      millicredits: fc.integer({ min: 1, max: 6_000 }),
-      reference: fc.constantFrom("r1", "r2", "r3", "r4"),
+      millicredits: fc.integer({ min: 1, max: 9_000 }),
+      reference: fc.constantFrom("r1", "r2", "r3", "r4", "r5", "r6"),
       months: fc.constantFrom(1, 2, 12),
     }),
   },
@@ -46,14 +46,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** A random history: batches of commands between releases, sweeps, waits and suspensions. */
 export const histories: fc.Arbitrary<readonly Act[]> = fc.array(
   fc.oneof(
-    { weight: 8, arbitrary: fc.record({ kind: fc.constant("batch" as const), steps: fc.array(step, { minLength: 1, maxLength: 5 }) }) },
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant("batch" as const), steps: fc.array(step, { minLength: 1, maxLength: 5, size: "max" }) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("release" as const), topic: fc.constantFrom(...TOPICS) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("sweep" as const) }) },
     {
       weight: 3,
-      arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(1, 6_000, 16_000, 40_000, 25 * HOUR_MS, 31 * 24 * HOUR_MS) }),
+      arbitrary: fc.record({
+        kind: fc.constant("wait" as const),
+        // Past a dispatch, a lease, a back-off; rarely past the queue's limit or a lot's end.
+        ms: fc.constantFrom(1, 1, 6_000, 6_000, 11_000, 16_000, 16_000, 40_000, 40_000, 25 * HOUR_MS, 29 * 24 * HOUR_MS),
+      }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("suspend" as const), organization, isOn: fc.boolean() }) },
   ),
-  { minLength: 1, maxLength: 25 },
+  { minLength: 1, maxLength: 60, size: "max" },
 );

@@ -4,7 +4,7 @@ import type { Command } from "../../core/engine/command.ts";
 import { cancel, expireLease, expireQueued, finish } from "../../core/engine/finish.ts";
 import { createLane } from "../../core/engine/lane.ts";
 import { DEFAULT_POLICY, type Policy } from "../../core/engine/policy.ts";
-import { handBack, heartbeat, redispatch, type Run, start } from "../../core/engine/run.ts";
+import { handBack, heartbeat, type Run, redispatch, start } from "../../core/engine/run.ts";
 import { release } from "../../core/engine/slots.ts";
 import { ServiceError } from "../../core/errors.ts";
 import { type Tier, TOPICS, type Topic } from "../../core/job.ts";
@@ -45,8 +45,9 @@ export type Solo =
 
 export type Act = { readonly kind: "batch"; readonly steps: readonly Step[] } | Solo;
 
+/** The newest of the items for 0, then older ones. */
 function pickFrom<T>(items: readonly T[], pick: number): T | undefined {
-  return items[pick % Math.max(1, items.length)];
+  return items[items.length - 1 - (pick % Math.max(1, items.length))];
 }
 
 function describe(outcome: PromiseSettledResult<unknown>): unknown {

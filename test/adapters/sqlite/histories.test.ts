@@ -35,7 +35,10 @@ test("one command at a time keeps every invariant and makes legal transitions on
         for (const single of act.kind === "batch" ? act.steps.map((step) => ({ kind: "batch" as const, steps: [step] })) : [act]) {
           await world.act(single);
           const reports = await world.audits();
-          assert.deepEqual(reports.flatMap((report) => breaches(report, { now: world.now, ...WORLD_POLICY })), []);
+          assert.deepEqual(
+            reports.flatMap((report) => breaches(report, { now: world.now, ...WORLD_POLICY })),
+            [],
+          );
           assert.deepEqual(poolBreaches(await world.database.store.read.pools(), reports), []);
           // A sweep makes several transitions of one job.
           if (act.kind === "batch") assert.deepEqual(illegalMoves(before, reports), []);

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { testAccountStore } from "../../conformance/account-store.ts";
+import { testStore } from "../../conformance/store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "serplens-"));
+after(() => rmSync(folder, { recursive: true }));
+
+let opened = 0;
+const file = {
+  open: () => openSqlite({ path: join(folder, `${++opened}.db`), role: "server" }),
+  reopen: () => openSqlite({ path: join(folder, `${opened}.db`), role: "server" }),
+};
+const inMemory = { open: () => openSqlite({ path: ":memory:", role: "server" }) };
+testStore("SQLite file", file);
+testStore("SQLite in memory", inMemory);
+testAccountStore("SQLite file", file);

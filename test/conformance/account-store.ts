@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import type { Database } from "../../core/ports/database.ts";
+import { keyRow, organizationRow, write } from "./rows.ts";
+import type { StoreSubject } from "./store.ts";
+import { START } from "./test-clock.ts";
+
+/** Runs the promises of the `AccountStore` port against an adapter. */
+export function testAccountStore(name: string, { open }: StoreSubject): void {
+  describe(`account store: ${name}`, () => {
+    let database: Database;
+    beforeEach(async () => {
+      database = await open();
+      await write(database, { organizations: [organizationRow({ id: "org_2", createdAt: START + 1 }), organizationRow()] });
+    });
+    afterEach(() => database.closeDatabase());
+
+    test("organisations are listed oldest first and read by id", async () => {
+      assert.deepEqual(
+        (await database.accounts.organizations()).map((row) => row.id),
+        ["org_1", "org_2"],
+      );
+      assert.deepEqual(await database.accounts.organization("org_1"), organizationRow());
+      assert.equal(await database.accounts.organization("org_unknown"), null);
+    });
+
+    test("a status set stays, also when counters are written from an older row", async () => {
+      assert.equal(await database.accounts.setOrganizationStatus("org_1", "suspended"), true);
+      await write(database, { organizations: [organizationRow({ queued: 3 })] });
+      assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ status: "suspended", queued: 3 }));
+      assert.equal(await database.accounts.setOrganizationStatus("org_unknown", "suspended"), false);
+    });
+
+    test("a key is found by its hash, with the standing of its organisation", async () => {
+      const key = keyRow({ name: "CI", expiresAt: START + 9, scopes: ["jobs:read"] });
+      await database.accounts.insertKey(key);
+      assert.deepEqual(await database.accounts.keyByHash("hash_1"), { key, organizationStatus: "active" });
+      await database.accounts.setOrganizationStatus("org_1", "suspended");
+      assert.equal((await database.accounts.keyByHash("hash_1"))?.organizationStatus, "suspended");
+      assert.equal(await database.accounts.keyByHash("hash_2"), null);
+    });
+
+    test("a second key with the same id or hash, or of an unknown organisation, is refused", async () => {
+      await database.accounts.insertKey(keyRow());
+      await assert.rejects(database.accounts.insertKey(keyRow({ hash: "hash_2" })));
+      await assert.rejects(database.accounts.insertKey(keyRow({ id: "key_2" })));
+      await assert.rejects(database.accounts.insertKey(keyRow({ id: "key_3", hash: "hash_3", organizationId: "org_unknown" })));
+      assert.equal((await database.accounts.keys("org_1")).length, 1);
+    });
+
+    test("keys are listed per organisation, oldest first", async () => {
+      await database.accounts.insertKey(keyRow({ id: "key_new", hash: "a", createdAt: START + 5 }));
+      await database.accounts.insertKey(keyRow({ id: "key_old", hash: "b" }));
+      await database.accounts.insertKey(keyRow({ id: "key_other", hash: "c", organizationId: "org_2" }));
+      assert.deepEqual(
+        (await database.accounts.keys("org_1")).map((key) => key.id),
+        ["key_old", "key_new"],
+      );
+    });
+
+    test("the first revocation counts", async () => {
+      await database.accounts.insertKey(keyRow());
+      assert.equal(await database.accounts.revokeKey("key_1", START + 1), true);
+      assert.equal(await database.accounts.revokeKey("key_1", START + 2), true);
+      assert.equal((await database.accounts.keyByHash("hash_1"))?.key.revokedAt, START + 1);
+      assert.equal(await database.accounts.revokeKey("key_unknown", START), false);
+    });
+
+    test("last uses never go back and unknown keys are ignored", async () => {
+      await database.accounts.insertKey(keyRow());
+      await database.accounts.touchKeys([
+        { id: "key_1", at: START + 5 },
+        { id: "key_unknown", at: START },
+      ]);
+      await database.accounts.touchKeys([{ id: "key_1", at: START + 4 }]);
+      assert.equal((await database.accounts.keyByHash("hash_1"))?.key.lastUsedAt, START + 5);
+    });
+  });
+}

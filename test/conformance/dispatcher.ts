@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import type { Dispatcher, DispatchItem } from "../../core/ports/dispatcher.ts";
+
+function item(jobId: string, dispatchNo = 1): DispatchItem {
+  return { topic: "classify", jobId, dispatchNo };
+}
+
+/** A promise with its resolver outside. */
+function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let i = 0; i < 10_000 && !isTrue(); i++) await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(isTrue(), "the awaited state was not reached");
+}
+
+/** Runs the promises of the `Dispatcher` port against an adapter. */
+export function testDispatcher(name: string, { open }: { open(): Promise<Dispatcher> }): void {
+  describe(`dispatcher: ${name}`, () => {
+    let dispatcher: Dispatcher;
+    beforeEach(async () => {
+      dispatcher = await open();
+    });
+    afterEach(() => dispatcher.close());
+
+    test("items published before and after consuming began arrive", async () => {
+      const seen: string[] = [];
+      await dispatcher.publish([item("job_1")]);
+      const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), { concurrency: 1 });
+      await dispatcher.publish([item("job_2", 4)]);
+      await until(() => seen.length === 2);
+      assert.deepEqual(seen.sort(), ["job_1", "job_2"]);
+      await consumer.drain(1_000);
+    });
+
+    test("a topic's consumer sees its own items only", async () => {
+      const seen: string[] = [];
+      const consumer = await dispatcher.consume("scan.deep", async ({ jobId }) => void seen.push(jobId), { concurrency: 1 });
+      await dispatcher.publish([item("job_1"), { ...item("job_2"), topic: "scan.deep" }]);
+      await until(() => seen.length > 0);
+      await consumer.drain(1_000);
+      assert.deepEqual(seen, ["job_2"]);
+    });
+
+    test("no more than `concurrency` items are in hand", async () => {
+      const { opened, open: release } = gate();
+      let inHand = 0;
+      let most = 0;
+      let done = 0;
+      const handle = async () => {
+        most = Math.max(most, ++inHand);
+        await opened;
+        inHand--;
+        done++;
+      };
+      const consumer = await dispatcher.consume("classify", handle, { concurrency: 2 });
+      await dispatcher.publish(["a", "b", "c", "d", "e"].map((id) => item(id)));
+      await until(() => inHand === 2);
+      release();
+      await until(() => done === 5);
+      assert.equal(most, 2);
+      await consumer.drain(1_000);
+    });
+
+    test("a handler that rejects does not stop the others", async () => {
+      let calls = 0;
+      const handle = async ({ jobId }: DispatchItem) => {
+        calls++;
+        if (jobId === "bad") throw new Error("no");
+      };
+      const consumer = await dispatcher.consume("classify", handle, { concurrency: 1 });
+      await dispatcher.publish([item("bad"), item("good")]);
+      await until(() => calls >= 2);
+      await consumer.drain(1_000);
+    });
+
+    test("a drain waits for items in hand and takes no new ones", async () => {
+      const { opened, open: release } = gate();
+      const seen: string[] = [];
+      const ended: string[] = [];
+      const handle = async ({ jobId }: DispatchItem) => {
+        seen.push(jobId);
+        await opened;
+        ended.push(jobId);
+      };
+      const consumer = await dispatcher.consume("classify", handle, { concurrency: 1 });
+      await dispatcher.publish([item("job_1"), item("job_2")]);
+      await until(() => seen.length === 1);
+      const drained = consumer.drain(60_000);
+      release();
+      await drained;
+      assert.deepEqual({ seen: seen.length, ended: ended.length }, { seen: 1, ended: 1 });
+    });
+
+    test("a drain aborts what outlasts its time", async () => {
+      let isStarted = false;
+      const handle = (_item: DispatchItem, signal: AbortSignal) =>
+        new Promise<void>((resolve) => {
+          isStarted = true;
+          signal.addEventListener("abort", () => resolve());
+        });
+      const consumer = await dispatcher.consume("classify", handle, { concurrency: 1 });
+      await dispatcher.publish([item("job_1")]);
+      await until(() => isStarted);
+      await consumer.drain(1);
+    });
+  });
+}

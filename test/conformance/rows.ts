@@ -1,0 +1,105 @@
+import type { KeyRow } from "../../core/ports/account-store.ts";
+import type { Database } from "../../core/ports/database.ts";
+import type { Effects, JobRow, LoadPlan, LotRow, OrganizationRow, Snapshot } from "../../core/ports/store.ts";
+import { SCOPES } from "../../core/service.ts";
+import { START } from "./test-clock.ts";
+import { scanCommand } from "./test-service.ts";
+
+export const EMPTY_PLAN: LoadPlan = { organizations: [], jobs: [], pools: [], idempotency: [], grants: [], ready: [] };
+
+export const NO_EFFECTS: Effects = {
+  organizations: [],
+  jobs: [],
+  lots: [],
+  pools: [],
+  idempotency: [],
+  transfers: [],
+  events: [],
+  results: [],
+};
+
+export function organizationRow(over: Partial<OrganizationRow> = {}): OrganizationRow {
+  return {
+    id: "org_1",
+    name: "Acme",
+    status: "active",
+    createdAt: START,
+    active: 0,
+    queued: 0,
+    servedAt: 0,
+    availableMillicredits: 0,
+    reservedMillicredits: 0,
+    ...over,
+  };
+}
+
+/** A queued standard scan without slot. */
+export function jobRow(over: Partial<JobRow> = {}): JobRow {
+  return {
+    id: "job_1",
+    organizationId: "org_1",
+    topic: "scan.standard",
+    request: scanCommand().request,
+    requestId: "req_1",
+    keyId: "key_1",
+    webhook: { url: "https://hooks.example/", events: ["job.completed"] },
+    callbackMetadata: { order: 7, tags: ["a", null, true], name: "Gr\u00fc\u00dfe \ud83c\udf31" },
+    costMillicredits: 2_000,
+    holds: [{ lotId: "lot_1", millicredits: 2_000 }],
+    createdAt: START,
+    state: "queued",
+    hasSlot: false,
+    attempt: 0,
+    progress: 0,
+    dispatchNo: 0,
+    dispatchAt: null,
+    notBefore: START,
+    token: null,
+    leaseUntil: null,
+    startedAt: null,
+    endedAt: null,
+    error: null,
+    ...over,
+  };
+}
+
+export function lotRow(over: Partial<LotRow> = {}): LotRow {
+  return {
+    id: "lot_1",
+    organizationId: "org_1",
+    grantedMillicredits: 10_000,
+    remainingMillicredits: 10_000,
+    reservedMillicredits: 0,
+    grantedAt: START,
+    expiresAt: null,
+    reference: "free",
+    ...over,
+  };
+}
+
+export function keyRow(over: Partial<KeyRow> = {}): KeyRow {
+  return {
+    id: "key_1",
+    organizationId: "org_1",
+    kind: "live",
+    name: null,
+    hash: "hash_1",
+    lastFour: "wxyz",
+    scopes: SCOPES,
+    createdAt: START,
+    lastUsedAt: null,
+    expiresAt: null,
+    revokedAt: null,
+    ...over,
+  };
+}
+
+/** Writes the rows as they are, as one transaction. */
+export function write({ store }: Database, effects: Partial<Effects>): Promise<void> {
+  return store.transact(EMPTY_PLAN, START, () => ({ effects: { ...NO_EFFECTS, ...effects }, results: undefined }));
+}
+
+/** What a plan loads. */
+export function look({ store }: Database, plan: Partial<LoadPlan>, now = START): Promise<Snapshot> {
+  return store.transact({ ...EMPTY_PLAN, ...plan }, now, (snapshot) => ({ effects: NO_EFFECTS, results: snapshot }));
+}

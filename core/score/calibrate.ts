@@ -1,0 +1,23 @@
+import { quantile } from "../text/statistics.ts";
+
+/** Where the cohort's own pages land, each scored against the others. */
+const MEDIAN_POINTS = 70;
+const HIGH_POINTS = 90;
+/** Below the median the scale is bent, so that the half of the vocabulary which any text shares earns little. */
+const BEND = 2;
+/** Cohorts of near-copies have no spread of their own; the 90th percentile is at least this far above the median. */
+const MIN_SPREAD = 1.08;
+
+/** Maps raw values of one SERP to points 0..100; strictly rising. */
+export type Calibration = (raw: number) => number;
+
+/** Calibrates by the cohort's leave-one-out values: their median gives 70, their 90th percentile 90. */
+export function calibrate(leaveOneOut: readonly number[]): Calibration {
+  const median = Math.max(1e-9, quantile(leaveOneOut, 0.5));
+  const high = Math.max(median * MIN_SPREAD, quantile(leaveOneOut, 0.9));
+  return (raw) => {
+    if (raw <= median) return MEDIAN_POINTS * (Math.max(0, raw) / median) ** BEND;
+    if (raw <= high) return MEDIAN_POINTS + ((HIGH_POINTS - MEDIAN_POINTS) * (raw - median)) / (high - median);
+    return 100 - (100 - HIGH_POINTS) * Math.exp(-(raw - high) / (high - median));
+  };
+}

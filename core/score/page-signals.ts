@@ -1,0 +1,99 @@
+import type { PageFacts, StructuredItem } from "../extract/page-facts.ts";
+import type { Language } from "../ports/lexicon.ts";
+import type { Keyword } from "../text/keyword.ts";
+import type { PageText } from "../text/page-text.ts";
+import { scan } from "../text/scan.ts";
+import type { PageVector } from "./page-vector.ts";
+
+/** Places where a keyword is looked for. */
+export type Place = "title" | "h1" | "body" | "url" | "meta_description";
+
+/** Weight of a place within the placement part. */
+export const PLACE_WEIGHTS: Readonly<Record<Place, number>> = { title: 0.35, h1: 0.25, body: 0.2, url: 0.1, meta_description: 0.1 };
+
+export const PLACES: readonly Place[] = ["title", "h1", "body", "url", "meta_description"];
+
+/** Counted structure of a page. */
+export type StructureFeature = "words" | "headings" | "images" | "lists";
+
+export const STRUCTURE_FEATURES: readonly StructureFeature[] = ["words", "headings", "images", "lists"];
+
+/** What a page shows besides its vocabulary. */
+export interface PageSignals {
+  /** Share of the keyword's content words found, 0..1; `null` where the page has no such place. */
+  readonly placement: Readonly<Record<Place, number | null>>;
+  readonly structure: Readonly<Record<StructureFeature, number>>;
+  readonly schemaTypes: ReadonlySet<string>;
+}
+
+/** A page with all that the score reads. */
+export interface ScorablePage {
+  readonly facts: PageFacts;
+  readonly text: PageText;
+  readonly vector: PageVector;
+}
+
+/** Opening words of the body that count as its first. */
+const FIRST_WORDS = 100;
+
+function share(stems: Iterable<string>, keyword: Keyword): number {
+  const found = new Set(stems);
+  const wanted = keyword.contentStems;
+  return wanted.length === 0 ? 0 : wanted.filter((stem) => found.has(stem)).length / wanted.length;
+}
+
+function stemsOf(text: string, language: Language): string[] {
+  return scan(text).lowers.map((lower) => language.stem(lower));
+}
+
+function urlShare(url: string, keyword: Keyword, language: Language): number | null {
+  if (!URL.canParse(url)) return null;
+  const path = new URL(url).pathname;
+  // A malformed escape is left as it stands.
+  const words = /%(?![0-9a-f]{2})/i.test(path) ? path : safeDecode(path);
+  const stems = stemsOf(words.replace(/[/_.+-]/g, " "), language);
+  return stems.length === 0 ? null : share(stems, keyword);
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Valid escapes that are not UTF-8: the raw path is still a path.
+    return path;
+  }
+}
+
+/** Gives the schema.org types of all items, nested ones included; at most 300 items are looked at. */
+export function schemaTypes(items: readonly StructuredItem[]): Set<string> {
+  const types = new Set<string>();
+  const queue: StructuredItem[] = [...items];
+  for (let at = 0; at < queue.length && at < 300; at += 1) {
+    const item = queue[at];
+    if (item === undefined) break;
+    for (const type of item.types) types.add(type);
+    for (const values of Object.values(item.properties)) for (const value of values) if (typeof value !== "string") queue.push(value);
+  }
+  return types;
+}
+
+/** Reads a page's signals. */
+export function pageSignals({ facts, text, vector }: ScorablePage, keyword: Keyword, language: Language): PageSignals {
+  const { title, h1, body } = text.zones;
+  return {
+    placement: {
+      title: title.stems.length === 0 ? null : share(title.stems, keyword),
+      h1: h1.stems.length === 0 ? null : share(h1.stems, keyword),
+      body: body.stems.length === 0 ? null : share(body.stems.slice(0, FIRST_WORDS), keyword),
+      url: urlShare(facts.url, keyword, language),
+      meta_description: facts.metaDescription === null ? null : share(stemsOf(facts.metaDescription, language), keyword),
+    },
+    structure: {
+      words: vector.distinctWords,
+      headings: facts.blocks.filter((block) => block.kind === "heading" && block.level >= 2).length,
+      images: facts.images.filter((image) => image.isMain).length,
+      lists: facts.counts.lists,
+    },
+    schemaTypes: schemaTypes(facts.structuredData.items),
+  };
+}

@@ -37,8 +37,8 @@ export interface FetchedCohort {
  * Polite access to the web for one scan.
  *
  * One request at a time per host, spaced; 16 in flight; robots.txt asked once per origin and obeyed
- * for every page but the target. A page, its wait and its robots.txt share one limit of 20 s. All
- * methods reject with the signal's reason when it aborts.
+ * for every page but the target. A page has 20 s in all; for ranking pages the wait for their host
+ * and its robots.txt count, give or take one pause. All methods reject with the signal's reason when it aborts.
  */
 export interface PageFetcher {
   /** Fetches the page to analyse, at once and whatever robots.txt says (D-31). Throws a `StepError` of step `fetch` when there is no page. */
@@ -58,7 +58,7 @@ export interface PageFetcher {
 export interface PageFetcherOptions {
   /** Least time between two request starts on one host. @default 500 */
   readonly spacingMs?: number;
-  /** Limit of one page with its wait and its robots.txt. @default 20000 */
+  /** Limit of one page. @default 20000 */
   readonly pageLimitMs?: number;
 }
 
@@ -153,8 +153,14 @@ class PolitePageFetcher implements PageFetcher {
     return verdict;
   }
 
-  async #fetchPage(url: string, purpose: Purpose, rank: number | null, locale: string, signal: AbortSignal): Promise<PageOutcome> {
-    const deadline = this.#clock.now() + this.#pageLimitMs;
+  async #fetchPage(
+    url: string,
+    purpose: "competitor" | "internal_link",
+    rank: number | null,
+    locale: string,
+    signal: AbortSignal,
+  ): Promise<PageOutcome> {
+    const askedAt = this.#clock.now();
     const entry = this.#open(purpose);
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
       return { kind: "excluded", reason: "fetch_failed", detail: "The address is not http or https." };
@@ -166,9 +172,11 @@ class PolitePageFetcher implements PageFetcher {
     const outcome = await this.#queue.run(
       hostOf(url),
       async (): Promise<FetchOutcome> => {
-        const timeoutMs = deadline - this.#clock.now();
+        // Ranking pages are asked for all at once, so that waiting for a slow host counts as the page's own time.
+        const usedMs = purpose === "competitor" ? this.#clock.now() - askedAt : 0;
+        const timeoutMs = this.#pageLimitMs - usedMs;
         if (timeoutMs <= 0)
-          return { kind: "failed", reason: "timeout", message: `fetch ${url}: other pages of the host used up the time`, isTransient: true };
+          return { kind: "failed", reason: "timeout", message: `fetch ${url}: other requests to the host used up the time`, isTransient: true };
         return this.#fetcher.get({ url, accept: "page", locale, timeoutMs }, signal);
       },
       signal,

@@ -57,15 +57,15 @@ function relevance(url: string, topic: ReadonlyMap<string, number>): number {
   return sum;
 }
 
-/** Host without `www.`, or `null` for what is no web address. */
+/** Host without `www.`, not the registrable domain: a blog and a shop of one owner are two sites. `null` for what is no web address. */
 export function siteOf(url: string): string | null {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
   return new URL(url).hostname.replace(/^www\./, "");
 }
 
 /** True for an address of the site that can be an HTML page. */
-export function isSitePage(url: string, site: string): boolean {
-  return siteOf(url) === site && !OTHER_FILES.test(new URL(url).pathname);
+export function isSitePage(url: string, site: string | null): boolean {
+  return site !== null && siteOf(url) === site && !OTHER_FILES.test(new URL(url).pathname);
 }
 
 /** Sitemap addresses that share a word with the topic, closest first; ties by length, then by code unit. */
@@ -80,7 +80,7 @@ export function rankBySlug(urls: readonly string[], topic: ReadonlyMap<string, n
 const ZONE_ORDER = ["main", "body", "aside", "nav", "header", "footer"] as const;
 
 /** Pages of the site that the target links to: editorial links first, then by kinship of the address with the topic, then in page order. */
-export function linkedPages(target: AnalysedPage, site: string, topic: ReadonlyMap<string, number>): readonly string[] {
+export function linkedPages(target: AnalysedPage, site: string | null, topic: ReadonlyMap<string, number>): readonly string[] {
   return target.facts.links
     .filter((link) => isSitePage(link.url, site) && !link.rel.includes("nofollow"))
     .map((link, index) => ({ url: link.url, zone: ZONE_ORDER.indexOf(link.zone), score: relevance(link.url, topic), index }))

@@ -9,7 +9,7 @@ import type { FetchedPage, PageFetcher } from "./fetch.ts";
 import { pageKey } from "./normalize-url.ts";
 import { isAllowed } from "./robots.ts";
 import { queryOf } from "./search.ts";
-import { distinct, isSitePage, linkedPages, rankBySlug, type SiteCandidate, topicWords } from "./site-candidates.ts";
+import { distinct, isSitePage, linkedPages, rankBySlug, type SiteCandidate, siteOf, topicWords } from "./site-candidates.ts";
 import { parseSitemap, sitemapText } from "./sitemap.ts";
 
 /** What the search for internal links works with. */
@@ -75,7 +75,7 @@ async function orElse<T>(fallback: T, outer: AbortSignal, part: () => Promise<T>
 
 async function fromSerp({ searcher }: SitePorts, { request, target }: SiteQuestion, signal: AbortSignal): Promise<readonly string[]> {
   const query = queryOf(request, SERP_COUNT);
-  const outcome = await searcher.search({ ...query, query: `site:${target.domain} ${request.keyword}` }, signal);
+  const outcome = await searcher.search({ ...query, query: `site:${siteOf(target.url)} ${request.keyword}` }, signal);
   return outcome.kind === "ok" ? outcome.serp.results.slice(0, SERP_COUNT).map((result) => result.url) : [];
 }
 
@@ -83,6 +83,7 @@ async function fromSerp({ searcher }: SitePorts, { request, target }: SiteQuesti
 async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Set<string>, signal: AbortSignal): Promise<void> {
   const { pageFetcher } = ports;
   const { request, target } = question;
+  const site = siteOf(target.url);
   const topic = topicWords(request.keyword, target);
   const robots = await pageFetcher.robots(target.url, signal);
   const usual = new URL("/sitemap.xml", target.url).href;
@@ -101,7 +102,7 @@ async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Set
       const children = sitemap.urls.filter((child) => URL.canParse(child));
       queue.unshift(...new Set([...rankBySlug(children, topic), ...children]));
     } else {
-      for (const page of sitemap.urls) if (found.size < MAX_SITEMAP_URLS && isSitePage(page, target.domain)) found.add(new URL(page).href);
+      for (const page of sitemap.urls) if (found.size < MAX_SITEMAP_URLS && isSitePage(page, site)) found.add(new URL(page).href);
     }
   }
 }
@@ -171,7 +172,7 @@ async function visit(ports: SitePorts, question: SiteQuestion, candidates: reado
 export async function exploreSite(ports: SitePorts, question: SiteQuestion, signal: AbortSignal): Promise<InternalSite> {
   signal.throwIfAborted();
   const { request, target } = question;
-  const site = target.domain;
+  const site = siteOf(target.url);
   const topic = topicWords(request.keyword, target);
   const sitemapUrls = new Set<string>();
   const progress: Visit = { pages: [], fetchedCount: 0, robotsSkippedCount: 0 };

@@ -1,0 +1,201 @@
+import type { CohortPage } from "../pipeline/evidence.ts";
+import type { CohortModel, CohortTerm } from "../text/cohort-model.ts";
+import type { Zone } from "../text/page-text.ts";
+import type { PageSignals, Place, StructureFeature } from "./page-signals.ts";
+import { ZONE_WEIGHTS } from "./page-vector.ts";
+import type { CohortScale, MeasuredSource } from "./raw-score.ts";
+import type { MissingPoints } from "./score.ts";
+import type { Topicality } from "./topical-profile.ts";
+
+/** Actions kept; the tail is worth less than a tenth of a point each. */
+const ACTION_LIMIT = 60;
+const MIN_GAIN = 0.1;
+/** More new mentions than this are not asked for at once. */
+const MAX_ADDED = 3;
+/** Share of the cohort that must head a section with a term before a heading is proposed for it. */
+const HEADING_SHARE = 0.5;
+
+export interface AttributionInput {
+  readonly scale: CohortScale;
+  readonly target: MeasuredSource;
+  readonly model: CohortModel;
+  readonly cohort: readonly CohortPage[];
+  /** Cohort index of each page on the scale. */
+  readonly cohortSignals: readonly PageSignals[];
+}
+
+type Changes = Map<string, { weighted: number; mentions: number }>;
+
+/** What writing a phrase some times in a zone adds to the page's features. */
+function addPhrase(changes: Changes, stems: readonly string[], zone: Zone, times: number): void {
+  const add = (feature: string): void => {
+    const known = changes.get(feature) ?? { weighted: 0, mentions: 0 };
+    changes.set(feature, { weighted: known.weighted + ZONE_WEIGHTS[zone] * times, mentions: known.mentions + times });
+  };
+  for (const [at, stem] of stems.entries()) {
+    add(stem);
+    const before = stems[at - 1];
+    if (before !== undefined) add(`${before} ${stem}`);
+  }
+}
+
+class Attribution {
+  readonly #input: AttributionInput;
+  readonly #points: number;
+
+  constructor(input: AttributionInput) {
+    this.#input = input;
+    this.#points = input.scale.points(input.scale.rawOf(input.target));
+  }
+
+  /** Points the page gains when it is measured so instead. */
+  #gain(changed: { readonly topicality?: Topicality; readonly signals?: PageSignals }): number {
+    const { scale, target } = this.#input;
+    return Math.round(10 * (scale.points(scale.rawOf({ ...target, ...changed })) - this.#points)) / 10;
+  }
+
+  /** Who does it: addresses and counts of the cohort pages for which `has` is true. */
+  #evidence(has: (page: CohortPage, at: number) => boolean): Pick<MissingPoints, "competitorCount" | "competitorTotal" | "competitorUrls"> {
+    const { cohort } = this.#input;
+    const urls = cohort.filter(has).map((page) => page.url);
+    return { competitorCount: urls.length, competitorTotal: cohort.length, competitorUrls: urls };
+  }
+
+  terms(): MissingPoints[] {
+    return this.#input.model.terms.flatMap((term) => {
+      const wanted = Math.min(MAX_ADDED, term.suggestedRange[0] - term.targetCount);
+      return wanted < 1 ? [] : [this.#term(term, wanted)];
+    });
+  }
+
+  #term(term: CohortTerm, times: number): MissingPoints {
+    const { scale, target } = this.#input;
+    const isHeading = term.targetCount === 0 && term.headingPresence >= HEADING_SHARE;
+    const zone: Zone = isHeading ? "h2" : "body";
+    const changes: Changes = new Map();
+    addPhrase(changes, term.key.split(" "), zone, isHeading ? 1 : times);
+    const topicality = scale.profile.adjust(target.topicality, target.vector, changes);
+    const evidence = this.#evidence((_, at) => (term.competitorCounts[at] ?? 0) > 0);
+    const share = `${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages`;
+    const mentions = times === 1 ? "once" : `${times} times`;
+    const verb = term.targetCount === 0 ? `Mention "${term.term}" ${mentions}` : `Mention "${term.term}" ${mentions} more`;
+    return {
+      id: `terms:${term.key}`,
+      part: "terms",
+      action: isHeading ? `Add a section headed with "${term.term}": ${share} cover it.` : `${verb} in the main text: ${share} use it.`,
+      subject: term.term,
+      zone,
+      gain: this.#gain({ topicality }),
+      effort: isHeading ? "medium" : "low",
+      ...evidence,
+      example: term.example,
+    };
+  }
+
+  placement(): MissingPoints[] {
+    const { scale, target, cohortSignals } = this.#input;
+    return [...scale.places].flatMap(([place, { level }]) => {
+      const share = target.signals.placement[place] ?? 0;
+      if (share >= level) return [];
+      const signals = { ...target.signals, placement: { ...target.signals.placement, [place]: 1 } };
+      const zone = PLACE_ZONES[place];
+      const changes: Changes = new Map();
+      if (zone !== "url" && zone !== "meta_description") addPhrase(changes, scale.keyword.contentStems, zone, 1);
+      const topicality = scale.profile.adjust(target.topicality, target.vector, changes);
+      const evidence = this.#evidence((_, at) => (cohortSignals[at]?.placement[place] ?? 0) >= level);
+      const action = `${PLACE_ACTIONS[place].replace("%s", `"${scale.keyword.text}"`)}: ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages do.`;
+      return [
+        {
+          id: `placement:${place}`,
+          part: "placement" as const,
+          action,
+          subject: scale.keyword.text,
+          zone,
+          gain: this.#gain({ signals, topicality }),
+          effort: place === "url" ? ("high" as const) : ("low" as const),
+          ...evidence,
+          example: null,
+        },
+      ];
+    });
+  }
+
+  structure(): MissingPoints[] {
+    const { scale, target, cohortSignals } = this.#input;
+    return [...scale.floors].flatMap(([feature, floor]) => {
+      const have = target.signals.structure[feature];
+      const want = Math.ceil(floor);
+      if (have >= floor) return [];
+      const signals = { ...target.signals, structure: { ...target.signals.structure, [feature]: want } };
+      const evidence = this.#evidence((_, at) => (cohortSignals[at]?.structure[feature] ?? 0) >= want);
+      return [
+        {
+          id: `structure:${feature}`,
+          part: "structure" as const,
+          action: `${STRUCTURE_ACTIONS[feature].replace("%n", String(want - have))}: the page has ${have}, ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages have at least ${want}.`,
+          subject: feature,
+          zone: null,
+          gain: this.#gain({ signals }),
+          effort: feature === "words" ? ("high" as const) : ("medium" as const),
+          ...evidence,
+          example: null,
+        },
+      ];
+    });
+  }
+
+  structuredData(): MissingPoints[] {
+    const { scale, target, cohortSignals } = this.#input;
+    return [...scale.types.keys()].flatMap((type) => {
+      if (target.signals.schemaTypes.has(type)) return [];
+      const signals = { ...target.signals, schemaTypes: new Set([...target.signals.schemaTypes, type]) };
+      const evidence = this.#evidence((_, at) => cohortSignals[at]?.schemaTypes.has(type) === true);
+      return [
+        {
+          id: `structured_data:${type}`,
+          part: "structured_data" as const,
+          action: `Add ${type} structured data: ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages carry it.`,
+          subject: type,
+          zone: null,
+          gain: this.#gain({ signals }),
+          effort: "medium" as const,
+          ...evidence,
+          example: null,
+        },
+      ];
+    });
+  }
+}
+
+const PLACE_ZONES: Readonly<Record<Place, NonNullable<MissingPoints["zone"]>>> = {
+  title: "title",
+  h1: "h1",
+  body: "body",
+  url: "url",
+  meta_description: "meta_description",
+};
+
+const PLACE_ACTIONS: Readonly<Record<Place, string>> = {
+  title: "Put all words of %s in the title",
+  h1: "Put all words of %s in the H1",
+  body: "Use all words of %s within the first 100 words",
+  url: "Put the words of %s in the address",
+  meta_description: "Use all words of %s in the meta description",
+};
+
+const STRUCTURE_ACTIONS: Readonly<Record<StructureFeature, string>> = {
+  words: "Write at least %n more words of main content",
+  headings: "Add %n more subheadings",
+  images: "Add %n more images to the main content",
+  lists: "Add %n more lists",
+};
+
+/** Gives what the page could do to gain points, most points first, ties by id. Each gain is for that action alone. */
+export function attribute(input: AttributionInput): MissingPoints[] {
+  const attribution = new Attribution(input);
+  const all = [...attribution.terms(), ...attribution.placement(), ...attribution.structure(), ...attribution.structuredData()];
+  return all
+    .filter((missing) => missing.gain >= MIN_GAIN)
+    .sort((a, b) => b.gain - a.gain || (a.id < b.id ? -1 : 1))
+    .slice(0, ACTION_LIMIT);
+}

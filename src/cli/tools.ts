@@ -14,13 +14,20 @@ export interface Tool {
 }
 
 const ClassifySchema = Type.Object({ text: Type.String(), title: Type.Optional(Type.String()), url: Type.Optional(Type.String()) });
+const TextPageSchema = Type.Object({ title: Type.String(), text: Type.String() });
+const ScoreSchema = Type.Object({
+  keyword: Type.String(),
+  target: TextPageSchema,
+  cohort: Type.Array(TextPageSchema),
+  lang: Type.Optional(Type.String()),
+});
 const ExtractSchema = Type.Object({ html: Type.String(), url: Type.Optional(Type.String()) });
 
 /** Stands in for a page's address when a line names none. */
 const NO_URL = "https://page.invalid/";
 
 /** The tools by name. Members of a line that a tool does not know are ignored. */
-export const TOOLS: Readonly<Record<"extract" | "classify", Tool>> = {
+export const TOOLS: Readonly<Record<"extract" | "classify" | "score", Tool>> = {
   extract: {
     description: "Title and main content of a page.",
     shape: '{"id","html","url"?} gives {"id","title","text"}; paragraphs of text are separated by blank lines',
@@ -44,6 +51,17 @@ export const TOOLS: Readonly<Record<"extract" | "classify", Tool>> = {
       return handler(ClassifySchema, async ({ text, title, url }) => ({
         categories: await classifier.classify({ title: title ?? null, text, url: url ?? null, language: detectLanguage(text, lexicon) }),
       }));
+    },
+  },
+  score: {
+    description: "Score of a text against the texts that rank for a keyword.",
+    shape:
+      '{"id","keyword","target":{"title","text"},"cohort":[{"title","text"},...],"lang"?} gives {"id","score","parts":{...}}; score is null with fewer than 3 usable cohort texts',
+    async open() {
+      const { scoreTexts } = await import("../../core/score/score-texts.ts");
+      const { createSnowballLexicon } = await import("../../adapters/snowball/snowball-lexicon.ts");
+      const lexicon = createSnowballLexicon();
+      return handler(ScoreSchema, (input) => ({ ...scoreTexts(input, lexicon) }));
     },
   },
 };

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { VARIABLES } from "../../src/variables.ts";
+import { type CliCall, runCli } from "./cli.ts";
+
+const COMMANDS = ["serve", "scan", "classify", "orgs", "keys", "credits", "corpus", "doctor", "migrate", "tool"];
+
+describe("serplens command line", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "serplens-cli-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const run = (args: readonly string[], call: CliCall = {}) => runCli(args, { cwd: folder, ...call });
+  const json = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await run(args);
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
+
+  it("lists every command and the exit codes", async () => {
+    const { code, stdout } = await run(["--help"]);
+    assert.equal(code, 0);
+    for (const command of COMMANDS) assert.match(stdout, new RegExp(`^  ${command}\\b`, "m"));
+    assert.match(stdout, /Exit codes: 0 done, 1 failed, 2 wrong usage/);
+  });
+
+  for (const command of COMMANDS) {
+    it(`shows an example in the help of ${command}`, async () => {
+      const { code, stdout } = await run([command, "--help"]);
+      assert.equal(code, 0);
+      assert.match(stdout, /Examples?:\n\s+.*serplens/);
+    });
+  }
+
+  it("names every variable in the help of serve", async () => {
+    const { stdout } = await run(["serve", "--help"]);
+    for (const { name } of VARIABLES) assert.ok(stdout.includes(name), name);
+  });
+
+  for (const [name, args, pattern] of [
+    ["an unknown command", ["scann"], /unknown command 'scann'/],
+    ["no command", [], /Usage: serplens/],
+    ["an unknown option", ["doctor", "--fast"], /unknown option '--fast'/],
+    ["a scan without keyword", ["scan"], /--keyword <text>' not specified/],
+    ["an unknown tier", ["scan", "-k", "x", "--tier", "huge"], /Allowed choices are lite, standard, deep/],
+    ["an unknown region", ["scan", "-k", "x", "--region", "XX"], /not one of the supported regions: US, CA/],
+    ["a keyword that is too long", ["scan", "-k", "x".repeat(151)], /"keyword" must have at most 150 characters/],
+    ["a relative competitor", ["scan", "-k", "x", "--competitor", "example.com"], /--competitor: "example\.com" is not an http/],
+    ["a wrong --wait", ["scan", "-k", "x", "--wait", "soon"], /--wait soon: must be a whole number/],
+    ["a classification of nothing", ["classify"], /one of "text" and "url" is required/],
+    ["an unknown scope", ["keys", "create", "--org", "o", "--scopes", "jobs:read,root"], /"root" is no scope; known are classify:create/],
+    ["credits that are no number", ["credits", "grant", "--org", "o", "--credits", "-5"], /--credits -5: must be a number above 0/],
+    ["credits finer than millicredits", ["credits", "grant", "--org", "o", "--credits", "1.0001"], /at most three decimals/],
+  ] as const) {
+    it(`ends with 2 on ${name}`, async () => {
+      const { code, stdout, stderr } = await run(args);
+      assert.equal(code, 2, stderr);
+      assert.equal(stdout, "");
+      assert.match(stderr, pattern);
+    });
+  }
+
+  for (const [name, env, pattern] of [
+    ["an unknown variable", { SERPLENS_PROT: "1" }, /SERPLENS_PROT is not a known variable; did you mean SERPLENS_PORT\?/],
+    ["a wrong value", { SERPLENS_PORT: "http" }, /SERPLENS_PORT="http": must be a whole number/],
+    ["a provider that is not there", { SERPLENS_SEARCH: "brave" }, /brave is not available in this version/],
+    ["PostgreSQL", { SERPLENS_DATABASE_URL: "postgres://localhost/x" }, /PostgreSQL is not available in this version/],
+    ["a static list that is missing", { SERPLENS_SEARCH: "static:none.json" }, /SERPLENS_SEARCH=static:none\.json: .*ENOENT/],
+    ["static without a file", { SERPLENS_SEARCH: "static" }, /static needs a file/],
+  ] as const) {
+    it(`does not start to serve with ${name}`, async () => {
+      const { code, stderr } = await run(["serve"], { env: { SERPLENS_PORT: "0", ...env } });
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, pattern);
+    });
+  }
+
+  it("makes an organisation with its free credits, a key, and grants credits, all on one file", async () => {
+    const { id: org } = await json("orgs", "create", "--name", "Team", "--json");
+    assert.ok(typeof org === "string");
+    const created = await json("keys", "create", "--org", org, "--scopes", "scan:create, jobs:read", "--name", "ci", "--json");
+    assert.deepEqual(Object.keys(created), ["id", "key"]);
+    assert.match(String(created.key), /^slk_live_/);
+    assert.equal((await json("credits", "grant", "--org", org, "--credits", "2.5", "--json")).available_millicredits, 12_500);
+    assert.equal((await json("credits", "grant", "--org", org, "--credits", "1", "--reference", "r", "--json")).available_millicredits, 13_500);
+    assert.equal((await json("credits", "grant", "--org", org, "--credits", "1", "--reference", "r", "--json")).available_millicredits, 13_500);
+    assert.equal((await run(["credits", "show", "--org", org])).stdout, "13.5 credits available, 0 reserved\n");
+    const listed = await run(["keys", "list", "--org", org]);
+    assert.match(
+      listed.stdout,
+      new RegExp(`${created.id}\\s+live\\s+\\.\\.\\.${String(created.key).slice(-4)}\\s+ci\\s+valid\\s+scan:create,jobs:read`),
+    );
+    assert.ok(!listed.stdout.includes(String(created.key)));
+    await json("keys", "revoke", String(created.id), "--json");
+    assert.match((await run(["keys", "list", "--org", org])).stdout, /revoked/);
+    assert.match((await run(["orgs", "list"])).stdout, new RegExp(`${org}\\s+Team\\s+active`));
+  });
+
+  for (const args of [
+    ["keys", "create", "--org", "org_none"],
+    ["keys", "revoke", "key_none"],
+    ["credits", "show", "--org", "org_none"],
+  ]) {
+    it(`ends with 1 when ${args.slice(0, 2).join(" ")} names what does not exist`, async () => {
+      const { code, stderr } = await run(args);
+      assert.equal(code, 1);
+      assert.match(stderr, /^serplens: .*\(NOT_FOUND\)\n$/);
+    });
+  }
+
+  it("migrates an empty file", async () => {
+    const database = join(folder, "new", "x.db");
+    const { code, stdout } = await run(["migrate"], { env: { SERPLENS_DATABASE_URL: `sqlite:${database}` } });
+    assert.equal(code, 0);
+    assert.equal(stdout, `${database} is up to date\n`);
+  });
+
+  it("names the file when a database cannot be opened", async () => {
+    writeFileSync(join(folder, "broken.db"), "this is no database, and long enough to be read as a header".repeat(20));
+    const { code, stderr } = await run(["orgs", "list"], { env: { SERPLENS_DATABASE_URL: "sqlite:broken.db" } });
+    assert.equal(code, 1);
+    assert.match(stderr, /database/);
+  });
+
+  it("finds what is missing, and that nothing is", async () => {
+    const good = await run(["doctor", "--json"], { env: { SERPLENS_PORT: "0" } });
+    assert.equal(good.code, 0, good.stdout);
+    const checks = JSON.parse(good.stdout) as readonly { name: string; state: string; detail: string }[];
+    assert.deepEqual(
+      checks.map((check) => [check.name, check.state]),
+      [
+        ["runtime", "ok"],
+        ["folder", "ok"],
+        ["database", "ok"],
+        ["search", "warn"],
+        ["browser", "warn"],
+        ["port", "ok"],
+      ],
+    );
+    assert.match(checks[3]?.detail ?? "", /serplens corpus add/);
+    const bad = await run(["doctor"], { env: { SERPLENS_SEARCH: "searxng:http://127.0.0.1:9", SERPLENS_PORT: "0" } });
+    assert.equal(bad.code, 1);
+    assert.match(bad.stdout, /^fail {2}search {4}searxng: could not be reached/m);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { runCli, startCli } from "./cli.ts";
+import { type LoopbackWeb, startLoopbackWeb } from "./loopback-web.ts";
+
+/** Resolves with the address once the server says that it listens. */
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stderr?.on("data", (part) => {
+      text += String(part);
+      const address = /listens on (http:\S+)/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("close", () => reject(new Error(`ended before it listened: ${text}`)));
+  });
+}
+
+describe("serplens serve", () => {
+  let folder: string;
+  let web: LoopbackWeb;
+  let child: ReturnType<typeof startCli>;
+  let address: string;
+  let env: Record<string, string>;
+  let ended: Promise<number | null>;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "serplens-serve-"));
+    web = await startLoopbackWeb(folder);
+    writeFileSync(join(folder, "serp.json"), JSON.stringify({ "espresso machine": web.competitors }));
+    env = { SERPLENS_PORT: "0", SERPLENS_SEARCH: "static:serp.json", SERPLENS_LOG_LEVEL: "warn" };
+    child = startCli(["serve", "--map-hosts", web.hosts], { cwd: folder, env });
+    ended = new Promise((resolve) => child.once("close", resolve));
+    address = await listening(child);
+  });
+  after(async () => {
+    child.kill("SIGKILL");
+    await ended;
+    await web.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("runs a scan for a key that was made beside the running server", async () => {
+    const { id } = JSON.parse((await runCli(["orgs", "create", "--json"], { cwd: folder })).stdout) as { id: string };
+    const { key } = JSON.parse((await runCli(["keys", "create", "--org", id, "--json"], { cwd: folder })).stdout) as { key: string };
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const body = JSON.stringify({ keyword: "espresso machine", url: web.target });
+    const accepted = await fetch(`${address}/v1/scan`, { method: "POST", headers, body });
+    assert.equal(accepted.status, 202);
+    const { job_id: jobId } = (await accepted.json()) as { job_id: string };
+    let status = "";
+    while (status !== "completed") {
+      const view = (await (await fetch(`${address}/v1/jobs/${jobId}`, { headers })).json()) as { status: string; error: unknown };
+      assert.notEqual(view.status, "failed", JSON.stringify(view.error));
+      status = view.status;
+    }
+    const report = (await (await fetch(`${address}/v1/jobs/${jobId}/result`, { headers })).json()) as { schema_version: string };
+    assert.equal(report.schema_version, "service-report-customer-v1");
+    const shown = await runCli(["credits", "show", "--org", id], { cwd: folder });
+    assert.equal(shown.stdout, "8 credits available, 0 reserved\n");
+  });
+
+  it("refuses a second server on the same database", async () => {
+    const { code, stderr } = await runCli(["serve"], { cwd: folder, env });
+    assert.equal(code, 1);
+    assert.match(stderr, /in use by another server/);
+  });
+
+  it("says so when its port is taken", async () => {
+    const port = new URL(address).port;
+    const { code, stderr } = await runCli(["serve"], { cwd: folder, env: { ...env, SERPLENS_PORT: port, SERPLENS_DATABASE_URL: "sqlite::memory:" } });
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`port ${port} on 127.0.0.1 is in use; stop what listens there or set SERPLENS_PORT`));
+  });
+
+  it("ends with 0 on SIGTERM", async () => {
+    child.kill("SIGTERM");
+    assert.equal(await ended, 0);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../core/contract/example-report.ts";
+import { formatTable } from "../../src/cli/output.ts";
+import { createProgress } from "../../src/cli/progress.ts";
+import { summarise } from "../../src/cli/summary.ts";
+
+describe("summarise", () => {
+  it("shows score, grade, recommendations, missing entities and the cohort", () => {
+    const text = summarise(EXAMPLE_REPORT);
+    assert.ok(text.includes(`${EXAMPLE_REPORT.on_page_optimization.score} of 100  ${EXAMPLE_REPORT.on_page_optimization.grade}`));
+    for (const item of EXAMPLE_REPORT.recommendations ?? []) assert.ok(text.includes(item.action), item.action);
+    for (const domain of EXAMPLE_REPORT.competitor_term_coverage.domains) assert.ok(text.includes(domain), domain);
+    for (const page of EXAMPLE_REPORT.benchmarks.cohort.excluded) assert.ok(text.includes(`left out: ${page.detail}`));
+    const missing = EXAMPLE_REPORT.entity_coverage.natural_language_entities.filter((entity) => entity.coverage_status === "missing");
+    for (const entity of missing) assert.ok(text.includes(entity.entity), entity.entity);
+  });
+
+  it("shows at most five recommendations, most points first", () => {
+    const evidence: [] = [];
+    const item = { section: "entity_coverage", subject: "x", zone: null, effort: "low" as const, points_per_effort: 1, evidence };
+    const recommendations = Array.from({ length: 8 }, (_, index) => ({
+      ...item,
+      id: `r${index}`,
+      action: `Do thing ${index}.`,
+      impact_points: index,
+    }));
+    const lines = summarise({ ...EXAMPLE_REPORT, recommendations })
+      .split("\n")
+      .filter((line) => line.includes("Do thing"));
+    assert.deepEqual(
+      lines.map((line) => line.trim().split(/\s+/)[0]),
+      ["+7.0", "+6.0", "+5.0", "+4.0", "+3.0"],
+    );
+  });
+
+  it("summarises a lite report, which has no recommendations", () => {
+    const text = summarise(EXAMPLE_LITE_REPORT);
+    assert.ok(!text.includes("gain most points"));
+    assert.match(text, /Ranking pages \(\d+ compared/);
+  });
+
+  it("says when there is no page and no score", () => {
+    const report = {
+      ...EXAMPLE_REPORT,
+      meta: { ...EXAMPLE_REPORT.meta, url: null },
+      on_page_optimization: { ...EXAMPLE_REPORT.on_page_optimization, score: null, grade: "Unavailable" as const },
+    };
+    const text = summarise(report);
+    assert.match(text, /Page {5}none/);
+    assert.match(text, /Score {4}- {2}Unavailable/);
+    assert.ok(!text.includes("yours does not"));
+  });
+});
+
+describe("formatTable", () => {
+  it("aligns columns and ends lines without spaces", () => {
+    assert.equal(
+      formatTable([
+        ["a", "b"],
+        ["long", ""],
+      ]),
+      "a     b\nlong",
+    );
+  });
+});
+
+describe("createProgress", () => {
+  it("draws a bar on a terminal, each state once, and removes it", () => {
+    let text = "";
+    const progress = createProgress({ isTTY: true, write: (part) => (text += part) });
+    progress.update(50, "running");
+    progress.update(50, "running");
+    progress.end();
+    progress.end();
+    assert.equal(text, `\r\u001b[K[${"#".repeat(15)}${".".repeat(15)}]  50 %  running\r\u001b[K`);
+  });
+
+  it("writes nothing where there is no terminal", () => {
+    let text = "";
+    const progress = createProgress({ write: (part) => (text += part) });
+    progress.update(50, "running");
+    progress.end();
+    assert.equal(text, "");
+  });
+});

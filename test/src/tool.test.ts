@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { createInterface } from "node:readline";
+import { describe, it } from "node:test";
+import { runCli, startCli } from "./cli.ts";
+
+const TEXT =
+  "An espresso machine forces hot water through finely ground coffee beans. The grinder decides how even the coffee is, and the boiler how hot the water. " +
+  "Coffee beans are roasted before they are ground, and fresh coffee beans taste better than old ones. An espresso machine with two boilers steams milk while it brews.";
+
+async function answersOf(tool: string, lines: readonly unknown[]): Promise<readonly Record<string, unknown>[]> {
+  const { code, stdout, stderr } = await runCli(["tool", tool], { input: lines.map((line) => `${JSON.stringify(line)}\n`).join("") });
+  assert.equal(code, 0, stderr);
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe("serplens tool", () => {
+  it("answers each line while standard input stays open, in order, bad lines included", async () => {
+    const child = startCli(["tool", "extract"]);
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const ask = async (line: string): Promise<unknown> => {
+      child.stdin.write(`${line}\n`);
+      const { value } = await answers.next();
+      return JSON.parse(String(value));
+    };
+    try {
+      assert.deepEqual(await ask(JSON.stringify({ id: 1, html: "<title>T</title><p>Hello there, dear reader of pages.</p>" })), {
+        id: 1,
+        title: "T",
+        text: "Hello there, dear reader of pages.",
+      });
+      assert.deepEqual(await ask("{"), { id: null, error: "line 2: is not valid JSON" });
+      assert.deepEqual(await ask('{"id":"c"}'), { id: "c", error: 'line 3: "html" is required' });
+      assert.deepEqual(await ask('{"id":4,"html":""}'), { id: 4, title: null, text: "" });
+    } finally {
+      child.stdin.end();
+      await new Promise((resolve) => child.once("close", resolve));
+    }
+    assert.equal(child.exitCode, 0);
+  });
+
+  it("answers thousands of lines to a reader that starts late", async () => {
+    const child = startCli(["tool", "extract"]);
+    const lines = Array.from({ length: 3000 }, (_, id) => `${JSON.stringify({ id, html: `<p>${"word ".repeat(60)}</p>` })}\n`).join("");
+    child.stdin.end(lines);
+    await new Promise((resolve) => child.stdout.once("readable", resolve));
+    let next = 0;
+    for await (const line of createInterface({ input: child.stdout })) assert.equal((JSON.parse(line) as { id: number }).id, next++);
+    assert.equal(next, 3000);
+  });
+
+  it("ends quietly when its reader goes away", async () => {
+    const child = startCli(["tool", "extract"]);
+    let stderr = "";
+    child.stderr.on("data", (text) => {
+      stderr += String(text);
+    });
+    child.stdin.on("error", () => {});
+    const closed = new Promise((resolve) => child.once("close", resolve));
+    child.stdout.once("data", () => child.stdout.destroy());
+    const line = `${JSON.stringify({ id: 1, html: `<p>${"word ".repeat(2000)}</p>` })}\n`;
+    for (let count = 0; count < 500 && child.exitCode === null; count++)
+      if (!child.stdin.write(line)) await new Promise((resolve) => setImmediate(resolve));
+    child.stdin.end();
+    await closed;
+    assert.equal(stderr, "");
+    assert.equal(child.exitCode, 0);
+  });
+
+  it("parts the paragraphs of a page's main content by blank lines", async () => {
+    const html = `<html><body><nav><a href="/">Home</a></nav><main><h1>Machines</h1><p>${TEXT}</p><p>${TEXT}</p></main></body></html>`;
+    const [answer] = await answersOf("extract", [{ id: "x", html, url: "https://a.example/" }]);
+    assert.equal(answer?.text, `Machines\n\n${TEXT}\n\n${TEXT}`);
+  });
+
+  it("classifies into at most three categories, best first", async () => {
+    const [answer, nothing] = await answersOf("classify", [
+      { id: 1, text: TEXT },
+      { id: 2, text: "" },
+    ]);
+    const categories = answer?.categories as readonly { category: string; score: number }[];
+    assert.ok(categories.length >= 1 && categories.length <= 3);
+    assert.match(categories[0]?.category ?? "", /Coffee|Kitchen|Food|Appliance/);
+    assert.deepEqual(nothing, { id: 2, categories: [] });
+  });
+});

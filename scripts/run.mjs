@@ -2,7 +2,8 @@
 // Runs the project's tasks on a machine that has only Node and npm, or only Bun: finds or installs Bun and the packages, then starts the task.
 // Plain JavaScript and no dependency, because it runs before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureServices, findBinary } from "./services.mjs";
@@ -15,7 +16,8 @@ const HELP = `usage: node scripts/run.mjs <task> [arguments]
   test    install what the tests need (PostgreSQL, Redis, Chromium; from Debian when root) and run every test;
           arguments go to "bun test"
   serve   start the server; arguments go to "serplens serve"
-  check   lint, types, dead code and package shape; every step runs, the exit code tells whether all passed
+  build   write JavaScript and types for Deno and Node to dist/
+  check   lint, types, dead code, build and package shape; every step runs, the exit code tells whether all passed
 
 Installs the packages first when they are missing or out of date.`;
 
@@ -98,18 +100,40 @@ async function test(bun, args) {
   return code;
 }
 
+/** Runs a tool of node_modules under Bun: its script starts with "env node", which a machine with only Bun does not have. */
+const runTool = (bun, [tool, ...args]) => run(bun, ["x", "--bun", "--no-install", tool, ...args]);
+
+/** JavaScript and types for Deno and Node in dist/; Bun reads the sources. */
+function build(bun) {
+  rmSync(join(ROOT, "dist"), { recursive: true, force: true });
+  return runTool(bun, ["tsc", "-p", "tsconfig.build.json"]);
+}
+
+/** Packs with Bun, because attw's own packing calls npm. */
+async function checkTypesOfPackage(bun) {
+  const folder = mkdtempSync(join(tmpdir(), "serplens-pack-"));
+  try {
+    const file = join(folder, "package.tgz");
+    const packed = await run(bun, ["pm", "pack", "--quiet", "--ignore-scripts", "--filename", file]);
+    return packed === 0 ? await runTool(bun, ["attw", "--profile", "esm-only", file]) : packed;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function check(bun) {
   const steps = [
-    ["lint and format", "biome", "ci", "."],
-    ["types", "tsc", "-p", "."],
-    ["dead code", "knip"],
-    ["package shape", "publint"],
+    ["lint and format", () => runTool(bun, ["biome", "ci", "."])],
+    ["types", () => runTool(bun, ["tsc", "-p", "."])],
+    ["dead code", () => runTool(bun, ["knip"])],
+    ["build", () => build(bun)],
+    ["package shape", () => runTool(bun, ["publint", "--pack", "false"])],
+    ["types of the package", () => checkTypesOfPackage(bun)],
   ];
   const failed = [];
-  for (const [name, tool, ...args] of steps) {
-    say(`check: ${name} (${[tool, ...args].join(" ")})`);
-    // --bun: the tools' scripts start with "env node", which a machine with only Bun does not have.
-    if ((await run(bun, ["x", "--bun", "--no-install", tool, ...args])) !== 0) failed.push(name);
+  for (const [name, step] of steps) {
+    say(`check: ${name}`);
+    if ((await step()) !== 0) failed.push(name);
   }
   say(failed.length === 0 ? `check: ${steps.length} steps passed` : `check: failed: ${failed.join(", ")}`);
   return failed.length === 0 ? 0 : 1;
@@ -119,6 +143,7 @@ const TASKS = {
   demo: (bun, args) => run(bun, ["scripts/demo.ts", ...args]),
   serve: (bun, args) => run(bun, ["src/cli/main.ts", "serve", ...args]),
   test,
+  build,
   check,
 };
 

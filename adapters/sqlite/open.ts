@@ -5,7 +5,8 @@ import { migrate } from "../sql/migrations.ts";
 import { createSqlStore } from "../sql/store.ts";
 import { SqliteSql } from "./sqlite-sql.ts";
 
-const BUSY_MS = 5_000;
+/** For the few steps before `SqliteSql` takes over the waiting. */
+const OPEN_BUSY_MS = 2_000;
 
 export interface SqliteOptions {
   /** A file, or `:memory:`. */
@@ -46,11 +47,12 @@ export async function openSqlite({ path, role }: SqliteOptions): Promise<Databas
   let database: DatabaseSync | null = null;
   try {
     database = openFile(path);
-    database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+    database.exec(`pragma busy_timeout = ${OPEN_BUSY_MS}`);
     database.exec("pragma journal_mode = wal");
     // NORMAL would survive a kill but not a loss of power.
     database.exec("pragma synchronous = full");
     database.exec("pragma foreign_keys = on");
+    database.exec("pragma busy_timeout = 0");
     const sql = new SqliteSql(database);
     await migrate(sql);
     return databaseOver(database, sql, lock);

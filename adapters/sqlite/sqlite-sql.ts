@@ -5,6 +5,31 @@ import type { Sql, SqlRow } from "../sql/sql.ts";
 /** Statements kept prepared. Batches vary in size and so in text; beyond this the cache starts anew. */
 const MAX_PREPARED = 512;
 
+/** How long work waits for another process to end its transaction. */
+const BUSY_MS = 5_000;
+const BUSY_STEP_MS = 5;
+
+function isBusy(error: unknown): boolean {
+  // Runtimes differ in the code they attach (5 = SQLITE_BUSY), not in the message.
+  return error instanceof Error && (("errcode" in error && error.errcode === 5) || /database is locked/i.test(error.message));
+}
+
+/**
+ * Does `action`, again while another connection holds the lock. SQLite's own busy timeout would block the thread, and with
+ * it a holder in this very process.
+ */
+async function whenFree<R>(action: () => R): Promise<R> {
+  const deadline = performance.now() + BUSY_MS;
+  while (true) {
+    try {
+      return action();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_STEP_MS));
+    }
+  }
+}
+
 /** One turn of the event loop: lets what arrived during a commit join the next batch. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
@@ -25,16 +50,16 @@ export class SqliteSql implements Sql {
   }
 
   rows(query: Query): Promise<readonly SqlRow[]> {
-    return this.#next(async () => this.#rows(query));
+    return this.#next(() => whenFree(() => this.#rows(query)));
   }
 
   run(query: Query): Promise<number> {
-    return this.#next(async () => this.#run(query));
+    return this.#next(() => whenFree(() => this.#run(query)));
   }
 
   async transaction<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
     const result = await this.#next(async () => {
-      this.#database.exec("begin immediate");
+      await whenFree(() => this.#database.exec("begin immediate"));
       try {
         const value = await work(this.#inner());
         this.#database.exec("commit");

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { after, test } from "node:test";
+import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
+import { createMemoryRateLimiter } from "../../../adapters/memory/rate-limiter.ts";
+import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
+import { createIds } from "../../../adapters/node-crypto/ids.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { createService } from "../../../core/service.ts";
+import { jobRow, look, lotRow, organizationRow, write } from "../../conformance/rows.ts";
+import { createTestClock } from "../../conformance/test-clock.ts";
+import { createTestService, scanCommand } from "../../conformance/test-service.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "serplens-"));
+after(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newPath = () => join(folder, `open-${++files}.db`);
+
+test("a second server on the same file is refused with what to do, and may open once the first has closed", async () => {
+  const path = newPath();
+  const first = await openSqlite({ path, role: "server" });
+  await assert.rejects(openSqlite({ path, role: "server" }), /in use by another server: stop that server/);
+  await first.closeDatabase();
+  await (await openSqlite({ path, role: "server" })).closeDatabase();
+});
+
+test("a server in another process is noticed, and its kill frees the file", async () => {
+  const path = newPath();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "hold-server.ts"), path], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    await once(child.stdout, "data");
+    await assert.rejects(openSqlite({ path, role: "server" }), /in use by another server/);
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  await (await openSqlite({ path, role: "server" })).closeDatabase();
+});
+
+test("an admin writes beside a running server, which sees it at once", async () => {
+  const path = newPath();
+  const server = await openSqlite({ path, role: "server" });
+  const admin = await openSqlite({ path, role: "admin" });
+  await write(admin, { organizations: [organizationRow()] });
+  assert.equal((await server.accounts.organization("org_1"))?.name, "Acme");
+  await admin.closeDatabase();
+  await server.closeDatabase();
+});
+
+test("effects that the database refuses leave no trace", async () => {
+  const database = await openSqlite({ path: ":memory:", role: "server" });
+  await write(database, { organizations: [organizationRow()] });
+  const overdrawn = lotRow({ remainingMillicredits: -1 });
+  await assert.rejects(write(database, { jobs: [jobRow()], lots: [overdrawn] }), /constraint/i);
+  assert.equal((await look(database, { jobs: ["job_1"] })).jobs.size, 0);
+  await database.closeDatabase();
+});
+
+test("commits are durable: WAL with full synchronisation", async () => {
+  const path = newPath();
+  const database = await openSqlite({ path, role: "server" });
+  await database.closeDatabase();
+  const raw = new DatabaseSync(path);
+  assert.equal(Object.values(raw.prepare("pragma journal_mode").get() ?? {})[0], "wal");
+  raw.close();
+});
+
+test("opening again migrates nothing, and a newer schema is refused", async () => {
+  const path = newPath();
+  await (await openSqlite({ path, role: "server" })).closeDatabase();
+  await (await openSqlite({ path, role: "server" })).closeDatabase();
+  const raw = new DatabaseSync(path);
+  assert.deepEqual(
+    raw
+      .prepare("select version from schema_version")
+      .all()
+      .map((row) => row.version),
+    [1],
+  );
+  raw.exec("insert into schema_version (version) values (99)");
+  raw.close();
+  await assert.rejects(openSqlite({ path, role: "server" }), /schema version 99, this program knows 1/);
+});
+
+test("openers at once migrate one file once", async () => {
+  const path = newPath();
+  const databases = await Promise.all(Array.from({ length: 4 }, () => openSqlite({ path, role: "admin" })));
+  await write(databases[0] ?? assert.fail(), { organizations: [organizationRow()] });
+  for (const database of databases) assert.equal((await database.accounts.organizations()).length, 1);
+  for (const database of databases) await database.closeDatabase();
+});
+
+test("a path that cannot be opened is named", async () => {
+  await assert.rejects(openSqlite({ path: join(folder, "missing", "x.db"), role: "admin" }), /open SQLite database .*missing/);
+});
+
+test("a job granted before a crash runs after the restart, under the same service", async () => {
+  const path = newPath();
+  const clock = createTestClock();
+  const first = await createTestService({ database: await openSqlite({ path, role: "server" }), clock });
+  const { jobId } = await first.service.admit(first.caller, scanCommand());
+  // No close of the service: its dispatcher dies with the item in it.
+  await first.database.closeDatabase();
+  const database = await openSqlite({ path, role: "server" });
+  const second = createService({
+    ...database,
+    dispatcher: createMemoryDispatcher(),
+    rateLimiter: createMemoryRateLimiter({ clock }),
+    urlPolicy: { check: async () => "allowed" },
+    crypto: nodeCrypto,
+    clock,
+    ids: createIds(clock),
+    handler: async () => ({ kind: "succeeded", result: { done: true } }),
+  });
+  await second.start();
+  await clock.advance(100);
+  assert.deepEqual(await second.result(first.caller, jobId), { done: true });
+  await second.close();
+  await database.closeDatabase();
+});

@@ -21,7 +21,7 @@ export const RESOLVE_TIMEOUT_MS = 1_500;
  * Not `dns.lookup`: that blocks a thread pool (40 slow names held up a good one for 8 s), reads the
  * hosts file and expands `127.1`.
  */
-export function systemResolver(): NameResolver {
+export function systemResolver(): dns.Resolver {
   return new dns.Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: 1 });
 }
 

@@ -121,13 +121,17 @@ describe("caps and credits", () => {
   });
 
   test("the queued cap refuses scans without Retry-After", async () => {
-    await using api = await funded({ options: { policy: { queuedCap: 2 } } });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => api.call("POST", "/v1/scan", scan)));
+    await using api = await funded();
+    const answers = await Promise.all(Array.from({ length: 120 }, () => api.call("POST", "/v1/scan", scan)));
     const refused = answers.find(({ status }) => status === 429) ?? assert.fail("none was refused");
     const error = expectError(refused, "ORG_QUEUED_LIMIT_REACHED");
-    assert.deepEqual([error.limit, error.observed], [2, 2]);
-    assert.equal(refused.headers.get("x-concurrency-limit"), "2");
+    assert.deepEqual([error.limit, error.observed], [100, 100]);
+    assert.equal(refused.headers.get("x-concurrency-limit"), "100");
     assert.equal(refused.headers.get("retry-after"), null);
+    const positions = answers.flatMap(({ status, body }) => (status === 202 ? [body.estimated] : []));
+    // Those that got a slot at once are not queued.
+    const started = positions.filter((estimated) => JSON.stringify(estimated) === '{"queue_position":0}').length;
+    assert.equal(positions.length - started, 100);
   });
 
   test("a full global queue answers SCAN_QUEUE_SATURATED with Retry-After", async () => {

@@ -40,7 +40,7 @@ export function focusAreasOf(missing: readonly MissingPoints[]): string[] {
         const gain = top.reduce((sum, each) => sum + each.gain, 0).toFixed(1);
         return `${PART_NAMES.terms}: ${plural(actions.length, "term")} of the ranking pages missing or thin, above all ${quoted(top.map((each) => each.subject))} (about ${gain} points).`;
       }
-      return `${PART_NAMES[part]}: ${first?.action ?? ""} (about ${(first?.gain ?? 0).toFixed(1)} points)`;
+      return `${PART_NAMES[part]}: ${(first?.action ?? "").replace(/\.$/, "")} (about ${(first?.gain ?? 0).toFixed(1)} points).`;
     });
 }
 

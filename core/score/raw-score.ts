@@ -52,7 +52,7 @@ export interface MeasuredSource {
 
 export type PartValues = Readonly<Record<ScorePart, number>>;
 
-/** What the cohort expects in a place: the upper quartile of its own keyword shares, and how much the place counts. */
+/** What the cohort expects in a place: the upper quartile of its keyword shares, and the place's weight by how much the cohort uses it. */
 interface Expectation {
   readonly level: number;
   readonly weight: number;
@@ -101,7 +101,11 @@ export class CohortScale {
     this.types = expectedTypes(signals);
     const topicalities = this.cohort.map((page) => page.topicality);
     this.#full = { terms: fullLevel(topicalities.map((each) => each.terms)), similarity: fullLevel(topicalities.map((each) => each.similarity)) };
-    this.weights = partWeights({ placement: this.places.size > 0, structure: this.floors.size > 0, structured_data: this.types.size > 0 });
+    this.weights = partWeights({
+      placement: [...this.places.values()].reduce((sum, place) => sum + place.weight, 0),
+      structure: this.floors.size > 0 ? 1 : 0,
+      structured_data: this.types.size > 0 ? 1 : 0,
+    });
     this.#gateLevel =
       GATE *
       quantile(
@@ -181,7 +185,8 @@ function expectedPlaces(cohort: readonly PageSignals[]): Map<Place, Expectation>
     const shares = cohort.flatMap((signals) => signals.placement[place] ?? []);
     const level = quantile(shares, 0.75);
     // A place that the cohort does not use for the keyword is no place the target must use.
-    if (level > 0) places.set(place, { level, weight: (PLACE_WEIGHTS[place] * shares.length) / cohort.length });
+    const use = shares.reduce((sum, share) => sum + share, 0) / cohort.length;
+    if (level > 0) places.set(place, { level, weight: PLACE_WEIGHTS[place] * use });
   }
   return places;
 }
@@ -206,12 +211,11 @@ function expectedTypes(cohort: readonly PageSignals[]): Map<string, number> {
   return new Map(kept.sort((a, b) => (a[0] < b[0] ? -1 : 1)).map(([type, count]) => [type, count / cohort.length]));
 }
 
-function partWeights(known: { readonly placement: boolean; readonly structure: boolean; readonly structured_data: boolean }): PartValues {
+/** Scales the weights of the parts by how much the cohort says about them (0..1) and brings their sum back to 1. */
+function partWeights(known: Readonly<Record<"placement" | "structure" | "structured_data", number>>): PartValues {
+  const scaled = { ...known, terms: 1, similarity: 1 };
+  const total = SCORE_PARTS.reduce((sum, part) => sum + PART_WEIGHTS[part] * scaled[part], 0);
   const weights: Record<ScorePart, number> = { ...PART_WEIGHTS };
-  if (!known.placement) weights.placement = 0;
-  if (!known.structure) weights.structure = 0;
-  if (!known.structured_data) weights.structured_data = 0;
-  const total = SCORE_PARTS.reduce((sum, part) => sum + weights[part], 0);
-  for (const part of SCORE_PARTS) weights[part] /= total;
+  for (const part of SCORE_PARTS) weights[part] = (PART_WEIGHTS[part] * scaled[part]) / total;
   return weights;
 }

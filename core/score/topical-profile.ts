@@ -1,13 +1,17 @@
 import { backgroundIdf } from "../text/background.ts";
 import type { PageText } from "../text/page-text.ts";
 import { COUNTED_ZONES } from "../text/phrase-trie.ts";
-import { quantile, saturate } from "../text/statistics.ts";
+import { mean, quantile, saturate } from "../text/statistics.ts";
 import type { PageVector } from "./page-vector.ts";
 
 /** Words of page text outside the cohort's vocabulary dilute a page; this share of a cohort page's mass is free. */
 const FREE_MASS = 0.1;
 /** Mentions beyond this multiple of the cohort's maximum cost credit. */
 const OVERUSE = 2;
+/** Pairs of words are sharper evidence than their words. */
+const PAIR_WEIGHT = 2;
+/** Similarity is the mean over this many nearest cohort pages: a SERP often holds two or three kinds of page. */
+const NEAREST = 2;
 /** The cap of a feature's credit: this quantile of the pages that use it. */
 const CAP_QUANTILE = 0.9;
 
@@ -35,12 +39,23 @@ export class StemIdf {
     for (const [stem, idf] of fresh) this.#idf.set(stem, idf);
   }
 
-  /** Mean over the words of the feature. */
-  of(feature: string): number {
+  /** Squared mean over the words of the feature; pairs count double. */
+  weightOf(feature: string): number {
     const space = feature.indexOf(" ");
-    if (space < 0) return this.#idf.get(feature) ?? 0;
-    return (this.of(feature.slice(0, space)) + this.of(feature.slice(space + 1))) / 2;
+    if (space < 0) return (this.#idf.get(feature) ?? 0) ** 2;
+    const mean = ((this.#idf.get(feature.slice(0, space)) ?? 0) + (this.#idf.get(feature.slice(space + 1)) ?? 0)) / 2;
+    return PAIR_WEIGHT * mean ** 2;
   }
+}
+
+/** What one feature is worth on a page that is compared with (part of) the cohort. */
+export interface FeatureWorth {
+  /** Zero for a feature of too few pages. */
+  readonly termWeight: number;
+  /** Weighted mentions beyond which there is no more credit. */
+  readonly cap: number;
+  /** Plain mentions beyond which credit falls. */
+  readonly limit: number;
 }
 
 /** One feature of the cohort's vocabulary. `pages`, `weighted` and `mentions` are aligned. */
@@ -48,30 +63,22 @@ interface Entry {
   readonly pages: number[];
   readonly weighted: number[];
   readonly mentions: number[];
-  idf: number;
-}
-
-/** What one feature is worth on a page that is compared with (part of) the cohort. */
-export interface FeatureWorth {
-  readonly termWeight: number;
-  readonly similarityWeight: number;
-  /** Weighted mentions beyond which there is no more credit. */
-  readonly cap: number;
-  /** Plain mentions beyond which credit falls. */
-  readonly limit: number;
+  readonly weight: number;
+  /** Against the whole cohort; set once all pages are read. */
+  worth: FeatureWorth | null;
 }
 
 /** How near a page is to the cohort, with the sums that make it so. */
 export interface Topicality {
   readonly termSum: number;
-  readonly similaritySum: number;
   readonly termTotal: number;
-  readonly similarityTotal: number;
+  /** Shared weight with each cohort page, 0..1 or little more; 0 for the page itself when it is left out. */
+  readonly shared: readonly number[];
   /** 0..1: how little of the page lies outside the cohort's vocabulary. */
   readonly focus: number;
   /** 0..1 */
   readonly terms: number;
-  /** 0..1 */
+  /** 0..1, or little more for a page that holds a short cohort page whole. */
   readonly similarity: number;
 }
 
@@ -82,22 +89,24 @@ export function credit(worth: FeatureWorth, weighted: number, mentions: number):
   return mentions > worth.limit ? (full * worth.limit) / mentions : full;
 }
 
-function finish(sums: Pick<Topicality, "termSum" | "similaritySum" | "termTotal" | "similarityTotal" | "focus">): Topicality {
+function finish(sums: Pick<Topicality, "termSum" | "termTotal" | "shared" | "focus">): Topicality {
   const terms = sums.termTotal === 0 ? 0 : (sums.termSum / sums.termTotal) * sums.focus;
-  const similarity = sums.similarityTotal === 0 ? 0 : (sums.similaritySum / sums.similarityTotal) * sums.focus;
-  return { ...sums, terms, similarity };
+  const nearest = [...sums.shared].sort((a, b) => b - a).slice(0, NEAREST);
+  return { ...sums, terms, similarity: mean(nearest) * sums.focus };
 }
 
 /** The cohort's vocabulary with its weights; measures pages against it, its own pages with themselves left out. */
 export class TopicalProfile {
   readonly #entries = new Map<string, Entry>();
-  readonly #weights: readonly number[];
+  readonly #pageWeights: readonly number[];
   readonly #idf: StemIdf;
   readonly #minPages: number;
-  #mass = 0;
+  /** Squared length of each cohort page. */
+  readonly #lengths: readonly number[];
+  readonly #meanLength: number;
 
-  constructor(vectors: readonly PageVector[], weights: readonly number[], idf: StemIdf) {
-    this.#weights = weights;
+  constructor(vectors: readonly PageVector[], pageWeights: readonly number[], idf: StemIdf) {
+    this.#pageWeights = pageWeights;
     this.#idf = idf;
     // Three short texts share few phrases; ten pages share many, and what only one of them says is noise.
     this.#minPages = vectors.length >= 8 ? 2 : 1;
@@ -105,94 +114,95 @@ export class TopicalProfile {
       for (const [feature, weighted] of vector.weighted) {
         let entry = this.#entries.get(feature);
         if (entry === undefined) {
-          entry = { pages: [], weighted: [], mentions: [], idf: idf.of(feature) };
+          entry = { pages: [], weighted: [], mentions: [], weight: idf.weightOf(feature), worth: null };
           this.#entries.set(feature, entry);
         }
         entry.pages.push(page);
         entry.weighted.push(weighted);
         entry.mentions.push(vector.mentions.get(feature) ?? 0);
       }
-      this.#mass += this.#outsideMass(vector, () => true) / vectors.length;
     }
+    for (const entry of this.#entries.values()) entry.worth = this.#worth(entry, -1);
+    this.#lengths = vectors.map((vector) => this.#squaredLength(vector, () => true));
+    this.#meanLength = mean(this.#lengths);
   }
 
-  #outsideMass(vector: PageVector, isOutside: (feature: string) => boolean): number {
-    let mass = 0;
+  #squaredLength(vector: PageVector, isCounted: (feature: string) => boolean): number {
+    let length = 0;
     for (const [feature, weighted] of vector.weighted) {
-      if (!feature.includes(" ") && isOutside(feature)) mass += (saturate(weighted) * this.#idf.of(feature)) ** 2;
+      if (!feature.includes(" ") && isCounted(feature)) length += saturate(weighted) ** 2 * this.#idf.weightOf(feature);
     }
-    return mass;
+    return length;
   }
 
   #worth(entry: Entry, leftOut: number): FeatureWorth | null {
-    let total = 0;
-    for (const [page, weight] of this.#weights.entries()) if (page !== leftOut) total += weight;
     let presence = 0;
-    let depth = 0;
-    let pageCount = 0;
     let maxMentions = 0;
     const used: number[] = [];
     for (const [at, page] of entry.pages.entries()) {
       if (page === leftOut) continue;
-      const weight = this.#weights[page] ?? 0;
-      const weighted = entry.weighted[at] ?? 0;
-      pageCount += 1;
-      presence += weight;
-      depth += weight * saturate(weighted);
+      presence += this.#pageWeights[page] ?? 0;
       maxMentions = Math.max(maxMentions, entry.mentions[at] ?? 0);
-      used.push(weighted);
+      used.push(entry.weighted[at] ?? 0);
     }
-    if (pageCount === 0 || total === 0) return null;
-    const scale = entry.idf ** 2 / total;
+    if (used.length === 0) return null;
     return {
-      termWeight: pageCount >= this.#minPages ? presence * scale : 0,
-      similarityWeight: depth * scale,
-      cap: Math.max(1, pageCount === 1 ? (used[0] ?? 1) : quantile(used, CAP_QUANTILE)),
+      termWeight: used.length >= this.#minPages ? presence * entry.weight : 0,
+      cap: Math.max(1, used.length === 1 ? (used[0] ?? 1) : quantile(used, CAP_QUANTILE)),
       limit: OVERUSE * maxMentions,
     };
   }
 
+  /** Adds a feature's credit to what the page shares with each cohort page. */
+  #share(shared: number[], entry: Entry, earned: number, leftOut: number): void {
+    for (const [at, page] of entry.pages.entries()) {
+      if (page === leftOut) continue;
+      const scale = Math.sqrt((this.#lengths[page] ?? 0) * this.#meanLength);
+      if (scale > 0) shared[page] = (shared[page] ?? 0) + (saturate(entry.weighted[at] ?? 0) * entry.weight * earned) / scale;
+    }
+  }
+
   /** Worth of a feature against the whole cohort; `null` when no page has it. */
   worthOf(feature: string): FeatureWorth | null {
-    const entry = this.#entries.get(feature);
-    return entry === undefined ? null : this.#worth(entry, -1);
+    return this.#entries.get(feature)?.worth ?? null;
   }
 
   /** Measures a page. `leftOut` is the cohort index of the page itself, or -1. */
   measure(vector: PageVector, leftOut = -1): Topicality {
-    const sums = { termSum: 0, similaritySum: 0, termTotal: 0, similarityTotal: 0 };
+    let termSum = 0;
+    let termTotal = 0;
+    const shared = this.#pageWeights.map(() => 0);
     for (const [feature, entry] of this.#entries) {
-      const worth = this.#worth(entry, leftOut);
+      const worth = leftOut >= 0 && entry.pages.includes(leftOut) ? this.#worth(entry, leftOut) : entry.worth;
       if (worth === null) continue;
-      const most = saturate(worth.cap);
-      sums.termTotal += worth.termWeight * most;
-      sums.similarityTotal += worth.similarityWeight * most;
+      termTotal += worth.termWeight * saturate(worth.cap);
       const weighted = vector.weighted.get(feature);
       if (weighted === undefined) continue;
       const earned = credit(worth, weighted, vector.mentions.get(feature) ?? 0);
-      sums.termSum += worth.termWeight * earned;
-      sums.similaritySum += worth.similarityWeight * earned;
+      termSum += worth.termWeight * earned;
+      this.#share(shared, entry, earned, leftOut);
     }
-    const outside = this.#outsideMass(vector, (feature) => {
+    const outside = this.#squaredLength(vector, (feature) => {
       const entry = this.#entries.get(feature);
       return entry === undefined || (entry.pages.length === 1 && entry.pages[0] === leftOut);
     });
-    const free = FREE_MASS * this.#mass;
-    return finish({ ...sums, focus: free === 0 ? 1 : Math.sqrt(free / (free + outside)) });
+    const free = FREE_MASS * this.#meanLength;
+    return finish({ termSum, termTotal, shared, focus: free === 0 ? 1 : Math.sqrt(free / (free + outside)) });
   }
 
   /** The measure after more (or, below zero, fewer) mentions of features that the cohort has. */
   adjust(base: Topicality, vector: PageVector, changes: ReadonlyMap<string, { readonly weighted: number; readonly mentions: number }>): Topicality {
-    let { termSum, similaritySum } = base;
+    let { termSum } = base;
+    const shared = [...base.shared];
     for (const [feature, change] of changes) {
-      const worth = this.worthOf(feature);
-      if (worth === null) continue;
+      const entry = this.#entries.get(feature);
+      if (entry === undefined || entry.worth === null) continue;
       const weighted = vector.weighted.get(feature) ?? 0;
       const mentions = vector.mentions.get(feature) ?? 0;
-      const gained = credit(worth, weighted + change.weighted, mentions + change.mentions) - credit(worth, weighted, mentions);
-      termSum += worth.termWeight * gained;
-      similaritySum += worth.similarityWeight * gained;
+      const gained = credit(entry.worth, weighted + change.weighted, mentions + change.mentions) - credit(entry.worth, weighted, mentions);
+      termSum += entry.worth.termWeight * gained;
+      this.#share(shared, entry, gained, -1);
     }
-    return finish({ ...base, termSum, similaritySum });
+    return finish({ ...base, termSum, shared });
   }
 }

@@ -4,27 +4,28 @@ const META_BYTES = 1_024;
 /** Labels that standards keep from being honoured; decoding them would invite smuggled markup. WHATWG Encoding 4.2, 14.2 */
 const REFUSED = new Set(["utf-7", "utf7", "unicode-1-1-utf-7", "hz-gb-2312", "iso-2022-kr", "iso-2022-cn", "iso-2022-cn-ext", "replacement"]);
 
-/** Labels that mean windows-1252 everywhere on the web; one runtime decodes them literally. */
-const LATIN_1 = new Set([
-  "iso-8859-1",
-  "iso8859-1",
-  "iso88591",
-  "iso_8859-1",
-  "latin1",
-  "l1",
-  "us-ascii",
-  "ascii",
-  "cp1252",
-  "cp819",
-  "ibm819",
-  "x-cp1252",
-]);
+/** Bytes 0x80-0x9f in windows-1252; 0 where it leaves the control character. */
+const HIGH_CONTROLS = [
+  0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0, 0, 0x2018, 0x2019, 0x201c, 0x201d,
+  0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
+];
 
-function decoderFor(label: string): TextDecoder | null {
+type Decode = (body: Uint8Array) => string;
+
+/** Some Node versions decode this encoding as if it were ISO-8859-1 and leave control characters where quotes belong. */
+function decodeWindows1252(body: Uint8Array): string {
+  const text = new TextDecoder("windows-1252").decode(body);
+  return text.replaceAll(/[\u0080-\u009f]/g, (control) => String.fromCharCode(HIGH_CONTROLS[control.charCodeAt(0) - 0x80] || control.charCodeAt(0)));
+}
+
+function decoderFor(label: string): Decode | null {
   const name = label.trim().toLowerCase();
   if (REFUSED.has(name)) return null;
   try {
-    return new TextDecoder(LATIN_1.has(name) ? "windows-1252" : name);
+    const decoder = new TextDecoder(name);
+    // The labels latin1, iso-8859-1 and ascii mean windows-1252 on the web; one runtime names them so and one does not.
+    if (["windows-1252", "iso-8859-1", "latin1", "us-ascii"].includes(decoder.encoding)) return decodeWindows1252;
+    return (body) => decoder.decode(body);
   } catch {
     // An unknown label is no answer; the next source is asked.
     return null;
@@ -58,7 +59,8 @@ function declaredInMeta(body: Uint8Array): string | null {
   return null;
 }
 
-function looksLikeUtf8(body: Uint8Array): string | null {
+/** The text when the bytes are valid UTF-8 from end to end. */
+function asUtf8(body: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
@@ -80,8 +82,8 @@ export function decodeHtml(body: Uint8Array, contentType: string): string {
   const sources = [() => markedEncoding(body), () => charsetParameter(contentType), () => declaredInMeta(body)];
   for (const source of sources) {
     const label = source();
-    const decoder = label === null ? null : decoderFor(label);
-    if (decoder !== null) return decoder.decode(body);
+    const decode = label === null ? null : decoderFor(label);
+    if (decode !== null) return decode(body);
   }
-  return looksLikeUtf8(body) ?? new TextDecoder("windows-1252").decode(body);
+  return asUtf8(body) ?? decodeWindows1252(body);
 }

@@ -65,6 +65,17 @@ describe("decodeHtml", () => {
       assert.equal(decodeHtml(bytes(0x80, 0xe9), `text/html; charset=${label}`), "\u20ac\u00e9", label);
   });
 
+  test("every windows-1252 byte has its character on every runtime", () => {
+    const controls = decodeHtml(
+      Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index),
+      "text/html; charset=windows-1252",
+    );
+    assert.equal(
+      controls,
+      "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178",
+    );
+  });
+
   test("labels that could smuggle markup are not honoured", () => {
     for (const label of ["utf-7", "hz-gb-2312", "iso-2022-kr", "iso-2022-cn", "replacement"]) {
       assert.equal(decodeHtml(bytes("+ADw-script+AD4-~{<x>~}"), `text/html; charset=${label}`), "+ADw-script+AD4-~{<x>~}", label);

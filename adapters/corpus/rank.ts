@@ -22,6 +22,12 @@ export interface Filter {
 const TITLE_WEIGHT = 5;
 
 /**
+ * Text length, in characters, from which a page ranks by its words alone. BM25 prefers short texts, so that
+ * without this a stub of two sentences stands above the guide that answers the query.
+ */
+const FULL_LENGTH = 600;
+
+/**
  * Share of the query's weight a page must hold. Words weigh their inverse document frequency, so that
  * in a corpus on coffee and washing machines a page with `machine` alone does not answer `espresso machine`.
  */
@@ -32,7 +38,7 @@ const VISIBLE = `
   AND (p.region IS NULL OR p.region = :region)
   AND (:site IS NULL OR p.host = :site OR substr(p.host, -length(:site) - 1) = '.' || :site)`;
 
-/** Pages that hold enough of the words, best BM25 first, ties by address. Without words: the pages of `filter.site` by address. */
+/** Pages that hold enough of the words, best BM25 (less for stubs) first, ties by address. Without words: the pages of `filter.site` by address. */
 export function rankPages(db: DatabaseSync, words: readonly QueryWord[], filter: Filter, count: number): readonly Hit[] {
   if (words.length === 0) {
     const rows = db.prepare(`SELECT url, title, body FROM page p WHERE :site IS NOT NULL AND ${VISIBLE} ORDER BY url LIMIT :count`);
@@ -45,7 +51,7 @@ export function rankPages(db: DatabaseSync, words: readonly QueryWord[], filter:
       `SELECT p.id AS id, p.url AS url, p.title AS title, p.body AS body FROM page_text
        JOIN page p ON p.id = page_text.rowid
        WHERE page_text MATCH :query AND ${VISIBLE}
-       ORDER BY bm25(page_text, ${TITLE_WEIGHT}.0, 1.0), p.url`,
+       ORDER BY bm25(page_text, ${TITLE_WEIGHT}.0, 1.0) * (0.5 + 0.5 * min(1.0, length(p.body) / ${FULL_LENGTH}.0)), p.url`,
     )
     .iterate({ ...filter, query });
   const hits: Hit[] = [];

@@ -66,6 +66,14 @@ describe("corpus", () => {
     assert.equal((await urls("espresso"))[0], "https://a.example/espresso");
   });
 
+  it("ranks a guide above a stub with the same words", async () => {
+    fill(
+      page("https://guide.example/", "Descaling", `How descaling works. ${"Water holds lime, and lime settles in the boiler. ".repeat(40)}`),
+      page("https://stub.example/", "Descaling", "How descaling works. More soon."),
+    );
+    assert.deepEqual(await urls("descaling"), ["https://guide.example/", "https://stub.example/"]);
+  });
+
   it("leaves out pages that share only the query's common word", async () => {
     fill(...COFFEE, ...LAUNDRY);
     assert.deepEqual((await urls("best espresso machines")).sort(), [

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
+import { kindOfKey, makeKey } from "../../../core/accounts/keys.ts";
+import { SCOPES } from "../../../core/service.ts";
+import { createTestService } from "../../conformance/test-service.ts";
+
+test("a key shows its kind, has 49 characters after it, and no two are the same", () => {
+  for (const kind of ["live", "test", "mcp"] as const) {
+    const key = makeKey(kind, nodeCrypto);
+    assert.match(key, new RegExp(`^slk_${kind}_[0-9A-Za-z]{49}$`));
+    assert.equal(kindOfKey(key, nodeCrypto), kind);
+    assert.notEqual(makeKey(kind, nodeCrypto), key);
+  }
+});
+
+test("one mistyped character is recognised without a query", () => {
+  const key = makeKey("live", nodeCrypto);
+  fc.assert(
+    fc.property(fc.integer({ min: 9, max: key.length - 1 }), fc.constantFrom(..."0aZ9kQ"), (at, letter) => {
+      fc.pre(key[at] !== letter);
+      assert.equal(kindOfKey(key.slice(0, at) + letter + key.slice(at + 1), nodeCrypto), null);
+    }),
+  );
+});
+
+test("what is no live key of an active organisation is refused at the API", async () => {
+  const { service, caller, key, clock } = await createTestService();
+  const { organizationId } = caller;
+  const mcp = (await service.owner.createKey({ organizationId, kind: "mcp", scopes: SCOPES })).key;
+  const expiring = (await service.owner.createKey({ organizationId, kind: "live", scopes: SCOPES, expiresAt: clock.now() + 1_000 })).key;
+  const revoked = await service.owner.createKey({ organizationId, kind: "live", scopes: SCOPES });
+  await service.owner.revokeKey(revoked.view.id);
+  assert.equal((await service.authenticate(expiring, "api")).organizationId, organizationId);
+  await clock.advance(1_000);
+  for (const bearer of [null, "", "nonsense", key.slice(0, -1), makeKey("live", nodeCrypto), mcp, expiring, revoked.key]) {
+    await assert.rejects(service.authenticate(bearer, "api"), { code: "INVALID_API_KEY" }, String(bearer));
+  }
+  await assert.rejects(service.authenticate(key, "mcp"), { code: "INVALID_API_KEY" });
+  assert.equal((await service.authenticate(mcp, "mcp")).kind, "mcp");
+});
+
+test("a suspended organisation is refused with its own code, and let in again when active", async () => {
+  const { service, caller, key } = await createTestService();
+  await service.owner.setOrganizationStatus(caller.organizationId, "suspended");
+  await assert.rejects(service.authenticate(key, "api"), { code: "ORGANIZATION_SUSPENDED" });
+  await service.owner.setOrganizationStatus(caller.organizationId, "active");
+  await service.authenticate(key, "api");
+});
+
+test("a missing scope is named", async () => {
+  const { service, caller } = await createTestService();
+  service.authorize(caller, "scan:create");
+  assert.throws(() => service.authorize({ ...caller, scopes: ["jobs:read"] }, "scan:create"), { code: "SCOPE_FORBIDDEN", message: /scan:create/ });
+});
+
+test("lists show keys without the key or its hash", async () => {
+  const { service, caller, key } = await createTestService();
+  const [view] = await service.owner.listKeys(caller.organizationId);
+  assert.equal(view?.lastFour, key.slice(-4));
+  assert.deepEqual(Object.keys(view ?? {}).sort(), [
+    "createdAt",
+    "expiresAt",
+    "id",
+    "kind",
+    "lastFour",
+    "lastUsedAt",
+    "name",
+    "organizationId",
+    "revokedAt",
+    "scopes",
+  ]);
+});
+
+test("the last use of a key is written with the sweep", async () => {
+  const { service, caller, key, clock } = await createTestService();
+  await service.start();
+  await clock.advance(5_000);
+  const usedAt = clock.now();
+  await service.authenticate(key, "api");
+  await clock.advance(1_500);
+  assert.equal((await service.owner.listKeys(caller.organizationId))[0]?.lastUsedAt, usedAt);
+  await service.close();
+});
+
+test("owner calls on unknown ids answer NOT_FOUND", async () => {
+  const { service } = await createTestService();
+  const { owner } = service;
+  const organizationId = "organization_none";
+  for (const call of [
+    owner.createKey({ organizationId, kind: "live", scopes: SCOPES }),
+    owner.revokeKey("key_none"),
+    owner.listKeys(organizationId),
+    owner.grantCredits({ organizationId, millicredits: 1 }),
+    owner.credits(organizationId),
+    owner.setOrganizationStatus(organizationId, "suspended"),
+  ]) {
+    await assert.rejects(call, { code: "NOT_FOUND" });
+  }
+});
+
+test("a key without scopes, or a test key, is refused with what to do", async () => {
+  const { service, caller } = await createTestService();
+  const { organizationId } = caller;
+  await assert.rejects(service.owner.createKey({ organizationId, kind: "live", scopes: [] }), {
+    code: "VALIDATION_ERROR",
+    message: /at least one scope/,
+  });
+  await assert.rejects(service.owner.createKey({ organizationId, kind: "test", scopes: SCOPES }), {
+    code: "VALIDATION_ERROR",
+    message: /live or mcp key/,
+  });
+});
+
+test("rate limits hold per key and per organisation, each bucket by itself", async () => {
+  const { service, caller } = await createTestService({ options: { rateLimits: { scan: { perKey: 2, perOrganization: 3 } } } });
+  assert.equal((await service.rateLimit(caller, "scan")).remaining, 1);
+  await service.rateLimit(caller, "scan");
+  await assert.rejects(service.rateLimit(caller, "scan"), {
+    code: "RATE_LIMITED",
+    fields: { retry_after_seconds: 60, limit: 2 },
+    headers: { "Retry-After": "60", "X-RateLimit-Limit": "2", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1793491260" },
+  });
+  await service.rateLimit(caller, "scan.deep");
+  const other = { ...caller, keyId: "key_other" };
+  await service.rateLimit(other, "scan");
+  await assert.rejects(service.rateLimit(other, "scan"), { code: "RATE_LIMITED", fields: { retry_after_seconds: 60, limit: 3 } });
+});

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PRICES } from "../../../core/credits/prices.ts";
+import { breaches } from "../../conformance/breaches.ts";
+import { createTestService, scanCommand, type TestService } from "../../conformance/test-service.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
+
+async function auditOf({ database, caller }: TestService) {
+  const report = await database.store.read.audit(caller.organizationId);
+  return report ?? assert.fail("no audit");
+}
+
+async function kindsOf(subject: TestService): Promise<readonly string[]> {
+  return (await auditOf(subject)).transfers.map((row) => `${row.kind} ${row.millicredits}`);
+}
+
+async function assertSound(subject: TestService): Promise<void> {
+  assert.deepEqual(breaches(await auditOf(subject), { now: subject.clock.now(), activeCap: 5, queuedCap: 100 }), []);
+}
+
+test("prices are those of the contract", () => {
+  assert.deepEqual(PRICES, { classify: 200, "scan.lite": 1_500, "scan.standard": 2_000, "scan.deep": 3_000 });
+});
+
+test("a new organisation has 10 credits that never expire", async () => {
+  const { service, caller, clock } = await createTestService();
+  await clock.advance(3 * YEAR_MS);
+  assert.deepEqual(await service.credits(caller), { availableMillicredits: 10_000, reservedMillicredits: 0 });
+});
+
+test("granted credits expire 12 months later, and are read as gone before any sweep", async () => {
+  const { service, caller, clock } = await createTestService();
+  await service.owner.grantCredits({ organizationId: caller.organizationId, millicredits: 500 });
+  await clock.advance(YEAR_MS - 1);
+  assert.equal((await service.credits(caller)).availableMillicredits, 10_500);
+  await clock.advance(1);
+  assert.equal((await service.credits(caller)).availableMillicredits, 10_000);
+});
+
+test("a grant repeated under its reference adds nothing", async () => {
+  const { service, caller } = await createTestService();
+  const grant = { organizationId: caller.organizationId, millicredits: 500, reference: "invoice-1" };
+  assert.equal((await service.owner.grantCredits(grant)).availableMillicredits, 10_500);
+  assert.equal((await service.owner.grantCredits(grant)).availableMillicredits, 10_500);
+});
+
+test("credits that expire first are drawn first, those without end last", async () => {
+  const subject = await createTestService();
+  const { service, caller, clock } = subject;
+  const { organizationId } = caller;
+  await service.owner.grantCredits({ organizationId, millicredits: 300, reference: "first" });
+  await clock.advance(DAY_MS);
+  await service.owner.grantCredits({ organizationId, millicredits: 400, reference: "second" });
+  await service.admit(caller, scanCommand());
+  const { transfers, lots } = await auditOf(subject);
+  const references = new Map(lots.map((lot) => [lot.id, lot.reference]));
+  const draws = transfers.filter((row) => row.kind === "reserve").map((row) => [references.get(row.lotId), row.millicredits]);
+  assert.deepEqual(draws, [
+    ["first", 300],
+    ["second", 400],
+    ["free", 1_300],
+  ]);
+  await assertSound(subject);
+});
+
+test("a job that fails gives its credits back", async () => {
+  const failure = { code: "NO_RESULTS", message: "Nothing ranks.", step: "search", isRetryable: false } as const;
+  const subject = await createTestService({ handler: async () => ({ kind: "failed", failure }) });
+  await subject.service.start();
+  await subject.service.admit(subject.caller, scanCommand());
+  await subject.clock.advance(100);
+  assert.deepEqual(await kindsOf(subject), ["grant 10000", "reserve 2000", "release 2000"]);
+  await assertSound(subject);
+  await subject.service.close();
+});
+
+test("credits released after their lot has ended are expired, not given back", async () => {
+  const subject = await createTestService({
+    options: { policy: { queueTtlMs: DAY_MS, poolSizes: { classify: 0, "scan.lite": 0, "scan.standard": 0, "scan.deep": 0 } } },
+  });
+  const { service, caller, clock } = subject;
+  await service.owner.grantCredits({ organizationId: caller.organizationId, millicredits: 2_000 });
+  await clock.advance(YEAR_MS - 1_000);
+  await service.admit(caller, scanCommand());
+  await clock.advance(DAY_MS);
+  await service.start();
+  await clock.advance(2_000);
+  assert.deepEqual(await kindsOf(subject), ["grant 10000", "grant 2000", "reserve 2000", "release_expired 2000"]);
+  await assertSound(subject);
+  await service.close();
+});
+
+test("two reservations and the last credits: one gets them, the other 402", async () => {
+  const subject = await createTestService();
+  const { service, caller } = subject;
+  for (let i = 0; i < 4; i++) await service.admit(caller, scanCommand());
+  const both = await Promise.allSettled([service.admit(caller, scanCommand()), service.admit(caller, scanCommand())]);
+  assert.deepEqual(
+    both.map((outcome) => (outcome.status === "fulfilled" ? "accepted" : outcome.reason.code)),
+    ["accepted", "INSUFFICIENT_CREDITS"],
+  );
+  assert.deepEqual(await service.credits(caller), { availableMillicredits: 0, reservedMillicredits: 10_000 });
+  await assertSound(subject);
+});
+
+test("a grant of no whole positive amount is refused", async () => {
+  const { service, caller } = await createTestService();
+  for (const millicredits of [0, -5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e15]) {
+    await assert.rejects(service.owner.grantCredits({ organizationId: caller.organizationId, millicredits }), { code: "VALIDATION_ERROR" });
+  }
+});

@@ -44,7 +44,7 @@ function refuseIfSaturated(draft: Draft, context: Context, topic: Topic): void {
   const pools = backlogTopics(topic).map((other) => poolOf(draft, other));
   const backlog = pools.reduce((sum, pool) => sum + pool.queued, 0);
   if (backlog < context.policy.saturationDepth) return;
-  const workMs = pools.reduce((sum, pool) => sum + (pool.queued * pool.averageRunMs) / context.policy.poolSizes[pool.topic], 0);
+  const workMs = pools.reduce((sum, pool) => sum + (pool.queued * pool.averageRunMs) / Math.max(1, context.policy.poolSizes[pool.topic]), 0);
   throw saturated(Math.ceil(workMs / 1000));
 }
 

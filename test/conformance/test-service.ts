@@ -4,6 +4,7 @@ import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import type { JobHandler } from "../../core/job.ts";
 import type { Database } from "../../core/ports/database.ts";
+import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { UrlVerdict } from "../../core/ports/fetcher.ts";
 import { type AdmitCommand, type Caller, createService, SCOPES, type Service, type ServiceOptions } from "../../core/service.ts";
 import { createTestClock, createTestIds, type TestClock } from "./test-clock.ts";
@@ -22,7 +23,9 @@ export interface TestServiceInput {
   readonly options?: ServiceOptions;
   readonly database?: Database;
   readonly clock?: TestClock;
-  readonly urlVerdict?: UrlVerdict;
+  readonly dispatcher?: Dispatcher;
+  /** The URL policy. @default allows all */
+  readonly judge?: (url: string) => UrlVerdict;
 }
 
 export const REPORT = { on_page_optimization: { score: 61, grade: "Good" } };
@@ -34,9 +37,9 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
   const service = createService(
     {
       ...database,
-      dispatcher: createMemoryDispatcher(),
+      dispatcher: input.dispatcher ?? createMemoryDispatcher(),
       rateLimiter: createMemoryRateLimiter({ clock }),
-      urlPolicy: { check: async () => input.urlVerdict ?? "allowed" },
+      urlPolicy: { check: async (url) => input.judge?.(url) ?? "allowed" },
       crypto: nodeCrypto,
       clock,
       ids: createTestIds(),

@@ -1,0 +1,307 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
+import { DEFAULT_POLICY } from "../../../core/engine/policy.ts";
+import { StepError } from "../../../core/errors.ts";
+import type { JobHandler, RunContext } from "../../../core/job.ts";
+import type { Dispatcher } from "../../../core/ports/dispatcher.ts";
+import { classifyCommand, createTestService, scanCommand, type TestService } from "../../conformance/test-service.ts";
+
+const UNAVAILABLE = { code: "SEARCH_UNAVAILABLE", message: "The search provider did not answer.", step: "search", isRetryable: true } as const;
+
+/** A handler held open from outside; each run's context is kept. */
+function held() {
+  const contexts: RunContext[] = [];
+  const releases: (() => void)[] = [];
+  const handler: JobHandler = (_request, context) => {
+    contexts.push(context);
+    return new Promise((resolve) => releases.push(() => resolve({ kind: "succeeded", result: { run: releases.length } })));
+  };
+  return { handler, contexts, releases };
+}
+
+async function running(handler: JobHandler, input: Parameters<typeof createTestService>[0] = {}): Promise<TestService> {
+  const subject = await createTestService({ ...input, handler });
+  await subject.service.owner.grantCredits({ organizationId: subject.caller.organizationId, millicredits: 1_000_000 });
+  await subject.service.start();
+  return subject;
+}
+
+async function stored({ database, caller }: TestService, jobId: string) {
+  return (await database.store.read.job(caller.organizationId, jobId)) ?? assert.fail("no such job");
+}
+
+test("a job moves from queued over running and processing to completed, its progress never falling", async () => {
+  const { handler, contexts, releases } = held();
+  const { service, caller, clock } = await createTestService({ handler });
+  const { jobId } = await service.admit(caller, scanCommand());
+  assert.deepEqual(await view(), ["queued", null]);
+  await service.start();
+  await clock.advance(1);
+  assert.deepEqual(await view(), ["running", 0]);
+  contexts[0]?.progress(40, "running");
+  await clock.advance(500);
+  assert.deepEqual(await view(), ["running", 40]);
+  contexts[0]?.progress(30, "processing");
+  await clock.advance(500);
+  assert.deepEqual(await view(), ["processing", 40]);
+  contexts[0]?.progress(95.9, "running");
+  await clock.advance(500);
+  assert.deepEqual(await view(), ["processing", 95]);
+  releases[0]?.();
+  await clock.advance(1);
+  assert.deepEqual(await view(), ["completed", 100]);
+  await service.close();
+
+  async function view() {
+    const job = await service.job(caller, jobId);
+    return [job.state, job.progress];
+  }
+});
+
+test("a failure that may pass is tried three times, 5 s and 30 s apart within 20 %, then fails", async () => {
+  const at: number[] = [];
+  const subject = await running(async () => {
+    at.push(subject.clock.now());
+    return { kind: "failed", failure: UNAVAILABLE };
+  });
+  const { service, caller, clock } = subject;
+  const { jobId } = await service.admit(caller, scanCommand());
+  await clock.advance(100);
+  const between = await service.job(caller, jobId);
+  assert.deepEqual([between.state, between.error?.code], ["queued", "SEARCH_UNAVAILABLE"]);
+  await clock.advance(60_000);
+  const ended = await service.job(caller, jobId);
+  assert.deepEqual([ended.state, ended.error], ["failed", { code: UNAVAILABLE.code, message: UNAVAILABLE.message }]);
+  assert.equal(at.length, 3);
+  const [first = 0, second = 0, third = 0] = at;
+  // The sweep that grants the slot again comes each second.
+  assert.ok(second - first >= 4_000 && second - first <= 7_100, `${second - first}`);
+  assert.ok(third - second >= 24_000 && third - second <= 37_100, `${third - second}`);
+  await assert.rejects(service.result(caller, jobId), { code: "NOT_FOUND", message: /failed/ });
+  await service.close();
+});
+
+test("a failure that cannot pass ends the job at once", async () => {
+  let runs = 0;
+  const { service, caller, clock } = await running(async () => {
+    runs++;
+    throw new StepError({ code: "NO_RESULTS", message: "Nothing ranks for this keyword.", step: "search", isRetryable: false });
+  });
+  const { jobId } = await service.admit(caller, scanCommand());
+  await clock.advance(60_000);
+  assert.deepEqual((await service.job(caller, jobId)).error, { code: "NO_RESULTS", message: "Nothing ranks for this keyword." });
+  assert.equal(runs, 1);
+  await service.close();
+});
+
+test("a handler that throws fails the job without showing its reason", async () => {
+  const { service, caller, clock } = await running(async () => {
+    throw new Error("password=hunter2");
+  });
+  const { jobId } = await service.admit(caller, scanCommand());
+  await clock.advance(60_000);
+  assert.deepEqual((await service.job(caller, jobId)).error, { code: "INTERNAL_ERROR", message: "The analysis failed unexpectedly." });
+  await service.close();
+});
+
+for (const [tier, seconds] of [
+  ["lite", 120],
+  ["standard", 150],
+  ["deep", 240],
+] as const) {
+  test(`a ${tier} scan that outlasts ${seconds} s is aborted as TIMEOUT and tried again`, async () => {
+    const { handler, contexts } = held();
+    const { service, caller, clock } = await running(handler, { options: { policy: { drainMs: 1 } } });
+    const scan = scanCommand();
+    if (scan.request.type !== "scan") assert.fail();
+    const { jobId } = await service.admit(caller, scanCommand({ request: { ...scan.request, tier } }));
+    await clock.advance(seconds * 1000 - 10);
+    assert.equal(contexts[0]?.signal.aborted, false);
+    await clock.advance(20);
+    assert.equal(contexts[0]?.signal.aborted, true);
+    assert.equal((await service.job(caller, jobId)).error?.code, "TIMEOUT");
+    await clock.advance(8_000);
+    assert.equal(contexts.length, 2);
+    await service.close();
+  });
+}
+
+test("a run that lost its worker is handed out again under a new token, and the old worker's result is refused", async () => {
+  const lost = held();
+  const first = await running(lost.handler);
+  const { jobId } = await first.service.admit(first.caller, scanCommand());
+  await first.clock.advance(1);
+  const before = await stored(first, jobId);
+  // As after a crash: the lease runs out while the old worker still believes in it.
+  await first.database.store.transact(
+    { organizations: [], jobs: [jobId], pools: [], idempotency: [], grants: [], ready: [] },
+    first.clock.now(),
+    (snapshot) => {
+      const job = snapshot.jobs.get(jobId) ?? assert.fail();
+      const effects = { organizations: [], lots: [], pools: [], idempotency: [], transfers: [], events: [], results: [] };
+      return { effects: { ...effects, jobs: [{ ...job, leaseUntil: first.clock.now() - 1 }] }, results: null };
+    },
+  );
+  await first.clock.advance(1_100);
+  const between = await stored(first, jobId);
+  assert.deepEqual([between.state, between.error?.code, between.token], ["queued", "WORKER_LOST", null]);
+  lost.releases[0]?.();
+  await first.clock.advance(1);
+  assert.equal((await stored(first, jobId)).state, "queued");
+  await first.clock.advance(8_000);
+  const after = await stored(first, jobId);
+  assert.deepEqual([after.state, after.attempt], ["running", 2]);
+  assert.notEqual(after.token, before.token);
+  lost.releases[1]?.();
+  await first.clock.advance(1);
+  assert.deepEqual(await first.service.result(first.caller, jobId), { run: 2 });
+  await first.service.close();
+});
+
+test("two deliveries of one dispatch start one run", async () => {
+  const { handler, contexts, releases } = held();
+  const inner = createMemoryDispatcher();
+  const doubling: Dispatcher = { ...inner, publish: (items) => inner.publish(items.flatMap((item) => [item, item])) };
+  const { service, caller, clock } = await running(handler, { dispatcher: doubling });
+  await service.admit(caller, scanCommand());
+  await clock.advance(100);
+  assert.equal(contexts.length, 1);
+  releases[0]?.();
+  await service.close();
+});
+
+test("a lost dispatch is made again after 10 s", async () => {
+  let published = 0;
+  const inner = createMemoryDispatcher();
+  const lossy: Dispatcher = { ...inner, publish: async (items) => (++published === 1 ? undefined : inner.publish(items)) };
+  const { service, caller, clock } = await running(async () => ({ kind: "succeeded", result: {} }), { dispatcher: lossy });
+  const { jobId } = await service.admit(caller, scanCommand());
+  await clock.advance(9_000);
+  assert.equal((await service.job(caller, jobId)).state, "queued");
+  await clock.advance(2_100);
+  assert.equal((await service.job(caller, jobId)).state, "completed");
+  await service.close();
+});
+
+test("a long run keeps its lease", async () => {
+  const { handler, contexts, releases } = held();
+  const { service, caller, clock } = await running(handler);
+  const { jobId } = await service.admit(caller, scanCommand());
+  await clock.advance(100_000);
+  assert.equal(contexts.length, 1);
+  releases[0]?.();
+  await clock.advance(1);
+  assert.equal((await service.job(caller, jobId)).state, "completed");
+  await service.close();
+});
+
+test("closing hands unfinished runs back without counting the attempt", async () => {
+  const { handler, contexts } = held();
+  const subject = await running(handler, { options: { policy: { drainMs: 1 } } });
+  const { service, caller, clock } = subject;
+  const { jobId } = await service.admit(caller, scanCommand());
+  await clock.advance(1);
+  assert.equal((await stored(subject, jobId)).attempt, 1);
+  await service.close();
+  const job = await stored(subject, jobId);
+  assert.deepEqual([job.state, job.attempt, job.hasSlot, job.token], ["queued", 0, true, null]);
+  assert.equal(contexts[0]?.signal.aborted, true);
+});
+
+test("waiting scans get slots as they fall free, one per organisation and round, least recently served first", async () => {
+  const { handler, releases } = held();
+  const order: string[] = [];
+  const poolSizes = { ...DEFAULT_POLICY.poolSizes, "scan.standard": 1 };
+  const subject = await running(
+    (request, context) => {
+      if (request.type === "scan") order.push(request.keyword);
+      return handler(request, context);
+    },
+    { options: { policy: { poolSizes } } },
+  );
+  const { service, caller, clock } = subject;
+  const other = { ...caller, organizationId: (await service.owner.createOrganization({ name: "Other" })).id };
+  const scan = scanCommand().request;
+  if (scan.type !== "scan") assert.fail();
+  for (const keyword of ["a1", "a2", "a3"]) await service.admit(caller, scanCommand({ request: { ...scan, keyword } }));
+  for (const keyword of ["b1", "b2"]) await service.admit(other, scanCommand({ request: { ...scan, keyword } }));
+  for (let i = 0; i < 5; i++) {
+    await clock.advance(10);
+    releases[i]?.();
+  }
+  await clock.advance(10);
+  assert.deepEqual(order, ["a1", "b1", "a2", "b2", "a3"]);
+  await service.close();
+});
+
+test("classify has workers of its own and passes waiting deep scans", async () => {
+  const { handler, releases } = held();
+  const slow: JobHandler = (request, context) =>
+    request.type === "classify" ? Promise.resolve({ kind: "succeeded", result: { categories: [] } }) : handler(request, context);
+  const { service, caller, clock } = await running(slow, { options: { policy: { poolSizes: { ...DEFAULT_POLICY.poolSizes, "scan.standard": 1 } } } });
+  await service.admit(caller, scanCommand());
+  await service.admit(caller, scanCommand());
+  const { jobId } = await service.admit(caller, classifyCommand());
+  await clock.advance(100);
+  assert.equal((await service.job(caller, jobId)).state, "completed");
+  for (const release of releases) release();
+  await service.close();
+});
+
+test("a job that finds no slot within 24 hours is cancelled and its credits come back", async () => {
+  const poolSizes = { classify: 0, "scan.lite": 0, "scan.standard": 0, "scan.deep": 0 };
+  const { service, caller, clock } = await createTestService({ options: { policy: { poolSizes, queueTtlMs: 10_000 } } });
+  await service.start();
+  const { jobId } = await service.admit(caller, scanCommand());
+  await clock.advance(11_000);
+  assert.equal((await service.job(caller, jobId)).state, "cancelled");
+  assert.deepEqual(await service.credits(caller), { availableMillicredits: 10_000, reservedMillicredits: 0 });
+  await assert.rejects(service.result(caller, jobId), { code: "NOT_FOUND", message: /cancelled/ });
+  await service.close();
+});
+
+test("the end of a job writes its event with the body of the contract", async () => {
+  const { handler, releases } = held();
+  const subject = await running(handler);
+  const { service, caller, clock, database } = subject;
+  const { jobId } = await service.admit(caller, scanCommand({ callbackMetadata: { order: 7 } }));
+  await clock.advance(1_500);
+  releases[0]?.();
+  await clock.advance(1);
+  const [event] = (await database.store.read.audit(caller.organizationId))?.events ?? [];
+  assert.equal(event?.type, "job.completed");
+  assert.deepEqual(JSON.parse(event?.body ?? ""), {
+    job_id: jobId,
+    api_key_id: caller.keyId,
+    request_id: "req_1",
+    type: "scan",
+    callback_metadata: { order: 7 },
+    status: "completed",
+    completed_at: "2026-11-01T00:00:01.500Z",
+    timings: { queue_wait_ms: 0, execution_ms: 1_500, total_wall_ms: 1_500 },
+  });
+  await service.close();
+});
+
+test("a terminal failure writes its event, an attempt that is retried does not", async () => {
+  const subject = await running(async () => ({ kind: "failed", failure: UNAVAILABLE }));
+  const { service, caller, clock, database } = subject;
+  const { jobId } = await service.admit(caller, classifyCommand());
+  await clock.advance(60_000);
+  const events = (await database.store.read.audit(caller.organizationId))?.events ?? [];
+  assert.equal(events.length, 1);
+  const { failed_at, ...body } = JSON.parse(events[0]?.body ?? "");
+  assert.match(failed_at, /^2026-11-01T00:00:\d\d/);
+  assert.deepEqual(body, {
+    job_id: jobId,
+    api_key_id: caller.keyId,
+    request_id: "req_1",
+    type: "classify",
+    status: "failed",
+    error: { code: UNAVAILABLE.code, message: UNAVAILABLE.message },
+    attempt: 3,
+    will_retry: false,
+  });
+  await service.close();
+});

@@ -4,9 +4,8 @@ import { createGuard, type GuardOptions } from "./guard.ts";
 import { DEFAULT_LIMITS, type GetLimits, guardedGet } from "./guarded-get.ts";
 import { type NameResolver, systemResolver } from "./resolver.ts";
 
-export type { Guard } from "./guard.ts";
 export type { GetLimits } from "./guarded-get.ts";
-export { type HostMap, type MappedHost, parseHostMap } from "./host-map.ts";
+export { type HostMap, parseHostMap } from "./host-map.ts";
 export type { NameResolver } from "./resolver.ts";
 
 /** What the way out needs to know. */

@@ -8,6 +8,7 @@ import { mapTo, openEgress } from "./loopback.ts";
 
 // Made for these tests with openssl, valid for a hundred years: an authority, and a certificate for secure.example.
 const file = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.meta.url));
+const CLIENT = fileURLToPath(new URL("./tls-client.ts", import.meta.url));
 const server = createServer({ key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) }, (_request, response) => {
   response.writeHead(200, { "content-type": "text/html" }).end("verified");
 });
@@ -17,7 +18,7 @@ let port = 0;
 function fetchInChild(env: Readonly<Record<string, string>>, ...urls: readonly string[]): Promise<readonly string[]> {
   const map = JSON.stringify({ "secure.example": `127.0.0.1:${port}`, "other.example": `127.0.0.1:${port}` });
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [file("../tls-client.ts"), map, ...urls], { env: { ...process.env, ...env } }, (error, stdout) => {
+    execFile(process.execPath, [CLIENT, map, ...urls], { env: { ...process.env, ...env } }, (error, stdout) => {
       if (error === null) resolve(stdout.trim().split("\n"));
       else reject(error);
     });

@@ -25,9 +25,23 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge();
   if (request.body === null) return new Uint8Array();
+  // Servers hold the sender to the announced length, so most requests need no counting.
+  return declared === null ? readCounted(request.body) : readAnnounced(request);
+}
+
+async function readAnnounced(request: Request): Promise<Uint8Array> {
+  const bytes = await request.bytes().catch((error: unknown) => {
+    throw badBody("the request body ended early", error);
+  });
+  if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge();
+  return bytes;
+}
+
+/** Reads until the end or the limit. */
+async function readCounted(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = request.body.getReader();
+  const reader = body.getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.byteLength;

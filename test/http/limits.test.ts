@@ -163,7 +163,7 @@ describe("caps and credits", () => {
 
 describe("the URL policy", () => {
   test("refuses targets and webhooks with one message, after the schema and before the credits", async () => {
-    await using api = await openApi({ urlVerdict: "denied" });
+    await using api = await openApi({ judge: () => "denied" });
     const bodies = [{ url: "http://127.0.0.1/" }, { url: "ftp://a.example/" }, { webhook: { url: "http://h.example/" } }];
     const messages = new Set<unknown>();
     for (const path of ["/v1/scan", "/v1/scan/lite", "/v1/scan/deep"]) {
@@ -178,12 +178,12 @@ describe("the URL policy", () => {
   });
 
   test("is not asked about an address that a text makes needless", async () => {
-    await using api = await openApi({ urlVerdict: "denied" });
+    await using api = await openApi({ judge: () => "denied" });
     assert.equal((await api.call("POST", "/v1/classify", { json: { text: "t", url: "http://127.0.0.1/" } })).status, 202);
   });
 
   test("a name that did not resolve in time is accepted", async () => {
-    await using api = await openApi({ urlVerdict: "unresolved" });
+    await using api = await openApi({ judge: () => "unresolved" });
     assert.equal((await api.call("POST", "/v1/scan", { json: { keyword: "k", url: "https://slow.example/" } })).status, 202);
   });
 });

@@ -95,7 +95,8 @@ function run(command, args, env = {}) {
 
 async function test(bun, args) {
   const missing = ensureServices(say);
-  const code = await run(bun, ["test", "--randomize", ...args]);
+  // 20 s instead of Bun's 5 a test: a shared machine may be four times slower than a free one.
+  const code = await run(bun, ["test", "--randomize", "--timeout=20000", ...args]);
   if (missing.length > 0 && process.env.CI) fail(`missing on a CI machine: ${missing.join(", ")}`);
   return code;
 }

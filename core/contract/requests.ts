@@ -39,8 +39,9 @@ export const ScanBodySchema = closed({
   keyword: Type.String({
     minLength: 1,
     maxLength: 150,
-    pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
-    description: "text without control characters",
+    // Halves of surrogate pairs cannot be sent to a search provider: no UTF-8 has them.
+    pattern: "^(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$",
+    description: "well-formed text without control characters",
   }),
   url: Type.Optional(UrlSchema),
   // Not an enumeration: an unknown code has an error of its own, and case and spaces are forgiven.

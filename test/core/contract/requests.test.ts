@@ -97,8 +97,8 @@ describe("a scan body", () => {
     );
   });
 
-  test("refuses control characters in the keyword", () => {
-    for (const keyword of ["a\u0000b", "a\u0007b", "a\u0085b"]) {
+  test("refuses control characters and lone surrogates in the keyword", () => {
+    for (const keyword of ["a\u0000b", "a\u0007b", "a\u0085b", "a\ud800b", "a\udfff", "\udc00\ud800"]) {
       assert.deepEqual(
         problems(() => scan({ keyword })),
         ["keyword"],

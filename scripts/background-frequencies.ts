@@ -3,8 +3,8 @@
 //   bun scripts/background-frequencies.ts en=DIR[,DIR...] de=DIR ...
 //
 // Each DIR holds plain text, HTML, fortune files (entries between "%" lines) or WordNet data files (one gloss a line). The table in the
-// repository was made from these Debian 12 packages, unpacked with `dpkg -x`: wordnet-base (en: glosses and examples, WordNet licence),
-// fortunes-de, fortunes-es, fortunes-it (GPL-2+) and debian-handbook (fr, nb, pt, de, es, it; CC BY-SA 3.0 or GPL-2+). Only
+// repository was made from these Debian 12 packages, unpacked with `dpkg -x`: wordnet-base (en: glosses and examples, WordNet licence), anarchism, octave-doc and gimp-help-en (en; GPL or GFDL),
+// fortunes-de, fortunes-es, fortunes-it (GPL-2+) and debian-handbook (all of them; CC BY-SA 3.0 or GPL-2+). Only
 // counts of single words are kept, no text.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,20 +35,35 @@ function documentsOf(file: string): string[] {
   return raw.split(/\n%\n|\n\n+/);
 }
 
-function table(paths: readonly string[]): string[] {
+/** Shares of a source's documents that hold each word. */
+function shares(path: string): Map<string, number> {
   const counts = new Map<string, number>();
   let documents = 0;
-  for (const document of new Set(paths.flatMap(filesUnder).flatMap(documentsOf))) {
+  for (const document of new Set(filesUnder(path).flatMap(documentsOf))) {
     const words = new Set(scan(document).lowers.filter((word) => word.length > 1 && /^\p{L}+$/u.test(word)));
     if (words.size < 3) continue;
     documents += 1;
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const kept = [...counts].filter(([, count]) => count >= MIN_DOCUMENTS).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return new Map([...counts].filter(([, count]) => count >= MIN_DOCUMENTS).map(([word, count]) => [word, count / documents]));
+}
+
+/**
+ * A word is as common as the middle source says, or a tenth of what the first says: so the subject of one book
+ * does not become general language.
+ */
+function table(paths: readonly string[]): string[] {
+  const sources = paths.map(shares);
+  const merged = new Map<string, number>();
+  for (const word of new Set(sources.flatMap((source) => [...source.keys()]))) {
+    const ranked = sources.map((source) => source.get(word) ?? 0).sort((a, b) => b - a);
+    merged.set(word, Math.max(ranked[Math.floor(sources.length / 2)] ?? 0, (ranked[0] ?? 0) / 10));
+  }
+  const kept = [...merged].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const classes: string[][] = [];
-  for (const [word, count] of kept.slice(0, MAX_WORDS)) {
+  for (const [word, share] of kept.slice(0, MAX_WORDS)) {
     // Half steps of the natural logarithm.
-    const step = Math.round(2 * Math.log(documents / count));
+    const step = Math.round(-2 * Math.log(share));
     while (classes.length <= step) classes.push([]);
     classes[step]?.push(word);
   }

@@ -32,8 +32,8 @@ const WORD_FLOOR = 0.5;
 /** Topical parts reach 1 at this multiple of the cohort's median, or of its best page. */
 const FULL_OF_MEDIAN = 2;
 const FULL_OF_BEST = 1.2;
-/** Below this share of the cohort's median topicality, placement and structure earn in proportion only. */
-const GATE = 0.7;
+/** Below this multiple of the cohort's median topicality, placement and structure earn in proportion only. */
+const GATE = 1;
 
 /** A page as the scorer takes it. */
 export interface ScoreSource {

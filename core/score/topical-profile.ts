@@ -5,7 +5,7 @@ import { mean, quantile, saturate } from "../text/statistics.ts";
 import type { PageVector } from "./page-vector.ts";
 
 /** Words of page text outside the cohort's vocabulary dilute a page; this share of a cohort page's mass is free. */
-const FREE_MASS = 0.1;
+const FREE_MASS = 0.05;
 /** Mentions beyond this multiple of the cohort's maximum cost credit. */
 const OVERUSE = 2;
 /** Pairs of words are sharper evidence than their words. */
@@ -39,12 +39,12 @@ export class StemIdf {
     for (const [stem, idf] of fresh) this.#idf.set(stem, idf);
   }
 
-  /** Squared mean over the words of the feature; pairs count double. */
+  /** Cubed mean over the words of the feature; pairs count double. */
   weightOf(feature: string): number {
     const space = feature.indexOf(" ");
-    if (space < 0) return (this.#idf.get(feature) ?? 0) ** 2;
+    if (space < 0) return (this.#idf.get(feature) ?? 0) ** 3;
     const mean = ((this.#idf.get(feature.slice(0, space)) ?? 0) + (this.#idf.get(feature.slice(space + 1)) ?? 0)) / 2;
-    return PAIR_WEIGHT * mean ** 2;
+    return PAIR_WEIGHT * mean ** 3;
   }
 }
 

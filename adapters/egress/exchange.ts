@@ -114,6 +114,10 @@ export function exchange(request: ExchangeRequest, signal: AbortSignal): Promise
       });
     });
     outgoing.once("response", (response) => settle({ kind: "response", response }));
+    outgoing.once("upgrade", (_response, socket: Socket) => {
+      socket.destroy();
+      settle(failure("bad_response", "the server switched protocols unasked", false));
+    });
     // Stays attached: destroying a request may report once more after it was settled.
     outgoing.on("error", (error) => settle(classify(error)));
     if (signal.aborted) onAbort();

@@ -110,9 +110,7 @@ function redirectTarget(response: IncomingMessage, url: string): { readonly url:
   const text = new TextDecoder().decode(Buffer.from(location, "latin1"));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the WHATWG parser drops them silently; other readers do not.
   if (/[\u0000-\u001f\u007f\\]/.test(text) || !URL.canParse(text, url)) return "invalid";
-  const next = new URL(text, url);
-  next.hash = "";
-  return { url: next.href };
+  return { url: plainUrl(new URL(text, url).href) };
 }
 
 function keptHeaders(response: IncomingMessage): Record<string, string> {
@@ -152,6 +150,13 @@ async function readContent(response: IncomingMessage, request: FetchRequest, lim
   return { kind: "content", contentType, body: result.body };
 }
 
+/** Address as the analysis compares it: normalised, without the fragment that never went over the wire. */
+function plainUrl(text: string): string {
+  const url = new URL(text);
+  url.hash = "";
+  return url.href;
+}
+
 type Walk = ExchangeFailure | { readonly kind: "resource"; readonly resource: Omit<FetchedResource, "elapsedMs"> };
 
 /** Follows the request through its redirects and its one retry. */
@@ -181,7 +186,7 @@ async function walk(dependencies: GetDependencies, request: FetchRequest, signal
       const status = response.statusCode ?? 0;
       return {
         kind: "resource",
-        resource: { requestedUrl: request.url, url, status, contentType, headers: keptHeaders(response), body, redirects },
+        resource: { requestedUrl: request.url, url: plainUrl(url), status, contentType, headers: keptHeaders(response), body, redirects },
       };
     }
     response.destroy();

@@ -38,7 +38,8 @@ export interface FetchedCohort {
  *
  * One request at a time per host, spaced; 16 in flight; robots.txt asked once per origin and obeyed
  * for every page but the target. A page has 20 s in all; for ranking pages the wait for their host
- * and its robots.txt count, give or take one pause. All methods reject with the signal's reason when it aborts.
+ * and its robots.txt count, give or take one pause. A redirect belongs to the request that met it: it is
+ * not spaced. All methods reject with the signal's reason when it aborts.
  */
 export interface PageFetcher {
   /** Fetches the page to analyse, at once and whatever robots.txt says (D-31). Throws a `StepError` of step `fetch` when there is no page. */

@@ -101,6 +101,12 @@ export function testFetcher(name: string, open: OpenFetcher): void {
         assert.deepEqual([url, redirects], [`${base}page`, [`${base}one`, `${base}two?a=1`]]);
       }));
 
+    test("the final address is normalised and has no fragment", () =>
+      withServer(async (get, base) => {
+        const { requestedUrl, url, redirects } = resourceOf(await get("x/../page#part"));
+        assert.deepEqual([requestedUrl, url, redirects], [`${base}x/../page#part`, `${base}page`, []]);
+      }));
+
     test("a redirect loop ends as too_many_redirects", () =>
       withServer(async (get) => {
         const outcome = await get("loop");

@@ -84,11 +84,11 @@ describe("systemResolver against a name server on loopback", () => {
 
   test("a silent one is given up at the limit, and other names do not wait for it", async () => {
     const startedAt = performance.now();
-    const silent = Array.from({ length: 40 }, (_, index) => resolveName(resolver, `silent.n${index}.test`, 300));
+    const silent = Array.from({ length: 40 }, (_, index) => resolveName(resolver, `silent.n${index}.test`, 800));
     const quick = await resolveName(resolver, "public.zone.test", 1_500);
-    assert.ok(quick.kind === "addresses" && performance.now() - startedAt < 250);
+    assert.ok(quick.kind === "addresses" && performance.now() - startedAt < 500);
     for (const resolution of await Promise.all(silent)) assert.deepEqual(resolution, { kind: "none", isTransient: true });
-    assert.ok(performance.now() - startedAt < 1_000);
+    assert.ok(performance.now() - startedAt < 2_500);
   });
 
   test("a private address behind an alias or beside a public one denies the name", async () => {

@@ -20,7 +20,9 @@ export interface BoostOptions {
 }
 
 const BINS = 64;
-const MIN_WEIGHT = 20;
+/** Least evidence in a leaf. */
+const MIN_HESSIAN = 5;
+/** L2 penalty on leaf values. */
 const SHRINK = 5;
 
 /** xorshift32: runs repeat exactly. */
@@ -83,137 +85,176 @@ interface Leaf {
   isLeft: boolean;
 }
 
-/** Learns a forest with logistic loss, leaf by leaf, best gain first. */
-export function boost(set: TrainingSet, options: BoostOptions): Forest {
-  const usable: number[] = [];
-  const edges = binEdges(set);
-  for (const [feature, cuts] of edges.entries()) if (cuts.length > 0) usable.push(feature);
-  const bins = binned(set, edges);
-  const { rows } = set;
-  const next = random(12345);
-  const scores = new Float64Array(rows);
-  const gradients = new Float64Array(rows);
-  const hessians = new Float64Array(rows);
-  let positive = 0;
-  let all = 0;
-  for (let row = 0; row < rows; row++) {
-    positive += (set.weights[row] ?? 0) * (set.labels[row] ?? 0);
-    all += set.weights[row] ?? 0;
-  }
-  const bias = Math.log(positive / (all - positive));
-  scores.fill(bias);
-  const roots: number[] = [];
-  const features: number[] = [];
-  const thresholds: number[] = [];
-  const left: number[] = [];
-  const right: number[] = [];
-  const leaves: number[] = [];
+/** State of one training run; `grow` adds a tree. */
+class Booster {
+  readonly #set: TrainingSet;
+  readonly #options: BoostOptions;
+  readonly #edges: readonly Float32Array[];
+  readonly #bins: Uint8Array;
+  readonly #next = random(12345);
+  readonly #scores: Float64Array;
+  readonly #gradients: Float64Array;
+  readonly #hessians: Float64Array;
+  readonly #bias: number;
+  readonly #roots: number[] = [];
+  readonly #features: number[] = [];
+  readonly #thresholds: number[] = [];
+  readonly #left: number[] = [];
+  readonly #right: number[] = [];
+  readonly #leaves: number[] = [];
+  #chosen: readonly number[] = [];
 
-  const histogramOf = (members: Int32Array, chosen: readonly number[]): Float64Array => {
-    const histogram = new Float64Array(chosen.length * BINS * 2);
-    for (const [slot, feature] of chosen.entries()) {
-      const base = feature * rows;
+  constructor(set: TrainingSet, options: BoostOptions) {
+    this.#set = set;
+    this.#options = options;
+    this.#edges = binEdges(set);
+    this.#bins = binned(set, this.#edges);
+    let positive = 0;
+    let all = 0;
+    for (let row = 0; row < set.rows; row++) {
+      positive += (set.weights[row] ?? 0) * (set.labels[row] ?? 0);
+      all += set.weights[row] ?? 0;
+    }
+    this.#bias = Math.log(positive / (all - positive));
+    this.#scores = new Float64Array(set.rows).fill(this.#bias);
+    this.#gradients = new Float64Array(set.rows);
+    this.#hessians = new Float64Array(set.rows);
+  }
+
+  #histogram(members: Int32Array): Float64Array {
+    const histogram = new Float64Array(this.#chosen.length * BINS * 2);
+    const bins = this.#bins;
+    const gradients = this.#gradients;
+    const hessians = this.#hessians;
+    for (const [slot, feature] of this.#chosen.entries()) {
+      const base = feature * this.#set.rows;
       const at = slot * BINS * 2;
       for (let index = 0; index < members.length; index++) {
-        const row = members[index] as number;
-        const cell = at + (bins[base + row] as number) * 2;
-        histogram[cell] = (histogram[cell] as number) + (gradients[row] as number);
-        histogram[cell + 1] = (histogram[cell + 1] as number) + (hessians[row] as number);
+        const row = members[index] ?? 0;
+        const cell = at + (bins[base + row] ?? 0) * 2;
+        histogram[cell] = (histogram[cell] ?? 0) + (gradients[row] ?? 0);
+        histogram[cell + 1] = (histogram[cell + 1] ?? 0) + (hessians[row] ?? 0);
       }
     }
     return histogram;
-  };
-  const findSplit = (leaf: Leaf, chosen: readonly number[]): void => {
-    leaf.gain = 0;
+  }
+
+  #findSplit(leaf: Leaf): void {
     const parent = (leaf.gradient * leaf.gradient) / (leaf.hessian + SHRINK);
-    for (const [slot, feature] of chosen.entries()) {
+    for (const [slot, feature] of this.#chosen.entries()) {
       let g = 0;
       let h = 0;
-      const cuts = edges[feature]?.length ?? 0;
+      const cuts = this.#edges[feature]?.length ?? 0;
       for (let bin = 0; bin < cuts; bin++) {
         g += leaf.histogram[(slot * BINS + bin) * 2] ?? 0;
         h += leaf.histogram[(slot * BINS + bin) * 2 + 1] ?? 0;
         const rest = leaf.hessian - h;
-        if (h < MIN_WEIGHT / 4 || rest < MIN_WEIGHT / 4) continue;
+        if (h < MIN_HESSIAN || rest < MIN_HESSIAN) continue;
         const other = leaf.gradient - g;
         const gain = (g * g) / (h + SHRINK) + (other * other) / (rest + SHRINK) - parent;
-        if (gain > leaf.gain + 1e-9) {
-          leaf.gain = gain;
-          leaf.feature = feature;
-          leaf.bin = bin;
-        }
+        if (gain <= leaf.gain + 1e-9) continue;
+        leaf.gain = gain;
+        leaf.feature = feature;
+        leaf.bin = bin;
       }
     }
-  };
-  const newLeaf = (members: Int32Array, histogram: Float64Array, node: number, isLeft: boolean, chosen: readonly number[]): Leaf => {
+  }
+
+  #leaf(rows: Int32Array, histogram: Float64Array, node: number, isLeft: boolean): Leaf {
     let gradient = 0;
     let hessian = 0;
     for (let bin = 0; bin < BINS; bin++) {
       gradient += histogram[bin * 2] ?? 0;
       hessian += histogram[bin * 2 + 1] ?? 0;
     }
-    const leaf: Leaf = { rows: members, histogram, gradient, hessian, gain: 0, feature: 0, bin: 0, node, isLeft };
-    findSplit(leaf, chosen);
+    const leaf: Leaf = { rows, histogram, gradient, hessian, gain: 0, feature: 0, bin: 0, node, isLeft };
+    this.#findSplit(leaf);
     return leaf;
-  };
+  }
 
-  for (let tree = 0; tree < options.trees; tree++) {
-    for (let row = 0; row < rows; row++) {
-      const p = 1 / (1 + Math.exp(-(scores[row] ?? 0)));
-      const weight = set.weights[row] ?? 0;
-      gradients[row] = weight * ((set.labels[row] ?? 0) - p);
-      hessians[row] = weight * p * (1 - p);
-    }
-    const members: number[] = [];
-    for (let row = 0; row < rows; row++) if (next() < options.rowShare) members.push(row);
-    const chosen = usable.filter(() => next() < options.featureShare);
-    if (chosen.length === 0) continue;
-    const start = Int32Array.from(members);
-    const open: Leaf[] = [newLeaf(start, histogramOf(start, chosen), -1, true, chosen)];
-    const treeRoot = features.length;
-    while (open.length < options.leaves) {
-      let best: Leaf | undefined;
-      for (const leaf of open) if (leaf.gain > (best?.gain ?? 0)) best = leaf;
-      if (best === undefined) break;
-      const node = features.length;
-      features.push(best.feature);
-      thresholds.push(edges[best.feature]?.[best.bin] ?? 0);
-      left.push(0);
-      right.push(0);
-      if (best.node >= 0) (best.isLeft ? left : right)[best.node] = node;
-      const base = best.feature * rows;
-      const cut = best.bin;
-      const lows = best.rows.filter((row) => (bins[base + row] ?? 0) <= cut);
-      const highs = best.rows.filter((row) => (bins[base + row] ?? 0) > cut);
-      const isLowSmaller = lows.length <= highs.length;
-      const small = histogramOf(isLowSmaller ? lows : highs, chosen);
-      const large = best.histogram;
-      for (let cell = 0; cell < large.length; cell++) large[cell] = (large[cell] ?? 0) - (small[cell] ?? 0);
-      open.splice(open.indexOf(best), 1);
-      open.push(newLeaf(lows, isLowSmaller ? small : large, node, true, chosen), newLeaf(highs, isLowSmaller ? large : small, node, false, chosen));
-    }
-    for (const leaf of open) {
-      const number = ~leaves.length;
-      leaves.push((options.rate * leaf.gradient) / (leaf.hessian + SHRINK));
-      if (leaf.node >= 0) (leaf.isLeft ? left : right)[leaf.node] = number;
-    }
-    const root = open.length === 1 ? ~(leaves.length - 1) : treeRoot;
-    roots.push(root);
-    for (let row = 0; row < rows; row++) {
-      let node = root;
-      const at = row * set.width;
-      while (node >= 0)
-        node = ((set.values[at + (features[node] as number)] as number) <= (thresholds[node] as number) ? left[node] : right[node]) as number;
-      scores[row] = (scores[row] ?? 0) + (leaves[~node] ?? 0);
+  #attach(leaf: Leaf, child: number): void {
+    if (leaf.node >= 0) (leaf.isLeft ? this.#left : this.#right)[leaf.node] = child;
+  }
+
+  /** Parts a leaf in two; the larger half's histogram is the difference. */
+  #split(leaf: Leaf): readonly Leaf[] {
+    const node = this.#features.length;
+    this.#features.push(leaf.feature);
+    this.#thresholds.push(this.#edges[leaf.feature]?.[leaf.bin] ?? 0);
+    this.#left.push(0);
+    this.#right.push(0);
+    this.#attach(leaf, node);
+    const base = leaf.feature * this.#set.rows;
+    const lows = leaf.rows.filter((row) => (this.#bins[base + row] ?? 0) <= leaf.bin);
+    const highs = leaf.rows.filter((row) => (this.#bins[base + row] ?? 0) > leaf.bin);
+    const isLowSmaller = lows.length <= highs.length;
+    const small = this.#histogram(isLowSmaller ? lows : highs);
+    const large = leaf.histogram;
+    for (let cell = 0; cell < large.length; cell++) large[cell] = (large[cell] ?? 0) - (small[cell] ?? 0);
+    return [this.#leaf(lows, isLowSmaller ? small : large, node, true), this.#leaf(highs, isLowSmaller ? large : small, node, false)];
+  }
+
+  #differentiate(): void {
+    for (let row = 0; row < this.#set.rows; row++) {
+      const p = 1 / (1 + Math.exp(-(this.#scores[row] ?? 0)));
+      const weight = this.#set.weights[row] ?? 0;
+      this.#gradients[row] = weight * ((this.#set.labels[row] ?? 0) - p);
+      this.#hessians[row] = weight * p * (1 - p);
     }
   }
-  return {
-    bias,
-    roots: Int32Array.from(roots),
-    feature: Uint8Array.from(features),
-    threshold: Float32Array.from(thresholds),
-    left: Int32Array.from(left),
-    right: Int32Array.from(right),
-    leaf: Float32Array.from(leaves),
-  };
+
+  grow(): void {
+    this.#differentiate();
+    const members: number[] = [];
+    for (let row = 0; row < this.#set.rows; row++) if (this.#next() < this.#options.rowShare) members.push(row);
+    this.#chosen = [...this.#edges.keys()].filter((feature) => (this.#edges[feature]?.length ?? 0) > 0 && this.#next() < this.#options.featureShare);
+    if (this.#chosen.length === 0) return;
+    const start = Int32Array.from(members);
+    const open: Leaf[] = [this.#leaf(start, this.#histogram(start), -1, true)];
+    const first = this.#features.length;
+    while (open.length < this.#options.leaves) {
+      const best = open.reduce((a, b) => (b.gain > a.gain ? b : a));
+      if (best.gain <= 0) break;
+      open.splice(open.indexOf(best), 1, ...this.#split(best));
+    }
+    for (const leaf of open) {
+      this.#attach(leaf, ~this.#leaves.length);
+      this.#leaves.push((this.#options.rate * leaf.gradient) / (leaf.hessian + SHRINK));
+    }
+    this.#roots.push(open.length === 1 ? ~(this.#leaves.length - 1) : first);
+    this.#advance();
+  }
+
+  /** Adds the newest tree to every row's score. */
+  #advance(): void {
+    const { values, width, rows } = this.#set;
+    const root = this.#roots[this.#roots.length - 1] ?? -1;
+    for (let row = 0; row < rows; row++) {
+      let node = root;
+      while (node >= 0) {
+        const isLeft = (values[row * width + (this.#features[node] ?? 0)] ?? 0) <= Math.fround(this.#thresholds[node] ?? 0);
+        node = (isLeft ? this.#left[node] : this.#right[node]) ?? -1;
+      }
+      this.#scores[row] = (this.#scores[row] ?? 0) + (this.#leaves[~node] ?? 0);
+    }
+  }
+
+  forest(): Forest {
+    return {
+      bias: this.#bias,
+      roots: Int32Array.from(this.#roots),
+      feature: Uint8Array.from(this.#features),
+      threshold: Float32Array.from(this.#thresholds),
+      left: Int32Array.from(this.#left),
+      right: Int32Array.from(this.#right),
+      leaf: Float32Array.from(this.#leaves),
+    };
+  }
+}
+
+/** Learns a forest with logistic loss, leaf by leaf, best gain first. Same rows, same forest. */
+export function boost(set: TrainingSet, options: BoostOptions): Forest {
+  const booster = new Booster(set, options);
+  for (let tree = 0; tree < options.trees; tree++) booster.grow();
+  return booster.forest();
 }

@@ -22,8 +22,8 @@ import { hostOf } from "../core/extract/urls.ts";
 import { readLayout } from "../core/extract/zones.ts";
 import { type BoostOptions, boost, type TrainingSet } from "./train-extract-boost.ts";
 
-const FIRST: BoostOptions = { trees: Number(process.env.T1 ?? 120), leaves: 32, rate: 0.1, rowShare: 0.5, featureShare: 0.4 };
-const SECOND: BoostOptions = { trees: Number(process.env.T2 ?? 50), leaves: 16, rate: 0.1, rowShare: 0.6, featureShare: 0.6 };
+const FIRST: BoostOptions = { trees: 140, leaves: 32, rate: 0.1, rowShare: 0.5, featureShare: 0.4 };
+const SECOND: BoostOptions = { trees: 60, leaves: 16, rate: 0.1, rowShare: 0.6, featureShare: 0.6 };
 const FOLDS = 3;
 /** Pages with more blocks are learned from in part, so that none outweighs the others. */
 const MAX_BLOCKS = 800;
@@ -51,17 +51,42 @@ function shingles(words: readonly string[], size: number): Set<string> {
   return found;
 }
 
-/** Share of each block's words that stand in the gold text in the same order. */
+/** Words a block needs to be recognised in the gold text by itself. */
+const SHINGLE = 4;
+
+/**
+ * Share of each block's words that stand in the gold text in the same order. Shorter blocks ("Home", "Size") are
+ * recognised with the words before or after them, or as a whole line of the gold text, as often as that occurs.
+ */
 function labelBlocks(texts: readonly string[], gold: string): Float32Array {
-  const goldWords = compareWords(gold);
-  const sets = [1, 2, 3, 4].map((size) => shingles(goldWords, size));
-  return Float32Array.from(texts, (text) => {
-    const words = compareWords(text);
-    const size = Math.min(4, words.length);
-    if (size === 0) return 0;
-    let hits = 0;
-    for (let at = 0; at + size <= words.length; at++) if (sets[size - 1]?.has(words.slice(at, at + size).join(" "))) hits++;
-    return hits / (words.length - size + 1);
+  const known = shingles(compareWords(gold), SHINGLE);
+  const lines = new Map<string, number>();
+  for (const line of gold.split("\n")) {
+    const key = compareWords(line).join(" ");
+    lines.set(key, (lines.get(key) ?? 0) + 1);
+  }
+  const words = texts.map(compareWords);
+  return Float32Array.from(words, (own, block) => {
+    const missing = SHINGLE - own.length;
+    if (own.length === 0) return 0;
+    if (missing <= 0) {
+      let hits = 0;
+      for (let at = 0; at + SHINGLE <= own.length; at++) if (known.has(own.slice(at, at + SHINGLE).join(" "))) hits++;
+      return hits / (own.length - SHINGLE + 1);
+    }
+    const before = words
+      .slice(Math.max(0, block - SHINGLE), block)
+      .flat()
+      .slice(-missing);
+    const after = words
+      .slice(block + 1, block + 1 + SHINGLE)
+      .flat()
+      .slice(0, missing);
+    if (known.has([...before, ...own].join(" ")) || known.has([...own, ...after].join(" "))) return 1;
+    const key = own.join(" ");
+    const left = lines.get(key) ?? 0;
+    lines.set(key, left - 1);
+    return left > 0 ? 0.8 : 0;
   });
 }
 
@@ -234,11 +259,8 @@ function trainSecond(rows: readonly Row[], contexts: readonly Float32Array[]): F
 
 const [folder, flag] = process.argv.slice(2);
 if (folder === undefined) throw new Error("usage: train-extract.ts DATA_FOLDER [--write]");
-const limit = Number(process.env.N ?? 1e9);
 const started = process.cpuUsage().user;
-const samples = loadGoldPages(folder)
-  .filter((_, i) => i % Math.ceil(1210 / Math.min(limit, 1210)) === 0)
-  .map(read);
+const samples = loadGoldPages(folder).map(read);
 console.log(
   "read",
   samples.length,

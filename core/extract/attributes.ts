@@ -39,7 +39,7 @@ const NAMES = [
   "data-srcset",
   "datatype",
   "title",
-  "aria-label",
+  "data-testid",
 ] as const;
 
 /** Name of an attribute that is kept. */

@@ -1,10 +1,9 @@
 import { attributeId } from "./attributes.ts";
 import type { PageTable } from "./page-table.ts";
 
-const CLASS = attributeId("class");
-const ID = attributeId("id");
+const NAMING = new Set((["id", "class", "itemprop", "role", "data-testid"] as const).map(attributeId));
 const MAX_LENGTH = 300;
-const MAX_TOKENS = 16;
+const MAX_TOKENS = 24;
 
 /** Evidence from class names, aligned to elements: their own, and what lies on the way to the root. */
 export interface ClassScores {
@@ -21,8 +20,7 @@ export function classTokens(table: PageTable, element: number): readonly number[
   const tokens: number[] = [];
   const to = table.attributeTo(element);
   for (let index = table.attributeFrom[element] ?? 0; index < to && tokens.length < MAX_TOKENS; index++) {
-    const name = table.attributeName[index];
-    if (name !== CLASS && name !== ID) continue;
+    if (!NAMING.has(table.attributeName[index] ?? 0)) continue;
     const from = table.valueFrom[index] ?? 0;
     hashWords(table.html, from, Math.min(table.valueTo[index] ?? 0, from + MAX_LENGTH), tokens);
   }
@@ -30,21 +28,30 @@ export function classTokens(table: PageTable, element: number): readonly number[
 }
 
 function hashWords(html: string, from: number, to: number, tokens: number[]): void {
-  let hash = 7;
+  let word = 7;
   let length = 0;
+  let whole = 11;
+  let words = 0;
   let wasLower = false;
   for (let at = from; at <= to && tokens.length < MAX_TOKENS; at++) {
     const code = at < to ? html.charCodeAt(at) : 32;
     const isUpper = code >= 65 && code <= 90;
     const isLower = code >= 97 && code <= 122;
     if (length > 0 && (!(isUpper || isLower) || (isUpper && wasLower))) {
-      if (length > 1) tokens.push(hash);
-      hash = 7;
+      if (length > 1) tokens.push(word);
+      whole = (Math.imul(whole, 31) + word) | 0;
+      words++;
+      word = 7;
       length = 0;
     }
     if (isUpper || isLower) {
-      hash = (Math.imul(hash, 31) + (code | 32)) | 0;
+      word = (Math.imul(word, 31) + (code | 32)) | 0;
       length++;
+    } else if (code <= 32) {
+      // A name of several words ("product-description") says more than each.
+      if (words > 1) tokens.push(whole);
+      whole = 11;
+      words = 0;
     }
     wasLower = isLower;
   }

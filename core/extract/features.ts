@@ -126,6 +126,9 @@ function orderFeatures(row: RowWriter, blocks: PageBlocks, context: PageContext,
     );
     row.push(isInside && context.groups[other] === context.groups[block] ? 1 : 0);
   }
+  const section = context.sectionWords[block] ?? 0;
+  row.push(log(section), (context.sectionLinkWords[block] ?? 0) / Math.max(1, section));
+  row.push((context.sectionProse[block] ?? 0) / Math.max(1, section), section / Math.max(1, context.sectionBlocks[block] ?? 0));
   const around = context.windowWords[block] ?? 0;
   row.push(log(around), (context.windowLinkWords[block] ?? 0) / Math.max(1, around));
 }

@@ -10,6 +10,12 @@ export interface HeadlineCandidate {
 
 const SEPARATOR = /\s+[|\u00b7\u2022\u00bb\u2013\u2014\u2212:/\\<>~-]+\s+|\s*[|\u00bb\u2022]\s*|:\s+/g;
 
+const TAIL_SEPARATOR = /\s+[|\u00b7\u2022\u00bb\u2013\u2014-]+\s+|\s*[|\u00bb]\s*/g;
+/** Longest name of a site, in words, that is cut without knowing it. */
+const MAX_SITE_WORDS = 5;
+/** From this similarity on, a heading and the title mean the same. */
+const AGREEMENT = 0.6;
+
 /** Words of a title, for comparing. */
 function words(text: string): readonly string[] {
   return text
@@ -59,6 +65,26 @@ function headlineOf(items: readonly StructuredItem[]): string | null {
   return null;
 }
 
+/** The first part of a title cut at its last separator, when what follows is short enough for a site's name. */
+function withoutTail(title: string): string {
+  let cut = -1;
+  let tail = "";
+  for (const match of title.slice(0, 500).matchAll(TAIL_SEPARATOR)) {
+    cut = match.index;
+    tail = title.slice(match.index + match[0].length);
+  }
+  const head = cut < 0 ? "" : title.slice(0, cut).trim();
+  return head !== "" && words(tail).length <= MAX_SITE_WORDS && words(head).length >= words(tail).length ? head : title;
+}
+
+/** True when a heading is only the part of the title that names the site. */
+function isSiteHeading(heading: string, title: string | null): boolean {
+  if (title === null) return false;
+  const name = fold(heading);
+  const parts = title.slice(0, 500).split(TAIL_SEPARATOR).map(fold);
+  return parts.length > 1 && parts[parts.length - 1] === name && parts[0] !== name;
+}
+
 /** The page's headline: the h1 that the title agrees with, or else the title without the site's name. */
 export function headline(
   head: Head,
@@ -69,7 +95,10 @@ export function headline(
   const og = head.meta.get("og:title") ?? null;
   const shared = og === null ? null : withoutSite(og, page.siteName, page.host);
   const known = [shared, tag, headlineOf(page.items)].filter((title): title is string => title !== null && title !== "");
-  const firsts = headings.filter((heading) => heading.level === 1 && heading.text !== "" && heading.text.length < 300);
+  const firsts = headings
+    .filter((heading) => heading.level === 1 && heading.text.length < 300)
+    .map((heading) => ({ text: heading.text.replace(/[\s\u00b6#]+$/, ""), isMain: heading.isMain }))
+    .filter((heading) => heading.text !== "" && !isSiteHeading(heading.text, head.titleTag));
   let best: string | null = null;
   let bestScore = 0;
   for (const heading of firsts) {
@@ -79,8 +108,9 @@ export function headline(
       bestScore = score;
     }
   }
-  if (best !== null && (bestScore >= 0.4 || known.length === 0)) return best;
+  if (best !== null && (bestScore >= AGREEMENT || known.length === 0)) return best;
   const only = firsts[0];
   if (only !== undefined && firsts.length === 1) return only.text;
-  return shared ?? tag ?? only?.text ?? null;
+  const title = shared ?? tag;
+  return title === null ? (only?.text ?? null) : withoutTail(title);
 }

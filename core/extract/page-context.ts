@@ -36,8 +36,17 @@ const HIDDEN_SLOT = ANCESTOR_TAGS.length + SIGNAL_COUNT;
 /** Blocks on either side that make a block's window. */
 const WINDOW = 5;
 
+/** Sums from one heading to the next, aligned to blocks. */
+interface Sections {
+  readonly sectionWords: Float64Array;
+  readonly sectionLinkWords: Float64Array;
+  readonly sectionBlocks: Int32Array;
+  /** Words of blocks that read like prose. */
+  readonly sectionProse: Float64Array;
+}
+
 /** Facts about the page and its blocks that several features share. */
-export interface PageContext {
+export interface PageContext extends Sections {
   readonly totalWords: number;
   readonly wordsBefore: Float64Array;
   readonly duplicates: Int32Array;
@@ -172,6 +181,31 @@ function readRunning({ blocks }: FeatureInput): Running {
   return { wordsBefore, headingLevel, headingDistance, headingWords, totalWords, firstHeading, firstDense, lastDense };
 }
 
+function readSections({ blocks }: FeatureInput): Sections {
+  const sectionWords = new Float64Array(blocks.count);
+  const sectionLinkWords = new Float64Array(blocks.count);
+  const sectionBlocks = new Int32Array(blocks.count);
+  const sectionProse = new Float64Array(blocks.count);
+  for (let from = 0; from < blocks.count; ) {
+    let to = from + 1;
+    while (to < blocks.count && (blocks.levels[to] ?? 0) === 0) to++;
+    let words = 0;
+    let linkWords = 0;
+    let prose = 0;
+    for (let block = from; block < to; block++) {
+      words += blocks.words[block] ?? 0;
+      linkWords += (blocks.words[block] ?? 0) * (blocks.linkShares[block] ?? 0);
+      if (isProse(blocks, block)) prose += blocks.words[block] ?? 0;
+    }
+    sectionWords.fill(words, from, to);
+    sectionLinkWords.fill(linkWords, from, to);
+    sectionBlocks.fill(to - from, from, to);
+    sectionProse.fill(prose, from, to);
+    from = to;
+  }
+  return { sectionWords, sectionLinkWords, sectionBlocks, sectionProse };
+}
+
 function readWindows({ blocks }: FeatureInput): { windowWords: Float64Array; windowLinkWords: Float64Array } {
   const windowWords = new Float64Array(blocks.count);
   const windowLinkWords = new Float64Array(blocks.count);
@@ -195,6 +229,7 @@ export function readContext(input: FeatureInput): PageContext {
   return {
     ...readRunning(input),
     ...readWindows(input),
+    ...readSections(input),
     duplicates: readDuplicates(blocks.texts),
     titleOverlap: overlap,
     titleCover: cover,

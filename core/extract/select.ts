@@ -1,7 +1,7 @@
 /**
  * How much unsure text counts against a choice: above 1 favours precision. Set on development pages.
  */
-const CAUTION = 1.1;
+const CAUTION = 1.4;
 
 /**
  * The set of blocks with the highest expected F1, given each block's probability of being main content.

@@ -1,0 +1,76 @@
+/**
+ * A child process that reads pages with one extractor, one page a message, and answers with the text, the title
+ * and the CPU time (all threads) the reading took. A process of its own keeps each variant's compiled code and
+ * garbage apart, and lets a page that never ends be killed.
+ */
+import { Readability } from "@mozilla/readability";
+import { Window } from "happy-dom";
+import { parseHTML } from "linkedom";
+import { extractPage } from "../../core/extract/extract-page.ts";
+import { readBlocks } from "../../core/extract/page-blocks.ts";
+import { scan } from "../../core/extract/scanner.ts";
+
+/** What a child is asked. */
+export interface VariantRequest {
+  readonly html: string;
+  readonly url: string;
+}
+
+/** What it answers. */
+export interface VariantAnswer {
+  readonly text: string;
+  readonly title: string;
+  readonly cpuMs: number;
+}
+
+interface Reading {
+  readonly title: string;
+  /** HTML of the main content, or its text. */
+  readonly content: string;
+  readonly isHtml: boolean;
+}
+
+function own({ html, url }: VariantRequest): Reading {
+  const facts = extractPage({ html, url, status: 200 });
+  return { title: facts.title ?? "", content: facts.mainText, isHtml: false };
+}
+
+function onLinkedom({ html }: VariantRequest): Reading {
+  const { document } = parseHTML(html);
+  const article = new Readability(document).parse();
+  return { title: article?.title ?? "", content: article?.content ?? "", isHtml: true };
+}
+
+function onHappyDom({ html, url }: VariantRequest): Reading {
+  const window = new Window({ url, settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true, disableIframePageLoading: true } });
+  const document = new window.DOMParser().parseFromString(html, "text/html");
+  // Readability asks for a DOM document; happy-dom's is one in all it uses.
+  const article = new Readability(document as unknown as Document).parse();
+  window.happyDOM.abort().catch(() => {
+    // Nothing was loaded that could fail to stop.
+  });
+  return { title: article?.title ?? "", content: article?.content ?? "", isHtml: true };
+}
+
+const VARIANTS: Readonly<Record<string, (request: VariantRequest) => Reading>> = { own, linkedom: onLinkedom, "happy-dom": onHappyDom };
+
+const read = VARIANTS[process.argv[2] ?? ""];
+if (read !== undefined && process.send !== undefined) {
+  process.on("message", (message) => {
+    // The parent sends nothing else.
+    const request = message as VariantRequest;
+    const started = process.cpuUsage();
+    let reading: Reading;
+    try {
+      reading = read(request);
+    } catch {
+      // An extractor that throws has found nothing.
+      reading = { title: "", content: "", isHtml: false };
+    }
+    const used = process.cpuUsage(started);
+    // Markup becomes text the same way for all, outside the measured time.
+    const text = reading.isHtml ? readBlocks(scan(reading.content)).texts.join("\n\n") : reading.content;
+    const answer: VariantAnswer = { text, title: reading.title, cpuMs: (used.user + used.system) / 1000 };
+    process.send?.(answer);
+  });
+}

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
 import { DEFAULT_POLICY } from "../../../core/engine/policy.ts";
 import { StepError } from "../../../core/errors.ts";
 import type { JobHandler, RunContext } from "../../../core/job.ts";
 import type { Dispatcher } from "../../../core/ports/dispatcher.ts";
+import type { Store } from "../../../core/ports/store.ts";
 import { classifyCommand, createTestService, scanCommand, type TestService } from "../../conformance/test-service.ts";
 
 const UNAVAILABLE = { code: "SEARCH_UNAVAILABLE", message: "The search provider did not answer.", step: "search", isRetryable: true } as const;
@@ -181,6 +183,29 @@ test("a lost dispatch is made again after 10 s", async () => {
   assert.equal((await service.job(caller, jobId)).state, "queued");
   await clock.advance(2_100);
   assert.equal((await service.job(caller, jobId)).state, "completed");
+  await service.close();
+});
+
+test("a quiet run writes one heartbeat in 5 s", async () => {
+  const { handler, contexts, releases } = held();
+  const database = createMemoryStore();
+  let writes = 0;
+  const store: Store = {
+    ...database.store,
+    transact: (plan, now, decide) => {
+      if (plan.jobs.length > 0) writes++;
+      return database.store.transact(plan, now, decide);
+    },
+  };
+  const { service, caller, clock } = await running(handler, { database: { ...database, store } });
+  await service.admit(caller, scanCommand());
+  await clock.advance(1);
+  contexts[0]?.progress(10, "running");
+  writes = 0;
+  await clock.advance(11_000);
+  // The progress at once, then one beat after each 5 s.
+  assert.equal(writes, 3);
+  releases[0]?.();
   await service.close();
 });
 

@@ -196,6 +196,27 @@ describe("a scan body", () => {
     );
   });
 
+  test("says what is wrong with a key once, in words", () => {
+    const cases: readonly (readonly [Json, string])[] = [
+      [{}, '"keyword" is required'],
+      [{ keyword: 5 }, '"keyword" must be a string'],
+      [{ keyword: "" }, '"keyword" must have at least 1 character'],
+      [{ keyword: "k".repeat(151) }, '"keyword" must have at most 150 characters'],
+      [{ keyword: "k", x: 1 }, '"x" is not a known key'],
+      [{ keyword: "k", compatibility_mode: 1 }, '"compatibility_mode" must be true or false'],
+      [{ keyword: "k", webhook: [] }, '"webhook" must be a JSON object'],
+      [{ keyword: "k", url: "x" }, '"url" must be an absolute URL, for example https://www.example.com/page'],
+      [[], "the request body must be a JSON object"],
+    ];
+    for (const [body, message] of cases) {
+      assert.throws(
+        () => scan(body),
+        (error) => error instanceof ServiceError && error.message === message,
+        message,
+      );
+    }
+  });
+
   test("tells of at most ten problems", () => {
     const body = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, index]));
     assert.equal(scanProblems(body).length, 10);

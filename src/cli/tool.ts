@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { answerLines, type LineHandler } from "./json-lines.ts";
-import { TOOLS } from "./tools.ts";
+import { TOOLS, type ToolName } from "./tools.ts";
 
 const EXAMPLES = `
 Each tool reads JSON lines from standard input and answers each with one JSON line, in order, as soon
@@ -13,7 +13,7 @@ Examples:
 /** `serplens tool`: single steps of the analysis over JSON lines, for tuning. */
 export function toolCommand(): Command {
   const tool = new Command("tool").description("Run one step of the analysis over JSON lines.").addHelpText("after", EXAMPLES);
-  for (const name of Object.keys(TOOLS) as (keyof typeof TOOLS)[]) {
+  for (const name of Object.keys(TOOLS) as ToolName[]) {
     const { description, shape } = TOOLS[name];
     tool
       .command(name)

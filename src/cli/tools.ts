@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { problemsOf } from "../../core/contract/validate.ts";
 import type { JsonRecord, LineHandler } from "./json-lines.ts";
 
-type ToolName = "extract" | "classify" | "terms" | "score";
+export type ToolName = "extract" | "classify" | "terms" | "score";
 
 /** One step of the analysis over JSON lines. */
 export interface Tool {
@@ -14,6 +14,7 @@ export interface Tool {
 }
 
 const ClassifySchema = Type.Object({ text: Type.String(), title: Type.Optional(Type.String()), url: Type.Optional(Type.String()) });
+const TermsSchema = Type.Object({ text: Type.String(), lang: Type.Optional(Type.String()) });
 const TextPageSchema = Type.Object({ title: Type.String(), text: Type.String() });
 const ScoreSchema = Type.Object({
   keyword: Type.String(),
@@ -27,7 +28,7 @@ const ExtractSchema = Type.Object({ html: Type.String(), url: Type.Optional(Type
 const NO_URL = "https://page.invalid/";
 
 /** The tools by name. Members of a line that a tool does not know are ignored. */
-export const TOOLS: Readonly<Record<"extract" | "classify" | "score", Tool>> = {
+export const TOOLS: Readonly<Record<ToolName, Tool>> = {
   extract: {
     description: "Title and main content of a page.",
     shape: '{"id","html","url"?} gives {"id","title","text"}; paragraphs of text are separated by blank lines',
@@ -51,6 +52,16 @@ export const TOOLS: Readonly<Record<"extract" | "classify" | "score", Tool>> = {
       return handler(ClassifySchema, async ({ text, title, url }) => ({
         categories: await classifier.classify({ title: title ?? null, text, url: url ?? null, language: detectLanguage(text, lexicon) }),
       }));
+    },
+  },
+  terms: {
+    description: "Ranked phrases of a text.",
+    shape: '{"id","text","lang"?} gives {"id","terms":[...]}, best first, 10 or more when the text allows',
+    async open() {
+      const { rankKeyphrases } = await import("../../core/text/keyphrases.ts");
+      const { createSnowballLexicon } = await import("../../adapters/snowball/snowball-lexicon.ts");
+      const lexicon = createSnowballLexicon();
+      return handler(TermsSchema, ({ text, lang }) => ({ terms: rankKeyphrases(text, lexicon, lang) }));
     },
   },
   score: {

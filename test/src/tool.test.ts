@@ -85,4 +85,36 @@ describe("serplens tool", () => {
     assert.match(categories[0]?.category ?? "", /Coffee|Kitchen|Food|Appliance/);
     assert.deepEqual(nothing, { id: 2, categories: [] });
   });
+
+  it("ranks a text's phrases, in the language given or found", async () => {
+    const [english, german] = await answersOf("terms", [
+      { id: 1, text: TEXT.repeat(3) },
+      { id: 2, lang: "de", text: "Die Kaffeemaschine braucht frische Kaffeebohnen. Frische Kaffeebohnen schmecken in der Kaffeemaschine besser. " },
+    ]);
+    const terms = (english?.terms ?? []) as readonly string[];
+    assert.ok(terms.length >= 10);
+    assert.ok(
+      terms.slice(0, 5).some((term) => term.includes("espresso machine")),
+      terms.join(),
+    );
+    assert.match(String(german?.terms), /kaffee/i);
+  });
+
+  it("scores a text on the subject above one beside it, and gives no score without a cohort", async () => {
+    const cohort = Array.from({ length: 4 }, (_, index) => ({ title: `Espresso machine guide ${index}`, text: `${TEXT} ${TEXT} Part ${index}.` }));
+    const keyword = "espresso machine";
+    const [near, far, none] = await answersOf("score", [
+      { id: 1, keyword, target: { title: "Espresso machine", text: TEXT }, cohort },
+      {
+        id: 2,
+        keyword,
+        target: { title: "Gardening", text: "Roses need sun, water and a deep soil. Cut them back in spring before the new leaves come. ".repeat(5) },
+        cohort,
+      },
+      { id: 3, keyword, target: { title: "x", text: TEXT }, cohort: [] },
+    ]);
+    assert.ok(Number(near?.score) > Number(far?.score) + 20, `${near?.score} and ${far?.score}`);
+    assert.ok(Object.keys(near?.parts as object).includes("terms"));
+    assert.deepEqual(none, { id: 3, score: null, parts: {} });
+  });
 });

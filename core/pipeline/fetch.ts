@@ -25,7 +25,16 @@ export interface FetchedPage {
 /** Outcome of a page that is not the target. */
 export type PageOutcome =
   | { readonly kind: "page"; readonly page: FetchedPage }
-  | { readonly kind: "excluded"; readonly reason: "blocked_by_robots" | "fetch_failed"; readonly detail: string };
+  | {
+      readonly kind: "excluded";
+      readonly reason: "blocked_by_robots" | "fetch_failed";
+      /** One sentence for people. */
+      readonly detail: string;
+      /** True when the page itself was asked for, not only its robots.txt. */
+      readonly isRequested: boolean;
+    };
+
+type Exclusion = Extract<PageOutcome, { readonly kind: "excluded" }>;
 
 /** Ranking pages in hand, by rank, and those that are not, with the reason. */
 export interface FetchedCohort {
@@ -74,13 +83,19 @@ const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "compet
 
 type Purpose = FetchRecord["purpose"];
 
+/** A request's place in the records, filled once it is answered. */
+interface Entry {
+  readonly purpose: Purpose;
+  record: FetchRecord | null;
+}
+
 class PolitePageFetcher implements PageFetcher {
   readonly #fetcher: Fetcher;
   readonly #clock: Clock;
   readonly #pageLimitMs: number;
   readonly #queue: HostQueue;
   readonly #robots: RobotsCache;
-  readonly #records: { record: FetchRecord | null; readonly purpose: Purpose }[] = [];
+  readonly #records: Entry[] = [];
 
   constructor(ports: { readonly fetcher: Fetcher; readonly clock: Clock }, options: PageFetcherOptions) {
     this.#fetcher = ports.fetcher;
@@ -93,8 +108,7 @@ class PolitePageFetcher implements PageFetcher {
   async fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage> {
     const entry = this.#open("target");
     const request: FetchRequest = { url, accept: "page", locale, timeoutMs: this.#pageLimitMs };
-    const outcome = await this.#queue.runFirst(hostOf(url), () => this.#fetcher.get(request, signal), signal);
-    entry.record = recordOf("target", url, outcome);
+    const outcome = await this.#queue.runFirst(hostOf(url), () => this.#get(entry, request, signal), signal);
     if (outcome.kind === "failed") throw targetFailure(url, outcome);
     const page = pageOf(outcome.resource, null);
     const refusal = targetRefusal(url, page);
@@ -121,8 +135,7 @@ class PolitePageFetcher implements PageFetcher {
   async fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null> {
     const entry = this.#open("sitemap");
     const request: FetchRequest = { url, accept: "sitemap", locale, timeoutMs: this.#pageLimitMs };
-    const outcome = await this.#queue.run(hostOf(url), () => this.#fetcher.get(request, signal), signal);
-    entry.record = recordOf("sitemap", url, outcome);
+    const outcome = await this.#queue.run(hostOf(url), () => this.#get(entry, request, signal), signal);
     return outcome.kind === "fetched" && outcome.resource.status === 200 ? outcome.resource : null;
   }
 
@@ -137,18 +150,24 @@ class PolitePageFetcher implements PageFetcher {
   }
 
   /** Reserves the record's place now, so that the order does not hang on which answer comes first. */
-  #open(purpose: Purpose): { record: FetchRecord | null } {
-    const entry = { record: null, purpose };
+  #open(purpose: Purpose): Entry {
+    const entry: Entry = { record: null, purpose };
     this.#records.push(entry);
     return entry;
+  }
+
+  async #get(entry: Entry, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
+    const startedAt = this.#clock.now();
+    const outcome = await this.#fetcher.get(request, signal);
+    entry.record = recordOf(entry.purpose, request.url, outcome, this.#clock.now() - startedAt);
+    return outcome;
   }
 
   async #loadRobots(origin: string, signal: AbortSignal) {
     const url = `${origin}/robots.txt`;
     const entry = this.#open("robots");
     const request: FetchRequest = { url, accept: "robots", locale: "en", timeoutMs: Math.min(ROBOTS_LIMIT_MS, this.#pageLimitMs) };
-    const outcome = await this.#queue.run(hostOf(url), () => this.#fetcher.get(request, signal), signal);
-    entry.record = recordOf("robots", url, outcome);
+    const outcome = await this.#queue.run(hostOf(url), () => this.#get(entry, request, signal), signal);
     const verdict = robotsFrom(outcome);
     this.#queue.slowDown(hostOf(url), verdict.file.crawlDelaySeconds * 1_000);
     return verdict;
@@ -163,30 +182,31 @@ class PolitePageFetcher implements PageFetcher {
   ): Promise<PageOutcome> {
     const askedAt = this.#clock.now();
     const entry = this.#open(purpose);
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-      return { kind: "excluded", reason: "fetch_failed", detail: "The address is not http or https." };
-    const blocked = await this.#blockedBy(url, signal);
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return excluded("fetch_failed", "The address is not http or https.", false);
+    const blocked = await this.#blockedBy(url, false, signal);
     if (blocked !== null) {
       entry.record = blockedRecord(purpose, url, blocked);
       return blocked;
     }
-    const outcome = await this.#queue.run(
-      hostOf(url),
-      async (): Promise<FetchOutcome> => {
-        // Ranking pages are asked for all at once, so that waiting for a slow host counts as the page's own time.
-        const usedMs = purpose === "competitor" ? this.#clock.now() - askedAt : 0;
-        const timeoutMs = this.#pageLimitMs - usedMs;
-        if (timeoutMs <= 0)
-          return { kind: "failed", reason: "timeout", message: `fetch ${url}: other requests to the host used up the time`, isTransient: true };
-        return this.#fetcher.get({ url, accept: "page", locale, timeoutMs }, signal);
-      },
-      signal,
-    );
-    entry.record = recordOf(purpose, url, outcome);
-    if (outcome.kind === "failed") return { kind: "excluded", reason: "fetch_failed", detail: `The page could not be fetched: ${outcome.message}.` };
+    const get = async (): Promise<FetchOutcome> => {
+      // Ranking pages are asked for all at once, so that waiting for a slow host counts as the page's own time.
+      const usedMs = purpose === "competitor" ? this.#clock.now() - askedAt : 0;
+      const timeoutMs = this.#pageLimitMs - usedMs;
+      if (timeoutMs > 0) return this.#get(entry, { url, accept: "page", locale, timeoutMs }, signal);
+      const late: FetchOutcome = {
+        kind: "failed",
+        reason: "timeout",
+        message: `fetch ${url}: other requests to the host used up the time`,
+        isTransient: true,
+      };
+      entry.record = recordOf(purpose, url, late, 0);
+      return late;
+    };
+    const outcome = await this.#queue.run(hostOf(url), get, signal);
+    if (outcome.kind === "failed") return excluded("fetch_failed", `The page could not be fetched: ${outcome.message}.`, true);
     const { resource } = outcome;
     // A redirect can lead from an allowed address to a forbidden one.
-    const blockedAfter = resource.redirects.length > 0 ? await this.#blockedBy(resource.url, signal) : null;
+    const blockedAfter = resource.redirects.length > 0 ? await this.#blockedBy(resource.url, true, signal) : null;
     if (blockedAfter !== null) {
       entry.record = blockedRecord(purpose, url, blockedAfter);
       return blockedAfter;
@@ -194,16 +214,16 @@ class PolitePageFetcher implements PageFetcher {
     return judge(pageOf(resource, rank));
   }
 
-  async #blockedBy(url: string, signal: AbortSignal): Promise<Extract<PageOutcome, { kind: "excluded" }> | null> {
+  async #blockedBy(url: string, isRequested: boolean, signal: AbortSignal): Promise<Exclusion | null> {
     const { file, unreachable } = await this.#robots.of(url, signal);
-    if (unreachable !== null) return { kind: "excluded", reason: "fetch_failed", detail: `The site's robots.txt could not be read: ${unreachable}.` };
+    if (unreachable !== null) return excluded("fetch_failed", `The site's robots.txt could not be read: ${unreachable}.`, isRequested);
     if (isAllowed(file, url)) return null;
-    return {
-      kind: "excluded",
-      reason: "blocked_by_robots",
-      detail: `The site's robots.txt forbids ${new URL(url).pathname.slice(0, 200)} to crawlers.`,
-    };
+    return excluded("blocked_by_robots", `The site's robots.txt forbids ${new URL(url).pathname.slice(0, 200)} to crawlers.`, isRequested);
   }
+}
+
+function excluded(reason: Exclusion["reason"], detail: string, isRequested: boolean): Exclusion {
+  return { kind: "excluded", reason, detail, isRequested };
 }
 
 function hostOf(url: string): string {
@@ -216,17 +236,17 @@ function pageOf(resource: FetchedResource, rank: number | null): FetchedPage {
 }
 
 function judge(page: FetchedPage): PageOutcome {
-  if (isChallenge(page)) return { kind: "excluded", reason: "fetch_failed", detail: `The site answered with a bot check (HTTP ${page.status}).` };
-  if (page.status < 200 || page.status >= 300) return { kind: "excluded", reason: "fetch_failed", detail: `The page answered HTTP ${page.status}.` };
-  if (page.html === "") return { kind: "excluded", reason: "fetch_failed", detail: "The page is empty." };
+  if (isChallenge(page)) return excluded("fetch_failed", `The site answered with a bot check (HTTP ${page.status}).`, true);
+  if (page.status < 200 || page.status >= 300) return excluded("fetch_failed", `The page answered HTTP ${page.status}.`, true);
+  if (page.html === "") return excluded("fetch_failed", "The page is empty.", true);
   return { kind: "page", page };
 }
 
-function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome): FetchRecord {
+function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome, elapsedMs: number): FetchRecord {
   if (outcome.kind === "failed") {
-    return { url, finalUrl: null, purpose, outcome: "failed", status: null, reason: outcome.reason, byteCount: 0, elapsedMs: 0 };
+    return { url, finalUrl: null, purpose, outcome: "failed", status: null, reason: outcome.reason, byteCount: 0, elapsedMs };
   }
-  const { status, body, elapsedMs } = outcome.resource;
+  const { status, body } = outcome.resource;
   const isOk = status >= 200 && status < 300;
   return {
     url,
@@ -240,7 +260,7 @@ function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome): FetchRe
   };
 }
 
-function blockedRecord(purpose: Purpose, url: string, outcome: Extract<PageOutcome, { kind: "excluded" }>): FetchRecord {
+function blockedRecord(purpose: Purpose, url: string, outcome: Exclusion): FetchRecord {
   const isRobots = outcome.reason === "blocked_by_robots";
   return {
     url,

@@ -147,8 +147,8 @@ async function visit(ports: SitePorts, question: SiteQuestion, candidates: reado
     if (progress.fetchedCount >= PAGE_BUDGET) return;
     const outcome = await pageFetcher.fetchInternal(url, question.request.locale, signal);
     if (outcome.kind === "excluded") {
+      if (outcome.isRequested) progress.fetchedCount += 1;
       if (outcome.reason === "blocked_by_robots") progress.robotsSkippedCount += 1;
-      else progress.fetchedCount += 1;
       continue;
     }
     progress.fetchedCount += 1;

@@ -277,5 +277,9 @@ describe("records", () => {
       ],
     );
     assert.equal(fetcher.records()[0]?.byteCount, 11);
+    assert.deepEqual(
+      fetcher.records().map((record) => record.elapsedMs),
+      [1, 1, 1, 1, 900, 1, 0, 1],
+    );
   });
 });

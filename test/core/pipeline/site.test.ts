@@ -274,7 +274,7 @@ describe("exploreSite", () => {
     });
     assert.deepEqual(found(failing), [["/story", "crawl"]]);
     const dead = await explore({ target: viaLinks, pages: { "https://shop.example/robots.txt": { fails: "connect" } } });
-    assert.deepEqual([dead.pages, dead.fetchedCount], [[], 1]);
+    assert.deepEqual([dead.pages, dead.fetchedCount], [[], 0]);
   });
 
   test("depth is given where it is certain", async () => {

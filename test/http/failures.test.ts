@@ -100,6 +100,30 @@ describe("the address a request came by", () => {
   });
 });
 
+describe("a runtime that forbids making code from text", () => {
+  test("answers the same", async () => {
+    const script = `
+      import { createHttp } from "${new URL("../../adapters/elysia/http.ts", import.meta.url).href}";
+      try { new Function(""); console.log("allowed"); } catch { console.log("forbidden"); }
+      const service = { authenticate: async () => ({ scopes: [] }), authorize() {}, rateLimit: async () => ({ limit: 1, remaining: 0, resetAtSeconds: 60 }) };
+      const http = createHttp(service, { baseUrl: "https://a.example", ids: { next: () => "req_1" } });
+      const post = { method: "POST", body: JSON.stringify({ keyword: "" }), headers: { "Content-Type": "application/json" } };
+      for (const [path, init] of [["/v1/regions"], ["/v1/scan"], ["/none"], ["/v1/jobs/a%20b"], ["/v1/scan", post]]) {
+        const response = await http.fetch(new Request("http://127.0.0.1" + path, init));
+        console.log(response.status, (await response.json()).error?.code);
+      }`;
+    const child = Bun.spawn([process.execPath, "--disallow-code-generation-from-strings", "-e", script]);
+    assert.deepEqual((await new Response(child.stdout).text()).trim().split("\n"), [
+      "forbidden",
+      "200 undefined",
+      "405 METHOD_NOT_ALLOWED",
+      "404 NOT_FOUND",
+      "404 NOT_FOUND",
+      "400 VALIDATION_ERROR",
+    ]);
+  });
+});
+
 describe("what the service throws on purpose", () => {
   test("keeps its message, fields and headers, and is not logged as a failure", async () => {
     const { response, text, logged } = await failing(

@@ -29,15 +29,6 @@ interface Phrase {
   whole: number;
 }
 
-interface WordNode {
-  count: number;
-  /** Sum of the sizes of the runs it stands in, itself left out: RAKE's degree. */
-  degree: number;
-  first: number;
-  readonly neighbours: Map<string, number>;
-  rank: number;
-}
-
 interface Reading {
   readonly tokens: ScannedText;
   readonly stems: readonly string[];
@@ -46,26 +37,32 @@ interface Reading {
 }
 
 /** Weights of the evidence, tuned on four public sets of abstracts, papers, reports and news. */
-export const TUNING = {
+interface Tuning {
   /** Exponent on the words' summed strength; 1 = sum, 0 = ignored. */
-  words: 0.6,
+  readonly words: number;
   /** Exponent on mentions outside longer phrases. */
-  count: 0.8,
+  readonly count: number;
   /** Exponent on a word's own frequency within its strength. */
-  wordCount: 0.4,
-  /** Exponent on the graph's rank of a word. */
-  graph: 0.3,
+  readonly wordCount: number;
   /** Share of the score that an early first mention adds. */
-  early: 0.8,
+  readonly early: number;
   /** Exponent on the share of mentions that stand alone. */
-  whole: 0.6,
+  readonly whole: number;
   /** Factor of single words. */
-  single: 0.6,
-  /** Factor for names. */
-  capital: 1.2,
-  /** idf below which a word adds nothing. */
-  idfFloor: 2,
-};
+  readonly single: number;
+}
+
+/** English technical prose names things with runs of words. */
+const ENGLISH: Tuning = { words: 0.6, count: 0.8, wordCount: 0.15, early: 1.5, whole: 0.6, single: 0.6 };
+/** Romance languages put the adjective after the noun and link with function words: the noun alone is the safer answer. */
+const LINKING: Tuning = { words: 0.3, count: 1, wordCount: 0.5, early: 2, whole: 0.3, single: 2 };
+/** Germanic and Finnic compounds are single words; scripts without spaces are cut into short ones. */
+const COMPOUNDING: Tuning = { words: 0.5, count: 0.9, wordCount: 0.4, early: 1, whole: 0.5, single: 1.2 };
+
+/** Names, written with capitals away from a sentence's start, count this much more. */
+const NAME_FACTOR = 1.2;
+/** idf below which a word adds next to nothing. */
+const IDF_FLOOR = 2;
 
 function read(text: string, language: Language): Reading {
   const tokens = scan(text);
@@ -108,7 +105,7 @@ function surfaceAt({ tokens }: Reading, start: number, end: number): string {
 
 class PhraseTable {
   readonly phrases = new Map<string, Phrase>();
-  readonly words = new Map<string, WordNode>();
+  readonly wordCounts = new Map<string, number>();
   readonly #reading: Reading;
   readonly #isLinked: boolean;
 
@@ -122,25 +119,10 @@ class PhraseTable {
         continue;
       }
       if (reading.tokens.starts[at] === true) runStart = at;
-      this.#addWord(at, runStart);
+      const stem = reading.stems[at] ?? "";
+      this.wordCounts.set(stem, (this.wordCounts.get(stem) ?? 0) + 1);
       this.#addPhrases(at, at === runStart);
     }
-  }
-
-  #addWord(at: number, runStart: number): void {
-    const stem = this.#reading.stems[at] ?? "";
-    const node = this.words.get(stem) ?? { count: 0, degree: 0, first: at, neighbours: new Map(), rank: 1 };
-    node.count += 1;
-    for (let other = Math.max(runStart, at - 3); other < at; other += 1) {
-      const beside = this.words.get(this.#reading.stems[other] ?? "");
-      if (beside === undefined || beside === node) continue;
-      const near = this.#reading.stems[other] ?? "";
-      node.neighbours.set(near, (node.neighbours.get(near) ?? 0) + 1);
-      beside.neighbours.set(stem, (beside.neighbours.get(stem) ?? 0) + 1);
-      node.degree += 1;
-      beside.degree += 1;
-    }
-    this.words.set(stem, node);
   }
 
   #addPhrases(start: number, opensRun: boolean): void {
@@ -188,25 +170,6 @@ class PhraseTable {
     const surface = surfaceAt(this.#reading, start, end);
     phrase.surfaces.set(surface, (phrase.surfaces.get(surface) ?? 0) + 1);
   }
-
-  /** A few rounds of PageRank over the neighbourhood graph; the mean rank is 1. */
-  rankWords(): void {
-    for (let round = 0; round < 8; round += 1) {
-      const next = new Map<string, number>();
-      for (const [stem, node] of this.words) {
-        let flow = 0;
-        for (const [near, weight] of node.neighbours) {
-          const beside = this.words.get(near);
-          if (beside !== undefined && beside.degree > 0) flow += (beside.rank * weight) / beside.degree;
-        }
-        next.set(stem, 0.15 + 0.85 * flow);
-      }
-      for (const [stem, rank] of next) {
-        const node = this.words.get(stem);
-        if (node !== undefined) node.rank = rank;
-      }
-    }
-  }
 }
 
 /** Mentions of each phrase inside the longest-counted phrase around it. */
@@ -226,28 +189,27 @@ function nestedCounts(phrases: ReadonlyMap<string, Phrase>): Map<string, number>
 }
 
 class Ranker {
+  readonly #tuning: Tuning;
   readonly #table: PhraseTable;
   readonly #strength = new Map<string, number>();
   readonly #nested: ReadonlyMap<string, number>;
 
-  constructor(table: PhraseTable, idf: (stem: string) => number) {
+  constructor(table: PhraseTable, tuning: Tuning, idf: (stem: string) => number) {
     this.#table = table;
+    this.#tuning = tuning;
     this.#nested = nestedCounts(table.phrases);
-    for (const [stem, node] of table.words) {
-      const rarity = Math.max(0.2, idf(stem) - TUNING.idfFloor);
-      this.#strength.set(stem, rarity * node.count ** TUNING.wordCount * node.rank ** TUNING.graph);
-    }
+    for (const [stem, count] of table.wordCounts) this.#strength.set(stem, Math.max(0.2, idf(stem) - IDF_FLOOR) * count ** tuning.wordCount);
   }
 
   score(phrase: Phrase): number {
     let sum = 0;
     for (const word of phrase.words) sum += this.#strength.get(word) ?? 0;
     const outside = Math.max(0.2, phrase.count - 0.7 * (this.#nested.get(phrase.key) ?? 0));
-    const early = 1 + TUNING.early / (1 + phrase.first / EARLY);
-    const whole = (0.15 + phrase.whole / phrase.count) ** TUNING.whole;
-    const capital = phrase.capitals * 2 > phrase.count ? TUNING.capital : 1;
-    const single = phrase.words.length === 1 ? TUNING.single : 1;
-    return sum ** TUNING.words * outside ** TUNING.count * early * whole * capital * single;
+    const early = 1 + this.#tuning.early / (1 + phrase.first / EARLY);
+    const whole = (0.15 + phrase.whole / phrase.count) ** this.#tuning.whole;
+    const name = phrase.capitals * 2 > phrase.count ? NAME_FACTOR : 1;
+    const single = phrase.words.length === 1 ? this.#tuning.single : 1;
+    return sum ** this.#tuning.words * outside ** this.#tuning.count * early * whole * name * single;
   }
 
   /** Best first, ties by key. */
@@ -270,23 +232,26 @@ function bestSurface(surfaces: ReadonlyMap<string, number>): string {
   return best;
 }
 
+function tuningOf(code: string): Tuning {
+  if (code === "en" || code === "ms") return ENGLISH;
+  return LINKED.has(code) ? LINKING : COMPOUNDING;
+}
+
 /**
  * Gives the keyphrases of one text as written in it, best first, at most 30, no two of the same stems.
  *
- * Position, frequency outside longer phrases, the graph of neighbouring words, capitals and rarity in general
- * language are combined. Linear in the text; texts beyond 40,000 tokens are read up to there.
+ * Position, frequency outside longer phrases, phrase boundaries, capitals and rarity in general language are combined. Linear in the text; texts beyond 40,000 tokens are read up to there.
  */
 export function rankKeyphrases(text: string, lexicon: Lexicon, lang?: string): string[] {
   const language = lexicon.language(lang ?? detectLanguage(text, lexicon) ?? "en");
   const reading = read(text, language);
   const table = new PhraseTable(reading, language.code);
-  table.rankWords();
   const idf = new Map<string, number>();
   for (let at = 0; at < reading.size; at += 1) {
     const stem = reading.stems[at] ?? "";
     if (reading.isContent[at] === true && !idf.has(stem)) idf.set(stem, backgroundIdf(language.code, reading.tokens.lowers[at] ?? ""));
   }
-  const ranked = new Ranker(table, (stem) => idf.get(stem) ?? 0).ranked();
+  const ranked = new Ranker(table, tuningOf(language.code), (stem) => idf.get(stem) ?? 0).ranked();
   const shown = new Set<string>();
   const phrases: string[] = [];
   for (const phrase of ranked) {

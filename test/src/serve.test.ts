@@ -78,7 +78,10 @@ describe("serplens serve", () => {
   });
 
   it("ends with 0 on SIGTERM", async () => {
-    child.kill("SIGTERM");
-    assert.equal(await ended, 0);
+    const other = startCli(["serve"], { cwd: folder, env: { ...env, SERPLENS_DATABASE_URL: "sqlite::memory:" } });
+    await listening(other);
+    const closed = new Promise((resolve) => other.once("close", resolve));
+    other.kill("SIGTERM");
+    assert.equal(await closed, 0);
   });
 });

@@ -11,22 +11,27 @@ function isQuery(value: SqlValue | Query): value is Query {
   return typeof value === "object" && value !== null;
 }
 
+/** Adds `part` to the pieces and values gathered so far. */
+function append(texts: string[], values: SqlValue[], part: Query): void {
+  const [head = "", ...tail] = part.texts;
+  texts[texts.length - 1] += head;
+  for (const text of tail) texts.push(text);
+  for (const value of part.values) values.push(value);
+}
+
 /** A query from a template: values become parameters, queries are spliced in. */
 export function sql(template: TemplateStringsArray, ...parts: readonly (SqlValue | Query)[]): Query {
   const texts = [template[0] ?? ""];
   const values: SqlValue[] = [];
   for (const [index, part] of parts.entries()) {
     const after = template[index + 1] ?? "";
-    if (!isQuery(part)) {
+    if (isQuery(part)) {
+      append(texts, values, part);
+      texts[texts.length - 1] += after;
+    } else {
       values.push(part);
       texts.push(after);
-      continue;
     }
-    values.push(...part.values);
-    const [head = "", ...tail] = part.texts;
-    texts[texts.length - 1] += head;
-    texts.push(...tail);
-    texts[texts.length - 1] += after;
   }
   return { texts, values };
 }
@@ -38,7 +43,13 @@ export function raw(text: string): Query {
 
 /** The queries with the separator between them. */
 export function join(queries: readonly Query[], separator: string): Query {
-  return queries.reduce((all, query, index) => sql`${all}${raw(index === 0 ? "" : separator)}${query}`, raw(""));
+  const texts = [""];
+  const values: SqlValue[] = [];
+  for (const [index, query] of queries.entries()) {
+    if (index > 0) texts[texts.length - 1] += separator;
+    append(texts, values, query);
+  }
+  return { texts, values };
 }
 
 /** `(?, ?, ...)`; at least one value. */

@@ -61,21 +61,23 @@ function onConflict(fields: readonly string[], key: readonly string[], fixed: re
 
 export function defineTable<Row extends object>({ name, codecs, key = [], fixed = [] }: Definition<Row>): Table<Row> {
   // The fields of a mapped type are its keys, each with its codec.
-  const fields = Object.entries(codecs) as [keyof Row & string, Codec<Row[keyof Row]>][];
-  const names = fields.map(([field]) => field);
+  const entries = Object.entries(codecs) as [keyof Row & string, Codec<Row[keyof Row & string]>][];
+  const fields = entries.map(([field, codec]) => ({ field, codec, column: columnOf(field) }));
+  const names = fields.map(({ field }) => field);
   const columns = raw(names.map(columnOf).join(", "));
   const conflict = onConflict(names, key, fixed);
   return {
     name,
     columns,
     decode(row) {
-      const entries = fields.map(([field, codec]) => [field, codec.decode(row[columnOf(field)] ?? null)]);
-      // One entry per field, each decoded by its own codec.
-      return Object.fromEntries(entries) as Row;
+      const decoded: Partial<Row> = {};
+      for (const { field, codec, column } of fields) decoded[field] = codec.decode(row[column] ?? null);
+      // Every field of Row has its codec, so every field is there now.
+      return decoded as Row;
     },
     async put(on, rows) {
       if (rows.length === 0) return;
-      const tuples = rows.map((row) => tuple(fields.map(([field, codec]) => codec.encode(row[field]))));
+      const tuples = rows.map((row) => tuple(fields.map(({ field, codec }) => codec.encode(row[field]))));
       await on.run(sql`insert into ${raw(name)} (${columns}) values ${join(tuples, ", ")}${conflict}`);
     },
   };

@@ -1,5 +1,5 @@
 import type { Category, Classifier, ClassifierInput } from "../ports/classifier.ts";
-import { calibrate } from "./calibration.ts";
+import { calibrate, type Support } from "./calibration.ts";
 import { buildTermIndex, type TermIndex } from "./term-index.ts";
 import { TREE } from "./tree.ts";
 import { classifierWords } from "./words.ts";
@@ -14,13 +14,14 @@ const MAX_TITLE = 160;
 const TITLE_MENTIONS = 4;
 const URL_MENTIONS = 2;
 /** Mentions at which a term gives half of its weight, in a text of average length. */
-const HALF_MENTIONS = 1.2;
+const HALF_MENTIONS = 2.5;
 const AVERAGE_WORDS = 400;
+const LONG_WORDS = 5000;
 /** What a level takes over from its children. */
 const BEST_CHILD = 0.75;
 const OTHER_CHILDREN = 0.12;
 /** Evidence below this is chance. */
-const MIN_EVIDENCE = 0.55;
+const MIN_EVIDENCE = 0.2;
 
 type Mentions = Map<string, number>;
 
@@ -61,7 +62,7 @@ function ownEvidence(input: ClassifierInput, index: TermIndex): { readonly own: 
   addMentions(mentions, words, 1, index);
   addMentions(mentions, classifierWords(titleOf(input)), TITLE_MENTIONS, index);
   addMentions(mentions, classifierWords(pathOf(input.url)), URL_MENTIONS, index);
-  const half = HALF_MENTIONS * (0.4 + (0.6 * words.length) / AVERAGE_WORDS);
+  const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
   const own = new Float64Array(TREE.length);
   for (const [term, count] of mentions) {
     const postings = index.postings.get(term);
@@ -89,19 +90,29 @@ function withChildren(own: Float64Array): Float64Array {
   return all;
 }
 
-/** Value of answering with a node: evidence along its path over three levels, the last one repeated when the path is shorter. */
-function answerValue(node: number, own: Float64Array, all: Float64Array, isInner: boolean): number {
-  const path: number[] = [];
-  for (let at = node; at >= 0; at = TREE[at]?.parent ?? -1) path.unshift(at);
-  const last = isInner ? (own[node] ?? 0) : (all[node] ?? 0);
-  const levels = isInner ? [...path.map((at) => all[at] ?? 0), last, last] : [...path.map((at) => all[at] ?? 0), last, last];
-  return (levels[0] ?? 0) + 0.8 * (levels[1] ?? 0) + 0.6 * (levels[2] ?? 0);
-}
+/** Weight of the evidence on each level of an answer's path. */
+const LEVEL_WEIGHTS = [1, 0.8, 0.8];
+/** What an inner level's own terms count when it is answered through `/Other`: a child that shows at all is the better answer. */
+const INNER_SHARE = 0.45;
 
-const IS_INNER: readonly boolean[] = (() => {
-  const parents = new Set(TREE.map((node) => node.parent));
-  return TREE.map((_, index) => parents.has(index));
-})();
+const INNER_NODES: ReadonlySet<number> = new Set(TREE.map((node) => node.parent));
+const PATHS: readonly (readonly number[])[] = TREE.map((_, index) => {
+  const path: number[] = [];
+  for (let at = index; at >= 0; at = TREE[at]?.parent ?? -1) path.unshift(at);
+  return path;
+});
+
+/** Value of answering with a node: evidence along its path over three levels, that of the end repeated when the path is shorter. */
+function answerValue(node: number, own: Float64Array, all: Float64Array): number {
+  const path = PATHS[node] ?? [];
+  const end = INNER_NODES.has(node) ? INNER_SHARE * (own[node] ?? 0) : (all[node] ?? 0);
+  let value = 0;
+  for (const [level, weight] of LEVEL_WEIGHTS.entries()) {
+    const at = path[level];
+    value += weight * (at === undefined ? end : (all[at] ?? 0));
+  }
+  return value;
+}
 
 interface Answer {
   readonly category: string;
@@ -113,21 +124,11 @@ function rankedAnswers(own: Float64Array, all: Float64Array): Answer[] {
   const answers = new Map<string, Answer>();
   for (const [node, { answer }] of TREE.entries()) {
     if ((all[node] ?? 0) <= 0) continue;
-    const value = answerValue(node, own, all, IS_INNER[node] ?? false);
+    const value = answerValue(node, own, all);
     const known = answers.get(answer);
     if (known === undefined || value > known.value) answers.set(answer, { category: answer, node, value });
   }
   return [...answers.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1));
-}
-
-/** What the best answer rests on, for calibration. */
-export interface Support {
-  /** Evidence of its top level. */
-  readonly evidence: number;
-  /** Share of its top level's evidence in that of all top levels, 0..1. */
-  readonly topShare: number;
-  /** Its value over that of the best answer, 0..1. */
-  readonly ofBest: number;
 }
 
 function topShares(all: Float64Array): Map<number, number> {
@@ -142,22 +143,24 @@ export function createClassifier(): Classifier {
   const index = buildTermIndex();
   return {
     async classify(input: ClassifierInput): Promise<readonly Category[]> {
-      const { own } = ownEvidence(input, index);
+      const { own, wordCount } = ownEvidence(input, index);
       const all = withChildren(own);
       const answers = rankedAnswers(own, all);
-      const [best] = answers;
+      const [best, second] = answers;
       if (best === undefined) return [];
       const shares = topShares(all);
       let ceiling = 1;
-      return answers
-        .slice(0, MAX_ANSWERS)
-        .filter((answer) => (all[TREE[answer.node]?.top ?? -1] ?? 0) >= MIN_EVIDENCE)
-        .map((answer) => {
-          const top = TREE[answer.node]?.top ?? -1;
-          const support: Support = { evidence: all[top] ?? 0, topShare: shares.get(top) ?? 0, ofBest: answer.value / best.value };
-          ceiling = Math.min(ceiling, calibrate(support, input.language));
-          return { category: answer.category, score: ceiling };
-        });
+      const found: Category[] = [];
+      for (const answer of answers.slice(0, MAX_ANSWERS)) {
+        const top = TREE[answer.node]?.top ?? -1;
+        const evidence = all[top] ?? 0;
+        if (evidence < MIN_EVIDENCE) continue;
+        const lead = answer === best ? 1 - (second?.value ?? 0) / best.value : answer.value / best.value - 1;
+        const support: Support = { evidence, topShare: shares.get(top) ?? 0, lead, isFirst: answer === best, wordCount };
+        ceiling = Math.min(ceiling, calibrate(support, input.language));
+        found.push({ category: answer.category, score: ceiling });
+      }
+      return found;
     },
   };
 }

@@ -19,8 +19,8 @@ export interface TermIndex {
 /** Platform and page words that stand on pages of every subject. */
 const CONTEXT = new Set(
   (
-    "online free forum forums shop shopping blog login news service services product products guide reference resource review site website web page home " +
-    "store sale program type brand equipment supply accessory special public local development management industry event listing material part program " +
+    "online free login log forum forums shop shopping blog login news service services product products guide reference resource review site website web page home " +
+    "store sale cart checkout order buy program type brand equipment supply accessory special public local development management industry event listing material part program " +
     "member thread post community app video photo phone mobile gift party personal business company custom item"
   ).split(" "),
 );
@@ -68,7 +68,10 @@ function addProfile(draft: Draft, top: string, text: string, indexes: ReadonlyMa
     const name = line.slice(0, colon);
     const node = indexes.get(name === "*" ? `/${top}` : `/${top}/${name}`);
     if (node === undefined) throw new Error(`profile of /${top}: no category "${name}"`);
-    for (const term of line.slice(colon + 2).split(", ")) add(draft, classifierWords(term), node, PROFILE_WEIGHT);
+    for (const term of line.slice(colon + 2).split(", ")) {
+      const words = classifierWords(term);
+      add(draft, words, node, words.every((word) => CONTEXT.has(word)) ? CONTEXT_WEIGHT : PROFILE_WEIGHT);
+    }
   }
 }
 

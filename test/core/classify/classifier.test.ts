@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CATEGORY_NAMES } from "../../../core/classify/categories.ts";
+import { createClassifier } from "../../../core/classify/classifier.ts";
+import { PROFILES } from "../../../core/classify/profiles/index.ts";
+import { TREE } from "../../../core/classify/tree.ts";
+import { classifierWords } from "../../../core/classify/words.ts";
+
+const classifier = createClassifier();
+
+function classify(text: string, rest: { title?: string; url?: string; language?: string } = {}) {
+  return classifier.classify({ title: rest.title ?? null, text, url: rest.url ?? null, language: rest.language ?? "en" });
+}
+
+const ESPRESSO = "The espresso machine heats water and a barista pulls a latte. Fresh coffee beans and a good grind make better espresso.";
+
+test("there are 1,091 distinct names, 27 of them top levels, and every top level has a profile", () => {
+  assert.equal(CATEGORY_NAMES.length, 1091);
+  assert.equal(new Set(CATEGORY_NAMES).size, 1091);
+  const tops = new Set(CATEGORY_NAMES.map((name) => name.split("/")[1] ?? ""));
+  assert.equal(tops.size, 27);
+  assert.deepEqual(Object.keys(PROFILES).sort(), [...tops].sort());
+});
+
+test("every level of the tree is answered by a listed name at or below it", () => {
+  const listed = new Set(CATEGORY_NAMES);
+  for (const node of TREE) {
+    assert.ok(listed.has(node.answer), node.path);
+    assert.ok(node.answer === node.path || node.answer.startsWith(`${node.path}/`), node.path);
+  }
+});
+
+test("the best answer names the subject of the text", async () => {
+  const cases: Readonly<Record<string, string>> = {
+    "/Food & Drink/Beverages/Coffee & Tea": ESPRESSO,
+    "/Sports/Team Sports/Soccer":
+      "The striker scored in the Champions League final; the goalkeeper of the football club had no chance against Messi.",
+    "/Pets & Animals/Pets/Cats": "A kitten needs a litter box, cat food and a vet. Your cat and the tabby will play.",
+    "/Finance/Insurance/Vehicle Insurance":
+      "Compare car insurance quotes: the deductible and collision coverage of your auto insurance policy decide the premium.",
+    "/Health/Oral & Dental Care": "The dentist treats a cavity with a root canal or a dental crown; brush your teeth against gum disease.",
+  };
+  for (const [category, text] of Object.entries(cases)) assert.equal((await classify(text))[0]?.category, category);
+});
+
+test("answers are listed, distinct, at most three, with scores in 0..1 that do not rise", async () => {
+  const listed = new Set(CATEGORY_NAMES);
+  for (const text of [ESPRESSO, "car dog house loan wedding soccer python", "vaccine ".repeat(5000), ...Object.values(PROFILES)]) {
+    const found = await classify(text);
+    assert.ok(found.length <= 3);
+    assert.equal(new Set(found.map((entry) => entry.category)).size, found.length);
+    for (const [index, { category, score }] of found.entries()) {
+      assert.ok(listed.has(category), category);
+      assert.ok(score > 0 && score <= 1);
+      assert.ok(score <= (found[index - 1]?.score ?? 1));
+    }
+  }
+});
+
+test("text without evidence gets no answer", async () => {
+  for (const text of ["", "   ", "x", "the of and to", "lorem ipsum dolor sit amet consectetur", "\u0000\ud800", "1234 5678", "?!".repeat(10_000)]) {
+    assert.deepEqual(await classify(text), [], JSON.stringify(text.slice(0, 20)));
+  }
+});
+
+test("the title and the words of the address decide where the text leaves it open", async () => {
+  const vague = "We tried several of them over a month and wrote down what we liked, and what broke.";
+  assert.equal(
+    (await classify(vague, { title: "The best lawn mowers" }))[0]?.category,
+    "/Home & Garden/Patio, Lawn & Garden/Yard Maintenance/Lawn Mowers",
+  );
+  assert.equal(
+    (await classify(`${vague} Yoga.`, { url: "https://a.example/yoga-classes/pilates" }))[0]?.category,
+    "/Beauty & Fitness/Fitness/Yoga & Pilates",
+  );
+});
+
+test("platform words alone name no subject", async () => {
+  const [first] = await classify("Log in to our online shop and blog: free forum, home page, website and store for every member.");
+  assert.ok(first === undefined || first.score < 0.35, JSON.stringify(first));
+});
+
+test("text in another language than English scores lower", async () => {
+  const [english] = await classify(ESPRESSO);
+  const [foreign] = await classify(ESPRESSO, { language: "de" });
+  assert.ok((foreign?.score ?? 0) < (english?.score ?? 0));
+});
+
+test("the same text gives the same answer, whatever was asked before", async () => {
+  const first = await classify(ESPRESSO);
+  await classify("Something about horses and saddles.");
+  assert.deepEqual(await classify(ESPRESSO), first);
+});
+
+test("a text of a million words is answered from its beginning in bounded time", async () => {
+  const started = performance.now();
+  const found = await classify(`${ESPRESSO} `.repeat(50_000));
+  assert.equal(found[0]?.category, "/Food & Drink/Beverages/Coffee & Tea");
+  assert.ok(performance.now() - started < 2000);
+});
+
+test("words meet in the singular and keep the signs of programming languages", () => {
+  assert.deepEqual(classifierWords("Batteries, dishes & dogs' C++ vs C# glasses, Alzheimer\u2019s bus"), [
+    "battery",
+    "dish",
+    "dog",
+    "c++",
+    "vs",
+    "c#",
+    "glass",
+    "alzheimer",
+    "bus",
+  ]);
+});

@@ -44,6 +44,7 @@ export interface Region {
   readonly defaultLocale: string;
 }
 
+/** Region of a scan that names none, contract 2.5. */
 export const DEFAULT_REGION: RegionCode = "US";
 
 /** The 27 codes in contract order. */

@@ -85,6 +85,9 @@ export const LegacyScanSchema = closed({
 /** `response_format=legacy` of a classification, D-21. Frozen. */
 export const LegacyClassifySchema = closed({ jobId: TextSchema, categories: ClassifyResultSchema.properties.categories });
 
+/** A standard or deep report. */
 export type Report = Static<typeof ReportSchema>;
+/** A lite report. */
 export type LiteReport = Static<typeof LiteReportSchema>;
+/** What a classify job gives. */
 export type ClassifyResult = Static<typeof ClassifyResultSchema>;

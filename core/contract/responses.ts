@@ -64,7 +64,11 @@ export const WebhookTestAcceptedSchema = closed({
   signing_secret: Type.String({ pattern: "^whsec_[A-Za-z0-9]+$", description: "signs this one delivery" }),
 });
 
+/** Body of a 202 of the creation routes. */
 export type AcceptedJobBody = Static<typeof AcceptedJobSchema>;
+/** Body of GET /v1/jobs/{jobId}. */
 export type JobStatusBody = Static<typeof JobStatusSchema>;
+/** Body of GET /v1/credits. */
 export type CreditsBody = Static<typeof CreditsSchema>;
+/** Body of GET /v1/regions. */
 export type RegionsBody = Static<typeof RegionsSchema>;

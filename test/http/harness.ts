@@ -20,6 +20,7 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** What a call sends beside method and path. */
 export interface CallOptions {
   /** Replaces the harness's own key; `null` sends none. */
   readonly key?: string | null;
@@ -48,7 +49,7 @@ const UNLIMITED = { perKey: 1_000_000, perOrganization: 1_000_000 };
 /** For probes that are not about limits. */
 export const NO_RATE_LIMITS = { read: UNLIMITED, create: UNLIMITED, scan: UNLIMITED, "scan.lite": UNLIMITED, "scan.deep": UNLIMITED };
 
-export function routeOf(method: string, path: string): Route | undefined {
+function routeOf(method: string, path: string): Route | undefined {
   const pathname = path.split("?")[0] ?? "";
   const isMethod = (route: Route) => route.method === (method === "HEAD" ? "GET" : method);
   return ROUTES.find((route) => isMethod(route) && new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname));

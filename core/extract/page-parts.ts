@@ -36,6 +36,18 @@ function holdsMain(page: ReadPage, element: number): boolean {
   return page.mainRuns[page.table.runFrom[element] ?? 0] === 1;
 }
 
+/** Runs of text between a headline and its first paragraph at most: byline, date, share links. */
+const HEADLINE_REACH = 30;
+
+/** True for a heading of the main content, and for one that stands right above it: the chosen text often begins below the headline. */
+function isMainHeading(page: ReadPage, element: number): boolean {
+  if (holdsMain(page, element)) return true;
+  const zone = page.layout.zones[element] ?? 0;
+  if (zone !== ZONE_BODY && zone !== ZONE_MAIN) return false;
+  const from = page.table.runTo[element] ?? 0;
+  return page.mainRuns.subarray(from, from + HEADLINE_REACH).includes(1);
+}
+
 /** All headings with text, in page order. */
 export function readHeadings(page: ReadPage): readonly Heading[] {
   const { table } = page;
@@ -44,7 +56,7 @@ export function readHeadings(page: ReadPage): readonly Heading[] {
     const tag = table.tag[element] ?? 0;
     if (tag < H1 || tag > H6 || table.runFrom[element] === table.runTo[element]) continue;
     const text = table.elementText(element, TEXT_LENGTH);
-    if (text !== "") headings.push({ level: tag - H1 + 1, text, isMain: holdsMain(page, element) });
+    if (text !== "") headings.push({ level: tag - H1 + 1, text, isMain: isMainHeading(page, element) });
   }
   return headings;
 }

@@ -25,7 +25,7 @@ function illegalMoves(before: readonly AuditReport[], after: readonly AuditRepor
   });
 }
 
-test("one command at a time keeps every invariant and makes legal transitions only", async () => {
+test("one command at a time keeps every invariant and makes legal transitions only", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const world = new World(createMemoryStore(), { isBatching: false });
@@ -50,7 +50,7 @@ test("one command at a time keeps every invariant and makes legal transitions on
   );
 });
 
-test("SQLite in batches and memory one by one answer the same and end in the same state", async () => {
+test("SQLite in batches and memory one by one answer the same and end in the same state", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const sqlite = await openSqlite({ path: ":memory:", role: "server" });

@@ -36,10 +36,14 @@ const ABBREVIATIONS = new Set(
 /** A word longer than this is data, not language; it is cut so that no token costs more than a sentence. */
 const TOKEN_LENGTH_LIMIT = 64;
 
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
 function normalise(surface: string): string {
   const lower = surface.toLowerCase();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is what is meant
-  if (/^[\u0000-\u007f]*$/.test(lower)) return lower;
+  if (isAscii(lower)) return lower;
   return lower
     .normalize("NFKC")
     .replace(/[\u2019\u02bc]/g, "'")
@@ -119,9 +123,14 @@ function isFullStop(code: number): boolean {
   );
 }
 
+const FIRST_GAP: Gap = { isBoundary: true, isSentenceEnd: true, join: " " };
+const NO_GAP: Gap = { isBoundary: false, isSentenceEnd: false, join: "" };
+const SPACE_GAP: Gap = { isBoundary: false, isSentenceEnd: false, join: " " };
+
 /** Judges what stands between two tokens. */
 function readGap(text: string, from: number, to: number): Gap {
-  if (from === to) return { isBoundary: false, isSentenceEnd: false, join: "" };
+  if (from === to) return NO_GAP;
+  if (to - from === 1 && text.charCodeAt(from) === 0x20) return SPACE_GAP;
   let isBoundary = false;
   let isSentenceEnd = false;
   let newlines = 0;
@@ -165,15 +174,15 @@ export function scan(text: string): ScannedText {
   let lastEnd = -1;
   const push = (start: number, end: number, isElision: boolean): void => {
     const surface = text.slice(start, Math.min(end, start + TOKEN_LENGTH_LIMIT));
-    const gap = lastEnd < 0 ? { isBoundary: true, isSentenceEnd: true, join: " " } : readGap(text, lastEnd, start);
-    const previous = out.surfaces.at(-1) ?? "";
-    const isSentenceStart = gap.isSentenceEnd && (lastEnd < 0 || !isAbbreviated(text, lastEnd, start, previous, surface));
+    const gap = lastEnd < 0 ? FIRST_GAP : readGap(text, lastEnd, start);
+    const before = out.surfaces.length - 1;
+    const isSentenceStart = gap.isSentenceEnd && (lastEnd < 0 || !isAbbreviated(text, lastEnd, start, out.surfaces[before] ?? "", surface));
     out.surfaces.push(surface);
     out.lowers.push(normalise(surface));
     out.offsets.push(start);
     out.ends.push(end);
     out.starts.push(gap.isBoundary);
-    out.joins.push(out.isElision.at(-1) === true ? "" : gap.join);
+    out.joins.push(out.isElision[before] === true ? "" : gap.join);
     out.isElision.push(isElision);
     out.sentenceStarts.push(isSentenceStart);
     lastEnd = end;

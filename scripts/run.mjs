@@ -79,15 +79,17 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Runs a program with our terminal and our signals, and resolves with its exit code. */
-function run(command, args, env = {}) {
+/** Runs a program with our terminal, and resolves with its exit code. */
+function run(command, args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } });
-    const forward = (signal) => child.kill(signal);
-    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, forward);
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit" });
+    const terminate = () => child.kill("SIGTERM");
+    // Ctrl-C reaches the child from the terminal; passing it on as well would be the second signal, which ends a server at once.
+    const ignore = () => {};
+    process.on("SIGTERM", terminate).on("SIGINT", ignore);
     child.on("error", (error) => fail(`${command}: ${error.message}`));
     child.on("exit", (code) => {
-      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, forward);
+      process.off("SIGTERM", terminate).off("SIGINT", ignore);
       resolve(code ?? 1);
     });
   });

@@ -50,6 +50,7 @@ export function corpusCommand(): Command {
     .command("list")
     .description("List the indexed pages by address.")
     .option("--json", "print the list as JSON")
+    .addHelpText("after", EXAMPLES)
     .action((options: { readonly json?: boolean }) => {
       const opened = openConfiguredCorpus(configFromEnvironment().corpusPath, { clock: systemClock, lexicon: createSnowballLexicon() });
       try {

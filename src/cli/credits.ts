@@ -38,6 +38,7 @@ export function creditsCommand(): Command {
     .description("Show available and reserved credits.")
     .requiredOption("--org <id>", "organisation")
     .option("--json", "print the balance as JSON")
+    .addHelpText("after", EXAMPLES)
     .action(async (options: { readonly org: string; readonly json?: boolean }) => {
       print(await withOwner((owner) => owner.credits(options.org)), options);
     });

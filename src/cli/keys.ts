@@ -36,6 +36,7 @@ export function keysCommand(): Command {
     .description("List an organisation's keys, without the keys themselves.")
     .requiredOption("--org <id>", "organisation")
     .option("--json", "print the list as JSON")
+    .addHelpText("after", EXAMPLES)
     .action(async (options: { readonly org: string; readonly json?: boolean }) => {
       const all = await withOwner((owner) => owner.listKeys(options.org));
       if (options.json === true) return printJson(all);
@@ -54,6 +55,7 @@ export function keysCommand(): Command {
     .description("Revoke a key at once; jobs it started go on.")
     .argument("<id>", "id of the key, as `keys list` shows it")
     .option("--json", 'print {"id","revoked"}')
+    .addHelpText("after", EXAMPLES)
     .action(async (id: string, options: { readonly json?: boolean }) => {
       await withOwner((owner) => owner.revokeKey(id));
       if (options.json === true) printJson({ id, revoked: true });

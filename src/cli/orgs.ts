@@ -26,6 +26,7 @@ export function orgsCommand(): Command {
     .command("list")
     .description("List all organisations, oldest first.")
     .option("--json", "print the list as JSON")
+    .addHelpText("after", EXAMPLES)
     .action(async (options: { readonly json?: boolean }) => {
       const all = await withOwner((owner) => owner.listOrganizations());
       if (options.json === true) return printJson(all);

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { VERSION } from "../version.ts";
 import { classifyCommand } from "./classify.ts";
 import { corpusCommand } from "./corpus.ts";
 import { creditsCommand } from "./credits.ts";
@@ -22,6 +23,7 @@ Example:
 export async function runCli(args: readonly string[]): Promise<number> {
   const program = new Command("serplens")
     .description("Compares a page with the pages that rank for a keyword.")
+    .version(VERSION)
     .addHelpText("after", EPILOGUE)
     .showHelpAfterError("(add --help for usage)");
   const commands = [

@@ -18,7 +18,7 @@ export function toolCommand(): Command {
     tool
       .command(name)
       .description(description)
-      .addHelpText("after", `\nLines: ${shape}`)
+      .addHelpText("after", `\nLines: ${shape}\n\nExample:\n  serplens tool ${name} < in.jsonl > out.jsonl`)
       .action(async () => {
         const handle: LineHandler = await TOOLS[name].open();
         await answerLines(handle, { input: process.stdin, output: process.stdout });

@@ -29,13 +29,17 @@ describe("serplens command line", () => {
     assert.match(stdout, /Exit codes: 0 done, 1 failed, 2 wrong usage/);
   });
 
-  for (const command of COMMANDS) {
+  for (const command of [...COMMANDS, "orgs list", "keys revoke", "credits show", "corpus list", "tool score"]) {
     it(`shows an example in the help of ${command}`, async () => {
-      const { code, stdout } = await run([command, "--help"]);
+      const { code, stdout } = await run([...command.split(" "), "--help"]);
       assert.equal(code, 0);
       assert.match(stdout, /Examples?:\n\s+.*serplens/);
     });
   }
+
+  it("prints its version", async () => {
+    assert.match((await run(["--version"])).stdout, /^\d+\.\d+\.\d+\n$/);
+  });
 
   it("names every variable in the help of serve", async () => {
     const { stdout } = await run(["serve", "--help"]);

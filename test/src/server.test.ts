@@ -29,6 +29,16 @@ describe("serveHttp", () => {
     expect(await isPortFree("127.0.0.1", server.port)).toBe(true);
   });
 
+  test("leaves the refusal of large bodies to the handler, which has an envelope for it", async () => {
+    const server = start(async (request) => new Response(request.headers.get("content-length"), { status: 413 }));
+    try {
+      const response = await fetch(server.address, { method: "POST", body: new Uint8Array(2_000_000) });
+      expect([response.status, await response.text()]).toEqual([413, "2000000"]);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test("answers what escapes the handler without source code or reasons", async () => {
     const server = start(() => Promise.reject(new Error("secret reason")));
     try {

@@ -92,7 +92,7 @@ class LenientReader {
       if (mark === "}") break;
       const key = mark === '"' || mark === "'" ? this.#string(mark) : this.#word();
       this.#skip();
-      if (key === "" || this.#text[this.#at] !== ":") throw new Unreadable("no colon");
+      if (this.#text[this.#at] !== ":") throw new Unreadable("no colon");
       this.#at++;
       this.#skip();
       entries.push([key, this.#value(depth + 1)]);

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { extractPage } from "../../../core/extract/extract-page.ts";
+import { isoDate } from "../../../core/extract/provenance.ts";
+
+function titleOf(html: string, url = "https://www.river-news.example/a"): string | null {
+  return extractPage({ html, url, status: 200 }).title;
+}
+
+describe("headline", () => {
+  for (const [name, html, title] of [
+    ["is the only h1", "<title>Mill reopens | River News</title><h1>The mill reopens</h1>", "The mill reopens"],
+    ["is the title when the h1 only names the site", "<title>Mill reopens - Anna Fluss</title><h1>Anna Fluss</h1>", "Mill reopens"],
+    ["is the h1 that the title agrees with", "<title>Mill reopens - X</title><h1>Welcome all</h1><h1>Mill reopens</h1>", "Mill reopens"],
+    ["loses a site name at the front", "<title>River News: Mill reopens</title>", "Mill reopens"],
+    ["keeps a title that has no site name", "<title>Mill reopens after the long flood</title>", "Mill reopens after the long flood"],
+    ["comes from og:title without a title element", '<meta property="og:title" content="Mill reopens">', "Mill reopens"],
+    ["loses a permalink sign", "<h1>Install<a href=#i>\u00b6</a></h1>", "Install"],
+    ["works without Latin letters", "<title>\u6c34\u8eca\u306e\u6b74\u53f2 | \u5ddd\u65b0\u805e</title>", "\u6c34\u8eca\u306e\u6b74\u53f2"],
+  ] as const) {
+    it(name, () => assert.equal(titleOf(html), title));
+  }
+
+  it("is null on a page without any", () => assert.equal(titleOf("<p>text</p>"), null));
+});
+
+describe("dates", () => {
+  for (const [text, iso] of [
+    ["2024-03-01", "2024-03-01"],
+    ["2024-3-1 10:20", "2024-03-01T10:20"],
+    ["2024-03-01T10:20:30.5+0100", "2024-03-01T10:20:30.5+01:00"],
+    ["1.3.2024", "2024-03-01"],
+    ["2024/13/01", null],
+    ["03/01/2024", null],
+    ["yesterday", null],
+  ] as const) {
+    it(`read ${JSON.stringify(text)} as ${iso}`, () => assert.equal(isoDate(text), iso));
+  }
+});

@@ -147,7 +147,10 @@ function routable(request: Request): Request {
   return new Request(`http://router${path}`, { method: method === "POST" ? method : method === "GET" || method === "HEAD" ? "GET" : "OPTIONS" });
 }
 
-/** The REST API over a service. It owns nothing: closing the service is the caller's. */
+/**
+ * The REST API over a service. It owns nothing: closing the service is the caller's. It reads no body past its
+ * limit (D-7), so a server in front needs none of its own; one that refuses large bodies answers without the envelope.
+ */
 export function createHttp(service: Service, options: HttpOptions): Http {
   const logger = options.logger ?? SILENT_LOGGER;
   const baseUrl = options.baseUrl.replace(/\/+$/, "");

@@ -138,6 +138,12 @@ describe("body size", () => {
     expectError(parseRaw(await sendRaw(api.port, [head, "{"])), "PAYLOAD_TOO_LARGE");
   });
 
+  test("is judged at once for a body of any length", async () => {
+    await using api = await openApi();
+    const head = "POST /v1/scan HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n";
+    expectError(parseRaw(await sendRaw(api.port, [head, "{"])), "PAYLOAD_TOO_LARGE");
+  });
+
   test("is counted while a chunked body is read", async () => {
     await using api = await openApi();
     const chunk = "x".repeat(64 * 1024);

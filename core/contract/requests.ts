@@ -19,7 +19,7 @@ const MAX_METADATA_DEPTH = 8;
 /** Job-level webhook, contract 4.1. */
 export const WebhookSchema = closed({
   url: UrlSchema,
-  events: Type.Optional(Type.Array(oneOf(EVENT_KINDS, "an event kind"), { maxItems: 32, default: DEFAULT_JOB_EVENTS })),
+  events: Type.Optional(Type.Array(oneOf(EVENT_KINDS, "an event kind"), { default: DEFAULT_JOB_EVENTS })),
 });
 
 /** Body of POST /v1/classify, contract 4.2. */

@@ -84,8 +84,6 @@ function complaint(error: ValueError): string {
       return `must have at least ${schema.minLength} character${schema.minLength === 1 ? "" : "s"}`;
     case ValueErrorType.StringMaxLength:
       return `must have at most ${schema.maxLength} characters`;
-    case ValueErrorType.ArrayMaxItems:
-      return `must have at most ${schema.maxItems} items`;
     case ValueErrorType.StringPattern:
       return `must be ${schema.description ?? `text that matches ${schema.pattern}`}`;
     case ValueErrorType.Union:

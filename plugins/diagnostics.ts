@@ -2,6 +2,8 @@ import { type Diagnostics, DiagnosticsSchema } from "../core/contract/sections/d
 import type { Evidence } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 
+import { round } from "./shared/numbers.ts";
+
 /** Fewest cohort pages a score rests on (D-23). */
 const MIN_COHORT = 3;
 /** Below this the target has little to compare. */
@@ -56,7 +58,12 @@ export const diagnostics = defineSection({
         bytes: fetches.reduce((sum, record) => sum + record.byteCount, 0),
       },
       truncated_urls: pages.filter((page) => page.facts.isTruncated).map((page) => page.url),
-      score_parts: score.parts.map(({ part, value, weight, points }) => ({ part, value, weight, points })),
+      score_parts: score.parts.map(({ part, value, weight, points }) => ({
+        part,
+        value: round(value, 4),
+        weight: round(weight, 4),
+        points: round(points, 2),
+      })),
       warnings: warningsOf({ target, cohort, requestedCount, serp, score, model }),
       search_partial: serp.isPartial,
     };

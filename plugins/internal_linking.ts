@@ -86,10 +86,10 @@ function inlinkCounts(pages: readonly { readonly url: string; readonly facts: In
 }
 
 /** Anchors that would fit the target, best first. */
-function anchorsFor(keyword: string, model: CohortModel, target: AnalysedPage): string[] {
+function anchorsFor(keyword: string, model: CohortModel, target: AnalysedPage, matcher: KeywordMatcher): string[] {
   const variations = model.variations.filter((variation) => variation.kind !== "partial" && variation.kind !== "question");
   const headline = target.facts.title ?? "";
-  const terms = model.terms.filter((term) => term.ngram >= 2 && term.targetCount > 0).slice(0, 8);
+  const terms = model.terms.filter((term) => term.ngram >= 2 && term.targetCount > 0 && matcher.coverage(term.term) > 0.5).slice(0, 8);
   const all = [
     keyword,
     ...variations.map((variation) => variation.variation),
@@ -168,7 +168,7 @@ function rankCandidates(
   const inlinks = inlinkCounts([target, ...site.pages]);
   const most = Math.max(0, ...linkless.map((page) => inlinks.get(pageKey(page.url)) ?? 0));
   const [own = new Map<string, number>(), ...others] = vectors([target.text, ...linkless.map((page) => page.text)]);
-  const anchors = anchorsFor(request.keyword, model, target);
+  const anchors = anchorsFor(request.keyword, model, target, matcher);
   return linkless
     .map((page, index) => {
       const vector = others[index] ?? new Map<string, number>();

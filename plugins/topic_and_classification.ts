@@ -18,6 +18,7 @@ const MAX_TOPICS = 20;
 const MAX_HEADINGS = 30;
 const MAX_HEADINGS_PER_PAGE = 120;
 const MAX_OUTLINE = 14;
+const MIN_OUTLINE = 6;
 const MAX_QUESTIONS = 40;
 const MAX_SENTENCES = 2000;
 const META_LENGTH = 155;
@@ -67,17 +68,41 @@ function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeCon
     }));
 }
 
-function outlineOf(title: string | null, clusters: readonly HeadingCluster[], cohort: readonly CohortPage[]): SwipeContent["outline"] {
+interface OutlineSection {
+  readonly level: number;
+  readonly text: string;
+  readonly sources: string[];
+  readonly position: number;
+}
+
+/** Headings of the page that covers most, for an outline that shared headings leave too short. */
+function ownSections(headings: readonly PlacedHeading[], page: number, taken: readonly OutlineSection[], url: string): OutlineSection[] {
+  const known = new Set(taken.map((section) => section.text.toLowerCase()));
+  return headings
+    .filter((heading) => heading.page === page && heading.level === 2 && wordsOf(heading.text).length > 1 && !known.has(heading.text.toLowerCase()))
+    .map((heading) => ({ level: 2, text: heading.text, sources: [url], position: heading.position }));
+}
+
+function outlineOf(
+  title: string | null,
+  clusters: readonly HeadingCluster[],
+  headings: readonly PlacedHeading[],
+  cohort: readonly CohortPage[],
+  bestUrl: string | null,
+): SwipeContent["outline"] {
   if (title === null) return [];
-  const sections = clusters
-    .slice(0, MAX_OUTLINE)
-    .sort((a, b) => a.averagePosition - b.averagePosition || compareText(a.heading, b.heading))
+  const shared: OutlineSection[] = clusters.slice(0, MAX_OUTLINE).map((cluster) => ({
+    level: cluster.level,
+    text: cluster.heading,
+    sources: cluster.pages.flatMap((page) => cohort[page]?.url ?? []),
+    position: cluster.averagePosition,
+  }));
+  const best = cohort.findIndex((page) => page.url === bestUrl);
+  const added = bestUrl === null ? [] : ownSections(headings, best, shared, bestUrl).slice(0, Math.max(0, MIN_OUTLINE - shared.length));
+  const sections = [...shared, ...added]
+    .sort((a, b) => a.position - b.position || compareText(a.text, b.text))
     // A sub-heading cannot open an outline.
-    .map((cluster, index) => ({
-      level: index === 0 ? 2 : cluster.level,
-      text: cluster.heading,
-      sources: cluster.pages.flatMap((page) => cohort[page]?.url ?? []),
-    }));
+    .map(({ level, text, sources }, index) => ({ level: index === 0 ? 2 : level, text, sources }));
   return [{ level: 1, text: title, sources: [] }, ...sections];
 }
 
@@ -96,7 +121,8 @@ function swipeContent({ request, serp, cohort, model }: Pick<Evidence, "request"
   const titles = cohort
     .map((page) => withoutBrand(page.facts.titleTag ?? page.facts.title ?? "", page.facts.siteName, page.domain))
     .filter((title) => title !== "");
-  const patterns = titlePatterns(titles, keywordMatcher(request.keyword, table));
+  const matcher = keywordMatcher(request.keyword, table);
+  const patterns = titlePatterns(titles, matcher);
   const topics = topicsOf(model);
   const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
@@ -105,18 +131,20 @@ function swipeContent({ request, serp, cohort, model }: Pick<Evidence, "request"
     cohort.length === 0
       ? null
       : suggestTitle(patterns, { keyword: request.keyword, year, number: middle === null ? null : Math.round(middle), topics });
-  const clusters = clusterHeadings(placedHeadings(cohort), table).slice(0, MAX_HEADINGS);
+  const headings = placedHeadings(cohort);
+  const clusters = clusterHeadings(headings, table, new Set(matcher.stems)).slice(0, MAX_HEADINGS);
+  const reading = readBefore(cohort, model);
   return {
     suggested_title: suggested,
     topic_coverage: topics,
-    read_before: readBefore(cohort, model),
+    read_before: reading,
     title_patterns: patterns.slice(0, 10).map(({ pattern, share, example }) => ({ pattern, share: round(share, 4), example })),
     common_headings: clusters.map(({ heading, pages, averagePosition }) => ({
       heading,
       pages: pages.length,
       average_position: round(averagePosition, 4),
     })),
-    outline: outlineOf(suggested, clusters, cohort),
+    outline: outlineOf(suggested, clusters, headings, cohort, reading[0]?.url ?? null),
     meta_description_suggestion: cohort.length === 0 ? null : metaDescription(request.keyword, topics),
   };
 }
@@ -162,22 +190,31 @@ function passages(target: AnalysedPage | null, table: StemTable): readonly Reado
   return texts.map((text) => new Set(wordsOf(text).map((word) => table.get(word)?.stem ?? word)));
 }
 
-function questionItems(evidence: Pick<Evidence, "serp" | "cohort" | "target">, table: StemTable): Question[] {
+function contentStems(text: string, table: StemTable): string[] {
+  const known = wordsOf(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
+  return [...new Set(known.filter((word) => !word.isStop).map((word) => word.stem))];
+}
+
+function questionItems(evidence: Pick<Evidence, "request" | "serp" | "cohort" | "target" | "model">, table: StemTable): Question[] {
   const own = passages(evidence.target, table);
-  return collectQuestions(evidence)
-    .slice(0, MAX_QUESTIONS)
-    .map(({ text, source, pages, bestUrl }) => {
-      const known = wordsOf(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
-      const stems = [...new Set(known.filter((word) => !word.isStop).map((word) => word.stem))];
-      const isAnswered = own.some((passage) => stems.length > 0 && stems.filter((stem) => passage.has(stem)).length >= ANSWERED * stems.length);
-      return {
-        question: text,
-        source,
-        answered_on_your_page: evidence.target === null ? null : isAnswered,
-        best_answer_url: bestUrl,
-        competitor_pages: pages.size,
-      };
-    });
+  const subject = new Set([...keywordMatcher(evidence.request.keyword, table).stems, ...evidence.model.terms.flatMap((term) => term.key.split(" "))]);
+  return (
+    collectQuestions(evidence)
+      // A heading of one page that shares no word with the subject belongs to that page's product or series.
+      .filter((found) => found.source !== "heading" || found.pages.size > 1 || contentStems(found.text, table).some((stem) => subject.has(stem)))
+      .slice(0, MAX_QUESTIONS)
+      .map(({ text, source, pages, bestUrl }) => {
+        const stems = contentStems(text, table);
+        const isAnswered = own.some((passage) => stems.length > 0 && stems.filter((stem) => passage.has(stem)).length >= ANSWERED * stems.length);
+        return {
+          question: text,
+          source,
+          answered_on_your_page: evidence.target === null ? null : isAnswered,
+          best_answer_url: bestUrl,
+          competitor_pages: pages.size,
+        };
+      })
+  );
 }
 
 function byQuestionWord(questions: readonly Question[], language: string): Record<string, string[]> {
@@ -204,7 +241,7 @@ export const topicAndClassification = defineSection({
   output: TopicAndClassificationSchema,
   analyse({ request, serp, target, cohort, model, categories }) {
     const table = stemTable(target === null ? cohort : [target, ...cohort]);
-    const questions = questionItems({ serp, cohort, target }, table);
+    const questions = questionItems({ request, serp, cohort, target, model }, table);
     const { dominant, share } = agreement(categories);
     const own = target === null ? null : categories.target;
     return {

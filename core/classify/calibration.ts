@@ -19,11 +19,11 @@ const FOREIGN = 0.5;
  * Logistic regression on labelled English texts (bench/classify.bench.ts names them), web pages counting
  * most, because their labels are the best; six numbers, so that it cannot learn the texts.
  */
-export function calibrate(support: Support, language: string | null): number {
+export function calibrate(support: Support, isEnglish: boolean): number {
   const { evidence, topShare, lead, isFirst, wordCount } = support;
   const length = Math.log(Math.max(10, wordCount) / 100);
   const first = isFirst ? 2.715 * lead : 4.949 * lead + 0.068;
   const odds = -0.541 + 1.172 * topShare + 0.425 * Math.log(evidence) + first + 0.101 * length;
-  const probability = (language === null || language === "en" ? 1 : FOREIGN) / (1 + Math.exp(-odds));
+  const probability = (isEnglish ? 1 : FOREIGN) / (1 + Math.exp(-odds));
   return Math.round(probability * 10_000) / 10_000;
 }

@@ -2,7 +2,7 @@ import type { Category, Classifier, ClassifierInput } from "../ports/classifier.
 import { calibrate, type Support } from "./calibration.ts";
 import { buildTermIndex, type TermIndex } from "./term-index.ts";
 import { TREE } from "./tree.ts";
-import { classifierWords } from "./words.ts";
+import { classifierWords, looksForeign } from "./words.ts";
 
 const MAX_ANSWERS = 3;
 /** Words read at most, which bounds the time; a subject shows long before. */
@@ -56,7 +56,7 @@ function pathOf(url: string | null): string {
 }
 
 /** Evidence per node from its own terms alone. */
-function ownEvidence(input: ClassifierInput, index: TermIndex): { readonly own: Float64Array; readonly wordCount: number } {
+function ownEvidence(input: ClassifierInput, index: TermIndex): { readonly own: Float64Array; readonly words: readonly string[] } {
   const words = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
   const mentions: Mentions = new Map();
   addMentions(mentions, words, 1, index);
@@ -70,7 +70,7 @@ function ownEvidence(input: ClassifierInput, index: TermIndex): { readonly own: 
     const strength = count / (count + half);
     for (const [place, node] of postings.nodes.entries()) own[node] = (own[node] ?? 0) + strength * (postings.weights[place] ?? 0);
   }
-  return { own, wordCount: words.length };
+  return { own, words };
 }
 
 /** Evidence per node with that of its children: most of the best child's, a little of the others'. */
@@ -143,7 +143,8 @@ export function createClassifier(): Classifier {
   const index = buildTermIndex();
   return {
     async classify(input: ClassifierInput): Promise<readonly Category[]> {
-      const { own, wordCount } = ownEvidence(input, index);
+      const { own, words } = ownEvidence(input, index);
+      const isEnglish = input.language === null ? !looksForeign(words) : input.language === "en";
       const all = withChildren(own);
       const answers = rankedAnswers(own, all);
       const [best, second] = answers;
@@ -156,8 +157,8 @@ export function createClassifier(): Classifier {
         const evidence = all[top] ?? 0;
         if (evidence < MIN_EVIDENCE) continue;
         const lead = answer === best ? 1 - (second?.value ?? 0) / best.value : answer.value / best.value - 1;
-        const support: Support = { evidence, topShare: shares.get(top) ?? 0, lead, isFirst: answer === best, wordCount };
-        ceiling = Math.min(ceiling, calibrate(support, input.language));
+        const support: Support = { evidence, topShare: shares.get(top) ?? 0, lead, isFirst: answer === best, wordCount: words.length };
+        ceiling = Math.min(ceiling, calibrate(support, isEnglish));
         found.push({ category: answer.category, score: ceiling });
       }
       return found;

@@ -27,3 +27,26 @@ export function classifierWords(text: string): string[] {
 export function isStopWord(word: string): boolean {
   return STOP.has(word);
 }
+
+/** Function words of the other supported languages that are no English words. */
+const FOREIGN = new Set(
+  (
+    "und der das ist nicht mit für auf ein eine von den dem les est pour dans une des du qui sur el los las que para por con una del es il di che sono però della " +
+    "het een voor niet zijn och att det som på är og til ikke af ja ei ovat não uma dos com em dan yang untuk dengan ini"
+  ).split(" "),
+);
+// Arabic, kana, Han, Cyrillic, Greek, Hebrew, Hangul, Thai and Indic scripts.
+const OTHER_SCRIPT = /[\u0370-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** Words looked at; a text does not change its language behind them. */
+const SAMPLE = 400;
+
+/** True when words of other languages or scripts outnumber English function words. Lists of keywords, which hold neither, pass for English. */
+export function looksForeign(words: readonly string[]): boolean {
+  let english = 0;
+  let foreign = 0;
+  for (const word of words.slice(0, SAMPLE)) {
+    if (STOP.has(word)) english++;
+    else if (FOREIGN.has(word) || OTHER_SCRIPT.test(word)) foreign++;
+  }
+  return foreign >= 3 && foreign > english;
+}

@@ -22,7 +22,7 @@ export interface HeadingCluster {
 }
 
 /** Two headings are one when they share at least this part of their distinct stems. */
-const MIN_OVERLAP = 0.6;
+const MIN_OVERLAP = 0.5;
 const MAX_WORDS = 15;
 
 interface Group {
@@ -30,11 +30,14 @@ interface Group {
   readonly members: PlacedHeading[];
 }
 
-function stemsOf(text: string, table: StemTable): Set<string> {
+function stemsOf(text: string, table: StemTable, keyword: ReadonlySet<string>): Set<string> {
   const words = wordsOf(text);
   if (words.length > MAX_WORDS) return new Set();
   const known = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
-  return new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));
+  const stems = new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));
+  // The keyword stands in headings of every kind; what is left tells them apart.
+  const own = new Set([...stems].filter((stem) => !keyword.has(stem)));
+  return own.size > 0 ? own : stems;
 }
 
 /** The group that shares most stems with the heading. Only groups with a common stem are looked at, so the work stays small. */
@@ -47,7 +50,7 @@ function closest(stems: ReadonlySet<string>, groups: readonly Group[], byStem: R
     const group = groups[index];
     if (group === undefined) continue;
     const overlap = common / (stems.size + group.stems.size - common);
-    if (overlap > bestOverlap || (overlap === bestOverlap && best === null)) {
+    if (overlap > bestOverlap || (overlap >= MIN_OVERLAP && best === null)) {
       best = group;
       bestOverlap = overlap;
     }
@@ -63,11 +66,11 @@ function modalText(members: readonly PlacedHeading[]): string {
 }
 
 /** Headings shared by at least two pages: most pages first, ties by heading. */
-export function clusterHeadings(headings: readonly PlacedHeading[], table: StemTable): HeadingCluster[] {
+export function clusterHeadings(headings: readonly PlacedHeading[], table: StemTable, keyword: ReadonlySet<string>): HeadingCluster[] {
   const groups: Group[] = [];
   const byStem = new Map<string, number[]>();
   for (const heading of headings) {
-    const stems = stemsOf(heading.text, table);
+    const stems = stemsOf(heading.text, table, keyword);
     if (stems.size === 0) continue;
     const group = closest(stems, groups, byStem);
     if (group !== null) {

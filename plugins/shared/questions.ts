@@ -80,6 +80,8 @@ const INNER_WORDS: Readonly<Record<string, readonly string[]>> = {
 const OTHER = "other";
 const MARK = /[?\u061f\uff1f]/;
 const MAX_LENGTH = 200;
+const ASKING = new Set(["how", "what", "why", "when", "where", "which", "who"]);
+const FOLLOWING = new Set("to is are do does did can should much many long often will was were would".split(" "));
 
 /** First form of the word the question begins with, in the page's language or English; `other` without one. */
 export function questionWord(question: string, language: string): string {
@@ -95,13 +97,13 @@ export function questionWord(question: string, language: string): string {
   return [...inner].sort((a, b) => b.length - a.length || compareText(a, b)).find((word) => question.includes(word)) ?? OTHER;
 }
 
-/** True for a heading that asks: it ends in a question mark, or begins with a question word and has at least three words. */
+/** True for a heading that asks: it ends in a question mark, or, in English, opens like a question. */
 export function isQuestion(text: string, language: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   if (MARK.test(text.trim().slice(-2))) return true;
-  const words = wordsOf(text);
-  // Auxiliaries open statements and labels as often as questions; only the true question words count without a mark.
-  return words.length >= 4 && ["how", "what", "why", "when", "where", "which", "who"].includes(words[0] ?? "") && language === "en";
+  const [first = "", second = "", ...rest] = wordsOf(text);
+  // "How we roast" and "What I learned" tell; "how to" and "what is" ask.
+  return language === "en" && rest.length >= 2 && ASKING.has(first) && FOLLOWING.has(second);
 }
 
 /** Form under which two wordings of one question are equal. */

@@ -7,6 +7,10 @@ export interface TitlePattern {
   readonly pattern: string;
   /** Share of the titles, 0..1. */
   readonly share: number;
+  /** Titles that follow it. */
+  readonly uses: number;
+  /** The keyword as that title writes it, for example in the plural; `null` when it does not hold it. */
+  readonly form: string | null;
   /** Best-ranked title that follows it. */
   readonly example: string;
 }
@@ -52,16 +56,17 @@ export function patternOf(title: string, matcher: KeywordMatcher): string {
 
 /** Patterns of the titles, most used first; ties by pattern. */
 export function titlePatterns(titles: readonly string[], matcher: KeywordMatcher): readonly TitlePattern[] {
-  const found = new Map<string, { count: number; example: string }>();
+  const found = new Map<string, { uses: number; example: string; form: string | null }>();
   for (const title of titles) {
     const pattern = patternOf(title, matcher);
     if (pattern === "") continue;
-    const entry = found.get(pattern) ?? { count: 0, example: title };
-    found.set(pattern, { ...entry, count: entry.count + 1 });
+    const at = matcher.locate(title);
+    const entry = found.get(pattern) ?? { uses: 0, example: title, form: at === null ? null : title.slice(at.start, at.end) };
+    found.set(pattern, { ...entry, uses: entry.uses + 1 });
   }
   return [...found]
-    .sort(([a, x], [b, y]) => y.count - x.count || compareText(a, b))
-    .map(([pattern, { count, example }]) => ({ pattern, share: count / titles.length, example }));
+    .sort(([a, x], [b, y]) => y.uses - x.uses || compareText(a, b))
+    .map(([pattern, entry]) => ({ pattern, share: entry.uses / titles.length, ...entry }));
 }
 
 /** What a suggested title is filled with. */
@@ -79,20 +84,22 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A title after the most used pattern that holds the keyword, at most 60 characters; the keyword alone when none does. */
+/** A title after the most used pattern that holds the keyword, at most 60 characters; the keyword alone when no two titles share one. */
 export function suggestTitle(patterns: readonly TitlePattern[], material: TitleMaterial): string {
-  const chosen = patterns.find((entry) => entry.pattern.includes("{keyword}"))?.pattern ?? "{keyword}";
+  // Words left out before the keyword would break the phrase; those behind it end the title.
+  const usable = patterns.find((entry) => entry.uses > 1 && entry.pattern.includes(KEYWORD) && !entry.pattern.split(KEYWORD)[0]?.includes("…"));
+  const chosen = (usable?.pattern ?? KEYWORD).split("…")[0] ?? KEYWORD;
   const filled = chosen
-    .replaceAll("…", "")
     // Replacements are functions, because a keyword may hold `$&`.
-    .replaceAll("{keyword}", () => material.keyword)
+    .replaceAll(KEYWORD, () => usable?.form ?? material.keyword)
     .replaceAll("{year}", () => material.year ?? "")
     .replaceAll("{number}", () => (material.number === null ? "" : String(material.number)))
     .replace(/\s+/g, " ")
     .trim();
   const own = new Set(wordsOf(filled));
   const topics = material.topics.filter((topic) => !wordsOf(topic).some((word) => own.has(word)));
-  let title = capitalised(filled);
+  const isDated = usable?.pattern.includes("{year}") === true && !chosen.includes("{year}") && material.year !== null;
+  let title = capitalised(filled) + (isDated ? ` (${material.year})` : "");
   for (const [index, topic] of topics.slice(0, 2).entries()) {
     const longer = `${title}${index === 0 ? ": " : ", "}${index === 0 ? capitalised(topic) : topic}`;
     if ([...longer].length <= MAX_TITLE) title = longer;

@@ -188,7 +188,7 @@ test("recommendations come by points per effort with their evidence", () => {
 test("the suggested title follows the pattern winners use", () => {
   const { swipe_content } = find(topicAndClassification, TopicAndClassificationSchema, normal());
   assert.equal(swipe_content.title_patterns[0]?.pattern, "{number} best {keyword} … {year}");
-  assert.match(swipe_content.suggested_title ?? "", /^\d+ best espresso machine 2026/);
+  assert.match(swipe_content.suggested_title ?? "", /^9 best Espresso Machines \(2026\)/);
 });
 
 test("headings that share their content words are one, with its pages", () => {

@@ -86,6 +86,13 @@ test("text in another language than English scores lower", async () => {
   assert.ok((foreign?.score ?? 0) < (english?.score ?? 0));
 });
 
+test("a language that is not stated is told by its function words and script", async () => {
+  const german = "Der Barista und die Espresso Machine: das ist nicht der Latte, und der Kaffee ist mit der Coffee Bean.";
+  const unstated = (text: string) => classifier.classify({ title: null, text, url: null, language: null });
+  assert.ok(((await unstated(german))[0]?.score ?? 1) < 0.5);
+  assert.deepEqual(await unstated(ESPRESSO), await classify(ESPRESSO));
+});
+
 test("the same text gives the same answer, whatever was asked before", async () => {
   const first = await classify(ESPRESSO);
   await classify("Something about horses and saddles.");

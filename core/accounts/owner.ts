@@ -83,6 +83,8 @@ export function createOwner({ store, accounts, lane, crypto, clock, ids }: Owner
   async function requireOrganization(id: string): Promise<void> {
     if ((await accounts.organization(id)) === null) throw unknown("organization", id);
   }
+  /** Apart from the references the service itself uses, such as that of the free credits. */
+  const referenceOf = (reference: string | undefined) => `owner:${reference ?? ids.next("lot")}`;
   return {
     createOrganization: ({ name }) => lane.submit(createOrganization(validName(name))),
     async listOrganizations() {
@@ -122,7 +124,7 @@ export function createOwner({ store, accounts, lane, crypto, clock, ids }: Owner
       if (!Number.isInteger(millicredits) || millicredits <= 0 || millicredits > MAX_GRANT_MILLICREDITS) {
         throw new ServiceError("VALIDATION_ERROR", `A grant has 1 to ${MAX_GRANT_MILLICREDITS} whole millicredits.`);
       }
-      return lane.submit(grantCredits({ organizationId, millicredits, reference: reference ?? ids.next("lot"), months: CREDIT_MONTHS }));
+      return lane.submit(grantCredits({ organizationId, millicredits, reference: referenceOf(reference), months: CREDIT_MONTHS }));
     },
     async credits(organizationId) {
       const credits = await store.read.credits(organizationId, clock.now());

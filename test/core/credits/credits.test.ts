@@ -46,6 +46,12 @@ test("a grant repeated under its reference adds nothing", async () => {
   assert.equal((await service.owner.grantCredits(grant)).availableMillicredits, 10_500);
 });
 
+test("an owner's reference never meets the service's own", async () => {
+  const { service, caller } = await createTestService();
+  const grant = { organizationId: caller.organizationId, millicredits: 500, reference: "free" };
+  assert.equal((await service.owner.grantCredits(grant)).availableMillicredits, 10_500);
+});
+
 test("credits that expire first are drawn first, those without end last", async () => {
   const subject = await createTestService();
   const { service, caller, clock } = subject;
@@ -58,8 +64,8 @@ test("credits that expire first are drawn first, those without end last", async 
   const references = new Map(lots.map((lot) => [lot.id, lot.reference]));
   const draws = transfers.filter((row) => row.kind === "reserve").map((row) => [references.get(row.lotId), row.millicredits]);
   assert.deepEqual(draws, [
-    ["first", 300],
-    ["second", 400],
+    ["owner:first", 300],
+    ["owner:second", 400],
     ["free", 1_300],
   ]);
   await assertSound(subject);

@@ -49,7 +49,9 @@ export interface OpenPipeline {
 export function openPipeline(config: PipelineConfig, overrides: Overrides = {}): OpenPipeline {
   const lexicon = createSnowballLexicon();
   const mapHosts = overrides.mapHosts ?? new Map();
-  const egress = createEgress({ userAgent: userAgentOf(config.baseUrl), clock: systemClock, mapHosts });
+  // A page that names this service itself would make it scan its own answers.
+  const denyHosts = [new URL(config.baseUrl).hostname];
+  const egress = createEgress({ userAgent: userAgentOf(config.baseUrl), clock: systemClock, mapHosts, denyHosts });
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
   const run = createJobHandler({
     searcher,

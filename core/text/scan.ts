@@ -157,15 +157,14 @@ function readGap(text: string, from: number, to: number): Gap {
   return { isBoundary, isSentenceEnd, join: " " };
 }
 
-/** True when a full stop after `previous` does not end its sentence. */
+/** True when what stands after `previous` looks like a sentence's end and is none: abbreviations, initials, ordinals, `Yahoo! is`. */
 function isAbbreviated(text: string, from: number, to: number, previous: string, next: string): boolean {
-  if (text.charCodeAt(from) !== 0x2e) return false;
   let newlines = 0;
   for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === 0x0a) newlines += 1;
   if (newlines > 1) return false;
-  const lower = previous.toLowerCase();
-  if (ABBREVIATIONS.has(lower) || (previous.length === 1 && isCapitalised(previous)) || /^[0-9]{1,2}$/.test(previous)) return true;
-  return !isCapitalised(next) && /^\p{Ll}/u.test(next);
+  if (/^\p{Ll}/u.test(next)) return true;
+  if (text.charCodeAt(from) !== 0x2e) return false;
+  return ABBREVIATIONS.has(previous.toLowerCase()) || (previous.length === 1 && isCapitalised(previous)) || /^[0-9]{1,2}$/.test(previous);
 }
 
 /** Splits a text into tokens. Linear in its length; the same on every runtime for scripts with spaces. */

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+
+const lexicon = createSnowballLexicon();
+
+/** Language, two inflections of one word, a function word, a content word. */
+const GOLDEN: readonly (readonly [string, string, string, string, string])[] = [
+  ["en", "machines", "machine", "the", "page"],
+  ["es", "máquinas", "máquina", "para", "cafetera"],
+  ["de", "maschinen", "maschine", "und", "kaffee"],
+  ["it", "macchine", "macchina", "della", "caffè"],
+  ["fr", "machines", "machine", "pour", "maison"],
+  ["nl", "mooie", "mooi", "het", "koffie"],
+  ["sv", "maskinerna", "maskin", "och", "kaffe"],
+  ["nb", "maskinene", "maskin", "ikke", "kaffe"],
+  ["da", "maskiner", "maskine", "ikke", "kaffe"],
+  ["fi", "koneessa", "koneet", "että", "kahvi"],
+  ["pt", "máquinas", "máquina", "para", "cozinha"],
+  ["ar", "الكتاب", "كتاب", "من", "قهوة"],
+];
+
+for (const [code, one, other, stopWord, content] of GOLDEN) {
+  test(`${code}: inflections share a stem, function words are stop words, content words are not`, () => {
+    const language = lexicon.language(code);
+    assert.equal(language.stem(one), language.stem(other));
+    assert.equal(language.isStopWord(stopWord), true);
+    assert.equal(language.isStopWord(content), false);
+    assert.equal(language.hasStemmer, true);
+  });
+}
+
+test("Malay, Japanese and Chinese have stop words but no stemmer", () => {
+  for (const [code, stopWord, word] of [
+    ["ms", "dengan", "mesin"],
+    ["ja", "です", "機械"],
+    ["zh", "的", "咖啡机"],
+  ] as const) {
+    const language = lexicon.language(code);
+    assert.equal(language.hasStemmer, false);
+    assert.equal(language.stem(word), word);
+    assert.equal(language.isStopWord(stopWord), true);
+    assert.equal(language.isStopWord(word), false);
+  }
+});
+
+test("the trimmed English list keeps words that carry content in titles", () => {
+  const english = lexicon.language("en");
+  for (const word of ["home", "page", "system", "results", "test", "value", "best", "site", "ai", "tv"])
+    assert.equal(english.isStopWord(word), false, word);
+  for (const word of ["the", "is", "don't", "would", "of", "a", "which"]) assert.equal(english.isStopWord(word), true, word);
+});
+
+test("only the primary subtag counts, in any case", () => {
+  assert.equal(lexicon.language("DE-ch").code, "de");
+  assert.equal(lexicon.language("pt_BR").stem("máquinas"), lexicon.language("pt").stem("máquinas"));
+  assert.equal(lexicon.language("no").code, "nb");
+});
+
+test("an unknown language has no stop words and stems to itself", () => {
+  for (const tag of ["xx", "", "constructor", "__proto__"]) {
+    const language = lexicon.language(tag);
+    assert.equal(language.hasStemmer, false);
+    assert.equal(language.stem("machines"), "machines");
+    assert.equal(language.isStopWord("the"), false);
+  }
+});

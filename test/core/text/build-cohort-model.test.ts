@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+import { buildCohortModel } from "../../../core/text/build-cohort-model.ts";
+import { espressoSketches, type PageSketch, sketchCohort, sketchPage } from "./pages.ts";
+
+const lexicon = createSnowballLexicon();
+
+function model(sketches: readonly PageSketch[], keyword: string, target: PageSketch | null = null) {
+  const language = sketches[0]?.language ?? "en";
+  const page = target === null ? null : sketchPage(target, lexicon);
+  return buildCohortModel({ keyword, target: page, cohort: sketchCohort(sketches, lexicon), lexicon, language });
+}
+
+const english = model(espressoSketches(), "espresso machine", {
+  title: "Coffee at home",
+  body: "My machine makes espresso. It came from Breville last year. I like my burr grinder and the burr grinder likes me.",
+  language: "en",
+});
+
+function term(name: string) {
+  const found = english.terms.find((each) => each.term === name);
+  assert.ok(found, `no term "${name}" in ${english.terms.map((each) => each.term).join(", ")}`);
+  return found;
+}
+
+test("terms are phrases bounded by content words, with counts per page", () => {
+  const grinder = term("burr grinder");
+  assert.equal(grinder.ngram, 2);
+  assert.equal(grinder.competitorCounts.length, 10);
+  assert.equal(grinder.targetCount, 2);
+  assert.equal(grinder.targetZones.body, 2);
+  assert.ok(grinder.prevalence >= 0.9);
+  const stops = lexicon.language("en");
+  for (const each of english.terms) {
+    const words = each.term.split(" ");
+    assert.equal(stops.isStopWord(words[0] ?? ""), false, each.term);
+    assert.equal(stops.isStopWord(words.at(-1) ?? ""), false, each.term);
+  }
+});
+
+test("words that occur only inside a longer phrase are pruned", () => {
+  assert.equal(
+    english.terms.some((each) => each.term === "burr" || each.term === "wand"),
+    false,
+  );
+});
+
+test("terms carry importance, range and an example that shows them", () => {
+  const wand = term("steam wand");
+  assert.ok(wand.importance >= 1 && wand.importance <= 10);
+  assert.ok(wand.suggestedRange[0] >= 1 && wand.suggestedRange[0] <= wand.suggestedRange[1]);
+  assert.match(wand.example?.sentence ?? "", /steam wand/i);
+  assert.equal(english.terms[0]?.importance, 10);
+});
+
+test("terms are ordered by weight", () => {
+  const weights = english.terms.map((each) => each.weight);
+  assert.deepEqual(
+    weights,
+    [...weights].sort((a, b) => b - a),
+  );
+});
+
+test("names are recognised by their capitals inside sentences, and the target's lower-case use is told apart", () => {
+  const names = english.entities.filter((entity) => entity.type !== "concept").map((entity) => entity.entity);
+  for (const name of ["La Marzocco", "Breville", "Rancilio Silvia"]) assert.ok(names.includes(name), `${name} in ${names.join(", ")}`);
+  const breville = english.entities.find((entity) => entity.entity === "Breville");
+  assert.equal(breville?.coverageStatus, "good");
+  assert.equal(english.entities.find((entity) => entity.entity === "La Marzocco")?.coverageStatus, "missing");
+  const lower = model(espressoSketches(), "espresso machine", {
+    title: "x",
+    body: "we sell breville and other machines here today.",
+    language: "en",
+  });
+  assert.equal(lower.entities.find((entity) => entity.entity === "Breville")?.coverageStatus, "present_not_entity");
+});
+
+test("variations hold the exact form first, with inflected, reordered and partial forms", () => {
+  const sketches = [1, 2, 3, 4].map((at) => ({
+    title: `Page ${at}`,
+    body: "Our espresso machines are tested. A machine for espresso costs money. Every espresso machine leaks. Is an espresso machine worth it? Coffee machine owners agree. The coffee machine wins.",
+    language: "en",
+  }));
+  const { variations } = model(sketches, "espresso machine", { title: "t", body: "An espresso machine.", language: "en" });
+  const kinds = Object.fromEntries(variations.map((each) => [each.variation, each.kind]));
+  assert.equal(variations[0]?.variation, "espresso machine");
+  assert.equal(variations[0]?.targetCount, 1);
+  assert.equal(kinds["espresso machines"], "inflected");
+  assert.equal(kinds["machine for espresso"], "reordered");
+  assert.equal(kinds["coffee machine"], "synonym");
+  assert.equal(kinds["is an espresso machine worth it?"], "question");
+  assert.equal(variations.find((each) => each.kind === "partial")?.variation.split(" ").length, 1);
+});
+
+test("the order of the cohort changes no term, entity or variation", () => {
+  const sketches = espressoSketches().map((sketch, at) => ({ ...sketch, url: `https://fixed-${at}.example/` }));
+  const forward = model(sketches, "espresso machine");
+  const backward = model([...sketches].reverse(), "espresso machine");
+  const terms = (of: typeof forward) => of.terms.map((each) => [each.term, each.weight.toFixed(9), each.importance, each.suggestedRange]);
+  assert.deepEqual(terms(backward), terms(forward));
+  const entities = (of: typeof forward) => of.entities.map((each) => [each.entity, each.type, each.importance]);
+  assert.deepEqual(entities(backward), entities(forward));
+  assert.deepEqual(
+    backward.variations.map((each) => each.variation),
+    forward.variations.map((each) => each.variation),
+  );
+});
+
+test("densities are null for a page without main content and for a missing target", () => {
+  const { targetDensity, cohortDensities } = model([...espressoSketches(3), { title: "Empty", body: "", language: "en" }], "espresso machine");
+  assert.equal(targetDensity, null);
+  assert.equal(cohortDensities[3]?.relatedEntityDensity, null);
+  assert.ok((cohortDensities[0]?.relatedEntityDensity ?? 0) > 0);
+});
+
+test("an empty cohort gives an empty model", () => {
+  const empty = buildCohortModel({ keyword: "espresso", target: null, cohort: [], lexicon, language: "en" });
+  assert.deepEqual([empty.terms, empty.entities, empty.cohortDensities], [[], [], []]);
+});
+
+/** Three pages per language that agree on two names or things and a keyword. */
+const LANGUAGES: readonly {
+  readonly code: string;
+  readonly keyword: string;
+  readonly pages: readonly string[];
+  readonly entities: readonly string[];
+}[] = [
+  {
+    code: "de",
+    keyword: "siebträgermaschine",
+    pages: [
+      "Eine Siebträgermaschine von Rancilio Silvia kostet viel. Wir testen bei DeLonghi in Berlin die Siebträgermaschine. Die Mühle mahlt Bohnen.",
+      "Die Siebträgermaschine braucht Druck. Das Gerät von DeLonghi ist gut. Auch die Rancilio Silvia hat eine Mühle.",
+      "Wer eine Siebträgermaschine kauft, prüft die Mühle. Neben DeLonghi baut auch Rancilio Silvia gute Geräte.",
+    ],
+    entities: ["DeLonghi", "Rancilio Silvia"],
+  },
+  {
+    code: "fr",
+    keyword: "machine à café",
+    pages: [
+      "La machine à café de Krups coûte cher. Elle est fabriquée à Lyon par Krups pour les amateurs.",
+      "Une machine à café vendue par Krups à Lyon reste simple à nettoyer.",
+      "Notre avis : la machine à café Krups est testée à Lyon avec soin.",
+    ],
+    entities: ["Krups", "Lyon"],
+  },
+  {
+    code: "ja",
+    keyword: "エスプレッソマシン",
+    pages: [
+      "家庭用のエスプレッソマシンはデロンギが人気です。コーヒー豆を挽くグラインダーも必要です。",
+      "デロンギのエスプレッソマシンを東京で買いました。グラインダーは別売りです。",
+      "おすすめのエスプレッソマシンとグラインダーを比較します。デロンギは安いです。",
+    ],
+    entities: ["デロンギ", "グラインダー"],
+  },
+  {
+    code: "ar",
+    keyword: "ماكينة قهوة",
+    pages: [
+      "أفضل ماكينة قهوة للمنزل من شركة ديلونجي مع مطحنة حبوب القهوة.",
+      "تحتاج ماكينة قهوة إلى مطحنة حبوب جيدة كما تقول شركة ديلونجي.",
+      "اشترينا ماكينة قهوة من شركة ديلونجي وجربنا مطحنة حبوب جديدة.",
+    ],
+    entities: ["مطحنة حبوب"],
+  },
+  {
+    code: "zh",
+    keyword: "咖啡机",
+    pages: [
+      "这台咖啡机来自 Delonghi 公司，需要研磨咖啡豆。",
+      "我们测试了 Delonghi 的咖啡机和研磨咖啡豆的方法。",
+      "选购咖啡机时，Delonghi 值得考虑，咖啡豆也很重要。",
+    ],
+    entities: ["Delonghi", "咖啡豆"],
+  },
+];
+
+for (const { code, keyword, pages, entities } of LANGUAGES) {
+  test(`${code}: the entities of three pages are sane`, () => {
+    const sketches = pages.map((body, at) => ({ title: `${keyword} ${at}`, body, language: code }));
+    const found = model(sketches, keyword).entities.map((entity) => entity.entity);
+    for (const entity of entities) assert.ok(found.includes(entity), `${entity} in ${found.join(", ")}`);
+    const language = lexicon.language(code);
+    for (const each of found) assert.equal(language.isStopWord(each.toLowerCase()), false, each);
+  });
+}
+
+test("German common nouns are no names", () => {
+  const { pages, keyword } = LANGUAGES[0] ?? { pages: [], keyword: "" };
+  const { entities } = model(
+    pages.map((body, at) => ({ title: `Seite ${at}`, body, language: "de" })),
+    keyword,
+  );
+  assert.equal(
+    entities.find((entity) => entity.entity === "Mühle" && entity.type !== "concept"),
+    undefined,
+  );
+});
+
+test("schema.org names give entities their type", () => {
+  const items = [
+    {
+      syntax: "json-ld" as const,
+      types: ["Product"],
+      id: null,
+      properties: { name: ["Silvia Pro X"], brand: [{ syntax: "json-ld" as const, types: ["Brand"], id: null, properties: { name: ["Rancilio"] } }] },
+    },
+  ];
+  const sketches = espressoSketches(4).map((sketch) => ({ ...sketch, body: `${sketch.body}\n\nWe like the Silvia Pro X by Rancilio here.`, items }));
+  const types = Object.fromEntries(model(sketches, "espresso machine").entities.map((entity) => [entity.entity, entity.type]));
+  assert.equal(types["Silvia Pro X"], "product");
+  assert.equal(types.Rancilio, "organization");
+});

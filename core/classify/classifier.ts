@@ -2,7 +2,7 @@ import type { Category, Classifier, ClassifierInput } from "../ports/classifier.
 import { calibrate, type Support } from "./calibration.ts";
 import { buildTermIndex, type TermIndex } from "./term-index.ts";
 import { TREE } from "./tree.ts";
-import { classifierWords, looksForeign } from "./words.ts";
+import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
 
 const MAX_ANSWERS = 3;
 /** Words read at most, which bounds the time; a subject shows long before. */
@@ -22,6 +22,8 @@ const BEST_CHILD = 0.75;
 const OTHER_CHILDREN = 0.12;
 /** Evidence below this is chance. */
 const MIN_EVIDENCE = 0.2;
+/** The same for text in another language, where single words agree with English ones by chance. */
+const MIN_FOREIGN_EVIDENCE = 0.6;
 
 type Mentions = Map<string, number>;
 
@@ -56,8 +58,7 @@ function pathOf(url: string | null): string {
 }
 
 /** Evidence per node from its own terms alone. */
-function ownEvidence(input: ClassifierInput, index: TermIndex): { readonly own: Float64Array; readonly words: readonly string[] } {
-  const words = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
+function ownEvidence(words: readonly string[], input: ClassifierInput, index: TermIndex): Float64Array {
   const mentions: Mentions = new Map();
   addMentions(mentions, words, 1, index);
   addMentions(mentions, classifierWords(titleOf(input)), TITLE_MENTIONS, index);
@@ -70,7 +71,7 @@ function ownEvidence(input: ClassifierInput, index: TermIndex): { readonly own: 
     const strength = count / (count + half);
     for (const [place, node] of postings.nodes.entries()) own[node] = (own[node] ?? 0) + strength * (postings.weights[place] ?? 0);
   }
-  return { own, words };
+  return own;
 }
 
 /** Evidence per node with that of its children: most of the best child's, a little of the others'. */
@@ -143,19 +144,22 @@ export function createClassifier(): Classifier {
   const index = buildTermIndex();
   return {
     async classify(input: ClassifierInput): Promise<readonly Category[]> {
-      const { own, words } = ownEvidence(input, index);
-      const isEnglish = input.language === null ? !looksForeign(words) : input.language === "en";
-      const all = withChildren(own);
-      const answers = rankedAnswers(own, all);
+      const all = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
+      const isEnglish = input.language === null ? !looksForeign(all) : input.language === "en";
+      const words = isEnglish ? all : withoutForeignWords(all);
+      const own = ownEvidence(words, input, index);
+      const threshold = isEnglish ? MIN_EVIDENCE : MIN_FOREIGN_EVIDENCE;
+      const total = withChildren(own);
+      const answers = rankedAnswers(own, total);
       const [best, second] = answers;
       if (best === undefined) return [];
-      const shares = topShares(all);
+      const shares = topShares(total);
       let ceiling = 1;
       const found: Category[] = [];
       for (const answer of answers.slice(0, MAX_ANSWERS)) {
         const top = TREE[answer.node]?.top ?? -1;
-        const evidence = all[top] ?? 0;
-        if (evidence < MIN_EVIDENCE) continue;
+        const evidence = total[top] ?? 0;
+        if (evidence < threshold) continue;
         const lead = answer === best ? 1 - (second?.value ?? 0) / best.value : answer.value / best.value - 1;
         const support: Support = { evidence, topShare: shares.get(top) ?? 0, lead, isFirst: answer === best, wordCount: words.length };
         ceiling = Math.min(ceiling, calibrate(support, isEnglish));

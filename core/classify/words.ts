@@ -40,6 +40,11 @@ const OTHER_SCRIPT = /[\u0370-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 /** Words looked at; a text does not change its language behind them. */
 const SAMPLE = 400;
 
+/** The words without function words of other languages, some of which spell an English term (`ein`, `den`). */
+export function withoutForeignWords(words: readonly string[]): string[] {
+  return words.filter((word) => !FOREIGN.has(word));
+}
+
 /** True when words of other languages or scripts outnumber English function words. Lists of keywords, which hold neither, pass for English. */
 export function looksForeign(words: readonly string[]): boolean {
   let english = 0;

@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<Intent, ReadonlySet<string>>> = {
       "köpa pris billig kjøpe købe osta hinta halvat beli harga 購入 価格 通販 购买 价格 شراء سعر"
     ).split(" "),
   ),
-  navigational: new Set("login signin sign-in account official website homepage anmelden connexion iniciar accedi inloggen logga app".split(" ")),
+  navigational: new Set("login signin sign-in official homepage inloggen connexion".split(" ")),
 };
 
 const SCHEMA: readonly (readonly [Intent, readonly string[]])[] = [

@@ -89,7 +89,7 @@ Shipping & Logistics/Moving & Relocation: mover, moving company, relocation, mov
 Shipping & Logistics/Packaging: packaging, cardboard box, bubble wrap, corrugated, shrink wrap, label, packaging design, pouch, bottle, carton, packaging supply
 Shipping & Logistics/Self Storage: self storage, storage unit, storage facility, mini storage, public storage
 Small Business: small business, entrepreneur, entrepreneurship, startup, small business owner, sole proprietor, side hustle, founder, solopreneur, bootstrapping, business idea, self employed, freelancer
-Small Business/Business Formation: llc, incorporation, incorporate, registered agent, business license, articles of organization, sole proprietorship, start a business, business structure, company formation, ein, business entity, limited liability company
+Small Business/Business Formation: llc, incorporation, incorporate, registered agent, business license, articles of organization, sole proprietorship, start a business, business structure, company formation, employer identification number, business entity, limited liability company
 Small Business/Home Office: home office, home based business, standing desk, work at home
 Small Business/MLM & Business Opportunities: mlm, network marketing, franchise, multi level marketing, passive income, make money online, franchisee, business opportunity, franchisor, work from home job
 Textiles & Nonwovens: textile, fabric, yarn, nonwoven, cotton fabric, weaving, polyester, upholstery fabric, mill, denim fabric

@@ -12,9 +12,9 @@ function refOf(row: SqlRow): JobRef {
 export function sqlHints(on: Sql): StoreHints {
   return {
     async readyOrganizations({ topic, now, activeCap, limit }) {
-      const rows = await on.rows(sql`select id from organizations o where active < ${activeCap} and exists (
+      const rows = await on.rows(sql`select id from organizations o where queued > 0 and active < ${activeCap} and exists (
         select 1 from jobs j where j.topic = ${topic} and j.organization_id = o.id and j.has_slot = 0 and j.ended_at is null and j.not_before <= ${now})
-        and queued > 0 order by served_at, id limit ${limit}`);
+        order by served_at, id limit ${limit}`);
       return rows.map((row) => String(row.id));
     },
     async expiredLeases(now, limit) {

@@ -14,6 +14,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       active integer not null check (active >= 0), queued integer not null check (queued >= 0), served_at bigint not null,
       available_millicredits bigint not null check (available_millicredits >= 0),
       reserved_millicredits bigint not null check (reserved_millicredits >= 0))`,
+    "create index organizations_ready on organizations (served_at, id) where queued > 0",
     `create table api_keys (
       id text primary key, organization_id text not null references organizations (id), kind text not null, name text,
       hash text not null unique, last_four text not null, scopes text not null, created_at bigint not null,

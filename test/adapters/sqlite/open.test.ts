@@ -11,9 +11,10 @@ import { createMemoryRateLimiter } from "../../../adapters/memory/rate-limiter.t
 import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../../adapters/node-crypto/ids.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import type { Database } from "../../../core/ports/database.ts";
 import { createService } from "../../../core/service.ts";
-import { jobRow, look, lotRow, organizationRow, write } from "../../conformance/rows.ts";
-import { createTestClock } from "../../conformance/test-clock.ts";
+import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
+import { createTestClock, START } from "../../conformance/test-clock.ts";
 import { createTestService, scanCommand } from "../../conformance/test-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "serplens-"));
@@ -48,6 +49,22 @@ test("an admin writes beside a running server, which sees it at once", async () 
   const admin = await openSqlite({ path, role: "admin" });
   await write(admin, { organizations: [organizationRow()] });
   assert.equal((await server.accounts.organization("org_1"))?.name, "Acme");
+  await admin.closeDatabase();
+  await server.closeDatabase();
+});
+
+test("admin and server writing at once lose nothing", async () => {
+  const path = newPath();
+  const server = await openSqlite({ path, role: "server" });
+  const admin = await openSqlite({ path, role: "admin" });
+  await write(server, { organizations: [organizationRow()] });
+  const increment = ({ store }: Database) =>
+    store.transact({ ...EMPTY_PLAN, organizations: ["org_1"] }, START, ({ organizations }) => {
+      const row = organizations.get("org_1") ?? assert.fail();
+      return { effects: { ...NO_EFFECTS, organizations: [{ ...row, queued: row.queued + 1 }] }, results: null };
+    });
+  await Promise.all(Array.from({ length: 20 }, () => [increment(server), increment(admin)]).flat());
+  assert.equal((await server.accounts.organization("org_1"))?.queued, 40);
   await admin.closeDatabase();
   await server.closeDatabase();
 });

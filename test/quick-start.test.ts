@@ -10,6 +10,9 @@ import { adviseOn } from "./quick-start.ts";
 
 const readText = (name: string): string => readFileSync(join(import.meta.dirname, "..", name), "utf8");
 
+/** Line of a table whose first cell is `name`; cells may be padded. */
+const rowOf = (text: string, name: string): string | undefined => text.split("\n").find((line) => line.startsWith(`| \`${name}\` `));
+
 describe("README", () => {
   it("shows the library example that runs here, in under 15 lines", () => {
     const example = readText("test/quick-start.ts").replace("../src/index.ts", "serplens");
@@ -20,7 +23,7 @@ describe("README", () => {
   it("lists every environment variable with its default", () => {
     const readme = readText("README.md");
     for (const { name, fallback } of VARIABLES) {
-      const row = readme.split("\n").find((line) => line.startsWith(`| \`${name}\` |`));
+      const row = rowOf(readme, name);
       assert.ok(row !== undefined, `README.md has no row for ${name}`);
       assert.ok(fallback === "" || row.includes(`\`${fallback}\``), `README.md gives another default for ${name}`);
     }
@@ -29,7 +32,7 @@ describe("README", () => {
   it("gives a reason for every dependency that a user installs", () => {
     const { dependencies, peerDependencies } = JSON.parse(readText("package.json"));
     const readme = readText("README.md");
-    for (const name of Object.keys({ ...dependencies, ...peerDependencies })) assert.ok(readme.includes(`| \`${name}\` |`), `no row for ${name}`);
+    for (const name of Object.keys({ ...dependencies, ...peerDependencies })) assert.ok(rowOf(readme, name) !== undefined, `no row for ${name}`);
   });
 });
 

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { searchIntent } from "../../plugins/shared/intent.ts";
+import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
+import { quantile, round, weightedMean } from "../../plugins/shared/numbers.ts";
+import { titlePattern } from "../../plugins/shared/opportunity-type.ts";
+import { pixelWidth } from "../../plugins/shared/pixel-width.ts";
+import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
+import { readability } from "../../plugins/shared/readability.ts";
+import { missingRequired, requiredProperties } from "../../plugins/shared/rich-results.ts";
+import { findPhrase, sentenceAt } from "../../plugins/shared/sentences.ts";
+import { allItems, type Item } from "../../plugins/shared/structured.ts";
+import { suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
+import { isSameSite, pageKey, pathWords } from "../../plugins/shared/urls.ts";
+import { cohortPage } from "./evidence-builder.ts";
+
+test("statistics leave out what was not measured and are null without anything measured", () => {
+  assert.equal(weightedMean([10, null, 20], [1, 1, 3]), 17.5);
+  assert.equal(weightedMean([10], [0]), null);
+  assert.equal(quantile([4, null, 1, 2, 3], 0.25), 1.75);
+  assert.equal(quantile([], 0.5), null);
+  assert.equal(round(Number.NaN), 0);
+});
+
+test("reading ease follows each language's own formula and is null without one", () => {
+  const easy = Array(8).fill("The cat sat on the mat.");
+  const hard = Array(8).fill("Institutional considerations necessitate comprehensive reevaluation of organisational responsibilities.");
+  assert.ok((readability(easy, "en").ease ?? 0) > 100);
+  assert.ok((readability(hard, "en").ease ?? 100) < 0);
+  // Flesch by hand: 6 words a sentence, 1 syllable a word.
+  assert.equal(readability(easy, "en").ease, 116.1);
+  assert.equal(readability(easy, "de").formula, "amstad");
+  assert.deepEqual(readability(easy, "fi"), { ease: null, formula: null, wordsPerSentence: 6 });
+  assert.equal(readability(["Too short."], "en").ease, null);
+  assert.equal(readability([], "constructor").wordsPerSentence, null);
+});
+
+test("titles are as wide as their letters: accents take no room, ideographs a full square", () => {
+  assert.equal(pixelWidth("iii"), 13);
+  assert.equal(pixelWidth("WWW"), 57);
+  assert.equal(pixelWidth("\u00e9"), pixelWidth("e"));
+  assert.equal(pixelWidth("\u6c34"), 20);
+});
+
+test("the keyword is found inflected, reordered and in scripts without spaces", () => {
+  const table = stemTable([cohortPage({ url: "https://a.example/", title: "Espresso machines and machine", paragraphs: [] }, 1)]);
+  const matcher = keywordMatcher("espresso machine", table);
+  assert.deepEqual(matcher.locate("The best Espresso Machines of all"), { start: 9, end: 26 });
+  assert.equal(matcher.coverage("machine for espresso"), 1);
+  assert.equal(matcher.locate("machine for espresso"), null);
+  assert.equal(keywordMatcher("\u6c34 \u7b52", new Map()).coverage("\u65b0\u3057\u3044\u6c34\u7b52"), 1);
+  assert.equal(keywordMatcher("$&", new Map()).coverage("anything"), 0);
+});
+
+test("question words are those of the page's language, English ones count everywhere", () => {
+  assert.equal(questionWord("Welchen Kaffee soll ich nehmen?", "de"), "welche");
+  assert.equal(questionWord("\u00bfC\u00f3mo se hace?", "es"), "c\u00f3mo");
+  assert.equal(questionWord("How is it made?", "de"), "how");
+  assert.equal(questionWord("\u30b3\u30fc\u30d2\u30fc\u3068\u306f\u4f55\u3067\u3059\u304b\uff1f", "ja"), "\u4f55");
+  assert.equal(questionWord("__proto__?", "constructor"), "other");
+  assert.ok(isQuestion("How to clean a machine", "en"));
+  assert.ok(!isQuestion("How we roast our beans", "en"));
+});
+
+test("intent follows the keyword's own words and what ranks", () => {
+  const listing = (title: string, url = "https://a.example/x", types: readonly string[] = []) => ({ title, url, types: new Set(types) });
+  assert.equal(searchIntent("buy espresso machine", [listing("Espresso machines", "https://a.example/shop/x")]).type, "transactional");
+  assert.equal(searchIntent("beste kaffeemaschine", [listing("Kaffeemaschinen im Vergleich")]).type, "commercial");
+  assert.equal(searchIntent("how to descale", [listing("Descaling")]).type, "informational");
+  assert.equal(searchIntent("acme tools", [listing("Acme", "https://www.acmetools.example/")]).type, "navigational");
+  assert.deepEqual(searchIntent("espresso", []), { type: null, share: 0 });
+});
+
+test("title patterns keep what shapes a title and drop the site's name", () => {
+  assert.equal(withoutBrand("Best Machines | Acme Coffee", "Acme Coffee", "acme.example"), "Best Machines");
+  assert.equal(withoutBrand("Best Machines - What to look for", null, "a.example"), "Best Machines \u2013 What to look for");
+  const matcher = keywordMatcher("espresso machine", new Map());
+  const patterns = titlePatterns(["How to use an espresso machine", "How to love an espresso machine", "Other"], matcher);
+  assert.deepEqual(patterns[0], {
+    pattern: "how to \u2026 {keyword}",
+    share: 2 / 3,
+    uses: 2,
+    form: "espresso machine",
+    example: "How to use an espresso machine",
+  });
+  // Words left out before the keyword would break the phrase.
+  assert.equal(suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [] }), "Espresso machine");
+  assert.equal(titlePattern("Die 10 besten Espressomaschinen"), "{number} best \u2026");
+});
+
+test("requirements hold for subtypes, and one alternative is enough", () => {
+  assert.deepEqual(requiredProperties("Restaurant"), ["name", "address"]);
+  assert.deepEqual(missingRequired("Product", new Set(["name", "offers"])), []);
+  assert.deepEqual(missingRequired("VideoObject", new Set(["name"])), ["thumbnailUrl", "uploadDate"]);
+  assert.deepEqual(requiredProperties("constructor"), []);
+});
+
+test("endless nesting ends", () => {
+  let item: Item = { syntax: "json-ld", types: ["Thing"], id: null, properties: {} };
+  for (let depth = 0; depth < 50_000; depth++) item = { syntax: "json-ld", types: ["Thing"], id: null, properties: { child: [item] } };
+  assert.equal(allItems([item]).length, 12);
+});
+
+test("phrases are whole words, and sentences end where they end", () => {
+  const text = "Concatenate. The cat sat! Done";
+  assert.equal(findPhrase(text, "cat"), 17);
+  assert.equal(sentenceAt(text, 17), "The cat sat!");
+  assert.equal(findPhrase(text, ""), -1);
+});
+
+test("addresses of one page are one", () => {
+  assert.equal(pageKey("https://www.a.example/x/#top"), pageKey("http://a.example/x"));
+  assert.notEqual(pageKey("https://a.example/?a=1"), pageKey("https://a.example/?a=2"));
+  assert.ok(isSameSite("blog.a.example", "a.example"));
+  assert.ok(!isSameSite("ba.example", "a.example"));
+  assert.equal(pathWords("https://a.example/caf%C3%A9_%E0%A4%A"), "caf c3 a9 e0 a4 a");
+});

@@ -47,10 +47,12 @@ async function runServe(options: { readonly mapHosts?: string }): Promise<void> 
     await opened.close();
     throw error;
   }
+  // Listened for before the address is told: whoever reads it may send the signal at once.
+  const stopped = stopRequest();
   await opened.service.start();
   // Scripts wait for this line; it names the port that was taken for SERPLENS_PORT=0.
   printNote(`serplens listens on ${server.address}`);
-  await stopRequest();
+  await stopped;
   printNote("stopping: no new requests are taken, jobs in hand may finish");
   await server.stop();
   await opened.close();

@@ -35,6 +35,7 @@ interface Sample {
   readonly fold: number;
   readonly input: Omit<FeatureInput, "classWeights">;
   readonly labels: Float32Array;
+  readonly host: string;
   /** Words of main content and of the rest under each class name. */
   readonly tokens: ReadonlyMap<number, readonly [number, number]>;
 }
@@ -112,31 +113,40 @@ function read(page: GoldPage): Sample {
     }
   }
   const host = hostOf(page.url);
-  return { page, fold: foldOf(host), input: { table, blocks, layout, head, structured, url: page.url }, labels, tokens };
+  return { page, host, fold: foldOf(host), input: { table, blocks, layout, head, structured, url: page.url }, labels, tokens };
 }
 
-/** How class names lean, each page with one vote; `without` takes that page's vote back. */
+/** How class names lean, each host with one vote. */
 class TokenVotes {
+  readonly #hosts = new Map<string, Map<number, [number, number]>>();
   readonly #votes = new Map<number, [number, number]>();
 
-  add(sample: Sample): void {
-    for (const [token, [main, rest]] of sample.tokens) {
-      const votes = this.#votes.get(token) ?? [0, 0];
-      votes[0] += main / (main + rest + 1e-9);
-      votes[1] += rest / (main + rest + 1e-9);
-      this.#votes.set(token, votes);
+  constructor(samples: readonly Sample[]) {
+    for (const { host, tokens } of samples) {
+      const sums = this.#hosts.get(host) ?? new Map<number, [number, number]>();
+      this.#hosts.set(host, sums);
+      for (const [token, [main, rest]] of tokens) {
+        const sum = sums.get(token) ?? [0, 0];
+        sums.set(token, [sum[0] + main, sum[1] + rest]);
+      }
+    }
+    for (const sums of this.#hosts.values()) {
+      for (const [token, [main, rest]] of sums) {
+        const votes = this.#votes.get(token) ?? [0, 0];
+        this.#votes.set(token, [votes[0] + main / (main + rest + 1e-9), votes[1] + rest / (main + rest + 1e-9)]);
+      }
     }
   }
 
-  weights(without: Sample | null): ReadonlyMap<number, number> {
+  /** Weights as they would be had the host never been seen: a page must not be told its own answer. */
+  weights(without: string | null): ReadonlyMap<number, number> {
+    const own = without === null ? undefined : this.#hosts.get(without);
     const weights = new Map<number, number>();
-    for (const [token, votes] of this.#votes) {
-      if (votes[0] + votes[1] < MIN_HOSTS) continue;
-      const own = without?.tokens.get(token);
-      const sum = own === undefined ? 1 : own[0] + own[1] + 1e-9;
-      const main = votes[0] - (own === undefined ? 0 : own[0] / sum);
-      const rest = votes[1] - (own === undefined ? 0 : own[1] / sum);
-      weights.set(token, Math.log((main + 2) / (rest + 2)));
+    for (const [token, [main, rest]] of this.#votes) {
+      const [ownMain, ownRest] = own?.get(token) ?? [0, 0];
+      const sum = ownMain + ownRest + 1e-9;
+      if (main + rest - (ownMain + ownRest) / sum < MIN_HOSTS) continue;
+      weights.set(token, Math.log((main - ownMain / sum + 2) / (rest - ownRest / sum + 2)));
     }
     return weights;
   }
@@ -215,12 +225,11 @@ function crossValidate(samples: readonly Sample[]): { readonly rows: readonly Ro
   const contexts: Float32Array[] = [];
   const results = new Map<string, number[]>();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const votes = new TokenVotes();
     const inside = samples.filter((sample) => sample.fold !== fold);
-    for (const sample of inside) votes.add(sample);
+    const votes = new TokenVotes(inside);
     const forest = boost(
       trainingSet(
-        inside.map((sample) => rowsOf(sample, votes.weights(sample))),
+        inside.map((sample) => rowsOf(sample, votes.weights(sample.host))),
         (row) => row,
       ),
       FIRST,
@@ -274,11 +283,10 @@ console.log("folds done", (process.cpuUsage().user - started) / 1e6);
 const secondForest = trainSecond(rows, contexts);
 console.log("second done", (process.cpuUsage().user - started) / 1e6);
 if (flag === "--write") {
-  const votes = new TokenVotes();
-  for (const sample of samples) votes.add(sample);
+  const votes = new TokenVotes(samples);
   const firstForest = boost(
     trainingSet(
-      samples.map((sample) => rowsOf(sample, votes.weights(sample))),
+      samples.map((sample) => rowsOf(sample, votes.weights(sample.host))),
       (row) => row,
     ),
     FIRST,

@@ -33,9 +33,6 @@ export interface ScorablePage {
   readonly vector: PageVector;
 }
 
-/** Opening words of the body that count as its first. */
-const FIRST_WORDS = 100;
-
 function share(stems: Iterable<string>, keyword: Keyword): number {
   const found = new Set(stems);
   const wanted = keyword.contentStems;
@@ -77,21 +74,28 @@ export function schemaTypes(items: readonly StructuredItem[]): Set<string> {
   return types;
 }
 
-/** Reads a page's signals. */
+/** Distinct images of the main content; inline ones have no address and count each. */
+function imageCount(facts: PageFacts): number {
+  const main = facts.images.filter((image) => image.isMain);
+  const addressed = main.filter((image) => image.url !== "");
+  return new Set(addressed.map((image) => image.url)).size + main.length - addressed.length;
+}
+
+/** Reads a page's signals. Repeated headings and images count once. */
 export function pageSignals({ facts, text, vector }: ScorablePage, keyword: Keyword, language: Language): PageSignals {
-  const { title, h1, body } = text.zones;
+  const { title, h1, body } = vector.opening;
   return {
     placement: {
-      title: title.stems.length === 0 ? null : share(title.stems, keyword),
-      h1: h1.stems.length === 0 ? null : share(h1.stems, keyword),
-      body: body.stems.length === 0 ? null : share(body.stems.slice(0, FIRST_WORDS), keyword),
+      title: text.zones.title.stems.length === 0 ? null : share(title, keyword),
+      h1: text.zones.h1.stems.length === 0 ? null : share(h1, keyword),
+      body: text.zones.body.stems.length === 0 ? null : share(body, keyword),
       url: urlShare(facts.url, keyword, language),
       meta_description: facts.metaDescription === null ? null : share(stemsOf(facts.metaDescription, language), keyword),
     },
     structure: {
       words: vector.distinctWords,
-      headings: facts.blocks.filter((block) => block.kind === "heading" && block.level >= 2).length,
-      images: facts.images.filter((image) => image.isMain).length,
+      headings: new Set(facts.blocks.filter((block) => block.kind === "heading" && block.level >= 2).map((block) => block.text)).size,
+      images: imageCount(facts),
       lists: facts.counts.lists,
     },
     schemaTypes: schemaTypes(facts.structuredData.items),

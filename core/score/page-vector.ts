@@ -11,10 +11,19 @@ export interface PageVector {
   readonly weighted: ReadonlyMap<string, number>;
   /** Plain mentions. */
   readonly mentions: ReadonlyMap<string, number>;
-  /** Tokens that are not repetitions. */
+  /** Stems that stand in strings of one phrase only, with the weight of one mention: they earn nothing, yet are on the page. */
+  readonly voided: ReadonlyMap<string, number>;
+  /** Stems that count, in order: the whole title and H1, the first hundred of the body. */
+  readonly opening: { readonly title: readonly string[]; readonly h1: readonly string[]; readonly body: readonly string[] };
+  /** Body tokens that are not repetitions. */
   readonly distinctWords: number;
 }
 
+/** Opening words of the body that count as its first. */
+const OPENING_WORDS = 100;
+/** Why a token is dropped. */
+const COPY = 1;
+const RUN = 2;
 /** A passage of this many tokens that was seen before is a copy, not more content. */
 const SHINGLE = 8;
 /** Copies of shorter passages are found as runs: the longest period looked for, and how often it must repeat. */
@@ -30,10 +39,14 @@ function markRuns(stems: readonly string[], dropped: Uint8Array): void {
         run += 1;
         continue;
       }
-      if (run >= period * (MIN_REPEATS - 1)) dropped.fill(1, at - run - period, at);
+      if (run >= period * (MIN_REPEATS - 1)) dropped.fill(RUN, at - run - period, at);
       run = 0;
     }
   }
+}
+
+function fillFree(dropped: Uint8Array, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) if (dropped[at] === 0) dropped[at] = COPY;
 }
 
 /** Marks tokens whose eight-token passage, to either side, stood earlier in the page. */
@@ -44,23 +57,22 @@ function markCopies(stems: readonly string[], seen: Set<string>, dropped: Uint8A
     if (seen.has(shingle)) isCopy[at] = 1;
     else seen.add(shingle);
   }
-  for (let at = 0; at < isCopy.length; at += 1) if (isCopy[at] === 1) dropped.fill(1, at, at + SHINGLE);
+  for (let at = 0; at < isCopy.length; at += 1) if (isCopy[at] === 1) fillFree(dropped, at, at + SHINGLE);
 }
 
-/** Gives the tokens of a zone that repetition does not void: 1 = dropped. */
+/** Gives why each token of a zone is dropped, 0 where it counts. */
 function droppedTokens(tokens: ZoneTokens, seen: Set<string>): Uint8Array {
   const dropped = new Uint8Array(tokens.stems.length);
   markRuns(tokens.stems, dropped);
   markCopies(tokens.stems, seen, dropped);
-  // Short sentences escape the shingles; a sentence as a whole counts once.
+  // Short sentences and headings escape the shingles; as a whole each counts once.
   let start = 0;
   for (let at = 1; at <= tokens.stems.length; at += 1) {
-    if (at < tokens.stems.length && tokens.sentenceOf[at] === tokens.sentenceOf[at - 1]) continue;
-    if (tokens.sentenceOf[start] !== -1) {
-      const sentence = `\n${tokens.stems.slice(start, at).join(" ")}`;
-      if (seen.has(sentence)) dropped.fill(1, start, at);
-      else seen.add(sentence);
-    }
+    const isInSentence = tokens.sentenceOf[at] !== -1;
+    if (at < tokens.stems.length && (isInSentence ? tokens.sentenceOf[at] === tokens.sentenceOf[at - 1] : tokens.starts[at] !== true)) continue;
+    const unit = `\n${tokens.stems.slice(start, at).join(" ")}`;
+    if (seen.has(unit)) fillFree(dropped, start, at);
+    else seen.add(unit);
     start = at;
   }
   return dropped;
@@ -71,8 +83,8 @@ function add(map: Map<string, number>, key: string, value: number): void {
 }
 
 /** Features of a run of tokens: its content stems, and pairs of neighbours within a clause. */
-export function eachFeature(tokens: ZoneTokens, dropped: Uint8Array | null, visit: (feature: string) => void): void {
-  const isContent = (at: number) => dropped?.[at] !== 1 && tokens.isStop[at] !== true && isContentStem(tokens.stems[at] ?? "");
+function eachFeature(tokens: ZoneTokens, dropped: Uint8Array, visit: (feature: string) => void): void {
+  const isContent = (at: number) => (dropped[at] ?? 0) === 0 && tokens.isStop[at] !== true && isContentStem(tokens.stems[at] ?? "");
   for (let at = 0; at < tokens.stems.length; at += 1) {
     if (!isContent(at)) continue;
     const stem = tokens.stems[at] ?? "";
@@ -85,16 +97,27 @@ export function eachFeature(tokens: ZoneTokens, dropped: Uint8Array | null, visi
 export function pageVector(page: PageText): PageVector {
   const weighted = new Map<string, number>();
   const mentions = new Map<string, number>();
+  const voided = new Map<string, number>();
+  const opening: Record<"title" | "h1" | "body", string[]> = { title: [], h1: [], body: [] };
   let distinctWords = 0;
   for (const zone of COUNTED_ZONES) {
     const tokens = page.zones[zone];
     // Zones repeat each other by design (title and H1), so copies are judged zone by zone.
     const dropped = droppedTokens(tokens, new Set());
-    if (zone === "body") for (let at = 0; at < dropped.length; at += 1) if (dropped[at] === 0) distinctWords += 1;
+    for (const [at, stem] of tokens.stems.entries()) {
+      if (dropped[at] === RUN && tokens.isStop[at] !== true && isContentStem(stem))
+        voided.set(stem, Math.max(voided.get(stem) ?? 0, ZONE_WEIGHTS[zone]));
+      if (dropped[at] !== 0) continue;
+      if (zone === "title" || zone === "h1") opening[zone].push(stem);
+      if (zone !== "body") continue;
+      if (distinctWords < OPENING_WORDS) opening.body.push(stem);
+      distinctWords += 1;
+    }
     eachFeature(tokens, dropped, (feature) => {
       add(weighted, feature, ZONE_WEIGHTS[zone]);
       add(mentions, feature, 1);
     });
   }
-  return { weighted, mentions, distinctWords };
+  for (const stem of weighted.keys()) voided.delete(stem);
+  return { weighted, mentions, voided, opening, distinctWords };
 }

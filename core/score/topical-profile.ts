@@ -129,6 +129,7 @@ export class TopicalProfile {
 
   #squaredLength(vector: PageVector, isCounted: (feature: string) => boolean): number {
     let length = 0;
+    for (const [stem, weighted] of vector.voided) if (isCounted(stem)) length += saturate(weighted) ** 2 * this.#idf.weightOf(stem);
     for (const [feature, weighted] of vector.weighted) {
       if (!feature.includes(" ") && isCounted(feature)) length += saturate(weighted) ** 2 * this.#idf.weightOf(feature);
     }

@@ -96,21 +96,27 @@ const LEVEL_WEIGHTS = [1, 0.8, 0.8];
 /** What an inner level's own terms count when it is answered through `/Other`: a child that shows at all is the better answer. */
 const INNER_SHARE = 0.45;
 
-const INNER_NODES: ReadonlySet<number> = new Set(TREE.map((node) => node.parent));
+/** Levels answered through `/Other`; one without it is answered by a name below, and counts like a leaf. */
+const OTHER_NODES: ReadonlySet<number> = new Set(
+  [...TREE.keys()].filter((node) => TREE[node]?.answer !== TREE[node]?.path && TREE[node]?.answer.endsWith("/Other")),
+);
 const PATHS: readonly (readonly number[])[] = TREE.map((_, index) => {
   const path: number[] = [];
   for (let at = index; at >= 0; at = TREE[at]?.parent ?? -1) path.unshift(at);
   return path;
 });
 
-/** Value of answering with a node: evidence along its path over three levels, that of the end repeated when the path is shorter. */
+/** Value of answering with a node: evidence along its path over three levels, that of the end standing in for missing ones and for all deeper ones. */
 function answerValue(node: number, own: Float64Array, all: Float64Array): number {
   const path = PATHS[node] ?? [];
-  const end = INNER_NODES.has(node) ? INNER_SHARE * (own[node] ?? 0) : (all[node] ?? 0);
+  const isOther = OTHER_NODES.has(node);
+  const end = isOther ? INNER_SHARE * (own[node] ?? 0) : (all[node] ?? 0);
+  const isDeep = path.length > LEVEL_WEIGHTS.length || (isOther && path.length === LEVEL_WEIGHTS.length);
   let value = 0;
   for (const [level, weight] of LEVEL_WEIGHTS.entries()) {
     const at = path[level];
-    value += weight * (at === undefined ? end : (all[at] ?? 0));
+    const here = at === undefined ? end : (all[at] ?? 0);
+    value += weight * (isDeep && level === LEVEL_WEIGHTS.length - 1 ? (here + end) / 2 : here);
   }
   return value;
 }

@@ -34,21 +34,47 @@ export interface KeywordMatcher {
 // Japanese and Chinese write no spaces, so a keyword is found in the run of characters, not among words.
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
-/** Forms of words seen on the pages with their stems: sections have no stemmer, but the pages' tokens carry its work. */
-export type StemTable = ReadonlyMap<string, { readonly stem: string; readonly isStop: boolean }>;
+/** A word's stem as the pages' tokens give it. */
+interface KnownWord {
+  readonly stem: string;
+  readonly isStop: boolean;
+}
 
-/** Collects surface forms and stems from the pages. */
-export function stemTable(pages: readonly TokenisedPage[]): StemTable {
-  const table = new Map<string, { stem: string; isStop: boolean }>();
-  for (const page of pages) {
-    for (const tokens of Object.values(page.text.zones)) {
-      for (const [index, surface] of tokens.surfaces.entries()) {
-        const key = surface.toLowerCase();
-        if (!table.has(key)) table.set(key, { stem: tokens.stems[index] ?? key, isStop: tokens.isStop[index] ?? false });
-      }
+/** Forms of words seen on the pages with their stems: sections have no stemmer, but the pages' tokens carry its work. */
+export interface StemTable {
+  /** Takes a lower-cased word; `undefined` when no page holds it. */
+  get(word: string): KnownWord | undefined;
+}
+
+// Several sections ask about the same pages; a page's words are gathered once and go when the page goes.
+const known = new WeakMap<object, ReadonlyMap<string, KnownWord>>();
+
+function wordsOfPage({ text }: TokenisedPage): ReadonlyMap<string, KnownWord> {
+  const cached = known.get(text.zones);
+  if (cached !== undefined) return cached;
+  const words = new Map<string, KnownWord>();
+  for (const tokens of Object.values(text.zones)) {
+    for (const [index, surface] of tokens.surfaces.entries()) {
+      const key = surface.toLowerCase();
+      if (!words.has(key)) words.set(key, { stem: tokens.stems[index] ?? key, isStop: tokens.isStop[index] ?? false });
     }
   }
-  return table;
+  known.set(text.zones, words);
+  return words;
+}
+
+/** The words of all pages; the first page that holds a word decides. */
+export function stemTable(pages: readonly TokenisedPage[]): StemTable {
+  const tables = pages.map(wordsOfPage);
+  const found = new Map<string, KnownWord | undefined>();
+  return {
+    get(word) {
+      if (found.has(word)) return found.get(word);
+      const entry = tables.find((table) => table.has(word))?.get(word);
+      found.set(word, entry);
+      return entry;
+    },
+  };
 }
 
 function countRuns(haystack: readonly string[], needle: readonly string[]): number {

@@ -59,8 +59,8 @@ Software/Freeware & Shareware: freeware, shareware, free download, free software
 Software/Intelligent Personal Assistants: alexa, siri, google assistant, chatgpt, voice assistant, cortana, copilot
 Software/Internet Software: web browser, firefox, chrome, email client, internet explorer, browser extension, safari, ftp client, mozilla
 Software/Monitoring Software: monitoring software, keylogger, parental control, employee monitoring, spy software
-Software/Multimedia Software: photoshop, video editor, adobe, premiere pro, image editing, audio editor, media player, final cut, video editing software, blender, winamp, after effects, gimp, photo editor, 3d rendering, screen recorder, vlc
+Software/Multimedia Software: graphics, computer graphics, image file, jpeg, tiff, bitmap, polygon, ray tracing, opengl, raster, image format, image processing, 3d graphics, photoshop, video editor, adobe, premiere pro, image editing, audio editor, media player, final cut, video editing software, blender, winamp, after effects, gimp, photo editor, 3d rendering, screen recorder, vlc
 Software/Open Source: open source, gnu, gpl, apache foundation, sourceforge, foss
-Software/Operating Systems: linux, windows 10, windows 11, macos, ubuntu, operating system, unix, debian, kernel, windows 95, ms dos, dos, windows nt, fedora, ios, android os, linux distribution, command line, os 2, linux kernel, boot, arch linux, system 7
+Software/Operating Systems: windows, file system, config sys, autoexec bat, linux, windows 10, windows 11, macos, ubuntu, operating system, unix, debian, kernel, windows 95, ms dos, dos, windows nt, fedora, ios, android os, linux distribution, command line, os 2, linux kernel, boot, arch linux, system 7
 Software/Software Utilities: utility, file manager, backup software, compression, registry cleaner, zip, uninstall, data recovery, disk cleanup, file recovery, winzip
 `;

@@ -61,6 +61,8 @@ const COMPOUNDING: Tuning = { words: 0.5, count: 0.9, wordCount: 0.4, early: 1, 
 
 /** Names, written with capitals away from a sentence's start, count this much more. */
 const NAME_FACTOR = 1.2;
+/** Phrases around a more frequent phrase count this much. */
+const CHANCE_FACTOR = 0.7;
 /** idf below which a word adds next to nothing. */
 const IDF_FLOOR = 2;
 
@@ -208,8 +210,22 @@ class Ranker {
     const early = 1 + this.#tuning.early / (1 + phrase.first / EARLY);
     const whole = (0.15 + phrase.whole / phrase.count) ** this.#tuning.whole;
     const name = phrase.capitals * 2 > phrase.count ? NAME_FACTOR : 1;
+    const chance = this.#isChance(phrase) ? CHANCE_FACTOR : 1;
     const single = phrase.words.length === 1 ? this.#tuning.single : 1;
-    return sum ** this.#tuning.words * outside ** this.#tuning.count * early * whole * name * single;
+    return sum ** this.#tuning.words * outside ** this.#tuning.count * early * whole * name * chance * single;
+  }
+
+  /** True for a phrase that is met less often than a shorter phrase within it: the shorter one is the fixed part. */
+  #isChance(phrase: Phrase): boolean {
+    const words = phrase.key.split(" ");
+    if (words.length < 3) return false;
+    for (let length = 2; length < words.length; length += 1) {
+      for (let from = 0; from + length <= words.length; from += 1) {
+        const inner = this.#table.phrases.get(words.slice(from, from + length).join(" "));
+        if (inner !== undefined && inner.count > phrase.count) return true;
+      }
+    }
+    return false;
   }
 
   /** Best first, ties by key. */

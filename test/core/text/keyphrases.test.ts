@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+import { rankKeyphrases } from "../../../core/text/keyphrases.ts";
+
+const lexicon = createSnowballLexicon();
+
+const ENGLISH = `Burr grinders for espresso. A burr grinder decides how an espresso tastes. The grind size of a burr grinder can be set in small steps,
+and the grind size controls the extraction time. Blade grinders cut beans unevenly. With a burr grinder from Baratza the extraction time stays
+stable, while blade grinders need luck. The water temperature matters less than the grind size.`;
+
+test("the phrases a reader would name come first, as written", () => {
+  const phrases = rankKeyphrases(ENGLISH, lexicon, "en");
+  assert.ok(phrases.length >= 10);
+  const top = phrases.slice(0, 8).map((phrase) => phrase.toLowerCase());
+  for (const phrase of ["burr grinder", "grind size", "extraction time"]) assert.ok(top.includes(phrase), `${phrase} in ${top.join(", ")}`);
+});
+
+test("no phrase begins or ends with a function word, and none is given twice", () => {
+  const phrases = rankKeyphrases(ENGLISH, lexicon);
+  const english = lexicon.language("en");
+  for (const phrase of phrases) {
+    const words = phrase.toLowerCase().split(" ");
+    assert.equal(english.isStopWord(words[0] ?? ""), false, phrase);
+    assert.equal(english.isStopWord(words.at(-1) ?? ""), false, phrase);
+  }
+  assert.equal(new Set(phrases.map((phrase) => phrase.toLowerCase())).size, phrases.length);
+});
+
+test("French phrases may hold linking words and elisions", () => {
+  const text = `Le taux d'intérêt monte. La banque fixe le taux d'intérêt pour le crédit immobilier. Le crédit immobilier coûte cher quand
+    le taux d'intérêt monte encore.`;
+  const phrases = rankKeyphrases(text, lexicon, "fr").map((phrase) => phrase.toLowerCase());
+  assert.ok(phrases.includes("taux d'intérêt"), phrases.join(", "));
+  assert.ok(phrases.includes("crédit immobilier"), phrases.join(", "));
+});
+
+test("a hyphenated compound stays whole", () => {
+  const phrases = rankKeyphrases("A high-rise building is tall. Every high-rise building needs a lift.", lexicon, "en");
+  assert.ok(phrases.includes("high-rise building"), phrases.join(", "));
+  assert.equal(
+    phrases.some((phrase) => phrase === "rise" || phrase === "rise building" || phrase === "high"),
+    false,
+  );
+});
+
+test("Japanese, Chinese and Arabic texts have keyphrases", () => {
+  const ja = rankKeyphrases("家庭用のエスプレッソマシンは人気です。エスプレッソマシンを東京で買いました。", lexicon);
+  assert.ok(ja.includes("エスプレッソマシン"), ja.join(" "));
+  assert.ok(rankKeyphrases("我们测试了最好的家用咖啡机。咖啡机需要研磨咖啡豆。", lexicon).some((phrase) => phrase.includes("咖啡")));
+  assert.ok(rankKeyphrases("أفضل ماكينة قهوة للمنزل. تحتاج ماكينة قهوة إلى صيانة.", lexicon).some((phrase) => phrase.includes("ماكينة")));
+});
+
+test("an empty text has none, and the same text always the same", () => {
+  assert.deepEqual(rankKeyphrases(" ... ", lexicon), []);
+  assert.deepEqual(rankKeyphrases(ENGLISH, lexicon), rankKeyphrases(ENGLISH, lexicon));
+});

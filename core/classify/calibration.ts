@@ -10,6 +10,8 @@ export interface Support {
   readonly wordCount: number;
 }
 
+/** Evidence of about one everyday term; below it answers are right one time in four, however far they lead. */
+const THIN_EVIDENCE = 0.45;
 /** Profiles hold English words; a match in another language is often a chance one. */
 const FOREIGN = 0.5;
 
@@ -24,6 +26,7 @@ export function calibrate(support: Support, isEnglish: boolean): number {
   const length = Math.log(Math.max(10, wordCount) / 100);
   const first = isFirst ? 2.715 * lead : 4.949 * lead + 0.068;
   const odds = -0.541 + 1.172 * topShare + 0.425 * Math.log(evidence) + first + 0.101 * length;
-  const probability = (isEnglish ? 1 : FOREIGN) / (1 + Math.exp(-odds));
+  const trust = (isEnglish ? 1 : FOREIGN) * Math.min(1, evidence / THIN_EVIDENCE);
+  const probability = trust / (1 + Math.exp(-odds));
   return Math.round(probability * 10_000) / 10_000;
 }

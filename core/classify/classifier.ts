@@ -21,7 +21,7 @@ const LONG_WORDS = 5000;
 const BEST_CHILD = 0.75;
 const OTHER_CHILDREN = 0.12;
 /** Evidence below this is chance. */
-const MIN_EVIDENCE = 0.2;
+const MIN_EVIDENCE = 0.12;
 /** The same for text in another language, where single words agree with English ones by chance. */
 const MIN_FOREIGN_EVIDENCE = 0.6;
 

@@ -19,7 +19,7 @@ export interface TermIndex {
 /** Platform and page words that stand on pages of every subject. */
 const CONTEXT = new Set(
   (
-    "online free login log forum forums shop shopping blog login news service services product products guide reference resource review site website web page home " +
+    "online contact contacts document free login log forum forums shop shopping blog login news service services product products guide reference resource review site website web page home " +
     "store sale cart checkout order buy program type brand equipment supply accessory special public local development management industry event listing material part program " +
     "member thread post community app video photo phone mobile gift party personal business company custom item"
   ).split(" "),
@@ -54,7 +54,7 @@ function add(draft: Draft, words: readonly string[], node: number, weight: numbe
 
 function addName(draft: Draft, name: string, node: number): void {
   for (const part of name.split(/ & |, |\(|\)/)) {
-    const words = classifierWords(part).filter((word) => !isStopWord(word));
+    const words = classifierWords(part).filter((word) => !isStopWord(word) && word.length > 1);
     add(draft, words, node, words.every((word) => CONTEXT.has(word)) ? CONTEXT_WEIGHT : NAME_PHRASE_WEIGHT);
     if (words.length > 1) for (const word of words) add(draft, [word], node, CONTEXT.has(word) ? CONTEXT_WEIGHT / 2 : NAME_WORD_WEIGHT);
   }

@@ -46,7 +46,7 @@ Networking/Network Monitoring & Management: network monitoring, snmp, wireshark,
 Networking/Networking Equipment: router, network switch, modem, wifi router, access point, mesh wifi, ethernet cable, netgear, wi fi 6, ubiquiti, tp link, patch panel, mesh system
 Networking/VPN & Remote Access: vpn, remote desktop, nordvpn, expressvpn, ssh, remote access, wireguard, openvpn, proxy server, vpn service, kill switch, vpn provider
 Programming: programming, code, developer, source code, algorithm, api, compiler, function, github, programmer, coding, variable, library, framework, class, array, string, loop, repository, syntax, codebase, software development, software engineer, refactor, unit test, rust, golang, debugging, data structure, runtime, type, pull request, software engineering, object oriented, async, thread safe, parameter, haskell, recursion, stack overflow, git
-Programming/C & C++: c++, gcc, clang, malloc, c compiler, visual c++, printf, header file, template class
+Programming/C & C++: c++, c programming, c language, c code, ansi c, c library, gcc, clang, malloc, c compiler, visual c++, printf, header file, template class
 Programming/Development Tools: git, ide, github, visual studio code, vscode, debugger, ci cd, jenkins, vim, emacs, gitlab, eclipse, intellij, code editor, jira, continuous integration, sdk, code review, linter, version control
 Programming/Java (Programming Language): java, jvm, spring boot, kotlin, maven, jdk, j2ee, hibernate, gradle, servlet
 Programming/Scripting Languages: python, javascript, php, perl, ruby, bash, typescript, node js, lua, react, django, pandas, shell script, numpy, npm, flask, ruby on rails, regex, pip, vue

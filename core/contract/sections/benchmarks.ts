@@ -116,5 +116,4 @@ export const BenchmarksSchema = Type.Object(
       "Measures of the target beside averages, medians and quartiles of the ranking pages. Averages of counts that clients read as whole numbers are rounded.",
   },
 );
-export type Benchmarks = Static<typeof BenchmarksSchema>;
 export type PageMeasures = Static<typeof PageMeasuresSchema>;

@@ -51,5 +51,4 @@ export const LinkOpportunitiesSchema = Type.Object(
   { items: Type.Array(OpportunitySchema, { description: "Highest score first; ties by rank." }) },
   { description: "SERP listings rated as link and citation opportunities; the target's own site is left out." },
 );
-export type LinkOpportunities = Static<typeof LinkOpportunitiesSchema>;
 export type LinkOpportunity = Static<typeof OpportunitySchema>;

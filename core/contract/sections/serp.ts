@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { amount, count, flag, nullable, oneOf, text, texts } from "./fields.ts";
 
 /** `serp`: the search result page the analysis rests on. */
@@ -34,4 +34,3 @@ export const SerpSectionSchema = Type.Object(
   },
   { description: "The search result page the analysis rests on." },
 );
-export type SerpSection = Static<typeof SerpSectionSchema>;

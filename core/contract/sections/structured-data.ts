@@ -54,6 +54,5 @@ export const StructuredDataCoverageSchema = Type.Object(
   },
   { description: "Prevalence of structured-data types in the cohort and the target's gaps." },
 );
-export type StructuredDataBenchmarks = Static<typeof StructuredDataBenchmarksSchema>;
 export type StructuredDataCoverage = Static<typeof StructuredDataCoverageSchema>;
 export type StructuredTotals = Static<typeof StructuredTotalsSchema>;

@@ -124,6 +124,7 @@ const row = (name: string, cells: readonly string[]): void => console.log(name.p
 console.log(
   `${pages.length} of ${all.length} pages, ${megabytes.toFixed(1)} M characters; corpus: extraction-dev (WCXB dev split; readability, defuddle, CleanPortalEval fixtures)`,
 );
+console.log("own F1 is on pages the model learned from; scripts/train-extract.ts prints it for hosts that were not in training");
 row("", ["own", "readability+linkedom", "readability+happy-dom"]);
 for (const key of [...(tallies[0]?.f1.keys() ?? [])].sort()) {
   row(

@@ -1,6 +1,5 @@
 import { type AttributeName, attributeId } from "./attributes.ts";
 import { decodeEntities } from "./entities.ts";
-import { tagName } from "./tags.ts";
 
 /** Caps that keep one page's cost bounded, whatever it holds. */
 export const LIMITS = {
@@ -203,9 +202,4 @@ export class PageTable {
   raw(element: number): string {
     return this.html.slice(this.rawFrom[element] ?? 0, this.rawTo[element] ?? 0);
   }
-}
-
-/** Standard name of the element's tag; empty for other names. */
-export function elementName(table: PageTable, element: number): string {
-  return tagName(table.tag[element] ?? 0);
 }

@@ -32,11 +32,6 @@ export function tagId(name: string): number {
   return ID_BY_NAME.get(name) ?? 0;
 }
 
-/** Name of a standard element; empty for others. */
-export function tagName(id: number): string {
-  return NAMED[id - 1] ?? "";
-}
-
 /** Bits per tag id. */
 export const TAG_BITS = new Uint16Array(MAX_TAG + 1);
 function mark(bit: number, names: string): void {

@@ -25,6 +25,9 @@ const CONTEXT = new Set(
   ).split(" "),
 );
 
+/** Names, most of them of car makes, that mean something else more often; profiles give their models instead. */
+const HOMONYMS = new Set("seat mini mercury lincoln saturn jaguar dodge ram magic".split(" "));
+
 const PROFILE_WEIGHT = 1;
 const NAME_PHRASE_WEIGHT = 1;
 const NAME_WORD_WEIGHT = 0.45;
@@ -55,7 +58,7 @@ function add(draft: Draft, words: readonly string[], node: number, weight: numbe
 function addName(draft: Draft, name: string, node: number): void {
   for (const part of name.split(/ & |, |\(|\)/)) {
     const words = classifierWords(part).filter((word) => !isStopWord(word) && word.length > 1);
-    add(draft, words, node, words.every((word) => CONTEXT.has(word)) ? CONTEXT_WEIGHT : NAME_PHRASE_WEIGHT);
+    add(draft, words, node, words.every((word) => CONTEXT.has(word) || HOMONYMS.has(word)) ? CONTEXT_WEIGHT : NAME_PHRASE_WEIGHT);
     if (words.length > 1) for (const word of words) add(draft, [word], node, CONTEXT.has(word) ? CONTEXT_WEIGHT / 2 : NAME_WORD_WEIGHT);
   }
 }

@@ -16,8 +16,10 @@ Events & Listings/Event Ticket Sales: ticketmaster, buy ticket, box office, pres
 Events & Listings/Expos & Conventions: expo, trade show, convention, exhibitor, exhibition stand, booth, keynote speaker, attendee, conference, trade fair, convention center, symposium
 Events & Listings/Film Festivals: film festival, sundance, cannes, tribeca, short film, premiere, screening
 Events & Listings/Food & Beverage Events: wine tasting, beer festival, food festival, tasting event, oktoberfest
+Events & Listings/Live Sporting Events: game ticket, sporting event, match ticket, stadium seating, season ticket
 Events & Listings/Movie Listings & Theater Showtimes: showtime, movie theater, multiplex, now playing, cinema listing, imax
 Fun & Trivia: trivia, fun fact, jokes
+Fun & Trivia/Flash-Based Entertainment: flash animation, flash cartoon, newgrounds, shockwave flash
 Fun & Trivia/Fun Tests & Silly Surveys: personality quiz, fun quiz, silly survey
 Humor: humor, humour, joke, funny, comedy, hilarious
 Humor/Funny Pictures & Videos: funny video, funny picture, meme, lolcat, funny cat
@@ -50,6 +52,7 @@ Music & Audio/Dance & Electronic Music: edm, techno, house music, electronic mus
 Music & Audio/Experimental & Industrial Music: industrial music, noise music, experimental music, avant garde music
 Music & Audio/Folk & Traditional Music: folk music, folk song, folk singer, celtic music, traditional music, fiddle, banjo
 Music & Audio/Jazz & Blues: jazz, blues, saxophone, miles davis, bebop, swing band, jazz club, blues guitar, coltrane
+Music & Audio/Music Art & Memorabilia: band poster, concert poster, album art, band t shirt, signed guitar, music memorabilia
 Music & Audio/Music Education & Instruction: guitar lesson, piano lesson, music lesson, music teacher, music school, learn guitar, chord, music theory, scale, violin lesson, sheet music, singing lesson, beginner guitar, voice lesson, fingering, arpeggio
 Music & Audio/Music Equipment & Technology: guitar, amplifier, synthesizer, drum kit, midi, keyboard, guitar pedal, microphone, daw, bass guitar, electric guitar, acoustic guitar, musical instrument, violin, mixer, ableton, audio interface, stratocaster, piano, ukulele, cymbal, fretboard, plugin, vst
 Music & Audio/Music Reference: lyrics, music chart, billboard, discography, guitar tab, song lyric, music database

@@ -42,6 +42,7 @@ Medical Facilities & Services/Medical Procedures/Surgery: surgeon, surgery, surg
 Medical Facilities & Services/Medical Procedures/Surgery/Cosmetic Surgery: plastic surgery, cosmetic surgery, liposuction, rhinoplasty, facelift, breast augmentation, tummy tuck, plastic surgeon, breast implant
 Medical Facilities & Services/Physical Therapy: physical therapy, physiotherapy, physiotherapist, rehabilitation, physical therapist, range of motion, occupational therapy
 Medical Literature & Resources: medical journal, pubmed, lancet, medical dictionary, webmd, medical literature, journal of medicine
+Medical Literature & Resources/Medical Photos & Illustration: medical illustration, anatomy diagram, medical image, anatomical chart
 Men's Health: men's health, prostate, testosterone, low t, male health, bph
 Mental Health: mental health, psychiatrist, bipolar, schizophrenia, adhd, psychotherapy, therapist, emotional, mental illness, trauma, ptsd, cbt, ocd, anxiety, depression, mindfulness, coping, cognitive behavioral therapy, emdr, mental wellbeing, burnout, personality disorder, borderline, self care, meditation, psychological, resilience
 Mental Health/Anxiety & Stress: anxiety, stress, panic attack, stress management, anxiety disorder, social anxiety, meditation, burnout, breathing exercise, overthinking, phobia

@@ -46,6 +46,7 @@ Sporting Goods/Roller Skating & Rollerblading Equipment: roller skates, rollerbl
 Sporting Goods/Skateboarding Equipment: skateboard deck, longboard, trucks and wheels, skate shoe
 Sporting Goods/Soccer Equipment: soccer ball, soccer cleats, shin guard, soccer goal, football boots
 Sporting Goods/Sports Memorabilia: autographed, signed jersey, game worn, sports memorabilia, autograph
+Sporting Goods/Squash & Racquetball Equipment: squash racket, squash racquet, racquetball racquet, squash ball
 Sporting Goods/Tennis Equipment: tennis racket, tennis ball, tennis shoe, racquet
 Sporting Goods/Table Tennis Equipment: table tennis table, ping pong paddle
 Sporting Goods/Volleyball Equipment: volleyball net, volleyball shoe

@@ -22,6 +22,12 @@ test("there are 1,091 distinct names, 27 of them top levels, and every top level
   assert.deepEqual(Object.keys(PROFILES).sort(), [...tops].sort());
 });
 
+test("a name that means something else more often needs its profile", async () => {
+  const planet = await classify("Mercury and Saturn are planets; the telescope shows the rings of Saturn in orbit around the sun.");
+  assert.equal(planet[0]?.category, "/Science/Astronomy");
+  assert.equal((await classify("The Saturn SL2 at the Saturn dealer, a used car."))[0]?.category.startsWith("/Autos & Vehicles"), true);
+});
+
 test("every level of the tree is answered by a listed name at or below it", () => {
   const listed = new Set(CATEGORY_NAMES);
   for (const node of TREE) {

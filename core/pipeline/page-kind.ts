@@ -4,7 +4,7 @@ import type { PageFacts, StructuredItem } from "../extract/page-facts.ts";
 export type PageKind = "article" | "product" | "listing" | "thread" | "home";
 
 const PRODUCT_TYPES: ReadonlySet<string> = new Set(["Product", "ProductGroup", "SoftwareApplication", "Vehicle"]);
-const LISTING_TYPES: ReadonlySet<string> = new Set(["CollectionPage", "SearchResultsPage", "OfferCatalog", "ProductCollection"]);
+const LISTING_TYPES: ReadonlySet<string> = new Set(["CollectionPage", "SearchResultsPage", "OfferCatalog", "ItemList", "ProductCollection"]);
 const THREAD_TYPES: ReadonlySet<string> = new Set(["DiscussionForumPosting", "QAPage", "SocialMediaPosting"]);
 const ARTICLE_TYPES: ReadonlySet<string> = new Set([
   "Article",
@@ -33,7 +33,27 @@ function hasAny(types: ReadonlySet<string>, wanted: ReadonlySet<string>): boolea
   return false;
 }
 
-/** The page's kind: structured data first, then its path, else an article. */
+/** Characters from which a block is a paragraph somebody wrote, not a caption of a card. */
+const LONG_BLOCK = 150;
+// Over saved pages of known type, nine of ten articles have under 0.07 of their text in links and over half of it in
+// long blocks; half of the listings lie beyond both of these marks.
+const LISTING_LINK_SHARE = 0.15;
+const LISTING_LONG_SHARE = 0.3;
+
+/** True when the main content is mostly short linked blocks, as the cards of a listing are. */
+function isMadeOfCards({ blocks }: PageFacts): boolean {
+  let total = 0;
+  let linked = 0;
+  let long = 0;
+  for (const { text, linkShare } of blocks) {
+    total += text.length;
+    linked += text.length * linkShare;
+    if (text.length >= LONG_BLOCK) long += text.length;
+  }
+  return linked > total * LISTING_LINK_SHARE && long < total * LISTING_LONG_SHARE;
+}
+
+/** The page's kind: structured data first, then its path, then how its main content is built, else an article. */
 export function kindOf(facts: PageFacts): PageKind {
   const types = typesOf(facts.structuredData.items);
   const path = URL.canParse(facts.url) ? new URL(facts.url).pathname : "/";
@@ -43,6 +63,5 @@ export function kindOf(facts: PageFacts): PageKind {
   if (hasAny(types, PRODUCT_TYPES)) return "product";
   if (path === "/" || path === "") return "home";
   if (PRODUCT_PATH.test(path)) return "product";
-  if (LISTING_PATH.test(path)) return "listing";
-  return "article";
+  return LISTING_PATH.test(path) || isMadeOfCards(facts) ? "listing" : "article";
 }

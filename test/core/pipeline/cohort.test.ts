@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+import { extractPage } from "../../../core/extract/extract-page.ts";
+import { chooseCohort, type RankedPage, scanLanguage } from "../../../core/pipeline/cohort.ts";
+import { kindOf } from "../../../core/pipeline/page-kind.ts";
+import { toPageText } from "../../../core/text/to-page-text.ts";
+
+const lexicon = createSnowballLexicon();
+const ENGLISH = "<p>The espresso machine presses hot water through the ground coffee, and this is how the shot gets its body and its taste.</p>";
+const GERMAN =
+  "<p>Die Espressomaschine presst heißes Wasser durch das gemahlene Pulver, und so bekommt der Kaffee seinen Körper und den Geschmack.</p>";
+
+function page(rank: number, html: string, url = `http://site${rank}.com/guide`): RankedPage {
+  const facts = extractPage({ html: `<html><body><main>${html}</main></body></html>`, url, status: 200 });
+  return { url, rank, domain: new URL(url).hostname, facts, text: toPageText(facts, lexicon, { fallbackLanguage: "en" }) };
+}
+const article = (rank: number, repeat = 10, url?: string) => page(rank, `<h1>Espresso machine</h1>${ENGLISH.repeat(repeat)}`, url);
+const scan = { language: "en", keywordStems: new Set(["espresso", "machin"]) };
+const reasonsOf = (pages: readonly RankedPage[]) => chooseCohort(pages, scan).cohort.map((kept) => [kept.rank, kept.weight, kept.downWeightReasons]);
+
+describe("chooseCohort", () => {
+  it("keeps comparable pages at full weight, by rank whatever the order given", () => {
+    assert.deepEqual(reasonsOf([article(3), article(1), article(2)]), [
+      [1, 1, []],
+      [2, 1, []],
+      [3, 1, []],
+    ]);
+  });
+
+  it("leaves out thin pages, other languages and pages without any word of the keyword, each with its reason", () => {
+    const tea = page(
+      4,
+      `<h1>Tea</h1><p>${"Green leaves are steeped in a warm pot for a few minutes before they are served to the guests. ".repeat(6)}</p>`,
+    );
+    const { excluded } = chooseCohort([article(1), page(2, "<h1>Espresso machine</h1><p>Soon.</p>"), page(3, GERMAN.repeat(10)), tea], scan);
+    assert.deepEqual(
+      excluded.map(({ rank, reason }) => [rank, reason]),
+      [
+        [2, "thin"],
+        [3, "wrong_language"],
+        [4, "off_topic"],
+      ],
+    );
+    assert.match(excluded[0]?.detail ?? "", /^\d+ words of main content; at least 50 are needed$/);
+  });
+
+  it("halves short pages, further pages of a domain, threads and pages of another kind", () => {
+    const short = article(5, 3);
+    const again = article(6, 10, "http://site1.com/other");
+    const thread = article(7, 10, "http://site7.com/forum/thread/12");
+    const product = page(
+      8,
+      `<script type="application/ld+json">{"@type":"Product","name":"x"}</script><h1>Espresso machine</h1>${ENGLISH.repeat(10)}`,
+    );
+    const pages = [article(1, 20), article(2, 20), article(3, 20), article(4, 20), short, again, thread, product];
+    assert.deepEqual(reasonsOf(pages).slice(4), [
+      [5, 0.5, ["thin"]],
+      [6, 0.5, ["duplicate_domain"]],
+      [7, 0.5, ["ugc"]],
+      [8, 0.5, ["other_intent"]],
+    ]);
+  });
+
+  it("names no page of another intent on a mixed SERP", () => {
+    const product = (rank: number) => article(rank, 10, `http://site${rank}.com/products/x${rank}`);
+    assert.deepEqual(
+      chooseCohort([article(1), product(2), article(3), product(4)], scan).cohort.flatMap((kept) => kept.downWeightReasons),
+      [],
+    );
+  });
+});
+
+describe("scanLanguage", () => {
+  it("follows most ranking pages, else the locale", () => {
+    const german = (rank: number) => page(rank, GERMAN.repeat(10));
+    assert.equal(scanLanguage([german(1), german(2), article(3)], "en-US"), "de");
+    assert.equal(scanLanguage([german(1), article(2)], "en-US"), "en");
+    assert.equal(scanLanguage([], "pt-BR"), "pt");
+  });
+});
+
+describe("kindOf", () => {
+  const kind = (html: string, url = "http://site.com/a") => kindOf(page(1, html, url).facts);
+  const data = (type: string) => `<script type="application/ld+json">{"@type":"${type}"}</script><p>${ENGLISH}</p>`;
+
+  it("believes structured data first, then the address", () => {
+    assert.equal(kind(data("BlogPosting"), "http://site.com/shop/a"), "article");
+    assert.equal(kind(data("Product")), "product");
+    assert.equal(kind(data("ItemList")), "listing");
+    assert.equal(kind(data("QAPage")), "thread");
+    assert.equal(kind(ENGLISH, "http://site.com/"), "home");
+    assert.equal(kind(ENGLISH, "http://site.com/products/lamp"), "product");
+    assert.equal(kind(ENGLISH, "http://site.com/collections/lamps"), "listing");
+    assert.equal(kind(ENGLISH, "http://site.com/showthread.php"), "thread");
+  });
+
+  it("takes a page of short linked cards for a listing, and prose with links for an article", () => {
+    const cards = Array.from(
+      { length: 30 },
+      (_, at) => `<div><h3><a href="/p${at}">Oak desk number ${at}</a></h3><p>Solid oak, ${at}99 pounds</p></div>`,
+    ).join("");
+    assert.equal(kind(cards), "listing");
+    assert.equal(kind(`${ENGLISH.repeat(8)}<ul><li><a href="/b">More</a></li></ul>`), "article");
+  });
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { Tier } from "../../core/job.ts";
 import { SECTIONS } from "../../plugins/index.ts";
@@ -42,4 +43,20 @@ test("every fallback satisfies its own schema", () => {
   for (const section of SECTIONS.filter((entry) => entry.fallback !== undefined)) {
     assert.ok(Value.Check(section.output, section.fallback), section.key);
   }
+});
+
+/** Properties without a description, at any depth. */
+function undescribed(schema: TSchema, path: string): string[] {
+  const properties: Readonly<Record<string, TSchema>> = schema.properties ?? {};
+  const own = Object.entries(properties).flatMap(([name, property]) => [
+    // An object says what it is by its members.
+    ...(property.description === undefined && property.type !== "object" ? [`${path}/${name}`] : []),
+    ...undescribed(property, `${path}/${name}`),
+  ]);
+  const nested: readonly TSchema[] = [...(schema.anyOf ?? []), ...(schema.items === undefined || Array.isArray(schema.items) ? [] : [schema.items])];
+  return [...own, ...nested.flatMap((entry) => undescribed(entry, path))];
+}
+
+test("every field of every section states what it is", () => {
+  for (const section of SECTIONS) assert.deepEqual(undescribed(section.output, section.key), []);
 });

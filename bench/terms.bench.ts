@@ -1,0 +1,102 @@
+// Keyphrases against gold phrases: bun bench/terms.bench.ts [folder with keyphrase-dev]
+//
+// Macro F1@10 over documents and all gold keys, matched word by word on Snowball stems of the lower-cased text. The sets carry the answers
+// of the YAKE reference; the other baselines are in bench/lib, and TF-IDF knows the document frequencies of the whole set.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
+import { rankKeyphrases } from "../core/text/keyphrases.ts";
+import { scan } from "../core/text/scan.ts";
+import { firstPhrases, frequenciesOf, rake, readRuns, singleRank, tfIdf } from "./lib/terms-baselines.ts";
+
+interface Row {
+  readonly lang: string;
+  readonly text: string;
+  readonly keys: readonly string[];
+  readonly yake: readonly string[];
+}
+
+const SETS = ["Inspec", "Nguyen2007", "wiki20", "WikiNews-fr"];
+/** Papers are long: a sample keeps the run under a minute. */
+const SAMPLE = 100;
+const SPEED_TOKENS = 8_000;
+
+const folder = join(process.argv[2] ?? process.env.SERPLENS_DEV_DATA ?? "../shared", "keyphrase-dev");
+if (!existsSync(folder)) {
+  console.log(`skipped: no keyphrase sets in ${folder}`);
+  process.exit(0);
+}
+const lexicon = createSnowballLexicon();
+
+function stemmed(phrase: string, lang: string): string {
+  const language = lexicon.language(lang);
+  return phrase
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => language.stem(word))
+    .join(" ");
+}
+
+function f1(answers: readonly string[], row: Row): number {
+  const gold = new Set(row.keys.map((key) => stemmed(key, row.lang)));
+  const found = [...new Set(answers.slice(0, 10).map((answer) => stemmed(answer, row.lang)))];
+  const right = found.filter((answer) => gold.has(answer)).length;
+  if (right === 0) return 0;
+  const precision = right / found.length;
+  const recall = right / gold.size;
+  return (2 * precision * recall) / (precision + recall);
+}
+
+function rowsOf(set: string): Row[] {
+  // The data set's README states the shape of its lines.
+  const rows = readFileSync(join(folder, `${set}.jsonl`), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Row);
+  return set === "Nguyen2007" ? rows.slice(0, SAMPLE) : rows;
+}
+
+function cpuMs(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1_000;
+}
+
+const behind: string[] = [];
+console.log("set           docs  serplens  yake  TF-IDF  first  SingleRank  RAKE");
+let paper = "";
+for (const set of SETS) {
+  const rows = rowsOf(set);
+  const documents = rows.map((row) => readRuns(row.text, lexicon.language(row.lang)));
+  const frequencies = frequenciesOf(documents);
+  const sums = [0, 0, 0, 0, 0, 0];
+  for (const [at, row] of rows.entries()) {
+    const document = documents[at] ?? { runs: [] };
+    const answers = [
+      rankKeyphrases(row.text, lexicon, row.lang),
+      row.yake,
+      tfIdf(document, frequencies, rows.length),
+      firstPhrases(document),
+      singleRank(document),
+      rake(document),
+    ];
+    for (const [method, answer] of answers.entries()) sums[method] = (sums[method] ?? 0) + f1(answer, row);
+  }
+  const [own = 0, ...others] = sums.map((sum) => (100 * sum) / rows.length);
+  console.log(
+    `${set.padEnd(13)} ${String(rows.length).padStart(4)}  ${own.toFixed(1).padStart(8)}  ${others.map((value) => value.toFixed(1).padStart(6)).join("")}`,
+  );
+  if (own <= Math.max(...others)) behind.push(set);
+  if (set === "Nguyen2007")
+    paper = rows
+      .slice(0, 3)
+      .map((row) => row.text)
+      .join("\n\n");
+}
+
+const long = paper.slice(0, scan(paper).ends[SPEED_TOKENS] ?? paper.length);
+const times = Array.from({ length: 15 }, () => cpuMs(() => rankKeyphrases(long, lexicon, "en"))).sort((a, b) => a - b);
+console.log(`${SPEED_TOKENS} tokens: ${(times[7] ?? 0).toFixed(1)} ms CPU (median of 15)`);
+if (behind.length > 0) throw new Error(`behind a baseline on ${behind.join(", ")}`);

@@ -6,7 +6,7 @@ import type { CohortModel } from "../core/text/cohort-model.ts";
 import type { PageText } from "../core/text/page-text.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { compareText, mean, round } from "./shared/numbers.ts";
-import { findPhrase, sentenceAt } from "./shared/sentences.ts";
+import { findPhrase, sentenceAt, sentencesOf } from "./shared/sentences.ts";
 import { hostOf, isSameSite, pageKey } from "./shared/urls.ts";
 
 type Candidate = InternalLinking["candidates"][number];
@@ -16,6 +16,8 @@ const MAX_EXISTING = 100;
 /** Pages below this share no subject with the target; a link from them would look bought. */
 const MIN_RELEVANCE = 0.08;
 const MAX_ANCHORS = 6;
+/** Characters of a block that are searched sentence by sentence. */
+const MAX_BLOCK = 4000;
 
 const ZONE: Readonly<Record<LinkZone, "nav" | "body" | "footer">> = {
   nav: "nav",
@@ -123,11 +125,12 @@ function placeAnchor(page: InternalPage, anchors: readonly string[], matcher: Ke
     }
   }
   const near = blocks
-    .map(({ block, index }) => ({ block, index, share: matcher.coverage(block.text) }))
+    .flatMap(({ block, index }) =>
+      sentencesOf(block.text.slice(0, MAX_BLOCK)).map((sentence) => ({ sentence, index, share: matcher.coverage(sentence) })),
+    )
     .filter(({ share }) => share >= 0.5)
     .sort((a, b) => b.share - a.share || a.index - b.index)[0];
-  const anchor = anchors[0] ?? "";
-  return near === undefined ? { anchor, sentence: null, index: null } : { anchor, sentence: sentenceAt(near.block.text, 0), index: near.index };
+  return { anchor: anchors[0] ?? "", sentence: near?.sentence ?? null, index: near?.index ?? null };
 }
 
 interface Ranking {

@@ -27,3 +27,20 @@ export function sentenceAt(text: string, at: number): string {
   while (end < text.length && end - at < 200 && !ENDS.has(text.charAt(end))) end++;
   return text.slice(start, end + 1).trim();
 }
+
+/** Sentences of a text in order, at most 400 characters each. */
+export function sentencesOf(text: string): string[] {
+  const found: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const isEnd = ENDS.has(text.charAt(at)) && (text.charCodeAt(at) > 0x2e80 || at + 1 === text.length || /\s/.test(text.charAt(at + 1)));
+    if (!isEnd && at + 1 < text.length) continue;
+    const sentence = text
+      .slice(start, at + 1)
+      .trim()
+      .slice(0, 400);
+    if (sentence !== "") found.push(sentence);
+    start = at + 1;
+  }
+  return found;
+}

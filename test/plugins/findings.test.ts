@@ -131,6 +131,20 @@ test("internal links come from indexable pages on the subject that do not link y
   assert.deepEqual(found.existing_links, [{ source_url: "https://shop.example/linked", anchor: "machine", zone: "nav", nofollow: false }]);
 });
 
+test("a page without the anchor offers the sentence closest to the keyword, or none", () => {
+  const given = normal();
+  const [grinders, , , imprint] = given.site.pages;
+  assert.ok(grinders && imprint);
+  const text = "Buy once. A good machine wants fresh coffee under pressure. Done.";
+  const block = { kind: "paragraph" as const, text, level: 0, linkShare: 0 };
+  const near = { ...grinders, facts: { ...grinders.facts, blocks: [block] } };
+  const none = { ...grinders, url: "https://shop.example/none", facts: { ...grinders.facts, blocks: [] } };
+  const { candidates } = find(internalLinking, InternalLinkingSchema, { ...given, site: { ...given.site, pages: [near, none, imprint] } });
+  const sentences = new Map(candidates.map((candidate) => [candidate.source_url, candidate.context_sentence]));
+  assert.equal(sentences.get("https://shop.example/grinders"), "A good machine wants fresh coffee under pressure.");
+  assert.equal(sentences.get("https://shop.example/none"), null);
+});
+
 test("internal linking is empty without a target", () => {
   const found = find(internalLinking, InternalLinkingSchema, { ...normal(), target: null });
   assert.deepEqual([found.candidates, found.to_your_url], [[], null]);

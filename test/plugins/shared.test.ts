@@ -8,7 +8,7 @@ import { pixelWidth } from "../../plugins/shared/pixel-width.ts";
 import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { readability } from "../../plugins/shared/readability.ts";
 import { missingRequired, requiredProperties } from "../../plugins/shared/rich-results.ts";
-import { findPhrase, sentenceAt } from "../../plugins/shared/sentences.ts";
+import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
 import { allItems, type Item } from "../../plugins/shared/structured.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
 import { isSameSite, pageKey, pathWords } from "../../plugins/shared/urls.ts";
@@ -106,6 +106,8 @@ test("phrases are whole words, and sentences end where they end", () => {
   assert.equal(findPhrase(text, "cat"), 17);
   assert.equal(sentenceAt(text, 17), "The cat sat!");
   assert.equal(findPhrase(text, ""), -1);
+  assert.deepEqual(sentencesOf("It costs 3.50 now. Really?  Yes"), ["It costs 3.50 now.", "Really?", "Yes"]);
+  assert.deepEqual(sentencesOf("\u6c34\u3002\u7b52\u3002"), ["\u6c34\u3002", "\u7b52\u3002"]);
 });
 
 test("addresses of one page are one", () => {

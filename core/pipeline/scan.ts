@@ -14,6 +14,7 @@ import { analyse } from "./analyse.ts";
 import { chooseCohort, type RankedPage, scanLanguage } from "./cohort.ts";
 import type { AnalysedPage, CohortPage, Evidence, ExcludedPage, InternalSite, PageCategories } from "./evidence.ts";
 import { createPageFetcher, type FetchedCohort, type PageFetcher, type PageFetcherOptions } from "./fetch.ts";
+import { pageKey } from "./normalize-url.ts";
 import { type ReadPorts, readPage } from "./read-page.ts";
 import { report } from "./report.ts";
 import { type SearchFindings, search } from "./search.ts";
@@ -58,6 +59,11 @@ async function readTarget(request: ScanRequest, web: PageFetcher, ports: Pipelin
   return target;
 }
 
+/** Keys of the addresses a page goes by: where it was found after redirects, and the one it declares. */
+function namesOf({ url, facts }: AnalysedPage): readonly (string | null)[] {
+  return facts.canonical === null ? [pageKey(url)] : [pageKey(url), pageKey(facts.canonical)];
+}
+
 async function readRanked(fetched: FetchedCohort, request: ScanRequest, ports: PipelinePorts, signal: AbortSignal): Promise<RankedPage[]> {
   const pages: RankedPage[] = [];
   for (const page of fetched.pages) {
@@ -93,8 +99,9 @@ async function gather(request: ScanRequest, ports: PipelinePorts, web: PageFetch
   const [fetched, site] = await Promise.all([cohortFetched, explore(request, withRank, ports, web, context.signal)]);
   context.progress(65, "running");
   const pages = await readRanked(fetched, request, ports, context.signal);
-  // A ranking address may lead to the target by a redirect; the target is no competitor of its own.
-  const others = pages.filter((page) => page.url !== withRank?.url);
+  // A ranking address may lead to the target by a redirect or name it as canonical; the target is no competitor of its own.
+  const own = new Set(withRank === null ? [] : namesOf(withRank));
+  const others = pages.filter((page) => !namesOf(page).some((name) => own.has(name)));
   return { found, target: withRank, pages: others, unfetched: fetched.excluded, site, language: scanLanguage(others, request.locale) };
 }
 

@@ -1,5 +1,7 @@
 // Accuracy and speed of the classifier on labelled texts: bun bench/classify.bench.ts [folder with classify-dev]
+import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
+import { CATEGORY_NAMES } from "../core/classify/categories.ts";
 import { createClassifier } from "../core/classify/classifier.ts";
 import type { Category } from "../core/ports/classifier.ts";
 
@@ -51,6 +53,16 @@ function count(tally: Tally, row: Row, found: readonly Category[]): void {
   if (right) bin.right++;
 }
 
+const NAMES = new Set(CATEGORY_NAMES);
+
+/** No figure is worth printing when an answer breaks the contract. */
+function assertLegal(found: readonly Category[]): void {
+  assert.ok(found.length <= 3 && new Set(found.map((entry) => entry.category)).size === found.length);
+  for (const [index, { category, score }] of found.entries()) {
+    assert.ok(NAMES.has(category) && score >= 0 && score <= (found[index - 1]?.score ?? 1), category);
+  }
+}
+
 function percent(part: number, whole: number): string {
   return ((100 * part) / Math.max(1, whole)).toFixed(1).padStart(5);
 }
@@ -78,13 +90,19 @@ for (const file of FILES) {
     empty: 0,
     bins: Array.from({ length: 10 }, () => ({ rows: 0, score: 0, right: 0 })),
   };
+  const answers: (readonly Category[])[] = [];
   let words = 0;
   const start = performance.now();
   for (const row of rows) {
     words += row.text.split(/\s+/).length;
-    count(tally, row, await classifier.classify({ title: null, text: row.text, url: null, language: "en" }));
+    answers.push(await classifier.classify({ title: null, text: row.text, url: null, language: "en" }));
   }
   const elapsed = performance.now() - start;
+  for (const [index, row] of rows.entries()) {
+    const found = answers[index] ?? [];
+    assertLegal(found);
+    count(tally, row, found);
+  }
   const answered = tally.rows - tally.empty;
   const error = tally.bins.reduce((sum, bin) => sum + Math.abs(bin.score - bin.right), 0);
   const cells = [tally.top1, tally.top3, tally.full1, tally.full3].map((value) => percent(value, tally.rows)).join(" ");

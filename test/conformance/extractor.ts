@@ -38,6 +38,13 @@ export function testExtractor(name: string, open: () => Extractor): void {
       assert.equal(facts.mainText, facts.blocks.map((block) => block.text).join("\n\n"));
     });
 
+    it("leaves prose out that stands in a nav, header or footer element", async () => {
+      for (const tag of ["nav", "header", "footer"]) {
+        const { mainText } = await read(article().replace("</body>", `<${tag}><p>${PROSE.replaceAll("mill", "boilerplate")}</p></${tag}></body>`));
+        assert.ok(mainText.includes("The old mill") && !mainText.includes("boilerplate"), tag);
+      }
+    });
+
     it("lists headings in page order with their levels", async () => {
       const { headings } = await read(article({ body: `<h3>On <em>wheels</em></h3><p>${PROSE}</p>` }));
       assert.deepEqual(

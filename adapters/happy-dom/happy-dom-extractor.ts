@@ -21,13 +21,12 @@ function isTractable(html: string, limits: Required<HappyDomLimits>): boolean {
 }
 
 /** The tree as happy-dom built it, written out again. Nothing is loaded and no script runs. */
-function normalise(page: HtmlPage): string {
+async function normalise(page: HtmlPage): Promise<string> {
   const window = new Window({
     url: page.url,
     settings: {
       enableJavaScriptEvaluation: false,
       disableJavaScriptFileLoading: true,
-      disableCSSFileLoading: true,
       disableIframePageLoading: true,
       disableComputedStyleRendering: true,
     },
@@ -35,9 +34,7 @@ function normalise(page: HtmlPage): string {
   try {
     return new window.DOMParser().parseFromString(page.html, "text/html").documentElement?.outerHTML ?? "";
   } finally {
-    window.happyDOM.abort().catch(() => {
-      // Nothing was started that could fail to stop.
-    });
+    await window.happyDOM.close();
   }
 }
 
@@ -55,7 +52,7 @@ export function createHappyDomExtractor(limits: HappyDomLimits = {}): Extractor 
       if (!isTractable(page.html, bounds)) return extractPage(page);
       let html: string;
       try {
-        html = normalise(page);
+        html = await normalise(page);
       } catch {
         // happy-dom rejects some names and addresses that HTML allows; the port promises facts for any input.
         return extractPage(page);

@@ -7,7 +7,7 @@ import { type Calibration, calibrate } from "./calibrate.ts";
 import { type PageSignals, PLACE_WEIGHTS, PLACES, type Place, pageSignals, STRUCTURE_FEATURES, type StructureFeature } from "./page-signals.ts";
 import { type PageVector, pageVector } from "./page-vector.ts";
 import type { ScorePart } from "./score.ts";
-import { StemIdf, type Topicality, TopicalProfile } from "./topical-profile.ts";
+import { type Topicality, TopicalProfile } from "./topical-profile.ts";
 
 /** Weights of the parts; parts that the cohort tells nothing about give theirs to the others. */
 const PART_WEIGHTS: Readonly<Record<ScorePart, number>> = { terms: 0.5, similarity: 0.2, placement: 0.15, structure: 0.1, structured_data: 0.05 };
@@ -70,7 +70,6 @@ export class CohortScale {
   readonly weights: PartValues;
   readonly points: Calibration;
   readonly cohort: readonly MeasuredSource[];
-  readonly #idf: StemIdf;
   readonly #lexicon: Lexicon;
   readonly #language: string;
   readonly #full: { readonly terms: number; readonly similarity: number };
@@ -80,8 +79,6 @@ export class CohortScale {
     this.#lexicon = input.lexicon;
     this.#language = input.language;
     this.keyword = readKeyword(input.keyword, input.lexicon, input.language);
-    this.#idf = new StemIdf(input.language);
-    for (const page of input.cohort) this.#idf.add(page.text);
     const pages = input.cohort.map((page) => ({ ...page, vector: pageVector(page.text) }));
     const language = input.lexicon.language(input.language);
     const signals = pages.map((page) => pageSignals(page, this.keyword, language));
@@ -89,7 +86,7 @@ export class CohortScale {
     this.profile = new TopicalProfile(
       vectors,
       pages.map((page) => page.weight),
-      this.#idf,
+      language,
     );
     this.cohort = pages.map((page, at) => ({
       vector: page.vector,
@@ -120,7 +117,6 @@ export class CohortScale {
 
   /** Measures a page that is not in the cohort. */
   measure(page: { readonly facts: PageFacts; readonly text: PageText }): MeasuredSource {
-    this.#idf.add(page.text);
     const vector = pageVector(page.text);
     const signals = pageSignals({ ...page, vector }, this.keyword, this.#lexicon.language(this.#language));
     return { vector, signals, topicality: this.profile.measure(vector) };

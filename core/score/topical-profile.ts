@@ -1,6 +1,5 @@
-import { backgroundIdf } from "../text/background.ts";
-import type { PageText } from "../text/page-text.ts";
-import { COUNTED_ZONES } from "../text/phrase-trie.ts";
+import type { Language } from "../ports/lexicon.ts";
+import { stemIdf } from "../text/background.ts";
 import { mean, quantile, saturate } from "../text/statistics.ts";
 import type { PageVector } from "./page-vector.ts";
 
@@ -15,37 +14,12 @@ const NEAREST = 2;
 /** The cap of a feature's credit: this quantile of the pages that use it. */
 const CAP_QUANTILE = 0.9;
 
-/** Inverse document frequency of stems, from the general-language table by the words they stand for. */
-export class StemIdf {
-  readonly #idf = new Map<string, number>();
-  readonly #language: string;
-
-  constructor(language: string) {
-    this.#language = language;
-  }
-
-  /** Learns the stems of a page. A stem known from pages added before keeps its value. */
-  add(page: PageText): void {
-    const fresh = new Map<string, number>();
-    for (const zone of COUNTED_ZONES) {
-      const tokens = page.zones[zone];
-      for (const [at, stem] of tokens.stems.entries()) {
-        if (tokens.isStop[at] === true || this.#idf.has(stem)) continue;
-        const idf = backgroundIdf(this.#language, (tokens.surfaces[at] ?? "").toLowerCase());
-        // The commonest of a stem's words tells how common the stem is.
-        fresh.set(stem, Math.min(idf, fresh.get(stem) ?? idf));
-      }
-    }
-    for (const [stem, idf] of fresh) this.#idf.set(stem, idf);
-  }
-
-  /** Cubed mean over the words of the feature; pairs count double. */
-  weightOf(feature: string): number {
-    const space = feature.indexOf(" ");
-    if (space < 0) return (this.#idf.get(feature) ?? 0) ** 3;
-    const mean = ((this.#idf.get(feature.slice(0, space)) ?? 0) + (this.#idf.get(feature.slice(space + 1)) ?? 0)) / 2;
-    return PAIR_WEIGHT * mean ** 3;
-  }
+/** Cubed mean idf over the words of the feature; pairs count double. */
+function weightOf(feature: string, language: Language): number {
+  const space = feature.indexOf(" ");
+  if (space < 0) return stemIdf(language, feature) ** 3;
+  const mean = (stemIdf(language, feature.slice(0, space)) + stemIdf(language, feature.slice(space + 1))) / 2;
+  return PAIR_WEIGHT * mean ** 3;
 }
 
 /** What one feature is worth on a page that is compared with (part of) the cohort. */
@@ -99,22 +73,22 @@ function finish(sums: Pick<Topicality, "termSum" | "termTotal" | "shared" | "foc
 export class TopicalProfile {
   readonly #entries = new Map<string, Entry>();
   readonly #pageWeights: readonly number[];
-  readonly #idf: StemIdf;
+  readonly #language: Language;
   readonly #minPages: number;
   /** Squared length of each cohort page. */
   readonly #lengths: readonly number[];
   readonly #meanLength: number;
 
-  constructor(vectors: readonly PageVector[], pageWeights: readonly number[], idf: StemIdf) {
+  constructor(vectors: readonly PageVector[], pageWeights: readonly number[], language: Language) {
     this.#pageWeights = pageWeights;
-    this.#idf = idf;
+    this.#language = language;
     // Three short texts share few phrases; ten pages share many, and what only one of them says is noise.
     this.#minPages = vectors.length >= 8 ? 2 : 1;
     for (const [page, vector] of vectors.entries()) {
       for (const [feature, weighted] of vector.weighted) {
         let entry = this.#entries.get(feature);
         if (entry === undefined) {
-          entry = { pages: [], weighted: [], mentions: [], weight: idf.weightOf(feature), worth: null };
+          entry = { pages: [], weighted: [], mentions: [], weight: weightOf(feature, language), worth: null };
           this.#entries.set(feature, entry);
         }
         entry.pages.push(page);
@@ -129,9 +103,9 @@ export class TopicalProfile {
 
   #squaredLength(vector: PageVector, isCounted: (feature: string) => boolean): number {
     let length = 0;
-    for (const [stem, weighted] of vector.voided) if (isCounted(stem)) length += saturate(weighted) ** 2 * this.#idf.weightOf(stem);
+    for (const [stem, weighted] of vector.voided) if (isCounted(stem)) length += saturate(weighted) ** 2 * weightOf(stem, this.#language);
     for (const [feature, weighted] of vector.weighted) {
-      if (!feature.includes(" ") && isCounted(feature)) length += saturate(weighted) ** 2 * this.#idf.weightOf(feature);
+      if (!feature.includes(" ") && isCounted(feature)) length += saturate(weighted) ** 2 * weightOf(feature, this.#language);
     }
     return length;
   }

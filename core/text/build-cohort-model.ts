@@ -51,9 +51,9 @@ export function buildCohortModel({ keyword, target, cohort, lexicon, language }:
     target: measuredTarget,
     weights: cohort.map((page) => page.weight),
     language,
+    words: lexicon.language(language),
     keywordStems: parsed.contentStems,
     facts: cohort.map((page) => page.facts),
-    lexicon,
   };
   const plainTerms = cohortTerms(context);
   const entities = cohortEntities(plainTerms, context);

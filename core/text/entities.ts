@@ -1,6 +1,5 @@
 import type { PageFacts } from "../extract/page-facts.ts";
-import type { Lexicon } from "../ports/lexicon.ts";
-import { backgroundIdf } from "./background.ts";
+import { stemIdf } from "./background.ts";
 import type { CohortEntity, CoverageStatus, EntityType, ZoneCounts } from "./cohort-model.ts";
 import { typeFromName } from "./entity-type.ts";
 import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
@@ -31,7 +30,6 @@ interface NameTally {
 export interface EntityContext extends TermContext {
   /** Aligned to the cohort. */
   readonly facts: readonly PageFacts[];
-  readonly lexicon: Lexicon;
 }
 
 function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): NameTally {
@@ -53,11 +51,10 @@ function addSighting(tallies: Map<string, NameTally>, page: number, name: NameSi
 
 function collectNames(context: EntityContext): NameTally[] {
   const tallies = new Map<string, NameTally>();
-  const language = context.lexicon.language(context.language);
   for (const [at, page] of context.cohort.entries()) {
     for (const name of sightNames(page.text)) addSighting(tallies, at, name);
     for (const { name, type } of structuredNames(context.facts[at]?.structuredData.items ?? [])) {
-      const stems = scan(name).lowers.map((lower) => language.stem(lower));
+      const stems = scan(name).lowers.map((lower) => context.words.stem(lower));
       if (stems.length > 0 && stems.length <= 5) addSighting(tallies, at, { stems, surface: name, source: "structured", type });
     }
   }
@@ -67,7 +64,7 @@ function collectNames(context: EntityContext): NameTally[] {
 }
 
 /** True when the cohort writes the phrase as a name and not as a common word. */
-function isName(tally: NameTally, use: PhraseUse, language: string): boolean {
+function isName(tally: NameTally, use: PhraseUse, { language, words }: EntityContext): boolean {
   if (tally.structuredPages.size >= 2) return true;
   if (!hasCapitals(language)) return true;
   if (use.inSentence > 0 && use.capitalised < use.inSentence * MIN_CAPITALS) return false;
@@ -75,7 +72,7 @@ function isName(tally: NameTally, use: PhraseUse, language: string): boolean {
   const surface = mostUsed(tally.surfaces);
   if (/[A-Z].*[A-Z0-9]/.test(surface)) return true;
   // German nouns all have capitals. A common noun mostly follows an article or another function word, and is in general text.
-  const isCommon = backgroundIdf(language, surface.toLowerCase()) < 8;
+  const isCommon = stemIdf(words, tally.stems[0] ?? "") < 8;
   return !isCommon && use.afterStop < use.inSentence * 0.35;
 }
 
@@ -122,7 +119,7 @@ function draft(input: DraftInput, context: EntityContext): Draft {
   const named = zones.filter((_, at) => (counts[at] ?? 0) > 0);
   const salience = mean(named.map(salienceOf));
   const headingPresence = headingShare(zones);
-  const weight = weightedDepth(counts, context.weights) * phraseIdf(context.language, input.surface) * (1 + headingPresence) * (0.5 + salience);
+  const weight = weightedDepth(counts, context.weights) * phraseIdf(context.words, input.key.split(" ")) * (1 + headingPresence) * (0.5 + salience);
   return {
     weight,
     entity: {
@@ -152,7 +149,7 @@ function namedDrafts(context: EntityContext): Draft[] {
   const drafts: Draft[] = [];
   for (const [at, tally] of tallies.entries()) {
     const use = uses[at];
-    if (use === undefined || !isName(tally, use, context.language)) continue;
+    if (use === undefined || !isName(tally, use, context)) continue;
     const surface = mostUsed(tally.surfaces);
     const own = onTarget[at];
     const zones = own?.zones[0] ?? emptyZones();

@@ -1,5 +1,5 @@
 import type { Language, Lexicon } from "../ports/lexicon.ts";
-import { backgroundIdf } from "./background.ts";
+import { stemIdf } from "./background.ts";
 import { isContentStem } from "./candidates.ts";
 import { isCapitalised } from "./characters.ts";
 import { detectLanguage } from "./detect-language.ts";
@@ -262,12 +262,7 @@ export function rankKeyphrases(text: string, lexicon: Lexicon, lang?: string): s
   const language = lexicon.language(lang ?? detectLanguage(text, lexicon) ?? "en");
   const reading = read(text, language);
   const table = new PhraseTable(reading, language.code);
-  const idf = new Map<string, number>();
-  for (let at = 0; at < reading.size; at += 1) {
-    const stem = reading.stems[at] ?? "";
-    if (reading.isContent[at] === true && !idf.has(stem)) idf.set(stem, backgroundIdf(language.code, reading.tokens.lowers[at] ?? ""));
-  }
-  const ranked = new Ranker(table, tuningOf(language.code), (stem) => idf.get(stem) ?? 0).ranked();
+  const ranked = new Ranker(table, tuningOf(language.code), (stem) => stemIdf(language, stem)).ranked();
   const shown = new Set<string>();
   const phrases: string[] = [];
   for (const phrase of ranked) {

@@ -1,4 +1,5 @@
-import { backgroundIdf } from "./background.ts";
+import type { Language } from "../ports/lexicon.ts";
+import { stemIdf } from "./background.ts";
 import { type Candidate, mineCandidates, minimumPages, pruneNested } from "./candidates.ts";
 import type { CohortTerm } from "./cohort-model.ts";
 import { emptyZones, headingShare, lowerCased, type MeasuredPage, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
@@ -11,12 +12,13 @@ const COMMON_IDF = 2;
 /** Candidates measured closely. */
 const CANDIDATE_LIMIT = 600;
 
-/** The pages a model is built from. `weights` and `words` are aligned to `cohort`. */
+/** The pages a model is built from. `weights` are aligned to `cohort`; `words` is the lexicon of the language. */
 export interface TermContext {
   readonly cohort: readonly MeasuredPage[];
   readonly target: MeasuredPage | null;
   readonly weights: readonly number[];
   readonly language: string;
+  readonly words: Language;
   readonly keywordStems: readonly string[];
 }
 
@@ -49,12 +51,8 @@ export function weightedDepth(counts: readonly number[], weights: readonly numbe
 }
 
 /** Mean idf of a phrase's words, a little higher for longer phrases, which are rarer than their words. */
-export function phraseIdf(language: string, surface: string): number {
-  const idfs = surface
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .filter((word) => word !== "")
-    .map((word) => backgroundIdf(language, word));
+export function phraseIdf(language: Language, stems: readonly string[]): number {
+  const idfs = stems.map((stem) => stemIdf(language, stem));
   return mean(idfs) * (1 + 0.15 * (Math.min(idfs.length, 4) - 1));
 }
 
@@ -74,7 +72,7 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
   const counts = use.counts.slice(0, size);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const term = mostUsed(lowerCased(use.surfaces));
-  const idf = phraseIdf(context.language, term);
+  const idf = phraseIdf(context.words, candidate.stems);
   const headingPresence = headingShare(use.zones.slice(0, size));
   const containsKeyword = candidate.stems.some((stem) => context.keywordStems.includes(stem));
   const company = containsKeyword ? 1 : use.nearKeyword / Math.max(1, total);

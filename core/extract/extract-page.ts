@@ -23,7 +23,7 @@ export function extractPage(page: HtmlPage): PageFacts {
   const scores = scoreBlocks({ table, blocks, layout, head, structured, url: page.url });
   const chosen = chooseBlocks(scores, blocks.words);
   const read = { table, layout, mainRuns: markRuns(table, chosen), base: head.base };
-  const provenance = readProvenance(table, layout, head, structured.items);
+  const provenance = readProvenance({ table, blocks, layout, head, items: structured.items });
   const headings = readHeadings(read);
   const links = readLinks(read);
   const images = readImages(read);

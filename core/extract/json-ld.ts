@@ -1,3 +1,4 @@
+import { decodeEntities } from "./entities.ts";
 import { parseLenientJson } from "./lenient-json.ts";
 import type { StructuredItem, StructuredValue } from "./page-facts.ts";
 
@@ -35,7 +36,8 @@ export function addProperty(properties: Record<string, StructuredValue[]>, name:
 function toValues(value: unknown, depth: number, budget: StructuredBudget): StructuredValue[] {
   if (depth > STRUCTURED_LIMITS.depth || budget.nodes-- <= 0) return [];
   if (Array.isArray(value)) return value.flatMap((entry) => toValues(entry, depth + 1, budget));
-  if (typeof value === "string") return value.trim() === "" ? [] : [value.trim().slice(0, STRUCTURED_LIMITS.valueLength)];
+  // Content systems escape for HTML inside scripts too, where a browser does not undo it.
+  if (typeof value === "string") return value.trim() === "" ? [] : [decodeEntities(value.trim().slice(0, STRUCTURED_LIMITS.valueLength))];
   if (typeof value === "number" || typeof value === "boolean") return [String(value)];
   if (!isObject(value)) return [];
   if ("@value" in value) return toValues(value["@value"], depth + 1, budget);

@@ -1,4 +1,6 @@
+import { isoDate, writtenDate } from "./dates.ts";
 import type { Head } from "./head.ts";
+import type { PageBlocks } from "./page-blocks.ts";
 import type { StructuredItem, StructuredValue } from "./page-facts.ts";
 import type { PageTable } from "./page-table.ts";
 import { SIGNAL } from "./signals.ts";
@@ -16,28 +18,8 @@ export interface Provenance {
 const TIME = tagId("time");
 const ARTICLE = /Article|Posting|Report|WebPage|Product|Recipe|Video|Review|HowTo|Course|Event|Question/;
 const AUTHOR_LENGTH = 100;
-
-/** An ISO 8601 date or date-time, or `null`. Forms whose order of day and month is open are not read. */
-export function isoDate(text: string | null | undefined): string | null {
-  const value = text?.trim() ?? "";
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?)\s?(Z|[+-]\d{2}:?\d{2})?)?/.exec(value);
-  const german = iso === null ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value) : null;
-  const year = iso?.[1] ?? german?.[3];
-  const month = iso?.[2] ?? german?.[2];
-  const day = iso?.[3] ?? german?.[1];
-  if (
-    year === undefined ||
-    month === undefined ||
-    day === undefined ||
-    Number(month) < 1 ||
-    Number(month) > 12 ||
-    Number(day) < 1 ||
-    Number(day) > 31
-  )
-    return null;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return iso?.[4] === undefined ? date : `${date}T${iso[4]}${(iso[5] ?? "").replace(/^([+-]\d{2})(\d{2})$/, "$1:$2")}`;
-}
+/** "by" as it opens a byline. */
+const BY = /^(?:(?:written|text|posted|words) )?(?:by|von|par|por|di|av|af|door)[\s:]+/i;
 
 function text(value: StructuredValue | undefined): string | null {
   if (value === undefined) return null;
@@ -68,7 +50,7 @@ function byline(table: PageTable, layout: Layout): string | null {
     const isMeta =
       fallback === null && ((layout.signals[element] ?? 0) & SIGNAL.meta) !== 0 && /author|byline/i.test(table.attribute(element, "class") ?? "");
     if (!isNamed && !isMeta) continue;
-    const name = person(table.elementText(element, 200));
+    const name = person(table.elementText(element, 200).replace(BY, ""));
     if (name === null) continue;
     if (isNamed) return name;
     if (name.length <= 60 && !/\d/.test(name)) fallback ??= name;
@@ -76,16 +58,43 @@ function byline(table: PageTable, layout: Layout): string | null {
   return fallback;
 }
 
-function timeElement(table: PageTable): string | null {
-  for (let element = 0; element < table.elementCount; element++) {
-    const date = table.tag[element] === TIME ? isoDate(table.attribute(element, "datetime")) : null;
+/** Blocks above and below the first heading that are searched for a date. */
+const ABOVE = 4;
+const BELOW = 12;
+/** A block with more words is a sentence, whose dates are its own. */
+const DATE_LINE_WORDS = 20;
+
+/** A date in a short line around the first h1, where pages print when they were published. */
+function dateLine(blocks: PageBlocks): string | null {
+  const heading = blocks.levels.indexOf(1);
+  if (heading < 0) return null;
+  const to = Math.min(blocks.count, heading + BELOW);
+  for (let block = Math.max(0, heading - ABOVE); block < to; block++) {
+    const date = (blocks.words[block] ?? 0) > DATE_LINE_WORDS || block === heading ? null : writtenDate(blocks.texts[block] ?? "");
     if (date !== null) return date;
   }
   return null;
 }
 
+function timeElement(table: PageTable): string | null {
+  for (let element = 0; element < table.elementCount; element++) {
+    const date = table.tag[element] === TIME ? isoDate(table.attribute(element, "datetime") ?? writtenDate(table.elementText(element, 100))) : null;
+    if (date !== null) return date;
+  }
+  return null;
+}
+
+/** What the page says of itself, as read so far. */
+export interface ProvenanceInput {
+  readonly table: PageTable;
+  readonly blocks: PageBlocks;
+  readonly layout: Layout;
+  readonly head: Head;
+  readonly items: readonly StructuredItem[];
+}
+
 /** Looks in structured data, then meta elements, then the page's text. */
-export function readProvenance(table: PageTable, layout: Layout, head: Head, items: readonly StructuredItem[]): Provenance {
+export function readProvenance({ table, blocks, layout, head, items }: ProvenanceInput): Provenance {
   const { meta } = head;
   const date = (value: StructuredValue | undefined): string | null => (typeof value === "string" ? isoDate(value) : null);
   const site = items.find((item) => item.types.includes("WebSite"));
@@ -96,7 +105,8 @@ export function readProvenance(table: PageTable, layout: Layout, head: Head, ite
       isoDate(meta.get("article:published_time")) ??
       isoDate(meta.get("datepublished")) ??
       isoDate(meta.get("date")) ??
-      timeElement(table),
+      timeElement(table) ??
+      dateLine(blocks),
     modifiedAt: fromItems(items, "dateModified", date) ?? isoDate(meta.get("article:modified_time")) ?? isoDate(meta.get("og:updated_time")),
     siteName: meta.get("og:site_name") ?? text(site?.properties.name?.[0]) ?? meta.get("application-name") ?? null,
   };

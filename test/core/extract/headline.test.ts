@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { isoDate, writtenDate } from "../../../core/extract/dates.ts";
 import { extractPage } from "../../../core/extract/extract-page.ts";
-import { isoDate } from "../../../core/extract/provenance.ts";
 
 function titleOf(html: string, url = "https://www.river-news.example/a"): string | null {
   return extractPage({ html, url, status: 200 }).title;
@@ -35,5 +35,19 @@ describe("dates", () => {
     ["yesterday", null],
   ] as const) {
     it(`read ${JSON.stringify(text)} as ${iso}`, () => assert.equal(isoDate(text), iso));
+  }
+
+  for (const [text, iso] of [
+    ["Published March 4, 2024 by Ida", "2024-03-04"],
+    ["4th Mar. 2024", "2024-03-04"],
+    ["Zuletzt: 4. M\u00e4rz 2024", "2024-03-04"],
+    ["le 14 juillet 2023", "2023-07-14"],
+    ["14 juin 2023", "2023-06-14"],
+    ["4 de marzo de 2024", "2024-03-04"],
+    ["2024-03-04T10:00", "2024-03-04"],
+    ["Room 4, since 2024", null],
+    ["12 chairs 2024", null],
+  ] as const) {
+    it(`find in ${JSON.stringify(text)} ${iso}`, () => assert.equal(writtenDate(text), iso));
   }
 });

@@ -26,7 +26,7 @@ export interface AttributionInput {
 
 type Changes = Map<string, { weighted: number; mentions: number }>;
 
-/** What writing a phrase some times in a zone adds to the page's features. */
+/** What writing a phrase some times in a zone adds to the page's features; `stems` are its content words. */
 function addPhrase(changes: Changes, stems: readonly string[], zone: Zone, times: number): void {
   const add = (feature: string): void => {
     const known = changes.get(feature) ?? { weighted: 0, mentions: 0 };
@@ -73,7 +73,9 @@ class Attribution {
     const isHeading = term.targetCount === 0 && term.headingPresence >= HEADING_SHARE;
     const zone: Zone = isHeading ? "h2" : "body";
     const changes: Changes = new Map();
-    addPhrase(changes, term.key.split(" "), zone, isHeading ? 1 : times);
+    // Function words are no features, so the profile does not know them.
+    const stems = term.key.split(" ").filter((stem) => scale.profile.worthOf(stem) !== null);
+    addPhrase(changes, stems, zone, isHeading ? 1 : times);
     const topicality = scale.profile.adjust(target.topicality, target.vector, changes);
     const evidence = this.#evidence((_, at) => (term.competitorCounts[at] ?? 0) > 0);
     const share = `${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages`;

@@ -62,7 +62,7 @@ function safeDecode(path: string): string {
 }
 
 /** Gives the schema.org types of all items, nested ones included; at most 300 items are looked at. */
-export function schemaTypes(items: readonly StructuredItem[]): Set<string> {
+function schemaTypes(items: readonly StructuredItem[]): Set<string> {
   const types = new Set<string>();
   const queue: StructuredItem[] = [...items];
   for (let at = 0; at < queue.length && at < 300; at += 1) {

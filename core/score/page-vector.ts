@@ -19,6 +19,8 @@ export interface PageVector {
   readonly distinctWords: number;
 }
 
+/** "Rate of heat transfer": how far apart the words of a pair may stand. */
+const PAIR_REACH = 4;
 /** Opening words of the body that count as its first. */
 const OPENING_WORDS = 100;
 /** Why a token is dropped. */
@@ -82,14 +84,15 @@ function add(map: Map<string, number>, key: string, value: number): void {
   map.set(key, (map.get(key) ?? 0) + value);
 }
 
-/** Features of a run of tokens: its content stems, and pairs of neighbours within a clause. */
+/** Features of a zone: its content stems, and pairs of content stems within a clause with at most three other tokens between them. */
 function eachFeature(tokens: ZoneTokens, dropped: Uint8Array, visit: (feature: string) => void): void {
-  const isContent = (at: number) => (dropped[at] ?? 0) === 0 && tokens.isStop[at] !== true && isContentStem(tokens.stems[at] ?? "");
-  for (let at = 0; at < tokens.stems.length; at += 1) {
-    if (!isContent(at)) continue;
-    const stem = tokens.stems[at] ?? "";
+  let before = -1;
+  for (const [at, stem] of tokens.stems.entries()) {
+    if (tokens.starts[at] === true) before = -1;
+    if ((dropped[at] ?? 0) !== 0 || tokens.isStop[at] === true || !isContentStem(stem)) continue;
     visit(stem);
-    if (at > 0 && tokens.starts[at] !== true && isContent(at - 1)) visit(`${tokens.stems[at - 1]} ${stem}`);
+    if (before >= 0 && at - before <= PAIR_REACH) visit(`${tokens.stems[before]} ${stem}`);
+    before = at;
   }
 }
 

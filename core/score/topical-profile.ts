@@ -23,7 +23,7 @@ function weightOf(feature: string, language: Language): number {
 }
 
 /** What one feature is worth on a page that is compared with (part of) the cohort. */
-export interface FeatureWorth {
+interface FeatureWorth {
   /** Zero for a feature of too few pages. */
   readonly termWeight: number;
   /** Weighted mentions beyond which there is no more credit. */
@@ -57,7 +57,7 @@ export interface Topicality {
 }
 
 /** Credit of a feature, 0..1: saturating, flat above the cap, falling beyond the limit. Never zero for a mention. */
-export function credit(worth: FeatureWorth, weighted: number, mentions: number): number {
+function credit(worth: FeatureWorth, weighted: number, mentions: number): number {
   if (weighted <= 0) return 0;
   const full = saturate(Math.min(weighted, worth.cap));
   return mentions > worth.limit ? (full * worth.limit) / mentions : full;

@@ -89,7 +89,7 @@ function mostFrequentType(tally: NameTally, surface: string): EntityType {
 }
 
 /** 0..1: how central mentions in these zones make a thing. */
-export function salienceOf(zones: ZoneCounts): number {
+function salienceOf(zones: ZoneCounts): number {
   const weight = 3 * Math.min(1, zones.title) + 3 * Math.min(1, zones.h1) + 2 * zones.h2 + 1.5 * zones.h3 + zones.body + 0.5 * zones.alt;
   return weight / (weight + SALIENCE_K);
 }

@@ -16,6 +16,12 @@ export function accountStoreOver(rows: Rows): AccountStore {
       rows.organizations.set(id, { ...organization, status });
       return true;
     },
+    async setOrganizationLimits(id, limits) {
+      const organization = rows.organizations.get(id);
+      if (organization === undefined) return false;
+      rows.organizations.set(id, { ...organization, ...limits });
+      return true;
+    },
     async insertKey(key) {
       const isTaken = rows.keys.has(key.id) || [...rows.keys.values()].some((other) => other.hash === key.hash);
       if (isTaken) throw new Error(`insert key ${key.id}: id or hash exists`);
@@ -25,7 +31,8 @@ export function accountStoreOver(rows: Rows): AccountStore {
     async keyByHash(hash) {
       const key = [...rows.keys.values()].find((candidate) => candidate.hash === hash);
       const organization = key === undefined ? undefined : rows.organizations.get(key.organizationId);
-      return key === undefined || organization === undefined ? null : { key, organizationStatus: organization.status };
+      if (key === undefined || organization === undefined) return null;
+      return { key, organizationStatus: organization.status, rateLimits: organization.rateLimits };
     },
     async keys(organizationId) {
       const own = [...rows.keys.values()].filter((key) => key.organizationId === organizationId);

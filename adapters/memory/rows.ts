@@ -1,5 +1,6 @@
 import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { EventRow, IdempotencyRow, JobRow, LotRow, OrganizationRow, PoolRow, ResultRow, TransferRow } from "../../core/ports/store.ts";
+import type { AttemptRow, DeliveryRow, EndpointRow, OriginRow, SecretRow } from "../../core/ports/webhook-rows.ts";
 
 /** All that a memory database holds, each table by id. */
 export interface Rows {
@@ -12,6 +13,12 @@ export interface Rows {
   readonly transfers: Map<string, TransferRow>;
   readonly events: Map<string, EventRow>;
   readonly results: Map<string, ResultRow>;
+  readonly endpoints: Map<string, EndpointRow>;
+  readonly origins: Map<string, OriginRow>;
+  readonly secrets: Map<string, SecretRow>;
+  readonly deliveries: Map<string, DeliveryRow>;
+  /** By delivery id and number. */
+  readonly attempts: Map<string, AttemptRow>;
 }
 
 export function emptyRows(): Rows {
@@ -25,6 +32,11 @@ export function emptyRows(): Rows {
     transfers: new Map(),
     events: new Map(),
     results: new Map(),
+    endpoints: new Map(),
+    origins: new Map(),
+    secrets: new Map(),
+    deliveries: new Map(),
+    attempts: new Map(),
   };
 }
 

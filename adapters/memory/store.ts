@@ -6,6 +6,7 @@ import {
   idempotencyId,
   type JobRef,
   type JobRow,
+  type ListQuery,
   type LoadPlan,
   type Snapshot,
   type Store,
@@ -13,6 +14,7 @@ import {
   type StoreReads,
 } from "../../core/ports/store.ts";
 import { type Rows, sorted } from "./rows.ts";
+import { deliveriesFor, endpointsFor, pruneWebhooks, webhookHints, webhookReads } from "./webhooks.ts";
 
 function isReady(job: JobRow, now: number): boolean {
   return !job.hasSlot && !isTerminal(job.state) && job.notBefore <= now;
@@ -48,13 +50,18 @@ function load(rows: Rows, plan: LoadPlan, now: number): Snapshot {
     lots: new Map(lots.map((lot) => [lot.id, lot])),
     pools: pick(rows.pools, plan.pools),
     idempotency: pick(rows.idempotency, plan.idempotency.map(idempotencyId)),
+    endpoints: endpointsFor(rows, plan, jobs),
+    origins: pick(rows.origins, plan.origins),
+    secrets: pick(rows.secrets, plan.secrets),
+    ...deliveriesFor(rows, plan),
   };
 }
 
 function apply(rows: Rows, effects: Effects): void {
   for (const row of effects.organizations) {
-    // The status belongs to the account store: the newest one stays.
-    rows.organizations.set(row.id, { ...row, status: rows.organizations.get(row.id)?.status ?? row.status });
+    // Status and limits belong to the account store: the newest ones stay.
+    const { status, activeCap, queuedCap, rateLimits } = rows.organizations.get(row.id) ?? row;
+    rows.organizations.set(row.id, { ...row, status, activeCap, queuedCap, rateLimits });
   }
   for (const row of effects.jobs) rows.jobs.set(row.id, row);
   for (const row of effects.lots) rows.lots.set(row.id, row);
@@ -63,6 +70,11 @@ function apply(rows: Rows, effects: Effects): void {
   for (const row of effects.transfers) rows.transfers.set(row.id, row);
   for (const row of effects.events) rows.events.set(row.id, row);
   for (const row of effects.results) rows.results.set(row.jobId, row);
+  for (const row of effects.endpoints) rows.endpoints.set(row.id, row);
+  for (const row of effects.origins) rows.origins.set(row.id, row);
+  for (const row of effects.secrets) rows.secrets.set(row.id, row);
+  for (const row of effects.deliveries) rows.deliveries.set(row.id, row);
+  for (const row of effects.attempts) rows.attempts.set(`${row.deliveryId} ${row.number}`, row);
 }
 
 function refOf(job: JobRow): JobRef {
@@ -75,9 +87,12 @@ function hintsOf(rows: Rows): StoreHints {
       .slice(0, limit)
       .map(refOf);
   return {
+    ...webhookHints(rows),
     async readyOrganizations({ topic, now, activeCap, limit }) {
       const ready = new Set([...rows.jobs.values()].filter((job) => job.topic === topic && isReady(job, now)).map((job) => job.organizationId));
-      const candidates = [...rows.organizations.values()].filter((organization) => ready.has(organization.id) && organization.active < activeCap);
+      const candidates = [...rows.organizations.values()].filter(
+        (organization) => ready.has(organization.id) && organization.active < (organization.activeCap ?? activeCap),
+      );
       return sorted(candidates, (organization) => organization.servedAt)
         .slice(0, limit)
         .map((organization) => organization.id);
@@ -104,14 +119,33 @@ function auditOf(rows: Rows, organizationId: string): AuditReport | null {
   const own = <Row extends { readonly organizationId: string }>(table: ReadonlyMap<string, Row>) =>
     [...table.values()].filter((row) => row.organizationId === organizationId);
   const jobs = byAge(own(rows.jobs));
+  const deliveries = sorted(own(rows.deliveries), (delivery) => delivery.createdAt);
   return {
     organization,
     jobs,
     lots: sorted(own(rows.lots), (lot) => lot.grantedAt),
     transfers: sorted(own(rows.transfers), (transfer) => transfer.at),
     events: sorted(own(rows.events), (event) => event.createdAt),
+    endpoints: sorted(own(rows.endpoints), (endpoint) => endpoint.createdAt),
+    origins: sorted(rows.origins.values(), () => 0).filter((origin) => origin.id.startsWith(`${organizationId} `)),
+    deliveries,
+    attempts: deliveries.flatMap((delivery) =>
+      [...rows.attempts.values()].filter((row) => row.deliveryId === delivery.id).sort((a, b) => a.number - b.number),
+    ),
     resultJobIds: jobs.map((job) => job.id).filter((id) => rows.results.has(id)),
   };
+}
+
+/** The stretch of the rows that a list query asks for; `by` gives the instant they are ordered by. */
+function listed<Row extends { readonly id: string; readonly organizationId: string }>(
+  rows: Iterable<Row>,
+  { organizationId, after, limit }: ListQuery,
+  by: (row: Row) => number,
+): readonly Row[] {
+  const own = [...rows].filter((row) => row.organizationId === organizationId);
+  const newestFirst = sorted(own, by).reverse();
+  const rest = newestFirst.filter((row) => after === null || by(row) < after.at || (by(row) === after.at && row.id < after.id));
+  return rest.slice(0, limit);
 }
 
 function readsOf(rows: Rows): StoreReads {
@@ -120,8 +154,22 @@ function readsOf(rows: Rows): StoreReads {
     return job?.organizationId === organizationId ? job : null;
   };
   return {
+    ...webhookReads(rows),
     async job(organizationId, jobId) {
       return ownJob(organizationId, jobId);
+    },
+    async jobById(jobId) {
+      return rows.jobs.get(jobId) ?? null;
+    },
+    async jobs({ state, ...query }) {
+      const matching = [...rows.jobs.values()].filter((job) => state === null || job.state === state);
+      return listed(matching, query, (job) => job.createdAt);
+    },
+    async transfers(query) {
+      return listed(rows.transfers.values(), query, (transfer) => transfer.at);
+    },
+    async lots(query) {
+      return listed(rows.lots.values(), query, (lot) => lot.grantedAt);
     },
     async result(organizationId, jobId) {
       return ownJob(organizationId, jobId) === null ? null : (rows.results.get(jobId)?.body ?? null);
@@ -158,12 +206,12 @@ export function storeOver(rows: Rows): Store {
     },
     hints: hintsOf(rows),
     read: readsOf(rows),
-    async prune({ resultsAt, idempotencyAt }) {
+    async prune({ resultsAt, idempotencyAt, deliveriesAt }) {
       const results = [...rows.results.values()].filter((row) => row.createdAt < resultsAt);
       const records = [...rows.idempotency.values()].filter((row) => row.expiresAt <= idempotencyAt);
       for (const row of results) rows.results.delete(row.jobId);
       for (const row of records) rows.idempotency.delete(idempotencyId(row));
-      return results.length + records.length;
+      return results.length + records.length + pruneWebhooks(rows, deliveriesAt);
     },
   };
 }

@@ -12,7 +12,7 @@ function refOf(row: SqlRow): JobRef {
 export function sqlHints(on: Sql): StoreHints {
   return {
     async readyOrganizations({ topic, now, activeCap, limit }) {
-      const rows = await on.rows(sql`select id from organizations o where queued > 0 and active < ${activeCap} and exists (
+      const rows = await on.rows(sql`select id from organizations o where queued > 0 and active < coalesce(active_cap, ${activeCap}) and exists (
         select 1 from jobs j where j.topic = ${topic} and j.organization_id = o.id and j.has_slot = 0 and j.ended_at is null and j.not_before <= ${now})
         order by served_at, id limit ${limit}`);
       return rows.map((row) => String(row.id));

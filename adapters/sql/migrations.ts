@@ -64,6 +64,13 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     "create table results (job_id text primary key references jobs (id), body text not null, created_at bigint not null)",
     "create index results_by_age on results (created_at)",
   ],
+  [
+    "alter table organizations add column active_cap integer check (active_cap > 0)",
+    "alter table organizations add column queued_cap integer check (queued_cap > 0)",
+    "alter table organizations add column rate_limits text not null default '{}'",
+    "alter table jobs add column is_test integer not null default 0 check (is_test in (0, 1))",
+    "create index lots_by_organization on lots (organization_id, granted_at)",
+  ],
 ];
 
 /** Version this program brings a database to. */

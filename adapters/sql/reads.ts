@@ -1,13 +1,33 @@
-import type { StoreReads } from "../../core/ports/store.ts";
-import { sql } from "./query.ts";
+import type { ListQuery, StoreReads } from "../../core/ports/store.ts";
+import { type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { EVENTS, IDEMPOTENCY, JOBS, LOTS, ORGANIZATIONS, POOLS, TRANSFERS } from "./tables.ts";
+
+/** Where and order of a list query; `by` is the column of the instant rows are ordered by. */
+function stretch({ organizationId, after, limit }: ListQuery, by: Query, also: Query = sql``): Query {
+  const rest = after === null ? sql`` : sql` and (${by} < ${after.at} or (${by} = ${after.at} and id < ${after.id}))`;
+  return sql`where organization_id = ${organizationId}${also}${rest} order by ${by} desc, id desc limit ${limit}`;
+}
 
 export function sqlReads(on: Sql): StoreReads {
   return {
     async job(organizationId, jobId) {
       const [row] = await on.rows(sql`select ${JOBS.columns} from jobs where id = ${jobId} and organization_id = ${organizationId}`);
       return row === undefined ? null : JOBS.decode(row);
+    },
+    async jobById(jobId) {
+      const [row] = await on.rows(sql`select ${JOBS.columns} from jobs where id = ${jobId}`);
+      return row === undefined ? null : JOBS.decode(row);
+    },
+    async jobs({ state, ...query }) {
+      const also = state === null ? sql`` : sql` and state = ${state}`;
+      return (await on.rows(sql`select ${JOBS.columns} from jobs ${stretch(query, sql`created_at`, also)}`)).map(JOBS.decode);
+    },
+    async transfers(query) {
+      return (await on.rows(sql`select ${TRANSFERS.columns} from transfers ${stretch(query, sql`at`)}`)).map(TRANSFERS.decode);
+    },
+    async lots(query) {
+      return (await on.rows(sql`select ${LOTS.columns} from lots ${stretch(query, sql`granted_at`)}`)).map(LOTS.decode);
     },
     async result(organizationId, jobId) {
       const [row] = await on.rows(sql`select body from results where job_id = ${jobId}

@@ -2,11 +2,14 @@ import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { EventRow, IdempotencyRow, JobRow, LotRow, OrganizationRow, PoolRow, ResultRow, TransferRow } from "../../core/ports/store.ts";
 import { defineTable, flag, integer, json, nullable, text } from "./table.ts";
 
-/** Name and status are the account store's to change. */
+/** Codec of the limits agreed on with an organisation. */
+export const RATE_LIMITS = json<OrganizationRow["rateLimits"]>();
+
+/** Name, status and limits are the account store's to change. */
 export const ORGANIZATIONS = defineTable<OrganizationRow>({
   name: "organizations",
   key: ["id"],
-  fixed: ["name", "status", "createdAt"],
+  fixed: ["name", "status", "createdAt", "activeCap", "queuedCap", "rateLimits"],
   codecs: {
     id: text(),
     name: text(),
@@ -17,6 +20,9 @@ export const ORGANIZATIONS = defineTable<OrganizationRow>({
     servedAt: integer,
     availableMillicredits: integer,
     reservedMillicredits: integer,
+    activeCap: nullable(integer),
+    queuedCap: nullable(integer),
+    rateLimits: RATE_LIMITS,
   },
 });
 
@@ -40,7 +46,19 @@ export const KEYS = defineTable<KeyRow>({
 export const JOBS = defineTable<JobRow>({
   name: "jobs",
   key: ["id"],
-  fixed: ["organizationId", "topic", "request", "requestId", "keyId", "webhook", "callbackMetadata", "costMillicredits", "holds", "createdAt"],
+  fixed: [
+    "organizationId",
+    "topic",
+    "request",
+    "requestId",
+    "keyId",
+    "isTest",
+    "webhook",
+    "callbackMetadata",
+    "costMillicredits",
+    "holds",
+    "createdAt",
+  ],
   codecs: {
     id: text(),
     organizationId: text(),
@@ -48,6 +66,7 @@ export const JOBS = defineTable<JobRow>({
     request: json(),
     requestId: text(),
     keyId: nullable(text()),
+    isTest: flag,
     webhook: nullable(json()),
     callbackMetadata: nullable(json()),
     costMillicredits: integer,
@@ -123,7 +142,7 @@ export const IDEMPOTENCY = defineTable<IdempotencyRow>({
 
 export const EVENTS = defineTable<EventRow>({
   name: "events",
-  codecs: { id: text(), organizationId: text(), jobId: text(), type: text(), body: text(), createdAt: integer },
+  codecs: { id: text(), organizationId: text(), jobId: nullable(text()), type: text(), body: text(), createdAt: integer },
 });
 
 export const RESULTS = defineTable<ResultRow>({

@@ -62,6 +62,9 @@ function createOrganization(name: string): Command<OrganizationView> {
         servedAt: 0,
         availableMillicredits: 0,
         reservedMillicredits: 0,
+        activeCap: null,
+        queuedCap: null,
+        rateLimits: {},
       };
       draft.organizations.put(id, row);
       addLot(draft, context, { organizationId: id, millicredits: FREE_MILLICREDITS, reference: FREE_REFERENCE, months: null });

@@ -1,6 +1,9 @@
 import type { KeyKind, Scope } from "../service.ts";
 import type { OrganizationRow } from "./store.ts";
 
+/** What an owner agreed on with an organisation beside the service's own limits. */
+export type OrganizationLimits = Pick<OrganizationRow, "activeCap" | "queuedCap" | "rateLimits">;
+
 /** An API key as stored: its SHA-256, never the key. */
 export interface KeyRow {
   readonly id: string;
@@ -21,6 +24,7 @@ export interface KeyRow {
 export interface KeyMatch {
   readonly key: KeyRow;
   readonly organizationStatus: OrganizationRow["status"];
+  readonly rateLimits: OrganizationRow["rateLimits"];
 }
 
 /** Organisations and their keys. Each verb is atomic on its own. Organisations are created through `Store`, with their first credits. */
@@ -30,6 +34,8 @@ export interface AccountStore {
   organizations(): Promise<readonly OrganizationRow[]>;
   /** False when the organisation is unknown. */
   setOrganizationStatus(id: string, status: OrganizationRow["status"]): Promise<boolean>;
+  /** Replaces all three; false when the organisation is unknown. */
+  setOrganizationLimits(id: string, limits: OrganizationLimits): Promise<boolean>;
   /** Rejects when the id or hash exists or the organisation does not. */
   insertKey(key: KeyRow): Promise<void>;
   keyByHash(hash: string): Promise<KeyMatch | null>;

@@ -1,5 +1,8 @@
+import type { RateLimits } from "../accounts/rate-limits.ts";
+import type { EventKind } from "../contract/event-kinds.ts";
 import type { JobRequest, JobState, JsonObject, Topic } from "../job.ts";
 import type { WebhookSubscription } from "../service.ts";
+import type { AttemptRow, DeliveryQuery, DeliveryRow, EndpointRef, EndpointRow, OriginRow, SecretRow, SendRef } from "./webhook-rows.ts";
 
 /** An organisation with the counters its caps and credits are judged by. Counters and balances are caches of `jobs` and `transfers`. */
 export interface OrganizationRow {
@@ -15,6 +18,12 @@ export interface OrganizationRow {
   readonly servedAt: number;
   readonly availableMillicredits: number;
   readonly reservedMillicredits: number;
+  /** Active jobs agreed on with this organisation; `null`: the policy's cap. */
+  readonly activeCap: number | null;
+  /** Queued jobs agreed on; `null`: the policy's cap. */
+  readonly queuedCap: number | null;
+  /** Buckets agreed on; what is absent has the service's limits. */
+  readonly rateLimits: Partial<RateLimits>;
 }
 
 /** What a job took from one lot. */
@@ -30,6 +39,8 @@ export interface JobRow {
   readonly request: JobRequest;
   readonly requestId: string;
   readonly keyId: string | null;
+  /** Made with a test key: costs nothing and reports on fixtures (D-5). */
+  readonly isTest: boolean;
   readonly webhook: WebhookSubscription | null;
   readonly callbackMetadata: JsonObject | null;
   readonly costMillicredits: number;
@@ -121,8 +132,9 @@ export interface IdempotencyRow extends IdempotencyRef {
 export interface EventRow {
   readonly id: string;
   readonly organizationId: string;
-  readonly jobId: string;
-  readonly type: "job.completed" | "job.failed";
+  /** `null` for billing events and test deliveries. */
+  readonly jobId: string | null;
+  readonly type: EventKind;
   readonly body: string;
   readonly createdAt: number;
 }
@@ -145,6 +157,18 @@ export interface LoadPlan {
   readonly grants: readonly { readonly organizationId: string; readonly reference: string }[];
   /** The oldest grantable jobs: live, without slot, `notBefore` reached; at most `limit` each. */
   readonly ready: readonly { readonly organizationId: string; readonly topic: Topic; readonly limit: number }[];
+  readonly endpoints: readonly string[];
+  /** Endpoints by URL, the removed ones left out. */
+  readonly endpointUrls: readonly { readonly organizationId: string; readonly url: string }[];
+  /** Jobs of `jobs` whose webhook URL names an endpoint to load. */
+  readonly hooks: readonly string[];
+  /** Organisations whose registered endpoints are loaded. */
+  readonly subscribers: readonly string[];
+  readonly origins: readonly string[];
+  readonly secrets: readonly string[];
+  readonly deliveries: readonly string[];
+  /** The `limit` earliest pending deliveries of the endpoint, due or not, with their events. */
+  readonly due: readonly { readonly endpointId: string; readonly limit: number }[];
 }
 
 /** The loaded rows by id; `idempotency` by `idempotencyId`. What does not exist is absent. */
@@ -154,9 +178,14 @@ export interface Snapshot {
   readonly lots: ReadonlyMap<string, LotRow>;
   readonly pools: ReadonlyMap<string, PoolRow>;
   readonly idempotency: ReadonlyMap<string, IdempotencyRow>;
+  readonly endpoints: ReadonlyMap<string, EndpointRow>;
+  readonly origins: ReadonlyMap<string, OriginRow>;
+  readonly secrets: ReadonlyMap<string, SecretRow>;
+  readonly deliveries: ReadonlyMap<string, DeliveryRow>;
+  readonly events: ReadonlyMap<string, EventRow>;
 }
 
-/** Rows to write. `transfers`, `events` and `results` are new; the others replace the row with the same id. */
+/** Rows to write. `transfers`, `events`, `results` and `attempts` are new; the others replace the row with the same id. */
 export interface Effects {
   readonly organizations: readonly OrganizationRow[];
   readonly jobs: readonly JobRow[];
@@ -166,6 +195,11 @@ export interface Effects {
   readonly transfers: readonly TransferRow[];
   readonly events: readonly EventRow[];
   readonly results: readonly ResultRow[];
+  readonly endpoints: readonly EndpointRow[];
+  readonly origins: readonly OriginRow[];
+  readonly secrets: readonly SecretRow[];
+  readonly deliveries: readonly DeliveryRow[];
+  readonly attempts: readonly AttemptRow[];
 }
 
 export interface Decision<R> {
@@ -180,6 +214,14 @@ export interface JobRef {
   readonly topic: Topic;
 }
 
+/** A stretch of one organisation's rows, newest first. */
+export interface ListQuery {
+  readonly organizationId: string;
+  /** The last row of the stretch before; `null` for the newest rows. */
+  readonly after: { readonly at: number; readonly id: string } | null;
+  readonly limit: number;
+}
+
 /** Everything stored for one organisation, oldest first, for audits. */
 export interface AuditReport {
   readonly organization: OrganizationRow;
@@ -187,6 +229,10 @@ export interface AuditReport {
   readonly lots: readonly LotRow[];
   readonly transfers: readonly TransferRow[];
   readonly events: readonly EventRow[];
+  readonly endpoints: readonly EndpointRow[];
+  readonly origins: readonly OriginRow[];
+  readonly deliveries: readonly DeliveryRow[];
+  readonly attempts: readonly AttemptRow[];
   /** Ids of jobs with a stored result. */
   readonly resultJobIds: readonly string[];
 }
@@ -201,7 +247,7 @@ export function idempotencyId(ref: IdempotencyRef): string {
  * whatever acts on them checks again inside `transact`. `limit` bounds each list.
  */
 export interface StoreHints {
-  /** Organisations below `activeCap` with a grantable job of the topic, least recently served first. */
+  /** Organisations below their own cap, else `activeCap`, with a grantable job of the topic, least recently served first. */
   readyOrganizations(query: {
     readonly topic: Topic;
     readonly now: number;
@@ -216,11 +262,28 @@ export interface StoreHints {
   stale(createdBefore: number, limit: number): Promise<readonly JobRef[]>;
   /** Organisations with an expired lot that still has credits remaining. */
   dueLots(now: number, limit: number): Promise<readonly string[]>;
+  /** Endpoints whose `dueAt` is reached and that are below both caps, least recently served first. */
+  dueEndpoints(query: {
+    readonly now: number;
+    readonly endpointCap: number;
+    readonly originCap: number;
+    readonly limit: number;
+  }): Promise<readonly EndpointRef[]>;
+  /** Sends whose lease ended before `now`. */
+  expiredSends(now: number, limit: number): Promise<readonly SendRef[]>;
 }
 
 /** Committed state, without locks. */
 export interface StoreReads {
   job(organizationId: string, jobId: string): Promise<JobRow | null>;
+  /** Whatever organisation it belongs to. */
+  jobById(jobId: string): Promise<JobRow | null>;
+  /** By `createdAt`, then id; in the given state when it is not `null`. */
+  jobs(query: ListQuery & { readonly state: JobState | null }): Promise<readonly JobRow[]>;
+  /** By `at`, then id. */
+  transfers(query: ListQuery): Promise<readonly TransferRow[]>;
+  /** By `grantedAt`, then id. */
+  lots(query: ListQuery): Promise<readonly LotRow[]>;
   /** The stored JSON text, or `null` without one. */
   result(organizationId: string, jobId: string): Promise<string | null>;
   /** Balances with lots already due at `now` taken off, or `null` for an unknown organisation. */
@@ -229,6 +292,13 @@ export interface StoreReads {
   audit(organizationId: string): Promise<AuditReport | null>;
   /** All topics that ever had a job. */
   pools(): Promise<readonly PoolRow[]>;
+  /** Oldest first, the removed ones left out. */
+  endpoints(organizationId: string): Promise<readonly EndpointRow[]>;
+  delivery(organizationId: string, deliveryId: string): Promise<DeliveryRow | null>;
+  /** Newest first. */
+  deliveries(query: DeliveryQuery): Promise<readonly DeliveryRow[]>;
+  /** Oldest first. */
+  attempts(deliveryId: string): Promise<readonly AttemptRow[]>;
 }
 
 /**
@@ -248,6 +318,10 @@ export interface Store {
   transact<R>(plan: LoadPlan, now: number, decide: (snapshot: Snapshot) => Decision<R>): Promise<R>;
   readonly hints: StoreHints;
   readonly read: StoreReads;
-  /** Deletes results stored and idempotency records ended before the instants; returns how many rows went. */
-  prune(before: { readonly resultsAt: number; readonly idempotencyAt: number }): Promise<number>;
+  /**
+   * Deletes results stored, idempotency records ended and deliveries ended (with their attempts) before the instants, removed endpoints
+   * with all that hangs on them, and implicit endpoints made before `deliveriesAt` without a delivery; returns how many
+   * results, records and deliveries went.
+   */
+  prune(before: { readonly resultsAt: number; readonly idempotencyAt: number; readonly deliveriesAt: number }): Promise<number>;
 }

@@ -34,7 +34,7 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
     test("a key is found by its hash, with the standing of its organisation", async () => {
       const key = keyRow({ name: "CI", expiresAt: START + 9, scopes: ["jobs:read"] });
       await database.accounts.insertKey(key);
-      assert.deepEqual(await database.accounts.keyByHash("hash_1"), { key, organizationStatus: "active" });
+      assert.deepEqual(await database.accounts.keyByHash("hash_1"), { key, organizationStatus: "active", rateLimits: {} });
       await database.accounts.setOrganizationStatus("org_1", "suspended");
       assert.equal((await database.accounts.keyByHash("hash_1"))?.organizationStatus, "suspended");
       assert.equal(await database.accounts.keyByHash("hash_2"), null);

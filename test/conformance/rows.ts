@@ -5,7 +5,22 @@ import { SCOPES } from "../../core/service.ts";
 import { START } from "./test-clock.ts";
 import { scanCommand } from "./test-service.ts";
 
-export const EMPTY_PLAN: LoadPlan = { organizations: [], jobs: [], pools: [], idempotency: [], grants: [], ready: [] };
+export const EMPTY_PLAN: LoadPlan = {
+  organizations: [],
+  jobs: [],
+  pools: [],
+  idempotency: [],
+  grants: [],
+  ready: [],
+  endpoints: [],
+  endpointUrls: [],
+  hooks: [],
+  subscribers: [],
+  origins: [],
+  secrets: [],
+  deliveries: [],
+  due: [],
+};
 
 export const NO_EFFECTS: Effects = {
   organizations: [],
@@ -16,6 +31,11 @@ export const NO_EFFECTS: Effects = {
   transfers: [],
   events: [],
   results: [],
+  endpoints: [],
+  origins: [],
+  secrets: [],
+  deliveries: [],
+  attempts: [],
 };
 
 export function organizationRow(over: Partial<OrganizationRow> = {}): OrganizationRow {
@@ -29,6 +49,9 @@ export function organizationRow(over: Partial<OrganizationRow> = {}): Organizati
     servedAt: 0,
     availableMillicredits: 0,
     reservedMillicredits: 0,
+    activeCap: null,
+    queuedCap: null,
+    rateLimits: {},
     ...over,
   };
 }
@@ -42,6 +65,7 @@ export function jobRow(over: Partial<JobRow> = {}): JobRow {
     request: scanCommand().request,
     requestId: "req_1",
     keyId: "key_1",
+    isTest: false,
     webhook: { url: "https://hooks.example/", events: ["job.completed"] },
     callbackMetadata: { order: 7, tags: ["a", null, true], name: "Gr\u00fc\u00dfe \ud83c\udf31" },
     costMillicredits: 2_000,

@@ -83,7 +83,8 @@ export class World {
         plan: {},
         decide(draft, context) {
           const counters = { active: 0, queued: 0, servedAt: 0, availableMillicredits: 0, reservedMillicredits: 0 };
-          draft.organizations.put(id, { id, name: id, status: "active", createdAt: context.now, ...counters });
+          const limits = { activeCap: null, queuedCap: null, rateLimits: {} };
+          draft.organizations.put(id, { id, name: id, status: "active", createdAt: context.now, ...counters, ...limits });
           addLot(draft, context, { organizationId: id, millicredits: 5_000, reference: "free", months: null });
         },
       });

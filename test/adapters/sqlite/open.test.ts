@@ -10,6 +10,7 @@ import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../../../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../../adapters/node-crypto/ids.ts";
+import { SCHEMA_VERSION } from "../../../adapters/sql/migrations.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import { createService } from "../../../core/service.ts";
@@ -97,11 +98,11 @@ test("opening again migrates nothing, and a newer schema is refused", async () =
       .prepare("select version from schema_version")
       .all()
       .map((row) => row.version),
-    [1],
+    Array.from({ length: SCHEMA_VERSION }, (_, index) => index + 1),
   );
   raw.exec("insert into schema_version (version) values (99)");
   raw.close();
-  await assert.rejects(openSqlite({ path, role: "server" }), /schema version 99, this program knows 1/);
+  await assert.rejects(openSqlite({ path, role: "server" }), new RegExp(`schema version 99, this program knows ${SCHEMA_VERSION}`));
 });
 
 test("openers at once migrate one file once", async () => {

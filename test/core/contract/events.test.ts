@@ -18,6 +18,7 @@ function job(request: JobRequest, over: Partial<JobRow> = {}): JobRow {
     request,
     requestId: "req_1",
     keyId: "key_1",
+    isTest: false,
     webhook: null,
     callbackMetadata: null,
     costMillicredits: 1500,

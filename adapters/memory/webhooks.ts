@@ -1,0 +1,102 @@
+import type { EventRow, JobRow, LoadPlan, StoreHints, StoreReads } from "../../core/ports/store.ts";
+import type { DeliveryRow, EndpointRow } from "../../core/ports/webhook-rows.ts";
+import { type Rows, sorted } from "./rows.ts";
+
+/** Endpoints that the plan names by id, URL, organisation or a job's webhook. */
+export function endpointsFor(rows: Rows, plan: LoadPlan, jobs: ReadonlyMap<string, JobRow>): Map<string, EndpointRow> {
+  const hooks = plan.hooks.flatMap((id) => {
+    const job = jobs.get(id);
+    return job === undefined || job.webhook === null ? [] : [{ organizationId: job.organizationId, url: job.webhook.url }];
+  });
+  const urls = [...plan.endpointUrls, ...hooks];
+  const found = [...rows.endpoints.values()].filter(
+    (row) =>
+      plan.endpoints.includes(row.id) ||
+      (row.kind === "registered" && plan.subscribers.includes(row.organizationId)) ||
+      (row.kind !== "removed" && urls.some((ref) => ref.organizationId === row.organizationId && ref.url === row.url)),
+  );
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+/** Deliveries that the plan names, and the events of those that are `due`. */
+export function deliveriesFor(rows: Rows, plan: LoadPlan): { readonly deliveries: Map<string, DeliveryRow>; readonly events: Map<string, EventRow> } {
+  const deliveries = new Map<string, DeliveryRow>();
+  const events = new Map<string, EventRow>();
+  for (const { endpointId, limit } of plan.due) {
+    const pending = [...rows.deliveries.values()].filter((row) => row.endpointId === endpointId && row.nextAt !== null);
+    for (const row of sorted(pending, (delivery) => delivery.nextAt ?? 0).slice(0, limit)) {
+      deliveries.set(row.id, row);
+      const event = rows.events.get(row.eventId);
+      if (event !== undefined) events.set(event.id, event);
+    }
+  }
+  for (const id of plan.deliveries) {
+    const row = rows.deliveries.get(id);
+    if (row !== undefined) deliveries.set(id, row);
+  }
+  return { deliveries, events };
+}
+
+export function webhookHints(rows: Rows): Pick<StoreHints, "dueEndpoints" | "expiredSends"> {
+  return {
+    async dueEndpoints({ now, endpointCap, originCap, limit }) {
+      const due = [...rows.endpoints.values()].filter(
+        (row) =>
+          row.dueAt !== null && row.dueAt <= now && row.inFlight < endpointCap && (rows.origins.get(row.originId)?.inFlight ?? 0) < originCap,
+      );
+      return sorted(due, (row) => row.servedAt)
+        .slice(0, limit)
+        .map((row) => ({ endpointId: row.id, organizationId: row.organizationId, originId: row.originId }));
+    },
+    async expiredSends(now, limit) {
+      const lost = [...rows.deliveries.values()].filter((row) => row.leaseUntil !== null && row.leaseUntil < now);
+      return sorted(lost, (row) => row.leaseUntil ?? 0)
+        .slice(0, limit)
+        .map((row) => ({ deliveryId: row.id, endpointId: row.endpointId, originId: row.originId ?? "" }));
+    },
+  };
+}
+
+export function webhookReads(rows: Rows): Pick<StoreReads, "endpoints" | "delivery" | "deliveries" | "attempts"> {
+  return {
+    async endpoints(organizationId) {
+      const own = [...rows.endpoints.values()].filter((row) => row.organizationId === organizationId && row.kind !== "removed");
+      return sorted(own, (row) => row.createdAt);
+    },
+    async delivery(organizationId, deliveryId) {
+      const row = rows.deliveries.get(deliveryId);
+      return row?.organizationId === organizationId ? row : null;
+    },
+    async deliveries({ organizationId, endpointId, after, limit }) {
+      const isAfter = (row: DeliveryRow) =>
+        after === null || row.createdAt < after.createdAt || (row.createdAt === after.createdAt && row.id < after.id);
+      const own = [...rows.deliveries.values()].filter(
+        (row) => row.organizationId === organizationId && (endpointId === null || row.endpointId === endpointId) && isAfter(row),
+      );
+      return sorted(own, (row) => row.createdAt)
+        .reverse()
+        .slice(0, limit);
+    },
+    async attempts(deliveryId) {
+      return [...rows.attempts.values()].filter((row) => row.deliveryId === deliveryId).sort((a, b) => a.number - b.number);
+    },
+  };
+}
+
+/** Deletes what `Store.prune` promises of webhooks and returns how many deliveries went. */
+export function pruneWebhooks(rows: Rows, before: number): number {
+  const isRemoved = (id: string) => rows.endpoints.get(id)?.kind === "removed" && rows.endpoints.get(id)?.inFlight === 0;
+  const gone = [...rows.deliveries.values()].filter((row) => (row.endedAt !== null && row.endedAt < before) || isRemoved(row.endpointId));
+  for (const { id } of gone) {
+    rows.deliveries.delete(id);
+    for (const [key, attempt] of rows.attempts) if (attempt.deliveryId === id) rows.attempts.delete(key);
+  }
+  const used = new Set([...rows.deliveries.values()].map((row) => row.endpointId));
+  for (const endpoint of [...rows.endpoints.values()]) {
+    const isIdle = endpoint.kind === "implicit" && endpoint.createdAt < before && !used.has(endpoint.id);
+    if (!isIdle && !isRemoved(endpoint.id)) continue;
+    rows.endpoints.delete(endpoint.id);
+    rows.secrets.delete(endpoint.id);
+  }
+  return gone.length;
+}

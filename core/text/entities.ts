@@ -16,6 +16,8 @@ const NAME_LIMIT = 400;
 const MIN_PAGES = 2;
 /** Share of mentions inside sentences that must carry capitals. */
 const MIN_CAPITALS = 0.6;
+/** Share of sightings after a preposition of place that makes a name a place. */
+const MIN_PLACED = 0.5;
 /** Half saturation of the weighted mentions behind a salience. */
 const SALIENCE_K = 6;
 
@@ -25,6 +27,8 @@ interface NameTally {
   readonly structuredPages: Set<number>;
   readonly surfaces: Map<string, number>;
   readonly types: Map<EntityType, number>;
+  sightings: number;
+  placed: number;
 }
 
 export interface EntityContext extends TermContext {
@@ -36,7 +40,7 @@ function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): Nam
   const key = stems.join(" ");
   const known = tallies.get(key);
   if (known !== undefined) return known;
-  const tally: NameTally = { stems, pages: new Set(), structuredPages: new Set(), surfaces: new Map(), types: new Map() };
+  const tally: NameTally = { stems, pages: new Set(), structuredPages: new Set(), surfaces: new Map(), types: new Map(), sightings: 0, placed: 0 };
   tallies.set(key, tally);
   return tally;
 }
@@ -44,6 +48,8 @@ function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): Nam
 function addSighting(tallies: Map<string, NameTally>, page: number, name: NameSighting): void {
   const tally = tallyOf(tallies, name.stems);
   tally.pages.add(page);
+  tally.sightings += 1;
+  if (name.isPlaced) tally.placed += 1;
   if (name.source === "structured") tally.structuredPages.add(page);
   tally.surfaces.set(name.surface, (tally.surfaces.get(name.surface) ?? 0) + 1);
   if (name.type !== null) tally.types.set(name.type, (tally.types.get(name.type) ?? 0) + 1);
@@ -55,7 +61,7 @@ function collectNames(context: EntityContext): NameTally[] {
     for (const name of sightNames(page.text)) addSighting(tallies, at, name);
     for (const { name, type } of structuredNames(context.facts[at]?.structuredData.items ?? [])) {
       const stems = scan(name).lowers.map((lower) => context.words.stem(lower));
-      if (stems.length > 0 && stems.length <= 5) addSighting(tallies, at, { stems, surface: name, source: "structured", type });
+      if (stems.length > 0 && stems.length <= 5) addSighting(tallies, at, { stems, surface: name, source: "structured", type, isPlaced: false });
     }
   }
   const agreed = [...tallies.values()].filter((tally) => tally.pages.size >= Math.min(MIN_PAGES, context.cohort.length));
@@ -85,7 +91,8 @@ function mostFrequentType(tally: NameTally, surface: string): EntityType {
       bestCount = count;
     }
   }
-  return best ?? typeFromName(surface) ?? "other";
+  const isPlace = tally.placed >= 2 && tally.placed >= tally.sightings * MIN_PLACED;
+  return best ?? typeFromName(surface) ?? (isPlace ? "location" : "other");
 }
 
 /** 0..1: how central mentions in these zones make a thing. */

@@ -13,10 +13,15 @@ export interface NameSighting {
   /** `structured`: the page says so in schema.org terms; `written`: capitals inside a sentence; `link`: a link's text. */
   readonly source: "structured" | "written" | "link";
   readonly type: EntityType | null;
+  /** True after a preposition of place ("in Lyon"). */
+  readonly isPlaced: boolean;
 }
 
 /** Words that join the parts of a name: "University of Vienna", "Leonardo da Vinci". */
 const CONNECTORS = new Set("of de du des la le les von van der den del della di da dos das do & y e ten ter zu zum zur bin al el".split(" "));
+
+/** Prepositions that stand before places more than before anything else with a capital. */
+const PLACE_PREPOSITIONS = new Set("in en \u00e0 au aux nach aus ad em no na i til till fra fr\u00e5n naar uit di ke near".split(" "));
 
 /** schema.org types by what they name; types of pages and lists name no thing. */
 const SCHEMA_TYPES: Readonly<Record<string, EntityType>> = {
@@ -94,6 +99,7 @@ function writtenNames(page: PageText, zone: "body" | "anchor"): NameSighting[] {
         surface: joined(tokens, at, end),
         source: zone === "anchor" ? "link" : "written",
         type: null,
+        isPlaced: !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? ""),
       });
     }
     at = end - 1;
@@ -113,7 +119,7 @@ function foreignRuns(page: PageText): NameSighting[] {
   const names: NameSighting[] = [];
   for (const [at, surface] of tokens.surfaces.entries()) {
     if (!/^[\u30a1-\u30ff]{3,}$|^[A-Za-z][A-Za-z0-9.&+-]{1,}$/.test(surface) || tokens.isStop[at] === true) continue;
-    names.push({ stems: [tokens.stems[at] ?? ""], surface, source: "written", type: null });
+    names.push({ stems: [tokens.stems[at] ?? ""], surface, source: "written", type: null, isPlaced: false });
   }
   return names;
 }

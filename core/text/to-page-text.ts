@@ -7,6 +7,9 @@ import { type ScannedText, scan, splitSentences } from "./scan.ts";
 /** Bounds the work on one page; 60,000 tokens are far beyond any page that people read. */
 const TOKEN_LIMIT = 60_000;
 
+/** How far behind one link the next is looked for, so that a page of links that are not there costs linear time. */
+const LINK_WINDOW = 4_000;
+
 export interface PageTextOptions {
   /** BCP-47; overrides detection. */
   readonly language?: string;
@@ -80,8 +83,8 @@ class AnchorFinder {
     for (let ahead = 0; ahead < 6; ahead += 1) {
       const anchor = this.#anchors[this.#next + ahead];
       if (anchor === undefined) return null;
-      const at = text.indexOf(anchor, from);
-      if (at < 0) continue;
+      const at = text.slice(from, from + LINK_WINDOW + anchor.length).indexOf(anchor) + from;
+      if (at < from) continue;
       this.#next += ahead + 1;
       return [at, at + anchor.length];
     }

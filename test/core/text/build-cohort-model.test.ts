@@ -188,6 +188,14 @@ for (const { code, keyword, pages, entities } of LANGUAGES) {
   });
 }
 
+test("a name that mostly follows a preposition of place is a location", () => {
+  const { pages, keyword } = LANGUAGES[1] ?? { pages: [], keyword: "" };
+  const sketches = pages.map((body, at) => ({ title: `Page ${at}`, body, language: "fr" }));
+  const types = Object.fromEntries(model(sketches, keyword).entities.map((entity) => [entity.entity, entity.type]));
+  assert.equal(types.Lyon, "location");
+  assert.equal(types.Krups, "other");
+});
+
 test("German common nouns are no names", () => {
   const { pages, keyword } = LANGUAGES[0] ?? { pages: [], keyword: "" };
   const { entities } = model(

@@ -41,6 +41,18 @@ test("link text inside a paragraph goes to the anchor zone", () => {
   assert.equal(words.body, "Read our before you buy a grinder");
 });
 
+test("thousands of link texts that stand nowhere cost little", () => {
+  const block = { kind: "paragraph", text: "word ".repeat(100_000), level: 0, linkShare: 0.5 };
+  const links = Array.from({ length: 3_000 }, (_, at) => ({
+    url: "https://a.example/",
+    anchor: at % 6 === 5 ? "word" : `absent ${at}`,
+    zone: "main",
+    rel: [],
+  }));
+  const { text } = zones("", { blocks: [block], links });
+  assert.equal(text.zones.anchor.surfaces.length, 500);
+});
+
 test("a paragraph that is all link counts as link", () => {
   const { words } = zones("", { blocks: [{ kind: "list_item", text: "Related: other machines", level: 0, linkShare: 1 }] });
   assert.equal(words.body, "");

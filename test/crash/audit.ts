@@ -1,0 +1,70 @@
+import { DEFAULT_POLICY } from "../../core/engine/policy.ts";
+import { isTerminal } from "../../core/job.ts";
+import type { Database } from "../../core/ports/database.ts";
+import type { AuditReport, JobRow } from "../../core/ports/store.ts";
+import { breaches, poolBreaches } from "../conformance/breaches.ts";
+import type { Asked, Client, Granted } from "./client.ts";
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item)) ?? [];
+    group.push(item);
+    groups.set(keyOf(item), group);
+  }
+  return groups;
+}
+
+function nonceOf(job: JobRow): string {
+  return String(job.callbackMetadata?.nonce);
+}
+
+/** Names what the jobs made for one request break: a request is one job when acknowledged, never two, none when only refused. */
+function requestFaults(asked: Asked, jobs: readonly JobRow[]): string[] {
+  const [job] = jobs;
+  const isRefused = asked.jobIds.size === 0 && !asked.isUnsure;
+  const checks: readonly (readonly [string, boolean])[] = [
+    ["lost: acknowledged and not stored", asked.jobIds.size === 0 || (job !== undefined && asked.jobIds.has(job.id))],
+    ["doubled: more than one job", jobs.length <= 1],
+    ["doubled: more than one id acknowledged", asked.jobIds.size <= 1],
+    ["refused and stored all the same", !isRefused || jobs.length === 0],
+    ["lost: not ended", job === undefined || isTerminal(job.state)],
+    ["wrong end", job === undefined || !isTerminal(job.state) || job.state === (asked.fate === "fails" ? "failed" : "completed")],
+  ];
+  return checks.filter(([, holds]) => !holds).map(([what]) => `${what}: ${asked.nonce} ${asked.fate} ${job?.id} ${job?.state}`);
+}
+
+function grantFaults(granted: Granted, reports: readonly AuditReport[]): string[] {
+  const lots = reports
+    .flatMap((report) => report.lots)
+    .filter((lot) => lot.organizationId === granted.organizationId && lot.reference === `owner:${granted.reference}`);
+  return lots.length > 1 || (granted.isSure && lots.length === 0) ? [`grant ${granted.reference}: ${lots.length} lots`] : [];
+}
+
+/** What an audit found, and over how many rows. */
+export interface Findings {
+  readonly faults: readonly string[];
+  readonly jobs: number;
+  readonly acknowledged: number;
+  readonly retried: number;
+}
+
+/** Compares what the client was promised with what is stored, and the stored rows with each other. */
+export async function audit(database: Database, client: Client): Promise<Findings> {
+  const organizations = await database.accounts.organizations();
+  const audits = await Promise.all(organizations.map((organization) => database.store.read.audit(organization.id)));
+  const reports = audits.filter((report) => report !== null);
+  const jobs = reports.flatMap((report) => report.jobs);
+  const byNonce = groupBy(jobs, nonceOf);
+  return {
+    faults: [
+      ...reports.flatMap((report) => breaches(report, { now: 0, ...DEFAULT_POLICY })),
+      ...poolBreaches(await database.store.read.pools(), reports),
+      ...client.asked.flatMap((asked) => requestFaults(asked, byNonce.get(asked.nonce) ?? [])),
+      ...client.grants.flatMap((granted) => grantFaults(granted, reports)),
+    ],
+    jobs: jobs.length,
+    acknowledged: client.asked.filter((asked) => asked.jobIds.size > 0).length,
+    retried: jobs.filter((job) => job.attempt > 1).length,
+  };
+}

@@ -1,0 +1,99 @@
+import { createInterface } from "node:readline";
+import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
+import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
+import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
+import { createIds } from "../../adapters/node-crypto/ids.ts";
+import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { systemClock as clock } from "../../adapters/system-clock/clock.ts";
+import { ServiceError } from "../../core/errors.ts";
+import type { JobHandler } from "../../core/job.ts";
+import { createService, SCOPES } from "../../core/service.ts";
+import { createRandom } from "../conformance/seeded.ts";
+import { scanCommand } from "../conformance/test-service.ts";
+import { type ChildConfig, CRASH_ORGANIZATIONS, CRASH_POLICY, type Order, type Report } from "./protocol.ts";
+
+// Child process of the crash tests: a service that takes orders on standard input, and that may be killed at any instant.
+const config = JSON.parse(process.argv[2] ?? "") as ChildConfig; // written by the parent
+const random = createRandom(config.seed);
+
+function report(line: Report): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+const handler: JobHandler = async (request, { progress }) => {
+  await clock.sleep(random() * 8);
+  progress(50, "processing");
+  const fate = request.type === "scan" ? request.keyword : "completes";
+  if (fate === "fails") return { kind: "failed", failure: { code: "NO_RESULTS", message: "Nothing ranks.", step: "search", isRetryable: false } };
+  if (fate === "flaky" && random() < 0.5) {
+    return { kind: "failed", failure: { code: "SEARCH_UNAVAILABLE", message: "No answer.", step: "search", isRetryable: true } };
+  }
+  return { kind: "succeeded", result: { done: true } };
+};
+
+const database = await openSqlite({ path: config.storage.path, role: "server" });
+const service = createService(
+  {
+    ...database,
+    dispatcher: createMemoryDispatcher(),
+    rateLimiter: createMemoryRateLimiter({ clock }),
+    urlPolicy: { check: async () => "allowed" },
+    crypto: nodeCrypto,
+    clock,
+    ids: createIds(clock),
+    handler,
+  },
+  { policy: CRASH_POLICY },
+);
+
+async function organizations(): Promise<readonly string[]> {
+  const known = await service.owner.listOrganizations();
+  const ids = known.map((organization) => organization.id);
+  while (ids.length < CRASH_ORGANIZATIONS) ids.push((await service.owner.createOrganization({ name: "Crash" })).id);
+  for (const organizationId of ids) await service.owner.grantCredits({ organizationId, millicredits: 1_000_000_000, reference: "crash" });
+  return ids;
+}
+
+async function ask(order: Extract<Order, { readonly kind: "ask" }>): Promise<Report> {
+  const caller = { organizationId: order.organizationId, keyId: null, kind: "live", scopes: SCOPES } as const;
+  const { request } = scanCommand();
+  const command = scanCommand({
+    request: request.type === "scan" ? { ...request, keyword: order.fate } : request,
+    idempotencyKey: order.key,
+    fingerprint: { route: "/v1/scan", canonicalBody: JSON.stringify([order.nonce, order.fate]) },
+    callbackMetadata: { nonce: order.nonce },
+  });
+  const { jobId } = await service.admit(caller, command);
+  return { kind: "accepted", id: order.id, jobId };
+}
+
+async function grant(order: Extract<Order, { readonly kind: "grant" }>): Promise<Report> {
+  await service.owner.grantCredits({ organizationId: order.organizationId, millicredits: 5_000, reference: order.reference });
+  return { kind: "granted", id: order.id };
+}
+
+/** SERVICE_UNAVAILABLE is no judgement: the storage was away, and what it did is not known. */
+function reasonOf(id: number, error: unknown): Report {
+  if (error instanceof ServiceError && error.code !== "SERVICE_UNAVAILABLE") return { kind: "refused", id, code: error.code };
+  return { kind: "unknown", id, message: String(error) };
+}
+
+async function drain(): Promise<void> {
+  let isBusy = true;
+  while (isBusy) {
+    await clock.sleep(20);
+    isBusy = (await database.store.read.pools()).some((pool) => pool.inFlight + pool.queued > 0);
+  }
+  await service.close();
+  await database.closeDatabase();
+  process.exit(0);
+}
+
+const ids = await organizations();
+if (config.isWorking) await service.start();
+report({ kind: "ready", organizations: ids });
+for await (const line of createInterface({ input: process.stdin })) {
+  const order = JSON.parse(line) as Order; // written by the parent
+  if (order.kind === "drain") void drain();
+  else (order.kind === "ask" ? ask(order) : grant(order)).then(report, (error: unknown) => report(reasonOf(order.id, error)));
+}

@@ -37,6 +37,8 @@ export interface Caller {
   readonly keyId: string | null;
   readonly kind: KeyKind;
   readonly scopes: readonly Scope[];
+  /** Rate limits agreed on with the organisation; what is absent has the service's. */
+  readonly rateLimits?: Partial<RateLimits>;
 }
 
 export type ResponseFormat = "customer_v1" | "customer_v1_lite" | "legacy";

@@ -39,7 +39,7 @@ export function createIdentity({
       if (key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) throw invalidKey();
       if (organizationStatus === "suspended") throw suspended();
       uses.set(key.id, now);
-      return { organizationId: key.organizationId, keyId: key.id, kind: key.kind, scopes: key.scopes };
+      return { organizationId: key.organizationId, keyId: key.id, kind: key.kind, scopes: key.scopes, rateLimits: match.rateLimits };
     },
     async flushUses() {
       if (uses.size === 0) return;

@@ -31,7 +31,7 @@ export interface RateCheck {
 
 /** Counts the request against key and organisation. Throws RATE_LIMITED with its fields and headers. */
 export async function checkRate({ caller, bucket, limits, rateLimiter, clock }: RateCheck): Promise<RateHeaders> {
-  const { perKey, perOrganization } = limits[bucket];
+  const { perKey, perOrganization } = caller.rateLimits?.[bucket] ?? limits[bucket];
   const verdict = await rateLimiter.take([
     ...(caller.keyId === null ? [] : [{ counter: `key:${caller.keyId}:${bucket}`, limit: perKey }]),
     { counter: `organization:${caller.organizationId}:${bucket}`, limit: perOrganization },

@@ -2,7 +2,7 @@ import { expireDueLots, reserve } from "../credits/ledger.ts";
 import { priceOf } from "../credits/prices.ts";
 import type { Command, Context } from "../engine/command.ts";
 import type { Draft } from "../engine/draft.ts";
-import { count, grantSlot, hasRoom, poolOf } from "../engine/slots.ts";
+import { activeCapOf, count, grantSlot, hasRoom, organizationOf, poolOf } from "../engine/slots.ts";
 import { ServiceError } from "../errors.ts";
 import { TOPICS, type Topic, topicOf } from "../job.ts";
 import { type IdempotencyRow, idempotencyId, type JobRow, type OrganizationRow } from "../ports/store.ts";
@@ -49,7 +49,8 @@ function refuseIfSaturated(draft: Draft, context: Context, topic: Topic): void {
 }
 
 function refuseIfCapped(organization: OrganizationRow, context: Context, topic: Topic): void {
-  const { activeCap, queuedCap } = context.policy;
+  const activeCap = activeCapOf(organization, context);
+  const queuedCap = organization.queuedCap ?? context.policy.queuedCap;
   if (topic === "classify" && organization.active >= activeCap) throw capReached("ORG_ACTIVE_LIMIT_REACHED", activeCap, organization.active);
   if (organization.queued >= queuedCap) throw capReached("ORG_QUEUED_LIMIT_REACHED", queuedCap, organization.queued);
 }
@@ -87,12 +88,13 @@ function newJob({ caller, command }: Admission, context: Context): Omit<JobRow, 
  * organisation is ahead. Answers its queue position (D-13): a lower bound, since both lines are counted as they stand.
  */
 function enqueue(draft: Draft, context: Context, job: JobRow): { readonly position: number; readonly dispatch: JobRow | null } {
-  const ahead = Math.max(draft.organizations.get(job.organizationId)?.queued ?? 0, poolOf(draft, job.topic).queued);
-  const isFirst = draft.organizations.get(job.organizationId)?.queued === 0;
+  const { queued } = organizationOf(draft, job.organizationId);
+  const ahead = Math.max(queued, poolOf(draft, job.topic).queued);
   count(draft, job, { active: 0, queued: 1 });
   draft.jobs.put(job.id, job);
-  if (isFirst && hasRoom(draft, context, job)) return { position: 0, dispatch: grantSlot(draft, context, job) };
-  const isAtCap = (draft.organizations.get(job.organizationId)?.active ?? 0) >= context.policy.activeCap;
+  if (queued === 0 && hasRoom(draft, context, job)) return { position: 0, dispatch: grantSlot(draft, context, job) };
+  const organization = organizationOf(draft, job.organizationId);
+  const isAtCap = organization.active >= activeCapOf(organization, context);
   if (isAtCap) draft.jobs.put(job.id, { ...job, state: "waiting" });
   // With nothing queued ahead it still waits for a running job to end.
   return { position: Math.max(1, ahead), dispatch: null };

@@ -40,10 +40,15 @@ export function createReleaser({ store, lane, dispatcher, clock, logger, policy 
     await dispatcher.publish(items).catch((error: unknown) => logger.warn({ err: error, count: items.length }, "dispatch failed"));
   }
 
+  /** No organisation can get more slots than the pool has; beyond that the jobs loaded are those that may turn to `waiting`. */
+  function loadLimit(topic: Topic): number {
+    return Math.max(policy.activeCap, policy.poolSizes[topic]);
+  }
+
   async function pass(topic: Topic): Promise<void> {
     const query = { topic, now: clock.now(), activeCap: policy.activeCap, limit: PASS_LIMIT };
     const organizations = await store.hints.readyOrganizations(query);
-    if (organizations.length > 0) await dispatch(await lane.submit(release(topic, organizations, policy.activeCap)));
+    if (organizations.length > 0) await dispatch(await lane.submit(release(topic, organizations, loadLimit(topic))));
   }
 
   async function drain(): Promise<void> {

@@ -27,10 +27,15 @@ export function count(draft: Draft, job: JobRow, change: { readonly active: numb
   draft.pools.put(job.topic, { ...pool, inFlight: pool.inFlight + change.active, queued: pool.queued + change.queued });
 }
 
+/** Jobs the organisation may have active: what was agreed on with it, else the policy's cap. */
+export function activeCapOf(organization: OrganizationRow, { policy }: Context): number {
+  return organization.activeCap ?? policy.activeCap;
+}
+
 /** True when the organisation and the pool both have room for one more active job. */
 export function hasRoom(draft: Draft, context: Context, job: { readonly organizationId: string; readonly topic: Topic }): boolean {
-  const isBelowCap = organizationOf(draft, job.organizationId).active < context.policy.activeCap;
-  return isBelowCap && poolOf(draft, job.topic).inFlight < context.policy.poolSizes[job.topic];
+  const organization = organizationOf(draft, job.organizationId);
+  return organization.active < activeCapOf(organization, context) && poolOf(draft, job.topic).inFlight < context.policy.poolSizes[job.topic];
 }
 
 /** The job with a slot and a first or further dispatch, which the caller publishes after the commit. Counters are not touched. */
@@ -92,7 +97,8 @@ export function release(topic: Topic, organizationIds: readonly string[], limit:
         }
       }
       for (const job of lines.flat()) {
-        const isAtCap = organizationOf(draft, job.organizationId).active >= context.policy.activeCap;
+        const organization = organizationOf(draft, job.organizationId);
+        const isAtCap = organization.active >= activeCapOf(organization, context);
         if (isAtCap && job.state === "queued" && job.topic !== "classify") draft.jobs.put(job.id, { ...job, state: "waiting" });
       }
       return dispatched;

@@ -1,5 +1,7 @@
 import { authorize, createIdentity } from "./accounts/identity.ts";
+import { cancelAndRelease, type JobOwner } from "./accounts/job-owner.ts";
 import { createOwner } from "./accounts/owner.ts";
+import type { Page, PageQuery } from "./accounts/pages.ts";
 import { checkRate, DEFAULT_RATE_LIMITS, type RateLimits } from "./accounts/rate-limits.ts";
 import { admit, replay } from "./admission/admit.ts";
 import type { RegionCode } from "./contract/regions.ts";
@@ -11,7 +13,7 @@ import { createReleaser } from "./engine/releaser.ts";
 import { chooseFormat, legacyForm, refuseWithoutResult } from "./engine/result-format.ts";
 import { ServiceError } from "./errors.ts";
 import { type JobHandler, type JobRequest, type JobState, type Json, type JsonObject, topicOf } from "./job.ts";
-import type { AccountStore } from "./ports/account-store.ts";
+import type { AccountStore, OrganizationLimits } from "./ports/account-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
 import type { Dispatcher } from "./ports/dispatcher.ts";
@@ -19,7 +21,7 @@ import type { UrlPolicy } from "./ports/fetcher.ts";
 import type { Ids } from "./ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
-import type { JobRow, Store } from "./ports/store.ts";
+import type { JobRow, LotRow, Store, TransferRow } from "./ports/store.ts";
 
 export type Scope = "classify:create" | "scan:create" | "jobs:read" | "results:read" | "credits:read" | "webhooks:write";
 export const SCOPES: readonly Scope[] = ["classify:create", "scan:create", "jobs:read", "results:read", "credits:read", "webhooks:write"];
@@ -100,7 +102,15 @@ export interface OrganizationView {
   readonly name: string;
   readonly status: "active" | "suspended";
   readonly createdAt: number;
+  /** What was agreed on beside the service's own limits. */
+  readonly limits: OrganizationLimits;
 }
+
+/** One ledger entry as its owner sees it: `millicredits` > 0 moved from one account to another. */
+export type TransferView = Pick<TransferRow, "id" | "kind" | "debit" | "credit" | "millicredits" | "lotId" | "jobId" | "at">;
+
+/** One grant of credits and what is left of it. */
+export type LotView = Omit<LotRow, "organizationId">;
 
 /** A key as shown in lists: never the key itself. */
 export interface KeyView {
@@ -117,13 +127,21 @@ export interface KeyView {
 }
 
 /** What the account owner can do; the CLI and the dashboard call it. All throw `ServiceError` NOT_FOUND for unknown ids. */
-export interface Owner {
+export interface Owner extends JobOwner {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: { readonly name: string }): Promise<OrganizationView>;
   listOrganizations(): Promise<readonly OrganizationView[]>;
   /** A suspended organisation is refused with ORGANIZATION_SUSPENDED; its jobs in hand go on. */
   setOrganizationStatus(organizationId: string, status: OrganizationView["status"]): Promise<void>;
-  /** The only moment the full key is shown. */
+  /**
+   * Changes what is given: a number or buckets hold instead of the service's own from the next request on, `null` goes back to those.
+   * Slots stay bounded by what the workers can run. Throws VALIDATION_ERROR for what is no whole number from 1 on.
+   */
+  setLimits(
+    organizationId: string,
+    limits: { readonly activeCap?: number | null; readonly queuedCap?: number | null; readonly rateLimits?: Partial<RateLimits> | null },
+  ): Promise<OrganizationView>;
+  /** The only moment the full key is shown. `expiresAt` must lie ahead. A test key costs nothing and reports on fixtures (D-5). */
   createKey(input: {
     readonly organizationId: string;
     readonly kind: KeyKind;
@@ -136,6 +154,10 @@ export interface Owner {
   /** Whole millicredits > 0; valid 12 months unless told. `reference` makes the grant idempotent. */
   grantCredits(input: { readonly organizationId: string; readonly millicredits: number; readonly reference?: string }): Promise<CreditsSnapshot>;
   credits(organizationId: string): Promise<CreditsSnapshot>;
+  /** The ledger, newest entry first. */
+  listTransfers(query: PageQuery): Promise<Page<TransferView>>;
+  /** Grants, newest first, those used up included. */
+  listLots(query: PageQuery): Promise<Page<LotView>>;
 }
 
 /**
@@ -158,6 +180,8 @@ export interface Service {
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Throws NOT_FOUND, RESULT_NOT_READY, UNSUPPORTED_FORMAT. `format` absent: the job's own. */
   result(caller: Caller, jobId: string, format?: ResponseFormat): Promise<Json>;
+  /** Ends a live job and gives its credits back; a job that has ended stays as it is. Answers what is true then. Throws NOT_FOUND. */
+  cancel(caller: Caller, jobId: string): Promise<JobView>;
   credits(caller: Caller): Promise<CreditsSnapshot>;
   readonly owner: Owner;
   /** Starts consuming and sweeping. */
@@ -255,12 +279,16 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       const report = JSON.parse(body) as JsonObject;
       return format === "legacy" ? legacyForm(job, report) : report;
     },
+    async cancel(caller, jobId) {
+      await cancelAndRelease(await ownJob(caller, jobId), { lane, releaser });
+      return jobView(await ownJob(caller, jobId));
+    },
     async credits(caller) {
       const credits = await store.read.credits(caller.organizationId, clock.now());
       if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
       return credits;
     },
-    owner: createOwner({ ...ports, lane }),
+    owner: createOwner({ ...ports, lane, releaser }),
     start: engine.start,
     close: engine.stop,
   };

@@ -2,14 +2,19 @@ import { addLot, grantCredits } from "../credits/ledger.ts";
 import { FREE_MILLICREDITS, FREE_REFERENCE } from "../credits/prices.ts";
 import type { Command } from "../engine/command.ts";
 import type { Lane } from "../engine/lane.ts";
+import type { Releaser } from "../engine/releaser.ts";
 import { ServiceError } from "../errors.ts";
+import { TOPICS } from "../job.ts";
 import type { AccountStore, KeyRow } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { OrganizationRow, Store } from "../ports/store.ts";
-import { type KeyView, type OrganizationView, type Owner, SCOPES } from "../service.ts";
+import type { LotRow, OrganizationRow, Store, TransferRow } from "../ports/store.ts";
+import { type KeyView, type LotView, type OrganizationView, type Owner, SCOPES, type TransferView } from "../service.ts";
+import { createJobOwner } from "./job-owner.ts";
 import { makeKey } from "./keys.ts";
+import { mergedLimits } from "./limits.ts";
+import { pageOf } from "./pages.ts";
 
 /** Purchased and granted credits are valid so long, contract 1. */
 const CREDIT_MONTHS = 12;
@@ -21,13 +26,22 @@ interface OwnerPorts {
   readonly store: Store;
   readonly accounts: AccountStore;
   readonly lane: Lane;
+  readonly releaser: Releaser;
   readonly crypto: Crypto;
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
-function organizationView({ id, name, status, createdAt }: OrganizationRow): OrganizationView {
-  return { id, name, status, createdAt };
+function organizationView({ id, name, status, createdAt, activeCap, queuedCap, rateLimits }: OrganizationRow): OrganizationView {
+  return { id, name, status, createdAt, limits: { activeCap, queuedCap, rateLimits } };
+}
+
+function transferView({ organizationId: _organizationId, ...view }: TransferRow): TransferView {
+  return view;
+}
+
+function lotView({ organizationId: _organizationId, ...view }: LotRow): LotView {
+  return view;
 }
 
 function keyView({ hash: _hash, ...view }: KeyRow): KeyView {
@@ -73,22 +87,29 @@ function createOrganization(name: string): Command<OrganizationView> {
   };
 }
 
-function checkKeyInput({ kind, scopes }: Parameters<Owner["createKey"]>[0]): void {
-  if (kind === "test")
-    throw new ServiceError("VALIDATION_ERROR", "Test keys need the fixture reports, which this version does not have. Create a live or mcp key.");
+function checkKeyInput({ scopes, expiresAt }: Parameters<Owner["createKey"]>[0], now: number): void {
+  if (expiresAt !== undefined && !(Number.isInteger(expiresAt) && expiresAt > now)) {
+    throw new ServiceError("VALIDATION_ERROR", "A key's expiry is an instant in whole milliseconds that lies ahead.");
+  }
   const unknownScope = scopes.find((scope) => !SCOPES.includes(scope));
   if (unknownScope !== undefined) throw new ServiceError("VALIDATION_ERROR", `Unknown scope ${unknownScope}. Scopes: ${SCOPES.join(", ")}.`);
   if (scopes.length === 0) throw new ServiceError("VALIDATION_ERROR", `A key needs at least one scope of ${SCOPES.join(", ")}.`);
 }
 
 /** The account owner's side of the service. */
-export function createOwner({ store, accounts, lane, crypto, clock, ids }: OwnerPorts): Owner {
+export function createOwner({ store, accounts, lane, releaser, crypto, clock, ids }: OwnerPorts): Owner {
+  async function organization(id: string): Promise<OrganizationRow> {
+    const row = await accounts.organization(id);
+    if (row === null) throw unknown("organization", id);
+    return row;
+  }
   async function requireOrganization(id: string): Promise<void> {
-    if ((await accounts.organization(id)) === null) throw unknown("organization", id);
+    await organization(id);
   }
   /** Apart from the references the service itself uses, such as that of the free credits. */
   const referenceOf = (reference: string | undefined) => `owner:${reference ?? ids.next("lot")}`;
   return {
+    ...createJobOwner({ store, lane, releaser, requireOrganization }),
     createOrganization: ({ name }) => lane.submit(createOrganization(validName(name))),
     async listOrganizations() {
       return (await accounts.organizations()).map(organizationView);
@@ -96,8 +117,15 @@ export function createOwner({ store, accounts, lane, crypto, clock, ids }: Owner
     async setOrganizationStatus(organizationId, status) {
       if (!(await accounts.setOrganizationStatus(organizationId, status))) throw unknown("organization", organizationId);
     },
+    async setLimits(organizationId, changes) {
+      const limits = mergedLimits(await organization(organizationId), changes);
+      await accounts.setOrganizationLimits(organizationId, limits);
+      // A higher cap may let waiting jobs start.
+      releaser.releaseSoon(TOPICS);
+      return organizationView(await organization(organizationId));
+    },
     async createKey(input) {
-      checkKeyInput(input);
+      checkKeyInput(input, clock.now());
       await requireOrganization(input.organizationId);
       const key = makeKey(input.kind, crypto);
       const row: KeyRow = {
@@ -133,6 +161,16 @@ export function createOwner({ store, accounts, lane, crypto, clock, ids }: Owner
       const credits = await store.read.credits(organizationId, clock.now());
       if (credits === null) throw unknown("organization", organizationId);
       return credits;
+    },
+    async listTransfers(query) {
+      await requireOrganization(query.organizationId);
+      const page = await pageOf(query, store.read.transfers, (transfer) => transfer.at);
+      return { ...page, items: page.items.map(transferView) };
+    },
+    async listLots(query) {
+      await requireOrganization(query.organizationId);
+      const page = await pageOf(query, store.read.lots, (lot) => lot.grantedAt);
+      return { ...page, items: page.items.map(lotView) };
     },
   };
 }

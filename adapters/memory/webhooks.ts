@@ -41,8 +41,7 @@ export function webhookHints(rows: Rows): Pick<StoreHints, "dueEndpoints" | "exp
   return {
     async dueEndpoints({ now, endpointCap, originCap, limit }) {
       const due = [...rows.endpoints.values()].filter(
-        (row) =>
-          row.dueAt !== null && row.dueAt <= now && row.inFlight < endpointCap && (rows.origins.get(row.originId)?.inFlight ?? 0) < originCap,
+        (row) => row.dueAt !== null && row.dueAt <= now && row.inFlight < endpointCap && (rows.origins.get(row.originId)?.inFlight ?? 0) < originCap,
       );
       return sorted(due, (row) => row.servedAt)
         .slice(0, limit)

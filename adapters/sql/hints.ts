@@ -2,6 +2,7 @@ import type { Topic } from "../../core/job.ts";
 import type { JobRef, StoreHints } from "../../core/ports/store.ts";
 import { sql } from "./query.ts";
 import type { Sql, SqlRow } from "./sql.ts";
+import { webhookHints } from "./webhooks.ts";
 
 function refOf(row: SqlRow): JobRef {
   // Jobs are only written with a Topic.
@@ -11,6 +12,7 @@ function refOf(row: SqlRow): JobRef {
 /** Each looks at one partial index. */
 export function sqlHints(on: Sql): StoreHints {
   return {
+    ...webhookHints(on),
     async readyOrganizations({ topic, now, activeCap, limit }) {
       const rows = await on.rows(sql`select id from organizations o where queued > 0 and active < coalesce(active_cap, ${activeCap}) and exists (
         select 1 from jobs j where j.topic = ${topic} and j.organization_id = o.id and j.has_slot = 0 and j.ended_at is null and j.not_before <= ${now})

@@ -71,6 +71,46 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     "alter table jobs add column is_test integer not null default 0 check (is_test in (0, 1))",
     "create index lots_by_organization on lots (organization_id, granted_at)",
   ],
+  [
+    // Events beside those of jobs have none. SQLite cannot drop a NOT NULL, so the table is made anew.
+    "alter table events rename to job_events",
+    `create table events (
+      id text primary key, organization_id text not null references organizations (id), job_id text references jobs (id),
+      type text not null, body text not null, created_at bigint not null)`,
+    "insert into events (id, organization_id, job_id, type, body, created_at) select id, organization_id, job_id, type, body, created_at from job_events",
+    "drop table job_events",
+    "create index events_by_organization on events (organization_id, created_at)",
+    "create table origins (id text primary key, in_flight integer not null check (in_flight >= 0))",
+    `create table endpoints (
+      id text primary key, organization_id text not null references organizations (id),
+      kind text not null check (kind in ('registered', 'implicit', 'removed')), url text not null,
+      origin_id text not null references origins (id), events text not null, wants_retry_notices integer not null,
+      state text not null check (state in ('active', 'degraded', 'paused')), failure_count integer not null check (failure_count >= 0),
+      in_flight integer not null check (in_flight >= 0), served_at bigint not null, due_at bigint, created_at bigint not null)`,
+    "create unique index endpoints_by_url on endpoints (organization_id, url) where kind <> 'removed'",
+    "create index endpoints_subscribed on endpoints (organization_id) where kind = 'registered'",
+    "create index endpoints_due on endpoints (served_at, id) where due_at is not null",
+    `create table secrets (
+      id text primary key, organization_id text not null references organizations (id), secret text not null, created_at bigint not null,
+      previous_secret text, previous_until bigint)`,
+    `create table deliveries (
+      id text primary key, organization_id text not null references organizations (id), event_id text not null references events (id),
+      endpoint_id text not null references endpoints (id), type text not null, test_secret text,
+      state text not null check (state in ('pending', 'sending', 'delivered', 'exhausted')),
+      attempt_count integer not null check (attempt_count >= 0), attempts_left integer not null check (attempts_left >= 0),
+      next_at bigint, token text, lease_until bigint, origin_id text, created_at bigint not null, ended_at bigint,
+      unique (event_id, endpoint_id),
+      check ((next_at is null) = (state <> 'pending')), check ((token is null) = (state <> 'sending')),
+      check ((ended_at is null) = (state in ('pending', 'sending'))))`,
+    "create index deliveries_pending on deliveries (endpoint_id, next_at, id) where next_at is not null",
+    "create index deliveries_leased on deliveries (lease_until) where lease_until is not null",
+    "create index deliveries_by_organization on deliveries (organization_id, created_at, id)",
+    "create index deliveries_by_endpoint on deliveries (endpoint_id, created_at, id)",
+    "create index deliveries_by_end on deliveries (ended_at) where ended_at is not null",
+    `create table attempts (
+      delivery_id text not null references deliveries (id), number integer not null, started_at bigint not null, ended_at bigint not null,
+      status integer, failure text, primary key (delivery_id, number))`,
+  ],
 ];
 
 /** Version this program brings a database to. */

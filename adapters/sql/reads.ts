@@ -1,7 +1,8 @@
 import type { ListQuery, StoreReads } from "../../core/ports/store.ts";
 import { type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
-import { EVENTS, IDEMPOTENCY, JOBS, LOTS, ORGANIZATIONS, POOLS, TRANSFERS } from "./tables.ts";
+import { ATTEMPTS, DELIVERIES, ENDPOINTS, EVENTS, IDEMPOTENCY, JOBS, LOTS, ORGANIZATIONS, ORIGINS, POOLS, TRANSFERS } from "./tables.ts";
+import { webhookReads } from "./webhooks.ts";
 
 /** Where and order of a list query; `by` is the column of the instant rows are ordered by. */
 function stretch({ organizationId, after, limit }: ListQuery, by: Query, also: Query = sql``): Query {
@@ -11,6 +12,7 @@ function stretch({ organizationId, after, limit }: ListQuery, by: Query, also: Q
 
 export function sqlReads(on: Sql): StoreReads {
   return {
+    ...webhookReads(on),
     async job(organizationId, jobId) {
       const [row] = await on.rows(sql`select ${JOBS.columns} from jobs where id = ${jobId} and organization_id = ${organizationId}`);
       return row === undefined ? null : JOBS.decode(row);
@@ -57,6 +59,15 @@ export function sqlReads(on: Sql): StoreReads {
           lots: (await inner.rows(sql`select ${LOTS.columns} from lots ${own} order by granted_at, id`)).map(LOTS.decode),
           transfers: (await inner.rows(sql`select ${TRANSFERS.columns} from transfers ${own} order by at, id`)).map(TRANSFERS.decode),
           events: (await inner.rows(sql`select ${EVENTS.columns} from events ${own} order by created_at, id`)).map(EVENTS.decode),
+          endpoints: (await inner.rows(sql`select ${ENDPOINTS.columns} from endpoints ${own} order by created_at, id`)).map(ENDPOINTS.decode),
+          origins: (await inner.rows(sql`select ${ORIGINS.columns} from origins where id like ${`${organizationId} %`} order by id`)).map(
+            ORIGINS.decode,
+          ),
+          deliveries: (await inner.rows(sql`select ${DELIVERIES.columns} from deliveries ${own} order by created_at, id`)).map(DELIVERIES.decode),
+          attempts: (
+            await inner.rows(sql`select a.* from attempts a join deliveries d on d.id = a.delivery_id
+            where d.organization_id = ${organizationId} order by d.created_at, d.id, a.number`)
+          ).map(ATTEMPTS.decode),
           resultJobIds: results.map((row) => String(row.job_id)),
         };
       });

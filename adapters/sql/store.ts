@@ -5,7 +5,22 @@ import { join, type Query, sql, tuple } from "./query.ts";
 import { sqlReads } from "./reads.ts";
 import type { Sql } from "./sql.ts";
 import type { Table } from "./table.ts";
-import { EVENTS, IDEMPOTENCY, JOBS, LOTS, ORGANIZATIONS, POOLS, RESULTS, TRANSFERS } from "./tables.ts";
+import {
+  ATTEMPTS,
+  DELIVERIES,
+  ENDPOINTS,
+  EVENTS,
+  IDEMPOTENCY,
+  JOBS,
+  LOTS,
+  ORGANIZATIONS,
+  ORIGINS,
+  POOLS,
+  RESULTS,
+  SECRETS,
+  TRANSFERS,
+} from "./tables.ts";
+import { deliveriesFor, endpointsFor, pruneWebhooks } from "./webhooks.ts";
 
 interface Locking {
   readonly on: Sql;
@@ -69,12 +84,21 @@ async function load(on: Sql, plan: LoadPlan, now: number): Promise<Snapshot> {
   // Lots and idempotency records are changed only under their organisation's lock.
   const lots = await lotsFor(on, plan);
   const records = await recordsFor(on, plan);
+  const endpoints = await endpointsFor(on, plan, jobs);
+  const origins = await lock(ORIGINS, plan.origins, { on, idOf: "id" });
+  const secrets = await lock(SECRETS, plan.secrets, { on, idOf: "id" });
+  const { deliveries, events } = await deliveriesFor(on, plan);
   return {
     organizations: new Map(organizations.map((row) => [row.id, row])),
     jobs: new Map(jobs.map((row) => [row.id, row])),
     lots: new Map(lots.map((row) => [row.id, row])),
     pools: new Map(pools.map((row) => [row.topic, row])),
     idempotency: new Map(records.map((row) => [idempotencyId(row), row])),
+    endpoints: new Map(endpoints.map((row) => [row.id, row])),
+    origins: new Map(origins.map((row) => [row.id, row])),
+    secrets: new Map(secrets.map((row) => [row.id, row])),
+    deliveries: new Map(deliveries.map((row) => [row.id, row])),
+    events: new Map(events.map((row) => [row.id, row])),
   };
 }
 
@@ -88,6 +112,11 @@ async function apply(on: Sql, effects: Effects): Promise<void> {
   await IDEMPOTENCY.put(on, effects.idempotency);
   await EVENTS.put(on, effects.events);
   await RESULTS.put(on, effects.results);
+  await ORIGINS.put(on, effects.origins);
+  await ENDPOINTS.put(on, effects.endpoints);
+  await SECRETS.put(on, effects.secrets);
+  await DELIVERIES.put(on, effects.deliveries);
+  await ATTEMPTS.put(on, effects.attempts);
 }
 
 /** The store over a migrated database. */
@@ -101,9 +130,10 @@ export function createSqlStore(on: Sql): Store {
       }),
     hints: sqlHints(on),
     read: sqlReads(on),
-    async prune({ resultsAt, idempotencyAt }) {
+    async prune({ resultsAt, idempotencyAt, deliveriesAt }) {
       const results = await on.run(sql`delete from results where created_at < ${resultsAt}`);
-      return results + (await on.run(sql`delete from idempotency where expires_at <= ${idempotencyAt}`));
+      const records = await on.run(sql`delete from idempotency where expires_at <= ${idempotencyAt}`);
+      return results + records + (await pruneWebhooks(on, deliveriesAt));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { EventRow, IdempotencyRow, JobRow, LotRow, OrganizationRow, PoolRow, ResultRow, TransferRow } from "../../core/ports/store.ts";
+import type { AttemptRow, DeliveryRow, EndpointRow, OriginRow, SecretRow } from "../../core/ports/webhook-rows.ts";
 import { defineTable, flag, integer, json, nullable, text } from "./table.ts";
 
 /** Codec of the limits agreed on with an organisation. */
@@ -148,4 +149,76 @@ export const EVENTS = defineTable<EventRow>({
 export const RESULTS = defineTable<ResultRow>({
   name: "results",
   codecs: { jobId: text(), body: text(), createdAt: integer },
+});
+
+export const ORIGINS = defineTable<OriginRow>({ name: "origins", key: ["id"], codecs: { id: text(), inFlight: integer } });
+
+export const ENDPOINTS = defineTable<EndpointRow>({
+  name: "endpoints",
+  key: ["id"],
+  fixed: ["organizationId", "createdAt"],
+  codecs: {
+    id: text(),
+    organizationId: text(),
+    kind: text(),
+    url: text(),
+    originId: text(),
+    events: json(),
+    wantsRetryNotices: flag,
+    state: text(),
+    failureCount: integer,
+    inFlight: integer,
+    servedAt: integer,
+    dueAt: nullable(integer),
+    createdAt: integer,
+  },
+});
+
+export const SECRETS = defineTable<SecretRow>({
+  name: "secrets",
+  key: ["id"],
+  fixed: ["organizationId"],
+  codecs: {
+    id: text(),
+    organizationId: text(),
+    secret: text(),
+    createdAt: integer,
+    previousSecret: nullable(text()),
+    previousUntil: nullable(integer),
+  },
+});
+
+export const DELIVERIES = defineTable<DeliveryRow>({
+  name: "deliveries",
+  key: ["id"],
+  fixed: ["organizationId", "eventId", "endpointId", "type", "testSecret", "createdAt"],
+  codecs: {
+    id: text(),
+    organizationId: text(),
+    eventId: text(),
+    endpointId: text(),
+    type: text(),
+    testSecret: nullable(text()),
+    state: text(),
+    attemptCount: integer,
+    attemptsLeft: integer,
+    nextAt: nullable(integer),
+    token: nullable(text()),
+    leaseUntil: nullable(integer),
+    originId: nullable(text()),
+    createdAt: integer,
+    endedAt: nullable(integer),
+  },
+});
+
+export const ATTEMPTS = defineTable<AttemptRow>({
+  name: "attempts",
+  codecs: {
+    deliveryId: text(),
+    number: integer,
+    startedAt: integer,
+    endedAt: integer,
+    status: nullable(integer),
+    failure: nullable(text()),
+  },
 });

@@ -32,6 +32,14 @@ export function mergePlans(commands: readonly Command<unknown>[]): LoadPlan {
     idempotency: plans.flatMap((plan) => plan.idempotency ?? []),
     grants: plans.flatMap((plan) => plan.grants ?? []),
     ready: plans.flatMap((plan) => plan.ready ?? []),
+    endpoints: [...new Set(plans.flatMap((plan) => plan.endpoints ?? []))],
+    endpointUrls: plans.flatMap((plan) => plan.endpointUrls ?? []),
+    hooks: [...new Set(plans.flatMap((plan) => plan.hooks ?? []))],
+    subscribers: [...new Set(plans.flatMap((plan) => plan.subscribers ?? []))],
+    origins: [...new Set(plans.flatMap((plan) => plan.origins ?? []))],
+    secrets: [...new Set(plans.flatMap((plan) => plan.secrets ?? []))],
+    deliveries: [...new Set(plans.flatMap((plan) => plan.deliveries ?? []))],
+    due: plans.flatMap((plan) => plan.due ?? []),
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   Snapshot,
   TransferRow,
 } from "../ports/store.ts";
+import type { AttemptRow, DeliveryRow, EndpointRow, OriginRow, SecretRow } from "../ports/webhook-rows.ts";
 
 /** Rows of one kind under change: what was loaded, what the batch changed, what the current command changed. */
 export class DraftTable<Row> {
@@ -63,8 +64,13 @@ export class Draft {
   readonly pools: DraftTable<PoolRow>;
   readonly idempotency: DraftTable<IdempotencyRow>;
   readonly transfers = new DraftTable<TransferRow>();
-  readonly events = new DraftTable<EventRow>();
+  readonly events: DraftTable<EventRow>;
   readonly results = new DraftTable<ResultRow>();
+  readonly endpoints: DraftTable<EndpointRow>;
+  readonly origins: DraftTable<OriginRow>;
+  readonly secrets: DraftTable<SecretRow>;
+  readonly deliveries: DraftTable<DeliveryRow>;
+  readonly attempts = new DraftTable<AttemptRow>();
 
   constructor(snapshot: Snapshot) {
     this.organizations = new DraftTable(snapshot.organizations);
@@ -72,10 +78,17 @@ export class Draft {
     this.lots = new DraftTable(snapshot.lots);
     this.pools = new DraftTable(snapshot.pools);
     this.idempotency = new DraftTable(snapshot.idempotency);
+    this.events = new DraftTable(snapshot.events);
+    this.endpoints = new DraftTable(snapshot.endpoints);
+    this.origins = new DraftTable(snapshot.origins);
+    this.secrets = new DraftTable(snapshot.secrets);
+    this.deliveries = new DraftTable(snapshot.deliveries);
   }
 
   #tables(): readonly { keep(): void; drop(): void }[] {
-    return [this.organizations, this.jobs, this.lots, this.pools, this.idempotency, this.transfers, this.events, this.results];
+    const money = [this.organizations, this.lots, this.transfers];
+    const jobs = [this.jobs, this.pools, this.idempotency, this.events, this.results];
+    return [...money, ...jobs, this.endpoints, this.origins, this.secrets, this.deliveries, this.attempts];
   }
 
   keep(): void {
@@ -96,6 +109,11 @@ export class Draft {
       transfers: this.transfers.changes(),
       events: this.events.changes(),
       results: this.results.changes(),
+      endpoints: this.endpoints.changes(),
+      origins: this.origins.changes(),
+      secrets: this.secrets.changes(),
+      deliveries: this.deliveries.changes(),
+      attempts: this.attempts.changes(),
     };
   }
 }

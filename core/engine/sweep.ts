@@ -45,7 +45,7 @@ export function createSweeper({ store, lane, clock, logger, policy, releaser, fl
     if (now < housekeepingAt) return;
     housekeepingAt = now + HOUSEKEEPING_MS;
     for (const organizationId of await store.hints.dueLots(now, SWEEP_LIMIT)) await lane.submit(expireCredits(organizationId));
-    await store.prune({ resultsAt: now - policy.resultMs, idempotencyAt: now });
+    await store.prune({ resultsAt: now - policy.resultMs, idempotencyAt: now, deliveriesAt: now - policy.resultMs });
   }
 
   return {

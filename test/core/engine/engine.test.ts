@@ -7,6 +7,7 @@ import { StepError } from "../../../core/errors.ts";
 import type { JobHandler, RunContext } from "../../../core/job.ts";
 import type { Dispatcher } from "../../../core/ports/dispatcher.ts";
 import type { Store } from "../../../core/ports/store.ts";
+import { EMPTY_PLAN, NO_EFFECTS } from "../../conformance/rows.ts";
 import { classifyCommand, createTestService, scanCommand, type TestService } from "../../conformance/test-service.ts";
 
 const UNAVAILABLE = { code: "SEARCH_UNAVAILABLE", message: "The search provider did not answer.", step: "search", isRetryable: true } as const;
@@ -136,15 +137,10 @@ test("a run that lost its worker is handed out again under a new token, and the 
   await first.clock.advance(1);
   const before = await stored(first, jobId);
   // As after a crash: the lease runs out while the old worker still believes in it.
-  await first.database.store.transact(
-    { organizations: [], jobs: [jobId], pools: [], idempotency: [], grants: [], ready: [] },
-    first.clock.now(),
-    (snapshot) => {
-      const job = snapshot.jobs.get(jobId) ?? assert.fail();
-      const effects = { organizations: [], lots: [], pools: [], idempotency: [], transfers: [], events: [], results: [] };
-      return { effects: { ...effects, jobs: [{ ...job, leaseUntil: first.clock.now() - 1 }] }, results: null };
-    },
-  );
+  await first.database.store.transact({ ...EMPTY_PLAN, jobs: [jobId] }, first.clock.now(), (snapshot) => {
+    const job = snapshot.jobs.get(jobId) ?? assert.fail();
+    return { effects: { ...NO_EFFECTS, jobs: [{ ...job, leaseUntil: first.clock.now() - 1 }] }, results: null };
+  });
   await first.clock.advance(1_100);
   const between = await stored(first, jobId);
   assert.deepEqual([between.state, between.error?.code, between.token], ["queued", "WORKER_LOST", null]);

@@ -33,6 +33,11 @@ function decide<R>(command: Command<R>, { jobs = [], organization = {}, now = ST
     lots: new Map([["lot_1", lotRow({ grantedMillicredits: 10_000 + held, reservedMillicredits: held })]]),
     pools: new Map(),
     idempotency: new Map(),
+    endpoints: new Map(),
+    origins: new Map(),
+    secrets: new Map(),
+    deliveries: new Map(),
+    events: new Map(),
   };
   const { effects, results } = decideBatch(snapshot, [command], context);
   const [outcome] = results;

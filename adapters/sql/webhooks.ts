@@ -1,0 +1,96 @@
+import type { EventRow, JobRow, LoadPlan, StoreHints, StoreReads } from "../../core/ports/store.ts";
+import type { DeliveryRow, EndpointRow } from "../../core/ports/webhook-rows.ts";
+import { join, type Query, raw, sql, tuple } from "./query.ts";
+import type { Sql } from "./sql.ts";
+import { ATTEMPTS, DELIVERIES, ENDPOINTS, EVENTS } from "./tables.ts";
+
+/** Endpoints that the plan names by id, URL, organisation or a job's webhook, locked in the order of their ids. */
+export async function endpointsFor(on: Sql, plan: LoadPlan, jobs: readonly JobRow[]): Promise<readonly EndpointRow[]> {
+  const hooks = jobs.flatMap((job) =>
+    job.webhook === null || !plan.hooks.includes(job.id) ? [] : [{ organizationId: job.organizationId, url: job.webhook.url }],
+  );
+  const urls = [...plan.endpointUrls, ...hooks].map((ref) => tuple([ref.organizationId, ref.url]));
+  const wanted: Query[] = [];
+  if (plan.endpoints.length > 0) wanted.push(sql`id in ${tuple(plan.endpoints)}`);
+  if (urls.length > 0) wanted.push(sql`(kind <> 'removed' and (organization_id, url) in (values ${join(urls, ", ")}))`);
+  if (plan.subscribers.length > 0) wanted.push(sql`(kind = 'registered' and organization_id in ${tuple(plan.subscribers)})`);
+  if (wanted.length === 0) return [];
+  const rows = await on.rows(sql`select ${ENDPOINTS.columns} from endpoints where ${join(wanted, " or ")} order by id${on.forUpdate}`);
+  return rows.map(ENDPOINTS.decode);
+}
+
+/** Deliveries that the plan names, and the events of those that are `due`. Deliveries change only under their endpoint's lock. */
+export async function deliveriesFor(
+  on: Sql,
+  plan: LoadPlan,
+): Promise<{ readonly deliveries: readonly DeliveryRow[]; readonly events: readonly EventRow[] }> {
+  const parts: Query[] = plan.due.map(
+    ({ endpointId, limit }) => sql`select id from (
+      select id from deliveries where endpoint_id = ${endpointId} and next_at is not null order by next_at, id limit ${limit}) as part`,
+  );
+  const dueIds = parts.length === 0 ? [] : (await on.rows(join(parts, " union all "))).map((row) => String(row.id));
+  const ids = [...new Set([...plan.deliveries, ...dueIds])];
+  if (ids.length === 0) return { deliveries: [], events: [] };
+  const rows = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where id in ${tuple(ids)} order by id${on.forUpdate}`);
+  const deliveries = rows.map(DELIVERIES.decode);
+  const due = new Set(dueIds);
+  const eventIds = [...new Set(deliveries.filter((row) => due.has(row.id)).map((row) => row.eventId))];
+  if (eventIds.length === 0) return { deliveries, events: [] };
+  const events = await on.rows(sql`select ${EVENTS.columns} from events where id in ${tuple(eventIds)}`);
+  return { deliveries, events: events.map(EVENTS.decode) };
+}
+
+export function webhookHints(on: Sql): Pick<StoreHints, "dueEndpoints" | "expiredSends"> {
+  return {
+    async dueEndpoints({ now, endpointCap, originCap, limit }) {
+      const rows = await on.rows(sql`select e.id, e.organization_id, e.origin_id from endpoints e join origins o on o.id = e.origin_id
+        where e.due_at is not null and e.due_at <= ${now} and e.in_flight < ${endpointCap} and o.in_flight < ${originCap}
+        order by e.served_at, e.id limit ${limit}`);
+      return rows.map((row) => ({ endpointId: String(row.id), organizationId: String(row.organization_id), originId: String(row.origin_id) }));
+    },
+    async expiredSends(now, limit) {
+      const rows = await on.rows(sql`select id, endpoint_id, origin_id from deliveries where lease_until is not null and lease_until < ${now}
+        order by lease_until, id limit ${limit}`);
+      return rows.map((row) => ({ deliveryId: String(row.id), endpointId: String(row.endpoint_id), originId: String(row.origin_id) }));
+    },
+  };
+}
+
+export function webhookReads(on: Sql): Pick<StoreReads, "endpoints" | "delivery" | "deliveries" | "attempts"> {
+  return {
+    async endpoints(organizationId) {
+      const rows = await on.rows(sql`select ${ENDPOINTS.columns} from endpoints where organization_id = ${organizationId} and kind <> 'removed'
+        order by created_at, id`);
+      return rows.map(ENDPOINTS.decode);
+    },
+    async delivery(organizationId, deliveryId) {
+      const [row] = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where id = ${deliveryId} and organization_id = ${organizationId}`);
+      return row === undefined ? null : DELIVERIES.decode(row);
+    },
+    async deliveries({ organizationId, endpointId, after, limit }) {
+      const of = endpointId === null ? sql`` : sql` and endpoint_id = ${endpointId}`;
+      const past = after === null ? sql`` : sql` and (created_at < ${after.createdAt} or (created_at = ${after.createdAt} and id < ${after.id}))`;
+      const rows = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where organization_id = ${organizationId}${of}${past}
+        order by created_at desc, id desc limit ${limit}`);
+      return rows.map(DELIVERIES.decode);
+    },
+    async attempts(deliveryId) {
+      return (await on.rows(sql`select ${ATTEMPTS.columns} from attempts where delivery_id = ${deliveryId} order by number`)).map(ATTEMPTS.decode);
+    },
+  };
+}
+
+/** Deletes what `Store.prune` promises of webhooks and returns how many deliveries went. */
+export function pruneWebhooks(on: Sql, before: number): Promise<number> {
+  const removed = raw("select id from endpoints where kind = 'removed' and in_flight = 0");
+  const gone = sql`(ended_at is not null and ended_at < ${before}) or endpoint_id in (${removed})`;
+  const unused = raw("not exists (select 1 from deliveries d where d.endpoint_id = endpoints.id)");
+  return on.transaction(async (inner) => {
+    await inner.run(sql`delete from attempts where delivery_id in (select id from deliveries where ${gone})`);
+    const count = await inner.run(sql`delete from deliveries where ${gone}`);
+    await inner.run(sql`delete from secrets where id in (${removed})`);
+    await inner.run(sql`delete from endpoints where ${unused}
+      and ((kind = 'removed' and in_flight = 0) or (kind = 'implicit' and created_at < ${before}))`);
+    return count;
+  });
+}

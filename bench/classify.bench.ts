@@ -1,16 +1,10 @@
-// Accuracy and speed of the classifier on labelled texts: bun bench/classify.bench.ts [folder with classify-dev]
+// Accuracy and speed of the classifier on labelled texts: bun bench/classify.bench.ts [--split develop|held-out|all] [folder with classify-dev]
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { CATEGORY_NAMES } from "../core/classify/categories.ts";
 import { createClassifier } from "../core/classify/classifier.ts";
 import type { Category } from "../core/ports/classifier.ts";
-
-interface Row {
-  readonly id: string;
-  readonly text: string;
-  readonly labels: readonly string[];
-  readonly accept_top: readonly string[];
-}
+import { LABELLED_FILES, type LabelledText, labelledTexts, type Split } from "./lib/classify-data.ts";
 
 interface Tally {
   rows: number;
@@ -23,8 +17,6 @@ interface Tally {
   readonly bins: { rows: number; score: number; right: number }[];
 }
 
-const FILES = ["web-page", "site-meta-clean", "site-meta-noisy", "newsgroup-post"];
-
 function topOf(category: string): string {
   return `/${category.split("/")[1] ?? ""}`;
 }
@@ -33,7 +25,7 @@ function isRight(category: string, labels: readonly string[]): boolean {
   return labels.some((label) => category === label || category.startsWith(`${label}/`));
 }
 
-function count(tally: Tally, row: Row, found: readonly Category[]): void {
+function count(tally: Tally, row: LabelledText, found: readonly Category[]): void {
   const tops = new Set([...row.accept_top, ...row.labels.map(topOf)]);
   const [first] = found;
   tally.rows++;
@@ -67,29 +59,38 @@ function percent(part: number, whole: number): string {
   return ((100 * part) / Math.max(1, whole)).toFixed(1).padStart(5);
 }
 
-const folder = process.argv[2] ?? process.env.SERPLENS_DEV_DATA ?? "../shared";
+function emptyTally(): Tally {
+  return { rows: 0, top1: 0, top3: 0, full1: 0, full3: 0, empty: 0, bins: Array.from({ length: 10 }, () => ({ rows: 0, score: 0, right: 0 })) };
+}
+
+function printTally(name: string, tally: Tally, speed: string): void {
+  const error = tally.bins.reduce((sum, bin) => sum + Math.abs(bin.score - bin.right), 0);
+  const cells = [tally.top1, tally.top3, tally.full1, tally.full3].map((value) => percent(value, tally.rows)).join(" ");
+  console.log(
+    `${name.padEnd(18)} ${String(tally.rows).padStart(4)} ${cells} ${percent(error, tally.rows - tally.empty)} ${String(tally.empty).padStart(5)} ${speed.padStart(8)}`,
+  );
+}
+
+const SPLITS: readonly string[] = ["develop", "held-out", "all"] satisfies readonly Split[];
+
+function isSplit(value: string): value is Split {
+  return SPLITS.includes(value);
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { split: { type: "string", default: "develop" } } });
+const { split } = values;
+if (!isSplit(split)) throw new Error(`--split is one of ${SPLITS.join(", ")}`);
+const folder = positionals[0] ?? process.env.SERPLENS_DEV_DATA ?? "../shared";
 const classifier = createClassifier();
-console.log("source             rows  top1  top3  full1 full3  ECE  empty  ms/1000 words");
-for (const file of FILES) {
-  const path = `${folder}/classify-dev/${file}.jsonl`;
-  if (!existsSync(path)) {
+const overall = emptyTally();
+console.log(`${split.padEnd(18)} rows  top1  top3  full1 full3  ECE  empty  ms/1000 words`);
+for (const file of LABELLED_FILES) {
+  const rows = labelledTexts(folder, file, split);
+  if (rows === null) {
     console.log(`${file}: not found under ${folder}, skipped`);
     continue;
   }
-  // Some texts contain U+2028, so rows end at line feeds only.
-  const rows = readFileSync(path, "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Row);
-  const tally: Tally = {
-    rows: 0,
-    top1: 0,
-    top3: 0,
-    full1: 0,
-    full3: 0,
-    empty: 0,
-    bins: Array.from({ length: 10 }, () => ({ rows: 0, score: 0, right: 0 })),
-  };
+  const tally = emptyTally();
   const answers: (readonly Category[])[] = [];
   let words = 0;
   const start = performance.now();
@@ -102,11 +103,8 @@ for (const file of FILES) {
     const found = answers[index] ?? [];
     assertLegal(found);
     count(tally, row, found);
+    count(overall, row, found);
   }
-  const answered = tally.rows - tally.empty;
-  const error = tally.bins.reduce((sum, bin) => sum + Math.abs(bin.score - bin.right), 0);
-  const cells = [tally.top1, tally.top3, tally.full1, tally.full3].map((value) => percent(value, tally.rows)).join(" ");
-  console.log(
-    `${file.padEnd(18)} ${String(tally.rows).padStart(4)} ${cells} ${percent(error, answered)} ${String(tally.empty).padStart(5)} ${((1000 * elapsed) / words).toFixed(2).padStart(8)}`,
-  );
+  printTally(file, tally, ((1000 * elapsed) / words).toFixed(2));
 }
+printTally("all sources", overall, "");

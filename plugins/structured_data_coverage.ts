@@ -1,4 +1,5 @@
 import { type StructuredDataCoverage, StructuredDataCoverageSchema } from "../core/contract/sections/structured-data.ts";
+import { familyOf } from "../core/extract/schema-types.ts";
 import type { AnalysedPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { compareText, round } from "./shared/numbers.ts";
@@ -52,7 +53,9 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
   const uses = holders.flatMap((page) => page.uses.get(type) ?? []);
   const ownUse = own?.get(type);
   const prevalence = cohort.length === 0 ? 0 : holders.length / cohort.length;
-  const gap = own !== null && ownUse === undefined && holders.length > 0;
+  // A page with BlogPosting has no gap at Article: it carries a kind of it.
+  const hasKin = own !== null && [...own.keys()].some((ownType) => familyOf(ownType) === familyOf(type));
+  const gap = own !== null && !hasKin && holders.length > 0;
   const common = commonProperties(uses);
   const shown = holders.length > 0 ? uses : ownUse === undefined ? [] : [ownUse];
   return {

@@ -134,7 +134,7 @@ class Attribution {
         {
           id: `structure:${feature}`,
           part: "structure" as const,
-          action: `${STRUCTURE_ACTIONS[feature].replace("%n", String(want - have))}: the page has ${have}, ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages have at least ${want}.`,
+          action: `${STRUCTURE_ACTIONS[feature](want - have)}: the page has ${have}, ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages have at least ${want}.`,
           subject: feature,
           zone: null,
           gain: this.#gain({ signals }),
@@ -185,11 +185,11 @@ const PLACE_ACTIONS: Readonly<Record<Place, string>> = {
   meta_description: "Use all words of %s in the meta description",
 };
 
-const STRUCTURE_ACTIONS: Readonly<Record<StructureFeature, string>> = {
-  words: "Write at least %n more words of main content",
-  headings: "Add %n more subheadings",
-  images: "Add %n more images to the main content",
-  lists: "Add %n more lists",
+const STRUCTURE_ACTIONS: Readonly<Record<StructureFeature, (count: number) => string>> = {
+  words: (count) => `Write at least ${count} more ${count === 1 ? "word" : "words"} of main content`,
+  headings: (count) => `Add ${count} more ${count === 1 ? "subheading" : "subheadings"}`,
+  images: (count) => `Add ${count} more ${count === 1 ? "image" : "images"} to the main content`,
+  lists: (count) => `Add ${count} more ${count === 1 ? "list" : "lists"}`,
 };
 
 /** Gives what the page could do to gain points, most points first, ties by id. Each gain is for that action alone. */

@@ -1,4 +1,5 @@
 import type { PageFacts, StructuredItem } from "../extract/page-facts.ts";
+import { familyOf } from "../extract/schema-types.ts";
 import type { Language } from "../ports/lexicon.ts";
 import type { Keyword } from "../text/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
@@ -61,14 +62,14 @@ function safeDecode(path: string): string {
   }
 }
 
-/** Gives the schema.org types of all items, nested ones included; at most 300 items are looked at. */
+/** Gives the schema.org types of all items, nested ones included, subtypes as their parent; at most 300 items are looked at. */
 function schemaTypes(items: readonly StructuredItem[]): Set<string> {
   const types = new Set<string>();
   const queue: StructuredItem[] = [...items];
   for (let at = 0; at < queue.length && at < 300; at += 1) {
     const item = queue[at];
     if (item === undefined) break;
-    for (const type of item.types) types.add(type);
+    for (const type of item.types) types.add(familyOf(type));
     for (const values of Object.values(item.properties)) for (const value of values) if (typeof value !== "string") queue.push(value);
   }
   return types;

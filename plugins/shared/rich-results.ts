@@ -1,3 +1,5 @@
+import { familyOf } from "../../core/extract/schema-types.ts";
+
 // Required properties as the structured-data guides of search engines list them (developers.google.com/search/docs/appearance/structured-data).
 // Alternatives are joined by `|`. An empty list: shown as a rich result, nothing is required.
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -30,58 +32,6 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   VideoObject: ["name", "thumbnailUrl", "uploadDate"],
   WebSite: ["name", "url"],
 };
-
-/** Subtypes that are judged by the rules of their parent (schema.org type tree). */
-const PARENTS: Readonly<Record<string, readonly string[]>> = {
-  Article: [
-    "NewsArticle",
-    "BlogPosting",
-    "TechArticle",
-    "Report",
-    "LiveBlogPosting",
-    "ScholarlyArticle",
-    "AdvertiserContentArticle",
-    "ReportageNewsArticle",
-  ],
-  Organization: [
-    "Corporation",
-    "NGO",
-    "EducationalOrganization",
-    "NewsMediaOrganization",
-    "OnlineStore",
-    "OnlineBusiness",
-    "CollegeOrUniversity",
-    "School",
-  ],
-  LocalBusiness: [
-    ...["Restaurant", "CafeOrCoffeeShop", "BarOrPub", "Bakery", "FoodEstablishment", "Store", "Hotel", "LodgingBusiness", "Dentist", "MedicalClinic"],
-    ...["Physician", "LegalService", "Attorney", "AutoRepair", "AutoDealer", "BeautySalon", "HairSalon", "DaySpa", "HealthClub", "RealEstateAgent"],
-    ...["ProfessionalService", "HomeAndConstructionBusiness", "Plumber", "Electrician", "RoofingContractor", "TravelAgency", "FinancialService"],
-  ],
-  Product: ["ProductGroup", "IndividualProduct", "ProductModel", "Vehicle", "Car"],
-  SoftwareApplication: ["MobileApplication", "WebApplication", "VideoGame"],
-  Event: [
-    "MusicEvent",
-    "SportsEvent",
-    "BusinessEvent",
-    "Festival",
-    "EducationEvent",
-    "TheaterEvent",
-    "ComedyEvent",
-    "ExhibitionEvent",
-    "SocialEvent",
-  ],
-  Review: ["CriticReview", "UserReview", "EmployerReview"],
-};
-
-const PARENT_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(PARENTS).flatMap(([parent, children]) => children.map((child) => [child, parent] as const)),
-);
-
-/** Type whose rules hold for a type: itself or its listed parent. */
-export function familyOf(type: string): string {
-  return PARENT_OF.get(type) ?? type;
-}
 
 /** True when search engines show the type, or its parent, as a rich result. */
 export function isRichResultType(type: string): boolean {

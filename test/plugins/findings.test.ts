@@ -11,6 +11,7 @@ import { SerpSectionSchema } from "../../core/contract/sections/serp.ts";
 import { SerpSpeedBenchmarkSchema } from "../../core/contract/sections/serp-speed-benchmark.ts";
 import { StructuredDataBenchmarksSchema, StructuredDataCoverageSchema } from "../../core/contract/sections/structured-data.ts";
 import { TopicAndClassificationSchema } from "../../core/contract/sections/topic-and-classification.ts";
+import type { PageFacts } from "../../core/extract/page-facts.ts";
 import type { Evidence } from "../../core/pipeline/evidence.ts";
 import type { Section } from "../../core/pipeline/section.ts";
 import { benchmarks } from "../../plugins/benchmarks.ts";
@@ -115,6 +116,22 @@ test("structured data names gaps, what common items hold more, and missing requi
   assert.equal(byType.get("Offer")?.gap, true);
   assert.equal(byType.get("FAQPage")?.recommended, true);
   assert.equal(schema_types[0]?.prevalence, 0.6667);
+});
+
+test("a page that carries a subtype has no gap at the type itself", () => {
+  const given = normal();
+  const [first, ...others] = given.cohort;
+  assert.ok(first && given.target);
+  const carrying = <Page extends { readonly facts: PageFacts }>(page: Page, type: string): Page => {
+    const items = [{ syntax: "json-ld" as const, types: [type], id: null, properties: {} }];
+    return { ...page, facts: { ...page.facts, structuredData: { ...page.facts.structuredData, items } } };
+  };
+  const gapOf = (own: string) => {
+    const evidence = { ...given, target: carrying(given.target ?? first, own), cohort: [carrying(first, "Article"), ...others] };
+    return find(structuredDataCoverage, StructuredDataCoverageSchema, evidence).schema_types.find((item) => item.type === "Article")?.gap;
+  };
+  assert.equal(gapOf("BlogPosting"), false);
+  assert.equal(gapOf("Recipe"), true);
 });
 
 test("structured-data totals count nested items", () => {

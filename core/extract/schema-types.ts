@@ -1,0 +1,51 @@
+/** Subtypes that stand for their parent (schema.org type tree). */
+const PARENTS: Readonly<Record<string, readonly string[]>> = {
+  Article: [
+    "NewsArticle",
+    "BlogPosting",
+    "TechArticle",
+    "Report",
+    "LiveBlogPosting",
+    "ScholarlyArticle",
+    "AdvertiserContentArticle",
+    "ReportageNewsArticle",
+  ],
+  Organization: [
+    "Corporation",
+    "NGO",
+    "EducationalOrganization",
+    "NewsMediaOrganization",
+    "OnlineStore",
+    "OnlineBusiness",
+    "CollegeOrUniversity",
+    "School",
+  ],
+  LocalBusiness: [
+    ...["Restaurant", "CafeOrCoffeeShop", "BarOrPub", "Bakery", "FoodEstablishment", "Store", "Hotel", "LodgingBusiness", "Dentist", "MedicalClinic"],
+    ...["Physician", "LegalService", "Attorney", "AutoRepair", "AutoDealer", "BeautySalon", "HairSalon", "DaySpa", "HealthClub", "RealEstateAgent"],
+    ...["ProfessionalService", "HomeAndConstructionBusiness", "Plumber", "Electrician", "RoofingContractor", "TravelAgency", "FinancialService"],
+  ],
+  Product: ["ProductGroup", "IndividualProduct", "ProductModel", "Vehicle", "Car"],
+  SoftwareApplication: ["MobileApplication", "WebApplication", "VideoGame"],
+  Event: [
+    "MusicEvent",
+    "SportsEvent",
+    "BusinessEvent",
+    "Festival",
+    "EducationEvent",
+    "TheaterEvent",
+    "ComedyEvent",
+    "ExhibitionEvent",
+    "SocialEvent",
+  ],
+  Review: ["CriticReview", "UserReview", "EmployerReview"],
+};
+
+const PARENT_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(PARENTS).flatMap(([parent, children]) => children.map((child) => [child, parent] as const)),
+);
+
+/** The type a schema.org type counts as, for rich results and comparison: its listed parent, or itself (`BlogPosting` gives `Article`). */
+export function familyOf(type: string): string {
+  return PARENT_OF.get(type) ?? type;
+}

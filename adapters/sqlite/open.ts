@@ -1,8 +1,8 @@
-import { DatabaseSync } from "node:sqlite";
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
 import { migrate } from "../sql/migrations.ts";
 import { createSqlStore } from "../sql/store.ts";
+import { nodeSqlite, type SqliteConnection, type SqliteDriver } from "./driver.ts";
 import { SqliteSql } from "./sqlite-sql.ts";
 
 /** For the few steps before `SqliteSql` takes over the waiting. */
@@ -16,11 +16,13 @@ export interface SqliteOptions {
    * organisations; may open the file beside a running server.
    */
   readonly role: "server" | "admin";
+  /** @default `node:sqlite`, which Bun, Deno and Node have */
+  readonly driver?: SqliteDriver;
 }
 
-function openFile(path: string): DatabaseSync {
+function openFile(path: string, driver: SqliteDriver): SqliteConnection {
   try {
-    return new DatabaseSync(path);
+    return driver(path);
   } catch (error) {
     throw new Error(`open SQLite database ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
@@ -30,8 +32,8 @@ function openFile(path: string): DatabaseSync {
  * Holds a write lock on a file beside the database until closed. The operating system drops the lock with
  * the process, so a killed server never leaves it behind.
  */
-function lockServer(path: string): DatabaseSync {
-  const lock = openFile(`${path}-server`);
+function lockServer(path: string, driver: SqliteDriver): SqliteConnection {
+  const lock = openFile(`${path}-server`, driver);
   try {
     lock.exec("begin exclusive");
     return lock;
@@ -42,11 +44,11 @@ function lockServer(path: string): DatabaseSync {
 }
 
 /** Opens and migrates a SQLite database. Committed work survives a kill of the process and a loss of power. */
-export async function openSqlite({ path, role }: SqliteOptions): Promise<Database> {
-  const lock = role === "server" && path !== ":memory:" ? lockServer(path) : null;
-  let database: DatabaseSync | null = null;
+export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOptions): Promise<Database> {
+  const lock = role === "server" && path !== ":memory:" ? lockServer(path, driver) : null;
+  let database: SqliteConnection | null = null;
   try {
-    database = openFile(path);
+    database = openFile(path, driver);
     database.exec(`pragma busy_timeout = ${OPEN_BUSY_MS}`);
     database.exec("pragma journal_mode = wal");
     // NORMAL would survive a kill but not a loss of power.
@@ -63,7 +65,7 @@ export async function openSqlite({ path, role }: SqliteOptions): Promise<Databas
   }
 }
 
-function databaseOver(database: DatabaseSync, sql: SqliteSql, lock: DatabaseSync | null): Database {
+function databaseOver(database: SqliteConnection, sql: SqliteSql, lock: SqliteConnection | null): Database {
   let isOpen = true;
   return {
     store: createSqlStore(sql),

@@ -1,6 +1,6 @@
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { type Query, raw, textOf } from "../sql/query.ts";
 import type { Sql, SqlRow } from "../sql/sql.ts";
+import type { SqliteConnection, SqliteStatement } from "./driver.ts";
 
 /** Statements kept prepared. Batches vary in size and so in text; beyond this the cache starts anew. */
 const MAX_PREPARED = 512;
@@ -41,11 +41,11 @@ function turn(): Promise<void> {
  */
 export class SqliteSql implements Sql {
   readonly forUpdate = raw("");
-  readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #database: SqliteConnection;
+  readonly #prepared = new Map<string, SqliteStatement>();
   #tail: Promise<unknown> = Promise.resolve();
 
-  constructor(database: DatabaseSync) {
+  constructor(database: SqliteConnection) {
     this.#database = database;
   }
 
@@ -95,7 +95,7 @@ export class SqliteSql implements Sql {
     };
   }
 
-  #statement(query: Query): StatementSync {
+  #statement(query: Query): SqliteStatement {
     const text = textOf(query, () => "?");
     const known = this.#prepared.get(text);
     if (known !== undefined) return known;

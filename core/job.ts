@@ -76,3 +76,6 @@ export type RunOutcome =
 
 /** Runs one job to its outcome. Never rejects for a reason the job's owner should see. */
 export type JobHandler = (request: JobRequest, context: RunContext) => Promise<RunOutcome>;
+
+/** Runs one test job (D-5). `attempt` counts from 1. */
+export type TestHandler = (request: JobRequest, context: RunContext & { readonly attempt: number }) => Promise<RunOutcome>;

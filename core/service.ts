@@ -1,9 +1,9 @@
+import type { CreditOwner } from "./accounts/credit-owner.ts";
 import { authorize, createIdentity } from "./accounts/identity.ts";
 import { cancelAndRelease, type JobOwner } from "./accounts/job-owner.ts";
 import { createOwner } from "./accounts/owner.ts";
-import type { Page, PageQuery } from "./accounts/pages.ts";
 import { checkRate, DEFAULT_RATE_LIMITS, type RateLimits } from "./accounts/rate-limits.ts";
-import { admit, replay } from "./admission/admit.ts";
+import { admit, idempotencyRefOf, replay } from "./admission/admit.ts";
 import type { RegionCode } from "./contract/regions.ts";
 import { createEngine } from "./engine/engine.ts";
 import { jobView } from "./engine/job-view.ts";
@@ -12,7 +12,7 @@ import { DEFAULT_POLICY, type Policy } from "./engine/policy.ts";
 import { createReleaser } from "./engine/releaser.ts";
 import { chooseFormat, legacyForm, refuseWithoutResult } from "./engine/result-format.ts";
 import { ServiceError } from "./errors.ts";
-import { type JobHandler, type JobRequest, type JobState, type Json, type JsonObject, topicOf } from "./job.ts";
+import { type JobHandler, type JobRequest, type JobState, type Json, type JsonObject, type TestHandler, topicOf } from "./job.ts";
 import type { AccountStore, OrganizationLimits } from "./ports/account-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
@@ -21,7 +21,8 @@ import type { UrlPolicy } from "./ports/fetcher.ts";
 import type { Ids } from "./ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
-import type { JobRow, LotRow, Store, TransferRow } from "./ports/store.ts";
+import type { JobRow, Store } from "./ports/store.ts";
+import { refusalOf } from "./testmode/rehearsal.ts";
 
 export type Scope = "classify:create" | "scan:create" | "jobs:read" | "results:read" | "credits:read" | "webhooks:write";
 export const SCOPES: readonly Scope[] = ["classify:create", "scan:create", "jobs:read", "results:read", "credits:read", "webhooks:write"];
@@ -106,12 +107,6 @@ export interface OrganizationView {
   readonly limits: OrganizationLimits;
 }
 
-/** One ledger entry as its owner sees it: `millicredits` > 0 moved from one account to another. */
-export type TransferView = Pick<TransferRow, "id" | "kind" | "debit" | "credit" | "millicredits" | "lotId" | "jobId" | "at">;
-
-/** One grant of credits and what is left of it. */
-export type LotView = Omit<LotRow, "organizationId">;
-
 /** A key as shown in lists: never the key itself. */
 export interface KeyView {
   readonly id: string;
@@ -127,7 +122,7 @@ export interface KeyView {
 }
 
 /** What the account owner can do; the CLI and the dashboard call it. All throw `ServiceError` NOT_FOUND for unknown ids. */
-export interface Owner extends JobOwner {
+export interface Owner extends JobOwner, CreditOwner {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: { readonly name: string }): Promise<OrganizationView>;
   listOrganizations(): Promise<readonly OrganizationView[]>;
@@ -151,13 +146,6 @@ export interface Owner extends JobOwner {
   }): Promise<{ readonly key: string; readonly view: KeyView }>;
   revokeKey(keyId: string): Promise<void>;
   listKeys(organizationId: string): Promise<readonly KeyView[]>;
-  /** Whole millicredits > 0; valid 12 months unless told. `reference` makes the grant idempotent. */
-  grantCredits(input: { readonly organizationId: string; readonly millicredits: number; readonly reference?: string }): Promise<CreditsSnapshot>;
-  credits(organizationId: string): Promise<CreditsSnapshot>;
-  /** The ledger, newest entry first. */
-  listTransfers(query: PageQuery): Promise<Page<TransferView>>;
-  /** Grants, newest first, those used up included. */
-  listLots(query: PageQuery): Promise<Page<LotView>>;
 }
 
 /**
@@ -204,6 +192,8 @@ export interface ServicePorts {
   readonly logger?: Logger;
   /** Runs one job. */
   readonly handler: JobHandler;
+  /** Runs jobs of test keys. @default there are no test keys */
+  readonly testHandler?: TestHandler;
 }
 
 /** Numbers an operator may change; what is absent keeps the contract's value. */
@@ -219,9 +209,10 @@ function randomFrom(crypto: Crypto): number {
 }
 
 /** Throws URL_NOT_ALLOWED, with one message for every reason, when the policy denies an address of the request. D-30 */
-async function refuseForbiddenUrls({ request, webhook }: AdmitCommand, urlPolicy: UrlPolicy): Promise<void> {
+async function refuseForbiddenUrls({ kind }: Caller, { request, webhook }: AdmitCommand, urlPolicy: UrlPolicy): Promise<void> {
   const checks: Promise<string>[] = [];
-  if (request.url !== null) checks.push(urlPolicy.check(request.url, "page"));
+  // A test job fetches nothing, so its page is not even resolved. D-5
+  if (request.url !== null && kind !== "test") checks.push(urlPolicy.check(request.url, "page"));
   if (webhook !== null) checks.push(urlPolicy.check(webhook.url, "webhook"));
   if ((await Promise.all(checks)).includes("denied")) throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
 }
@@ -243,7 +234,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
 
   async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
     const job = await store.read.job(caller.organizationId, jobId);
-    if (job === null) throw new ServiceError("NOT_FOUND", "No such job.");
+    // Test keys are handed out freely, so they open nothing that live keys made.
+    if (job === null || (caller.kind === "test" && !job.isTest)) throw new ServiceError("NOT_FOUND", "No such job.");
     return job;
   }
 
@@ -253,13 +245,15 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     rateLimit: (caller, bucket) => checkRate({ caller, bucket, limits, rateLimiter, clock }),
     async admit(caller, command) {
       const bodyHash = crypto.sha256(`${command.fingerprint.route}\n${command.fingerprint.canonicalBody}`);
-      if (command.idempotencyKey !== null) {
-        const ref = { organizationId: caller.organizationId, route: command.fingerprint.route, key: command.idempotencyKey };
+      const ref = idempotencyRefOf(caller, command);
+      if (ref !== null) {
         const record = await store.read.idempotency(ref);
         // A replay answers before the URL policy (D-6); the transaction checks again.
         if (record !== null && record.expiresAt > clock.now()) return replay(record, bodyHash);
       }
-      await refuseForbiddenUrls(command, ports.urlPolicy);
+      const rehearsed = caller.kind === "test" ? refusalOf(command.request, clock.now()) : null;
+      if (rehearsed !== null) throw rehearsed;
+      await refuseForbiddenUrls(caller, command, ports.urlPolicy);
       const { accepted, dispatch } = await lane.submit(admit({ caller, command, bodyHash }));
       if (dispatch !== null) await releaser.dispatch([dispatch]);
       else if (!accepted.isReplay) releaser.releaseSoon([topicOf(command.request)]);
@@ -288,7 +282,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
       return credits;
     },
-    owner: createOwner({ ...ports, lane, releaser }),
+    owner: createOwner({ ...ports, lane, releaser, hasTestMode: ports.testHandler !== undefined }),
     start: engine.start,
     close: engine.stop,
   };

@@ -9,12 +9,13 @@ import { systemClock } from "../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../adapters/tldts/tldts-domains.ts";
 import { createClassifier } from "../core/classify/classifier.ts";
 import { createExtractor } from "../core/extract/extract-page.ts";
-import type { JobHandler } from "../core/job.ts";
+import type { JobHandler, TestHandler } from "../core/job.ts";
 import { createJobHandler } from "../core/pipeline/handler.ts";
 import type { UrlPolicy } from "../core/ports/fetcher.ts";
 import { type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
 import { createService, type Service } from "../core/service.ts";
+import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import type { Config } from "./config.ts";
 import { openSearcher } from "./searchers.ts";
@@ -41,6 +42,8 @@ export interface Overrides {
 /** The analysis without jobs, credits or limits. */
 export interface OpenPipeline {
   readonly run: JobHandler;
+  /** Runs jobs of test keys on fixtures. */
+  readonly runTest: TestHandler;
   readonly urlPolicy: UrlPolicy;
   close(): Promise<void>;
 }
@@ -53,9 +56,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   const denyHosts = [new URL(config.baseUrl).hostname];
   const egress = createEgress({ userAgent: userAgentOf(config.baseUrl), clock: systemClock, mapHosts, denyHosts });
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
-  const run = createJobHandler({
-    searcher,
-    fetcher: egress.fetcher,
+  const parts = {
     extractor: createExtractor(),
     classifier: createClassifier(),
     lexicon,
@@ -63,11 +64,17 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     clock: systemClock,
     logger: overrides.logger ?? SILENT_LOGGER,
     sections: SECTIONS,
+  };
+  const run = createJobHandler({
+    ...parts,
+    searcher,
+    fetcher: egress.fetcher,
     // Mapped hosts are the operator's own loopback pages, which need no politeness.
     ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
   });
   return {
     run,
+    runTest: createTestHandler(parts),
     urlPolicy: egress.policy,
     async close() {
       await egress.close();
@@ -98,6 +105,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         clock: systemClock,
         ids: createIds(systemClock),
         handler: pipeline.run,
+        testHandler: pipeline.runTest,
         ...(overrides.logger === undefined ? {} : { logger: overrides.logger }),
       },
       { policy: { poolSizes: config.poolSizes } },

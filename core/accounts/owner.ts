@@ -1,4 +1,4 @@
-import { addLot, grantCredits } from "../credits/ledger.ts";
+import { addLot } from "../credits/ledger.ts";
 import { FREE_MILLICREDITS, FREE_REFERENCE } from "../credits/prices.ts";
 import type { Command } from "../engine/command.ts";
 import type { Lane } from "../engine/lane.ts";
@@ -9,24 +9,22 @@ import type { AccountStore, KeyRow } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { LotRow, OrganizationRow, Store, TransferRow } from "../ports/store.ts";
-import { type KeyView, type LotView, type OrganizationView, type Owner, SCOPES, type TransferView } from "../service.ts";
+import type { OrganizationRow, Store } from "../ports/store.ts";
+import { type KeyView, type OrganizationView, type Owner, SCOPES } from "../service.ts";
+import { createCreditOwner } from "./credit-owner.ts";
 import { createJobOwner } from "./job-owner.ts";
 import { makeKey } from "./keys.ts";
 import { mergedLimits } from "./limits.ts";
-import { pageOf } from "./pages.ts";
 
-/** Purchased and granted credits are valid so long, contract 1. */
-const CREDIT_MONTHS = 12;
 const MAX_NAME_LENGTH = 200;
-/** Largest single grant: far above any pack, far below where sums lose exactness. */
-const MAX_GRANT_MILLICREDITS = 1_000_000_000_000;
 
 interface OwnerPorts {
   readonly store: Store;
   readonly accounts: AccountStore;
   readonly lane: Lane;
   readonly releaser: Releaser;
+  /** False where nothing runs test jobs. */
+  readonly hasTestMode: boolean;
   readonly crypto: Crypto;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -34,14 +32,6 @@ interface OwnerPorts {
 
 function organizationView({ id, name, status, createdAt, activeCap, queuedCap, rateLimits }: OrganizationRow): OrganizationView {
   return { id, name, status, createdAt, limits: { activeCap, queuedCap, rateLimits } };
-}
-
-function transferView({ organizationId: _organizationId, ...view }: TransferRow): TransferView {
-  return view;
-}
-
-function lotView({ organizationId: _organizationId, ...view }: LotRow): LotView {
-  return view;
 }
 
 function keyView({ hash: _hash, ...view }: KeyRow): KeyView {
@@ -97,7 +87,7 @@ function checkKeyInput({ scopes, expiresAt }: Parameters<Owner["createKey"]>[0],
 }
 
 /** The account owner's side of the service. */
-export function createOwner({ store, accounts, lane, releaser, crypto, clock, ids }: OwnerPorts): Owner {
+export function createOwner({ store, accounts, lane, releaser, hasTestMode, crypto, clock, ids }: OwnerPorts): Owner {
   async function organization(id: string): Promise<OrganizationRow> {
     const row = await accounts.organization(id);
     if (row === null) throw unknown("organization", id);
@@ -106,10 +96,9 @@ export function createOwner({ store, accounts, lane, releaser, crypto, clock, id
   async function requireOrganization(id: string): Promise<void> {
     await organization(id);
   }
-  /** Apart from the references the service itself uses, such as that of the free credits. */
-  const referenceOf = (reference: string | undefined) => `owner:${reference ?? ids.next("lot")}`;
   return {
     ...createJobOwner({ store, lane, releaser, requireOrganization }),
+    ...createCreditOwner({ store, lane, clock, ids, requireOrganization }),
     createOrganization: ({ name }) => lane.submit(createOrganization(validName(name))),
     async listOrganizations() {
       return (await accounts.organizations()).map(organizationView);
@@ -126,6 +115,9 @@ export function createOwner({ store, accounts, lane, releaser, crypto, clock, id
     },
     async createKey(input) {
       checkKeyInput(input, clock.now());
+      if (input.kind === "test" && !hasTestMode) {
+        throw new ServiceError("VALIDATION_ERROR", "This service has nothing to run test jobs with. Create a live or mcp key.");
+      }
       await requireOrganization(input.organizationId);
       const key = makeKey(input.kind, crypto);
       const row: KeyRow = {
@@ -150,27 +142,6 @@ export function createOwner({ store, accounts, lane, releaser, crypto, clock, id
     async listKeys(organizationId) {
       await requireOrganization(organizationId);
       return (await accounts.keys(organizationId)).map(keyView);
-    },
-    async grantCredits({ organizationId, millicredits, reference }) {
-      if (!Number.isInteger(millicredits) || millicredits <= 0 || millicredits > MAX_GRANT_MILLICREDITS) {
-        throw new ServiceError("VALIDATION_ERROR", `A grant has 1 to ${MAX_GRANT_MILLICREDITS} whole millicredits.`);
-      }
-      return lane.submit(grantCredits({ organizationId, millicredits, reference: referenceOf(reference), months: CREDIT_MONTHS }));
-    },
-    async credits(organizationId) {
-      const credits = await store.read.credits(organizationId, clock.now());
-      if (credits === null) throw unknown("organization", organizationId);
-      return credits;
-    },
-    async listTransfers(query) {
-      await requireOrganization(query.organizationId);
-      const page = await pageOf(query, store.read.transfers, (transfer) => transfer.at);
-      return { ...page, items: page.items.map(transferView) };
-    },
-    async listLots(query) {
-      await requireOrganization(query.organizationId);
-      const page = await pageOf(query, store.read.lots, (lot) => lot.grantedAt);
-      return { ...page, items: page.items.map(lotView) };
     },
   };
 }

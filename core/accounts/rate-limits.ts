@@ -38,8 +38,13 @@ export async function checkRate({ caller, bucket, limits, rateLimiter, clock }: 
   ]);
   const { limit, remaining, resetAtSeconds } = verdict;
   if (verdict.isAllowed) return { limit, remaining, resetAtSeconds };
-  const retryAfter = Math.max(1, Math.ceil(resetAtSeconds - clock.now() / 1000));
-  throw new ServiceError("RATE_LIMITED", `Too many requests: ${limit} per minute are allowed. Try again in ${retryAfter} s.`, {
+  throw rateLimited({ limit, resetAtSeconds }, clock.now());
+}
+
+/** 429 of a full window: how long to wait, in whole seconds from 1, and the headers of contract 7. */
+export function rateLimited({ limit, resetAtSeconds }: { readonly limit: number; readonly resetAtSeconds: number }, now: number): ServiceError {
+  const retryAfter = Math.max(1, Math.ceil(resetAtSeconds - now / 1000));
+  return new ServiceError("RATE_LIMITED", `Too many requests: ${limit} per minute are allowed. Try again in ${retryAfter} s.`, {
     fields: { retry_after_seconds: retryAfter, limit },
     headers: {
       "Retry-After": String(retryAfter),

@@ -5,7 +5,7 @@ import type { Draft } from "../engine/draft.ts";
 import { activeCapOf, count, grantSlot, hasRoom, organizationOf, poolOf } from "../engine/slots.ts";
 import { ServiceError } from "../errors.ts";
 import { TOPICS, type Topic, topicOf } from "../job.ts";
-import { type IdempotencyRow, idempotencyId, type JobRow, type OrganizationRow } from "../ports/store.ts";
+import { type IdempotencyRef, type IdempotencyRow, idempotencyId, type JobRow, type OrganizationRow } from "../ports/store.ts";
 import type { AcceptedJob, AdmitCommand, Caller } from "../service.ts";
 import { capReached, conflict, insufficientCredits, saturated, suspended } from "./refusals.ts";
 
@@ -33,6 +33,12 @@ export function replay(record: IdempotencyRow, bodyHash: string): AcceptedJob {
     reservedMillicredits: record.costMillicredits,
     isReplay: true,
   };
+}
+
+/** The record a request's idempotency key names, `null` without a key. Test and live keys never answer for each other. */
+export function idempotencyRefOf({ organizationId, kind }: Caller, { fingerprint, idempotencyKey }: AdmitCommand): IdempotencyRef | null {
+  if (idempotencyKey === null) return null;
+  return { organizationId, route: kind === "test" ? `test:${fingerprint.route}` : fingerprint.route, key: idempotencyKey };
 }
 
 /** Topics that share one backlog: all scans, or classify alone. */
@@ -105,7 +111,7 @@ export function admit(admission: Admission): Command<Admitted> {
   const { caller, command, bodyHash } = admission;
   const { organizationId } = caller;
   const topic = topicOf(command.request);
-  const ref = command.idempotencyKey === null ? null : { organizationId, route: command.fingerprint.route, key: command.idempotencyKey };
+  const ref = idempotencyRefOf(caller, command);
   return {
     plan: { organizations: [organizationId], pools: backlogTopics(topic), ...(ref === null ? {} : { idempotency: [ref] }) },
     decide(draft, context) {

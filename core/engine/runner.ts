@@ -1,5 +1,5 @@
 import { type JobFailure, StepError } from "../errors.ts";
-import type { JobHandler, RunOutcome } from "../job.ts";
+import type { JobHandler, RunContext, RunOutcome, TestHandler } from "../job.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Ending } from "./finish.ts";
@@ -13,6 +13,7 @@ const PROGRESS_MS = 500;
 export interface RunnerPorts {
   readonly lane: Lane;
   readonly handler: JobHandler;
+  readonly testHandler?: TestHandler;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly policy: Policy;
@@ -77,6 +78,13 @@ function stopped(signal: AbortSignal, settled: AbortSignal): Promise<Departure> 
   });
 }
 
+/** A test job must never reach the real handler, which would fetch and cost. */
+function handle({ job }: Run, context: RunContext, { handler, testHandler }: RunnerPorts): Promise<RunOutcome> {
+  if (!job.isTest) return handler(job.request, context);
+  if (testHandler === undefined) throw new Error("a test job without a handler for test jobs");
+  return testHandler(job.request, { ...context, attempt: job.attempt });
+}
+
 /**
  * Runs a started job under its lease and wall limit. The first of these ends it: the handler, the limit,
  * the loss of the lease, the worker's stop. The handler's signal then aborts and what it still does is ignored.
@@ -94,7 +102,7 @@ export async function runJob(run: Run, stop: AbortSignal, ports: RunnerPorts): P
     },
   };
   const work = Promise.resolve()
-    .then(() => ports.handler(run.job.request, context))
+    .then(() => handle(run, context, ports))
     .then(endingOf)
     .catch((error: unknown) => (settled.signal.aborted ? ({ kind: "lost" } as const) : thrown(error, run, ports.logger)));
   try {

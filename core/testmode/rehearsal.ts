@@ -1,0 +1,108 @@
+import { rateLimited } from "../accounts/rate-limits.ts";
+import { capReached, conflict, insufficientCredits, saturated, suspended } from "../admission/refusals.ts";
+import { validationError } from "../contract/validate.ts";
+import { priceOf } from "../credits/prices.ts";
+import { type JobErrorCode, ServiceError } from "../errors.ts";
+import type { JobRequest } from "../job.ts";
+
+/** What a request made with a test key rehearses. */
+export type Rehearsal =
+  | { readonly kind: "report" }
+  | { readonly kind: "slow" }
+  | { readonly kind: "retry" }
+  | { readonly kind: "fail"; readonly code: JobErrorCode }
+  | { readonly kind: "refuse"; readonly refuse: (request: JobRequest, now: number) => ServiceError };
+
+/** A keyword that a test key understands, in lower case, and what a request with it meets. */
+export interface TestKeyword {
+  readonly keyword: string;
+  readonly meaning: string;
+  readonly rehearsal: Rehearsal;
+}
+
+const MARK = "test:";
+/** Numbers of contract 8, as a client would meet them. */
+const SCAN_RATE = 20;
+const ACTIVE_CAP = 5;
+const QUEUED_CAP = 100;
+const SATURATED_WAIT_SECONDS = 120;
+const RATE_WINDOW_MS = 60_000;
+
+const FAILURES: Readonly<Record<JobErrorCode, string>> = {
+  TARGET_UNREACHABLE: "the page could not be reached",
+  TARGET_BLOCKED: "the page refused the crawler",
+  TARGET_NOT_HTML: "the page is not HTML",
+  TARGET_EMPTY: "the page holds no visible text",
+  TARGET_TOO_LARGE: "the page is too large",
+  URL_NOT_ALLOWED: "the page turned out to be forbidden while the job ran",
+  SEARCH_UNAVAILABLE: "the search provider did not answer",
+  SEARCH_QUOTA_EXCEEDED: "the search provider's quota is used up",
+  NO_RESULTS: "nothing ranks for the keyword",
+  COHORT_TOO_SMALL: "no ranking page could be compared",
+  TIMEOUT: "the analysis took too long",
+  WORKER_LOST: "the worker stopped answering",
+  INTERNAL_ERROR: "the analysis failed unexpectedly",
+};
+
+/** The codes of `FAILURES`, whose type lists every job error code. */
+const FAILURE_CODES = Object.keys(FAILURES) as JobErrorCode[];
+
+const REFUSALS: Readonly<Record<string, (request: JobRequest, now: number) => ServiceError>> = {
+  INSUFFICIENT_CREDITS: (request) => insufficientCredits(priceOf(request)),
+  URL_NOT_ALLOWED: () => new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed."),
+  RATE_LIMITED: (_request, now) =>
+    rateLimited({ limit: SCAN_RATE, resetAtSeconds: Math.floor(now / RATE_WINDOW_MS + 1) * (RATE_WINDOW_MS / 1000) }, now),
+  ORG_ACTIVE_LIMIT_REACHED: () => capReached("ORG_ACTIVE_LIMIT_REACHED", ACTIVE_CAP, ACTIVE_CAP),
+  ORG_QUEUED_LIMIT_REACHED: () => capReached("ORG_QUEUED_LIMIT_REACHED", QUEUED_CAP, QUEUED_CAP),
+  SCAN_QUEUE_SATURATED: () => saturated(SATURATED_WAIT_SECONDS),
+  IDEMPOTENCY_CONFLICT: conflict,
+  ORGANIZATION_SUSPENDED: suspended,
+  SERVICE_UNAVAILABLE: () =>
+    new ServiceError("SERVICE_UNAVAILABLE", "The service is overloaded; try again shortly.", { headers: { "Retry-After": "1" } }),
+};
+
+function written(code: string): string {
+  return code.toLowerCase().replaceAll("_", "-");
+}
+
+/** Every keyword that a test key understands, in the order in which it is documented. */
+export const TEST_KEYWORDS: readonly TestKeyword[] = [
+  { keyword: "test:slow", meaning: "completes after 20 s, with progress on the way", rehearsal: { kind: "slow" } },
+  { keyword: "test:retry", meaning: "the first attempt fails with SEARCH_UNAVAILABLE, the second completes", rehearsal: { kind: "retry" } },
+  { keyword: "test:fail", meaning: "the job fails with INTERNAL_ERROR", rehearsal: { kind: "fail", code: "INTERNAL_ERROR" } },
+  ...FAILURE_CODES.map(
+    (code): TestKeyword => ({ keyword: `test:fail:${written(code)}`, meaning: `the job fails with ${code}`, rehearsal: { kind: "fail", code } }),
+  ),
+  ...Object.entries(REFUSALS).map(
+    ([code, refuse]): TestKeyword => ({
+      keyword: `${MARK}${written(code)}`,
+      meaning: `the request is refused with ${code}`,
+      rehearsal: { kind: "refuse", refuse },
+    }),
+  ),
+];
+
+/** What the owner of a job sees of a failure that was asked for. */
+export function rehearsedMessage(code: JobErrorCode): string {
+  return `A test key asked for this failure: ${FAILURES[code]}.`;
+}
+
+/**
+ * What a test request rehearses: its keyword, or the text to classify, when that begins with `test:`, in any case.
+ * Throws VALIDATION_ERROR for such a word that is not known, because a typo would look like success.
+ */
+export function rehearsalOf(request: JobRequest): Rehearsal {
+  const word = (request.type === "scan" ? request.keyword : (request.text ?? "")).trim().toLowerCase();
+  if (!word.startsWith(MARK)) return { kind: "report" };
+  const known = TEST_KEYWORDS.find(({ keyword }) => keyword === word);
+  if (known !== undefined) return known.rehearsal;
+  const path = request.type === "scan" ? "keyword" : "text";
+  const list = TEST_KEYWORDS.map(({ keyword }) => keyword).join(", ");
+  throw validationError([{ path, message: `"${path}" is no test keyword; there are ${list}` }]);
+}
+
+/** The error a test request asked to be refused with, or `null`. Throws as `rehearsalOf`. */
+export function refusalOf(request: JobRequest, now: number): ServiceError | null {
+  const rehearsal = rehearsalOf(request);
+  return rehearsal.kind === "refuse" ? rehearsal.refuse(request, now) : null;
+}

@@ -44,6 +44,10 @@ export interface Caller {
   readonly rateLimits?: Partial<RateLimits>;
 }
 
+/** What a process does: `api` takes requests, `worker` runs jobs and sweeps, `deliver` sends webhooks. */
+export type Role = "api" | "worker" | "deliver";
+export const ROLES: readonly Role[] = ["api", "worker", "deliver"];
+
 export type ResponseFormat = "customer_v1" | "customer_v1_lite" | "legacy";
 
 /** Job-level subscription, contract 4.1. */
@@ -172,8 +176,8 @@ export interface Service {
   cancel(caller: Caller, jobId: string): Promise<JobView>;
   credits(caller: Caller): Promise<CreditsSnapshot>;
   readonly owner: Owner;
-  /** Starts consuming and sweeping. */
-  start(): Promise<void>;
+  /** Begins the work of the roles. @default all of them */
+  start(roles?: readonly Role[]): Promise<void>;
   /** Stops taking jobs, waits up to 25 s for those in hand, hands the rest back. Closes what `createService` opened itself. */
   close(): Promise<void>;
 }
@@ -283,7 +287,9 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       return credits;
     },
     owner: createOwner({ ...ports, lane, releaser, hasTestMode: ports.testHandler !== undefined }),
-    start: engine.start,
+    async start(roles = ROLES) {
+      await engine.start({ runsJobs: roles.includes("worker") });
+    },
     close: engine.stop,
   };
 }

@@ -7,13 +7,15 @@ import { type RunnerPorts, runJob } from "./runner.ts";
 import { createSweeper, type SweeperPorts } from "./sweep.ts";
 
 const SWEEP_MS = 1_000;
+/** How often a process that does not sweep writes what it gathered. */
+const FLUSH_MS = 5_000;
 
 export type EnginePorts = RunnerPorts & SweeperPorts;
 
 /** Runs granted jobs and keeps the store swept. */
 export interface Engine {
-  /** Consumes every topic and sweeps each second. */
-  start(): Promise<void>;
+  /** Consumes every topic and sweeps each second. Without `runsJobs` it only writes, every 5 s, what was gathered in memory. */
+  start(options: { readonly runsJobs: boolean }): Promise<void>;
   /** Takes no more jobs, waits `drainMs` for those in hand, hands the rest back without counting the attempt. */
   stop(): Promise<void>;
 }
@@ -52,7 +54,7 @@ function handlerOf(ports: EnginePorts, releaser: Releaser) {
 
 /** The engine over its ports; nothing runs before `start`. */
 export function createEngine(ports: EnginePorts): Engine {
-  const { lane, dispatcher, clock, policy, releaser } = ports;
+  const { lane, dispatcher, clock, logger, policy, releaser } = ports;
   const sweeper = createSweeper(ports);
   const stopping = new AbortController();
   let consumers: readonly Consumer[] = [];
@@ -65,9 +67,20 @@ export function createEngine(ports: EnginePorts): Engine {
     }
   }
 
+  async function flushUntilStopped(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await clock.sleep(FLUSH_MS, stopping.signal);
+      await ports.flush().catch((error: unknown) => logger.error({ err: error }, "flush failed"));
+    }
+  }
+
   return {
-    async start() {
+    async start({ runsJobs }) {
       if (sweeping !== null) return;
+      if (!runsJobs) {
+        sweeping = flushUntilStopped();
+        return;
+      }
       // What an earlier process was given but did not start is offered at once: its queue may have died with it.
       await sweeper.redispatchDue(clock.now() + policy.redispatchMs);
       sweeping = sweepUntilStopped();

@@ -50,7 +50,7 @@ export interface Findings {
 }
 
 /** Compares what the client was promised with what is stored, and the stored rows with each other. */
-export async function audit(database: Database, client: Client): Promise<Findings> {
+export async function audit(database: Pick<Database, "accounts" | "store">, client: Pick<Client, "asked" | "grants">): Promise<Findings> {
   const organizations = await database.accounts.organizations();
   const audits = await Promise.all(organizations.map((organization) => database.store.read.audit(organization.id)));
   const reports = audits.filter((report) => report !== null);

@@ -3,27 +3,10 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
-import { TRANSITIONS } from "../../../core/job.ts";
-import type { AuditReport } from "../../../core/ports/store.ts";
 import { breaches, poolBreaches } from "../../conformance/breaches.ts";
 import { histories } from "../../conformance/histories.ts";
+import { illegalMoves } from "../../conformance/moves.ts";
 import { WORLD_POLICY, World } from "../../conformance/world.ts";
-
-function states(reports: readonly AuditReport[]) {
-  return new Map(reports.flatMap((report) => report.jobs).map((job) => [job.id, job]));
-}
-
-/** Within one command a job makes at most one legal transition, and its progress never falls within an attempt. */
-function illegalMoves(before: readonly AuditReport[], after: readonly AuditReport[]): string[] {
-  const earlier = states(before);
-  return [...states(after).values()].flatMap((job) => {
-    const was = earlier.get(job.id);
-    if (was === undefined) return [];
-    const isLegal = was.state === job.state || TRANSITIONS[was.state].includes(job.state);
-    const isMonotone = was.attempt !== job.attempt || job.state === "queued" || job.progress >= was.progress;
-    return [...(isLegal ? [] : [`${job.id}: ${was.state} -> ${job.state}`]), ...(isMonotone ? [] : [`${job.id}: progress fell`])];
-  });
-}
 
 test("one command at a time keeps every invariant and makes legal transitions only", { timeout: 60_000 }, async () => {
   await fc.assert(

@@ -1,0 +1,72 @@
+/**
+ * The whole HTTP admission path (key, scope, rate limit, validation, envelope, admission) against `Bun.serve` without a service.
+ *
+ *     bun bench/http.bench.ts [--seconds N] [--rounds N]
+ *
+ * `raw` parses the body and answers; `by hand` does the same duties as the service in one handler and is what the floors are held
+ * against; `stub` is our path with an admission that stores nothing; `sqlite` stores, with synchronous=FULL. Servers are processes of
+ * their own, loaded by another one over 64 connections; rates are per CPU-second of the server. Floors: DESIGN 8.
+ */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLoad } from "./lib/load.ts";
+import { SERVERS, type ServerKind } from "./lib/load-protocol.ts";
+import { alternate, perCpuSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
+
+const CONNECTIONS = 64;
+const PATH = "/v1/scan";
+const BODY = JSON.stringify({ keyword: "garden shed", url: "https://target.example/sheds", region: "US", locale: "en-US" });
+
+const effort = readEffort({ seconds: 2, rounds: 5 });
+const folder = mkdtempSync(join(tmpdir(), "serplens-bench-"));
+const load = await startLoad(folder);
+
+/** One request, as every server of the kind must answer it. */
+async function check(kind: ServerKind, port: number, key: string): Promise<void> {
+  const url = `http://127.0.0.1:${port}${PATH}`;
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+  const accepted = await fetch(url, { method: "POST", headers, body: BODY });
+  assert.equal(accepted.status, 202, kind);
+  assert.match(((await accepted.json()) as { job_id: string }).job_id, /^job_/, kind);
+  if (kind === "raw") return;
+  const stranger = await fetch(url, { method: "POST", headers: { ...headers, Authorization: "Bearer nobody" }, body: BODY });
+  assert.equal(stranger.status, 401, kind);
+  const malformed = await fetch(url, { method: "POST", headers, body: '{"keyword":""}' });
+  assert.equal(malformed.status, 400, kind);
+  assert.ok(Number(accepted.headers.get("x-ratelimit-remaining")) > 0, kind);
+}
+
+async function variantOf(kind: ServerKind): Promise<Variant> {
+  const server = await load.serve(kind);
+  await check(kind, server.port, server.keys[0] ?? "");
+  return {
+    name: kind,
+    async measure(seconds) {
+      const before = await server.usage();
+      const sent = await load.send({ port: server.port, path: PATH, keys: server.keys, body: BODY, connections: CONNECTIONS, seconds });
+      const after = await server.usage();
+      const count = sent.statuses["202"] ?? 0;
+      assert.deepEqual(Object.keys(sent.statuses), ["202"], `${kind} refused requests`);
+      if (after.stored !== null) assert.equal(after.stored - (before.stored ?? 0), count, "a 202 without a job");
+      return { count, seconds: sent.seconds, cpuSeconds: after.cpuSeconds - before.cpuSeconds };
+    },
+  };
+}
+
+try {
+  const variants: Variant[] = [];
+  for (const kind of SERVERS) variants.push(await variantOf(kind));
+  const samples = await alternate(variants, effort);
+  console.log(`POST ${PATH}, ${CONNECTIONS} connections, ${effort.rounds} rounds of ${effort.seconds} s, medians`);
+  printSamples(samples, [
+    { of: "stub", to: "by hand", rate: perCpuSecond, floor: 0.75 },
+    { of: "sqlite", to: "by hand", rate: perCpuSecond, floor: 0.2 },
+    { of: "stub", to: "raw", rate: perCpuSecond },
+    { of: "sqlite", to: "raw", rate: perCpuSecond },
+  ]);
+} finally {
+  await load.close();
+  rmSync(folder, { recursive: true });
+}

@@ -22,7 +22,11 @@ import type { Ids } from "./ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
 import type { JobRow, Store } from "./ports/store.ts";
+import type { WebhookTransport } from "./ports/webhook-transport.ts";
 import { refusalOf } from "./testmode/rehearsal.ts";
+import { createDeliverer } from "./webhooks/deliverer.ts";
+import type { WebhookOwner } from "./webhooks/owner-view.ts";
+import { createWebhookRequests, type WebhookRequests } from "./webhooks/requests.ts";
 
 export type Scope = "classify:create" | "scan:create" | "jobs:read" | "results:read" | "credits:read" | "webhooks:write";
 export const SCOPES: readonly Scope[] = ["classify:create", "scan:create", "jobs:read", "results:read", "credits:read", "webhooks:write"];
@@ -126,7 +130,7 @@ export interface KeyView {
 }
 
 /** What the account owner can do; the CLI and the dashboard call it. All throw `ServiceError` NOT_FOUND for unknown ids. */
-export interface Owner extends JobOwner, CreditOwner {
+export interface Owner extends JobOwner, CreditOwner, WebhookOwner {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: { readonly name: string }): Promise<OrganizationView>;
   listOrganizations(): Promise<readonly OrganizationView[]>;
@@ -159,7 +163,7 @@ export interface Owner extends JobOwner, CreditOwner {
  * judged (D-6) is: `authenticate` (401, 403 suspended), `authorize` (403 scope), `rateLimit` (429), then the
  * request's own validation by the surface, then `admit`.
  */
-export interface Service {
+export interface Service extends WebhookRequests {
   /** Throws INVALID_API_KEY, ORGANIZATION_SUSPENDED. `bearer` is the value after `Bearer `, or `null`. */
   authenticate(bearer: string | null, surface: "api" | "mcp"): Promise<Caller>;
   /** Throws SCOPE_FORBIDDEN. */
@@ -178,7 +182,7 @@ export interface Service {
   readonly owner: Owner;
   /** Begins the work of the roles. @default all of them */
   start(roles?: readonly Role[]): Promise<void>;
-  /** Stops taking jobs, waits up to 25 s for those in hand, hands the rest back. Closes what `createService` opened itself. */
+  /** Stops taking jobs and deliveries, waits up to 25 s for those in hand, hands the rest back. Closes what `createService` opened itself. */
   close(): Promise<void>;
 }
 
@@ -198,6 +202,8 @@ export interface ServicePorts {
   readonly handler: JobHandler;
   /** Runs jobs of test keys. @default there are no test keys */
   readonly testHandler?: TestHandler;
+  /** Sends deliveries. @default they stay pending */
+  readonly webhookTransport?: WebhookTransport;
 }
 
 /** Numbers an operator may change; what is absent keeps the contract's value. */
@@ -234,7 +240,10 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const identity = createIdentity(ports);
   const inner = { ...ports, lane, policy, logger: ports.logger ?? SILENT_LOGGER };
   const releaser = createReleaser(inner);
-  const engine = createEngine({ ...inner, releaser, flush: identity.flushUses });
+  const transport = ports.webhookTransport;
+  const deliverer = transport === undefined ? null : createDeliverer({ ...inner, transport });
+  const wake = () => deliverer?.wake();
+  const engine = createEngine({ ...inner, releaser, flush: identity.flushUses, onEnded: wake });
 
   async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
     const job = await store.read.job(caller.organizationId, jobId);
@@ -286,10 +295,14 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
       return credits;
     },
-    owner: createOwner({ ...ports, lane, releaser, hasTestMode: ports.testHandler !== undefined }),
+    ...createWebhookRequests({ ...ports, lane, wake }),
+    owner: createOwner({ ...ports, lane, releaser, wake, hasTestMode: ports.testHandler !== undefined }),
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
+      if (roles.includes("deliver")) deliverer?.start();
     },
-    close: engine.stop,
+    async close() {
+      await Promise.all([engine.stop(), deliverer?.stop()]);
+    },
   };
 }

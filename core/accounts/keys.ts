@@ -22,11 +22,18 @@ function checksum(crypto: Crypto, text: string): string {
   return base62(BigInt(`0x${crypto.sha256(text).slice(0, 16)}`), CHECKSUM_LENGTH);
 }
 
+/** 32 random bytes in base 62, always of one length. */
+export function randomText(crypto: Crypto): string {
+  const bytes = crypto.randomBytes(SECRET_BYTES);
+  return base62(
+    bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n),
+    SECRET_LENGTH,
+  );
+}
+
 /** A new key: `slk_live_`, 32 random bytes in base 62, 6 characters of checksum. D-4 */
 export function makeKey(kind: KeyKind, crypto: Crypto): string {
-  const bytes = crypto.randomBytes(SECRET_BYTES);
-  const value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-  const body = `slk_${kind}_${base62(value, SECRET_LENGTH)}`;
+  const body = `slk_${kind}_${randomText(crypto)}`;
   return body + checksum(crypto, body);
 }
 

@@ -2,15 +2,15 @@ import { addLot } from "../credits/ledger.ts";
 import { FREE_MILLICREDITS, FREE_REFERENCE } from "../credits/prices.ts";
 import type { Command } from "../engine/command.ts";
 import type { Lane } from "../engine/lane.ts";
-import type { Releaser } from "../engine/releaser.ts";
 import { ServiceError } from "../errors.ts";
-import { TOPICS } from "../job.ts";
 import type { AccountStore, KeyRow } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
+import type { UrlPolicy } from "../ports/fetcher.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { OrganizationRow, Store } from "../ports/store.ts";
 import { type KeyView, type OrganizationView, type Owner, SCOPES } from "../service.ts";
+import { createWebhookOwner } from "../webhooks/owner.ts";
 import { createCreditOwner } from "./credit-owner.ts";
 import { createJobOwner } from "./job-owner.ts";
 import { makeKey } from "./keys.ts";
@@ -19,10 +19,12 @@ import { mergedLimits } from "./limits.ts";
 const MAX_NAME_LENGTH = 200;
 
 interface OwnerPorts {
+  readonly urlPolicy: UrlPolicy;
+  /** Called when deliveries have become due. */
+  readonly wake: () => void;
   readonly store: Store;
   readonly accounts: AccountStore;
   readonly lane: Lane;
-  readonly releaser: Releaser;
   /** False where nothing runs test jobs. */
   readonly hasTestMode: boolean;
   readonly crypto: Crypto;
@@ -87,7 +89,7 @@ function checkKeyInput({ scopes, expiresAt }: Parameters<Owner["createKey"]>[0],
 }
 
 /** The account owner's side of the service. */
-export function createOwner({ store, accounts, lane, releaser, hasTestMode, crypto, clock, ids }: OwnerPorts): Owner {
+export function createOwner({ store, accounts, lane, hasTestMode, crypto, clock, ids, urlPolicy, wake }: OwnerPorts): Owner {
   async function organization(id: string): Promise<OrganizationRow> {
     const row = await accounts.organization(id);
     if (row === null) throw unknown("organization", id);
@@ -97,7 +99,8 @@ export function createOwner({ store, accounts, lane, releaser, hasTestMode, cryp
     await organization(id);
   }
   return {
-    ...createJobOwner({ store, lane, releaser, requireOrganization }),
+    ...createJobOwner({ store, lane, requireOrganization }),
+    ...createWebhookOwner({ store, accounts, lane, crypto, clock, urlPolicy, wake }),
     ...createCreditOwner({ store, lane, clock, ids, requireOrganization }),
     createOrganization: ({ name }) => lane.submit(createOrganization(validName(name))),
     async listOrganizations() {
@@ -109,8 +112,6 @@ export function createOwner({ store, accounts, lane, releaser, hasTestMode, cryp
     async setLimits(organizationId, changes) {
       const limits = mergedLimits(await organization(organizationId), changes);
       await accounts.setOrganizationLimits(organizationId, limits);
-      // A higher cap may let waiting jobs start.
-      releaser.releaseSoon(TOPICS);
       return organizationView(await organization(organizationId));
     },
     async createKey(input) {

@@ -6,7 +6,9 @@ import { activeCapOf, count, grantSlot, hasRoom, organizationOf, poolOf } from "
 import { ServiceError } from "../errors.ts";
 import { TOPICS, type Topic, topicOf } from "../job.ts";
 import { type IdempotencyRef, type IdempotencyRow, idempotencyId, type JobRow, type OrganizationRow } from "../ports/store.ts";
+import { originIdOf } from "../ports/webhook-rows.ts";
 import type { AcceptedJob, AdmitCommand, Caller } from "../service.ts";
+import { ensureOrigin } from "../webhooks/endpoints.ts";
 import { capReached, conflict, insufficientCredits, saturated, suspended } from "./refusals.ts";
 
 /** One request to admit, with what was prepared outside the transaction. */
@@ -113,7 +115,12 @@ export function admit(admission: Admission): Command<Admitted> {
   const topic = topicOf(command.request);
   const ref = idempotencyRefOf(caller, command);
   return {
-    plan: { organizations: [organizationId], pools: backlogTopics(topic), ...(ref === null ? {} : { idempotency: [ref] }) },
+    plan: {
+      organizations: [organizationId],
+      pools: backlogTopics(topic),
+      ...(ref === null ? {} : { idempotency: [ref] }),
+      ...(command.webhook === null ? {} : { origins: [originIdOf(organizationId, command.webhook.url)] }),
+    },
     decide(draft, context) {
       const record = ref === null ? undefined : draft.idempotency.get(idempotencyId(ref));
       if (record !== undefined && record.expiresAt > context.now) return { accepted: replay(record, bodyHash), dispatch: null };
@@ -126,6 +133,7 @@ export function admit(admission: Admission): Command<Admitted> {
       const job = newJob(admission, context);
       const holds = reserve(draft, context, { id: job.id, organizationId, cost: job.costMillicredits });
       if (holds === null) throw insufficientCredits(job.costMillicredits);
+      if (command.webhook !== null) ensureOrigin(draft, organizationId, command.webhook.url);
       const { position, dispatch } = enqueue(draft, context, { ...job, holds });
       const accepted = {
         jobId: job.id,

@@ -10,7 +10,11 @@ const SWEEP_MS = 1_000;
 /** How often a process that does not sweep writes what it gathered. */
 const FLUSH_MS = 5_000;
 
-export type EnginePorts = RunnerPorts & SweeperPorts;
+export type EnginePorts = RunnerPorts &
+  SweeperPorts & {
+    /** Called when a run's end was recorded: its deliveries are due. */
+    readonly onEnded: () => void;
+  };
 
 /** Runs granted jobs and keeps the store swept. */
 export interface Engine {
@@ -38,6 +42,7 @@ function handlerOf(ports: EnginePorts, releaser: Releaser) {
       case "ended": {
         const topics = await lane.submit(finish({ ...ref, ranMs: clock.now() - startedAt }, departure.ending));
         releaser.releaseSoon(topics ?? []);
+        ports.onEnded();
       }
     }
   }

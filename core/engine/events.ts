@@ -31,7 +31,11 @@ export function completedBody(job: JobRow): string {
   });
 }
 
-/** Body of the terminal `job.failed`. Contract 6.4. */
-export function failedBody(job: JobRow, error: { readonly code: string; readonly message: string }): string {
-  return JSON.stringify({ ...head(job), status: "failed", failed_at: isoOf(job.endedAt), error, attempt: job.attempt, will_retry: false });
+/** Body of `job.failed` for the job's newest attempt. Contract 6.4. */
+export function failedBody(
+  job: JobRow,
+  error: { readonly code: string; readonly message: string },
+  { failedAt, willRetry }: { readonly failedAt: number; readonly willRetry: boolean },
+): string {
+  return JSON.stringify({ ...head(job), status: "failed", failed_at: isoOf(failedAt), error, attempt: job.attempt, will_retry: willRetry });
 }

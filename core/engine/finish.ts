@@ -2,6 +2,7 @@ import { settle } from "../credits/ledger.ts";
 import type { JobFailure } from "../errors.ts";
 import { isTerminal, TOPICS, type Topic } from "../job.ts";
 import type { JobRef, JobRow } from "../ports/store.ts";
+import { emitJobEvent, emitRetryNotice } from "../webhooks/emit.ts";
 import type { Command, Context } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { completedBody, failedBody } from "./events.ts";
@@ -31,15 +32,7 @@ function complete(draft: Draft, context: Context, job: JobRow, resultBody: strin
   const next: JobRow = { ...freed(job), state: "completed", progress: 100, endedAt: context.now };
   ended(draft, context, next, "capture");
   draft.results.put(job.id, { jobId: job.id, body: resultBody, createdAt: context.now });
-  const id = context.mint("event");
-  draft.events.put(id, {
-    id,
-    organizationId: job.organizationId,
-    jobId: job.id,
-    type: "job.completed",
-    body: completedBody(next),
-    createdAt: context.now,
-  });
+  emitJobEvent(draft, context, { job: next, type: "job.completed", body: completedBody(next) });
 }
 
 /** Wait before the attempt after `attempt`: the table's value, spread by 20 % either way (D-11). */
@@ -49,25 +42,21 @@ function backOffMs(context: Context, attempt: number): number {
   return Math.round(base * (0.8 + 0.4 * context.random()));
 }
 
-function fail(draft: Draft, context: Context, job: JobRow, failure: Pick<JobFailure, "code" | "message" | "isRetryable">): void {
+type Failure = Pick<JobFailure, "code" | "message" | "isRetryable">;
+
+/** `failedAt`: when the run was last known to work; the back-off counts from there. */
+function fail(draft: Draft, context: Context, job: JobRow, { failure, failedAt }: { readonly failure: Failure; readonly failedAt: number }): void {
   const error = { code: failure.code, message: failure.message };
   if (failure.isRetryable && job.attempt < context.policy.maxAttempts) {
     count(draft, job, { active: -1, queued: 1 });
-    const notBefore = context.now + backOffMs(context, job.attempt);
+    const notBefore = failedAt + backOffMs(context, job.attempt);
     draft.jobs.put(job.id, { ...freed(job), state: "queued", hasSlot: false, error, notBefore });
+    emitRetryNotice(draft, context, { job, body: failedBody(job, error, { failedAt: context.now, willRetry: true }) });
     return;
   }
   const next: JobRow = { ...freed(job), state: "failed", error, endedAt: context.now };
   ended(draft, context, next, "release");
-  const id = context.mint("event");
-  draft.events.put(id, {
-    id,
-    organizationId: job.organizationId,
-    jobId: job.id,
-    type: "job.failed",
-    body: failedBody(next, error),
-    createdAt: context.now,
-  });
+  emitJobEvent(draft, context, { job: next, type: "job.failed", body: failedBody(next, error, { failedAt: context.now, willRetry: false }) });
 }
 
 function measure(draft: Draft, job: JobRow, ranMs: number): void {
@@ -78,6 +67,11 @@ function measure(draft: Draft, job: JobRow, ranMs: number): void {
 
 function planOf(ref: JobRef) {
   return { jobs: [ref.jobId], organizations: [ref.organizationId], pools: [ref.topic] };
+}
+
+/** Also what the end's event is delivered to. */
+function planWithReceivers(ref: JobRef) {
+  return { ...planOf(ref), hooks: [ref.jobId], subscribers: [ref.organizationId] };
 }
 
 /** Topics in which a job may have become grantable by this job's end. */
@@ -92,13 +86,13 @@ function unblocked(draft: Draft, ref: JobRef): readonly Topic[] {
  */
 export function finish(ref: JobRef & { readonly token: string; readonly ranMs: number }, ending: Ending): Command<readonly Topic[] | null> {
   return {
-    plan: planOf(ref),
+    plan: planWithReceivers(ref),
     decide(draft, context) {
       const job = draft.jobs.get(ref.jobId);
       if (!isCurrent(job, ref.token)) return null;
       measure(draft, job, ref.ranMs);
       if (ending.kind === "succeeded") complete(draft, context, job, ending.resultBody);
-      else fail(draft, context, job, ending.failure);
+      else fail(draft, context, job, { failure: ending.failure, failedAt: context.now });
       return unblocked(draft, ref);
     },
   };
@@ -107,11 +101,12 @@ export function finish(ref: JobRef & { readonly token: string; readonly ranMs: n
 /** Ends a run whose lease has passed, as a failure that another attempt may mend. False when the lease still holds. */
 export function expireLease(ref: JobRef): Command<boolean> {
   return {
-    plan: planOf(ref),
+    plan: planWithReceivers(ref),
     decide(draft, context) {
       const job = draft.jobs.get(ref.jobId);
       if (job?.leaseUntil === undefined || job.leaseUntil === null || job.leaseUntil >= context.now) return false;
-      fail(draft, context, job, LEASE_LOST);
+      // A lost run was silent for a whole lease: most of the back-off is over when the loss shows.
+      fail(draft, context, job, { failure: LEASE_LOST, failedAt: job.leaseUntil - context.policy.leaseMs });
       return true;
     },
   };

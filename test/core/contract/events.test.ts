@@ -7,6 +7,7 @@ import type { JobRequest } from "../../../core/job.ts";
 import type { JobRow } from "../../../core/ports/store.ts";
 
 const SCAN: JobRequest = { type: "scan", tier: "lite", keyword: "k", url: null, region: "US", locale: "en-US", compatibilityMode: false };
+const TERMINAL = { failedAt: 8_000, willRetry: false };
 const CLASSIFY: JobRequest = { type: "classify", text: "t", url: null, languageHint: null };
 
 /** A job that ran from second 2 to second 7 of its life. */
@@ -46,14 +47,14 @@ describe("the payloads the engine writes", () => {
   test("of scans satisfy contract 6.4, with and without metadata and key", () => {
     for (const over of [{}, { keyId: null }, { callbackMetadata: { page: 42 } }]) {
       assert.ok(Value.Check(ScanCompletedSchema, JSON.parse(completedBody(job(SCAN, over)))));
-      assert.ok(Value.Check(ScanFailedSchema, JSON.parse(failedBody(job(SCAN, over), error))));
+      assert.ok(Value.Check(ScanFailedSchema, JSON.parse(failedBody(job(SCAN, over), error, TERMINAL))));
     }
   });
 
   test("of classify jobs satisfy the closed variants and carry no metadata", () => {
     for (const over of [{}, { keyId: null }, { callbackMetadata: { page: 42 } }]) {
       assert.ok(Value.Check(ClassifyCompletedSchema, JSON.parse(completedBody(job(CLASSIFY, over)))));
-      assert.ok(Value.Check(ClassifyFailedSchema, JSON.parse(failedBody(job(CLASSIFY, over), error))));
+      assert.ok(Value.Check(ClassifyFailedSchema, JSON.parse(failedBody(job(CLASSIFY, over), error, TERMINAL))));
     }
   });
 
@@ -66,7 +67,7 @@ describe("the payloads the engine writes", () => {
   });
 
   test("name the attempt from one, and will_retry false, on the terminal failure", () => {
-    const body = JSON.parse(failedBody(job(SCAN, { state: "failed" }), error));
+    const body = JSON.parse(failedBody(job(SCAN, { state: "failed" }), error, TERMINAL));
     assert.deepEqual([body.status, body.attempt, body.will_retry, body.error], ["failed", 2, false, error]);
   });
 });

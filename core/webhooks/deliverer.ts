@@ -1,0 +1,114 @@
+import type { Lane } from "../engine/lane.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Crypto } from "../ports/crypto.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { Store } from "../ports/store.ts";
+import type { WebhookOutcome, WebhookTransport } from "../ports/webhook-transport.ts";
+import { ENDPOINT_CAP, ORIGIN_CAP } from "./schedule.ts";
+import { defaultSecret, makeSecret } from "./secrets.ts";
+import { claim, expireSend, recordAttempt, type Sending } from "./send.ts";
+import { signedPost } from "./sign.ts";
+
+const POLL_MS = 1_000;
+/** Endpoints that one pass claims from. */
+const PASS_LIMIT = 64;
+/** Sends at once in this process: room for 64 receivers that hang with all they may hold. */
+const SEND_LIMIT = 256;
+const EXPIRE_LIMIT = 256;
+
+export interface DelivererPorts {
+  readonly store: Store;
+  readonly lane: Lane;
+  readonly transport: WebhookTransport;
+  readonly crypto: Crypto;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Carries due deliveries to their receivers. */
+export interface Deliverer {
+  /** Looks each second, and whenever it is woken. */
+  start(): void;
+  /** Deliveries may have become due. */
+  wake(): void;
+  /** Claims nothing more and waits for the attempts in hand, which end within their 15 s. */
+  stop(): Promise<void>;
+}
+
+export function createDeliverer({ store, lane, transport, crypto, clock, logger }: DelivererPorts): Deliverer {
+  const stopping = new AbortController();
+  const inHand = new Set<Promise<void>>();
+  let alarm = new AbortController();
+  let running: Promise<void> | null = null;
+
+  async function send(sending: Sending): Promise<void> {
+    const startedAt = clock.now();
+    const { ref, url, type, secret } = sending;
+    const post = signedPost(crypto, { secret, body: sending.body, type, deliveryId: ref.deliveryId, now: startedAt });
+    const outcome = await transport.post({ url, ...post }, new AbortController().signal).catch((error: unknown): WebhookOutcome => {
+      logger.error({ err: error, deliveryId: ref.deliveryId }, "webhook transport failed");
+      return { kind: "failed", reason: "internal", message: "the attempt could not be made" };
+    });
+    await lane.submit(recordAttempt(sending, { startedAt, outcome }));
+  }
+
+  function launch(sending: Sending): void {
+    const done = send(sending)
+      // The lease makes up for an outcome that could not be recorded.
+      .catch((error: unknown) => logger.error({ err: error, deliveryId: sending.ref.deliveryId }, "attempt could not be recorded"))
+      .then(() => {
+        inHand.delete(done);
+        alarm.abort();
+      });
+    inHand.add(done);
+  }
+
+  /** Claims until nothing is due or there is no room. */
+  async function pass(): Promise<void> {
+    while (!stopping.signal.aborted && inHand.size < SEND_LIMIT) {
+      const refs = await store.hints.dueEndpoints({ now: clock.now(), endpointCap: ENDPOINT_CAP, originCap: ORIGIN_CAP, limit: PASS_LIMIT });
+      if (refs.length === 0) return;
+      const { sendings, withoutSecret } = await lane.submit(claim(refs, SEND_LIMIT - inHand.size));
+      for (const sending of sendings) launch(sending);
+      await Promise.all(withoutSecret.map((id) => lane.submit(defaultSecret(id, makeSecret(crypto)))));
+      if (sendings.length === 0 && withoutSecret.length === 0) return;
+    }
+  }
+
+  async function endLostSends(): Promise<void> {
+    const refs = await store.hints.expiredSends(clock.now(), EXPIRE_LIMIT);
+    await Promise.all(refs.map((ref) => lane.submit(expireSend(ref))));
+  }
+
+  async function loop(): Promise<void> {
+    let expireAt = 0;
+    while (!stopping.signal.aborted) {
+      alarm = new AbortController();
+      try {
+        if (clock.now() >= expireAt) {
+          expireAt = clock.now() + POLL_MS;
+          await endLostSends();
+        }
+        await pass();
+      } catch (error) {
+        logger.error({ err: error }, "deliveries could not be claimed");
+        // A store that fails must not be asked in a tight loop.
+        await clock.sleep(POLL_MS, stopping.signal);
+      }
+      await clock.sleep(POLL_MS, alarm.signal);
+    }
+  }
+
+  return {
+    start() {
+      running ??= loop();
+    },
+    wake: () => alarm.abort(),
+    async stop() {
+      stopping.abort();
+      alarm.abort();
+      await running;
+      await Promise.all(inHand);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Crypto } from "../ports/crypto.ts";
+
+/** Contract 6.2 */
+const USER_AGENT = "Service-Webhooks/1.0";
+const UTF8 = new TextEncoder();
+
+/** Lower-case hex of HMAC-SHA256 over the timestamp, a full stop and the raw body. Contract 6.3 */
+export function signatureOf(crypto: Crypto, { secret, timestamp, body }: { secret: string; timestamp: string; body: Uint8Array }): string {
+  const head = UTF8.encode(`${timestamp}.`);
+  const message = new Uint8Array(head.length + body.length);
+  message.set(head);
+  message.set(body, head.length);
+  return crypto.hmacSha256(secret, message);
+}
+
+/** The headers of one attempt beginning at `now`, and the bytes they sign. */
+export function signedPost(
+  crypto: Crypto,
+  { secret, body, type, deliveryId, now }: { secret: string; body: string; type: string; deliveryId: string; now: number },
+): { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array } {
+  const bytes = UTF8.encode(body);
+  const timestamp = String(Math.floor(now / 1000));
+  return {
+    headers: {
+      "Content-Type": "application/json",
+      "User-Agent": USER_AGENT,
+      "Service-Signature": signatureOf(crypto, { secret, timestamp, body: bytes }),
+      "Service-Timestamp": timestamp,
+      "Service-Delivery-Id": deliveryId,
+      "Service-Event": type,
+    },
+    body: bytes,
+  };
+}

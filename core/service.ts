@@ -1,18 +1,17 @@
 import type { CreditOwner } from "./accounts/credit-owner.ts";
 import { authorize, createIdentity } from "./accounts/identity.ts";
-import { cancelAndRelease, type JobOwner } from "./accounts/job-owner.ts";
+import type { JobOwner } from "./accounts/job-owner.ts";
 import { createOwner } from "./accounts/owner.ts";
 import { checkRate, DEFAULT_RATE_LIMITS, type RateLimits } from "./accounts/rate-limits.ts";
-import { admit, idempotencyRefOf, replay } from "./admission/admit.ts";
+import { createAdmission } from "./admission/admission.ts";
 import type { RegionCode } from "./contract/regions.ts";
+import { createCallerJobs } from "./engine/caller-jobs.ts";
 import { createEngine } from "./engine/engine.ts";
-import { jobView } from "./engine/job-view.ts";
 import { createLane } from "./engine/lane.ts";
 import { DEFAULT_POLICY, type Policy } from "./engine/policy.ts";
 import { createReleaser } from "./engine/releaser.ts";
-import { chooseFormat, legacyForm, refuseWithoutResult } from "./engine/result-format.ts";
 import { ServiceError } from "./errors.ts";
-import { type JobHandler, type JobRequest, type JobState, type Json, type JsonObject, type TestHandler, topicOf } from "./job.ts";
+import type { JobHandler, JobRequest, JobState, Json, JsonObject, TestHandler } from "./job.ts";
 import type { AccountStore, OrganizationLimits } from "./ports/account-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
@@ -21,9 +20,8 @@ import type { UrlPolicy } from "./ports/fetcher.ts";
 import type { Ids } from "./ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
-import type { JobRow, Store } from "./ports/store.ts";
+import type { Store } from "./ports/store.ts";
 import type { WebhookTransport } from "./ports/webhook-transport.ts";
-import { refusalOf } from "./testmode/rehearsal.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
 import type { WebhookOwner } from "./webhooks/owner-view.ts";
 import { createWebhookRequests, type WebhookRequests } from "./webhooks/requests.ts";
@@ -218,15 +216,6 @@ function randomFrom(crypto: Crypto): number {
   return (high * 256 + low) / 65_536;
 }
 
-/** Throws URL_NOT_ALLOWED, with one message for every reason, when the policy denies an address of the request. D-30 */
-async function refuseForbiddenUrls({ kind }: Caller, { request, webhook }: AdmitCommand, urlPolicy: UrlPolicy): Promise<void> {
-  const checks: Promise<string>[] = [];
-  // A test job fetches nothing, so its page is not even resolved. D-5
-  if (request.url !== null && kind !== "test") checks.push(urlPolicy.check(request.url, "page"));
-  if (webhook !== null) checks.push(urlPolicy.check(webhook.url, "webhook"));
-  if ((await Promise.all(checks)).includes("denied")) throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
-}
-
 /**
  * The service over its ports. Requests are served at once; jobs run after `start`. A process that
  * only takes requests, or only manages accounts, never calls `start`.
@@ -245,58 +234,19 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const wake = () => deliverer?.wake();
   const engine = createEngine({ ...inner, releaser, flush: identity.flushUses, onEnded: wake });
 
-  async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
-    const job = await store.read.job(caller.organizationId, jobId);
-    // Test keys are handed out freely, so they open nothing that live keys made.
-    if (job === null || (caller.kind === "test" && !job.isTest)) throw new ServiceError("NOT_FOUND", "No such job.");
-    return job;
-  }
-
   return {
     authenticate: identity.authenticate,
     authorize,
     rateLimit: (caller, bucket) => checkRate({ caller, bucket, limits, rateLimiter, clock }),
-    async admit(caller, command) {
-      const bodyHash = crypto.sha256(`${command.fingerprint.route}\n${command.fingerprint.canonicalBody}`);
-      const ref = idempotencyRefOf(caller, command);
-      if (ref !== null) {
-        const record = await store.read.idempotency(ref);
-        // A replay answers before the URL policy (D-6); the transaction checks again.
-        if (record !== null && record.expiresAt > clock.now()) return replay(record, bodyHash);
-      }
-      const rehearsed = caller.kind === "test" ? refusalOf(command.request, clock.now()) : null;
-      if (rehearsed !== null) throw rehearsed;
-      await refuseForbiddenUrls(caller, command, ports.urlPolicy);
-      const { accepted, dispatch } = await lane.submit(admit({ caller, command, bodyHash }));
-      if (dispatch !== null) await releaser.dispatch([dispatch]);
-      else if (!accepted.isReplay) releaser.releaseSoon([topicOf(command.request)]);
-      return accepted;
-    },
-    async job(caller, jobId) {
-      return jobView(await ownJob(caller, jobId));
-    },
-    async result(caller, jobId, asked) {
-      const job = await ownJob(caller, jobId);
-      const format = chooseFormat(job.request, asked);
-      refuseWithoutResult(job);
-      const isKept = (job.endedAt ?? 0) > clock.now() - policy.resultMs;
-      const body = isKept ? await store.read.result(caller.organizationId, jobId) : null;
-      if (body === null) throw new ServiceError("NOT_FOUND", "The result is no longer kept.");
-      // Results are stored by `finish` as the text of a JsonObject.
-      const report = JSON.parse(body) as JsonObject;
-      return format === "legacy" ? legacyForm(job, report) : report;
-    },
-    async cancel(caller, jobId) {
-      await cancelAndRelease(await ownJob(caller, jobId), { lane, releaser });
-      return jobView(await ownJob(caller, jobId));
-    },
+    admit: createAdmission({ ...inner, releaser }),
+    ...createCallerJobs({ ...inner, releaser }),
     async credits(caller) {
       const credits = await store.read.credits(caller.organizationId, clock.now());
       if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
       return credits;
     },
     ...createWebhookRequests({ ...ports, lane, wake }),
-    owner: createOwner({ ...ports, lane, releaser, wake, hasTestMode: ports.testHandler !== undefined }),
+    owner: createOwner({ ...ports, lane, wake, hasTestMode: ports.testHandler !== undefined }),
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("deliver")) deliverer?.start();

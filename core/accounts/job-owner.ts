@@ -1,9 +1,8 @@
 import { cancel } from "../engine/finish.ts";
 import { jobView } from "../engine/job-view.ts";
 import type { Lane } from "../engine/lane.ts";
-import type { Releaser } from "../engine/releaser.ts";
 import { ServiceError } from "../errors.ts";
-import { type JobState, TOPICS } from "../job.ts";
+import type { JobState } from "../job.ts";
 import type { JobRow, Store } from "../ports/store.ts";
 import type { JobView } from "../service.ts";
 import { type Page, type PageQuery, pageOf } from "./pages.ts";
@@ -27,14 +26,13 @@ export interface JobOwner {
   /** Newest first. `state` absent: all. */
   listJobs(query: PageQuery & { readonly state?: JobState }): Promise<Page<OwnerJobView>>;
   job(jobId: string): Promise<OwnerJobView>;
-  /** Ends a live job as `cancelled` and gives its credits back; a job that has ended stays as it is. Answers what is true then. */
+  /** Ends a live job as `cancelled` and gives its credits back; a job that has ended stays as it is. Answers what is true then. A worker that runs it learns at its next heartbeat. */
   cancelJob(jobId: string): Promise<OwnerJobView>;
 }
 
 interface JobOwnerPorts {
   readonly store: Store;
   readonly lane: Lane;
-  readonly releaser: Releaser;
   readonly requireOrganization: (organizationId: string) => Promise<void>;
 }
 
@@ -54,15 +52,7 @@ function ownerJobView(job: JobRow): OwnerJobView {
   };
 }
 
-/** Ends the job unless it has ended; the slots it frees are handed on. A worker that runs it learns at its next heartbeat. */
-export async function cancelAndRelease(
-  { id, organizationId, topic }: JobRow,
-  { lane, releaser }: { readonly lane: Lane; readonly releaser: Releaser },
-): Promise<void> {
-  if (await lane.submit(cancel({ jobId: id, organizationId, topic }))) releaser.releaseSoon(TOPICS);
-}
-
-export function createJobOwner({ store, lane, releaser, requireOrganization }: JobOwnerPorts): JobOwner {
+export function createJobOwner({ store, lane, requireOrganization }: JobOwnerPorts): JobOwner {
   async function requireJob(jobId: string): Promise<JobRow> {
     const job = await store.read.jobById(jobId);
     if (job === null) throw new ServiceError("NOT_FOUND", `No job has the id ${jobId}.`);
@@ -82,7 +72,9 @@ export function createJobOwner({ store, lane, releaser, requireOrganization }: J
       return ownerJobView(await requireJob(jobId));
     },
     async cancelJob(jobId) {
-      await cancelAndRelease(await requireJob(jobId), { lane, releaser });
+      const { organizationId, topic } = await requireJob(jobId);
+      // The next sweep hands the slot on: this process may be one that no worker listens to.
+      await lane.submit(cancel({ jobId, organizationId, topic }));
       return ownerJobView(await requireJob(jobId));
     },
   };

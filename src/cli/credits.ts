@@ -3,12 +3,15 @@ import { creditsBody } from "../../core/contract/views.ts";
 import type { CreditsSnapshot } from "../../core/service.ts";
 import { CliError, EXIT, printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
+import { type PageOptions, pageQueryOf, printPage, when, withPageOptions } from "./pages.ts";
 
 const EXAMPLES = `
 Examples:
   serplens credits grant --org org_1 --credits 1000
   serplens credits grant --org org_1 --credits 200 --reference invoice-17     granted once, however often it is run
-  serplens credits show --org org_1 --json`;
+  serplens credits show --org org_1 --json
+  serplens credits lots --org org_1           grants, what is left of them and when they expire
+  serplens credits ledger --org org_1 --limit 100`;
 
 interface GrantOptions {
   readonly org: string;
@@ -19,7 +22,7 @@ interface GrantOptions {
 
 /** `serplens credits`: an organisation's balance. */
 export function creditsCommand(): Command {
-  const credits = new Command("credits").description("Grant and show credits.").addHelpText("after", EXAMPLES);
+  const credits = new Command("credits").description("Grant credits, show balance, grants and ledger.").addHelpText("after", EXAMPLES);
   credits
     .command("grant")
     .description("Grant credits, valid for 12 months.")
@@ -42,7 +45,39 @@ export function creditsCommand(): Command {
     .action(async (options: { readonly org: string; readonly json?: boolean }) => {
       print(await withOwner((owner) => owner.credits(options.org)), options);
     });
+  const lots = credits.command("lots").description("List grants, newest first.").requiredOption("--org <id>", "organisation");
+  withPageOptions(lots).addHelpText("after", EXAMPLES).action(listLots);
+  const ledger = credits.command("ledger").description("List every movement of credits, newest first.").requiredOption("--org <id>", "organisation");
+  withPageOptions(ledger).addHelpText("after", EXAMPLES).action(listLedger);
   return credits;
+}
+
+interface ListOptions extends PageOptions {
+  readonly org: string;
+}
+
+async function listLots(options: ListOptions): Promise<void> {
+  printPage(await withOwner((owner) => owner.listLots({ organizationId: options.org, ...pageQueryOf(options) })), {
+    options,
+    heading: ["id", "granted", "credits", "left", "reserved", "expires", "reference"],
+    row: (lot) => [
+      lot.id,
+      when(lot.grantedAt),
+      String(lot.grantedMillicredits / 1000),
+      String(lot.remainingMillicredits / 1000),
+      String(lot.reservedMillicredits / 1000),
+      lot.expiresAt === null ? "never" : when(lot.expiresAt),
+      lot.reference,
+    ],
+  });
+}
+
+async function listLedger(options: ListOptions): Promise<void> {
+  printPage(await withOwner((owner) => owner.listTransfers({ organizationId: options.org, ...pageQueryOf(options) })), {
+    options,
+    heading: ["at", "kind", "credits", "from", "to", "lot", "job"],
+    row: (entry) => [when(entry.at), entry.kind, String(entry.millicredits / 1000), entry.debit, entry.credit, entry.lotId, entry.jobId ?? ""],
+  });
 }
 
 function print(snapshot: CreditsSnapshot, options: { readonly json?: boolean }): void {

@@ -4,6 +4,7 @@ import { classifyCommand } from "./classify.ts";
 import { corpusCommand } from "./corpus.ts";
 import { creditsCommand } from "./credits.ts";
 import { doctorCommand } from "./doctor.ts";
+import { jobsCommand } from "./jobs.ts";
 import { keysCommand } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
 import { orgsCommand } from "./orgs.ts";
@@ -33,6 +34,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     orgsCommand(),
     keysCommand(),
     creditsCommand(),
+    jobsCommand(),
     corpusCommand(),
     doctorCommand(),
     migrateCommand(),

@@ -1,0 +1,49 @@
+import type { Lane } from "../engine/lane.ts";
+import type { Releaser } from "../engine/releaser.ts";
+import { ServiceError } from "../errors.ts";
+import { topicOf } from "../job.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Crypto } from "../ports/crypto.ts";
+import type { UrlPolicy } from "../ports/fetcher.ts";
+import type { Store } from "../ports/store.ts";
+import type { AdmitCommand, Caller, Service } from "../service.ts";
+import { refusalOf } from "../testmode/rehearsal.ts";
+import { admit, idempotencyRefOf, replay } from "./admit.ts";
+
+interface AdmissionPorts {
+  readonly store: Store;
+  readonly lane: Lane;
+  readonly releaser: Releaser;
+  readonly clock: Clock;
+  readonly crypto: Crypto;
+  readonly urlPolicy: UrlPolicy;
+}
+
+/** Throws URL_NOT_ALLOWED, with one message for every reason, when the policy denies an address of the request. D-30 */
+async function refuseForbiddenUrls({ kind }: Caller, { request, webhook }: AdmitCommand, urlPolicy: UrlPolicy): Promise<void> {
+  const checks: Promise<string>[] = [];
+  // A test job fetches nothing, so its page is not even resolved. D-5
+  if (request.url !== null && kind !== "test") checks.push(urlPolicy.check(request.url, "page"));
+  if (webhook !== null) checks.push(urlPolicy.check(webhook.url, "webhook"));
+  if ((await Promise.all(checks)).includes("denied")) throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
+}
+
+/** Makes the way from a validated request to its queued job, in the order of D-6. */
+export function createAdmission({ store, lane, releaser, clock, crypto, urlPolicy }: AdmissionPorts): Service["admit"] {
+  return async (caller, command) => {
+    const bodyHash = crypto.sha256(`${command.fingerprint.route}\n${command.fingerprint.canonicalBody}`);
+    const ref = idempotencyRefOf(caller, command);
+    if (ref !== null) {
+      const record = await store.read.idempotency(ref);
+      // A replay answers before the URL policy (D-6); the transaction checks again.
+      if (record !== null && record.expiresAt > clock.now()) return replay(record, bodyHash);
+    }
+    const rehearsed = caller.kind === "test" ? refusalOf(command.request, clock.now()) : null;
+    if (rehearsed !== null) throw rehearsed;
+    await refuseForbiddenUrls(caller, command, urlPolicy);
+    const { accepted, dispatch } = await lane.submit(admit({ caller, command, bodyHash }));
+    if (dispatch !== null) await releaser.dispatch([dispatch]);
+    else if (!accepted.isReplay) releaser.releaseSoon([topicOf(command.request)]);
+    return accepted;
+  };
+}

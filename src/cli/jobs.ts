@@ -1,0 +1,89 @@
+import { Command, Option } from "commander";
+import type { OwnerJobView } from "../../core/accounts/job-owner.ts";
+import { type JobState, TRANSITIONS } from "../../core/job.ts";
+import { formatTable, printJson, printLine } from "./output.ts";
+import { withOwner } from "./owner.ts";
+import { type PageOptions, pageQueryOf, printPage, when, withPageOptions } from "./pages.ts";
+
+const EXAMPLES = `
+Examples:
+  serplens jobs list --org org_1 --state failed
+  serplens jobs show job_1 --json
+  serplens jobs cancel job_1        gives its credits back; a running job stops at its next heartbeat`;
+
+interface ListOptions extends PageOptions {
+  readonly org: string;
+  readonly state?: JobState;
+}
+
+/** `serplens jobs`: what was asked of the service and how it stands. */
+export function jobsCommand(): Command {
+  const jobs = new Command("jobs").description("List, show and cancel jobs.").addHelpText("after", EXAMPLES);
+  const list = jobs
+    .command("list")
+    .description("List an organisation's jobs, newest first.")
+    .requiredOption("--org <id>", "organisation")
+    .addOption(new Option("--state <state>", "only jobs in this state").choices(Object.keys(TRANSITIONS)));
+  withPageOptions(list).addHelpText("after", EXAMPLES).action(listJobs);
+  jobs
+    .command("show")
+    .description("Show one job.")
+    .argument("<id>", "id of the job")
+    .option("--json", "print the job as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (id: string, options: { readonly json?: boolean }) => {
+      const job = await withOwner((owner) => owner.job(id));
+      if (options.json === true) printJson(job);
+      else printLine(describe(job));
+    });
+  jobs
+    .command("cancel")
+    .description("Cancel a job that has not ended. One that has stays as it is.")
+    .argument("<id>", "id of the job")
+    .option("--json", "print the job as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (id: string, options: { readonly json?: boolean }) => {
+      const job = await withOwner((owner) => owner.cancelJob(id));
+      if (options.json === true) printJson(job);
+      else printLine(job.state === "cancelled" ? `${id} is cancelled` : `${id} had already ended: ${job.state}`);
+    });
+  return jobs;
+}
+
+async function listJobs(options: ListOptions): Promise<void> {
+  const { org, state } = options;
+  const query = { organizationId: org, ...pageQueryOf(options), ...(state === undefined ? {} : { state }) };
+  printPage(await withOwner((owner) => owner.listJobs(query)), {
+    options,
+    heading: ["id", "created", "kind", "state", "of", "error"],
+    row: (job) => [job.jobId, when(job.createdAt), kindOf(job), job.state, job.keyword ?? job.url ?? "a text", job.error?.code ?? ""],
+  });
+}
+
+function kindOf({ type, tier, isTest }: OwnerJobView): string {
+  return `${tier === null ? type : `${type}/${tier}`}${isTest ? " (test)" : ""}`;
+}
+
+function describe(job: OwnerJobView): string {
+  const { error } = job;
+  const rows: readonly (readonly [string, string | null])[] = [
+    ["id", job.jobId],
+    ["organisation", job.organizationId],
+    ["kind", kindOf(job)],
+    ["state", job.state],
+    ["progress", job.progress === null ? null : `${job.progress} %`],
+    ["keyword", job.keyword],
+    ["url", job.url],
+    ["region", job.region],
+    ["locale", job.locale],
+    ["attempt", String(job.attempt)],
+    ["credits", String(job.costMillicredits / 1000)],
+    ["key", job.keyId],
+    ["request", job.requestId],
+    ["created", when(job.createdAt)],
+    ["started", when(job.startedAt)],
+    ["ended", when(job.completedAt)],
+    ["error", error === null ? null : `${error.code}: ${error.message}`],
+  ];
+  return formatTable(rows.filter(([, value]) => value !== null && value !== "").map(([name, value]) => [name, value ?? ""]));
+}

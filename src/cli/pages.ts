@@ -1,0 +1,46 @@
+import type { Command } from "commander";
+import { CliError, EXIT, formatTable, printJson, printLine } from "./output.ts";
+
+/** Options of a command that shows a long list. */
+export interface PageOptions {
+  readonly limit?: string;
+  readonly cursor?: string;
+  readonly json?: boolean;
+}
+
+/** Adds the options of a long list. */
+export function withPageOptions(command: Command): Command {
+  return command
+    .option("--limit <number>", "entries to show, 1 to 200 (default: 50)")
+    .option("--cursor <text>", "go on after an earlier list, as its last line says")
+    .option("--json", 'print {"items","nextCursor"}');
+}
+
+/** What the owner's lists take. Throws a `CliError` for a limit that is no number. */
+export function pageQueryOf({ limit, cursor }: PageOptions): { readonly limit?: number; readonly cursor?: string } {
+  if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new CliError(`--limit ${limit}: must be a whole number from 1 to 200`, EXIT.usage);
+  return { ...(limit === undefined ? {} : { limit: Number(limit) }), ...(cursor === undefined ? {} : { cursor }) };
+}
+
+interface Shown<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+/** Prints a stretch of a list as a table, or as JSON when asked for, and how to go on. */
+export function printPage<Item>(
+  page: Shown<Item>,
+  { options, heading, row }: { readonly options: PageOptions; readonly heading: readonly string[]; row(item: Item): readonly string[] },
+): void {
+  if (options.json === true) {
+    printJson(page);
+    return;
+  }
+  printLine(formatTable([heading, ...page.items.map(row)]));
+  if (page.nextCursor !== null) printLine(`more: --cursor ${page.nextCursor}`);
+}
+
+/** An instant as people read it, empty for none. */
+export function when(at: number | null): string {
+  return at === null ? "" : new Date(at).toISOString();
+}

@@ -119,6 +119,15 @@ test("a new job does not pass an older one of its organisation", () => {
   assert.notEqual(decide(admission, { organization: { queued: 0 } }).value.dispatch, null);
 });
 
+test("a lost run's back-off counts from its last sign of life", () => {
+  const waits = [1, 2].map((attempt) => {
+    const jobs = [jobRow({ ...RUNNING, attempt })];
+    const { effects } = decide(expireLease(REF), { jobs, organization: { active: 1 }, now: START + 16_000 });
+    return (effects.jobs[0]?.notBefore ?? 0) - START;
+  });
+  assert.deepEqual(waits, [5_000, 30_000]);
+});
+
 test("an attempt that failed waits by the table, spread by the random source", () => {
   const failure = { code: "SEARCH_UNAVAILABLE", message: "No answer.", isRetryable: true } as const;
   const waits = [1, 2].map((attempt) => {

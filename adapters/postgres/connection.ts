@@ -1,0 +1,133 @@
+import { ServiceError } from "../../core/errors.ts";
+import { type Query, textOf } from "../sql/query.ts";
+import type { SqlRow } from "../sql/sql.ts";
+
+/** What a statement gave: its rows, how many rows it touched, and the command the server says it did. */
+export type PostgresResult = readonly Readonly<Record<string, unknown>>[] & { readonly count: number; readonly command: string };
+
+/** The members used of a `postgres` client that holds one connection. */
+export interface PostgresClient {
+  unsafe(text: string, values?: (string | number | null)[], options?: { readonly prepare: boolean }): PromiseLike<PostgresResult>;
+  end(options: { readonly timeout: number }): Promise<void>;
+}
+
+/** Makes a client of one connection that calls `onClose` when the connection closes. */
+export type Connect = (onClose: () => void) => PostgresClient;
+
+/** Statements kept prepared per connection. Batches vary in size and so in text; later texts are sent unprepared. */
+const MAX_PREPARED = 256;
+
+/** Seconds a connection may take to close politely. */
+const CLOSE_SECONDS = 2;
+
+/** Says that the database cannot be reached now; the cause is for the log. */
+export function unavailable(cause: unknown): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", "The database is not available; try again shortly.", { headers: { "Retry-After": "1" }, cause });
+}
+
+/** Values as the stores read them. The driver gives 64-bit numbers beyond 2^53 as bigint, which no column of ours may hold. */
+function rowOf(row: Readonly<Record<string, unknown>>): SqlRow {
+  for (const [column, value] of Object.entries(row)) {
+    if (value !== null && typeof value !== "string" && typeof value !== "number") {
+      throw new RangeError(`read PostgreSQL column ${column}: ${typeof value} ${String(value)} is no text and no safe integer`);
+    }
+  }
+  // Every value was checked above.
+  return row as SqlRow;
+}
+
+/**
+ * One connection, used by one caller at a time and never again once it closed.
+ *
+ * The driver reconnects by itself, keeps bytes of the old connection when it does, and throws outside any promise when a statement
+ * is sent after the close (porsager/postgres#1155). So a closed connection takes no more statements and is thrown away.
+ */
+export class Connection {
+  readonly #client: PostgresClient;
+  readonly #prepared = new Set<string>();
+  readonly #onClose: () => void;
+  #isLost = false;
+
+  constructor(connect: Connect, onClose: () => void) {
+    this.#onClose = onClose;
+    this.#client = connect(() => this.#lose());
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  async rows(query: Query): Promise<readonly SqlRow[]> {
+    return (await this.#send(query)).map(rowOf);
+  }
+
+  async run(query: Query): Promise<number> {
+    return (await this.#send(query)).count;
+  }
+
+  /** Sends text without parameters, possibly of several statements, and resolves to the command done last. */
+  async command(text: string): Promise<string> {
+    const result = await this.#guard(() => this.#client.unsafe(text));
+    return result.command;
+  }
+
+  /** Closes the connection; statements in hand fail when they outlast the time. */
+  async end(seconds = CLOSE_SECONDS): Promise<void> {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    await this.#client.end({ timeout: seconds });
+  }
+
+  #lose(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.#onClose();
+  }
+
+  #send(query: Query): Promise<PostgresResult> {
+    const text = textOf(query, (index) => `$${index}`);
+    if (query.values.length === 0) return this.#guard(() => this.#client.unsafe(text));
+    const prepare = this.#prepared.has(text) || this.#prepared.size < MAX_PREPARED;
+    if (prepare) this.#prepared.add(text);
+    return this.#guard(() => this.#client.unsafe(text, [...query.values], { prepare }));
+  }
+
+  async #guard(send: () => PromiseLike<PostgresResult>): Promise<PostgresResult> {
+    if (this.#isLost) throw unavailable(new Error("the connection to PostgreSQL has closed"));
+    try {
+      return await send();
+    } catch (error) {
+      // The server refused this statement; the connection goes on.
+      if (isServerError(error) && !isShutdown(error)) throw error;
+      this.#discard();
+      throw isUnreachable(error) ? unavailable(error) : error;
+    }
+  }
+
+  /** The close may be noticed a moment after its first victim, and after what the driver itself threw its state is not known. */
+  #discard(): void {
+    this.#lose();
+    // Nothing waits for this client any more, so how its end fails does not matter.
+    this.#client.end({ timeout: 0 }).catch(() => undefined);
+  }
+}
+
+/** SQLSTATE of an error that PostgreSQL answered, or null. */
+export function stateOf(error: unknown): string | null {
+  return isServerError(error) ? error.code : null;
+}
+
+function isServerError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && error.name === "PostgresError" && "code" in error && typeof error.code === "string";
+}
+
+/** The driver's connection errors, those of the socket, and a server that shuts down. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return isServerError(error) ? isShutdown(error) : /^(?:CONNECT|E[A-Z]+$)/.test(String(error.code));
+}
+
+/** Class 57P: the server ends this connection or takes none yet. 53300: it has no connection left. */
+function isShutdown(error: { readonly code: string }): boolean {
+  return error.code.startsWith("57P") || error.code === "53300";
+}

@@ -1,0 +1,86 @@
+import type { Database } from "../../core/ports/database.ts";
+import type { Store } from "../../core/ports/store.ts";
+import { createSqlAccountStore } from "../sql/account-store.ts";
+import { migrate } from "../sql/migrations.ts";
+import { sql } from "../sql/query.ts";
+import { sqlReads } from "../sql/reads.ts";
+import { createSqlStore } from "../sql/store.ts";
+import type { Connect } from "./connection.ts";
+import { connectWith } from "./driver.ts";
+import { Pool } from "./pool.ts";
+import { PostgresSql } from "./postgres-sql.ts";
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`; `?search_path=name` puts the tables in that schema. */
+  readonly url: string;
+  /** @default 10 */
+  readonly maxConnections?: number;
+  /**
+   * Makes a client of one connection, for hosts that need more than a URL can say. A ready client cannot be taken over: whether its connection
+   * closed in the middle of a transaction is told to its maker alone. @default the `postgres` package
+   */
+  readonly connect?: Connect;
+}
+
+/** Advisory locks of this program in its database. */
+const MIGRATION_LOCK = 7_368_001;
+const POOL_LOCK = 7_368_002;
+
+/** Opens and migrates a PostgreSQL database (12 or newer), which several processes may share. */
+export async function openPostgres({ url, maxConnections = 10, connect }: PostgresOptions): Promise<Database> {
+  const pool = new Pool(connect ?? (await connectWith(url)), maxConnections);
+  const on = new PostgresSql(pool);
+  try {
+    await prepare(on);
+  } catch (error) {
+    await pool.close();
+    throw new Error(`open PostgreSQL database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });
+  }
+  return { store: storeOver(on), accounts: createSqlAccountStore(on), closeDatabase: () => pool.close() };
+}
+
+/** Under a lock, because PostgreSQL fails those who create the same table at once. */
+async function prepare(on: PostgresSql): Promise<void> {
+  const alone = on.unmarked().locked(MIGRATION_LOCK);
+  await alone.transaction((inner) => inner.run(sql`create table if not exists commits (id text primary key, at timestamptz not null default now())`));
+  await migrate(alone);
+}
+
+/** The shared store, with what PostgreSQL's many writers need beside it. */
+function storeOver(on: PostgresSql): Store {
+  const store = createSqlStore(on);
+  const oneByOne = createSqlStore(on.locked(POOL_LOCK));
+  const known = new Set<string>();
+  return {
+    hints: store.hints,
+    // An audit is several selects, which must see one state.
+    read: sqlReads(on.snapshots()),
+    async transact(plan, now, decide) {
+      if (plan.pools.every((topic) => known.has(topic))) return store.transact(plan, now, decide);
+      // A row that does not exist cannot be locked: until the row of a pool is there, its writers go one by one.
+      let found: string[] = [];
+      const results = await oneByOne.transact(plan, now, (snapshot) => {
+        const decision = decide(snapshot);
+        found = [...snapshot.pools.keys(), ...decision.effects.pools.map((row) => row.topic)];
+        return decision;
+      });
+      for (const topic of found) known.add(topic);
+      return results;
+    },
+    async prune(before) {
+      // Marks serve within seconds of their transaction.
+      await on.run(sql`delete from commits where at < now() - interval '1 hour'`);
+      return store.prune(before);
+    },
+  };
+}
+
+function withoutPassword(url: string): string {
+  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: "(not a URL)", pathname: "" };
+  return `${host}${pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,67 @@
+import { type Connect, Connection, unavailable } from "./connection.ts";
+
+/** Connections, each lent to one caller at a time; the pool opens them as needed and replaces those that closed. */
+export class Pool {
+  readonly #connect: Connect;
+  readonly #max: number;
+  readonly #idle: Connection[] = [];
+  readonly #lent = new Set<Promise<unknown>>();
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+  #isOpen = true;
+
+  constructor(connect: Connect, max: number) {
+    this.#connect = connect;
+    this.#max = max;
+    this.#free = max;
+  }
+
+  /** Lends a connection to `work`. Rejects with SERVICE_UNAVAILABLE when none can be opened. */
+  lend<R>(work: (connection: Connection) => Promise<R>): Promise<R> {
+    if (!this.#isOpen) return Promise.reject(unavailable(new Error("the database was closed")));
+    const lent = this.#lend(work);
+    this.#lent.add(lent);
+    return lent.finally(() => this.#lent.delete(lent));
+  }
+
+  /** Waits for what is lent, then closes all connections. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    // Those who borrowed get the reasons of failures.
+    await Promise.allSettled(this.#lent);
+    await Promise.all(this.#idle.splice(0).map((connection) => connection.end()));
+  }
+
+  async #lend<R>(work: (connection: Connection) => Promise<R>): Promise<R> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      const connection = this.#idle.pop() ?? (await this.#open());
+      try {
+        return await work(connection);
+      } finally {
+        if (!connection.isLost) this.#idle.push(connection);
+      }
+    } finally {
+      // The turn passes on directly, so that nobody overtakes who waits.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free = Math.min(this.#max, this.#free + 1);
+      else next();
+    }
+  }
+
+  async #open(): Promise<Connection> {
+    const connection = new Connection(this.#connect, () => {
+      const index = this.#idle.indexOf(connection);
+      if (index !== -1) this.#idle.splice(index, 1);
+    });
+    try {
+      // The driver connects with the first statement.
+      await connection.command("select 1");
+      return connection;
+    } catch (error) {
+      await connection.end(0);
+      throw error;
+    }
+  }
+}

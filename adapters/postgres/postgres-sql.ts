@@ -1,0 +1,159 @@
+import { type Query, raw, sql } from "../sql/query.ts";
+import type { Sql, SqlRow } from "../sql/sql.ts";
+import { type Connection, stateOf, unavailable } from "./connection.ts";
+import type { Pool } from "./pool.ts";
+
+/** Runs of one transaction: conflicts are rare, since rows are locked in one order. */
+const MAX_RUNS = 5;
+
+/** How long a transaction whose COMMIT got no answer waits for the server to say what became of it. */
+const OUTCOME_MS = 15_000;
+const OUTCOME_STEP_MS = 100;
+
+/** Serialisation failure, deadlock. */
+const CONFLICTS: readonly (string | null)[] = ["40001", "40P01"];
+
+/** How a transaction begins: text sent before its work. */
+interface Opening {
+  readonly begin: string;
+  /** True when COMMIT leaves a row in `commits`, by which its outcome can be told later. */
+  readonly isMarked: boolean;
+}
+
+/** A transaction that lost its connection before COMMIT was sent; nothing of it was applied. */
+class LostTransaction extends Error {}
+
+/**
+ * `Sql` over a pool. A transaction owns its connection from BEGIN to COMMIT and no statement of others is ever sent on it.
+ *
+ * Each transaction puts a mark in `commits`. When the connection dies between COMMIT and its answer, the mark tells whether the
+ * work is there, so that a rejection means that nothing was applied, as the store promises.
+ */
+export class PostgresSql implements Sql {
+  // Keys never change, so that references to a locked row need not wait for it.
+  readonly forUpdate = raw(" for no key update");
+  readonly #pool: Pool;
+  readonly #opening: Opening;
+
+  constructor(pool: Pool, opening: Opening = { begin: "begin isolation level read committed", isMarked: true }) {
+    this.#pool = pool;
+    this.#opening = opening;
+  }
+
+  /** The same database, whose transactions see one unchanging state and write nothing. */
+  snapshots(): PostgresSql {
+    return new PostgresSql(this.#pool, { begin: "begin isolation level repeatable read read only", isMarked: false });
+  }
+
+  /** The same database, whose transactions first wait for all others that hold the named lock. */
+  locked(lock: number): PostgresSql {
+    return new PostgresSql(this.#pool, { ...this.#opening, begin: `${this.#opening.begin}; select pg_advisory_xact_lock(${lock})` });
+  }
+
+  /** The same database, whose transactions leave no mark: before there is a table for it. */
+  unmarked(): PostgresSql {
+    return new PostgresSql(this.#pool, { ...this.#opening, isMarked: false });
+  }
+
+  /** Once more when the connection died: a select does no harm twice. */
+  async rows(query: Query): Promise<readonly SqlRow[]> {
+    let wasLost = false;
+    const attempt = () =>
+      this.#pool.lend(async (connection) => {
+        try {
+          return await connection.rows(query);
+        } catch (error) {
+          wasLost = connection.isLost;
+          throw error;
+        }
+      });
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!wasLost) throw error;
+      return attempt();
+    }
+  }
+
+  run(query: Query): Promise<number> {
+    return this.#pool.lend((connection) => connection.run(query));
+  }
+
+  async transaction<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    for (let run = 1; ; run++) {
+      try {
+        return await this.#once(work);
+      } catch (error) {
+        // A connection that died while it was idle is noticed by its next user; a second loss is no accident.
+        const isWorthwhile = CONFLICTS.includes(stateOf(error)) || (error instanceof LostTransaction && run === 1);
+        if (isWorthwhile && run < MAX_RUNS) continue;
+        throw error instanceof LostTransaction ? error.cause : error;
+      }
+    }
+  }
+
+  async #once<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    // A UUID, safe to stand in the text: several statements in one message cannot have parameters.
+    const mark = crypto.randomUUID();
+    const outcome = await this.#pool.lend(async (connection) => {
+      const value = await this.#untilCommit(connection, mark, work);
+      try {
+        const command = await connection.command("commit");
+        if (command !== "COMMIT") throw new Error(`PostgreSQL answered ${command} to COMMIT: a statement of the transaction had failed`);
+        return { value, cut: null };
+      } catch (error) {
+        if (!connection.isLost) throw error;
+        return { value, cut: error };
+      }
+    });
+    if (outcome.cut !== null && !(this.#opening.isMarked && (await this.#wasCommitted(mark, outcome.cut)))) throw outcome.cut;
+    return outcome.value;
+  }
+
+  async #untilCommit<R>(connection: Connection, mark: string, work: (sql: Sql) => Promise<R>): Promise<R> {
+    let isOver = false;
+    const alive = <T>(act: () => Promise<T>) => (isOver ? Promise.reject(new Error("the transaction has ended")) : act());
+    const inner: Sql = {
+      forUpdate: this.forUpdate,
+      rows: (query) => alive(() => connection.rows(query)),
+      run: (query) => alive(() => connection.run(query)),
+      transaction: () => Promise.reject(new Error("transactions do not nest")),
+    };
+    try {
+      const marking = this.#opening.isMarked ? `; insert into commits (id) values ('${mark}')` : "";
+      await connection.command(`${this.#opening.begin}${marking}`);
+      return await work(inner);
+    } catch (error) {
+      if (connection.isLost) throw new LostTransaction("the connection closed before COMMIT", { cause: error });
+      await this.#rollBack(connection);
+      throw error;
+    } finally {
+      isOver = true;
+    }
+  }
+
+  async #rollBack(connection: Connection): Promise<void> {
+    try {
+      await connection.command("rollback");
+    } catch {
+      // Without connection the server rolls back by itself; the first error is the one to report.
+      await connection.end(0);
+    }
+  }
+
+  /**
+   * Whether the marked transaction is committed. The insert waits for a transaction still in progress, and once it has put
+   * the mark itself, that transaction can no longer commit.
+   */
+  async #wasCommitted(mark: string, cut: unknown): Promise<boolean> {
+    const deadline = performance.now() + OUTCOME_MS;
+    while (true) {
+      try {
+        return (await this.run(sql`insert into commits (id) values (${mark}) on conflict (id) do nothing`)) === 0;
+      } catch (error) {
+        if (performance.now() >= deadline) throw unavailable(new AggregateError([cut, error], "no answer to COMMIT, and its outcome cannot be read"));
+        await new Promise((resolve) => setTimeout(resolve, OUTCOME_STEP_MS));
+      }
+    }
+  }
+}

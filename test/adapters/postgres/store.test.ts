@@ -1,0 +1,31 @@
+import { test } from "node:test";
+import postgres from "postgres";
+import { openPostgres } from "../../../adapters/postgres/open.ts";
+import { testAccountStore } from "../../conformance/account-store.ts";
+import { startPostgres } from "../../conformance/services.ts";
+import { testStore } from "../../conformance/store.ts";
+
+const server = await startPostgres();
+
+if (server === null) {
+  test("store: PostgreSQL", { skip: "PostgreSQL is not installed" }, () => {});
+} else {
+  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+  // Not the C locale of the rest: nothing the store promises may hang on how the database sorts text.
+  await admin.unsafe("create database sorted template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' locale 'C'");
+  await admin.end();
+  const url = server.url.replace(/postgres$/, "sorted");
+  const names = postgres(url, { max: 1 });
+  let opened = 0;
+  const reopen = () => openPostgres({ url: `${url}?search_path=test_${opened}`, maxConnections: 4 });
+  const subject = {
+    reopen,
+    async open() {
+      await names.unsafe(`create schema test_${++opened}`);
+      return reopen();
+    },
+  };
+  testStore("PostgreSQL", subject);
+  testAccountStore("PostgreSQL", subject);
+  test("the tests' own connection closes", () => names.end());
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { after } from "node:test";
+
+/** A real server on loopback, with data of its own, gone after the test file. */
+export interface TestServer {
+  readonly url: string;
+  /** Kills the server as a crash would: nothing is finished, no connection is told. Resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, with the data that survived; resolves when it answers. */
+  start(): Promise<void>;
+}
+
+/** Says why the tests of a service do not run; under CI they must, so there it throws. */
+function missing(service: string, debianPackage: string): null {
+  const reason = `${service} is not installed: its tests are skipped (apt-get install ${debianPackage})`;
+  if (process.env.CI !== undefined) throw new Error(reason);
+  console.warn(reason);
+  return null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false; // absent and not executable mean the same here
+  }
+}
+
+function find(names: readonly string[], folders: readonly string[]): string | null {
+  const places = [...folders, ...(process.env.PATH ?? "").split(delimiter)].filter((place) => place !== "");
+  return names.flatMap((name) => places.map((place) => join(place, name))).find(isExecutable) ?? null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+interface Program {
+  readonly command: readonly string[];
+  readonly folder: string;
+  /** Printed when the server answers. */
+  readonly ready: RegExp;
+  readonly crash: NodeJS.Signals;
+}
+
+/** Resolves once the program has printed that it is ready. */
+async function launch({ command, ready }: Program): Promise<ChildProcess> {
+  const [file = "", ...args] = command;
+  const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (ready.test(output)) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}: ${output}`)));
+  });
+  return child;
+}
+
+async function serve(url: string, program: Program): Promise<TestServer> {
+  let child: ChildProcess | null = null;
+  const kill = async () => {
+    const running = child;
+    child = null;
+    if (running === null) return;
+    const exited = once(running, "exit");
+    running.kill(program.crash);
+    await exited;
+  };
+  after(async () => {
+    await kill();
+    rmSync(program.folder, { recursive: true, force: true });
+  });
+  child = await launch(program);
+  return {
+    url,
+    kill,
+    async start() {
+      child ??= await launch(program);
+    },
+  };
+}
+
+/** A PostgreSQL server, or `null` when it is not installed. */
+export async function startPostgres(): Promise<TestServer | null> {
+  const root = "/usr/lib/postgresql"; // Debian keeps the programs out of PATH
+  const folders = existsSync(root) ? readdirSync(root).map((version) => join(root, version, "bin")) : [];
+  const initdb = find(["initdb"], folders);
+  const postgres = find(["postgres"], folders);
+  if (initdb === null || postgres === null) return missing("PostgreSQL", "postgresql");
+  const folder = mkdtempSync(join(tmpdir(), "serplens-postgres-"));
+  // PostgreSQL refuses to run as root. `setpriv` becomes the program, so that signals reach it.
+  const isRoot = process.getuid?.() === 0;
+  const as = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
+  if (isRoot) spawnSync("chown", ["postgres:postgres", folder]);
+  const data = join(folder, "data");
+  const [file = "", ...args] = [
+    ...as,
+    initdb,
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--no-sync",
+    "--no-instructions",
+  ];
+  const made = spawnSync(file, args, { encoding: "utf8" });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", fsync: "off", deadlock_timeout: "100ms", max_connections: 60 };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return serve(`postgres://postgres@127.0.0.1:${port}/postgres`, {
+    command: [...as, postgres, "-D", data, ...flags],
+    folder,
+    ready: /ready to accept connections/,
+    crash: "SIGQUIT", // immediate shutdown: as a crash, but its children do not linger
+  });
+}
+
+/** A Redis server that keeps nothing, so that it restarts empty; or `null` when it is not installed. */
+export async function startRedis(): Promise<TestServer | null> {
+  const redis = find(["redis-server", "valkey-server"], []);
+  if (redis === null) return missing("Redis", "redis-server");
+  const folder = mkdtempSync(join(tmpdir(), "serplens-redis-"));
+  const port = await freePort();
+  return serve(`redis://127.0.0.1:${port}`, {
+    command: [redis, "--bind", "127.0.0.1", "--port", String(port), "--save", "", "--appendonly", "no", "--dir", folder],
+    folder,
+    ready: /Ready to accept connections/i,
+    crash: "SIGKILL",
+  });
+}

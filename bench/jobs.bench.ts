@@ -1,0 +1,152 @@
+/**
+ * Jobs that do nothing, from admission to the recorded end, against BullMQ on Redis.
+ *
+ *     bun bench/jobs.bench.ts [--seconds N] [--rounds N]
+ *
+ * Ours: 20 organisations, credits reserved and captured, slots granted fairly, one event and one webhook delivery row a job. Caps are raised, so that the
+ * engine is what is measured. SQLite with synchronous=FULL and BullMQ with Redis' default log (synced each second) run in this process
+ * in turns, 64 jobs in flight; a round ends when all its jobs have ended. The floor (DESIGN 8) is held per second; CPU includes the Redis server.
+ */
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Queue, Worker } from "bullmq";
+import { createClient } from "redis";
+import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
+import { bunSqlite } from "../adapters/sqlite/bun-driver.ts";
+import { openSqlite } from "../adapters/sqlite/open.ts";
+import type { Database } from "../core/ports/database.ts";
+import type { Dispatcher } from "../core/ports/dispatcher.ts";
+import { scanCommand } from "../test/conformance/test-service.ts";
+import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
+import { keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
+import { type RunningRedis, startRedis } from "./lib/peers-redis.ts";
+
+const IN_FLIGHT = 64;
+/** Jobs run at once, of ours and of BullMQ. */
+const CONCURRENCY = 50;
+const POOLS = { classify: 1, "scan.lite": 1, "scan.standard": CONCURRENCY, "scan.deep": 1 };
+const WEBHOOK = { url: "https://receiver.example/hook", events: ["job.completed"] };
+
+interface Bench extends Variant {
+  /** Checks what was left behind, then closes. */
+  close(): Promise<void>;
+}
+
+async function ours(name: string, database: Database, dispatcher: Dispatcher): Promise<Bench> {
+  const service = openMeasured(database, dispatcher, { activeCap: CONCURRENCY, poolSizes: POOLS });
+  const callers = await openCallers(service);
+  await service.start();
+  let admitted = 0;
+
+  async function drained(): Promise<void> {
+    const [pool] = await database.store.read.pools();
+    if (pool === undefined || pool.inFlight + pool.queued === 0) return;
+    await Bun.sleep(5);
+    return drained();
+  }
+
+  /** Every job completed, paid and told once; nothing left reserved or counted. */
+  async function audit(): Promise<void> {
+    let jobs = 0;
+    for (const { caller } of callers) {
+      const report = await database.store.read.audit(caller.organizationId);
+      assert.ok(report !== null);
+      jobs += report.jobs.length;
+      const { active, queued, reservedMillicredits } = report.organization;
+      assert.deepEqual({ active, queued, reservedMillicredits }, { active: 0, queued: 0, reservedMillicredits: 0 });
+      assert.ok(report.jobs.every((job) => job.state === "completed"));
+      assert.equal(new Set(report.transfers.filter(({ kind }) => kind === "capture").map(({ jobId }) => jobId)).size, report.jobs.length);
+      assert.equal(report.transfers.filter(({ kind }) => kind === "capture").length, report.jobs.length);
+      assert.equal(report.events.length, report.jobs.length);
+      assert.equal(report.deliveries.length, report.jobs.length);
+    }
+    assert.equal(jobs, admitted);
+  }
+
+  return {
+    name,
+    async measure(seconds) {
+      const cpu = cpuSeconds();
+      const begun = performance.now();
+      const count = await keepBusy(IN_FLIGHT, begun + seconds * 1000, async (serial) => {
+        const caller = callers[serial % callers.length]?.caller;
+        assert.ok(caller !== undefined);
+        await service.admit(caller, scanCommand({ idempotencyKey: `${admitted}-${serial}`, webhook: WEBHOOK }));
+      });
+      await drained();
+      admitted += count;
+      return { count, seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds() - cpu };
+    },
+    async close() {
+      await service.close();
+      await audit();
+      await database.closeDatabase();
+    },
+  };
+}
+
+async function bullmq(redis: RunningRedis): Promise<Bench> {
+  const [sender, receiver] = await Promise.all([createClient({ url: redis.url }).connect(), createClient({ url: redis.url }).connect()]);
+  const queue = new Queue("bench", { connection: sender, defaultJobOptions: { removeOnComplete: true } });
+  const seen = new Set<string>();
+  let done = 0;
+  const worker = new Worker("bench", async ({ id }) => void seen.add(id ?? ""), { connection: receiver, concurrency: CONCURRENCY });
+  worker.on("completed", () => {
+    done += 1;
+  });
+  await worker.waitUntilReady();
+  const { request } = scanCommand();
+
+  async function drained(count: number): Promise<void> {
+    if (done >= count) return;
+    await Bun.sleep(5);
+    return drained(count);
+  }
+
+  return {
+    name: "BullMQ",
+    async measure(seconds) {
+      done = 0;
+      seen.clear();
+      const cpu = cpuSeconds() + redis.cpuSeconds();
+      const begun = performance.now();
+      const count = await keepBusy(IN_FLIGHT, begun + seconds * 1000, async () => void (await queue.add("scan", request)));
+      await drained(count);
+      assert.equal(seen.size, count);
+      return { count, seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds() + redis.cpuSeconds() - cpu };
+    },
+    async close() {
+      await worker.close();
+      await queue.close();
+      for (const client of [sender, receiver]) client.destroy();
+    },
+  };
+}
+
+const effort = readEffort({ seconds: 2, rounds: 5 });
+const folder = mkdtempSync(join(tmpdir(), "serplens-bench-"));
+const redis = await startRedis(folder);
+try {
+  const benches = [
+    await ours("SQLite", await openSqlite({ path: join(folder, "bench.db"), role: "server", driver: bunSqlite }), createMemoryDispatcher()),
+  ];
+  if (redis !== null) benches.push(await bullmq(redis));
+  else console.log("no redis-server on this machine: nothing to compare with");
+  const samples = await alternate(benches, effort);
+  for (const bench of benches) await bench.close();
+  console.log(`Jobs that do nothing, ${IN_FLIGHT} in flight, ${effort.rounds} rounds of ${effort.seconds} s, medians`);
+  printSamples(
+    samples,
+    redis === null
+      ? []
+      : [
+          { of: "SQLite", to: "BullMQ", rate: perSecond, floor: 0.5 },
+          { of: "SQLite", to: "BullMQ", rate: perCpuSecond },
+        ],
+  );
+} finally {
+  await redis?.stop();
+  rmSync(folder, { recursive: true });
+}

@@ -12,6 +12,7 @@ import { EXIT, reportError } from "./output.ts";
 import { scanCommand } from "./scan.ts";
 import { serveCommand } from "./serve.ts";
 import { toolCommand } from "./tool.ts";
+import { webhooksCommand } from "./webhooks.ts";
 
 const EPILOGUE = `
 Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.
@@ -35,6 +36,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     keysCommand(),
     creditsCommand(),
     jobsCommand(),
+    webhooksCommand(),
     corpusCommand(),
     doctorCommand(),
     migrateCommand(),

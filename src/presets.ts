@@ -14,6 +14,7 @@ import { createJobHandler } from "../core/pipeline/handler.ts";
 import type { UrlPolicy } from "../core/ports/fetcher.ts";
 import { type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
+import type { WebhookTransport } from "../core/ports/webhook-transport.ts";
 import { createService, type Service } from "../core/service.ts";
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
@@ -45,6 +46,7 @@ export interface OpenPipeline {
   /** Runs jobs of test keys on fixtures. */
   readonly runTest: TestHandler;
   readonly urlPolicy: UrlPolicy;
+  readonly webhookTransport: WebhookTransport;
   close(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     run,
     runTest: createTestHandler(parts),
     urlPolicy: egress.policy,
+    webhookTransport: egress.webhookTransport,
     async close() {
       await egress.close();
       if (overrides.searcher === undefined) await searcher.close();
@@ -101,6 +104,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         dispatcher,
         rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
         urlPolicy: pipeline.urlPolicy,
+        webhookTransport: pipeline.webhookTransport,
         crypto: nodeCrypto,
         clock: systemClock,
         ids: createIds(systemClock),

@@ -27,6 +27,8 @@ export interface ExchangeRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly limits: ExchangeLimits;
+  /** Makes it a POST of these bytes. @default a GET */
+  readonly body?: Uint8Array;
 }
 
 /** Builds a failure; transient unless said otherwise. */
@@ -53,10 +55,10 @@ function classify(error: unknown): ExchangeFailure {
   return failure("connect", `the connection failed (${code === "" ? "no reason given" : code})`);
 }
 
-function start({ target, address, headers, limits }: ExchangeRequest): ClientRequest {
+function start({ target, address, headers, limits, body }: ExchangeRequest): ClientRequest {
   const isTls = target.url.protocol === "https:";
   const options = {
-    method: "GET",
+    method: body === undefined ? "GET" : "POST",
     // The name, not the address: `lookup` pins it, and TLS verifies against it.
     host: target.host,
     port: target.port,
@@ -65,7 +67,12 @@ function start({ target, address, headers, limits }: ExchangeRequest): ClientReq
     agent: false as const,
     lookup: pinned(address),
     maxHeaderSize: limits.headerBytes,
-    headers: { host: target.url.host, ...headers, connection: "close" },
+    headers: {
+      host: target.url.host,
+      ...headers,
+      ...(body === undefined ? {} : { "content-length": String(body.length) }),
+      connection: "close",
+    },
   };
   if (!isTls) return httpRequest(options);
   const isName = target.url.hostname === target.host || target.url.hostname === `${target.host}.`;
@@ -75,7 +82,7 @@ function start({ target, address, headers, limits }: ExchangeRequest): ClientReq
 }
 
 /**
- * Sends one GET to a judged address and gives the response head, its body unread.
+ * Sends one GET or POST to a judged address and gives the response head, its body unread.
  *
  * Never rejects. An aborted signal destroys the request and ends in a `timeout` failure; the caller
  * knows whether it was the deadline or its own caller.
@@ -121,6 +128,6 @@ export function exchange(request: ExchangeRequest, signal: AbortSignal): Promise
     // Stays attached: destroying a request may report once more after it was settled.
     outgoing.on("error", (error) => settle(classify(error)));
     if (signal.aborted) onAbort();
-    else outgoing.end();
+    else outgoing.end(request.body);
   });
 }

@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import { type AddressBlock, isInBlock, isPublicAddress, parseAddress, parseBlock } from "./address.ts";
 import type { HostMap } from "./host-map.ts";
 import { type NameResolver, RESOLVE_TIMEOUT_MS, resolveName } from "./resolver.ts";
-import { DEFAULT_PORTS, type UrlRules, vetUrl } from "./vet-url.ts";
+import { DEFAULT_PORTS, type UrlRules, type UrlVetting, vetUrl } from "./vet-url.ts";
 
 /** Webhook targets: https only, on these ports. D-30 */
 const WEBHOOK_PORTS: readonly number[] = [443, 8443];
@@ -64,6 +64,12 @@ export function createGuard(options: GuardOptions): Guard {
   const isMapped = (host: string) => mapHosts.has(host);
   const page: UrlRules = { protocols: ["http:", "https:"], ports: options.allowPorts ?? DEFAULT_PORTS, isMapped };
   const webhook: UrlRules = { protocols: ["https:"], ports: WEBHOOK_PORTS, isMapped };
+  const vet = (text: string, purpose: "page" | "webhook"): UrlVetting => {
+    const asPage = vetUrl(text, page);
+    // Mapped hosts are the operator's own receivers on loopback, which may lack a certificate. D-26
+    const isOwn = asPage.kind === "ok" && isMapped(asPage.vetted.host);
+    return purpose === "page" || isOwn ? asPage : vetUrl(text, webhook);
+  };
 
   const isAllowed = (text: string): boolean => {
     const address = parseAddress(text);
@@ -72,7 +78,7 @@ export function createGuard(options: GuardOptions): Guard {
 
   return {
     async approve(text, purpose) {
-      const vetting = vetUrl(text, purpose === "page" ? page : webhook);
+      const vetting = vet(text, purpose);
       if (vetting.kind !== "ok") return vetting;
       const { url, host, literal, port } = vetting.vetted;
       // The resolver and `lookup` are never asked about literals: they are judged here or nowhere.

@@ -1,7 +1,9 @@
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
+import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import { DEFAULT_LIMITS, type GetLimits, guardedGet } from "./guarded-get.ts";
+import { DEFAULT_POST_LIMITS, guardedPost, type PostLimits } from "./guarded-post.ts";
 import { type NameResolver, systemResolver } from "./resolver.ts";
 
 export type { GetLimits } from "./guarded-get.ts";
@@ -17,11 +19,14 @@ export interface EgressOptions extends Omit<GuardOptions, "resolver"> {
   readonly resolver?: NameResolver;
   /** Limits other than the defaults, one by one; tests shorten them. */
   readonly limits?: Partial<GetLimits>;
+  /** Limits of deliveries, likewise. */
+  readonly postLimits?: Partial<PostLimits>;
 }
 
 /** The guarded way out. */
 export interface Egress {
   readonly fetcher: Fetcher;
+  readonly webhookTransport: WebhookTransport;
   readonly policy: UrlPolicy;
   /** Aborts what is in flight; later requests reject. */
   close(): Promise<void>;
@@ -36,10 +41,14 @@ export interface Egress {
 export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard({ ...options, resolver: options.resolver ?? systemResolver() });
   const dependencies = { guard, clock: options.clock, userAgent: options.userAgent, limits: { ...DEFAULT_LIMITS, ...options.limits } };
+  const posting = { guard, limits: { ...DEFAULT_POST_LIMITS, ...options.postLimits } };
   const closing = new AbortController();
   return {
     fetcher: {
       get: (request, signal) => guardedGet(dependencies, request, AbortSignal.any([signal, closing.signal])),
+    },
+    webhookTransport: {
+      post: (request, signal) => guardedPost(posting, request, AbortSignal.any([signal, closing.signal])),
     },
     policy: {
       async check(url, purpose) {

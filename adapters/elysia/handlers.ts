@@ -2,7 +2,7 @@ import { canonicalJson } from "../../core/contract/json.ts";
 import { parseClassifyRequest, parseScanRequest, parseWebhookTest, usesMarket } from "../../core/contract/requests.ts";
 import type { OperationId, Route } from "../../core/contract/routes.ts";
 import { problemsOf, type ValidationDetail, validationError } from "../../core/contract/validate.ts";
-import { acceptedJobBody, creditsBody, jobStatusBody, regionsBody } from "../../core/contract/views.ts";
+import { acceptedJobBody, creditsBody, jobStatusBody, regionsBody, webhookTestBody } from "../../core/contract/views.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { Json, Tier } from "../../core/job.ts";
 import type { AdmitCommand, Caller, ResponseFormat, Service } from "../../core/service.ts";
@@ -107,9 +107,6 @@ export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   },
   testWebhook: {
     kind: "keyed",
-    answer: (_service, call) => {
-      parseWebhookTest(call.body);
-      throw new ServiceError("SERVICE_UNAVAILABLE", "Webhook deliveries are not available in this build.");
-    },
+    answer: async (service, call) => webhookTestBody(await service.testWebhook(call.caller, parseWebhookTest(call.body))),
   },
 };

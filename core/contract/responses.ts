@@ -72,3 +72,5 @@ export type JobStatusBody = Static<typeof JobStatusSchema>;
 export type CreditsBody = Static<typeof CreditsSchema>;
 /** Body of GET /v1/regions. */
 export type RegionsBody = Static<typeof RegionsSchema>;
+/** Body of the 202 of POST /v1/webhooks/test. */
+export type WebhookTestAcceptedBody = Static<typeof WebhookTestAcceptedSchema>;

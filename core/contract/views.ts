@@ -1,6 +1,7 @@
 import type { AcceptedJob, CreditsSnapshot, JobView } from "../service.ts";
+import type { TestDelivery } from "../webhooks/requests.ts";
 import { DEFAULT_REGION, REGIONS } from "./regions.ts";
-import type { AcceptedJobBody, CreditsBody, JobStatusBody, RegionsBody } from "./responses.ts";
+import type { AcceptedJobBody, CreditsBody, JobStatusBody, RegionsBody, WebhookTestAcceptedBody } from "./responses.ts";
 
 function instant(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
@@ -46,6 +47,11 @@ export function creditsBody(snapshot: CreditsSnapshot): CreditsBody {
     available_millicredits: snapshot.availableMillicredits,
     reserved_millicredits: snapshot.reservedMillicredits,
   };
+}
+
+/** A queued test delivery as the wire shows it, contract 2.6. */
+export function webhookTestBody({ deliveryId, signingSecret }: TestDelivery): WebhookTestAcceptedBody {
+  return { delivery_id: deliveryId, status: "queued", signing_secret: signingSecret };
 }
 
 /** The answer of GET /v1/regions, contract 4.7. */

@@ -5,7 +5,7 @@ import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { WebhookOutcome, WebhookTransport } from "../ports/webhook-transport.ts";
 import { ENDPOINT_CAP, ORIGIN_CAP } from "./schedule.ts";
-import { defaultSecret, makeSecret } from "./secrets.ts";
+import { makeSecret, secretFor } from "./secrets.ts";
 import { claim, expireSend, recordAttempt, type Sending } from "./send.ts";
 import { signedPost } from "./sign.ts";
 
@@ -70,7 +70,7 @@ export function createDeliverer({ store, lane, transport, crypto, clock, logger 
       if (refs.length === 0) return;
       const { sendings, withoutSecret } = await lane.submit(claim(refs, SEND_LIMIT - inHand.size));
       for (const sending of sendings) launch(sending);
-      await Promise.all(withoutSecret.map((id) => lane.submit(defaultSecret(id, makeSecret(crypto)))));
+      await Promise.all(withoutSecret.map((id) => lane.submit(secretFor({ id, organizationId: id }, makeSecret(crypto)))));
       if (sendings.length === 0 && withoutSecret.length === 0) return;
     }
   }

@@ -2,7 +2,6 @@ import { UrlSchema } from "../contract/common.ts";
 import { EVENT_KINDS, type EventKind } from "../contract/event-kinds.ts";
 import { problemsOf } from "../contract/validate.ts";
 import type { Command } from "../engine/command.ts";
-import type { Draft } from "../engine/draft.ts";
 import type { Lane } from "../engine/lane.ts";
 import { ServiceError } from "../errors.ts";
 import type { AccountStore } from "../ports/account-store.ts";
@@ -10,14 +9,12 @@ import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import type { UrlPolicy } from "../ports/fetcher.ts";
 import type { Store } from "../ports/store.ts";
-import { type AttemptRow, type DeliveryRow, type EndpointRow, originIdOf, type SecretRow } from "../ports/webhook-rows.ts";
-import { addEndpoint, endpointWithUrl, ensureOrigin } from "./endpoints.ts";
-import type { AttemptView, DeliveryView, EndpointName, EndpointView, SecretView, WebhookOwner } from "./owner-view.ts";
-import { defaultSecret, ensureSecret, makeSecret, rotate } from "./secrets.ts";
+import type { AttemptRow, DeliveryRow, EndpointRow, SecretRow } from "../ports/webhook-rows.ts";
+import type { AttemptView, DeliveryName, DeliveryView, EndpointName, EndpointView, SecretView, WebhookOwner } from "./owner-view.ts";
+import { changeEndpoint, invalid, register, unknown, update } from "./registration.ts";
+import { makeSecret, rotate, type SecretName, secretFor } from "./secrets.ts";
 import { replay } from "./send.ts";
 
-/** Registered endpoints of one organisation; each end of a job looks at all of them. */
-const MAX_ENDPOINTS = 50;
 const MAX_PAGE = 200;
 const PAGE = 50;
 const DEFAULT_EVENTS: readonly EventKind[] = ["job.completed", "job.failed"];
@@ -31,14 +28,6 @@ export interface WebhookOwnerPorts {
   readonly urlPolicy: UrlPolicy;
   /** Called when deliveries have become due. */
   readonly wake: () => void;
-}
-
-function invalid(message: string): ServiceError {
-  return new ServiceError("VALIDATION_ERROR", message);
-}
-
-function unknown(what: string, id: string): ServiceError {
-  return new ServiceError("NOT_FOUND", `No ${what} has the id ${id}.`);
 }
 
 function endpointView(row: EndpointRow): EndpointView {
@@ -67,78 +56,6 @@ function validEvents(events: readonly string[]): readonly EventKind[] {
   return EVENT_KINDS.filter((kind) => events.includes(kind));
 }
 
-/** The endpoint, or a throw of NOT_FOUND for one that is removed or of another organisation. */
-function ownEndpoint(draft: Draft, { organizationId, endpointId }: EndpointName): EndpointRow {
-  const row = draft.endpoints.get(endpointId);
-  if (row === undefined || row.kind === "removed" || row.organizationId !== organizationId) throw unknown("endpoint", endpointId);
-  return row;
-}
-
-type Settings = Pick<EndpointRow, "url" | "events" | "wantsRetryNotices">;
-
-/** Registers a URL; an implicit endpoint that has it becomes the registered one, with its history. D-25 */
-function register(
-  organizationId: string,
-  settings: Settings,
-  fresh: string,
-): Command<{ readonly endpoint: EndpointRow; readonly secret: SecretRow }> {
-  const { url } = settings;
-  return {
-    plan: {
-      organizations: [organizationId],
-      subscribers: [organizationId],
-      endpointUrls: [{ organizationId, url }],
-      origins: [originIdOf(organizationId, url)],
-    },
-    decide(draft, context) {
-      const known = endpointWithUrl(draft, organizationId, url);
-      if (known?.kind === "registered") throw invalid("This URL is registered already.");
-      const own = draft.endpoints.values().filter((row) => row.organizationId === organizationId && row.kind === "registered");
-      if (own.length >= MAX_ENDPOINTS) throw invalid(`An organization has at most ${MAX_ENDPOINTS} endpoints; delete one first.`);
-      ensureOrigin(draft, organizationId, url);
-      const row = known ?? addEndpoint(draft, context, { ...settings, organizationId, kind: "registered" });
-      const endpoint: EndpointRow = { ...row, ...settings, kind: "registered", state: "active", failureCount: 0 };
-      draft.endpoints.put(endpoint.id, endpoint);
-      return { endpoint, secret: ensureSecret(draft, context, { id: endpoint.id, organizationId, fresh }) };
-    },
-  };
-}
-
-function update(name: EndpointName, changes: Partial<Settings>): Command<EndpointRow> {
-  const { organizationId } = name;
-  const urls = changes.url === undefined ? [] : [changes.url];
-  return {
-    plan: {
-      organizations: [organizationId],
-      endpoints: [name.endpointId],
-      endpointUrls: urls.map((url) => ({ organizationId, url })),
-      origins: urls.map((url) => originIdOf(organizationId, url)),
-    },
-    decide(draft) {
-      const row = ownEndpoint(draft, name);
-      if (row.kind !== "registered") throw invalid("Deliveries to this URL come from jobs and tests; register the URL to change its settings.");
-      const url = changes.url ?? row.url;
-      if ((endpointWithUrl(draft, organizationId, url)?.id ?? row.id) !== row.id) throw invalid("Another endpoint of the organization has this URL.");
-      if (url !== row.url) ensureOrigin(draft, organizationId, url);
-      const next: EndpointRow = { ...row, ...changes, originId: originIdOf(organizationId, url) };
-      draft.endpoints.put(next.id, next);
-      return next;
-    },
-  };
-}
-
-/** Changes a row of the organisation as `change` says. */
-function changeEndpoint(name: EndpointName, change: (row: EndpointRow) => EndpointRow): Command<EndpointRow> {
-  return {
-    plan: { endpoints: [name.endpointId] },
-    decide(draft) {
-      const next = change(ownEndpoint(draft, name));
-      draft.endpoints.put(next.id, next);
-      return next;
-    },
-  };
-}
-
 /** The page's last delivery as text that a caller hands back. */
 function cursorOf(row: DeliveryRow): string {
   return `${row.createdAt}.${row.id}`;
@@ -156,44 +73,49 @@ function pageSize(limit: number | undefined): number {
   return limit;
 }
 
-/** The owner's side of webhooks over the stores. */
-export function createWebhookOwner({ store, accounts, lane, crypto, clock, urlPolicy, wake }: WebhookOwnerPorts): WebhookOwner {
-  async function requireOrganization(id: string): Promise<void> {
-    if ((await accounts.organization(id)) === null) throw unknown("organization", id);
-  }
+type Requirements = {
+  organization(id: string): Promise<void>;
+  endpoint(name: EndpointName): Promise<EndpointRow>;
+  delivery(name: DeliveryName): Promise<DeliveryRow>;
+};
+
+/** What must exist; each throws NOT_FOUND. */
+function requirementsOf({ store, accounts }: WebhookOwnerPorts): Requirements {
+  return {
+    async organization(id) {
+      if ((await accounts.organization(id)) === null) throw unknown("organization", id);
+    },
+    async endpoint({ organizationId, endpointId }) {
+      const row = (await store.read.endpoints(organizationId)).find((own) => own.id === endpointId);
+      if (row === undefined) throw unknown("endpoint", endpointId);
+      return row;
+    },
+    async delivery({ organizationId, deliveryId }) {
+      const row = await store.read.delivery(organizationId, deliveryId);
+      if (row === null) throw unknown("delivery", deliveryId);
+      return row;
+    },
+  };
+}
+
+type EndpointMember = "createEndpoint" | "listEndpoints" | "updateEndpoint" | "deleteEndpoint" | "enableEndpoint";
+
+function endpointMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, EndpointMember> {
+  const { store, lane, crypto, clock, urlPolicy } = ports;
   async function validUrl(url: string): Promise<string> {
-    const [problem] = problemsOf(UrlSchema, url);
-    if (problem !== undefined) throw invalid("A webhook URL is absolute, has at most 2048 characters and no spaces.");
+    if (problemsOf(UrlSchema, url).length > 0) throw invalid("A webhook URL is absolute, has at most 2048 characters and no spaces.");
     if ((await urlPolicy.check(url, "webhook")) === "denied") throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
     return url;
   }
-  async function requireEndpoint({ organizationId, endpointId }: EndpointName): Promise<EndpointRow> {
-    const row = (await store.read.endpoints(organizationId)).find((own) => own.id === endpointId);
-    if (row === undefined) throw unknown("endpoint", endpointId);
-    return row;
-  }
-  async function requireDelivery(organizationId: string, deliveryId: string): Promise<DeliveryRow> {
-    const row = await store.read.delivery(organizationId, deliveryId);
-    if (row === null) throw unknown("delivery", deliveryId);
-    return row;
-  }
-  /** Where the secret that signs for the endpoint is kept. */
-  async function secretName(name: EndpointName) {
-    const { kind, id, organizationId } = await requireEndpoint(name);
-    if (kind !== "registered") throw invalid("Deliveries to this URL are signed with the organization's default secret.");
-    return { id, organizationId };
-  }
-  const shown = async (command: Command<SecretRow>) => secretView(await lane.submit(command), clock.now());
-
   return {
     async createEndpoint({ organizationId, url, events = DEFAULT_EVENTS, wantsRetryNotices = false }) {
-      await requireOrganization(organizationId);
+      await require.organization(organizationId);
       const settings = { url: await validUrl(url), events: validEvents(events), wantsRetryNotices };
       const { endpoint, secret } = await lane.submit(register(organizationId, settings, makeSecret(crypto)));
       return { endpoint: endpointView(endpoint), secret: secretView(secret, clock.now()) };
     },
     async listEndpoints(organizationId) {
-      await requireOrganization(organizationId);
+      await require.organization(organizationId);
       return (await store.read.endpoints(organizationId)).map(endpointView);
     },
     async updateEndpoint(name, { url, events, wantsRetryNotices }) {
@@ -210,25 +132,40 @@ export function createWebhookOwner({ store, accounts, lane, crypto, clock, urlPo
     async enableEndpoint(name) {
       return endpointView(await lane.submit(changeEndpoint(name, (row) => ({ ...row, state: "active", failureCount: 0 }))));
     },
-    async endpointSecret(name) {
-      const secret = await secretName(name);
-      // An endpoint gets its secret with its registration, so the fresh one is never used.
-      return shown({
-        plan: { secrets: [secret.id] },
-        decide: (draft, context) => ensureSecret(draft, context, { ...secret, fresh: makeSecret(crypto) }),
-      });
-    },
-    rotateEndpointSecret: async (name) => shown(rotate(await secretName(name), makeSecret(crypto))),
+  };
+}
+
+type SecretMember = "endpointSecret" | "rotateEndpointSecret" | "defaultSecret" | "rotateDefaultSecret";
+
+function secretMembers({ lane, crypto, clock }: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, SecretMember> {
+  const shown = async (command: Command<SecretRow>) => secretView(await lane.submit(command), clock.now());
+  /** Where the secret that signs for the endpoint is kept. */
+  async function nameOf(name: EndpointName): Promise<SecretName> {
+    const { kind, id, organizationId } = await require.endpoint(name);
+    if (kind !== "registered") throw invalid("Deliveries to this URL are signed with the organization's default secret.");
+    return { id, organizationId };
+  }
+  return {
+    // A registered endpoint has a secret, so that the fresh one is not used.
+    endpointSecret: async (name) => shown(secretFor(await nameOf(name), makeSecret(crypto))),
+    rotateEndpointSecret: async (name) => shown(rotate(await nameOf(name), makeSecret(crypto))),
     async defaultSecret(organizationId) {
-      await requireOrganization(organizationId);
-      return shown(defaultSecret(organizationId, makeSecret(crypto)));
+      await require.organization(organizationId);
+      return shown(secretFor({ id: organizationId, organizationId }, makeSecret(crypto)));
     },
     async rotateDefaultSecret(organizationId) {
-      await requireOrganization(organizationId);
+      await require.organization(organizationId);
       return shown(rotate({ id: organizationId, organizationId }, makeSecret(crypto)));
     },
+  };
+}
+
+type DeliveryMember = "listDeliveries" | "listAttempts" | "replayDelivery";
+
+function deliveryMembers({ store, lane, wake }: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, DeliveryMember> {
+  return {
     async listDeliveries({ organizationId, endpointId, cursor, limit }) {
-      await requireOrganization(organizationId);
+      await require.organization(organizationId);
       const size = pageSize(limit);
       const after = cursor === undefined ? null : parseCursor(cursor);
       const rows = await store.read.deliveries({ organizationId, endpointId: endpointId ?? null, after, limit: size + 1 });
@@ -236,16 +173,22 @@ export function createWebhookOwner({ store, accounts, lane, crypto, clock, urlPo
       const last = page.at(-1);
       return { deliveries: page.map(deliveryView), nextCursor: rows.length > size && last !== undefined ? cursorOf(last) : null };
     },
-    async listAttempts({ organizationId, deliveryId }) {
-      await requireDelivery(organizationId, deliveryId);
-      return (await store.read.attempts(deliveryId)).map(attemptView);
+    async listAttempts(name) {
+      await require.delivery(name);
+      return (await store.read.attempts(name.deliveryId)).map(attemptView);
     },
-    async replayDelivery({ organizationId, deliveryId }) {
-      const { endpointId } = await requireDelivery(organizationId, deliveryId);
-      const row = await lane.submit(replay({ deliveryId, endpointId }));
+    async replayDelivery(name) {
+      const { endpointId } = await require.delivery(name);
+      const row = await lane.submit(replay({ deliveryId: name.deliveryId, endpointId }));
       if (row === null) throw invalid("Only a delivery that was delivered or is exhausted, to an endpoint that is not deleted, can be sent again.");
       wake();
       return deliveryView(row);
     },
   };
+}
+
+/** The owner's side of webhooks over the stores. */
+export function createWebhookOwner(ports: WebhookOwnerPorts): WebhookOwner {
+  const require = requirementsOf(ports);
+  return { ...endpointMembers(ports, require), ...secretMembers(ports, require), ...deliveryMembers(ports, require) };
 }

@@ -27,11 +27,11 @@ export function ensureSecret(draft: Draft, context: Context, { id, organizationI
   return row;
 }
 
-/** The default secret of an organisation, made at first use. */
-export function defaultSecret(organizationId: string, fresh: string): Command<SecretRow> {
+/** The secret of that name, made of `fresh` at first use. */
+export function secretFor(name: SecretName, fresh: string): Command<SecretRow> {
   return {
-    plan: { organizations: [organizationId], secrets: [organizationId] },
-    decide: (draft, context) => ensureSecret(draft, context, { id: organizationId, organizationId, fresh }),
+    plan: { organizations: [name.organizationId], secrets: [name.id] },
+    decide: (draft, context) => ensureSecret(draft, context, { ...name, fresh }),
   };
 }
 

@@ -172,6 +172,8 @@ describe("the URL policy", () => {
       }
     }
     expectError(await api.call("POST", "/v1/classify", { json: { url: "http://[::1]/" } }), "URL_NOT_ALLOWED");
+    const test = { url: "https://h.example/", event: "job.failed" };
+    messages.add(expectError(await api.call("POST", "/v1/webhooks/test", { json: test }), "URL_NOT_ALLOWED").message);
     assert.equal(messages.size, 1);
     assert.equal((await api.call("GET", "/v1/credits")).body.reserved_credits, 0);
     expectError(await api.call("POST", "/v1/scan", { json: { keyword: "", url: "http://127.0.0.1/" } }), "VALIDATION_ERROR");

@@ -1,5 +1,6 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
+import { EVENT_KINDS } from "../../core/contract/event-kinds.ts";
 import { REGION_CODES } from "../../core/contract/regions.ts";
 import { type Answer, expectError, expectProblems, openApi } from "./harness.ts";
 
@@ -186,11 +187,16 @@ describe("classify", () => {
 });
 
 describe("webhook test", () => {
-  test("judges its body, then says that deliveries come later", async () => {
+  test("judges its body, then queues one delivery with a secret of its own", async () => {
     expectProblems(await post("/v1/webhooks/test", {}), ["url", "event"]);
     expectProblems(await post("/v1/webhooks/test", { url: "https://h.example/", event: "job.done" }), ["event"]);
     expectProblems(await post("/v1/webhooks/test", { url: "https://h.example/", event: "job.failed", extra: 1 }), ["extra"]);
-    expectError(await post("/v1/webhooks/test", { url: "https://h.example/", event: "billing.dispute.created" }), "SERVICE_UNAVAILABLE");
+    const answers = [];
+    await using api = await openApi();
+    for (const event of EVENT_KINDS) answers.push(await api.call("POST", "/v1/webhooks/test", { json: { url: "https://h.example/", event } }));
+    assert.deepEqual(new Set(answers.map(({ status, body }) => `${status} ${body.status}`)), new Set(["202 queued"]));
+    assert.equal(new Set(answers.map(({ body }) => body.signing_secret)).size, EVENT_KINDS.length);
+    assert.equal(new Set(answers.map(({ body }) => body.delivery_id)).size, EVENT_KINDS.length);
   });
 });
 

@@ -43,13 +43,13 @@ export function idempotencyRefOf({ organizationId, kind }: Caller, { fingerprint
   return { organizationId, route: kind === "test" ? `test:${fingerprint.route}` : fingerprint.route, key: idempotencyKey };
 }
 
-/** Topics that share one backlog: all scans, or classify alone. */
-function backlogTopics(topic: Topic): readonly Topic[] {
-  return topic === "classify" ? ["classify"] : TOPICS.filter((other) => other !== "classify");
-}
+/** Topics whose lines make up the global scan queue. Contract 8.2 */
+const SCAN_TOPICS: readonly Topic[] = TOPICS.filter((topic) => topic !== "classify");
 
+/** Classify has no part in it: interface 7 names the scan queue, and the caps bound what an organisation can leave in line. */
 function refuseIfSaturated(draft: Draft, context: Context, topic: Topic): void {
-  const pools = backlogTopics(topic).map((other) => poolOf(draft, other));
+  if (topic === "classify") return;
+  const pools = SCAN_TOPICS.map((other) => poolOf(draft, other));
   const backlog = pools.reduce((sum, pool) => sum + pool.queued, 0);
   if (backlog < context.policy.saturationDepth) return;
   const workMs = pools.reduce((sum, pool) => sum + (pool.queued * pool.averageRunMs) / Math.max(1, context.policy.poolSizes[pool.topic]), 0);
@@ -117,7 +117,7 @@ export function admit(admission: Admission): Command<Admitted> {
   return {
     plan: {
       organizations: [organizationId],
-      pools: backlogTopics(topic),
+      pools: topic === "classify" ? [topic] : SCAN_TOPICS,
       ...(ref === null ? {} : { idempotency: [ref] }),
       ...(command.webhook === null ? {} : { origins: [originIdOf(organizationId, command.webhook.url)] }),
     },

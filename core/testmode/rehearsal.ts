@@ -17,6 +17,8 @@ export type Rehearsal =
 export interface TestKeyword {
   readonly keyword: string;
   readonly meaning: string;
+  /** Jobs that know the keyword; the others cannot meet what it rehearses. */
+  readonly type: JobRequest["type"] | "any";
   readonly rehearsal: Rehearsal;
 }
 
@@ -61,22 +63,36 @@ const REFUSALS: Readonly<Record<string, (request: JobRequest, now: number) => Se
     new ServiceError("SERVICE_UNAVAILABLE", "The service is overloaded; try again shortly.", { headers: { "Retry-After": "1" } }),
 };
 
+/** Refusals that one kind of job alone can meet. D-19 */
+const ONLY: Readonly<Record<string, JobRequest["type"]>> = { ORG_ACTIVE_LIMIT_REACHED: "classify", SCAN_QUEUE_SATURATED: "scan" };
+
 function written(code: string): string {
   return code.toLowerCase().replaceAll("_", "-");
 }
 
 /** Every keyword that a test key understands, in the order in which it is documented. */
 export const TEST_KEYWORDS: readonly TestKeyword[] = [
-  { keyword: "test:slow", meaning: "completes after 20 s, with progress on the way", rehearsal: { kind: "slow" } },
-  { keyword: "test:retry", meaning: "the first attempt fails with SEARCH_UNAVAILABLE, the second completes", rehearsal: { kind: "retry" } },
-  { keyword: "test:fail", meaning: "the job fails with INTERNAL_ERROR", rehearsal: { kind: "fail", code: "INTERNAL_ERROR" } },
+  { keyword: "test:slow", meaning: "completes after 20 s, with progress on the way", type: "any", rehearsal: { kind: "slow" } },
+  {
+    keyword: "test:retry",
+    meaning: "the first attempt fails with SEARCH_UNAVAILABLE, the second completes",
+    type: "any",
+    rehearsal: { kind: "retry" },
+  },
+  { keyword: "test:fail", meaning: "the job fails with INTERNAL_ERROR", type: "any", rehearsal: { kind: "fail", code: "INTERNAL_ERROR" } },
   ...FAILURE_CODES.map(
-    (code): TestKeyword => ({ keyword: `test:fail:${written(code)}`, meaning: `the job fails with ${code}`, rehearsal: { kind: "fail", code } }),
+    (code): TestKeyword => ({
+      keyword: `test:fail:${written(code)}`,
+      meaning: `the job fails with ${code}`,
+      type: "any",
+      rehearsal: { kind: "fail", code },
+    }),
   ),
   ...Object.entries(REFUSALS).map(
     ([code, refuse]): TestKeyword => ({
       keyword: `${MARK}${written(code)}`,
-      meaning: `the request is refused with ${code}`,
+      meaning: `the request is refused with ${code}${code in ONLY ? ` (${ONLY[code]} alone)` : ""}`,
+      type: ONLY[code] ?? "any",
       rehearsal: { kind: "refuse", refuse },
     }),
   ),
@@ -94,10 +110,11 @@ export function rehearsedMessage(code: JobErrorCode): string {
 export function rehearsalOf(request: JobRequest): Rehearsal {
   const word = (request.type === "scan" ? request.keyword : (request.text ?? "")).trim().toLowerCase();
   if (!word.startsWith(MARK)) return { kind: "report" };
-  const known = TEST_KEYWORDS.find(({ keyword }) => keyword === word);
+  const open = TEST_KEYWORDS.filter(({ type }) => type === "any" || type === request.type);
+  const known = open.find(({ keyword }) => keyword === word);
   if (known !== undefined) return known.rehearsal;
   const path = request.type === "scan" ? "keyword" : "text";
-  const list = TEST_KEYWORDS.map(({ keyword }) => keyword).join(", ");
+  const list = open.map(({ keyword }) => keyword).join(", ");
   throw validationError([{ path, message: `"${path}" is no test keyword; there are ${list}` }]);
 }
 

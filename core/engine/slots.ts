@@ -43,11 +43,11 @@ export function granted(job: JobRow, context: Context): JobRow {
   return { ...job, state: "queued", hasSlot: true, dispatchNo: job.dispatchNo + 1, dispatchAt: context.now + context.policy.redispatchMs };
 }
 
-/** Gives a slot to a job that is counted as queued, and notes that its organisation was served. */
-export function grantSlot(draft: Draft, context: Context, job: JobRow): JobRow {
+/** Gives a slot to a job that is counted as queued, and notes when its organisation was served. */
+export function grantSlot(draft: Draft, context: Context, job: JobRow, servedAt = context.now): JobRow {
   const next = granted(job, context);
   count(draft, job, { active: 1, queued: -1 });
-  draft.organizations.put(job.organizationId, { ...organizationOf(draft, job.organizationId), servedAt: context.now });
+  draft.organizations.put(job.organizationId, { ...organizationOf(draft, job.organizationId), servedAt });
   draft.jobs.put(job.id, next);
   return next;
 }
@@ -80,10 +80,10 @@ export function release(topic: Topic, organizationIds: readonly string[], limit:
       ready: organizationIds.map((organizationId) => ({ organizationId, topic, limit })),
     },
     decide(draft, context) {
-      const lines = organizationIds
-        .map((id) => organizationOf(draft, id))
-        .sort((a, b) => a.servedAt - b.servedAt || (a.id < b.id ? -1 : 1))
-        .map((organization) => readyJobs(draft, context, topic, organization.id));
+      const organizations = organizationIds.map((id) => organizationOf(draft, id)).sort((a, b) => a.servedAt - b.servedAt || (a.id < b.id ? -1 : 1));
+      const lines = organizations.map((organization) => readyJobs(draft, context, topic, organization.id));
+      // Each grant takes an instant of its own: were those of one millisecond equal, the lowest id would be served again and again within it.
+      let servedAt = Math.max(context.now - 1, ...organizations.map((organization) => organization.servedAt));
       const dispatched: JobRow[] = [];
       let isMoving = true;
       while (isMoving) {
@@ -92,7 +92,7 @@ export function release(topic: Topic, organizationIds: readonly string[], limit:
           const job = line[0];
           if (job === undefined || !hasRoom(draft, context, job)) continue;
           line.shift();
-          dispatched.push(grantSlot(draft, context, job));
+          dispatched.push(grantSlot(draft, context, job, ++servedAt));
           isMoving = true;
         }
       }

@@ -113,7 +113,13 @@ assert.ok(topics.length > 0, "the pages share no topic");
 
 const { server, mapHosts } = await serve(pages);
 const poolSizes = { classify: 2, "scan.lite": 2, "scan.standard": 2, "scan.deep": 2 };
-const config = { baseUrl: "http://127.0.0.1", search: [], corpusPath: ":memory:", databasePath: ":memory:", poolSizes };
+const config = {
+  baseUrl: "http://127.0.0.1",
+  search: [],
+  corpusPath: ":memory:",
+  database: { kind: "sqlite", path: ":memory:" } as const,
+  poolSizes,
+};
 const { service, close } = await openService(config, { mapHosts, searcher: corpus.searcher });
 const { id } = await service.owner.createOrganization({ name: "bench" });
 await service.owner.grantCredits({ organizationId: id, millicredits: 10_000_000 });

@@ -1,5 +1,6 @@
 import type { Topic } from "../core/job.ts";
 import { normalizeUrl } from "../core/pipeline/normalize-url.ts";
+import type { DatabaseSpec } from "./database.ts";
 import { parseSearch, type SearchSpec } from "./search-spec.ts";
 import { fallbackOf, nearestName, VARIABLES, type VariableName } from "./variables.ts";
 
@@ -13,8 +14,7 @@ export interface Config {
   readonly port: number;
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  /** Path of the SQLite file, or `:memory:`. */
-  readonly databasePath: string;
+  readonly database: DatabaseSpec;
   /** Never empty; more than one is a fallback chain. */
   readonly search: readonly SearchSpec[];
   readonly corpusPath: string;
@@ -53,7 +53,7 @@ export function loadConfig(env: Environment): Config {
     host,
     port,
     baseUrl: readBaseUrl(env.SERPLENS_BASE_URL?.trim() || `http://${host.includes(":") ? `[${host}]` : host}:${port}`, problems),
-    databasePath: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
+    database: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
     search: readSearch(text("SERPLENS_SEARCH"), problems),
     corpusPath: text("SERPLENS_CORPUS_PATH"),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
@@ -90,16 +90,15 @@ function readBaseUrl(value: string, problems: string[]): string {
   return value.replace(/\/$/, "");
 }
 
-function readDatabase(value: string, problems: string[]): string {
+function readDatabase(value: string, problems: string[]): DatabaseSpec {
   const path = value.startsWith("sqlite:") ? value.slice("sqlite:".length) : "";
-  if (path !== "" && !path.startsWith("//")) return path;
-  if (/^postgres(?:ql)?:/.test(value)) {
-    // The address holds a password, so it is not repeated.
-    problems.push("SERPLENS_DATABASE_URL: PostgreSQL is not available in this version; use sqlite:PATH");
-  } else {
-    problems.push("SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db) or sqlite::memory:");
-  }
-  return ":memory:";
+  if (path !== "" && !path.startsWith("//")) return { kind: "sqlite", path };
+  if (/^postgres(?:ql)?:\/\/[^/]/.test(value) && URL.canParse(value)) return { kind: "postgres", url: value };
+  // The value may hold a password, so it is not repeated.
+  problems.push(
+    "SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db), sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE",
+  );
+  return { kind: "sqlite", path: ":memory:" };
 }
 
 function readSearch(value: string, problems: string[]): readonly SearchSpec[] {

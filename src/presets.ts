@@ -4,7 +4,6 @@ import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../adapters/node-crypto/crypto.ts";
 import { createIds } from "../adapters/node-crypto/ids.ts";
 import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
-import { openSqlite } from "../adapters/sqlite/open.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../adapters/tldts/tldts-domains.ts";
 import { createClassifier } from "../core/classify/classifier.ts";
@@ -19,6 +18,7 @@ import { createService, type Service } from "../core/service.ts";
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import type { Config } from "./config.ts";
+import { openDatabase } from "./database.ts";
 import { openSearcher } from "./searchers.ts";
 import { userAgentOf } from "./version.ts";
 
@@ -26,7 +26,7 @@ import { userAgentOf } from "./version.ts";
 export type PipelineConfig = Pick<Config, "baseUrl" | "search" | "corpusPath">;
 
 /** Parts of the configuration that choose a service's adapters. */
-export type ServiceConfig = PipelineConfig & Pick<Config, "databasePath" | "poolSizes">;
+export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "poolSizes">;
 
 /** What a program puts in place of the configured parts. */
 export interface Overrides {
@@ -94,7 +94,7 @@ export interface OpenService {
 
 /** Opens a service on one machine: SQLite, queue and limits in this process. Jobs run after `service.start()`. Throws `ConfigError`. */
 export async function openService(config: ServiceConfig, overrides: Overrides = {}): Promise<OpenService> {
-  const database = await openSqlite({ path: config.databasePath, role: overrides.role ?? "server" });
+  const database = await openDatabase(config.database, overrides.role ?? "server");
   try {
     const pipeline = openPipeline(config, overrides);
     const dispatcher = createMemoryDispatcher();

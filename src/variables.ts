@@ -11,7 +11,11 @@ const TABLE = [
   ["SERPLENS_HOST", "Address to listen on.", "127.0.0.1"],
   ["SERPLENS_PORT", "Port to listen on, 0..65535; 0 takes a free one.", "8080"],
   ["SERPLENS_BASE_URL", "Public address of the service, used in links and in the crawler's User-Agent.", "http://HOST:PORT"],
-  ["SERPLENS_DATABASE_URL", "Where jobs, keys and credits are kept: sqlite:PATH or sqlite::memory:.", "sqlite:.serplens/serplens.db"],
+  [
+    "SERPLENS_DATABASE_URL",
+    "Where jobs, keys and credits are kept: sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE.",
+    "sqlite:.serplens/serplens.db",
+  ],
   ["SERPLENS_REDIS_URL", "Reserved for clusters; not available yet, leave it unset.", ""],
   ["SERPLENS_SEARCH", "Search providers, tried in order: corpus, static:FILE, searxng:URL; commas between them.", "corpus"],
   ["SERPLENS_CORPUS_PATH", "File of the corpus index.", ".serplens/corpus.db"],

@@ -6,6 +6,7 @@ import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { DEFAULT_REGION } from "../../core/contract/regions.ts";
 import { queryOf } from "../../core/pipeline/search.ts";
 import { type Config, configFromEnvironment } from "../config.ts";
+import { databaseName } from "../database.ts";
 import { openSearcher } from "../searchers.ts";
 import { isPortFree } from "../server.ts";
 import { EXIT, formatTable, printJson, printLine } from "./output.ts";
@@ -52,8 +53,9 @@ function checkRuntime(): Check {
   return { name: "runtime", state: "ok", detail: `Bun ${version}` };
 }
 
-async function checkFolder({ databasePath, corpusPath }: Config): Promise<Check> {
-  for (const path of [databasePath, corpusPath].filter((file) => file !== ":memory:")) {
+async function checkFolder({ database, corpusPath }: Config): Promise<Check> {
+  const files = database.kind === "sqlite" ? [database.path, corpusPath] : [corpusPath];
+  for (const path of files.filter((file) => file !== ":memory:")) {
     const probe = join(dirname(path), `.serplens-doctor-${process.pid}`);
     try {
       await mkdir(dirname(path), { recursive: true });
@@ -67,15 +69,15 @@ async function checkFolder({ databasePath, corpusPath }: Config): Promise<Check>
   return { name: "folder", state: "ok", detail: "data folders can be written" };
 }
 
-async function checkDatabase({ databasePath }: Config): Promise<Check> {
+async function checkDatabase({ database }: Config): Promise<Check> {
+  const shown = databaseName(database);
   try {
     const organizations = await withOwner((owner) => owner.listOrganizations());
-    if (databasePath === ":memory:")
-      return { name: "database", state: "warn", detail: "in memory: jobs, keys and credits are gone when the process ends" };
+    if (shown === ":memory:") return { name: "database", state: "warn", detail: "in memory: jobs, keys and credits are gone when the process ends" };
     const hint = organizations.length === 0 ? "; make one with `serplens orgs create`" : "";
-    return { name: "database", state: "ok", detail: `${databasePath}, ${organizations.length} organisation(s)${hint}` };
+    return { name: "database", state: "ok", detail: `${shown}, ${organizations.length} organisation(s)${hint}` };
   } catch (cause) {
-    return { name: "database", state: "fail", detail: `${databasePath}: ${messageOf(cause)}` };
+    return { name: "database", state: "fail", detail: `${shown}: ${messageOf(cause)}` };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { configFromEnvironment } from "../config.ts";
+import { databaseName } from "../database.ts";
 import { printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
 
@@ -16,9 +17,9 @@ export function migrateCommand(): Command {
     .option("--json", 'print {"database"}')
     .addHelpText("after", EXAMPLES)
     .action(async (options: { readonly json?: boolean }) => {
-      const { databasePath } = configFromEnvironment();
+      const name = databaseName(configFromEnvironment().database);
       await withOwner(async () => {});
-      if (options.json === true) printJson({ database: databasePath });
-      else printLine(`${databasePath} is up to date`);
+      if (options.json === true) printJson({ database: name });
+      else printLine(`${name} is up to date`);
     });
 }

@@ -4,7 +4,6 @@ import { createPinoLogger } from "../../adapters/pino/pino-logger.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { ROLES, type Role } from "../../core/service.ts";
 import { configFromEnvironment } from "../config.ts";
-import { makeFolderOf } from "../folders.ts";
 import { type RunningServer, serveHttp } from "../server.ts";
 import { VARIABLES } from "../variables.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
@@ -50,7 +49,6 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
   const mapHosts = readMapHosts(options.mapHosts, config);
   const logger = createPinoLogger({ level: config.logLevel });
   const [{ openService }, { createHttp }] = await Promise.all([import("../presets.ts"), import("../../adapters/elysia/http.ts")]);
-  makeFolderOf(config.databasePath);
   const opened = await openService(config, { mapHosts, logger });
   let server: RunningServer | null = null;
   if (roles.includes("api")) {

@@ -73,7 +73,7 @@ describe("serplens command line", () => {
     ["an unknown variable", { SERPLENS_PROT: "1" }, /SERPLENS_PROT is not a known variable; did you mean SERPLENS_PORT\?/],
     ["a wrong value", { SERPLENS_PORT: "http" }, /SERPLENS_PORT="http": must be a whole number/],
     ["a provider that is not there", { SERPLENS_SEARCH: "brave" }, /brave is not available in this version/],
-    ["PostgreSQL", { SERPLENS_DATABASE_URL: "postgres://localhost/x" }, /PostgreSQL is not available in this version/],
+    ["a database address without a host", { SERPLENS_DATABASE_URL: "postgres:x" }, /SERPLENS_DATABASE_URL: must be sqlite:PATH .* or postgres:/],
     ["a static list that is missing", { SERPLENS_SEARCH: "static:none.json" }, /SERPLENS_SEARCH=static:none\.json: .*ENOENT/],
     ["static without a file", { SERPLENS_SEARCH: "static" }, /static needs a file/],
   ] as const) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ConfigError, loadConfig } from "../../src/config.ts";
+import { databaseName } from "../../src/database.ts";
 import { VARIABLES } from "../../src/variables.ts";
 
 function problemOf(env: Record<string, string>): string {
@@ -16,7 +17,7 @@ function problemOf(env: Record<string, string>): string {
 describe("loadConfig", () => {
   it("starts from an empty environment with SQLite and the corpus", () => {
     const config = loadConfig({});
-    assert.equal(config.databasePath, ".serplens/serplens.db");
+    assert.deepEqual(config.database, { kind: "sqlite", path: ".serplens/serplens.db" });
     assert.deepEqual(config.search, [{ kind: "corpus" }]);
     assert.equal(config.baseUrl, "http://127.0.0.1:8080");
     assert.equal(config.isProduction, false);
@@ -40,7 +41,7 @@ describe("loadConfig", () => {
       host: "::1",
       port: 9000,
       baseUrl: "https://seo.example.com",
-      databasePath: ":memory:",
+      database: { kind: "sqlite", path: ":memory:" },
       search: [{ kind: "searxng", url: "http://127.0.0.1:8888" }, { kind: "static", file: "serp.json" }, { kind: "corpus" }],
       corpusPath: "/data/corpus.db",
       logLevel: "warn",
@@ -66,9 +67,15 @@ describe("loadConfig", () => {
     assert.match(message, /SERPLENS_PORT="70000": must be a whole number from 0 to 65535/);
   });
 
-  it("says that PostgreSQL and Redis are not available, without repeating passwords", () => {
-    const message = problemOf({ SERPLENS_DATABASE_URL: "postgres://u:hunter2@db/x", SERPLENS_REDIS_URL: "redis://:hunter2@r" });
-    assert.match(message, /PostgreSQL is not available/);
+  it("takes a PostgreSQL address", () => {
+    const url = "postgres://u:hunter2@db.internal:5433/x";
+    assert.deepEqual(loadConfig({ SERPLENS_DATABASE_URL: url }).database, { kind: "postgres", url });
+    assert.equal(databaseName({ kind: "postgres", url }), "PostgreSQL db.internal:5433/x");
+  });
+
+  it("repeats no password of an address it cannot use", () => {
+    const message = problemOf({ SERPLENS_DATABASE_URL: "postgres:u:hunter2@db/x", SERPLENS_REDIS_URL: "redis://:hunter2@r" });
+    assert.match(message, /SERPLENS_DATABASE_URL: must be/);
     assert.match(message, /Redis is not available/);
     assert.ok(!message.includes("hunter2"));
   });

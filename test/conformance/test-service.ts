@@ -6,6 +6,7 @@ import type { JobHandler } from "../../core/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { UrlVerdict } from "../../core/ports/fetcher.ts";
+import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import { type AdmitCommand, type Caller, createService, SCOPES, type Service, type ServiceOptions } from "../../core/service.ts";
 import { createTestClock, createTestIds, type TestClock } from "./test-clock.ts";
 
@@ -26,6 +27,7 @@ export interface TestServiceInput {
   readonly dispatcher?: Dispatcher;
   /** The URL policy. @default allows all */
   readonly judge?: (url: string) => UrlVerdict;
+  readonly webhookTransport?: WebhookTransport;
 }
 
 export const REPORT = { on_page_optimization: { score: 61, grade: "Good" } };
@@ -44,6 +46,7 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
       clock,
       ids: createTestIds(),
       handler,
+      ...(input.webhookTransport === undefined ? {} : { webhookTransport: input.webhookTransport }),
     },
     input.options,
   );

@@ -1,0 +1,74 @@
+import type { Dispatcher } from "../../core/ports/dispatcher.ts";
+import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
+import { BullmqDispatcher } from "./bullmq-dispatcher.ts";
+
+const CONNECT_MS = 5_000;
+const MAX_RECONNECT_MS = 1_000;
+
+/** The members BullMQ needs at least of a `redis` client; it brings its own types for the rest. */
+export interface RedisClient {
+  readonly isOpen: boolean;
+  readonly isReady: boolean;
+  duplicate(): unknown;
+  sendCommand(command: string[]): Promise<unknown>;
+}
+
+export interface BullmqOptions {
+  /** Where Redis 6.2 or newer is, or a client of the `redis` package, which stays the caller's to close. */
+  readonly redis: { readonly url: string } | { readonly client: RedisClient };
+  /** Before every key. @default "serplens" */
+  readonly prefix?: string;
+  /** Time for Redis to take the items of one `publish`. @default 3000 */
+  readonly publishTimeoutMs?: number;
+  /** Gets losses of the connection. @default none */
+  readonly logger?: Logger;
+}
+
+async function load() {
+  try {
+    const [bullmq, redis] = await Promise.all([import("bullmq"), import("redis")]);
+    return { bullmq, redis };
+  } catch (error) {
+    throw new Error("The BullMQ dispatcher needs the packages bullmq and redis, optional peers: npm install bullmq@6 redis@6", { cause: error });
+  }
+}
+
+/** A dispatcher over Redis. Rejects when the first attempt to connect to `url` fails; later losses are mended without end. */
+export async function openBullmqDispatcher(options: BullmqOptions): Promise<Dispatcher> {
+  const { prefix = "serplens", publishTimeoutMs = 3_000, logger = SILENT_LOGGER } = options;
+  const { bullmq, redis } = await load();
+  const owned = "url" in options.redis ? await connect(redis, options.redis.url, logger) : null;
+  const connection = bullmq.createNodeRedisClient(owned ?? ("client" in options.redis ? options.redis.client : null));
+  // Each queue and worker reports errors itself; an emitter without listener would throw them.
+  connection.on("error", () => undefined);
+  return new BullmqDispatcher({
+    bullmq,
+    connection,
+    prefix,
+    publishTimeoutMs,
+    logger,
+    async disconnect() {
+      if (owned?.isOpen) owned.destroy();
+    },
+  });
+}
+
+async function connect({ createClient }: typeof import("redis"), url: string, logger: Logger) {
+  let wasReady = false;
+  const client = createClient({
+    url,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),
+    },
+  });
+  client.on("error", (error: unknown) => logger.warn({ err: error }, "Redis connection of the dispatcher"));
+  try {
+    await client.connect();
+  } catch (error) {
+    const where = URL.canParse(url) ? new URL(url).host : "(not a URL)";
+    throw new Error(`connect to Redis at ${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  wasReady = true;
+  return client;
+}

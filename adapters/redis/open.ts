@@ -1,0 +1,59 @@
+import type { Logger } from "../../core/ports/logger.ts";
+import { SILENT_LOGGER } from "../../core/ports/logger.ts";
+import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
+import { createRedisRateLimiter, type RedisRateLimiterOptions } from "./rate-limiter.ts";
+
+const CONNECT_MS = 5_000;
+const MAX_RECONNECT_MS = 1_000;
+
+export interface RedisOptions extends Omit<RedisRateLimiterOptions, "client"> {
+  /** `redis://user:password@host:port/0`, or `rediss://` for TLS. */
+  readonly url: string;
+  /** Gets losses of the connection. @default none */
+  readonly logger?: Logger;
+}
+
+/** A rate limiter with the connection it opened. */
+export interface OpenRateLimiter {
+  readonly rateLimiter: RateLimiter;
+  /** Closes the connection. Idempotent. */
+  closeRateLimiter(): Promise<void>;
+}
+
+async function load() {
+  try {
+    return await import("redis");
+  } catch (error) {
+    throw new Error("The Redis rate limiter needs the package redis, an optional peer: npm install redis@6", { cause: error });
+  }
+}
+
+/** Connects to Redis, version 6.2 or newer, and keeps reconnecting until closed. Rejects when the first attempt fails. */
+export async function openRedisRateLimiter({ url, logger = SILENT_LOGGER, ...options }: RedisOptions): Promise<OpenRateLimiter> {
+  const { createClient } = await load();
+  let wasReady = false;
+  const client = createClient({
+    url,
+    // A request that cannot be counted now is answered now; it does not wait for Redis to come back.
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),
+    },
+  });
+  client.on("error", (error: unknown) => logger.warn({ err: error }, "Redis connection of the rate limiter"));
+  try {
+    await client.connect();
+  } catch (error) {
+    const where = URL.canParse(url) ? new URL(url).host : "(not a URL)";
+    throw new Error(`connect to Redis at ${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  wasReady = true;
+  return {
+    rateLimiter: createRedisRateLimiter({ client, ...options }),
+    async closeRateLimiter() {
+      // `close` would wait for commands that a lost Redis never answers.
+      if (client.isOpen) client.destroy();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { createClient } from "redis";
+import { openRedisRateLimiter } from "../../../adapters/redis/open.ts";
+import { createRedisRateLimiter } from "../../../adapters/redis/rate-limiter.ts";
+import { ServiceError } from "../../../core/errors.ts";
+import { testRateLimiter } from "../../conformance/rate-limiter.ts";
+import { startRedis } from "../../conformance/services.ts";
+import { createTestClock, START } from "../../conformance/test-clock.ts";
+
+const RULES = [{ counter: "key:a", limit: 3 }];
+const isUnavailable = (error: unknown) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE";
+const redis = await startRedis();
+
+if (redis === null) {
+  test("rate limiter: Redis", { skip: "Redis is not installed" }, () => {});
+} else {
+  const client = createClient({ url: redis.url });
+  client.on("error", () => undefined); // killed below
+  await client.connect();
+  after(() => client.destroy());
+  let opened = 0;
+  testRateLimiter("Redis", { open: async (clock) => createRedisRateLimiter({ client, clock, prefix: `test${++opened}:` }) });
+
+  test("two limiters count together, in one key a window that expires", async () => {
+    const [one, two] = [1, 2].map(() => createRedisRateLimiter({ client, clock: createTestClock(), prefix: "shared:" }));
+    await one?.take(RULES);
+    assert.equal((await two?.take(RULES))?.remaining, 1);
+    const keys = await client.keys("shared:*");
+    assert.deepEqual(keys, [`shared:${START / 60_000}:key:a`]);
+    const life = await client.pTTL(keys[0] ?? "");
+    assert.ok(life > 60_000 && life <= 120_000, `expires in ${life} ms`);
+  });
+
+  test("no rules: allowed, and Redis is not asked", async () => {
+    const silent = { evalSha: () => assert.fail(), eval: () => assert.fail() };
+    assert.equal((await createRedisRateLimiter({ client: silent, clock: createTestClock() }).take([])).isAllowed, true);
+  });
+
+  test("a Redis that hangs costs the time allowed and no more", async () => {
+    const hanging = { evalSha: () => new Promise(() => {}), eval: () => assert.fail() };
+    const limiter = (onUnavailable: "open" | "closed") =>
+      createRedisRateLimiter({ client: hanging, clock: createTestClock(), timeoutMs: 20, onUnavailable });
+    await assert.rejects(limiter("closed").take(RULES), isUnavailable);
+    const resetAtSeconds = START / 1_000 + 60;
+    assert.deepEqual(await limiter("open").take(RULES), { isAllowed: true, limit: 3, remaining: 3, resetAtSeconds });
+  });
+
+  test("without Redis requests are refused or let through as configured, and counted again once it is back", async () => {
+    const options = { url: redis.url, clock: createTestClock(), prefix: "restart:" };
+    const closed = await openRedisRateLimiter(options);
+    const open = await openRedisRateLimiter({ ...options, onUnavailable: "open" });
+    try {
+      await closed.rateLimiter.take(RULES);
+      await redis.kill();
+      await assert.rejects(closed.rateLimiter.take(RULES), isUnavailable);
+      assert.equal((await open.rateLimiter.take(RULES)).isAllowed, true);
+      await redis.start();
+      let remaining: number | null = null;
+      for (let i = 0; i < 100 && remaining === null; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 50)); // the client reconnects in its own time
+        remaining = await closed.rateLimiter.take(RULES).then(
+          (verdict) => verdict.remaining,
+          () => null,
+        );
+      }
+      assert.equal(remaining, 2); // Redis came back empty and without the script
+    } finally {
+      await closed.closeRateLimiter();
+      await open.closeRateLimiter();
+    }
+  });
+
+  test("a Redis that is not there at the start is named, without its password", async () => {
+    const opening = openRedisRateLimiter({ url: "redis://user:secret@127.0.0.1:1", clock: createTestClock() });
+    await assert.rejects(opening, (error: Error) => /connect to Redis at 127\.0\.0\.1:1:/.test(error.message) && !error.message.includes("secret"));
+  });
+}

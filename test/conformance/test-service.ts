@@ -2,7 +2,7 @@ import { createMemoryStore } from "../../adapters/memory/database.ts";
 import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
-import type { JobHandler } from "../../core/job.ts";
+import type { JobHandler, TestHandler } from "../../core/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { UrlVerdict } from "../../core/ports/fetcher.ts";
@@ -21,6 +21,8 @@ export interface TestService {
 
 export interface TestServiceInput {
   readonly handler?: JobHandler;
+  /** @default there are no test keys */
+  readonly testHandler?: TestHandler;
   readonly options?: ServiceOptions;
   readonly database?: Database;
   readonly clock?: TestClock;
@@ -46,6 +48,7 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
       clock,
       ids: createTestIds(),
       handler,
+      ...(input.testHandler === undefined ? {} : { testHandler: input.testHandler }),
       ...(input.webhookTransport === undefined ? {} : { webhookTransport: input.webhookTransport }),
     },
     input.options,

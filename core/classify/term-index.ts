@@ -29,6 +29,8 @@ const CONTEXT = new Set(
 const HOMONYMS = new Set("seat mini mercury lincoln saturn jaguar dodge ram magic".split(" "));
 
 const PROFILE_WEIGHT = 1;
+/** A term written with a question mark: it goes with the subject, and with others as well. */
+const HINT_WEIGHT = 0.4;
 const NAME_PHRASE_WEIGHT = 1;
 const NAME_WORD_WEIGHT = 0.45;
 const CONTEXT_WEIGHT = 0.2;
@@ -73,7 +75,8 @@ function addProfile(draft: Draft, top: string, text: string, indexes: ReadonlyMa
     if (node === undefined) throw new Error(`profile of /${top}: no category "${name}"`);
     for (const term of line.slice(colon + 2).split(", ")) {
       const words = classifierWords(term);
-      add(draft, words, node, words.every((word) => CONTEXT.has(word)) ? CONTEXT_WEIGHT : PROFILE_WEIGHT);
+      const weight = term.endsWith("?") ? HINT_WEIGHT : PROFILE_WEIGHT;
+      add(draft, words, node, words.every((word) => CONTEXT.has(word)) ? CONTEXT_WEIGHT : weight);
     }
   }
 }

@@ -1,102 +1,102 @@
 /** Terms of `/Autos & Vehicles`. */
 export const AUTOS_VEHICLES = `
-*: car, vehicle, automobile, automotive, auto, engine, horsepower, mpg, torque, driver, driving, transmission, sedan, suv, odometer, dealership, hatchback, motoring, brake, wheel
-Bicycles & Accessories: bicycle, bike, bikes, cyclist, e bike, ebike, derailleur, handlebar, pedal
-Bicycles & Accessories/Bike Accessories: bike light, bike lock, bike rack, pannier, bike computer, bike bag, bike pump
-Bicycles & Accessories/Bike Frames: bike frame, frameset, carbon frame, steel frame
-Bicycles & Accessories/Bike Helmets & Protective Gear: bike helmet, cycling helmet, mips, helmet, knee pad
-Bicycles & Accessories/Bike Parts & Repair: derailleur, crankset, cassette, bike chain, bike repair, bottom bracket, inner tube, bike mechanic, shimano, bike wheel, groupset, bike brake
-Bicycles & Accessories/BMX Bikes: bmx, bmx bike
-Bicycles & Accessories/Cruiser Bicycles: cruiser bike, beach cruiser
-Bicycles & Accessories/Electric Bicycles: e bike, electric bike, ebike, electric bicycle, pedal assist, hub motor, mid drive
-Bicycles & Accessories/Kids' Bikes: kids bike, balance bike, training wheel
-Bicycles & Accessories/Mountain Bikes: mountain bike, mtb, full suspension, hardtail, dropper post, trail bike, singletrack, downhill bike
-Bicycles & Accessories/Road Bikes: road bike, gravel bike, drop bar, racing bike
-Boats & Watercraft: boat, yacht, outboard, sailboat, pontoon, kayak, jet ski, boating, marine engine, hull, bass boat, motorboat
-Campers & RVs: rv, camper, motorhome, caravan, campervan, travel trailer, fifth wheel, winnebago, airstream, van life
-Classic Vehicles: classic car, vintage car, antique car, muscle car, restoration, hot rod, classic truck, car collector
-Commercial Vehicles: commercial vehicle, fleet, delivery van, bus, fleet management
-Commercial Vehicles/Cargo Trucks & Trailers: semi truck, trailer, tractor trailer, heavy truck, freightliner, peterbilt, kenworth, dump truck, truck driver, 18 wheeler, cargo trailer
-Custom & Performance Vehicles: custom car, supercharger, turbo, tuner car, performance car, lowrider
-Motor Vehicles (By Brand): automaker, carmaker
-Motor Vehicles (By Brand)/Audi: audi, quattro, audi a4, audi q5, e tron
-Motor Vehicles (By Brand)/Bentley: bentley, bentayga, continental gt
-Motor Vehicles (By Brand)/BMW: bmw, 3 series, m3, bimmer, x5, i4
-Motor Vehicles (By Brand)/Buick: buick, enclave, lesabre, regal gs
-Motor Vehicles (By Brand)/Cadillac: cadillac, escalade, cts v, eldorado
-Motor Vehicles (By Brand)/Chevrolet: chevrolet, chevy, corvette, camaro, silverado, tahoe, malibu
-Motor Vehicles (By Brand)/Chrysler: chrysler, pt cruiser, chrysler 300, lebaron
-Motor Vehicles (By Brand)/Citroën: citroen, 2cv, c3 aircross, berlingo
-Motor Vehicles (By Brand)/Daewoo Motors: daewoo, daewoo lanos, matiz
-Motor Vehicles (By Brand)/Dodge: dodge charger, dodge challenger, dodge ram, dodge viper, hemi, durango
-Motor Vehicles (By Brand)/Ferrari: ferrari, maranello
-Motor Vehicles (By Brand)/Fiat: fiat, fiat 500, abarth
-Motor Vehicles (By Brand)/Ford: ford, mustang, f 150, ford focus, ford explorer, bronco, ford taurus
-Motor Vehicles (By Brand)/GMC: gmc, gmc sierra, yukon denali, gmc canyon
-Motor Vehicles (By Brand)/Honda: honda, civic, accord, cr v, acura, odyssey
-Motor Vehicles (By Brand)/Hummer: hummer, h2, humvee
-Motor Vehicles (By Brand)/Hyundai: hyundai, elantra, tucson, ioniq, sonata
-Motor Vehicles (By Brand)/Isuzu: isuzu, d max, trooper, rodeo sport
-Motor Vehicles (By Brand)/Jaguar: jaguar car, jaguar xe, f type, jaguar xj
-Motor Vehicles (By Brand)/Jeep: jeep, wrangler, grand cherokee
-Motor Vehicles (By Brand)/Kia: kia, sportage, sorento, ev6
-Motor Vehicles (By Brand)/Lamborghini: lamborghini, huracan, aventador, urus
-Motor Vehicles (By Brand)/Land Rover: land rover, range rover, defender
-Motor Vehicles (By Brand)/Lincoln: lincoln navigator, lincoln town car, lincoln continental, lincoln mkz
-Motor Vehicles (By Brand)/Maserati: maserati, quattroporte, granturismo, levante
-Motor Vehicles (By Brand)/Mazda: mazda, miata, mx 5, mazda3
-Motor Vehicles (By Brand)/Mercedes-Benz: mercedes, mercedes benz, amg, c class, s class
-Motor Vehicles (By Brand)/Mercury: mercury sable, mercury cougar, grand marquis, mercury mountaineer
-Motor Vehicles (By Brand)/Mini: mini cooper, mini clubman
-Motor Vehicles (By Brand)/Mitsubishi: mitsubishi, outlander, lancer
-Motor Vehicles (By Brand)/Nissan: nissan, altima, gt r, nissan leaf, infiniti, sentra, maxima
-Motor Vehicles (By Brand)/Peugeot: peugeot, peugeot 208, peugeot 3008
-Motor Vehicles (By Brand)/Pontiac: pontiac, firebird, trans am, grand prix gtp, bonneville
-Motor Vehicles (By Brand)/Porsche: porsche, 911, cayenne, taycan, boxster
-Motor Vehicles (By Brand)/Ram Trucks: ram 1500, ram truck
-Motor Vehicles (By Brand)/Renault: renault, clio, megane, twingo
-Motor Vehicles (By Brand)/Rolls-Royce: rolls royce, silver ghost, rolls royce phantom
-Motor Vehicles (By Brand)/Saab: saab, saab 900, saab 9 3
-Motor Vehicles (By Brand)/SEAT: seat leon, seat ibiza, seat ateca, cupra
-Motor Vehicles (By Brand)/Saturn: saturn car, saturn sl2, saturn dealer
-Motor Vehicles (By Brand)/Skoda: skoda, octavia, fabia, kodiaq
-Motor Vehicles (By Brand)/Subaru: subaru, outback, wrx, forester, impreza
-Motor Vehicles (By Brand)/Suzuki: suzuki, suzuki swift, vitara, jimny
-Motor Vehicles (By Brand)/Tesla Motors: tesla, model 3, model y, elon musk, supercharger, cybertruck, autopilot
-Motor Vehicles (By Brand)/Toyota: toyota, camry, corolla, prius, rav4, lexus, tacoma, tundra, land cruiser
-Motor Vehicles (By Brand)/Vauxhall-Opel: vauxhall, opel, corsa, astra, insignia
-Motor Vehicles (By Brand)/Volkswagen: volkswagen, vw, golf gti, jetta, passat, tiguan
-Motor Vehicles (By Brand)/Volvo: volvo, xc90, xc60
-Motor Vehicles (By Type): car model
-Motor Vehicles (By Type)/Autonomous Vehicles: self driving, autonomous vehicle, driverless, waymo, autonomous car, lidar
-Motor Vehicles (By Type)/Compact Cars: compact car, economy car
-Motor Vehicles (By Type)/Convertibles: convertible, soft top, roadster
-Motor Vehicles (By Type)/Coupes: coupe, two door, gran coupe
-Motor Vehicles (By Type)/Diesel Vehicles: diesel, diesel engine, tdi, turbodiesel
-Motor Vehicles (By Type)/Hatchbacks: hatchback, hot hatch, five door
-Motor Vehicles (By Type)/Hybrid & Alternative Vehicles: electric vehicle, ev, hybrid, ev charging, charging station, plug in hybrid, charger, electric car, battery electric, range anxiety, charging point, zero emission, hydrogen fuel cell, bev
-Motor Vehicles (By Type)/Luxury Vehicles: luxury car, luxury suv, limousine, exotic car
-Motor Vehicles (By Type)/Microcars & Subcompacts: microcar, subcompact, smart car, city car, kei car
-Motor Vehicles (By Type)/Motorcycles: motorcycle, motorbike, harley davidson, harley, biker, yamaha, kawasaki, ducati, rider, sport bike, countersteering, riding, chopper, dirt bike, bmw gs, honda shadow
-Motor Vehicles (By Type)/Off-Road Vehicles: atv, utv, off road, 4x4, quad bike, four wheeler, polaris, snowmobile, dune buggy
-Motor Vehicles (By Type)/Scooters & Mopeds: scooter, moped, vespa, electric scooter
-Motor Vehicles (By Type)/Sedans: sedan, midsize sedan
-Motor Vehicles (By Type)/Sports Cars: sports car, supercar, coupe, hypercar
-Motor Vehicles (By Type)/Station Wagons: station wagon, estate car
-Motor Vehicles (By Type)/Trucks, Vans & SUVs: pickup truck, suv, minivan, pickup, crossover, cargo van, towing capacity, truck bed
-Personal Aircraft: private plane, cessna, private jet, light aircraft, helicopter, piper
-Vehicle Codes & Driving Laws: traffic law, speeding ticket, traffic ticket, speed limit, radar detector, traffic violation, road safety
-Vehicle Codes & Driving Laws/Drunk Driving Law: dui, dwi, drunk driving, breathalyzer, blood alcohol
-Vehicle Codes & Driving Laws/Vehicle Licensing & Registration: driver license, dmv, license plate, vehicle registration, driving test, learner permit, driving school
-Vehicle Parts & Services: auto part, car care, car wash, detailing, windshield, auto service, car detailing
-Vehicle Parts & Services/Gas Prices & Vehicle Fueling: gas price, gas station, petrol, gasoline, fuel price, octane
-Vehicle Parts & Services/Towing & Roadside Assistance: towing, tow truck, roadside assistance, breakdown cover, jump start, wrecker
-Vehicle Parts & Services/Vehicle Modification & Tuning: car tuning, ecu, body kit, exhaust system, turbocharger, coilover, window tint, car wrap
-Vehicle Parts & Services/Vehicle Parts & Accessories: tire, tyre, brake pad, car battery, spark plug, wheel rim, alloy wheel, car part, auto part, radiator, alternator, shock absorber, car mat, car seat cover, headlight, snow chain
-Vehicle Parts & Services/Vehicle Repair & Maintenance: car repair, mechanic, oil change, auto repair, brake repair, body shop, engine oil, tune up, auto body, collision repair, check engine, motor oil, smog check, car maintenance
-Vehicle Shopping: car buying, lease, car lease, test drive
-Vehicle Shopping/Used Vehicles: used car, pre owned, used vehicle, second hand car, certified pre owned, used truck, mileage
-Vehicle Shopping/Vehicle Dealers & Retailers: car dealer, dealership, car dealership, new car, auto dealer
-Vehicle Shopping/Vehicle Specs, Reviews & Comparisons: car review, road test, msrp, trim level, kelley blue book, car comparison, 0 60
-Vehicle Shows: auto show, car show, motor show, concours
+*: car, vehicle, automobile, automotive, auto, engine, horsepower, mpg, torque, driver, driving, transmission, sedan, suv, odometer, dealership, hatchback, motoring, brake, wheel, auto parts, motorist, carburetor, gearbox, drivetrain, chassis, v8 engine, fuel economy, four wheel drive, all wheel drive, car owner, petrolhead, car enthusiast, clutch, steering wheel, bumper, vin number, test drive, car insurance?, automobile club
+Bicycles & Accessories: bicycle, bike, bikes, cyclist, e bike, ebike, derailleur, handlebar, pedal, bike shop, bicycle shop, bicycle store, cycle shop, bicycle parts, bike rental?, bikes for sale, trek bikes, giant bicycles, specialized bikes, cannondale, brompton, folding bike, saddle?, cycles
+Bicycles & Accessories/Bike Accessories: bike light, bike lock, bike rack, pannier, bike computer, bike bag, bike pump, bicycle accessories, bike bell, water bottle cage, bike mirror, bike trailer, cycling gloves, bike basket, child bike seat, saddle bag, bike stand, phone mount bike, fender?, kickstand, u lock, bike carrier, bike cover
+Bicycles & Accessories/Bike Frames: bike frame, frameset, carbon frame, steel frame, titanium frame, frame builder, bicycle frame, aluminum frame, frame geometry, top tube, seat tube, head tube, custom bike frame, lugged steel, reynolds tubing, seatstay, chainstay, fork rake
+Bicycles & Accessories/Bike Helmets & Protective Gear: bike helmet, cycling helmet, mips, helmet, knee pad, bicycle helmet, full face helmet, elbow pad, giro helmet, bell helmet, kask, cycling glasses, helmet safety, kids bike helmet, mtb helmet, hi viz vest, body armor mtb, smith helmet, poc helmet
+Bicycles & Accessories/Bike Parts & Repair: derailleur, crankset, cassette, bike chain, bike repair, bottom bracket, inner tube, bike mechanic, shimano, bike wheel, groupset, bike brake, sram, campagnolo, bicycle repair, bike tune up, puncture repair, bike maintenance, disc brake bike, pedals clipless, handlebar tape, bike tire, tubeless, spoke, hub?, chainring, freewheel, stem bike, truing stand
+Bicycles & Accessories/BMX Bikes: bmx, bmx bike, bmx racing, bmx freestyle, bmx parts, haro bmx, mongoose bmx, bmx track, redline bmx, 20 inch bike, bmx rider, flatland bmx, pegs bmx, bmx frame, gt bmx, bmx shop
+Bicycles & Accessories/Cruiser Bicycles: cruiser bike, beach cruiser, comfort bike, cruiser bicycle, step through bike, electra bike, schwinn cruiser, coaster brake, beach bike, single speed cruiser, townie, retro bike, hybrid bike, upright bike, dutch bike
+Bicycles & Accessories/Electric Bicycles: e bike, electric bike, ebike, electric bicycle, pedal assist, hub motor, mid drive, ebike battery, rad power bikes, bosch motor, throttle ebike, fat tire ebike, pedelec, ebike conversion kit, electric mountain bike, bafang, e mtb, class 3 ebike, folding electric bike
+Bicycles & Accessories/Kids' Bikes: kids bike, balance bike, training wheel, kids bicycle, children's bike, strider bike, woom, toddler bike, 16 inch bike, first bike, learn to ride, kids bike helmet, stabilisers, youth bike, kids mountain bike, push bike
+Bicycles & Accessories/Mountain Bikes: mountain bike, mtb, full suspension, hardtail, dropper post, trail bike, singletrack, downhill bike, mountain biking, enduro bike, cross country bike, 29er, fat bike, mountain biker, trail riding bike, fox suspension, rockshox, santa cruz bikes, yeti cycles, downhill mountain biking, hardtail mtb, bike park, mtb trail
+Bicycles & Accessories/Road Bikes: road bike, gravel bike, drop bar, racing bike, road bicycle, carbon road bike, aero bike, time trial bike, triathlon bike, ultegra, dura ace, endurance road bike, touring bike, fixie, cyclocross bike, pinarello, colnago, bianchi, cervelo, canyon bikes
+Boats & Watercraft: boat, yacht, outboard, sailboat, pontoon, kayak, jet ski, boating, marine engine, hull, bass boat, motorboat, boats for sale, used boats, yacht charter, yacht sales, boat dealer, catamaran, fishing boat, speedboat, boat trailer, inflatable boat, marine electronics, trawler, boat builder, sea doo, mercury outboard, boat parts, wakeboard boat, yacht broker
+Campers & RVs: rv, camper, motorhome, caravan, campervan, travel trailer, fifth wheel, winnebago, airstream, van life, rv dealer, rv parts, caravan parts, camper van, truck camper, pop up camper, teardrop trailer, toy hauler, rv rental, motorhome hire, jayco, class a motorhome, camper conversion, rv for sale, static caravan, rv maintenance
+Classic Vehicles: classic car, vintage car, antique car, muscle car, restoration, hot rod, classic truck, car collector, antique auto, classic car restoration, vintage motorcycle, classic car parts, collector car, barn find, model t, street rod, rat rod, classic mini, e type jaguar, car museum, classic car auction, triumph spitfire, mg midget, 1957 chevy, classic car club
+Commercial Vehicles: commercial vehicle, fleet, delivery van, bus, fleet management, commercial trucks, fleet vehicle, box truck, work truck, coach bus, school bus, minibus, van hire, commercial van, truck sales, ambulance vehicle, fleet manager, telematics, utility vehicle, fire engine vehicle
+Commercial Vehicles/Cargo Trucks & Trailers: semi truck, trailer, tractor trailer, heavy truck, freightliner, peterbilt, kenworth, dump truck, truck driver, 18 wheeler, cargo trailer, semi trailer, flatbed trailer, enclosed trailer, mack trucks, volvo trucks, utility trailer, dump trailer, truck parts, truck trailer, lorry, hgv, gooseneck trailer, refrigerated truck, tipper, trailers for sale, scania, big rig
+Custom & Performance Vehicles: custom car, supercharger, turbo, tuner car, performance car, lowrider, performance parts, drift car, drifting, drift, jdm, turbo kit, nitrous oxide, dyno tuning, engine swap, sr20det, street racing car, air suspension, custom truck, hot rods, racing parts, automotive racing, race parts, 2jz
+Motor Vehicles (By Brand): automaker, carmaker, car brands, car makes, car manufacturer, vehicle make, marque, alfa romeo, aston martin, mclaren, genesis gv80, bugatti, polestar, rivian, lucid air, byd, tata motors, mahindra, mg motor, dacia
+Motor Vehicles (By Brand)/Audi: audi, quattro, audi a4, audi q5, e tron, audi a3, audi a6, audi a8, audi q3, audi q7, audi tt, audi r8, audi rs, audi s4, audi dealer, audi sport, audi etron, new audi
+Motor Vehicles (By Brand)/Bentley: bentley, bentayga, continental gt, bentley continental, bentley motors, flying spur, mulsanne, bentley arnage, bentley turbo, bentley dealer, bentley bentayga, bentley mulliner, crewe
+Motor Vehicles (By Brand)/BMW: bmw, 3 series, m3, bimmer, x5, i4, bmw m3, bmw 3 series, bmw 5 series, bmw x5, bmw x3, bmw parts, bmw m5, e30, e46, e36, e90, bmw dealer, bmw ix, bmw z4, idrive, bmw owner, bmw repair
+Motor Vehicles (By Brand)/Buick: buick, enclave, lesabre, regal gs, buick enclave, buick lesabre, buick regal, buick encore, buick riviera, buick century, buick dealer, buick envision, buick skylark, buick grand national, park avenue buick
+Motor Vehicles (By Brand)/Cadillac: cadillac, escalade, cts v, eldorado, cadillac escalade, cadillac cts, cadillac xt5, cadillac lyriq, deville, cadillac dealer, cadillac eldorado, seville sts, cadillac ct5, northstar engine
+Motor Vehicles (By Brand)/Chevrolet: chevrolet, chevy, corvette, camaro, silverado, tahoe, malibu, chevrolet silverado, chevy truck, chevy camaro, chevy malibu, impala, chevy equinox, suburban chevy, chevy traverse, chevy bolt, chevelle, chevy nova, corvette c8, chevrolet dealer, chevy tahoe, chevy colorado
+Motor Vehicles (By Brand)/Chrysler: chrysler, pt cruiser, chrysler 300, lebaron, chrysler pacifica, chrysler town country, chrysler sebring, chrysler dodge jeep, mopar, chrysler dealer, chrysler 200, chrysler imperial, stellantis, chrysler concorde
+Motor Vehicles (By Brand)/Citroën: citroen, 2cv, c3 aircross, berlingo, citroen c3, citroen c4, citroen ds, citroen berlingo, citroen c5, xsara, citroen picasso, citroen dealer, citroen saxo, citroën, hydropneumatic
+Motor Vehicles (By Brand)/Daewoo Motors: daewoo, daewoo lanos, matiz, daewoo nubira, daewoo leganza, daewoo matiz, daewoo espero, daewoo nexia, daewoo motor, gm daewoo, daewoo parts
+Motor Vehicles (By Brand)/Dodge: dodge charger, dodge challenger, dodge ram, dodge viper, hemi, durango, dodge dealer, dodge durango, dodge dart, dodge caravan, dodge dakota, dodge journey, dodge hellcat, dodge hornet, dodge neon, dodge truck, srt hellcat, dodge intrepid, viper acr
+Motor Vehicles (By Brand)/Ferrari: ferrari, maranello, ferrari 488, ferrari f40, ferrari 458, ferrari enzo, ferrari testarossa, ferrari roma, ferrari sf90, scuderia ferrari, enzo ferrari, ferrari owner, laferrari, ferrari dealer
+Motor Vehicles (By Brand)/Fiat: fiat, fiat 500, abarth, fiat panda, fiat punto, fiat tipo, fiat 124, fiat ducato, fiat 500x, fiat dealer, cinquecento, fiat abarth, fiat spider, fiat uno, fiat 126
+Motor Vehicles (By Brand)/Ford: ford, mustang, f 150, ford focus, ford explorer, bronco, ford taurus, ford f150, ford mustang, ford ranger, ford escape, ford fiesta, ford transit, ford bronco, ford fusion, ford dealer, ford expedition, ford edge, mustang gt, shelby gt500, ford escort, ford truck, ford parts, mustang mach e, ford motor company
+Motor Vehicles (By Brand)/GMC: gmc, gmc sierra, yukon denali, gmc canyon, gmc acadia, gmc yukon, gmc terrain, gmc truck, gmc dealer, sierra 1500, gmc hummer ev, sierra denali, gmc jimmy, gmc sonoma, gmc savana
+Motor Vehicles (By Brand)/Honda: honda, civic, accord, cr v, acura, odyssey, honda civic, honda accord, honda cr v, honda crv, honda odyssey, honda pilot, honda fit, honda dealer, honda ridgeline, type r, acura integra, acura mdx, honda s2000, honda prelude, vtec, honda parts
+Motor Vehicles (By Brand)/Hummer: hummer, h2, humvee, hummer h1, hummer h2, hummer h3, hummer ev, hummer limo, hummer parts, hummer dealer, am general, h3 alpha, hummer club
+Motor Vehicles (By Brand)/Hyundai: hyundai, elantra, tucson, ioniq, sonata, hyundai elantra, hyundai tucson, hyundai santa fe, hyundai sonata, hyundai kona, hyundai ioniq, ioniq 5, hyundai dealer, hyundai i20, hyundai creta, hyundai accent, palisade, veloster, genesis coupe
+Motor Vehicles (By Brand)/Isuzu: isuzu, d max, trooper, rodeo sport, isuzu d max, isuzu trooper, isuzu rodeo, isuzu npr, isuzu truck, isuzu parts, isuzu dealer, isuzu mu x, isuzu amigo, isuzu elf
+Motor Vehicles (By Brand)/Jaguar: jaguar car, jaguar xe, f type, jaguar xj, jaguar f pace, jaguar f type, jaguar xf, jaguar xk, jaguar e type, jaguar i pace, jaguar dealer, xjs, jaguar mark 2, jaguar land rover, xk8
+Motor Vehicles (By Brand)/Jeep: jeep, wrangler, grand cherokee, jeep wrangler, jeep cherokee, jeep gladiator, jeep compass, jeep grand cherokee, jeep parts, jeep dealer, wrangler jk, jeep renegade, rubicon, jeep cj, jeep accessories, wagoneer, jeep club
+Motor Vehicles (By Brand)/Kia: kia, sportage, sorento, ev6, kia sportage, kia sorento, kia soul, kia optima, kia telluride, kia rio, kia forte, kia ev6, kia dealer, kia niro, kia stinger, kia picanto, kia seltos, kia carnival
+Motor Vehicles (By Brand)/Lamborghini: lamborghini, huracan, aventador, urus, lamborghini aventador, lamborghini huracan, lamborghini urus, gallardo, murcielago, lamborghini countach, diablo vt, lambo, lamborghini revuelto, lamborghini dealer, lamborghini miura
+Motor Vehicles (By Brand)/Land Rover: land rover, range rover, defender, range rover sport, land rover discovery, land rover defender, evoque, freelander, range rover evoque, land rover parts, land rover dealer, range rover velar, defender 90, defender 110, disco 2
+Motor Vehicles (By Brand)/Lincoln: lincoln navigator, lincoln town car, lincoln continental, lincoln mkz, lincoln aviator, lincoln corsair, lincoln nautilus, lincoln ls, lincoln dealer, lincoln mkx, lincoln motor company, lincoln mark viii, lincoln zephyr
+Motor Vehicles (By Brand)/Maserati: maserati, quattroporte, granturismo, levante, maserati ghibli, maserati levante, maserati quattroporte, maserati granturismo, maserati grecale, maserati mc20, maserati dealer, maserati spyder, gran cabrio
+Motor Vehicles (By Brand)/Mazda: mazda, miata, mx 5, mazda3, mazda 3, mazda cx 5, mazda miata, mx5, mazda 6, mazda rx 7, rx 8, rotary engine, mazda dealer, skyactiv, mazda cx 9, mazda parts, mazdaspeed
+Motor Vehicles (By Brand)/Mercedes-Benz: mercedes, mercedes benz, amg, c class, s class, mercedes amg, mercedes c class, mercedes e class, mercedes s class, mercedes glc, mercedes sprinter, mercedes dealer, e class, g wagon, mercedes parts, mercedes gle, benz, maybach, eqs, w124
+Motor Vehicles (By Brand)/Mercury: mercury sable, mercury cougar, grand marquis, mercury mountaineer, mercury mariner, mercury milan, mercury montego, mercury villager, mercury capri, mercury comet, mercury dealer, ford mercury, mercury marauder
+Motor Vehicles (By Brand)/Mini: mini cooper, mini clubman, mini countryman, mini one, mini cooper s, john cooper works, mini convertible, mini dealer, classic mini, mini hatch, mini electric, bmw mini, mini parts
+Motor Vehicles (By Brand)/Mitsubishi: mitsubishi, outlander, lancer, mitsubishi outlander, mitsubishi lancer, pajero, mitsubishi eclipse, lancer evo, mitsubishi l200, mitsubishi mirage, galant, montero, triton, mitsubishi motors, mitsubishi dealer, delica
+Motor Vehicles (By Brand)/Nissan: nissan, altima, gt r, nissan leaf, infiniti, sentra, maxima, nissan altima, nissan rogue, nissan sentra, nissan skyline, nissan qashqai, nissan patrol, nissan 370z, nissan frontier, nissan pathfinder, nissan murano, nissan dealer, nissan juke, infiniti g35, nissan titan, nissan micra
+Motor Vehicles (By Brand)/Peugeot: peugeot, peugeot 208, peugeot 3008, peugeot 206, peugeot 207, peugeot 308, peugeot 2008, peugeot 5008, peugeot 107, peugeot 405, peugeot partner, peugeot dealer, peugeot 508, peugeot rcz
+Motor Vehicles (By Brand)/Pontiac: pontiac, firebird, trans am, grand prix gtp, bonneville, pontiac firebird, pontiac gto, pontiac grand am, pontiac grand prix, pontiac g6, pontiac vibe, pontiac fiero, pontiac bonneville, pontiac solstice, pontiac aztek, pontiac sunfire
+Motor Vehicles (By Brand)/Porsche: porsche, 911, cayenne, taycan, boxster, porsche 911, porsche cayenne, porsche boxster, porsche cayman, porsche panamera, porsche taycan, porsche 944, porsche macan, carrera, porsche club, porsche dealer, porsche 356, gt3 rs, porsche parts
+Motor Vehicles (By Brand)/Ram Trucks: ram 1500, ram truck, ram 2500, ram 3500, ram promaster, ram rebel, ram trx, dodge ram truck, ram pickup, ram laramie, ram heavy duty, cummins ram, ram dealer
+Motor Vehicles (By Brand)/Renault: renault, clio, megane, twingo, renault clio, renault megane, renault twingo, renault kangoo, renault captur, renault scenic, renault zoe, renault duster, renault 5, renault trafic, renault dealer, renault kwid, laguna
+Motor Vehicles (By Brand)/Rolls-Royce: rolls royce, silver ghost, rolls royce phantom, rolls royce ghost, rolls royce wraith, rolls royce cullinan, rolls royce dawn, silver shadow, rolls royce corniche, spirit of ecstasy, rolls royce spectre, silver spirit
+Motor Vehicles (By Brand)/Saab: saab, saab 900, saab 9 3, saab 9 5, saab 99, saab 96, saab turbo, saab parts, saab automobile, saab owner, saab club, saab convertible, saab dealer
+Motor Vehicles (By Brand)/SEAT: seat leon, seat ibiza, seat ateca, cupra, seat arona, seat tarraco, seat toledo, seat alhambra, seat cordoba, seat cars, cupra formentor, cupra born, seat altea, seat dealer, seat mii
+Motor Vehicles (By Brand)/Saturn: saturn car, saturn sl2, saturn dealer, saturn ion, saturn vue, saturn sky, saturn aura, saturn outlook, saturn l series, saturn s series, saturn sc2, saturn corporation, saturn astra
+Motor Vehicles (By Brand)/Skoda: skoda, octavia, fabia, kodiaq, skoda octavia, skoda fabia, skoda superb, skoda kodiaq, skoda karoq, skoda kamiq, skoda enyaq, skoda yeti, skoda rapid, skoda dealer, skoda kushaq, skoda citigo
+Motor Vehicles (By Brand)/Subaru: subaru, outback, wrx, forester, impreza, subaru outback, subaru forester, subaru impreza, subaru wrx, subaru crosstrek, subaru legacy, subaru brz, subaru dealer, subaru ascent, wrx sti, boxer engine, subaru parts
+Motor Vehicles (By Brand)/Suzuki: suzuki, suzuki swift, vitara, jimny, suzuki jimny, suzuki vitara, suzuki samurai, suzuki baleno, suzuki sx4, suzuki ignis, maruti suzuki, suzuki alto, suzuki grand vitara, suzuki dealer, suzuki gsxr?, suzuki celerio
+Motor Vehicles (By Brand)/Tesla Motors: tesla, model 3, model y, elon musk, supercharger, cybertruck, autopilot, tesla model 3, tesla model y, tesla model s, model x, tesla autopilot, tesla owner, tesla roadster, tesla supercharger, tesla motors, full self driving, tesla powerwall, tesla battery, tesla accessories
+Motor Vehicles (By Brand)/Toyota: toyota, camry, corolla, prius, rav4, lexus, tacoma, tundra, land cruiser, toyota camry, toyota corolla, toyota rav4, toyota prius, toyota tacoma, toyota tundra, toyota highlander, 4runner, toyota sienna, toyota yaris, toyota hilux, toyota supra, lexus rx, toyota dealer, land cruiser toyota, lexus is, toyota parts, scion
+Motor Vehicles (By Brand)/Vauxhall-Opel: vauxhall, opel, corsa, astra, insignia, vauxhall corsa, vauxhall astra, opel corsa, opel astra, vauxhall insignia, vectra, zafira, mokka, opel insignia, vauxhall dealer, opel manta, vauxhall vivaro, opel kadett
+Motor Vehicles (By Brand)/Volkswagen: volkswagen, vw, golf gti, jetta, passat, tiguan, volkswagen golf, volkswagen jetta, vw golf, vw beetle, vw bus, volkswagen beetle, vw passat, vw camper, volkswagen polo, gti, volkswagen dealer, tdi, volkswagen atlas, vw transporter, vw parts, vw id 4, touareg, vw bug
+Motor Vehicles (By Brand)/Volvo: volvo, xc90, xc60, volvo xc90, volvo xc60, volvo s60, volvo v60, volvo xc40, volvo v70, volvo 240, volvo dealer, volvo cars, volvo s90, volvo 850, volvo parts, volvo ex30
+Motor Vehicles (By Type): car model, car types, vehicle type, body style, car body style, vehicle class, vehicle segment, passenger car, passenger vehicle, types of cars
+Motor Vehicles (By Type)/Autonomous Vehicles: self driving, autonomous vehicle, driverless, waymo, autonomous car, lidar, self driving car, autonomous driving, driverless car, robotaxi, adas, cruise automation, mobileye, driver assistance system, level 4 autonomy, lane keeping, autonomous truck
+Motor Vehicles (By Type)/Compact Cars: compact car, economy car, small car, compact sedan, compact crossover, affordable small car, c segment, fuel efficient car, best compact car
+Motor Vehicles (By Type)/Convertibles: convertible, soft top, roadster, convertible car, convertible top, cabriolet, drop top, hardtop convertible, cabrio, retractable hardtop, spyder, top down driving
+Motor Vehicles (By Type)/Coupes: coupe, two door, gran coupe, sports coupe, two door coupe, coupe car, 2 door coupe, luxury coupe, four door coupe, grand tourer, fastback
+Motor Vehicles (By Type)/Diesel Vehicles: diesel, diesel engine, tdi, turbodiesel, diesel truck, duramax, powerstroke, cummins diesel, diesel performance, diesel car, diesel fuel, diesel particulate filter, diesel pickup, biodiesel, dieselgate, diesel mechanic, adblue, glow plug
+Motor Vehicles (By Type)/Hatchbacks: hatchback, hot hatch, five door, 5 door hatchback, hatchback car, supermini, hot hatches, three door hatchback, small hatchback, best hatchback, rear hatch
+Motor Vehicles (By Type)/Hybrid & Alternative Vehicles: electric vehicle, ev, hybrid, ev charging, charging station, plug in hybrid, charger, electric car, battery electric, range anxiety, charging point, zero emission, hydrogen fuel cell, bev, hybrid car, hybrid vehicle, ev charger, ev battery, ev owner, plug in electric, phev, alternative fuel, fuel cell vehicle, level 2 charger, fast charging station, cng vehicle
+Motor Vehicles (By Type)/Luxury Vehicles: luxury car, luxury suv, limousine, exotic car, luxury vehicle, luxury sedan, luxury automobile, exotic car rental, premium car, limo, stretch limo, bugatti, chauffeur driven, maybach, luxury brand car
+Motor Vehicles (By Type)/Microcars & Subcompacts: microcar, subcompact, smart car, city car, kei car, smart fortwo, subcompact car, minicar, fiat 500e, kei truck, tiny car, bubble car, isetta, chevy spark, toyota aygo, aixam
+Motor Vehicles (By Type)/Motorcycles: motorcycle, motorbike, harley davidson, harley, biker, yamaha, kawasaki, ducati, rider, sport bike, countersteering, riding, chopper, dirt bike, bmw gs, honda shadow, motorcyclist, motorcycle parts, motorcycle gear, motorcycle helmet, triumph motorcycle, indian motorcycle, motorcycle club, cruiser motorcycle, royal enfield, ktm, motorcycle accessories, motorcycle riding, adventure motorcycle, cafe racer, honda motorcycle, sportbike, aprilia
+Motor Vehicles (By Type)/Off-Road Vehicles: atv, utv, off road, 4x4, quad bike, four wheeler, polaris, snowmobile, dune buggy, side by side, off roading, offroad, atv parts, 4wd, jeep trail, rock crawling, can am, polaris rzr, mud tires, lift kit, overlanding, ski doo, overland, winch, 4x4 accessories, sand rail
+Motor Vehicles (By Type)/Scooters & Mopeds: scooter, moped, vespa, electric scooter, motor scooter, vespa scooter, e scooter, piaggio, gas scooter, lambretta, scooter parts, 50cc, 125cc, segway, kymco, scooter rental
+Motor Vehicles (By Type)/Sedans: sedan, midsize sedan, family sedan, four door sedan, full size sedan, luxury sedans, saloon car, executive car, compact sedan, sport sedan, 4 door
+Motor Vehicles (By Type)/Sports Cars: sports car, supercar, coupe, hypercar, sportscar, track car, kit car, lotus elise, mclaren, roadsters, 0 to 60, lotus, koenigsegg, mid engine, sports car club, exotic sports car
+Motor Vehicles (By Type)/Station Wagons: station wagon, estate car, wagon car, touring wagon, avant, shooting brake, subaru wagon, volvo wagon, sportwagen, allroad, family wagon
+Motor Vehicles (By Type)/Trucks, Vans & SUVs: pickup truck, suv, minivan, pickup, crossover, cargo van, towing capacity, truck bed, vans, crossover suv, passenger van, truck bed cover, tonneau cover, full size suv, half ton, crew cab, compact suv, camper shell, truck accessories, third row, midsize suv, van conversion, heavy duty truck, sport utility vehicle
+Personal Aircraft: private plane, cessna, private jet, light aircraft, helicopter, piper, aircraft for sale, airplane for sale, cirrus, beechcraft, gyrocopter, used aircraft, light sport aircraft, kit plane, experimental aircraft, aircraft parts, bonanza, avionics upgrade, general aviation, gulfstream, airplane owner, aircraft sales
+Vehicle Codes & Driving Laws: traffic law, speeding ticket, traffic ticket, speed limit, radar detector, traffic violation, road safety, traffic lawyer, traffic court, driving law, seat belt law, red light camera, highway code, moving violation, speed camera, reckless driving, distracted driving, vehicle code, parking ticket, points on license, driving offence
+Vehicle Codes & Driving Laws/Drunk Driving Law: dui, dwi, drunk driving, breathalyzer, blood alcohol, dui lawyer, dui attorney, dwi lawyer, dwi attorney, drink driving, dui defense, driving under influence, field sobriety, ignition interlock, dui arrest, dui charge, drunk driver, implied consent, owi, bac limit
+Vehicle Codes & Driving Laws/Vehicle Licensing & Registration: driver license, dmv, license plate, vehicle registration, driving test, learner permit, driving school, driver's license, driving licence, vehicle title, number plate, driving lessons, drivers ed, driver education, permit test, dvla, traffic school, license renewal, driving instructor, theory test, defensive driving course, driving theory, cdl license, car registration
+Vehicle Parts & Services: auto part, car care, car wash, detailing, windshield, auto service, car detailing, automotive parts, auto accessories, car accessories, car service, auto glass, windshield replacement, mobile car wash, car detailing service, vehicle service, windscreen, automotive service, car valeting, ceramic coating, auto detailing, car polish, car wax, auto upholstery
+Vehicle Parts & Services/Gas Prices & Vehicle Fueling: gas price, gas station, petrol, gasoline, fuel price, octane, petrol station, petrol price, cheap gas, gas pump, fuel card, diesel price, unleaded, fill up, fuel station, shell station, gasbuddy, filling station, premium gas
+Vehicle Parts & Services/Towing & Roadside Assistance: towing, tow truck, roadside assistance, breakdown cover, jump start, wrecker, towing service, towing company, breakdown recovery, car recovery, lockout service, flat tire change, aaa membership, roadside, vehicle recovery, emergency towing, 24 hour towing, breakdown service, flatbed towing, stranded
+Vehicle Parts & Services/Vehicle Modification & Tuning: car tuning, ecu, body kit, exhaust system, turbocharger, coilover, window tint, car wrap, chip tuning, performance exhaust, cold air intake, lowering spring, remap, car modification, dyno, vinyl wrap, aftermarket parts, window tinting, car customization, spoiler, big brake kit, modified car, turbo upgrade, stage 2 tune, suspension kit, blow off valve, headers
+Vehicle Parts & Services/Vehicle Parts & Accessories: tire, tyre, brake pad, car battery, spark plug, wheel rim, alloy wheel, car part, auto part, radiator, alternator, shock absorber, car mat, car seat cover, headlight, snow chain, auto parts store, wheels and tires, oem parts, floor mats, wiper blades, car batteries, brakes, truck accessories, spare parts, catalytic converter, seat covers, roof rack, genuine parts, car cover, winter tire, michelin, all season tire, aftermarket, tail light, engine parts, transmission parts, trailer hitch, brake rotor
+Vehicle Parts & Services/Vehicle Repair & Maintenance: car repair, mechanic, oil change, auto repair, brake repair, body shop, engine oil, tune up, auto body, collision repair, check engine, motor oil, smog check, car maintenance, auto repair shop, car service center, auto mechanic, transmission repair, car servicing, wheel alignment, dent repair, garage services, mot test, auto body shop, car mechanic, engine repair, service manual, brake service, timing belt, repair manual, vehicle inspection, coolant, head gasket, rebuilt engine, paintless dent
+Vehicle Shopping: car buying, lease, car lease, test drive, buy a car, cars for sale, car leasing, new cars, buying a car, car shopping, auto sales, car finance?, car prices, sell my car, trade in value, car auction, car buyer, auto financing, autotrader, car subscription, lease deals
+Vehicle Shopping/Used Vehicles: used car, pre owned, used vehicle, second hand car, certified pre owned, used truck, mileage, used car dealer, pre owned vehicle, salvage car, cheap used cars, carfax, carmax, carvana, nearly new car, preowned, car history report, used car sales, junk car, scrap car
+Vehicle Shopping/Vehicle Dealers & Retailers: car dealer, dealership, car dealership, new car, auto dealer, new vehicles, auto dealership, authorized dealer, chevrolet dealership, ford dealership, toyota dealership, vehicle inventory, new and used, motor group, auto group, dealer inventory, schedule service, our dealership
+Vehicle Shopping/Vehicle Specs, Reviews & Comparisons: car review, road test, msrp, trim level, kelley blue book, car comparison, 0 60, first drive, vehicle review, car specs, car comparison test, auto reviews, edmunds, motor trend, car and driver, safety rating, vehicle specifications, top gear, new car review, long term test, kerb weight, top speed, blue book value, car magazine
+Vehicle Shows: auto show, car show, motor show, concours, car meet, cars and coffee, detroit auto show, geneva motor show, sema show, goodwood, classic car show, concours d'elegance, pebble beach concours, truck show, bike show, motorcycle rally, cruise in, hot rod show
 `;

@@ -4,19 +4,27 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { ChildConfig, Order, Report } from "./protocol.ts";
 
+const COMPLAINT_LENGTH = 2_000;
+
 /** A running child and the lines between it and its parent. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #output: Promise<void>;
   /** Ids of the organisations, once the child serves; never rejects, so a child killed before leaves it open. */
   readonly ready: Promise<readonly string[]>;
-  /** Called for every line after `ready`. */
+  /** Called for every line. */
   onReport: (report: Report) => void = () => {};
   isAlive = true;
+  isReady = false;
+  /** The end of what it wrote to standard error. */
+  complaints = "";
 
   constructor(config: ChildConfig) {
     this.#process = spawn(process.execPath, [join(import.meta.dirname, "service-worker.ts"), JSON.stringify(config)], {
-      stdio: ["pipe", "pipe", "inherit"],
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    this.#process.stderr?.on("data", (chunk) => {
+      this.complaints = `${this.complaints}${chunk}`.slice(-COMPLAINT_LENGTH);
     });
     // Writing to a child just killed fails; the client learns of the death from `kill`.
     this.#process.stdin?.on("error", () => {});
@@ -31,8 +39,11 @@ export class Child {
     if (this.#process.stdout === null) return;
     for await (const line of createInterface({ input: this.#process.stdout })) {
       const report = parse(line);
-      if (report?.kind === "ready") tell(report.organizations);
-      else if (report !== null) this.onReport(report);
+      if (report?.kind === "ready") {
+        this.isReady = true;
+        tell(report.organizations);
+      }
+      if (report !== null) this.onReport(report);
     }
   }
 

@@ -4,6 +4,7 @@ import type { Fate, Order, Report } from "./protocol.ts";
 
 /** Orders kept unanswered per child. */
 const IN_FLIGHT = 12;
+const REFUSED_MS = 20;
 
 /** One request as its sender remembers it, over all the times it was sent. */
 export interface Asked {
@@ -36,6 +37,8 @@ export class Client {
   readonly grants: Granted[] = [];
   /** How often each code refused a request. */
   readonly refusals = new Map<string, number>();
+  /** Set to send nothing more. */
+  isDone = false;
   readonly #random: Random;
   readonly #again: Sending[] = [];
   #count = 0;
@@ -57,7 +60,10 @@ export class Client {
       if (report.kind === "ready") return;
       open.get(report.id)?.note(report);
       open.delete(report.id);
-      if (child.isAlive) send();
+      if (!child.isAlive || this.isDone) return;
+      // A full queue refuses at once; asking on at that pace would measure nothing but refusals.
+      if (report.kind === "accepted" || report.kind === "granted") send();
+      else setTimeout(send, REFUSED_MS);
     };
     for (let i = 0; i < IN_FLIGHT; i++) send();
     await child.exited();

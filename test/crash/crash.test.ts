@@ -1,14 +1,47 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seedFrom } from "../conformance/seeded.ts";
+import { startPostgres, startRedis } from "../conformance/services.ts";
+import type { Findings } from "./audit.ts";
+import { drillCluster, type Target } from "./cluster.ts";
 import { drillSqlite } from "./sqlite.ts";
 
+// CRASH_TARGET picks one target, CRASH_KILLS how often it is hit; test/crash/main.ts sets both.
 const seed = seedFrom(process.env.CRASH_SEED);
-const SQLITE_KILLS = 60;
+const only = process.env.CRASH_TARGET;
+const told = process.env.CRASH_KILLS;
+const TARGETS: readonly Target[] = ["api", "worker", "redis", "postgres"];
 
-test(`${SQLITE_KILLS} kills of the embedded service lose, double and mis-charge nothing (CRASH_SEED=${seed})`, { timeout: 120_000 }, async () => {
-  const findings = await drillSqlite({ kills: SQLITE_KILLS, seed });
-  assert.deepEqual(findings.faults, []);
-  assert.ok(findings.acknowledged > SQLITE_KILLS, `only ${findings.acknowledged} requests acknowledged`);
-  assert.ok(findings.retried > 0, "no kill met a running job");
-});
+function killsOf(usual: number): number {
+  return told === undefined ? usual : Number(told);
+}
+
+function assertSound(findings: Findings, kills: number): void {
+  const { faults, ...counts } = findings;
+  console.log(`${kills} kills, seed ${seed}: ${JSON.stringify(counts)}`);
+  assert.deepEqual(faults, []);
+  assert.ok(findings.acknowledged > kills, `only ${findings.acknowledged} requests acknowledged`);
+}
+
+if (only === undefined || only === "sqlite") {
+  const kills = killsOf(50);
+  test(`${kills} kills of the embedded service lose, double and mis-charge nothing (CRASH_SEED=${seed})`, {
+    timeout: 60_000 + kills * 1_000,
+  }, async () => {
+    const findings = await drillSqlite({ kills, seed });
+    assertSound(findings, kills);
+    assert.ok(findings.retried > 0, "no kill met a running job");
+  });
+}
+
+if (only !== "sqlite") {
+  const kills = killsOf(55);
+  const targets = TARGETS.filter((target) => only === undefined || target === only);
+  test(`${kills} kills among ${targets.join(", ")} lose, double and mis-charge nothing (CRASH_SEED=${seed})`, {
+    timeout: 90_000 + kills * 3_000,
+  }, async (context) => {
+    const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+    if (postgres === null || redis === null) return context.skip("needs PostgreSQL and Redis");
+    assertSound(await drillCluster({ kills, seed, targets, postgres, redis }), kills);
+  });
+}

@@ -1,17 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { seedFrom } from "../conformance/seeded.ts";
-import { drillSqlite } from "./sqlite.ts";
 
-// bun test/crash/main.ts --kills 2000 --target sqlite [--seed 7]
-const { values } = parseArgs({
-  options: { kills: { type: "string", default: "100" }, target: { type: "string", default: "sqlite" }, seed: { type: "string" } },
-});
-const seed = seedFrom(values.seed);
-console.log(`seed ${seed}`);
-const startedAt = performance.now();
-const { faults, ...counts } = await drillSqlite({ kills: Number(values.kills), seed });
-console.log(
-  JSON.stringify({ target: values.target, kills: Number(values.kills), ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) }),
-);
-for (const fault of faults) console.log(fault);
-process.exitCode = faults.length === 0 ? 0 : 1;
+// bun test/crash/main.ts --kills 2000 --target sqlite|api|worker|redis|postgres [--seed 7]
+// Without a target: the embedded service, then all of a cluster, each as often.
+const { values } = parseArgs({ options: { kills: { type: "string" }, target: { type: "string" }, seed: { type: "string" } } });
+const env = { ...process.env };
+if (values.kills !== undefined) env.CRASH_KILLS = values.kills;
+if (values.target !== undefined) env.CRASH_TARGET = values.target;
+if (values.seed !== undefined) env.CRASH_SEED = values.seed;
+const child = spawn(process.execPath, ["test", join(import.meta.dirname, "crash.test.ts")], { env, stdio: "inherit" });
+const [code] = await once(child, "exit");
+process.exitCode = code ?? 1;

@@ -1,10 +1,12 @@
 import type { Policy } from "../../core/engine/policy.ts";
+import type { Role } from "../../core/service.ts";
 
 /** What a child process is started with, as JSON in its first argument. */
 export interface ChildConfig {
-  readonly storage: { readonly kind: "sqlite"; readonly path: string };
-  /** False for a process that takes requests only. */
-  readonly isWorking: boolean;
+  readonly storage:
+    | { readonly kind: "sqlite"; readonly path: string }
+    | { readonly kind: "cluster"; readonly postgres: string; readonly redis: string };
+  readonly roles: readonly Role[];
   /** Seeds the outcomes of flaky jobs. */
   readonly seed: number;
 }
@@ -35,15 +37,18 @@ export type Report =
 /** How a job is to end; `flaky` fails half of its attempts. Sent as the keyword. */
 export type Fate = "completes" | "fails" | "flaky";
 
-/** Short times, so that a killed process's work is taken up within a moment; attempts without practical end, so that kills fail no job. */
-export const CRASH_POLICY: Partial<Policy> = {
+/** Attempts without practical end, so that kills fail no job, and room for many at once. */
+const POLICY = {
   poolSizes: { classify: 8, "scan.lite": 4, "scan.standard": 12, "scan.deep": 2 },
-  leaseMs: 150,
-  heartbeatMs: 50,
-  redispatchMs: 100,
   backOffMs: [10],
   maxAttempts: 1_000_000,
-  drainMs: 1_000,
+  drainMs: 5_000,
+};
+
+/** Short times, so that a killed process's work is taken up within a moment; across processes not so short that a busy machine loses leases. */
+export const CRASH_POLICY: Readonly<Record<ChildConfig["storage"]["kind"], Partial<Policy>>> = {
+  sqlite: { ...POLICY, leaseMs: 150, heartbeatMs: 50, redispatchMs: 100 },
+  cluster: { ...POLICY, leaseMs: 800, heartbeatMs: 200, redispatchMs: 500 },
 };
 
 export const CRASH_ORGANIZATIONS = 3;

@@ -1,12 +1,16 @@
 import { createInterface } from "node:readline";
+import { openBullmqDispatcher } from "../../adapters/bullmq/open.ts";
 import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
+import { openPostgres } from "../../adapters/postgres/open.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { systemClock as clock } from "../../adapters/system-clock/clock.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { JobHandler } from "../../core/job.ts";
+import type { Database } from "../../core/ports/database.ts";
+import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import { createService, SCOPES } from "../../core/service.ts";
 import { createRandom } from "../conformance/seeded.ts";
 import { scanCommand } from "../conformance/test-service.ts";
@@ -31,11 +35,17 @@ const handler: JobHandler = async (request, { progress }) => {
   return { kind: "succeeded", result: { done: true } };
 };
 
-const database = await openSqlite({ path: config.storage.path, role: "server" });
+async function open(): Promise<{ readonly database: Database; readonly dispatcher: Dispatcher }> {
+  const { storage } = config;
+  if (storage.kind === "sqlite") return { database: await openSqlite({ path: storage.path, role: "server" }), dispatcher: createMemoryDispatcher() };
+  return { database: await openPostgres({ url: storage.postgres }), dispatcher: await openBullmqDispatcher({ redis: { url: storage.redis } }) };
+}
+
+const { database, dispatcher } = await open();
 const service = createService(
   {
     ...database,
-    dispatcher: createMemoryDispatcher(),
+    dispatcher,
     rateLimiter: createMemoryRateLimiter({ clock }),
     urlPolicy: { check: async () => "allowed" },
     crypto: nodeCrypto,
@@ -43,7 +53,7 @@ const service = createService(
     ids: createIds(clock),
     handler,
   },
-  { policy: CRASH_POLICY },
+  { policy: CRASH_POLICY[config.storage.kind] },
 );
 
 async function organizations(): Promise<readonly string[]> {
@@ -85,12 +95,13 @@ async function drain(): Promise<void> {
     isBusy = (await database.store.read.pools()).some((pool) => pool.inFlight + pool.queued > 0);
   }
   await service.close();
+  await dispatcher.close();
   await database.closeDatabase();
   process.exit(0);
 }
 
 const ids = await organizations();
-if (config.isWorking) await service.start();
+await service.start(config.roles);
 report({ kind: "ready", organizations: ids });
 for await (const line of createInterface({ input: process.stdin })) {
   const order = JSON.parse(line) as Order; // written by the parent

@@ -1,22 +1,13 @@
-import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { ROLES } from "../../core/service.ts";
 import { createRandom } from "../conformance/seeded.ts";
 import { audit, type Findings } from "./audit.ts";
 import { Child } from "./child.ts";
 import { Client } from "./client.ts";
-
-/** How much a drill kills, and the seed of its choices. */
-export interface Drill {
-  readonly kills: number;
-  readonly seed: number;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
+import { type Drill, drained, sleep } from "./drill.ts";
 
 /** Kills the embedded service on one file again and again, some times while it opens the file, then lets it end its work and audits. */
 export async function drillSqlite({ kills, seed }: Drill): Promise<Findings> {
@@ -24,7 +15,7 @@ export async function drillSqlite({ kills, seed }: Drill): Promise<Findings> {
   const path = join(folder, "crash.db");
   const random = createRandom(seed);
   const client = new Client(random);
-  const spawn = () => new Child({ storage: { kind: "sqlite", path }, isWorking: true, seed: Math.floor(random() * 2 ** 32) });
+  const spawn = () => new Child({ storage: { kind: "sqlite", path }, roles: ROLES, seed: Math.floor(random() * 2 ** 32) });
   try {
     for (let i = 0; i < kills; i++) {
       const child = spawn();
@@ -40,12 +31,11 @@ export async function drillSqlite({ kills, seed }: Drill): Promise<Findings> {
     }
     const last = spawn();
     await last.ready;
-    last.send({ kind: "drain" });
-    assert.equal(await last.exited(), 0);
+    const complaints = await drained(last);
     const database = await openSqlite({ path, role: "admin" });
     const findings = await audit(database, client);
     await database.closeDatabase();
-    return findings;
+    return { ...findings, faults: [...complaints, ...findings.faults] };
   } finally {
     rmSync(folder, { recursive: true });
   }

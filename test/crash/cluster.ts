@@ -1,0 +1,117 @@
+import { openPostgres } from "../../adapters/postgres/open.ts";
+import type { Database } from "../../core/ports/database.ts";
+import { createRandom, type Random } from "../conformance/seeded.ts";
+import type { TestServer } from "../conformance/services.ts";
+import { audit, type Findings } from "./audit.ts";
+import { Child } from "./child.ts";
+import { Client } from "./client.ts";
+import { type Drill, drained, sleep } from "./drill.ts";
+
+const TARGETS = ["api", "worker", "redis", "postgres"] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** Processes of each role. */
+const WIDTH = 2;
+const PATIENCE_MS = 60_000;
+
+export interface ClusterDrill extends Drill {
+  /** What is killed, one after the other in random order. */
+  readonly targets: readonly Target[];
+  readonly postgres: TestServer;
+  readonly redis: TestServer;
+}
+
+/** API and worker processes that are started again whenever they end. */
+class Cluster {
+  readonly client: Client;
+  readonly faults: string[] = [];
+  readonly #drill: ClusterDrill;
+  readonly #random: Random;
+  readonly #children = new Map<Child, "api" | "worker">();
+  #isClosing = false;
+
+  constructor(drill: ClusterDrill) {
+    this.#drill = drill;
+    this.#random = createRandom(drill.seed);
+    this.client = new Client(this.#random);
+    for (let i = 0; i < WIDTH; i++) {
+      this.#spawn("api");
+      this.#spawn("worker");
+    }
+  }
+
+  of(role: "api" | "worker"): readonly Child[] {
+    return [...this.#children].filter(([, other]) => other === role).map(([child]) => child);
+  }
+
+  async ready(): Promise<void> {
+    await Promise.all([...this.#children.keys()].map((child) => child.ready));
+  }
+
+  /** Kills one process of the target and brings it back after a moment. */
+  async strike(target: Target): Promise<void> {
+    if (target === "api" || target === "worker") {
+      const children = this.of(target);
+      await children[Math.floor(this.#random() * children.length)]?.kill();
+      return;
+    }
+    const server = this.#drill[target];
+    await server.kill();
+    await sleep(this.#random() * 300);
+    await server.start();
+  }
+
+  /** Takes no new requests, waits for the work in hand and ends every process. */
+  async close(database: Database): Promise<void> {
+    this.client.isDone = true;
+    this.#isClosing = true;
+    await Promise.all(this.of("api").map((child) => child.kill()));
+    const deadline = performance.now() + PATIENCE_MS;
+    const isBusy = async () => (await database.store.read.pools()).some((pool) => pool.inFlight + pool.queued > 0);
+    while ((await isBusy()) && performance.now() < deadline) await sleep(100);
+    for (const child of this.of("worker")) this.faults.push(...(await drained(child)));
+  }
+
+  /** Ends what still runs, after a failure of the drill itself. */
+  async abort(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.all([...this.#children.keys()].map((child) => child.kill()));
+  }
+
+  #spawn(role: "api" | "worker"): void {
+    const { postgres, redis } = this.#drill;
+    const seed = Math.floor(this.#random() * 2 ** 32);
+    const child = new Child({ storage: { kind: "cluster", postgres: postgres.url, redis: redis.url }, roles: [role], seed });
+    this.#children.set(child, role);
+    if (role === "api") void child.ready.then((organizations) => this.client.load(child, organizations));
+    void child.exited().then(async (code) => {
+      this.#children.delete(child);
+      if (this.#isClosing) return;
+      // Without its servers a process may refuse to start; one that serves must outlive them.
+      if (code !== null && child.isReady) this.faults.push(`${role} ended by itself with ${code}: ${child.complaints}`);
+      if (code !== null) await sleep(100);
+      if (!this.#isClosing) this.#spawn(role);
+    });
+  }
+}
+
+/** Kills processes of a cluster under load, then lets it end its work and audits. */
+export async function drillCluster(drill: ClusterDrill): Promise<Findings> {
+  const random = createRandom(drill.seed + 1);
+  const cluster = new Cluster(drill);
+  try {
+    await cluster.ready();
+    for (let i = 0; i < drill.kills; i++) {
+      await sleep(random() * 250);
+      await cluster.strike(drill.targets[Math.floor(random() * drill.targets.length)] ?? "worker");
+    }
+    const database = await openPostgres({ url: drill.postgres.url, maxConnections: 2 });
+    await sleep(500);
+    await cluster.close(database);
+    const findings = await audit(database, cluster.client);
+    await database.closeDatabase();
+    return { ...findings, faults: [...cluster.faults, ...findings.faults] };
+  } finally {
+    await cluster.abort();
+  }
+}

@@ -12,44 +12,51 @@ import type {
 } from "../ports/store.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, OriginRow, SecretRow } from "../ports/webhook-rows.ts";
 
-/** Rows of one kind under change: what was loaded, what the batch changed, what the current command changed. */
+/** Rows of one kind under change: as they stand now, which of them the batch changed, and what the current command found. */
 export class DraftTable<Row> {
-  readonly #loaded: ReadonlyMap<string, Row>;
-  readonly #kept = new Map<string, Row>();
-  readonly #pending = new Map<string, Row>();
+  readonly #rows: Map<string, Row>;
+  readonly #kept = new Set<string>();
+  /** Rows that the current command changed, as they were before it; `undefined` for those it added. */
+  readonly #undo = new Map<string, Row | undefined>();
 
   constructor(loaded: ReadonlyMap<string, Row> = new Map()) {
-    this.#loaded = loaded;
+    this.#rows = new Map(loaded);
   }
 
   /** The row as it stands now. */
   get(id: string): Row | undefined {
-    return this.#pending.get(id) ?? this.#kept.get(id) ?? this.#loaded.get(id);
+    return this.#rows.get(id);
   }
 
   put(id: string, row: Row): void {
-    this.#pending.set(id, row);
+    if (!this.#undo.has(id)) this.#undo.set(id, this.#rows.get(id));
+    this.#rows.set(id, row);
   }
 
   /** All rows as they stand now. */
   values(): Row[] {
-    return [...new Map([...this.#loaded, ...this.#kept, ...this.#pending]).values()];
+    return [...this.#rows.values()];
   }
 
   /** Makes the current command's changes part of the batch. */
   keep(): void {
-    for (const [id, row] of this.#pending) this.#kept.set(id, row);
-    this.#pending.clear();
+    if (this.#undo.size === 0) return;
+    for (const id of this.#undo.keys()) this.#kept.add(id);
+    this.#undo.clear();
   }
 
   /** Forgets the current command's changes. */
   drop(): void {
-    this.#pending.clear();
+    for (const [id, row] of this.#undo) {
+      if (row === undefined) this.#rows.delete(id);
+      else this.#rows.set(id, row);
+    }
+    this.#undo.clear();
   }
 
-  /** Rows the batch wrote, each once, in its last version. */
+  /** Rows the batch wrote, each once, in its last version. To be read between commands. */
   changes(): Row[] {
-    return [...this.#kept.values()];
+    return [...this.#kept].flatMap((id) => this.#rows.get(id) ?? []);
   }
 }
 

@@ -7,7 +7,7 @@ import { ERRORS } from "../../core/contract/errors.ts";
 import { COMMON_HEADERS } from "../../core/contract/headers.ts";
 import { ROUTES, type Route } from "../../core/contract/routes.ts";
 import type { ErrorCode } from "../../core/errors.ts";
-import { SCOPES, type Scope, type Service } from "../../core/service.ts";
+import { type KeyKind, SCOPES, type Scope, type Service } from "../../core/service.ts";
 import { createTestIds } from "../conformance/test-clock.ts";
 import { createTestService, type TestService, type TestServiceInput } from "../conformance/test-service.ts";
 
@@ -41,7 +41,7 @@ export interface Api extends AsyncDisposable {
   /** Sends a request and holds the answer to the contract, whatever it is. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A key of the same organisation, or of another one. */
-  newKey(input: { readonly scopes?: readonly Scope[]; readonly organizationId?: string; readonly kind?: "live" | "mcp" }): Promise<string>;
+  newKey(input: { readonly scopes?: readonly Scope[]; readonly organizationId?: string; readonly kind?: KeyKind }): Promise<string>;
   readonly organizationId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { AccountStore } from "../../core/ports/account-store.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Store } from "../../core/ports/store.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
@@ -36,7 +37,7 @@ export async function openPostgres({ url, maxConnections = 10, connect }: Postgr
     await pool.close();
     throw new Error(`open PostgreSQL database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });
   }
-  return { store: storeOver(on), accounts: createSqlAccountStore(on), closeDatabase: () => pool.close() };
+  return { store: storeOver(on), accounts: accountsOver(on), closeDatabase: () => pool.close() };
 }
 
 /** Under a lock, because PostgreSQL fails those who create the same table at once. */
@@ -72,6 +73,15 @@ function storeOver(on: PostgresSql): Store {
       await on.run(sql`delete from commits where at < now() - interval '1 hour'`);
       return store.prune(before);
     },
+  };
+}
+
+function accountsOver(on: PostgresSql): AccountStore {
+  const accounts = createSqlAccountStore(on);
+  return {
+    ...accounts,
+    // In one order, so that two processes that note the same keys never wait for each other.
+    touchKeys: (uses) => accounts.touchKeys(uses.toSorted((a, b) => (a.id < b.id ? -1 : 1))),
   };
 }
 

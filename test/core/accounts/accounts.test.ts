@@ -113,6 +113,27 @@ test("a key without scopes, or a test key, is refused with what to do", async ()
   });
 });
 
+test("an expiry that does not lie ahead is refused", async () => {
+  const { service, caller, clock } = await createTestService();
+  const { organizationId } = caller;
+  for (const expiresAt of [clock.now(), clock.now() - 1, 0, clock.now() + 0.5, Number.NaN]) {
+    await assert.rejects(service.owner.createKey({ organizationId, kind: "live", scopes: SCOPES, expiresAt }), { code: "VALIDATION_ERROR" });
+  }
+  const { view } = await service.owner.createKey({ organizationId, kind: "live", scopes: SCOPES, expiresAt: clock.now() + 1 });
+  assert.equal(view.expiresAt, clock.now() + 1);
+});
+
+test("a process without jobs to run writes last uses too", async () => {
+  const { service, caller, key, clock } = await createTestService();
+  await service.start(["api"]);
+  await clock.advance(1_000);
+  const usedAt = clock.now();
+  await service.authenticate(key, "api");
+  await clock.advance(5_000);
+  assert.equal((await service.owner.listKeys(caller.organizationId))[0]?.lastUsedAt, usedAt);
+  await service.close();
+});
+
 test("rate limits hold per key and per organisation, each bucket by itself", async () => {
   const { service, caller } = await createTestService({ options: { rateLimits: { scan: { perKey: 2, perOrganization: 3 } } } });
   assert.equal((await service.rateLimit(caller, "scan")).remaining, 1);

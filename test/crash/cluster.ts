@@ -102,7 +102,7 @@ export async function drillCluster(drill: ClusterDrill): Promise<Findings> {
   try {
     await cluster.ready();
     for (let i = 0; i < drill.kills; i++) {
-      await sleep(random() * 250);
+      await sleep(random() * 400);
       await cluster.strike(drill.targets[Math.floor(random() * drill.targets.length)] ?? "worker");
     }
     const database = await openPostgres({ url: drill.postgres.url, maxConnections: 2 });

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// bun scripts/mutation.ts [group ...]
+// Changes the pure deciders one operator, condition or statement at a time and counts the changes that the tests notice.
+
+const ROOT = join(import.meta.dirname, "..");
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  admission: ["core/admission/*.ts"],
+  credits: ["core/credits/*.ts"],
+  engine: ["core/engine/slots.ts", "core/engine/run.ts", "core/engine/finish.ts", "core/engine/sweep.ts"],
+  webhooks: ["core/webhooks/emit.ts", "core/webhooks/send.ts", "core/webhooks/health.ts", "core/webhooks/schedule.ts", "core/webhooks/sign.ts"],
+};
+
+/** Per cent of the changes that the tests must notice. */
+const BAR = 85;
+
+interface MutationReport {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[]; readonly source: string }>>;
+}
+
+interface Mutant {
+  readonly mutatorName: string;
+  readonly status: string;
+  readonly replacement?: string;
+  readonly location: { readonly start: { readonly line: number; readonly column: number } };
+}
+
+/** Runs Stryker on the files in a copy of the project; resolves with its report. */
+async function mutate(files: readonly string[]): Promise<MutationReport> {
+  const folder = mkdtempSync(join(tmpdir(), "serplens-mutation-"));
+  const args = ["run", "scripts/mutation.json", "--tempDirName", folder, "--mutate", files.join(",")];
+  try {
+    // Stryker's workers are Node processes; the tests they start run under Bun.
+    const child = spawn("node", [join(ROOT, "node_modules/@stryker-mutator/core/bin/stryker.js"), ...args], { cwd: ROOT, stdio: "inherit" });
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    if (code !== 0) throw new Error(`Stryker ended with ${code}`);
+    return JSON.parse(readFileSync(join(ROOT, "node_modules/.cache/mutation.json"), "utf8")) as MutationReport; // Stryker's report schema
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function survivorsOf({ files }: MutationReport): string[] {
+  return Object.entries(files).flatMap(([file, { mutants }]) =>
+    mutants
+      .filter((mutant) => mutant.status === "Survived" || mutant.status === "NoCoverage")
+      .map((mutant) => `${file}:${mutant.location.start.line}:${mutant.location.start.column} ${mutant.mutatorName} -> ${mutant.replacement ?? ""}`),
+  );
+}
+
+const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(GROUPS);
+const report = await mutate(names.flatMap((name) => GROUPS[name] ?? []));
+const total = Object.values(report.files).flatMap((file) => file.mutants).length;
+const survivors = survivorsOf(report);
+for (const survivor of survivors) console.log(survivor);
+const score = (1 - survivors.length / total) * 100;
+console.log(`${names.join(", ")}: ${total} mutants, ${survivors.length} survived, score ${score.toFixed(1)} %`);
+process.exitCode = score >= BAR ? 0 : 1;

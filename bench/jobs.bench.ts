@@ -21,7 +21,7 @@ import type { Dispatcher } from "../core/ports/dispatcher.ts";
 import { scanCommand } from "../test/conformance/test-service.ts";
 import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
 import { keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
-import { type RunningRedis, startRedis } from "./lib/peers-redis.ts";
+import { type PeerServer, startRedis } from "./lib/peers-servers.ts";
 
 const IN_FLIGHT = 64;
 /** Jobs run at once, of ours and of BullMQ. */
@@ -87,7 +87,7 @@ async function ours(name: string, database: Database, dispatcher: Dispatcher): P
   };
 }
 
-async function bullmq(redis: RunningRedis): Promise<Bench> {
+async function bullmq(redis: PeerServer): Promise<Bench> {
   const [sender, receiver] = await Promise.all([createClient({ url: redis.url }).connect(), createClient({ url: redis.url }).connect()]);
   const queue = new Queue("bench", { connection: sender, defaultJobOptions: { removeOnComplete: true } });
   const seen = new Set<string>();
@@ -127,7 +127,7 @@ async function bullmq(redis: RunningRedis): Promise<Bench> {
 
 const effort = readEffort({ seconds: 2, rounds: 5 });
 const folder = mkdtempSync(join(tmpdir(), "serplens-bench-"));
-const redis = await startRedis(folder);
+const redis = await startRedis();
 try {
   const benches = [
     await ours("SQLite", await openSqlite({ path: join(folder, "bench.db"), role: "server", driver: bunSqlite }), createMemoryDispatcher()),

@@ -1,0 +1,124 @@
+/**
+ * Admissions on PostgreSQL, with credits, idempotency and caps inside, against queues that only store the job.
+ *
+ *     bun bench/admission.bench.ts [--seconds N] [--rounds N]
+ *
+ * All on one server of the bench's own with synchronous_commit and fsync on, ten connections each, 64 requests in flight, in turns.
+ * `one by one` is our own admission with a transaction for each request. CPU is that of this process and the server. Floors: DESIGN 8.
+ */
+import assert from "node:assert/strict";
+import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
+import { openPostgres } from "../adapters/postgres/open.ts";
+import { systemClock } from "../adapters/system-clock/clock.ts";
+import { admit } from "../core/admission/admit.ts";
+import { createLane } from "../core/engine/lane.ts";
+import { DEFAULT_POLICY } from "../core/engine/policy.ts";
+import type { Database } from "../core/ports/database.ts";
+import type { Caller } from "../core/service.ts";
+import { scanCommand } from "../test/conformance/test-service.ts";
+import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
+import { ids, keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
+import { openGraphile, openPgBoss, type PeerQueue } from "./lib/peers-queues.ts";
+import { startPostgres } from "./lib/peers-servers.ts";
+
+const IN_FLIGHT = 64;
+/** As many transactions at once as the pool has connections. */
+const LANES = 10;
+
+const effort = readEffort({ seconds: 2, rounds: 5 });
+const server = await startPostgres();
+if (server === null) {
+  console.log("PostgreSQL is not installed: nothing measured");
+  process.exit(0);
+}
+const cpu = (): number => cpuSeconds() + server.cpuSeconds();
+
+/** `add` with 64 under way; `stored` tells afterwards whether each is there. */
+function variantOf(name: string, add: (serial: number) => Promise<void>, stored: () => Promise<number>): Variant {
+  return {
+    name,
+    async measure(seconds) {
+      const before = await stored();
+      const cpuBefore = cpu();
+      const begun = performance.now();
+      const count = await keepBusy(IN_FLIGHT, begun + seconds * 1000, add);
+      const sample = { count, seconds: (performance.now() - begun) / 1000, cpuSeconds: cpu() - cpuBefore };
+      assert.equal((await stored()) - before, count, name);
+      return sample;
+    },
+  };
+}
+
+function peer(queue: PeerQueue): Variant {
+  const { request } = scanCommand();
+  return variantOf(queue.name, () => queue.add({ ...request }), queue.stored);
+}
+
+/** Jobs whose credits are reserved. */
+async function reserved(database: Database, callers: readonly Caller[]): Promise<number> {
+  let jobs = 0;
+  for (const { organizationId } of callers) {
+    const report = await database.store.read.audit(organizationId);
+    assert.ok(report !== null);
+    const { active, queued, reservedMillicredits } = report.organization;
+    const cost = report.jobs.reduce((sum, job) => sum + job.costMillicredits, 0);
+    assert.deepEqual([active + queued, reservedMillicredits], [report.jobs.length, cost]);
+    assert.equal(report.transfers.filter(({ kind }) => kind === "reserve").length, report.jobs.length);
+    jobs += report.jobs.length;
+  }
+  return jobs;
+}
+
+const database = await openPostgres({ url: server.url });
+const service = openMeasured(database, createMemoryDispatcher());
+const callers = (await openCallers(service)).map(({ caller }) => caller);
+const peers = [await openPgBoss(server.url), await openGraphile(server.url)];
+
+let keys = 0;
+function next(serial: number) {
+  const caller = callers[serial % callers.length];
+  assert.ok(caller !== undefined);
+  return { caller, command: scanCommand({ idempotencyKey: `bench-${keys++}` }) };
+}
+
+const policy = { ...DEFAULT_POLICY, queuedCap: Number.MAX_SAFE_INTEGER, saturationDepth: Number.MAX_SAFE_INTEGER };
+const context = () => ({ now: systemClock.now(), policy, mint: ids.next, random: Math.random });
+const lanes = Array.from({ length: LANES }, () => createLane({ store: database.store, context, maxBatch: 1 }));
+
+try {
+  const stored = () => reserved(database, callers);
+  const samples = await alternate(
+    [
+      variantOf(
+        "admission",
+        async (serial) => {
+          const { caller, command } = next(serial);
+          await service.admit(caller, command);
+        },
+        stored,
+      ),
+      variantOf(
+        "one by one",
+        async (serial) => {
+          await lanes[serial % LANES]?.submit(admit({ ...next(serial), bodyHash: "bench" }));
+        },
+        stored,
+      ),
+      ...peers.map(peer),
+    ],
+    effort,
+  );
+  console.log(`Admissions on PostgreSQL, ${IN_FLIGHT} in flight, ${effort.rounds} rounds of ${effort.seconds} s, medians`);
+  printSamples(samples, [
+    { of: "admission", to: "pg-boss", rate: perSecond, floor: 5 },
+    { of: "admission", to: "graphile-worker", rate: perSecond, floor: 10 },
+    { of: "admission", to: "one by one", rate: perSecond, floor: 4 },
+    { of: "admission", to: "pg-boss", rate: perCpuSecond },
+    { of: "admission", to: "graphile-worker", rate: perCpuSecond },
+  ]);
+} finally {
+  await Promise.all(peers.map((queue) => queue.close()));
+  await service.close();
+  await database.closeDatabase();
+  await server.stop();
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import type { NameResolver } from "../../../adapters/egress/index.ts";
+import type { WebhookOutcome } from "../../../core/ports/webhook-transport.ts";
+import { testWebhookTransport } from "../../conformance/webhook-transport.ts";
+import { fakeResolver, mapTo, openEgress, serve } from "./loopback.ts";
+
+const LIMITS = { connectMs: 300, totalMs: 600, idleMs: 100 };
+const POST = { headers: { "Service-Event": "job.failed" }, body: new TextEncoder().encode("{}") };
+const never = new AbortController().signal;
+
+testWebhookTransport("egress", async (port) => {
+  const egress = openEgress({ mapHosts: mapTo(port, "hooks.example"), postLimits: LIMITS });
+  return { transport: egress.webhookTransport, base: "http://hooks.example/", totalMs: LIMITS.totalMs, close: egress.close };
+});
+
+function reasonOf(outcome: WebhookOutcome): string {
+  return outcome.kind === "answered" ? String(outcome.status) : outcome.reason;
+}
+
+/** A name server whose answers change with each question. */
+function changing(...answers: readonly string[]): NameResolver {
+  let count = 0;
+  return {
+    resolve4: async () => [answers[Math.min(count++, answers.length - 1)] ?? ""],
+    resolve6: async () => [],
+  };
+}
+
+describe("the guard at deliveries", () => {
+  test("a name that turns private after it was judged is refused at the attempt", async () => {
+    const url = "https://rebind.test/in";
+    const egress = openEgress({ resolver: changing("93.184.215.14", "127.0.0.1"), postLimits: LIMITS });
+    assert.equal(await egress.policy.check(url, "webhook"), "allowed");
+    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url }, never)), "denied");
+    await egress.close();
+  });
+
+  test("one private address among public ones refuses the name; no address at all is dns", async () => {
+    const egress = openEgress({ resolver: fakeResolver({ "mixed.test": ["93.184.215.14", "10.0.0.7"] }), postLimits: LIMITS });
+    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "https://mixed.test/" }, never)), "denied");
+    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "https://gone.test/" }, never)), "dns");
+    await egress.close();
+  });
+
+  test("plain http goes to mapped hosts only, at registration as at delivery", async () => {
+    const receiver = await serve((_request, response) => response.writeHead(204).end());
+    const egress = openEgress({ mapHosts: mapTo(receiver.port, "hooks.example"), resolver: fakeResolver({ "pub.test": ["93.184.215.14"] }) });
+    assert.equal(await egress.policy.check("http://hooks.example/in", "webhook"), "allowed");
+    assert.equal(await egress.policy.check("http://pub.test/in", "webhook"), "denied");
+    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "http://hooks.example/in" }, never)), "204");
+    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "http://pub.test/in" }, never)), "denied");
+    await egress.close();
+    await receiver.close();
+  });
+
+  test("a receiver whose certificate nobody vouches for is refused before the body is sent", async () => {
+    const file = (name: string) => readFileSync(fileURLToPath(new URL(`./tls/${name}`, import.meta.url)));
+    let count = 0;
+    const server = createServer({ key: file("key.pem"), cert: file("cert.pem") }, (_request, response) => {
+      count += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const egress = openEgress({ mapHosts: mapTo(port, "secure.example"), postLimits: LIMITS });
+    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "https://secure.example/in" }, never)), "tls");
+    assert.equal(count, 0);
+    await egress.close();
+    server.close();
+  });
+
+  test("closing ends what is in flight", async () => {
+    const receiver = await serve(() => undefined);
+    const egress = openEgress({ mapHosts: mapTo(receiver.port, "hooks.example") });
+    const outcome = egress.webhookTransport.post({ ...POST, url: "http://hooks.example/in" }, never);
+    await egress.close();
+    assert.equal(reasonOf(await outcome), "internal");
+    await receiver.close();
+  });
+});

@@ -31,6 +31,18 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
       assert.equal(await database.accounts.setOrganizationStatus("org_unknown", "suspended"), false);
     });
 
+    test("limits set are replaced whole, stay when counters are written from an older row, and come with the key", async () => {
+      const limits = { activeCap: 9, queuedCap: 400, rateLimits: { scan: { perKey: 60, perOrganization: 180 } } };
+      await database.accounts.insertKey(keyRow());
+      assert.equal(await database.accounts.setOrganizationLimits("org_1", limits), true);
+      await write(database, { organizations: [organizationRow({ queued: 3 })] });
+      assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ ...limits, queued: 3 }));
+      assert.deepEqual((await database.accounts.keyByHash("hash_1"))?.rateLimits, limits.rateLimits);
+      assert.equal(await database.accounts.setOrganizationLimits("org_1", { activeCap: null, queuedCap: null, rateLimits: {} }), true);
+      assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ queued: 3 }));
+      assert.equal(await database.accounts.setOrganizationLimits("org_unknown", limits), false);
+    });
+
     test("a key is found by its hash, with the standing of its organisation", async () => {
       const key = keyRow({ name: "CI", expiresAt: START + 9, scopes: ["jobs:read"] });
       await database.accounts.insertKey(key);

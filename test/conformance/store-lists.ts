@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import type { Database } from "../../core/ports/database.ts";
+import type { ListQuery, TransferRow } from "../../core/ports/store.ts";
+import { jobRow, lotRow, organizationRow, write } from "./rows.ts";
+import { START } from "./test-clock.ts";
+
+const FIRST: ListQuery = { organizationId: "org_1", after: null, limit: 10 };
+
+function transferRow(over: Partial<TransferRow>): TransferRow {
+  return {
+    id: "transfer_1",
+    organizationId: "org_1",
+    kind: "grant",
+    debit: "issued",
+    credit: "available",
+    millicredits: 5,
+    lotId: "lot_1",
+    jobId: null,
+    at: START,
+    ...over,
+  };
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): readonly string[] {
+  return rows.map((row) => row.id);
+}
+
+/** Runs the promises of the `StoreReads` lists against an adapter. */
+export function testStoreLists(name: string, { open }: { open(): Promise<Database> }): void {
+  describe(`store lists: ${name}`, () => {
+    let database: Database;
+    beforeEach(async () => {
+      database = await open();
+      await write(database, { organizations: [organizationRow(), organizationRow({ id: "org_2" })] });
+    });
+    afterEach(() => database.closeDatabase());
+
+    test("jobs come newest first, ties by id, and go on after the last one shown", async () => {
+      const rows = [
+        jobRow({ id: "job_a" }),
+        jobRow({ id: "job_c", createdAt: START + 5 }),
+        jobRow({ id: "job_b", createdAt: START + 5 }),
+        jobRow({ id: "job_d", createdAt: START + 5 }),
+        jobRow({ id: "job_x", organizationId: "org_2", createdAt: START + 5 }),
+      ];
+      await write(database, { jobs: rows });
+      const { jobs } = database.store.read;
+      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null })), ["job_d", "job_c", "job_b", "job_a"]);
+      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null, limit: 2 })), ["job_d", "job_c"]);
+      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null, after: { at: START + 5, id: "job_c" } })), ["job_b", "job_a"]);
+      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null, after: { at: START, id: "job_a" } })), []);
+      assert.deepEqual((await jobs({ ...FIRST, state: null, organizationId: "org_2" }))[0], rows[4]);
+    });
+
+    test("jobs of one state are listed without the others, within the limit", async () => {
+      const ended = { state: "failed", endedAt: START + 9 } as const;
+      await write(database, { jobs: [jobRow(), jobRow({ id: "job_2", ...ended }), jobRow({ id: "job_3", ...ended })] });
+      const { jobs } = database.store.read;
+      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: "failed" })), ["job_3", "job_2"]);
+      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: "failed", limit: 1 })), ["job_3"]);
+      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: "queued" })), ["job_1"]);
+    });
+
+    test("a job is read by its id alone, marked as test job when it is one", async () => {
+      const row = jobRow({ organizationId: "org_2", isTest: true });
+      await write(database, { jobs: [row] });
+      assert.deepEqual(await database.store.read.jobById("job_1"), row);
+      assert.equal(await database.store.read.jobById("job_none"), null);
+    });
+
+    test("transfers and lots come newest first and go on after the last one shown", async () => {
+      await write(database, {
+        lots: [lotRow(), lotRow({ id: "lot_2", reference: "r2", grantedAt: START + 1 }), lotRow({ id: "lot_3", organizationId: "org_2" })],
+        transfers: [transferRow({}), transferRow({ id: "transfer_2", at: START + 1 }), transferRow({ id: "transfer_3", organizationId: "org_2" })],
+      });
+      const { transfers, lots } = database.store.read;
+      assert.deepEqual(idsOf(await transfers(FIRST)), ["transfer_2", "transfer_1"]);
+      assert.deepEqual(await transfers({ ...FIRST, after: { at: START + 1, id: "transfer_2" } }), [transferRow({})]);
+      assert.deepEqual(idsOf(await lots(FIRST)), ["lot_2", "lot_1"]);
+      assert.deepEqual(await lots({ ...FIRST, after: { at: START + 1, id: "lot_2" } }), [lotRow()]);
+    });
+
+    test("a lot that is used up is still listed", async () => {
+      await write(database, { lots: [lotRow({ remainingMillicredits: 0 })] });
+      assert.deepEqual(idsOf(await database.store.read.lots(FIRST)), ["lot_1"]);
+    });
+
+    test("an organisation's own cap decides whether it is ready", async () => {
+      const ready = { topic: "scan.standard", now: START, activeCap: 5, limit: 10 } as const;
+      const counters = { queued: 1, active: 5 };
+      await write(database, {
+        organizations: [organizationRow(counters), organizationRow({ id: "org_2", ...counters })],
+        jobs: [jobRow(), jobRow({ id: "job_2", organizationId: "org_2" })],
+      });
+      assert.deepEqual(await database.store.hints.readyOrganizations(ready), []);
+      await database.accounts.setOrganizationLimits("org_2", { activeCap: 6, queuedCap: null, rateLimits: {} });
+      assert.deepEqual(await database.store.hints.readyOrganizations(ready), ["org_2"]);
+      await database.accounts.setOrganizationLimits("org_2", { activeCap: 5, queuedCap: null, rateLimits: {} });
+      assert.deepEqual(await database.store.hints.readyOrganizations({ ...ready, activeCap: 9 }), ["org_1"]);
+    });
+  });
+}

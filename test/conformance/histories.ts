@@ -5,6 +5,8 @@ import type { Act, Step } from "./world.ts";
 const organization = fc.nat({ max: 1 });
 const pick = fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 7);
 const HOUR_MS = 3_600_000;
+/** Two of one origin. */
+const HOOKS = ["https://a.example/1", "https://a.example/2", "https://b.example/"];
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -15,6 +17,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tier: fc.constantFrom<Tier | "classify">("classify", "lite", "standard", "deep"),
       key: fc.constantFrom(null, null, "k1", "k2"),
       body: fc.constantFrom("b1", "b1", "b2"),
+      hook: fc.constantFrom(null, ...HOOKS),
     }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("start" as const), pick }) },
@@ -41,6 +44,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const), organization }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("register" as const),
+      organization,
+      url: fc.constantFrom(...HOOKS),
+      wantsRetryNotices: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("change" as const), pick, how: fc.constantFrom("enable", "enable", "remove") }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("tryOut" as const), organization, url: fc.constantFrom(...HOOKS) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("bill" as const), organization }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("record" as const), pick, how: fc.constantFrom("ok", "down", "down", "ours") }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("replay" as const), pick }) },
 );
 
 /** A random history: batches of commands between releases, sweeps, waits and suspensions. */
@@ -49,6 +66,7 @@ export const histories: fc.Arbitrary<readonly Act[]> = fc.array(
     { weight: 8, arbitrary: fc.record({ kind: fc.constant("batch" as const), steps: fc.array(step, { minLength: 1, maxLength: 5, size: "max" }) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("release" as const), topic: fc.constantFrom(...TOPICS) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("sweep" as const) }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant("claim" as const), limit: fc.constantFrom(1, 3, 20, 20) }) },
     {
       weight: 3,
       arbitrary: fc.record({

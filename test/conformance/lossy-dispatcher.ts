@@ -13,5 +13,9 @@ export function createLossyDispatcher(inner: Dispatcher, seed: number): Dispatch
     if (fate < 2) return [];
     return fate < 4 ? [item, item] : [item];
   };
-  return { ...inner, publish: (items) => inner.publish(items.flatMap(copies).reverse()) };
+  return {
+    publish: (items) => inner.publish(items.flatMap(copies).reverse()),
+    consume: (topic, handle, options) => inner.consume(topic, handle, options),
+    close: () => inner.close(),
+  };
 }

@@ -10,7 +10,13 @@ import { ServiceError } from "../../core/errors.ts";
 import { type Tier, TOPICS, type Topic } from "../../core/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { AuditReport, JobRow } from "../../core/ports/store.ts";
+import type { EndpointRow } from "../../core/ports/webhook-rows.ts";
 import { type Caller, SCOPES } from "../../core/service.ts";
+import { emitBilling, testDelivery } from "../../core/webhooks/emit.ts";
+import { changeEndpoint, register } from "../../core/webhooks/registration.ts";
+import { ENDPOINT_CAP, ORIGIN_CAP } from "../../core/webhooks/schedule.ts";
+import { secretFor } from "../../core/webhooks/secrets.ts";
+import { claim, expireSend, recordAttempt, replay, type Sending } from "../../core/webhooks/send.ts";
 import { createTestIds, START } from "./test-clock.ts";
 import { classifyCommand, scanCommand } from "./test-service.ts";
 
@@ -27,23 +33,39 @@ export const ORGANIZATIONS = ["organization_a", "organization_b"] as const;
 
 /** One step of a random history. `pick` chooses among what the history has made so far. */
 export type Step =
-  | { readonly kind: "admit"; readonly organization: number; readonly tier: Tier | "classify"; readonly key: string | null; readonly body: string }
+  | {
+      readonly kind: "admit";
+      readonly organization: number;
+      readonly tier: Tier | "classify";
+      readonly key: string | null;
+      readonly body: string;
+      readonly hook: string | null;
+    }
   | { readonly kind: "start"; readonly pick: number }
   | { readonly kind: "handBack"; readonly pick: number }
   | { readonly kind: "cancel"; readonly pick: number }
   | { readonly kind: "heartbeat"; readonly pick: number; readonly percent: number; readonly phase: "running" | "processing" }
   | { readonly kind: "finish"; readonly pick: number; readonly how: "ok" | "retry" | "fail" }
   | { readonly kind: "grant"; readonly organization: number; readonly millicredits: number; readonly reference: string; readonly months: number }
-  | { readonly kind: "expire"; readonly organization: number };
+  | { readonly kind: "expire"; readonly organization: number }
+  | { readonly kind: "register"; readonly organization: number; readonly url: string; readonly wantsRetryNotices: boolean }
+  | { readonly kind: "change"; readonly pick: number; readonly how: "enable" | "remove" }
+  | { readonly kind: "tryOut"; readonly organization: number; readonly url: string }
+  | { readonly kind: "bill"; readonly organization: number }
+  | { readonly kind: "record"; readonly pick: number; readonly how: "ok" | "down" | "ours" }
+  | { readonly kind: "replay"; readonly pick: number };
 
 /** What is done alone: it looks at hints, or changes what is beside the lane. */
 export type Solo =
   | { readonly kind: "release"; readonly topic: Topic }
   | { readonly kind: "sweep" }
+  | { readonly kind: "claim"; readonly limit: number }
   | { readonly kind: "wait"; readonly ms: number }
   | { readonly kind: "suspend"; readonly organization: number; readonly isOn: boolean };
 
 export type Act = { readonly kind: "batch"; readonly steps: readonly Step[] } | Solo;
+
+type WebhookStep = Extract<Step, { readonly kind: "register" | "change" | "tryOut" | "bill" | "record" | "replay" }>;
 
 /** The newest of the items for 0, then older ones. */
 function pickFrom<T>(items: readonly T[], pick: number): T | undefined {
@@ -65,6 +87,8 @@ export class World {
   readonly #lane;
   readonly #dispatched: JobRow[] = [];
   readonly #runs: Run[] = [];
+  readonly #endpoints: EndpointRow[] = [];
+  readonly #sendings: Sending[] = [];
   readonly #jobs: { jobId: string; organizationId: string; topic: Topic }[] = [];
 
   constructor(database: Database, { isBatching }: { readonly isBatching: boolean }) {
@@ -100,6 +124,8 @@ export class World {
         return [await this.#release(act.topic)];
       case "sweep":
         return this.#sweep();
+      case "claim":
+        return this.#claim(act.limit);
       case "wait":
         this.now += act.ms;
         return [];
@@ -135,6 +161,7 @@ export class World {
       if (dispatch !== null) this.#dispatched.push(dispatch);
     }
     if (step.kind === "start" && value !== null) this.#runs.push(value as Run); // what `start` answers
+    if (step.kind === "register") this.#endpoints.push((value as { readonly endpoint: EndpointRow }).endpoint); // what `register` answers
     if (step.kind === "handBack" && value !== null) this.#dispatched.push(value as JobRow); // what `handBack` answers
   }
 
@@ -145,7 +172,8 @@ export class World {
         const caller: Caller = { organizationId: ORGANIZATIONS[step.organization] ?? "", keyId: "key_1", kind: "live", scopes: SCOPES };
         const make = step.tier === "classify" ? classifyCommand() : scanCommand();
         const request = make.request.type === "scan" && step.tier !== "classify" ? { ...make.request, tier: step.tier } : make.request;
-        return admit({ caller, command: { ...make, request, idempotencyKey: step.key }, bodyHash: step.body });
+        const webhook = step.hook === null ? null : { url: step.hook, events: ["job.completed", "job.failed"] };
+        return admit({ caller, command: { ...make, request, webhook, idempotencyKey: step.key }, bodyHash: step.body });
       }
       case "start": {
         const job = pickFrom(this.#dispatched, step.pick);
@@ -159,9 +187,68 @@ export class World {
         return grantCredits({ ...step, organizationId: ORGANIZATIONS[step.organization] ?? "" });
       case "expire":
         return expireCredits(ORGANIZATIONS[step.organization] ?? "");
+      case "register":
+      case "change":
+      case "tryOut":
+      case "bill":
+      case "record":
+      case "replay":
+        return this.#webhookCommand(step) ?? nothing;
       default:
         return this.#runCommand(step) ?? nothing;
     }
+  }
+
+  #webhookCommand(step: WebhookStep): Command<unknown> | null {
+    switch (step.kind) {
+      case "register": {
+        const settings = {
+          url: step.url,
+          events: ["job.completed", "job.failed", "billing.topup_failed"],
+          wantsRetryNotices: step.wantsRetryNotices,
+        } as const;
+        return register(ORGANIZATIONS[step.organization] ?? "", settings, "whsec_own");
+      }
+      case "change": {
+        const row = pickFrom(this.#endpoints, step.pick);
+        if (row === undefined) return null;
+        const name = { organizationId: row.organizationId, endpointId: row.id };
+        return step.how === "enable"
+          ? changeEndpoint(name, (now) => ({ ...now, state: "active", failureCount: 0 }))
+          : changeEndpoint(name, (now) => ({ ...now, kind: "removed", dueAt: null }));
+      }
+      case "tryOut":
+        return testDelivery({
+          organizationId: ORGANIZATIONS[step.organization] ?? "",
+          url: step.url,
+          type: "job.failed",
+          secret: "whsec_test",
+          sample: { a: 1 },
+        });
+      case "bill":
+        return emitBilling({ organizationId: ORGANIZATIONS[step.organization] ?? "", type: "billing.topup_failed", body: "{}" });
+      case "record": {
+        const sending = pickFrom(this.#sendings, step.pick);
+        const outcomes = {
+          ok: { kind: "answered", status: 204 },
+          down: { kind: "answered", status: 500 },
+          ours: { kind: "failed", reason: "internal", message: "no sockets" },
+        } as const;
+        return sending === undefined ? null : recordAttempt(sending, { startedAt: this.now, outcome: outcomes[step.how] });
+      }
+      case "replay": {
+        const sending = pickFrom(this.#sendings, step.pick);
+        return sending === undefined ? null : replay(sending.ref);
+      }
+    }
+  }
+
+  async #claim(limit: number): Promise<readonly unknown[]> {
+    const refs = await this.database.store.hints.dueEndpoints({ now: this.now, endpointCap: ENDPOINT_CAP, originCap: ORIGIN_CAP, limit: 10 });
+    const claimed = await this.#lane.submit(claim(refs, limit));
+    this.#sendings.push(...claimed.sendings);
+    for (const id of claimed.withoutSecret) await this.#lane.submit(secretFor({ id, organizationId: id }, `whsec_${id}`));
+    return [refs, claimed];
   }
 
   #runCommand(step: Extract<Step, { readonly kind: "handBack" | "heartbeat" | "finish" }>): Command<unknown> | null {
@@ -193,6 +280,7 @@ export class World {
     }
     for (const ref of await hints.stale(this.now - WORLD_POLICY.queueTtlMs, 100)) seen.push(ref, await this.#lane.submit(expireQueued(ref)));
     for (const id of await hints.dueLots(this.now, 100)) seen.push(id, await this.#lane.submit(expireCredits(id)));
+    for (const ref of await hints.expiredSends(this.now, 100)) seen.push(ref, await this.#lane.submit(expireSend(ref)));
     for (const topic of TOPICS) seen.push(await this.#release(topic));
     return seen;
   }

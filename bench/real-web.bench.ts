@@ -20,7 +20,7 @@ import { extractPage } from "../core/extract/extract-page.ts";
 import { isTerminal, type Tier } from "../core/job.ts";
 import type { Lexicon } from "../core/ports/lexicon.ts";
 import { type Caller, SCOPES, type Service } from "../core/service.ts";
-import { openService } from "../src/presets.ts";
+import { openService, type ServiceConfig } from "../src/presets.ts";
 import { type GoldPage, loadGoldPages } from "./lib/extract-data.ts";
 
 /** Fewest pages whose titles share a phrase for it to count as a topic. */
@@ -113,11 +113,12 @@ assert.ok(topics.length > 0, "the pages share no topic");
 
 const { server, mapHosts } = await serve(pages);
 const poolSizes = { classify: 2, "scan.lite": 2, "scan.standard": 2, "scan.deep": 2 };
-const config = {
+const config: ServiceConfig = {
   baseUrl: "http://127.0.0.1",
   search: [],
   corpusPath: ":memory:",
-  database: { kind: "sqlite", path: ":memory:" } as const,
+  database: { kind: "sqlite", path: ":memory:" },
+  redis: null,
   poolSizes,
 };
 const { service, close } = await openService(config, { mapHosts, searcher: corpus.searcher });

@@ -1,6 +1,7 @@
 import type { Topic } from "../core/job.ts";
 import { normalizeUrl } from "../core/pipeline/normalize-url.ts";
 import type { DatabaseSpec } from "./database.ts";
+import type { RedisSpec } from "./queue.ts";
 import { parseSearch, type SearchSpec } from "./search-spec.ts";
 import { fallbackOf, nearestName, VARIABLES, type VariableName } from "./variables.ts";
 
@@ -15,6 +16,8 @@ export interface Config {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly database: DatabaseSpec;
+  /** `null`: queue and rate limits live in this process. */
+  readonly redis: RedisSpec | null;
   /** Never empty; more than one is a fallback chain. */
   readonly search: readonly SearchSpec[];
   readonly corpusPath: string;
@@ -54,6 +57,7 @@ export function loadConfig(env: Environment): Config {
     port,
     baseUrl: readBaseUrl(env.SERPLENS_BASE_URL?.trim() || `http://${host.includes(":") ? `[${host}]` : host}:${port}`, problems),
     database: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
+    redis: readRedis(text("SERPLENS_REDIS_URL"), text("SERPLENS_LIMITS_WITHOUT_REDIS"), problems),
     search: readSearch(text("SERPLENS_SEARCH"), problems),
     corpusPath: text("SERPLENS_CORPUS_PATH"),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
@@ -65,9 +69,6 @@ export function loadConfig(env: Environment): Config {
     },
     isProduction: env.NODE_ENV === "production",
   };
-  if (text("SERPLENS_REDIS_URL") !== "") {
-    problems.push("SERPLENS_REDIS_URL: Redis is not available in this version; unset it, jobs are queued in this process");
-  }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -99,6 +100,18 @@ function readDatabase(value: string, problems: string[]): DatabaseSpec {
     "SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db), sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE",
   );
   return { kind: "sqlite", path: ":memory:" };
+}
+
+function readRedis(url: string, onUnavailable: string, problems: string[]): RedisSpec | null {
+  if (onUnavailable !== "closed" && onUnavailable !== "open") {
+    problems.push(`SERPLENS_LIMITS_WITHOUT_REDIS="${onUnavailable}": must be closed or open`);
+    return null;
+  }
+  if (url === "") return null;
+  if (/^rediss?:\/\/[^/]/.test(url) && URL.canParse(url)) return { url, onUnavailable };
+  // The value may hold a password, so it is not repeated.
+  problems.push("SERPLENS_REDIS_URL: must be redis://HOST:PORT or rediss://USER:PASSWORD@HOST:PORT");
+  return null;
 }
 
 function readSearch(value: string, problems: string[]): readonly SearchSpec[] {

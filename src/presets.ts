@@ -1,6 +1,4 @@
 import { createEgress, type HostMap } from "../adapters/egress/index.ts";
-import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
-import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../adapters/node-crypto/crypto.ts";
 import { createIds } from "../adapters/node-crypto/ids.ts";
 import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
@@ -19,6 +17,7 @@ import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
+import { openQueue } from "./queue.ts";
 import { openSearcher } from "./searchers.ts";
 import { userAgentOf } from "./version.ts";
 
@@ -26,7 +25,7 @@ import { userAgentOf } from "./version.ts";
 export type PipelineConfig = Pick<Config, "baseUrl" | "search" | "corpusPath">;
 
 /** Parts of the configuration that choose a service's adapters. */
-export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "poolSizes">;
+export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "redis" | "poolSizes">;
 
 /** What a program puts in place of the configured parts. */
 export interface Overrides {
@@ -92,17 +91,28 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
-/** Opens a service on one machine: SQLite, queue and limits in this process. Jobs run after `service.start()`. Throws `ConfigError`. */
+/**
+ * Opens a service: on one machine with SQLite and a queue in this process, or as one process of several over
+ * PostgreSQL and Redis. Jobs run after `service.start()`. Throws `ConfigError`.
+ */
 export async function openService(config: ServiceConfig, overrides: Overrides = {}): Promise<OpenService> {
-  const database = await openDatabase(config.database, overrides.role ?? "server");
+  const { role = "server", logger = SILENT_LOGGER } = overrides;
+  const database = await openDatabase(config.database, role);
+  const closing = [() => database.closeDatabase()];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
   try {
+    // Owner commands publish nothing that the sweep of a server would not find.
+    const queue = await openQueue(role === "admin" ? null : config.redis, logger);
+    closing.push(queue.close);
     const pipeline = openPipeline(config, overrides);
-    const dispatcher = createMemoryDispatcher();
+    closing.push(pipeline.close);
     const service = createService(
       {
         ...database,
-        dispatcher,
-        rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
+        dispatcher: queue.dispatcher,
+        rateLimiter: queue.rateLimiter,
         urlPolicy: pipeline.urlPolicy,
         webhookTransport: pipeline.webhookTransport,
         crypto: nodeCrypto,
@@ -110,21 +120,14 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         ids: createIds(systemClock),
         handler: pipeline.run,
         testHandler: pipeline.runTest,
-        ...(overrides.logger === undefined ? {} : { logger: overrides.logger }),
+        logger,
       },
       { policy: { poolSizes: config.poolSizes } },
     );
-    return {
-      service,
-      async close() {
-        await service.close();
-        await dispatcher.close();
-        await pipeline.close();
-        await database.closeDatabase();
-      },
-    };
+    closing.push(() => service.close());
+    return { service, close };
   } catch (error) {
-    await database.closeDatabase();
+    await close();
     throw error;
   }
 }

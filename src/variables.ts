@@ -16,7 +16,12 @@ const TABLE = [
     "Where jobs, keys and credits are kept: sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE.",
     "sqlite:.serplens/serplens.db",
   ],
-  ["SERPLENS_REDIS_URL", "Reserved for clusters; not available yet, leave it unset.", ""],
+  ["SERPLENS_REDIS_URL", "Queue and rate limits that several processes share: redis://HOST:PORT or rediss://; unset, they live in this process.", ""],
+  [
+    "SERPLENS_LIMITS_WITHOUT_REDIS",
+    "While Redis cannot be reached: closed (requests are answered 503) or open (requests are not counted).",
+    "closed",
+  ],
   ["SERPLENS_SEARCH", "Search providers, tried in order: corpus, static:FILE, searxng:URL; commas between them.", "corpus"],
   ["SERPLENS_CORPUS_PATH", "File of the corpus index.", ".serplens/corpus.db"],
   ["SERPLENS_LOG_LEVEL", "debug, info, warn, error or silent.", "info"],

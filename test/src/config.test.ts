@@ -29,6 +29,8 @@ describe("loadConfig", () => {
       SERPLENS_PORT: "9000",
       SERPLENS_BASE_URL: "https://seo.example.com/",
       SERPLENS_DATABASE_URL: "sqlite::memory:",
+      SERPLENS_REDIS_URL: "rediss://u:p@redis.internal:6380",
+      SERPLENS_LIMITS_WITHOUT_REDIS: "open",
       SERPLENS_SEARCH: "searxng:http://127.0.0.1:8888, static:serp.json ,corpus",
       SERPLENS_CORPUS_PATH: "/data/corpus.db",
       SERPLENS_LOG_LEVEL: "WARN",
@@ -42,16 +44,16 @@ describe("loadConfig", () => {
       port: 9000,
       baseUrl: "https://seo.example.com",
       database: { kind: "sqlite", path: ":memory:" },
+      redis: { url: "rediss://u:p@redis.internal:6380", onUnavailable: "open" },
       search: [{ kind: "searxng", url: "http://127.0.0.1:8888" }, { kind: "static", file: "serp.json" }, { kind: "corpus" }],
       corpusPath: "/data/corpus.db",
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
       isProduction: false,
     });
-    // Redis alone has no accepted value yet.
     assert.deepEqual(
       VARIABLES.map((variable) => variable.name).filter((name) => !(name in values)),
-      ["SERPLENS_REDIS_URL"],
+      [],
     );
   });
 
@@ -74,9 +76,9 @@ describe("loadConfig", () => {
   });
 
   it("repeats no password of an address it cannot use", () => {
-    const message = problemOf({ SERPLENS_DATABASE_URL: "postgres:u:hunter2@db/x", SERPLENS_REDIS_URL: "redis://:hunter2@r" });
+    const message = problemOf({ SERPLENS_DATABASE_URL: "postgres:u:hunter2@db/x", SERPLENS_REDIS_URL: "redis:hunter2@r" });
     assert.match(message, /SERPLENS_DATABASE_URL: must be/);
-    assert.match(message, /Redis is not available/);
+    assert.match(message, /SERPLENS_REDIS_URL: must be/);
     assert.ok(!message.includes("hunter2"));
   });
 

@@ -1,0 +1,50 @@
+import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
+import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
+import { systemClock } from "../adapters/system-clock/clock.ts";
+import type { Dispatcher } from "../core/ports/dispatcher.ts";
+import type { Logger } from "../core/ports/logger.ts";
+import type { RateLimiter } from "../core/ports/rate-limiter.ts";
+
+/** Redis as configured. */
+export interface RedisSpec {
+  /** `redis://` or `rediss://`. */
+  readonly url: string;
+  /** What the rate limiter does while Redis cannot be reached: `closed` answers 503, `open` lets requests through uncounted. */
+  readonly onUnavailable: "open" | "closed";
+}
+
+/** What several processes share beside the database, or what stands in for it in one process. */
+export interface OpenQueue {
+  readonly dispatcher: Dispatcher;
+  readonly rateLimiter: RateLimiter;
+  close(): Promise<void>;
+}
+
+/** Opens queue and rate limits: over Redis, or in this process when `spec` is `null`. Throws an `Error` that names the Redis host. */
+export async function openQueue(spec: RedisSpec | null, logger: Logger): Promise<OpenQueue> {
+  if (spec === null) {
+    const dispatcher = createMemoryDispatcher();
+    return { dispatcher, rateLimiter: createMemoryRateLimiter({ clock: systemClock }), close: () => dispatcher.close() };
+  }
+  // Loaded on use: their packages are optional.
+  const [{ openBullmqDispatcher }, { openRedisRateLimiter }] = await Promise.all([
+    import("../adapters/bullmq/open.ts"),
+    import("../adapters/redis/open.ts"),
+  ]);
+  const { url, onUnavailable } = spec;
+  const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({ url, onUnavailable, clock: systemClock, logger });
+  try {
+    const dispatcher = await openBullmqDispatcher({ redis: { url }, logger });
+    return {
+      dispatcher,
+      rateLimiter,
+      async close() {
+        await dispatcher.close();
+        await closeRateLimiter();
+      },
+    };
+  } catch (error) {
+    await closeRateLimiter();
+    throw error;
+  }
+}

@@ -1,13 +1,121 @@
-import { test } from "node:test";
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { createClient } from "redis";
 import { openBullmqDispatcher } from "../../../adapters/bullmq/open.ts";
+import { createMemoryStore } from "../../../adapters/memory/database.ts";
+import { ServiceError } from "../../../core/errors.ts";
+import { isTerminal } from "../../../core/job.ts";
+import { SCOPES } from "../../../core/service.ts";
+import { breaches } from "../../conformance/breaches.ts";
 import { testDispatcher } from "../../conformance/dispatcher.ts";
+import { createLossyDispatcher } from "../../conformance/lossy-dispatcher.ts";
+import { createRealService, eventually } from "../../conformance/real-service.ts";
 import { startRedis } from "../../conformance/services.ts";
+import { scanCommand } from "../../conformance/test-service.ts";
 
 const redis = await startRedis();
 
 if (redis === null) {
   test("dispatcher: BullMQ", { skip: "Redis is not installed" }, () => {});
 } else {
+  const client = createClient({ url: redis.url });
+  client.on("error", () => undefined); // killed below
+  await client.connect();
+  after(() => client.destroy());
   let opened = 0;
-  testDispatcher("BullMQ", { open: () => openBullmqDispatcher({ redis: { url: redis.url }, prefix: `test${++opened}` }) });
+  const open = () => openBullmqDispatcher({ redis: { url: redis.url }, prefix: `test${++opened}`, publishTimeoutMs: 300 });
+  testDispatcher("BullMQ", { open });
+
+  test("a client passed in stays open, and nothing of an item stays in Redis once it was handled", async () => {
+    const dispatcher = await openBullmqDispatcher({ redis: { client }, prefix: "kept" });
+    const seen: string[] = [];
+    const handle = async ({ jobId }: { readonly jobId: string }) => {
+      seen.push(jobId);
+      if (jobId === "job_2") throw new Error("no");
+    };
+    const consumer = await dispatcher.consume("classify", handle, { concurrency: 2 });
+    await dispatcher.publish(["job_1", "job_2"].map((jobId) => ({ topic: "classify", jobId, dispatchNo: 1 })));
+    await eventually(() => seen.length === 2);
+    await consumer.drain(1_000);
+    await dispatcher.close();
+    assert.equal(await client.ping(), "PONG");
+    const keys = await client.keys("kept:*");
+    assert.deepEqual(
+      keys.filter((key) => /job_/.test(key)),
+      [],
+    );
+  });
+
+  test("an item that is dispatched again arrives again; the same dispatch twice while it waits arrives once", async () => {
+    const dispatcher = await open();
+    const item = { topic: "classify", jobId: "job_1", dispatchNo: 1 } as const;
+    await dispatcher.publish([item, item, { ...item, dispatchNo: 2 }]);
+    const seen: number[] = [];
+    const consumer = await dispatcher.consume("classify", async ({ dispatchNo }) => void seen.push(dispatchNo), { concurrency: 1 });
+    await eventually(() => seen.length >= 2);
+    await consumer.drain(1_000);
+    await dispatcher.close();
+    assert.deepEqual(seen, [1, 2]);
+  });
+
+  test("without Redis a publish is refused in time; once Redis is back, empty, publishing and consuming go on", async () => {
+    const dispatcher = await open();
+    const seen: string[] = [];
+    const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), { concurrency: 2 });
+    const publish = (jobId: string) => dispatcher.publish([{ topic: "classify", jobId, dispatchNo: 1 }]);
+    await publish("before");
+    await eventually(() => seen.includes("before"));
+    await redis.kill();
+    await assert.rejects(publish("lost"), (error) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE");
+    await redis.start();
+    await eventually(() =>
+      publish("later").then(
+        () => true,
+        () => false,
+      ),
+    );
+    await eventually(() => seen.includes("later"));
+    await consumer.drain(1_000);
+    await dispatcher.close();
+  });
+
+  test("a drain and a close end while Redis is gone", { timeout: 15_000 }, async () => {
+    const dispatcher = await open();
+    const consumer = await dispatcher.consume("classify", async () => undefined, { concurrency: 2 });
+    await dispatcher.publish([{ topic: "classify", jobId: "job_1", dispatchNo: 1 }]);
+    await redis.kill();
+    await consumer.drain(100);
+    await dispatcher.close();
+    await redis.start();
+  });
+
+  test("a Redis that is not there at the start is named, without its password", async () => {
+    const opening = openBullmqDispatcher({ redis: { url: "redis://user:secret@127.0.0.1:1" } });
+    await assert.rejects(opening, (error: Error) => /connect to Redis at 127\.0\.0\.1:1:/.test(error.message) && !error.message.includes("secret"));
+  });
+
+  test("a service whose queue loses, doubles and reorders runs every job once and to its end", { timeout: 20_000 }, async () => {
+    const database = createMemoryStore();
+    const inner = await open();
+    let runs = 0;
+    const handler = async () => {
+      runs++;
+      return { kind: "succeeded", result: {} } as const;
+    };
+    // Sweeps dispatch again what did not start within this time.
+    const policy = { redispatchMs: 100 };
+    const service = createRealService({ database, handler, dispatcher: createLossyDispatcher(inner, 3), policy });
+    const { id: organizationId } = await service.owner.createOrganization({ name: "Acme" });
+    await service.owner.grantCredits({ organizationId, millicredits: 100_000 });
+    const caller = { organizationId, keyId: null, kind: "live", scopes: SCOPES } as const;
+    await service.start();
+    for (let i = 0; i < 30; i++) await service.admit(caller, scanCommand());
+    const report = async () => (await database.store.read.audit(organizationId)) ?? assert.fail();
+    await eventually(async () => (await report()).jobs.every((job) => isTerminal(job.state)));
+    await service.close();
+    await inner.close();
+    assert.deepEqual([...new Set((await report()).jobs.map((job) => job.state))], ["completed"]);
+    assert.equal(runs, 30);
+    assert.deepEqual(breaches(await report(), { now: Date.now(), activeCap: 5, queuedCap: 100 }), []);
+  });
 }

@@ -14,7 +14,7 @@ import type { AuditReport } from "../../../core/ports/store.ts";
 import { breaches, poolBreaches } from "../../conformance/breaches.ts";
 import { histories } from "../../conformance/histories.ts";
 import { EMPTY_PLAN, jobRow, keyRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
-import { startPostgres } from "../../conformance/services.ts";
+import { startPostgres, type TestServer } from "../../conformance/services.ts";
 import { START } from "../../conformance/test-clock.ts";
 import { createTestService } from "../../conformance/test-service.ts";
 import { World } from "../../conformance/world.ts";
@@ -36,8 +36,7 @@ function fill({ store }: Database): Promise<null> {
   });
 }
 
-describe("PostgreSQL with several clients", { skip: server === null ? "PostgreSQL is not installed" : false }, () => {
-  const url = server?.url ?? "";
+function testClients({ url }: TestServer): void {
   const admin = postgres(url, { max: 1, onnotice: () => undefined });
   after(() => admin.end());
   let schemas = 0;
@@ -235,4 +234,7 @@ describe("PostgreSQL with several clients", { skip: server === null ? "PostgreSQ
       assert.deepEqual(poolBreaches(await database.store.read.pools(), [report]), []);
     }),
   );
-});
+}
+
+if (server === null) test("PostgreSQL with several clients", { skip: "PostgreSQL is not installed" }, () => {});
+else describe("PostgreSQL with several clients", () => testClients(server));

@@ -17,6 +17,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tier: fc.constantFrom<Tier | "classify">("classify", "lite", "standard", "deep"),
       key: fc.constantFrom(null, null, "k1", "k2"),
       body: fc.constantFrom("b1", "b1", "b2"),
+      isTest: fc.constantFrom(false, false, false, true),
       hook: fc.constantFrom(null, ...HOOKS),
     }),
   },
@@ -76,6 +77,7 @@ export const histories: fc.Arbitrary<readonly Act[]> = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("suspend" as const), organization, isOn: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("limit" as const), activeCap: fc.constantFrom(1, null) }) },
   ),
   { minLength: 1, maxLength: 60, size: "max" },
 );

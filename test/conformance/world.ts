@@ -39,6 +39,7 @@ export type Step =
       readonly tier: Tier | "classify";
       readonly key: string | null;
       readonly body: string;
+      readonly isTest: boolean;
       readonly hook: string | null;
     }
   | { readonly kind: "start"; readonly pick: number }
@@ -61,7 +62,9 @@ export type Solo =
   | { readonly kind: "sweep" }
   | { readonly kind: "claim"; readonly limit: number }
   | { readonly kind: "wait"; readonly ms: number }
-  | { readonly kind: "suspend"; readonly organization: number; readonly isOn: boolean };
+  | { readonly kind: "suspend"; readonly organization: number; readonly isOn: boolean }
+  /** Lowers the first organisation's cap on active jobs, or goes back to the policy's. */
+  | { readonly kind: "limit"; readonly activeCap: 1 | null };
 
 export type Act = { readonly kind: "batch"; readonly steps: readonly Step[] } | Solo;
 
@@ -91,12 +94,14 @@ export class World {
   readonly #sendings: Sending[] = [];
   readonly #jobs: { jobId: string; organizationId: string; topic: Topic }[] = [];
 
-  constructor(database: Database, { isBatching }: { readonly isBatching: boolean }) {
+  /** `maxBatch`: commands of a batch that are decided in one transaction. @default all */
+  constructor(database: Database, { isBatching, maxBatch = 64 }: { readonly isBatching: boolean; readonly maxBatch?: number }) {
     this.database = database;
     this.isBatching = isBatching;
     const ids = createTestIds();
     this.#lane = createLane({
       store: database.store,
+      maxBatch,
       context: () => ({ now: this.now, policy: WORLD_POLICY, mint: ids.next, random: () => (this.#draws++ % 10) / 10 }),
     });
   }
@@ -107,7 +112,9 @@ export class World {
         plan: {},
         decide(draft, context) {
           const counters = { active: 0, queued: 0, servedAt: 0, availableMillicredits: 0, reservedMillicredits: 0 };
-          const limits = { activeCap: null, queuedCap: null, rateLimits: {} };
+          // The second organisation has caps of its own, above the policy's.
+          const limits =
+            id === ORGANIZATIONS[1] ? { activeCap: 3, queuedCap: 4, rateLimits: {} } : { activeCap: null, queuedCap: null, rateLimits: {} };
           draft.organizations.put(id, { id, name: id, status: "active", createdAt: context.now, ...counters, ...limits });
           addLot(draft, context, { organizationId: id, millicredits: 5_000, reference: "free", months: null });
         },
@@ -131,6 +138,8 @@ export class World {
         return [];
       case "suspend":
         return [await this.database.accounts.setOrganizationStatus(ORGANIZATIONS[act.organization] ?? "", act.isOn ? "suspended" : "active")];
+      case "limit":
+        return [await this.database.accounts.setOrganizationLimits(ORGANIZATIONS[0], { activeCap: act.activeCap, queuedCap: null, rateLimits: {} })];
     }
   }
 
@@ -169,7 +178,12 @@ export class World {
     const nothing: Command<unknown> = { plan: {}, decide: () => null };
     switch (step.kind) {
       case "admit": {
-        const caller: Caller = { organizationId: ORGANIZATIONS[step.organization] ?? "", keyId: "key_1", kind: "live", scopes: SCOPES };
+        const caller: Caller = {
+          organizationId: ORGANIZATIONS[step.organization] ?? "",
+          keyId: "key_1",
+          kind: step.isTest ? "test" : "live",
+          scopes: SCOPES,
+        };
         const make = step.tier === "classify" ? classifyCommand() : scanCommand();
         const request = make.request.type === "scan" && step.tier !== "classify" ? { ...make.request, tier: step.tier } : make.request;
         const webhook = step.hook === null ? null : { url: step.hook, events: ["job.completed", "job.failed"] };

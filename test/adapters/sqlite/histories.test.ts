@@ -54,3 +54,18 @@ test("SQLite in batches and memory one by one answer the same and end in the sam
     { numRuns: 100 },
   );
 });
+
+test("commands end in the same state however they are split into batches", { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, fc.integer({ min: 2, max: 4 }), async (history, maxBatch) => {
+      const single = new World(createMemoryStore(), { isBatching: false });
+      const split = new World(createMemoryStore(), { isBatching: true, maxBatch });
+      await single.open();
+      await split.open();
+      for (const act of history) assert.deepEqual(await split.act(act), await single.act(act));
+      assert.deepEqual(await split.audits(), await single.audits());
+      assert.deepEqual(await split.database.store.read.pools(), await single.database.store.read.pools());
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,55 +1,55 @@
 /** Terms of `/Food & Drink`. */
 export const FOOD_DRINK = `
-*: food, recipe, cook, cooking, delicious, ingredient, flavor, chef, meal, taste, dish, culinary, foodie, restaurant, cuisine, tasty, dinner, lunch
-Beverages: beverage, drink, cocktail, refreshing, drinks
-Beverages/Alcohol-Free Beverages: mocktail, alcohol free, non alcoholic, lemonade, kombucha, nonalcoholic beer, zero proof
-Beverages/Alcoholic Beverages: wine, beer, whiskey, vodka, cocktail, brewery, gin, rum, tequila, craft beer, bourbon, spirit, liquor, scotch, champagne, winery, ale, ipa, brewing, whisky, vineyard, pinot noir, chardonnay, sommelier, distillery, cabernet, mezcal, hops, home brew, lager, sake, bartender, red wine
-Beverages/Bottled Water: bottled water, mineral water, spring water, sparkling water
-Beverages/Coffee & Tea: coffee, tea, espresso, latte, roaster, coffee bean, green tea, matcha, barista, coffee shop, cappuccino, cold brew, caffeine, pour over, french press, arabica, brew, coffee maker, grind, black tea, loose leaf, oolong, starbucks, herbal tea, chai, roast, teapot, coffee grinder
-Beverages/Energy Drinks: energy drink, red bull, monster energy, caffeinated drink
-Beverages/Juice: juice, smoothie, orange juice, cold pressed, juicing, juicer
-Beverages/Nutrition Drinks & Shakes: protein shake, meal replacement shake, nutrition shake, soylent
-Beverages/Soft Drinks: soda, cola, coca cola, pepsi, root beer, soft drink, ginger ale
-Beverages/Sports Drinks: sports drink, gatorade, electrolyte drink
-Cooking & Recipes: recipe, cook, bake, oven, tablespoon, teaspoon, preheat, minute, cup, cookbook, skillet, saute, simmer, chopped, garlic, olive oil, home cook, instant pot, slow cooker, air fryer recipe, meal prep, butter, serve, boil, onion
-Cooking & Recipes/BBQ & Grilling: bbq, barbecue, grilling, smoker, brisket, rib, grill, charcoal, pulled pork, smoked meat, marinade, pitmaster
+*: food, recipe, cook, cooking, delicious, ingredient, flavor, chef, meal, taste, dish, culinary, foodie, restaurant, cuisine, tasty, dinner, lunch, food blog, food company, food products, gourmet, food and drink, homemade, food lover, drinks, eat
+Beverages: beverage, drink, cocktail, refreshing, drinks, drink brand, beverage company, drinks company, beverage brand, refreshing drink, beverage maker, hydration drink
+Beverages/Alcohol-Free Beverages: mocktail, alcohol free, non alcoholic, lemonade, kombucha, nonalcoholic beer, zero proof, non alcoholic beer, dealcoholized, alcohol free wine, sober curious, mocktail recipe, non alcoholic spirits, alcohol free beer
+Beverages/Alcoholic Beverages: wine, beer, whiskey, vodka, cocktail, brewery, gin, rum, tequila, craft beer, bourbon, spirit, liquor, scotch, champagne, winery, ale, ipa, brewing, whisky, vineyard, pinot noir, chardonnay, sommelier, distillery, cabernet, mezcal, hops, home brew, lager, sake, bartender, red wine, liquor store, homebrew, wine club, wine shop, cider, craft brewery, wine tasting, mead, brewpub, home brewing
+Beverages/Bottled Water: bottled water, mineral water, spring water, sparkling water, water delivery, water cooler, alkaline water, drinking water delivery, evian, bottled spring water, water bottles delivery, purified water, perrier
+Beverages/Coffee & Tea: coffee, tea, espresso, latte, roaster, coffee bean, green tea, matcha, barista, coffee shop, cappuccino, cold brew, caffeine, pour over, french press, arabica, brew, coffee maker, grind, black tea, loose leaf, oolong, starbucks, herbal tea, chai, roast, teapot, coffee grinder, coffee roasters, loose leaf tea, tea shop, tea room, espresso machines, k cup, roasted coffee, tea company, coffee company, coffeehouse, specialty coffee, kombucha
+Beverages/Energy Drinks: energy drink, red bull, monster energy, caffeinated drink, caffeine drink, energy shot, rockstar energy, 5 hour energy, natural energy drink, caffeine boost, taurine, bang energy, celsius drink
+Beverages/Juice: juice, smoothie, orange juice, cold pressed, juicing, juicer, juice bar, fruit juice, cold pressed juice, juicer recipe, smoothie bar, apple juice, juice recipe, pressed juice, cranberry juice, lemonade, coconut water
+Beverages/Nutrition Drinks & Shakes: protein shake, meal replacement shake, nutrition shake, soylent, meal replacement, huel, ensure drink, slim fast, nutritional drink, shakeology, protein drink
+Beverages/Soft Drinks: soda, cola, coca cola, pepsi, root beer, soft drink, ginger ale, carbonated, soda pop, craft soda, dr pepper, ginger beer, fizzy drink, sprite, tonic water
+Beverages/Sports Drinks: sports drink, gatorade, electrolyte drink, powerade, hydration mix, isotonic, electrolytes, rehydration, electrolyte powder, bcaa drink
+Cooking & Recipes: recipe, cook, bake, oven, tablespoon, teaspoon, preheat, minute, cup, cookbook, skillet, saute, simmer, chopped, garlic, olive oil, home cook, instant pot, slow cooker, air fryer recipe, meal prep, butter, serve, boil, onion, cooking, recipe blog, easy recipes, preheat oven, food blogger, cooking tips, baking, meal ideas, family recipes, quick meals, kitchen tips, vegetarian recipes
+Cooking & Recipes/BBQ & Grilling: bbq, barbecue, grilling, smoker, brisket, rib, grill, charcoal, pulled pork, smoked meat, marinade, pitmaster, bbq sauce, bbq recipe, barbeque, bbq rub, smoker recipe, grill recipe, low and slow, bbq catering
 Cooking & Recipes/Cuisines: italian food, mexican food, indian cuisine, thai food, chinese food, cuisine, korean food, japanese food, sushi, curry, kimchi, taco, ramen, mediterranean, tapas, vegan recipe, vegetarian, indian food, dim sum, pad thai, biryani
-Cooking & Recipes/Culinary Training: cooking class, culinary school, chef training, culinary arts, cooking school, knife skill
-Cooking & Recipes/Desserts: dessert, cake, cookie, chocolate, cheesecake, pie, brownie, ice cream, frosting, pudding, cupcake, tiramisu, pastry, tart, sweet treat, macaron, buttercream
-Cooking & Recipes/Healthy Eating: healthy recipe, healthy eating, low carb, gluten free, clean eating, vegan, plant based, whole food, healthy meal, superfood, healthy food, paleo
-Cooking & Recipes/Salads: salad, vinaigrette, caesar salad, lettuce, dressing, coleslaw
-Cooking & Recipes/Soups & Stews: soup, stew, chili, broth, chowder, bisque, bone broth, ramen, stock pot
-Food: food, grocery, ingredient, snack, tasty, food product
-Food & Grocery Delivery: food delivery, grocery delivery, delivery app, meal delivery, prepared meal
-Food & Grocery Delivery/Grocery Delivery Services: grocery delivery, instacart, online grocery, amazon fresh
-Food & Grocery Delivery/Meal Kits: meal kit, hello fresh, hellofresh, blue apron, home chef, factor
-Food & Grocery Delivery/Restaurant Delivery Services: doordash, uber eats, grubhub, takeout, deliveroo, delivery driver, takeaway
-Food & Grocery Retailers: grocery store, supermarket, grocery, trader joe, whole foods, kroger, aldi, grocer
-Food & Grocery Retailers/Bakeries: bakery, baker, bread, pastry, patisserie, custom cake
-Food & Grocery Retailers/Butchers: butcher, butcher shop, meat market, steak cut
-Food & Grocery Retailers/Convenience Stores: convenience store, 7 eleven, corner shop
-Food & Grocery Retailers/Delicatessens: deli, delicatessen, cold cut, charcuterie, sandwich shop
-Food & Grocery Retailers/Farmers' Markets: farmers market, farmer market, local produce, farm stand
-Food/Baked Goods: bread, sourdough, bagel, muffin, croissant, baguette, baking, dough, biscuit, cupcake, donut, yeast, flour, cake, loaf, pastry, cookie
-Food/Breakfast Foods: breakfast, pancake, cereal, oatmeal, waffle, granola, bacon, brunch, maple syrup, french toast, porridge
-Food/Candy & Sweets: candy, chocolate, gummy, lollipop, caramel, fudge, confectionery, truffle, marshmallow, licorice, sweets
-Food/Condiments & Dressings: sauce, ketchup, mustard, mayonnaise, hot sauce, salad dressing, salsa, vinegar, soy sauce, condiment, pesto
-Food/Cooking Fats & Oils: olive oil, cooking oil, coconut oil, ghee, lard, vegetable oil, avocado oil
-Food/Dairy & Egg Substitutes: vegan cheese, almond milk, oat milk, soy milk, egg substitute, plant milk
-Food/Dairy & Eggs: cheese, milk, butter, yogurt, egg, cheddar, dairy, mozzarella, cheesemaker, goat cheese, cream, parmesan
-Food/Fruits & Vegetables: fruit, vegetable, apple, tomato, banana, potato, avocado, berry, mango, carrot, broccoli, citrus, spinach, orange, kale, blueberry, lemon, mushroom, onion, cabbage
-Food/Gourmet & Specialty Foods: gourmet, caviar, truffle, foie gras, specialty food, gift basket food, fine food, artisan food
-Food/Grains & Pasta: pasta, rice, noodle, quinoa, spaghetti, lasagna, macaroni, couscous, lentil, gnocchi
-Food/Herbs & Spices: spice, herb, cinnamon, turmeric, basil, pepper, saffron, seasoning, cumin, oregano, ginger, paprika
-Food/Jams, Jellies & Preserves: jam, jelly, marmalade, preserve, canning, peanut butter, honey, fruit spread
-Food/Meat & Seafood: meat, beef, chicken, pork, steak, seafood, salmon, shrimp, lobster, fish fillet, lamb, turkey, sausage, crab, tuna, oyster, bacon, ham, wagyu
-Food/Meat & Seafood Substitutes: tofu, beyond meat, plant based meat, impossible burger, tempeh, seitan, veggie burger, meat substitute
-Food/Organic & Natural Foods: organic food, natural food, non gmo, organic, health food store
-Food/Snack Foods: snack, chips, popcorn, pretzel, cracker, nut, beef jerky, trail mix, snack bar, almond, protein bar, cookies
-Restaurants: restaurant, dining, menu, dine in, bistro, cafe, diner, eatery, reservation, waiter, tasting menu, steakhouse, brasserie, sushi bar, cafe menu, takeout, burger
-Restaurants/Catering: catering, caterer, catering service, buffet, catering menu, wedding catering, corporate catering, guest count, plated
-Restaurants/Fast Food: fast food, mcdonald, burger king, drive thru, kfc, taco bell, subway sandwich, chick fil a, french fry, burger, wendys
-Restaurants/Fine Dining: fine dining, michelin, michelin star, tasting menu, sommelier, chef table
-Restaurants/Pizzerias: pizza, pizzeria, pepperoni, domino, pizza hut, pizza oven
-Restaurants/Restaurant Reviews & Reservations: restaurant review, opentable, best restaurant, yelp, zagat, table reservation
+Cooking & Recipes/Culinary Training: cooking class, culinary school, chef training, culinary arts, cooking school, knife skill, cooking classes, cookery school, pastry school, culinary institute, cookery course, le cordon bleu, culinary academy, baking class
+Cooking & Recipes/Desserts: dessert, cake, cookie, chocolate, cheesecake, pie, brownie, ice cream, frosting, pudding, cupcake, tiramisu, pastry, tart, sweet treat, macaron, buttercream, ice cream recipe, cake decorating, wedding cakes, fondant, baking cake
+Cooking & Recipes/Healthy Eating: healthy recipe, healthy eating, low carb, gluten free, clean eating, vegan, plant based, whole food, healthy meal, superfood, healthy food, paleo, healthy eating tips, plant based recipes, vegan recipes, gluten free recipes, healthy cooking, healthy meal prep, low calorie recipe, raw food, keto recipes, paleo recipes
+Cooking & Recipes/Salads: salad, vinaigrette, caesar salad, lettuce, dressing, coleslaw, pasta salad, potato salad, salad recipe, salad bar, vinaigrette salad, greek salad, quinoa salad, salad dressing recipe
+Cooking & Recipes/Soups & Stews: soup, stew, chili, broth, chowder, bisque, bone broth, ramen, stock pot, chili recipe, ramen broth, gumbo, soup recipe, slow cooker stew, minestrone, pho
+Food: food, grocery, ingredient, snack, tasty, food product, food brand, food manufacturer, food industry, frozen food, canned food, food products online, grocery food, food producer, food store, halal food, kosher food, packaged food, ethnic food, food ingredients
+Food & Grocery Delivery: food delivery, grocery delivery, delivery app, meal delivery, prepared meal, food box, food subscription, meal delivery service, food delivery service, ready meals, meals delivered, produce box
+Food & Grocery Delivery/Grocery Delivery Services: grocery delivery, instacart, online grocery, amazon fresh, grocery shopping online, groceries delivered, online supermarket, fresh direct, vegetable box delivery, milk delivery, veg box, grocery app, organic delivery
+Food & Grocery Delivery/Meal Kits: meal kit, hello fresh, hellofresh, blue apron, home chef, factor, meal delivery, recipe box, meal prep delivery, gousto, recipe kit, meal plan delivery, fresh meals
+Food & Grocery Delivery/Restaurant Delivery Services: doordash, uber eats, grubhub, takeout, deliveroo, delivery driver, takeaway, food delivery app, just eat, order takeaway, pizza delivery, order food online, restaurant delivery, postmates, foodpanda
+Food & Grocery Retailers: grocery store, supermarket, grocery, trader joe, whole foods, kroger, aldi, grocer, food market, groceries, safeway, whole foods market, food co op, health food store, sainsbury, weekly ad grocery, fresh produce, asian grocery, food mart, indian grocery, fruit market
+Food & Grocery Retailers/Bakeries: bakery, baker, bread, pastry, patisserie, custom cake, bakeries, cake shop, cupcake shop, bread bakery, donut shop, artisan bread, fresh baked, bagels, bakeshop, bake shop, doughnuts, birthday cakes, gluten free bakery
+Food & Grocery Retailers/Butchers: butcher, butcher shop, meat market, steak cut, meat shop, grass fed beef, meat delivery, online butcher, quality meats, wagyu, sausage maker, meats online, steaks online, beef box, meat processing
+Food & Grocery Retailers/Convenience Stores: convenience store, 7 eleven, corner shop, corner store, mini mart, circle k, wawa, bodega, gas station store, slurpee, quick stop
+Food & Grocery Retailers/Delicatessens: deli, delicatessen, cold cut, charcuterie, sandwich shop, deli meat, deli sandwiches, italian deli, cheese shop, pastrami, kosher deli
+Food & Grocery Retailers/Farmers' Markets: farmers market, farmer market, local produce, farm stand, farm shop, farm to table, csa box, fresh local food, produce stand, locally grown
+Food/Baked Goods: bread, sourdough, bagel, muffin, croissant, baguette, baking, dough, biscuit, cupcake, donut, yeast, flour, cake, loaf, pastry, cookie, pastries, baked goods, cookies gift, tortilla, fruitcake, bakery products, cinnamon roll, flatbread
+Food/Breakfast Foods: breakfast, pancake, cereal, oatmeal, waffle, granola, bacon, brunch, maple syrup, french toast, porridge, pancake mix, muesli, breakfast cereal, brunch recipe
+Food/Candy & Sweets: candy, chocolate, gummy, lollipop, caramel, fudge, confectionery, truffle, marshmallow, licorice, sweets, candies, gummies, chocolatier, toffee, chocolate bar, candy store, truffles chocolate, sweet shop, chewing gum, handmade chocolate, nougat
+Food/Condiments & Dressings: sauce, ketchup, mustard, mayonnaise, hot sauce, salad dressing, salsa, vinegar, soy sauce, condiment, pesto, barbecue sauce, pickles, relish, dips, chutney, sriracha, balsamic
+Food/Cooking Fats & Oils: olive oil, cooking oil, coconut oil, ghee, lard, vegetable oil, avocado oil, extra virgin, butter, sunflower oil, canola oil, palm oil, rapeseed oil, olive grove
+Food/Dairy & Egg Substitutes: vegan cheese, almond milk, oat milk, soy milk, egg substitute, plant milk, dairy free, coconut milk, egg replacer, non dairy, plant based milk, oatly, vegan butter
+Food/Dairy & Eggs: cheese, milk, butter, yogurt, egg, cheddar, dairy, mozzarella, cheesemaker, goat cheese, cream, parmesan, dairy products, cream cheese, artisan cheese, ice cream, gelato, cheesemaking, raw milk, creamery
+Food/Fruits & Vegetables: fruit, vegetable, apple, tomato, banana, potato, avocado, berry, mango, carrot, broccoli, citrus, spinach, orange, kale, blueberry, lemon, mushroom, onion, cabbage, berries, fresh fruit, potatoes, produce company, strawberries, tomatoes, blueberries, fruit basket, garlic, dates fruit, squash vegetable
+Food/Gourmet & Specialty Foods: gourmet, caviar, truffle, foie gras, specialty food, gift basket food, fine food, artisan food, gourmet food, gourmet gifts food, specialty food store, italian food products, gourmet store, saffron, gourmet gift, imported food
+Food/Grains & Pasta: pasta, rice, noodle, quinoa, spaghetti, lasagna, macaroni, couscous, lentil, gnocchi, flour, whole grain, grains, basmati, gluten free pasta, risotto, fresh pasta, oats, millet, beans
+Food/Herbs & Spices: spice, herb, cinnamon, turmeric, basil, pepper, saffron, seasoning, cumin, oregano, ginger, paprika, spice blend, spice shop, salt, curry powder, vanilla bean, spice mix, sea salt, ginger root, masala, spice company
+Food/Jams, Jellies & Preserves: jam, jelly, marmalade, preserve, canning, peanut butter, honey, fruit spread, raw honey, jellies, nut butter, apple butter, homemade jam, manuka honey
+Food/Meat & Seafood: meat, beef, chicken, pork, steak, seafood, salmon, shrimp, lobster, fish fillet, lamb, turkey, sausage, crab, tuna, oyster, bacon, ham, wagyu, jerky, fish market, fresh seafood, beef jerky, turkey meat, bison, burgers, venison, fresh fish, meatball, smoked salmon
+Food/Meat & Seafood Substitutes: tofu, beyond meat, plant based meat, impossible burger, tempeh, seitan, veggie burger, meat substitute, meat alternative, vegan meat, meatless, vegetarian meat, textured vegetable protein, vegan burger
+Food/Organic & Natural Foods: organic food, natural food, non gmo, organic, health food store, organic products, organic grocery, health foods, superfoods, organic store food, raw foods, certified organic, chia seeds, spirulina, organic farm food
+Food/Snack Foods: snack, chips, popcorn, pretzel, cracker, nut, beef jerky, trail mix, snack bar, almond, protein bar, cookies, potato chips, cashews, granola bar, gourmet popcorn, dried fruit, healthy snacks, kettle corn, tortilla chips, peanuts, pistachios
+Restaurants: restaurant, dining, menu, dine in, bistro, cafe, diner, eatery, reservation, waiter, tasting menu, steakhouse, brasserie, sushi bar, cafe menu, takeout, burger, sushi restaurant, italian restaurant, mexican restaurant, chinese restaurant, indian restaurant, bar and grill, takeout menu, seafood restaurant, trattoria, thai restaurant, best restaurants, mexican food, cuisine, breakfast lunch dinner, brunch, food menu, grill house, tapas
+Restaurants/Catering: catering, caterer, catering service, buffet, catering menu, wedding catering, corporate catering, guest count, plated, catering company, event catering, private chef, party catering, catered, hog roast
+Restaurants/Fast Food: fast food, mcdonald, burger king, drive thru, kfc, taco bell, subway sandwich, chick fil a, french fry, burger, wendys, burger joint, hot dogs, hamburgers, fish and chips, fried chicken, fast casual, burrito, sonic drive in
+Restaurants/Fine Dining: fine dining, michelin, michelin star, tasting menu, sommelier, chef table, fine dining restaurant, haute cuisine, wine list, chef restaurant, degustation, upscale dining, gastronomic restaurant, gastronomy
+Restaurants/Pizzerias: pizza, pizzeria, pepperoni, domino, pizza hut, pizza oven, domino's pizza, pizza place, pizza restaurant, wood fired pizza, papa john, deep dish, pizza shop, brick oven, calzone, pizza menu
+Restaurants/Restaurant Reviews & Reservations: restaurant review, opentable, best restaurant, yelp, zagat, table reservation, book a table, restaurant guide, yelp restaurant, food critic, where to eat, restaurant finder, dining guide, restaurant blog, places to eat
 `;

@@ -1,47 +1,47 @@
 /** Terms of `/Games`. */
 export const GAMES = `
-*: game, gaming, gamer, player, gameplay, play, multiplayer, level up, puzzle, quest, boss fight
-Arcade & Coin-Op Games: arcade, pinball, coin op, pac man, arcade machine, arcade cabinet, claw machine
-Board Games: board game, tabletop, dice, monopoly, settlers of catan, boardgame, eurogame, catan, tabletop game, scrabble, expansion, playtest, worker placement, family game, boardgamegeek
-Board Games/Chess & Abstract Strategy Games: chess, checkers, go game, chess opening, grandmaster, chessboard, backgammon, checkmate, knight, magnus carlsen, othello, queen gambit
-Board Games/Miniatures & Wargaming: warhammer, miniature, wargame, wargaming, tabletop miniature, games workshop
-Card Games: card game, deck, solitaire, bridge, rummy, playing card, uno, trump card, euchre, spades
-Card Games/Collectible Card Games: magic the gathering, pokemon card, trading card game, yu gi oh, tcg, booster pack, hearthstone, mtg, deck building
-Card Games/Poker & Casino Games: poker, blackjack, texas holdem, roulette, casino game, baccarat, slot machine, slots, hold em, poker hand, bluff
-Computer & Video Games: video game, game, gamer, xbox, playstation, nintendo, steam, gaming, pc game, gameplay, dlc, fps, console, ps4, open world, boss, character class, walkthrough, indie game, game studio, minecraft, fortnite, patch notes, early access, npc, game pass
-Computer & Video Games/Action & Platform Games: platformer, super mario, sonic the hedgehog, action game, god of war, metroid, assassins creed, hollow knight, dark souls
-Computer & Video Games/Adventure Games: adventure game, point and click, zelda, text adventure, tomb raider, visual novel
-Computer & Video Games/Browser Games: browser game, flash game, io game, unblocked game, html5 game
-Computer & Video Games/Casual Games: casual game, candy crush, angry birds, match 3, hidden object, bejeweled
-Computer & Video Games/Competitive Video Gaming: esports, e sports, tournament, league of legends, twitch streamer, competitive gaming, dota 2, esports team, valorant
-Computer & Video Games/Driving & Racing Games: racing game, mario kart, gran turismo, forza, need for speed
-Computer & Video Games/Fighting Games: fighting game, street fighter, mortal kombat, tekken, super smash bros
-Computer & Video Games/Gaming Reference & Reviews: game review, walkthrough, cheat code, game guide, ign, gamespot, cheat, metacritic
-Computer & Video Games/Massively Multiplayer Games: mmorpg, world of warcraft, mmo, guild wars, runescape, final fantasy xiv, raid boss, guild, eve online
-Computer & Video Games/Music & Dance Games: guitar hero, rock band, rhythm game, just dance, beat saber
-Computer & Video Games/Sandbox Games: minecraft, roblox, terraria, sandbox game, garrys mod
-Computer & Video Games/Shooter Games: call of duty, first person shooter, halo, counter strike, overwatch, shooter, battle royale, pubg, apex legends, doom, battlefield
-Computer & Video Games/Simulation Games: simulation game, the sims, flight simulator, simcity, simulator, stardew valley, animal crossing, farming simulator
-Computer & Video Games/Sports Games: fifa, madden, nba 2k, sports game, ea sports
-Computer & Video Games/Strategy Games: strategy game, starcraft, civilization, age of empires, real time strategy, turn based, tower defense, clash of clans, xcom
-Computer & Video Games/Video Game Development: game development, game developer, unity engine, unreal engine, game design, game designer, godot, gamedev, game engine, sprite, level design
-Computer & Video Games/Video Game Emulation: emulator, rom, mame, retro gaming, retroarch
-Computer & Video Games/Video Game Mods & Add-Ons: mod, modding, skyrim mod, game mod, nexus mods, skin pack
-Computer & Video Games/Video Game Retailers: gamestop, video game store, game key, buy game, used game
-Dice Games: dice game, yahtzee, farkle, craps
-Educational Games: educational game, learning game, math game, spelling game
-Family-Oriented Games & Activities: family game, kids game, scavenger hunt, activity for kid
-Family-Oriented Games & Activities/Drawing & Coloring: coloring page, coloring book, colouring, drawing for kid
-Family-Oriented Games & Activities/Dress-Up & Fashion Games: dress up game, makeover game, barbie game
-Gambling: gambling, casino, bet, jackpot, gambler, wager, online casino, bingo, slot
-Gambling/Lottery: lottery, powerball, mega millions, lotto, winning number, scratch card
-Gambling/Sports Betting: sports betting, sportsbook, odds, bookmaker, betting tip, parlay, point spread, betting, horse betting, draftkings, bet365
-Party Games: party game, charades, icebreaker, truth or dare, drinking game, cards against humanity
-Puzzles & Brainteasers: puzzle, sudoku, jigsaw, brain teaser, riddle, rubik cube, logic puzzle, crossword, escape room
-Roleplaying Games: rpg, dungeons and dragons, dungeon master, role playing, d&d, roleplaying, pathfinder, 5e, campaign setting, player character, dnd, elden ring, final fantasy, jrpg
-Table Games: foosball, air hockey, shuffleboard, table game
-Table Games/Billiards: billiards, pool table, snooker, cue, 8 ball
-Table Games/Table Tennis: table tennis, ping pong, paddle
-Tile Games: mahjong, domino, rummikub, tile game
-Word Games: crossword, scrabble, wordle, word search, hangman, word game, anagram
+*: game, gaming, gamer, player, gameplay, play, multiplayer, level up, puzzle, quest, boss fight, video game, play games, play online, gaming community, gaming blog, game news, gaming news, clan, gaming site, tabletop, indie game, guild, game studio, walkthrough, cheats
+Arcade & Coin-Op Games: arcade, pinball, coin op, pac man, arcade machine, arcade cabinet, claw machine, arcade game, pinball machine, coin operated, jukebox, space invaders, mame cabinet, skee ball, family entertainment center
+Board Games: board game, tabletop, dice, monopoly, settlers of catan, boardgame, eurogame, catan, tabletop game, scrabble, expansion, playtest, worker placement, family game, boardgamegeek, board gaming, tabletop gaming, game night, meeple, strategy board game, ticket to ride
+Board Games/Chess & Abstract Strategy Games: chess, checkers, go game, chess opening, grandmaster, chessboard, backgammon, checkmate, knight, magnus carlsen, othello, queen gambit, chess club, chess set, chess tournament, fide, play chess, gambit, chess federation
+Board Games/Miniatures & Wargaming: warhammer, miniature, wargame, wargaming, tabletop miniature, games workshop, warhammer 40k, miniature painting, tabletop wargame, age of sigmar, battletech, historical wargaming, painted miniatures, 28mm, miniature game, terrain, space marine
+Card Games: card game, deck, solitaire, bridge, rummy, playing card, uno, trump card, euchre, spades, bridge card game, cribbage, play cards, hearts card, bridge club, deck of cards, poker cards, contract bridge, pinochle, card deck
+Card Games/Collectible Card Games: magic the gathering, pokemon card, trading card game, yu gi oh, tcg, booster pack, hearthstone, mtg, deck building, pokemon tcg, planeswalker, ccg, yugioh, booster box, deck list, commander deck, lorcana
+Card Games/Poker & Casino Games: poker, blackjack, texas holdem, roulette, casino game, baccarat, slot machine, slots, hold em, poker hand, bluff, casino, online poker, online casino, casino bonus, poker room, casino slots, free spins, live casino, video poker, poker strategy, poker tournament, pokies, slot online, poker online, craps
+Computer & Video Games: video game, game, gamer, xbox, playstation, nintendo, steam, gaming, pc game, gameplay, dlc, fps, console, ps4, open world, boss, character class, walkthrough, indie game, game studio, minecraft, fortnite, patch notes, early access, npc, game pass, game review, steam game, free online games, download games, console games, mobile game, game trailer, playthrough, pc gaming, game developer, let's play, xbox game, playstation game, android games, ios games, cheat codes, games for pc, speedrun, zelda, pokemon, mario, game guides, achievements
+Computer & Video Games/Action & Platform Games: platformer, super mario, sonic the hedgehog, action game, god of war, metroid, assassins creed, hollow knight, dark souls, metroidvania, assassin's creed, devil may cry, platform game, beat em up, mega man, castlevania, 2d platformer, grand theft auto, gta v, side scroller, tomb raider
+Computer & Video Games/Adventure Games: adventure game, point and click, zelda, text adventure, tomb raider, visual novel, monkey island, interactive fiction, escape game, hidden object game, life is strange, walking simulator, telltale games, myst, detective game, zork
+Computer & Video Games/Browser Games: browser game, flash game, io game, unblocked game, html5 game, online games free, free flash games, play free games, web game, agar io, miniclip, free browser game, web based game, facebook games, online game site, games online, armor games
+Computer & Video Games/Casual Games: casual game, candy crush, angry birds, match 3, hidden object, bejeweled, mobile games, bubble shooter, time management game, farmville, idle game, clicker game, big fish games, mahjong game, fruit ninja, flappy bird, among us
+Computer & Video Games/Competitive Video Gaming: esports, e sports, tournament, league of legends, twitch streamer, competitive gaming, dota 2, esports team, valorant, counter strike tournament, pro gamer, esports tournament, gaming tournament, overwatch league, pro gaming, cs go, tournament bracket, gaming team, esports news, rocket league
+Computer & Video Games/Driving & Racing Games: racing game, mario kart, gran turismo, forza, need for speed, car games, driving game, sim racing, iracing, kart racing game, assetto corsa, driving simulator, truck simulator, racing simulator, asphalt 9, bike game
+Computer & Video Games/Fighting Games: fighting game, street fighter, mortal kombat, tekken, super smash bros, smash bros, soul calibur, king of fighters, guilty gear, arcade fighter, evo tournament, frame data, fgc, wrestling game
+Computer & Video Games/Gaming Reference & Reviews: game review, walkthrough, cheat code, game guide, ign, gamespot, cheat, metacritic, video game news, metacritic game, gaming wiki, game wiki, gamefaqs, strategy guide, game faq, gaming magazine, game previews, video game reviews, gaming podcast, kotaku, game database, tier list, game tips
+Computer & Video Games/Massively Multiplayer Games: mmorpg, world of warcraft, mmo, guild wars, runescape, final fantasy xiv, raid boss, guild, eve online, warcraft, elder scrolls online, wow gold, wow guild, lineage 2, everquest, maplestory, private server, albion online, old school runescape
+Computer & Video Games/Music & Dance Games: guitar hero, rock band, rhythm game, just dance, beat saber, rock band game, dance dance revolution, osu, karaoke game, piano tiles, ddr, music game, clone hero, stepmania, dance game
+Computer & Video Games/Sandbox Games: minecraft, roblox, terraria, sandbox game, garrys mod, minecraft server, garry's mod, minecraft mod, redstone, survival server, no man's sky, open world game, valheim, craft and build, minecraft skin, rust game, ark survival
+Computer & Video Games/Shooter Games: call of duty, first person shooter, halo, counter strike, overwatch, shooter, battle royale, pubg, apex legends, doom, battlefield, fps, shooting games, quake, third person shooter, destiny 2, team fortress, borderlands, rainbow six, half life, sniper game, shooter games, zombies mode
+Computer & Video Games/Simulation Games: simulation game, the sims, flight simulator, simcity, simulator, stardew valley, animal crossing, farming simulator, city builder, sim city, sims 4, tycoon game, roller coaster tycoon, train simulator, microsoft flight simulator, cities skylines, space simulator, management game
+Computer & Video Games/Sports Games: fifa, madden, nba 2k, sports game, ea sports, football manager, madden nfl, mlb the show, pro evolution soccer, fifa ultimate team, nhl 23, golf game, fifa 23, soccer game, online football manager, wwe 2k
+Computer & Video Games/Strategy Games: strategy game, starcraft, civilization, age of empires, real time strategy, turn based, tower defense, clash of clans, xcom, rts, civilization vi, total war, command and conquer, turn based strategy, crusader kings, 4x, clash royale, war game online, travian, warcraft iii, stellaris
+Computer & Video Games/Video Game Development: game development, game developer, unity engine, unreal engine, game design, game designer, godot, gamedev, game engine, sprite, level design, unity, indie developer, game studio, game art, game jam, game programming, unity3d, 3d game development, game assets, video game developer, gamemaker, independent game studio, shaders
+Computer & Video Games/Video Game Emulation: emulator, rom, mame, retro gaming, retroarch, game emulator, snes emulator, rom download, gba emulator, n64 emulator, psp emulator, retro games emulator, dolphin emulator, android emulator, nes roms, ps2 emulator, bluestacks
+Computer & Video Games/Video Game Mods & Add-Ons: mod, modding, skyrim mod, game mod, nexus mods, skin pack, custom maps, modding game, sims 4 mods, custom content, modpack, gta mods, addon, texture pack, trainer cheat, minecraft texture, steam workshop, flight sim addon, wow addons, curseforge
+Computer & Video Games/Video Game Retailers: gamestop, video game store, game key, buy game, used game, game store, buy video games, steam store, cd keys, retro game store, used video games, game shop, g2a, retro video games, steam keys, video game shop
+Dice Games: dice game, yahtzee, farkle, craps, dice, d20 dice, dice set, bunco, metal dice, dice rolling, liar's dice, polyhedral dice, roll the dice, custom dice
+Educational Games: educational game, learning game, math game, spelling game, kids learning game, abcya, typing games, geography game, learn through play, coolmath games, science games, preschool games, kahoot
+Family-Oriented Games & Activities: family game, kids game, scavenger hunt, activity for kid, family activities, kids activities, indoor activities, rainy day activity, kids crafts?, fun for kids, activities for kids, mini golf, laser tag, escape room, trampoline park, family fun center, fun center, indoor playground, go karts, family entertainment, treasure hunt, children's activities, corn maze
+Family-Oriented Games & Activities/Drawing & Coloring: coloring page, coloring book, colouring, drawing for kid, printable coloring, drawing game, dot to dot, coloring sheets, colouring pages, coloring games, color by number, adult coloring, free coloring
+Family-Oriented Games & Activities/Dress-Up & Fashion Games: dress up game, makeover game, barbie game, fashion game, girl games, games for girls, doll maker game, makeup games, stardoll, cooking games, princess games, avatar maker, hair salon game
+Gambling: gambling, casino, bet, jackpot, gambler, wager, online casino, bingo, slot, online gambling, gaming commission, bookmaker, casino review, no deposit bonus, online bingo, betting, gambling site, casino resort, bingo sites, casino hotel, bingo hall
+Gambling/Lottery: lottery, powerball, mega millions, lotto, winning number, scratch card, lottery ticket, scratch off, lottery results, lottery numbers, euromillions, lotto results, national lottery, togel, lottery draw, lotto numbers, state lottery, pick 3, toto 4d, lottery online, satta king
+Gambling/Sports Betting: sports betting, sportsbook, odds, bookmaker, betting tip, parlay, point spread, betting, horse betting, draftkings, bet365, bookie, handicapper, football betting, betting odds, tipster, free picks, nfl picks, betting tips football, horse racing tips, wagering, football predictions, free bets, betting sites, betting exchange, soccer predictions, soccer tips, against the spread, bookmaker review
+Party Games: party game, charades, icebreaker, truth or dare, drinking game, cards against humanity, beer pong, bridal shower game, games for parties, murder mystery game, murder mystery party, trivia game, bachelorette game, baby shower games
+Puzzles & Brainteasers: puzzle, sudoku, jigsaw, brain teaser, riddle, rubik cube, logic puzzle, crossword, escape room, jigsaw puzzle, rubik's cube, puzzle game, printable puzzles, brain games, mind games, sudoku puzzles, online jigsaw, maze, nonogram, speedcubing, 1000 piece
+Roleplaying Games: rpg, dungeons and dragons, dungeon master, role playing, d&d, roleplaying, pathfinder, 5e, campaign setting, player character, dnd, elden ring, final fantasy, jrpg, dungeons & dragons, roleplay, pathfinder rpg, tabletop rpg, roleplaying game, larp, rpg game, role playing games, rpg maker, skyrim, baldur's gate, witcher 3, call of cthulhu, character sheet, play by post, forum roleplay, game master, larping, d20
+Table Games: foosball, air hockey, shuffleboard, table game, foosball table, game tables, game room, shuffleboard table, table football, air hockey table, game room furniture, subbuteo, carrom
+Table Games/Billiards: billiards, pool table, snooker, cue, 8 ball, pool cue, billiard table, snooker table, 8 ball pool, billiard supplies, snooker club, nine ball, pool hall, cue stick, cue ball, pool league, pool table repair
+Table Games/Table Tennis: table tennis, ping pong, paddle, table tennis club, table tennis table, ping pong table, ittf, table tennis tournament, table tennis player, pingpong, ping pong balls, table tennis league, table tennis coach
+Tile Games: mahjong, domino, rummikub, tile game, dominoes, mah jong, mahjong solitaire, mahjong online, domino game, mahjong set, mahjongg, tile matching, riichi mahjong, domino tiles, free mahjong
+Word Games: crossword, scrabble, wordle, word search, hangman, word game, anagram, crossword puzzle, words with friends, crossword clue, word searches, word finder, crossword solver, word unscrambler, boggle, word puzzle, crossword answers, daily crossword, word scramble
 `;

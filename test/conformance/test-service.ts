@@ -6,6 +6,7 @@ import type { JobHandler, TestHandler } from "../../core/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { UrlVerdict } from "../../core/ports/fetcher.ts";
+import type { Logger } from "../../core/ports/logger.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import { type AdmitCommand, type Caller, createService, SCOPES, type Service, type ServiceOptions } from "../../core/service.ts";
 import { createTestClock, createTestIds, type TestClock } from "./test-clock.ts";
@@ -27,6 +28,7 @@ export interface TestServiceInput {
   readonly database?: Database;
   readonly clock?: TestClock;
   readonly dispatcher?: Dispatcher;
+  readonly logger?: Logger;
   /** The URL policy. @default allows all */
   readonly judge?: (url: string) => UrlVerdict;
   readonly webhookTransport?: WebhookTransport;
@@ -48,6 +50,7 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
       clock,
       ids: createTestIds(),
       handler,
+      ...(input.logger === undefined ? {} : { logger: input.logger }),
       ...(input.testHandler === undefined ? {} : { testHandler: input.testHandler }),
       ...(input.webhookTransport === undefined ? {} : { webhookTransport: input.webhookTransport }),
     },

@@ -67,8 +67,7 @@ export function webhookReads(rows: Rows): Pick<StoreReads, "endpoints" | "delive
       return row?.organizationId === organizationId ? row : null;
     },
     async deliveries({ organizationId, endpointId, after, limit }) {
-      const isAfter = (row: DeliveryRow) =>
-        after === null || row.createdAt < after.createdAt || (row.createdAt === after.createdAt && row.id < after.id);
+      const isAfter = (row: DeliveryRow) => after === null || row.createdAt < after.at || (row.createdAt === after.at && row.id < after.id);
       const own = [...rows.deliveries.values()].filter(
         (row) => row.organizationId === organizationId && (endpointId === null || row.endpointId === endpointId) && isAfter(row),
       );

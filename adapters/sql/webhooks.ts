@@ -69,7 +69,7 @@ export function webhookReads(on: Sql): Pick<StoreReads, "endpoints" | "delivery"
     },
     async deliveries({ organizationId, endpointId, after, limit }) {
       const of = endpointId === null ? sql`` : sql` and endpoint_id = ${endpointId}`;
-      const past = after === null ? sql`` : sql` and (created_at < ${after.createdAt} or (created_at = ${after.createdAt} and id < ${after.id}))`;
+      const past = after === null ? sql`` : sql` and (created_at < ${after.at} or (created_at = ${after.at} and id < ${after.id}))`;
       const rows = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where organization_id = ${organizationId}${of}${past}
         order by created_at desc, id desc limit ${limit}`);
       return rows.map(DELIVERIES.decode);

@@ -2,7 +2,7 @@ import type { RateLimits } from "../accounts/rate-limits.ts";
 import type { EventKind } from "../contract/event-kinds.ts";
 import type { JobRequest, JobState, JsonObject, Topic } from "../job.ts";
 import type { WebhookSubscription } from "../service.ts";
-import type { AttemptRow, DeliveryQuery, DeliveryRow, EndpointRef, EndpointRow, OriginRow, SecretRow, SendRef } from "./webhook-rows.ts";
+import type { AttemptRow, DeliveryRow, EndpointRef, EndpointRow, OriginRow, SecretRow, SendRef } from "./webhook-rows.ts";
 
 /** An organisation with the counters its caps and credits are judged by. Counters and balances are caches of `jobs` and `transfers`. */
 export interface OrganizationRow {
@@ -295,8 +295,8 @@ export interface StoreReads {
   /** Oldest first, the removed ones left out. */
   endpoints(organizationId: string): Promise<readonly EndpointRow[]>;
   delivery(organizationId: string, deliveryId: string): Promise<DeliveryRow | null>;
-  /** Newest first. */
-  deliveries(query: DeliveryQuery): Promise<readonly DeliveryRow[]>;
+  /** By `createdAt`, then id; of one endpoint when it is not `null`. */
+  deliveries(query: ListQuery & { readonly endpointId: string | null }): Promise<readonly DeliveryRow[]>;
   /** Oldest first. */
   attempts(deliveryId: string): Promise<readonly AttemptRow[]>;
 }

@@ -101,16 +101,6 @@ export interface SendRef {
   readonly originId: string;
 }
 
-/** Which deliveries of an organisation to list, newest first. */
-export interface DeliveryQuery {
-  readonly organizationId: string;
-  /** `null`: of all endpoints. */
-  readonly endpointId: string | null;
-  /** Where the page before ended; `null` for the first. */
-  readonly after: { readonly createdAt: number; readonly id: string } | null;
-  readonly limit: number;
-}
-
 /** Id of the row that sends of an organisation to the URL's origin are counted under. */
 export function originIdOf(organizationId: string, url: string): string {
   return `${organizationId} ${URL.canParse(url) ? new URL(url).origin : "null"}`;

@@ -1,3 +1,4 @@
+import type { Page, PageQuery } from "../accounts/pages.ts";
 import type { EventKind } from "../contract/event-kinds.ts";
 import type { EndpointState } from "../ports/webhook-rows.ts";
 
@@ -89,13 +90,7 @@ export interface WebhookOwner {
   /** Secret of job-level URLs that are not registered. D-25 */
   defaultSecret(organizationId: string): Promise<SecretView>;
   rotateDefaultSecret(organizationId: string): Promise<SecretView>;
-  /** Newest first, 50 per page unless told (1 to 200). Throws VALIDATION_ERROR for a cursor that is not one. */
-  listDeliveries(query: {
-    readonly organizationId: string;
-    readonly endpointId?: string;
-    readonly cursor?: string;
-    readonly limit?: number;
-  }): Promise<{ readonly deliveries: readonly DeliveryView[]; readonly nextCursor: string | null }>;
+  listDeliveries(query: PageQuery & { readonly endpointId?: string }): Promise<Page<DeliveryView>>;
   /** Oldest first. */
   listAttempts(name: DeliveryName): Promise<readonly AttemptView[]>;
   /** Sends a delivered or exhausted delivery again, at once and with 8 further attempts, under its id. Throws VALIDATION_ERROR while it is still under way. */

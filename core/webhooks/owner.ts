@@ -1,3 +1,4 @@
+import { pageOf } from "../accounts/pages.ts";
 import { UrlSchema } from "../contract/common.ts";
 import { EVENT_KINDS, type EventKind } from "../contract/event-kinds.ts";
 import { problemsOf } from "../contract/validate.ts";
@@ -8,15 +9,13 @@ import type { AccountStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import type { UrlPolicy } from "../ports/fetcher.ts";
-import type { Store } from "../ports/store.ts";
+import type { ListQuery, Store } from "../ports/store.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, SecretRow } from "../ports/webhook-rows.ts";
 import type { AttemptView, DeliveryName, DeliveryView, EndpointName, EndpointView, SecretView, WebhookOwner } from "./owner-view.ts";
 import { changeEndpoint, invalid, register, unknown, update } from "./registration.ts";
 import { makeSecret, rotate, type SecretName, secretFor } from "./secrets.ts";
 import { replay } from "./send.ts";
 
-const MAX_PAGE = 200;
-const PAGE = 50;
 const DEFAULT_EVENTS: readonly EventKind[] = ["job.completed", "job.failed"];
 
 export interface WebhookOwnerPorts {
@@ -54,23 +53,6 @@ function validEvents(events: readonly string[]): readonly EventKind[] {
   if (unknownEvent !== undefined) throw invalid(`Unknown event ${unknownEvent.slice(0, 64)}. Events: ${EVENT_KINDS.join(", ")}.`);
   if (events.length === 0) throw invalid(`An endpoint needs at least one event of ${EVENT_KINDS.join(", ")}.`);
   return EVENT_KINDS.filter((kind) => events.includes(kind));
-}
-
-/** The page's last delivery as text that a caller hands back. */
-function cursorOf(row: DeliveryRow): string {
-  return `${row.createdAt}.${row.id}`;
-}
-
-function parseCursor(cursor: string): { readonly createdAt: number; readonly id: string } {
-  const match = /^([0-9]{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(cursor);
-  if (match?.[2] === undefined) throw invalid("The cursor is not one that a list of deliveries gave.");
-  return { createdAt: Number(match[1]), id: match[2] };
-}
-
-function pageSize(limit: number | undefined): number {
-  if (limit === undefined) return PAGE;
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE) throw invalid(`A page has 1 to ${MAX_PAGE} deliveries.`);
-  return limit;
 }
 
 type Requirements = {
@@ -164,14 +146,11 @@ type DeliveryMember = "listDeliveries" | "listAttempts" | "replayDelivery";
 
 function deliveryMembers({ store, lane, wake }: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, DeliveryMember> {
   return {
-    async listDeliveries({ organizationId, endpointId, cursor, limit }) {
-      await require.organization(organizationId);
-      const size = pageSize(limit);
-      const after = cursor === undefined ? null : parseCursor(cursor);
-      const rows = await store.read.deliveries({ organizationId, endpointId: endpointId ?? null, after, limit: size + 1 });
-      const page = rows.slice(0, size);
-      const last = page.at(-1);
-      return { deliveries: page.map(deliveryView), nextCursor: rows.length > size && last !== undefined ? cursorOf(last) : null };
+    async listDeliveries({ endpointId, ...query }) {
+      await require.organization(query.organizationId);
+      const read = (stretch: ListQuery) => store.read.deliveries({ ...stretch, endpointId: endpointId ?? null });
+      const { items, nextCursor } = await pageOf(query, read, (row) => row.createdAt);
+      return { items: items.map(deliveryView), nextCursor };
     },
     async listAttempts(name) {
       await require.delivery(name);

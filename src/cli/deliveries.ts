@@ -51,7 +51,7 @@ export function deliveriesCommand(): Command {
 async function listDeliveries(options: ListOptions): Promise<void> {
   const { org, endpoint } = options;
   const query = { organizationId: org, ...pageQueryOf(options), ...(endpoint === undefined ? {} : { endpointId: endpoint }) };
-  const { deliveries, nextCursor } = await withOwner((owner) => owner.listDeliveries(query));
+  const { items: deliveries, nextCursor } = await withOwner((owner) => owner.listDeliveries(query));
   printPage(
     { items: deliveries, nextCursor },
     {

@@ -132,7 +132,7 @@ for (const [name, open] of Object.entries(DATABASES)) {
       const { service, organizationId } = subject;
       const { endpoint } = await subject.register();
       for (let i = 0; i < 3; i++) await scan(subject, { url: "https://job.example/", events: ["job.completed"] });
-      const all = (await service.owner.listDeliveries({ organizationId })).deliveries;
+      const all = (await service.owner.listDeliveries({ organizationId })).items;
       assert.equal(all.length, 6);
       assert.ok(all.every((row, index) => index === 0 || row.createdAt <= (all[index - 1]?.createdAt ?? 0)));
       const paged: string[] = [];
@@ -143,14 +143,14 @@ for (const [name, open] of Object.entries(DATABASES)) {
           limit: 4,
           ...(cursor === null ? {} : { cursor }),
         });
-        paged.push(...page.deliveries.map((row) => row.id));
+        paged.push(...page.items.map((row) => row.id));
         cursor = page.nextCursor;
       } while (cursor !== null);
       assert.deepEqual(
         paged,
         all.map((row) => row.id),
       );
-      const own = (await service.owner.listDeliveries({ organizationId, endpointId: endpoint.id })).deliveries;
+      const own = (await service.owner.listDeliveries({ organizationId, endpointId: endpoint.id })).items;
       assert.deepEqual(
         own,
         all.filter((row) => row.endpointId === endpoint.id),
@@ -181,7 +181,7 @@ for (const [name, open] of Object.entries(DATABASES)) {
       for (const call of calls) for (const id of [other, NONE]) await assert.rejects(call(id), { code: "NOT_FOUND" });
       for (const call of [owner.listEndpoints, owner.defaultSecret, owner.rotateDefaultSecret])
         await assert.rejects(call(NONE), { code: "NOT_FOUND" });
-      assert.deepEqual((await owner.listDeliveries({ organizationId: other, endpointId })).deliveries, []);
+      assert.deepEqual((await owner.listDeliveries({ organizationId: other, endpointId })).items, []);
       assert.deepEqual(await onlyEndpoint(subject.service, subject.organizationId), endpoint);
     });
 

@@ -80,7 +80,7 @@ export async function openWebhooks(input: TestServiceInput = {}): Promise<Webhoo
     ...subject,
     transport,
     organizationId,
-    deliveries: async () => (await service.owner.listDeliveries({ organizationId })).deliveries,
+    deliveries: async () => (await service.owner.listDeliveries({ organizationId })).items,
     register: (over) => service.owner.createEndpoint({ organizationId, url: HOOK, ...over }),
     async [Symbol.asyncDispose]() {
       await service.close();

@@ -4,6 +4,7 @@ import type { Database } from "../../core/ports/database.ts";
 import { idempotencyId } from "../../core/ports/store.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "./rows.ts";
 import { testStoreLists } from "./store-lists.ts";
+import { testStoreWebhooks } from "./store-webhooks.ts";
 import { START } from "./test-clock.ts";
 
 /** How the suite reaches an adapter. */
@@ -29,6 +30,7 @@ const RECORD = {
 /** Runs the promises of the `Store` port against an adapter. */
 export function testStore(name: string, { open, reopen }: StoreSubject): void {
   testStoreLists(name, { open });
+  testStoreWebhooks(name, { open });
   describe(`store: ${name}`, () => {
     let database: Database;
     beforeEach(async () => {

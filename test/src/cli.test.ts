@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { VARIABLES } from "../../src/variables.ts";
 import { type CliCall, runCli } from "./cli.ts";
 
-const COMMANDS = ["serve", "scan", "classify", "orgs", "keys", "credits", "corpus", "doctor", "migrate", "tool"];
+const COMMANDS = ["serve", "scan", "classify", "orgs", "keys", "credits", "jobs", "webhooks", "corpus", "doctor", "migrate", "tool"];
 
 describe("serplens command line", () => {
   let folder: string;
@@ -29,7 +29,20 @@ describe("serplens command line", () => {
     assert.match(stdout, /Exit codes: 0 done, 1 failed, 2 wrong usage/);
   });
 
-  for (const command of [...COMMANDS, "orgs list", "keys revoke", "credits show", "corpus list", "tool score"]) {
+  for (const command of [
+    ...COMMANDS,
+    "orgs list",
+    "keys revoke",
+    "credits show",
+    "credits ledger",
+    "jobs list",
+    "jobs cancel",
+    "orgs limits",
+    "webhooks endpoints add",
+    "webhooks deliveries replay",
+    "corpus list",
+    "tool score",
+  ]) {
     it(`shows an example in the help of ${command}`, async () => {
       const { code, stdout } = await run([...command.split(" "), "--help"]);
       assert.equal(code, 0);
@@ -84,7 +97,7 @@ describe("serplens command line", () => {
     });
   }
 
-  it("makes an organisation with its free credits, a key, and grants credits, all on one file", async () => {
+  it("makes an organisation with its free credits, a key, and grants credits, all on one file", { timeout: 60_000 }, async () => {
     const { id: org } = await json("orgs", "create", "--name", "Team", "--json");
     assert.ok(typeof org === "string");
     const created = await json("keys", "create", "--org", org, "--scopes", "scan:create, jobs:read", "--name", "ci", "--json");

@@ -124,6 +124,8 @@ export class PostgresSql implements Sql {
       await connection.command(`${this.#opening.begin}${marking}`);
       return await work(inner);
     } catch (error) {
+      // Statements sent together fail together; what one of them wanted to send next must not run after the rollback.
+      isOver = true;
       if (connection.isLost) throw new LostTransaction("the connection closed before COMMIT", { cause: error });
       await this.#rollBack(connection);
       throw error;

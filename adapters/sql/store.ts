@@ -76,18 +76,26 @@ async function recordsFor(on: Sql, plan: LoadPlan) {
   return rows.map(IDEMPOTENCY.decode);
 }
 
+/**
+ * What is sent together runs in the order it stands here, on one connection, each statement on what was committed when it began:
+ * so what follows a lock sees all that its holders before wrote.
+ */
 async function load(on: Sql, plan: LoadPlan, now: number): Promise<Snapshot> {
-  const organizations = await lock(ORGANIZATIONS, plan.organizations, { on, idOf: "id" });
-  const pools = await lock(POOLS, plan.pools, { on, idOf: "topic" });
-  const jobIds = new Set([...plan.jobs, ...(await readyIds(on, plan, now))]);
-  const jobs = await lock(JOBS, [...jobIds], { on, idOf: "id" });
-  // Lots and idempotency records are changed only under their organisation's lock.
-  const lots = await lotsFor(on, plan);
-  const records = await recordsFor(on, plan);
-  const endpoints = await endpointsFor(on, plan, jobs);
-  const origins = await lock(ORIGINS, plan.origins, { on, idOf: "id" });
-  const secrets = await lock(SECRETS, plan.secrets, { on, idOf: "id" });
-  const { deliveries, events } = await deliveriesFor(on, plan);
+  const [organizations, pools, ready, lots, records] = await Promise.all([
+    lock(ORGANIZATIONS, plan.organizations, { on, idOf: "id" }),
+    lock(POOLS, plan.pools, { on, idOf: "topic" }),
+    readyIds(on, plan, now),
+    // Lots and idempotency records are changed only under their organisation's lock.
+    lotsFor(on, plan),
+    recordsFor(on, plan),
+  ]);
+  const jobs = await lock(JOBS, [...new Set([...plan.jobs, ...ready])], { on, idOf: "id" });
+  const [endpoints, origins, secrets, { deliveries, events }] = await Promise.all([
+    endpointsFor(on, plan, jobs),
+    lock(ORIGINS, plan.origins, { on, idOf: "id" }),
+    lock(SECRETS, plan.secrets, { on, idOf: "id" }),
+    deliveriesFor(on, plan),
+  ]);
   return {
     organizations: new Map(organizations.map((row) => [row.id, row])),
     jobs: new Map(jobs.map((row) => [row.id, row])),
@@ -102,21 +110,23 @@ async function load(on: Sql, plan: LoadPlan, now: number): Promise<Snapshot> {
   };
 }
 
-/** In the order of the references between the tables. */
+/** Sent together, in the order of the references between the tables. */
 async function apply(on: Sql, effects: Effects): Promise<void> {
-  await ORGANIZATIONS.put(on, effects.organizations);
-  await POOLS.put(on, effects.pools);
-  await JOBS.put(on, effects.jobs);
-  await LOTS.put(on, effects.lots);
-  await TRANSFERS.put(on, effects.transfers);
-  await IDEMPOTENCY.put(on, effects.idempotency);
-  await EVENTS.put(on, effects.events);
-  await RESULTS.put(on, effects.results);
-  await ORIGINS.put(on, effects.origins);
-  await ENDPOINTS.put(on, effects.endpoints);
-  await SECRETS.put(on, effects.secrets);
-  await DELIVERIES.put(on, effects.deliveries);
-  await ATTEMPTS.put(on, effects.attempts);
+  await Promise.all([
+    ORGANIZATIONS.put(on, effects.organizations),
+    POOLS.put(on, effects.pools),
+    JOBS.put(on, effects.jobs),
+    LOTS.put(on, effects.lots),
+    TRANSFERS.put(on, effects.transfers),
+    IDEMPOTENCY.put(on, effects.idempotency),
+    EVENTS.put(on, effects.events),
+    RESULTS.put(on, effects.results),
+    ORIGINS.put(on, effects.origins),
+    ENDPOINTS.put(on, effects.endpoints),
+    SECRETS.put(on, effects.secrets),
+    DELIVERIES.put(on, effects.deliveries),
+    ATTEMPTS.put(on, effects.attempts),
+  ]);
 }
 
 /** The store over a migrated database. */

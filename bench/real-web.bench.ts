@@ -120,6 +120,7 @@ const config: ServiceConfig = {
   database: { kind: "sqlite", path: ":memory:" },
   redis: null,
   poolSizes,
+  drainMs: 25_000,
 };
 const { service, close } = await openService(config, { mapHosts, searcher: corpus.searcher });
 const { id } = await service.owner.createOrganization({ name: "bench" });

@@ -24,6 +24,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Jobs of each kind that run at once in this process. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
+  /** How long `close` of the service waits for jobs in hand. */
+  readonly drainMs: number;
   /** True under NODE_ENV=production; forbids `--map-hosts`. */
   readonly isProduction: boolean;
 }
@@ -67,6 +69,7 @@ export function loadConfig(env: Environment): Config {
       "scan.standard": whole("SERPLENS_POOL_STANDARD", 1, 64),
       "scan.deep": whole("SERPLENS_POOL_DEEP", 1, 64),
     },
+    drainMs: whole("SERPLENS_DRAIN_SECONDS", 0, 600) * 1_000,
     isProduction: env.NODE_ENV === "production",
   };
   if (problems.length > 0) throw new ConfigError(problems);

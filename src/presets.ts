@@ -25,7 +25,7 @@ import { userAgentOf } from "./version.ts";
 export type PipelineConfig = Pick<Config, "baseUrl" | "search" | "corpusPath">;
 
 /** Parts of the configuration that choose a service's adapters. */
-export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "redis" | "poolSizes">;
+export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "redis" | "poolSizes" | "drainMs">;
 
 /** What a program puts in place of the configured parts. */
 export interface Overrides {
@@ -122,7 +122,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         testHandler: pipeline.runTest,
         logger,
       },
-      { policy: { poolSizes: config.poolSizes } },
+      { policy: { poolSizes: config.poolSizes, drainMs: config.drainMs } },
     );
     closing.push(() => service.close());
     return { service, close };

@@ -29,6 +29,7 @@ const TABLE = [
   ["SERPLENS_POOL_LITE", "Lite scans run at once, 1..64.", "4"],
   ["SERPLENS_POOL_STANDARD", "Standard scans run at once, 1..64.", "4"],
   ["SERPLENS_POOL_DEEP", "Deep scans run at once, 1..64.", "2"],
+  ["SERPLENS_DRAIN_SECONDS", "How long a process told to stop waits for its jobs before it hands them back, 0..600.", "25"],
 ] as const;
 
 export type VariableName = (typeof TABLE)[number][0];

@@ -38,6 +38,7 @@ describe("loadConfig", () => {
       SERPLENS_POOL_LITE: "2",
       SERPLENS_POOL_STANDARD: "3",
       SERPLENS_POOL_DEEP: "4",
+      SERPLENS_DRAIN_SECONDS: "5",
     };
     assert.deepEqual(loadConfig(values), {
       host: "::1",
@@ -49,6 +50,7 @@ describe("loadConfig", () => {
       corpusPath: "/data/corpus.db",
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
+      drainMs: 5_000,
       isProduction: false,
     });
     assert.deepEqual(

@@ -55,6 +55,39 @@ describe("rate limits of contract 8.1", () => {
     assert.equal((await api.call("POST", "/v1/scan/deep", EMPTY)).status, 400);
   });
 
+  test("the read routes share one bucket", async () => {
+    await using api = await openApi(LIMITED);
+    const left = async (path: string) => Number((await api.call("GET", path)).headers.get("x-ratelimit-remaining"));
+    assert.deepEqual([await left("/v1/credits"), await left("/v1/jobs/job_none"), await left("/v1/jobs/job_none/result")], [119, 118, 117]);
+  });
+
+  test("requests refused for their key or its scopes do not count, those refused for their body do", async () => {
+    await using api = await openApi(LIMITED);
+    const reader = await api.newKey({ scopes: ["jobs:read"] });
+    assert.equal((await api.call("POST", "/v1/scan", { ...EMPTY, key: `${api.key}x` })).status, 401);
+    assert.equal((await api.call("POST", "/v1/scan", { ...EMPTY, key: reader })).headers.get("x-ratelimit-remaining"), null);
+    const counted = await api.call("POST", "/v1/scan", EMPTY);
+    assert.deepEqual([counted.status, counted.headers.get("x-ratelimit-remaining")], [400, "19"]);
+  });
+
+  test("a limit agreed on with the organization holds at once and is the one shown", async () => {
+    await using api = await openApi(LIMITED);
+    await untilRefused(api, "POST", "/v1/scan", EMPTY);
+    await api.service.owner.setLimits(api.organizationId, { rateLimits: { scan: { perKey: 25, perOrganization: 75 } } });
+    const answer = await api.call("POST", "/v1/scan", EMPTY);
+    assert.deepEqual([answer.status, answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")], [400, "25", "4"]);
+    assert.equal(await untilRefused(api, "POST", "/v1/scan", EMPTY), 4);
+    assert.equal(expectError(await api.call("POST", "/v1/scan", EMPTY), "RATE_LIMITED").limit, 25);
+    assert.equal((await api.call("POST", "/v1/scan/lite", EMPTY)).headers.get("x-ratelimit-limit"), "20");
+  });
+
+  test("the tighter of both limits is shown", async () => {
+    await using api = await openApi({ options: { rateLimits: { ...DEFAULT_RATE_LIMITS, scan: { perKey: 20, perOrganization: 21 } } } });
+    for (let turn = 0; turn < 3; turn += 1) await api.call("POST", "/v1/scan", { ...EMPTY, key: await api.newKey({}) });
+    const { headers } = await api.call("POST", "/v1/scan", EMPTY);
+    assert.deepEqual([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")], ["21", "17"]);
+  });
+
   test("the headers count down and tell when the window ends", async () => {
     await using api = await openApi(LIMITED);
     const first = await api.call("POST", "/v1/scan", EMPTY);
@@ -132,6 +165,26 @@ describe("caps and credits", () => {
     // Those that got a slot at once are not queued.
     const started = positions.filter((estimated) => JSON.stringify(estimated) === '{"queue_position":0}').length;
     assert.equal(positions.length - started, 100);
+  });
+
+  test("caps agreed on with the organization hold instead", async () => {
+    await using api = await funded();
+    await api.service.owner.setLimits(api.organizationId, { activeCap: 2, queuedCap: 3 });
+    for (let turn = 0; turn < 5; turn += 1) assert.equal((await api.call("POST", "/v1/scan", scan)).status, 202);
+    const queued = await api.call("POST", "/v1/scan", scan);
+    const error = expectError(queued, "ORG_QUEUED_LIMIT_REACHED");
+    assert.deepEqual([error.limit, error.observed, queued.headers.get("x-concurrency-limit")], [3, 3, "3"]);
+    const active = expectError(await api.call("POST", "/v1/classify", classify), "ORG_ACTIVE_LIMIT_REACHED");
+    assert.deepEqual([active.limit, active.observed], [2, 2]);
+  });
+
+  test("a full scan queue is no matter of classify", async () => {
+    await using api = await funded({ options: { policy: { saturationDepth: 1 } } });
+    await api.service.owner.setLimits(api.organizationId, { activeCap: 50 });
+    const answers = [];
+    for (let turn = 0; turn < 6; turn += 1) answers.push(await api.call("POST", "/v1/scan", scan));
+    expectError(answers.at(-1) ?? assert.fail(), "SCAN_QUEUE_SATURATED");
+    assert.equal((await api.call("POST", "/v1/classify", classify)).status, 202);
   });
 
   test("a full global queue answers SCAN_QUEUE_SATURATED with Retry-After", async () => {

@@ -73,7 +73,7 @@ export const RESPONSE_EXAMPLES = {
   credits: { snapshot: { available_credits: 7.8, reserved_credits: 2, available_millicredits: 7800, reserved_millicredits: 2000 } },
   regions: { regions: regionsBody() },
   webhookTest: {
-    accepted: { delivery_id: "del_01jd3v6k9c7e1m3p5r7t9v1x3z", status: "queued", signing_secret: "whsec_4fK9sQ2mX7pL1vN8bT6cR3yW5zH0dJ2gA4eU6iO8kM" },
+    accepted: { delivery_id: "dlv_01jd3v6k9c7e1m3p5r7t9v1x3z", status: "queued", signing_secret: "whsec_4fK9sQ2mX7pL1vN8bT6cR3yW5zH0dJ2gA4eU6iO8kM" },
   },
 };
 

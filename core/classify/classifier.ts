@@ -1,6 +1,6 @@
 import type { Category, Classifier, ClassifierInput } from "../ports/classifier.ts";
 import { calibrate, type Support } from "./calibration.ts";
-import { buildTermIndex, type TermIndex } from "./term-index.ts";
+import { addEvidence, type TermIndex, termIndex } from "./term-index.ts";
 import { TREE } from "./tree.ts";
 import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
 
@@ -24,6 +24,10 @@ const OTHER_CHILDREN = 0.12;
 const MIN_EVIDENCE = 0.12;
 /** The same for text in another language, where single words agree with English ones by chance. */
 const MIN_FOREIGN_EVIDENCE = 0.6;
+
+/** A text of a few dozen words that talks of buying describes a shop; on longer pages such words are furniture. */
+const SHORT_WORDS = 60;
+const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
 
 type Mentions = Map<string, number>;
 
@@ -69,8 +73,9 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, index: Te
     const postings = index.postings.get(term);
     if (postings === undefined) continue;
     const strength = count / (count + half);
-    for (const [place, node] of postings.nodes.entries()) own[node] = (own[node] ?? 0) + strength * (postings.weights[place] ?? 0);
+    addEvidence(own, postings, strength);
   }
+  own[SHOP] = (own[SHOP] ?? 0) * (1 + 1 / (1 + (words.length / SHORT_WORDS) ** 2));
   return own;
 }
 
@@ -127,7 +132,17 @@ interface Answer {
   readonly value: number;
 }
 
-function rankedAnswers(own: Float64Array, all: Float64Array): Answer[] {
+/** Three answers below one top level say less than a third from elsewhere, so the last place goes to the best of another one. */
+function varied(ranked: readonly Answer[]): readonly Answer[] {
+  const chosen = ranked.slice(0, MAX_ANSWERS);
+  const tops = new Set(chosen.map((answer) => TREE[answer.node]?.top));
+  if (chosen.length < MAX_ANSWERS || tops.size > 1) return chosen;
+  const other = ranked.find((answer) => !tops.has(TREE[answer.node]?.top));
+  return other === undefined ? chosen : [...chosen.slice(0, -1), other];
+}
+
+/** The best answers, at most three, best first. */
+function rankedAnswers(own: Float64Array, all: Float64Array): readonly Answer[] {
   const answers = new Map<string, Answer>();
   for (const [node, { answer }] of TREE.entries()) {
     if ((all[node] ?? 0) <= 0) continue;
@@ -135,7 +150,7 @@ function rankedAnswers(own: Float64Array, all: Float64Array): Answer[] {
     const known = answers.get(answer);
     if (known === undefined || value > known.value) answers.set(answer, { category: answer, node, value });
   }
-  return [...answers.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1));
+  return varied([...answers.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1)));
 }
 
 function topShares(all: Float64Array): Map<number, number> {
@@ -147,7 +162,7 @@ function topShares(all: Float64Array): Map<number, number> {
 
 /** A classifier over the names of the contract. Profiles are English, so text in another language gets lower scores. */
 export function createClassifier(): Classifier {
-  const index = buildTermIndex();
+  const index = termIndex();
   return {
     async classify(input: ClassifierInput): Promise<readonly Category[]> {
       const all = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
@@ -162,7 +177,7 @@ export function createClassifier(): Classifier {
       const shares = topShares(total);
       let ceiling = 1;
       const found: Category[] = [];
-      for (const answer of answers.slice(0, MAX_ANSWERS)) {
+      for (const answer of answers) {
         const top = TREE[answer.node]?.top ?? -1;
         const evidence = total[top] ?? 0;
         if (evidence < threshold) continue;

@@ -1,106 +1,55 @@
-import { backgroundIdf } from "../text/background.ts";
-import { PROFILES } from "./profiles/index.ts";
-import { TREE } from "./tree.ts";
-import { classifierWords, isStopWord } from "./words.ts";
+import { TERM_TABLE } from "./term-table.ts";
 
-/** Nodes that a term speaks for, as parallel arrays. */
-export interface Postings {
-  readonly nodes: readonly number[];
-  readonly weights: readonly number[];
-}
+/** Weights are whole steps of 1 / `WEIGHT_STEPS`, at most `MAX_STEP`. */
+export const WEIGHT_STEPS = 36;
+export const MAX_STEP = 127;
+const PACK = MAX_STEP + 1;
+
+/** A node and what a term says for it, in one number; most terms have one node, and a number loads faster than an object. */
+type Packed = number;
 
 /** Terms of all nodes. */
 export interface TermIndex {
-  readonly postings: ReadonlyMap<string, Postings>;
+  readonly postings: ReadonlyMap<string, Packed | readonly Packed[]>;
   /** Words that begin a term of several words: only behind these is it worth looking for one. */
   readonly openers: ReadonlySet<string>;
 }
 
-/** Platform and page words that stand on pages of every subject. */
-const CONTEXT = new Set(
-  (
-    "online contact contacts document free login log forum forums shop shopping blog login news service services product products guide reference resource review site website web page home " +
-    "store sale cart checkout order buy program type brand equipment supply accessory special public local development management industry event listing material part program " +
-    "member thread post community app video photo phone mobile gift party personal business company custom item"
-  ).split(" "),
-);
-
-/** Names, most of them of car makes, that mean something else more often; profiles give their models instead. */
-const HOMONYMS = new Set("seat mini mercury lincoln saturn jaguar dodge ram magic".split(" "));
-
-const PROFILE_WEIGHT = 1;
-/** A term written with a question mark: it goes with the subject, and with others as well. */
-const HINT_WEIGHT = 0.4;
-const NAME_PHRASE_WEIGHT = 1;
-const NAME_WORD_WEIGHT = 0.45;
-const CONTEXT_WEIGHT = 0.2;
-const MAX_NGRAM = 3;
-
-/** How much a single word can mean, from its rarity in general English: 0.25 for everyday words, 1 for rare ones. */
-function rarity(word: string): number {
-  return Math.min(1, Math.max(0.25, (backgroundIdf("en", word) - 2) / 6));
+/** Adds what a term says, times a strength, to the evidence per node. */
+export function addEvidence(own: Float64Array, posting: Packed | readonly Packed[], strength: number): void {
+  if (typeof posting === "number") {
+    const node = Math.floor(posting / PACK);
+    own[node] = (own[node] ?? 0) + (strength * (posting % PACK)) / WEIGHT_STEPS;
+  } else for (const packed of posting) addEvidence(own, packed, strength);
 }
 
-/** A phrase is as telling as its rarest word, and a little more for each further word. */
-function specificity(words: readonly string[]): number {
-  const rarest = Math.max(...words.map(rarity));
-  return words.length === 1 ? rarest : Math.min(1, rarest + 0.15) * (1 + 0.25 * (words.length - 1));
-}
-
-type Draft = Map<string, Map<number, number>>;
-
-function add(draft: Draft, words: readonly string[], node: number, weight: number): void {
-  if (words.length === 0 || words.length > MAX_NGRAM) return;
-  const key = words.join(" ");
-  const nodes = draft.get(key) ?? new Map<number, number>();
-  nodes.set(node, Math.max(nodes.get(node) ?? 0, weight * specificity(words)));
-  draft.set(key, nodes);
-}
-
-function addName(draft: Draft, name: string, node: number): void {
-  for (const part of name.split(/ & |, |\(|\)/)) {
-    const words = classifierWords(part).filter((word) => !isStopWord(word) && word.length > 1);
-    add(draft, words, node, words.every((word) => CONTEXT.has(word) || HOMONYMS.has(word)) ? CONTEXT_WEIGHT : NAME_PHRASE_WEIGHT);
-    if (words.length > 1) for (const word of words) add(draft, [word], node, CONTEXT.has(word) ? CONTEXT_WEIGHT / 2 : NAME_WORD_WEIGHT);
-  }
-}
-
-/** Lines of a profile: node path below the top level (`*` for itself), a colon, terms separated by commas. */
-function addProfile(draft: Draft, top: string, text: string, indexes: ReadonlyMap<string, number>): void {
-  for (const line of text.split("\n")) {
-    const colon = line.indexOf(": ");
-    if (colon === -1) continue;
-    const name = line.slice(0, colon);
-    const node = indexes.get(name === "*" ? `/${top}` : `/${top}/${name}`);
-    if (node === undefined) throw new Error(`profile of /${top}: no category "${name}"`);
-    for (const term of line.slice(colon + 2).split(", ")) {
-      const words = classifierWords(term);
-      const weight = term.endsWith("?") ? HINT_WEIGHT : PROFILE_WEIGHT;
-      add(draft, words, node, words.every((word) => CONTEXT.has(word)) ? CONTEXT_WEIGHT : weight);
+/** Reads a table as `compileTerms` writes it. */
+export function readTermTable(table: string): TermIndex {
+  const postings = new Map<string, Packed | Packed[]>();
+  const openers = new Set<string>();
+  for (const [node, line] of table.split("\n").entries()) {
+    if (line === "") continue;
+    for (const group of line.split(";")) {
+      const space = group.indexOf(" ");
+      const packed = node * PACK + Number(group.slice(0, space));
+      for (const term of group.slice(space + 1).split("|")) {
+        const known = postings.get(term);
+        if (known === undefined) {
+          postings.set(term, packed);
+          const end = term.indexOf(" ");
+          if (end !== -1) openers.add(term.slice(0, end));
+        } else if (typeof known === "number") postings.set(term, [known, packed]);
+        else known.push(packed);
+      }
     }
   }
-}
-
-/** A term of many nodes tells them apart less: full weight for one node, and less the more top levels share it. */
-function sharing(nodes: Iterable<number>): number {
-  const list = [...nodes];
-  const tops = new Set(list.map((node) => TREE[node]?.top));
-  return 1 / (1 + 0.55 * Math.log(tops.size) + 0.15 * Math.log(list.length));
-}
-
-/** Builds the index from the names of the tree and the written profiles. */
-export function buildTermIndex(): TermIndex {
-  const draft: Draft = new Map();
-  const indexes = new Map(TREE.map((node, index) => [node.path, index]));
-  for (const [index, node] of TREE.entries()) addName(draft, node.name, index);
-  for (const [top, text] of Object.entries(PROFILES)) addProfile(draft, top, text, indexes);
-  const postings = new Map<string, Postings>();
-  const openers = new Set<string>();
-  for (const [term, nodes] of draft) {
-    const factor = sharing(nodes.keys());
-    postings.set(term, { nodes: [...nodes.keys()], weights: [...nodes.values()].map((weight) => weight * factor) });
-    const space = term.indexOf(" ");
-    if (space !== -1) openers.add(term.slice(0, space));
-  }
   return { postings, openers };
+}
+
+let shared: TermIndex | null = null;
+
+/** The index of the compiled profiles, read once. */
+export function termIndex(): TermIndex {
+  shared ??= readTermTable(TERM_TABLE);
+  return shared;
 }

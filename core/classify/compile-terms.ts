@@ -1,0 +1,112 @@
+import { backgroundIdf } from "../text/background.ts";
+import { PROFILES } from "./profiles/index.ts";
+import { MAX_STEP, WEIGHT_STEPS } from "./term-index.ts";
+import { TREE } from "./tree.ts";
+import { classifierWords, isStopWord } from "./words.ts";
+
+/** Platform and page words that stand on pages of every subject. */
+const CONTEXT = new Set(
+  (
+    "online contact contacts document free login log forum forums shop shopping blog login news service services product products guide reference resource review site website web page home " +
+    "store sale cart checkout order buy program type brand equipment supply accessory special public local development management industry event listing material part program " +
+    "member thread post community app video photo phone mobile gift party personal business company custom item"
+  ).split(" "),
+);
+
+/** Names, most of them of car makes, that mean something else more often; profiles give their models instead. */
+const HOMONYMS = new Set("seat mini mercury lincoln saturn jaguar dodge ram magic".split(" "));
+
+const PROFILE_WEIGHT = 1;
+/** A term written with an exclamation mark tells its subject although its words are everyday ones. */
+const TELLING_WEIGHT = 0.7;
+/** A term written with a question mark: it goes with the subject, and with others as well. */
+const HINT_WEIGHT = 0.4;
+const NAME_PHRASE_WEIGHT = 1;
+const NAME_WORD_WEIGHT = 0.45;
+const CONTEXT_WEIGHT = 0.2;
+const MAX_NGRAM = 3;
+
+/** How much a single word can mean, from its rarity in general English: 0.25 for everyday words, 1 for rare ones. */
+function rarity(word: string): number {
+  return Math.min(1, Math.max(0.25, (backgroundIdf("en", word) - 2) / 6));
+}
+
+/** A phrase is as telling as its rarest word, and a little more for each further word. */
+function specificity(words: readonly string[]): number {
+  const rarest = Math.max(...words.map(rarity));
+  return words.length === 1 ? rarest : Math.min(1, rarest + 0.15) * (1 + 0.25 * (words.length - 1));
+}
+
+type Draft = Map<string, Map<number, number>>;
+
+function add(draft: Draft, words: readonly string[], node: number, weight: number, meaning = specificity(words)): void {
+  if (words.length === 0 || words.length > MAX_NGRAM) return;
+  const key = words.join(" ");
+  const nodes = draft.get(key) ?? new Map<number, number>();
+  nodes.set(node, Math.max(nodes.get(node) ?? 0, weight * meaning));
+  draft.set(key, nodes);
+}
+
+function addName(draft: Draft, name: string, node: number): void {
+  for (const part of name.split(/ & |, |\(|\)/)) {
+    const words = classifierWords(part).filter((word) => !isStopWord(word) && word.length > 1);
+    add(draft, words, node, words.every((word) => CONTEXT.has(word) || HOMONYMS.has(word)) ? CONTEXT_WEIGHT : NAME_PHRASE_WEIGHT);
+    if (words.length > 1) for (const word of words) add(draft, [word], node, CONTEXT.has(word) ? CONTEXT_WEIGHT / 2 : NAME_WORD_WEIGHT);
+  }
+}
+
+/** Lines of a profile: node path below the top level (`*` for itself), a colon, terms separated by commas. */
+function addProfile(draft: Draft, top: string, text: string, indexes: ReadonlyMap<string, number>): void {
+  for (const line of text.split("\n")) {
+    const colon = line.indexOf(": ");
+    if (colon === -1) continue;
+    const name = line.slice(0, colon);
+    const node = indexes.get(name === "*" ? `/${top}` : `/${top}/${name}`);
+    if (node === undefined) throw new Error(`profile of /${top}: no category "${name}"`);
+    for (const term of line.slice(colon + 2).split(", ")) {
+      const words = classifierWords(term);
+      if (term.endsWith("!")) {
+        add(draft, words, node, TELLING_WEIGHT, 1);
+        continue;
+      }
+      const weight = term.endsWith("?") ? HINT_WEIGHT : PROFILE_WEIGHT;
+      add(draft, words, node, words.every((word) => CONTEXT.has(word)) ? CONTEXT_WEIGHT : weight);
+    }
+  }
+}
+
+/** A term of many nodes tells them apart less: full weight for one node, and less the more top levels share it. */
+function sharing(nodes: Iterable<number>): number {
+  const list = [...nodes];
+  const tops = new Set(list.map((node) => TREE[node]?.top));
+  return 1 / (1 + 0.55 * Math.log(tops.size) + 0.15 * Math.log(list.length));
+}
+
+/** Terms of one node, grouped by weight: `21 first term|second term;36 third`. */
+function lineOf(terms: ReadonlyMap<number, readonly string[]> | undefined): string {
+  return [...(terms ?? [])]
+    .sort(([a], [b]) => a - b)
+    .map(([weight, list]) => `${weight} ${[...list].sort().join("|")}`)
+    .join(";");
+}
+
+/**
+ * Compiles the names of the tree and the written profiles to the table that the classifier loads: one line per node of `TREE`, in its
+ * order, with the node's terms as `classifierWords` reads them and their weights in steps of 1 / `WEIGHT_STEPS`.
+ */
+export function compileTerms(): string {
+  const draft: Draft = new Map();
+  const indexes = new Map(TREE.map((node, index) => [node.path, index]));
+  for (const [index, node] of TREE.entries()) addName(draft, node.name, index);
+  for (const [top, text] of Object.entries(PROFILES)) addProfile(draft, top, text, indexes);
+  const lines = TREE.map(() => new Map<number, string[]>());
+  for (const [term, nodes] of draft) {
+    const factor = sharing(nodes.keys());
+    for (const [node, weight] of nodes) {
+      const step = Math.min(MAX_STEP, Math.max(1, Math.round(weight * factor * WEIGHT_STEPS)));
+      const groups = lines[node];
+      groups?.set(step, [...(groups.get(step) ?? []), term]);
+    }
+  }
+  return lines.map(lineOf).join("\n");
+}

@@ -1,0 +1,14 @@
+// Writes core/classify/term-table.ts from the category names and core/classify/profiles: bun scripts/compile-classify-profiles.ts
+import { writeFileSync } from "node:fs";
+import { compileTerms } from "../core/classify/compile-terms.ts";
+
+const OUTPUT = new URL("../core/classify/term-table.ts", import.meta.url);
+
+writeFileSync(
+  OUTPUT,
+  `// Made by scripts/compile-classify-profiles.ts from the profiles; do not edit.
+
+/** Terms and weights per node, as \`compileTerms\` writes and \`readTermTable\` reads them. */
+export const TERM_TABLE: string = \`${compileTerms()}\`;
+`,
+);

@@ -7,17 +7,24 @@ import { after, before, describe, it } from "node:test";
 import { runCli, startCli } from "./cli.ts";
 import { type LoopbackWeb, startLoopbackWeb } from "./loopback-web.ts";
 
-/** Resolves with the address once the server says that it listens. */
+/** Resolves with the address once the server says that it listens, or with what a process without one runs as. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
     child.stderr?.on("data", (part) => {
       text += String(part);
-      const address = /listens on (http:\S+)/.exec(text)?.[1];
+      const address = /(?:listens on|runs as) (.+)\n/.exec(text)?.[1];
       if (address !== undefined) resolve(address);
     });
     child.once("close", () => reject(new Error(`ended before it listened: ${text}`)));
   });
+}
+
+/** Stops a process as an operator would; fails unless it ends well. */
+async function ended(child: ChildProcess): Promise<void> {
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGTERM");
+  assert.equal(await closed, 0);
 }
 
 describe("serplens serve", () => {
@@ -26,7 +33,7 @@ describe("serplens serve", () => {
   let child: ReturnType<typeof startCli>;
   let address: string;
   let env: Record<string, string>;
-  let ended: Promise<number | null>;
+  let isOver: Promise<number | null>;
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "serplens-serve-"));
@@ -34,12 +41,12 @@ describe("serplens serve", () => {
     writeFileSync(join(folder, "serp.json"), JSON.stringify({ "espresso machine": web.competitors }));
     env = { SERPLENS_PORT: "0", SERPLENS_SEARCH: "static:serp.json", SERPLENS_LOG_LEVEL: "warn" };
     child = startCli(["serve", "--map-hosts", web.hosts], { cwd: folder, env });
-    ended = new Promise((resolve) => child.once("close", resolve));
+    isOver = new Promise((resolve) => child.once("close", resolve));
     address = await listening(child);
   });
   after(async () => {
     child.kill("SIGKILL");
-    await ended;
+    await isOver;
     await web.close();
     rmSync(folder, { recursive: true });
   });
@@ -75,6 +82,43 @@ describe("serplens serve", () => {
     const { code, stderr } = await runCli(["serve"], { cwd: folder, env: { ...env, SERPLENS_PORT: port, SERPLENS_DATABASE_URL: "sqlite::memory:" } });
     assert.equal(code, 1);
     assert.match(stderr, new RegExp(`port ${port} on 127.0.0.1 is in use; stop what listens there or set SERPLENS_PORT`));
+  });
+
+  it("runs a job of a test key on fixtures, for nothing", { timeout: 30_000 }, async () => {
+    const { id } = JSON.parse((await runCli(["orgs", "create", "--json"], { cwd: folder })).stdout) as { id: string };
+    const { key } = JSON.parse((await runCli(["keys", "create", "--org", id, "--kind", "test", "--json"], { cwd: folder })).stdout) as {
+      key: string;
+    };
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const body = JSON.stringify({ keyword: "anything", url: "https://nowhere.invalid/" });
+    const accepted = (await (await fetch(`${address}/v1/scan/deep`, { method: "POST", headers, body })).json()) as { job_id: string };
+    let status = "";
+    while (status !== "completed") {
+      ({ status } = (await (await fetch(`${address}/v1/jobs/${accepted.job_id}`, { headers })).json()) as { status: string });
+      assert.notEqual(status, "failed");
+    }
+    assert.equal((await runCli(["credits", "show", "--org", id], { cwd: folder })).stdout, "10 credits available, 0 reserved\n");
+  });
+
+  it("leaves to a worker process what a process for requests accepted", { timeout: 60_000 }, async () => {
+    const database = { ...env, SERPLENS_DATABASE_URL: "sqlite:roles.db" };
+    const call = { cwd: folder, env: database };
+    const { id } = JSON.parse((await runCli(["orgs", "create", "--json"], call)).stdout) as { id: string };
+    const { key } = JSON.parse((await runCli(["keys", "create", "--org", id, "--kind", "test", "--json"], call)).stdout) as { key: string };
+    const api = startCli(["serve", "--role", "api"], call);
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const body = JSON.stringify({ text: "test:fail:timeout" });
+    const answer = await fetch(`${await listening(api)}/v1/classify`, { method: "POST", headers, body });
+    const { job_id: jobId } = (await answer.json()) as { job_id: string };
+    await ended(api);
+    const state = async () => (JSON.parse((await runCli(["jobs", "show", jobId, "--json"], call)).stdout) as { state: string }).state;
+    assert.equal(await state(), "queued");
+    // One server per SQLite file, so the worker comes after it.
+    const worker = startCli(["serve", "--role", "worker,deliver"], call);
+    assert.equal(await listening(worker), "worker, deliver");
+    while ((await state()) === "queued");
+    assert.equal(await state(), "failed");
+    await ended(worker);
   });
 
   it("ends with 0 on SIGTERM", async () => {

@@ -225,7 +225,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const policy: Policy = { ...DEFAULT_POLICY, ...options.policy };
   const limits: RateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto) });
-  const lane = createLane({ store, context });
+  const lane = createLane({ store, context, turn: async () => clock.turn?.() });
   const identity = createIdentity(ports);
   const inner = { ...ports, lane, policy, logger: ports.logger ?? SILENT_LOGGER };
   const releaser = createReleaser(inner);

@@ -30,11 +30,6 @@ async function whenFree<R>(action: () => R): Promise<R> {
   }
 }
 
-/** One turn of the event loop: lets what arrived during a commit join the next batch. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
 /**
  * `Sql` over one synchronous connection. Work is queued, so nothing reads between the statements of
  * a transaction. Writers take `BEGIN IMMEDIATE`: a second process waits instead of failing half-way.
@@ -57,8 +52,8 @@ export class SqliteSql implements Sql {
     return this.#next(() => whenFree(() => this.#run(query)));
   }
 
-  async transaction<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
-    const result = await this.#next(async () => {
+  transaction<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+    return this.#next(async () => {
       await whenFree(() => this.#database.exec("begin immediate"));
       try {
         const value = await work(this.#inner());
@@ -69,8 +64,6 @@ export class SqliteSql implements Sql {
         throw error;
       }
     });
-    await turn();
-    return result;
   }
 
   /** Waits for what is under way. The connection stays open. */

@@ -3,6 +3,7 @@ import type { Clock } from "../../core/ports/clock.ts";
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  turn: () => new Promise((resolve) => setImmediate(resolve)),
   sleep(ms, signal) {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve();

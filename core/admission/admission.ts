@@ -19,28 +19,34 @@ interface AdmissionPorts {
   readonly urlPolicy: UrlPolicy;
 }
 
-/** Throws URL_NOT_ALLOWED, with one message for every reason, when the policy denies an address of the request. D-30 */
-async function refuseForbiddenUrls({ kind }: Caller, { request, webhook }: AdmitCommand, urlPolicy: UrlPolicy): Promise<void> {
+/** URL_NOT_ALLOWED, with one message for every reason, when the policy denies an address of the request; else `null`. D-30 */
+async function forbiddenUrl({ kind }: Caller, { request, webhook }: AdmitCommand, urlPolicy: UrlPolicy): Promise<ServiceError | null> {
   const checks: Promise<string>[] = [];
   // A test job fetches nothing, so its page is not even resolved. D-5
   if (request.url !== null && kind !== "test") checks.push(urlPolicy.check(request.url, "page"));
   if (webhook !== null) checks.push(urlPolicy.check(webhook.url, "webhook"));
-  if ((await Promise.all(checks)).includes("denied")) throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
+  return (await Promise.all(checks)).includes("denied") ? new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.") : null;
 }
 
 /** Makes the way from a validated request to its queued job, in the order of D-6. */
 export function createAdmission({ store, lane, releaser, clock, crypto, urlPolicy }: AdmissionPorts): Service["admit"] {
+  /** What is known against the request before its transaction. */
+  async function objection(caller: Caller, command: AdmitCommand): Promise<unknown> {
+    const rehearsed = caller.kind === "test" ? refusalOf(command.request, clock.now()) : null;
+    // A policy that fails must not fail a replay either, so its failure is an answer here.
+    return rehearsed ?? forbiddenUrl(caller, command, urlPolicy).catch((error: unknown) => error);
+  }
+
   return async (caller, command) => {
     const bodyHash = crypto.sha256(`${command.fingerprint.route}\n${command.fingerprint.canonicalBody}`);
-    const ref = idempotencyRefOf(caller, command);
-    if (ref !== null) {
-      const record = await store.read.idempotency(ref);
-      // A replay answers before the URL policy (D-6); the transaction checks again.
+    const objected = await objection(caller, command);
+    if (objected !== null) {
+      const ref = idempotencyRefOf(caller, command);
+      const record = ref === null ? null : await store.read.idempotency(ref);
+      // A replay answers whatever is objected to its request (D-6). All others are looked up in the transaction alone: one query less.
       if (record !== null && record.expiresAt > clock.now()) return replay(record, bodyHash);
+      throw objected;
     }
-    const rehearsed = caller.kind === "test" ? refusalOf(command.request, clock.now()) : null;
-    if (rehearsed !== null) throw rehearsed;
-    await refuseForbiddenUrls(caller, command, urlPolicy);
     const { accepted, dispatch } = await lane.submit(admit({ caller, command, bodyHash }));
     if (dispatch !== null) await releaser.dispatch([dispatch]);
     else if (!accepted.isReplay) releaser.releaseSoon([topicOf(command.request)]);

@@ -20,6 +20,8 @@ export interface LaneOptions {
   readonly store: Store;
   /** Called once per transaction. */
   readonly context: () => Context;
+  /** Waited for before each transaction, so that what arrives together shares it. @default at once */
+  readonly turn?: () => Promise<void>;
   /** @default 64 */
   readonly maxBatch?: number;
   /** Commands that may wait; beyond it callers get SERVICE_UNAVAILABLE. @default 10000 */
@@ -31,7 +33,7 @@ export interface LaneOptions {
  * and an idle lane adds no wait. If a batch cannot be applied it is halved until the
  * command that breaks it stands alone.
  */
-export function createLane({ store, context, maxBatch = 64, maxWaiting = 10_000 }: LaneOptions): Lane {
+export function createLane({ store, context, maxBatch = 64, maxWaiting = 10_000, turn = async () => undefined }: LaneOptions): Lane {
   const waiting: Entry[] = [];
   let running: Promise<void> | null = null;
 
@@ -53,7 +55,8 @@ export function createLane({ store, context, maxBatch = 64, maxWaiting = 10_000 
   }
 
   async function drain(): Promise<void> {
-    while (waiting.length > 0) await commit(waiting.splice(0, maxBatch));
+    // Those just answered may ask again at once: with the turn they join the next batch, without it every other one.
+    for (await turn(); waiting.length > 0; await turn()) await commit(waiting.splice(0, maxBatch));
     running = null;
   }
 

@@ -40,15 +40,25 @@ export function createReleaser({ store, lane, dispatcher, clock, logger, policy 
     await dispatcher.publish(items).catch((error: unknown) => logger.warn({ err: error, count: items.length }, "dispatch failed"));
   }
 
-  /** No organisation can get more slots than the pool has; beyond that the jobs loaded are those that may turn to `waiting`. */
-  function loadLimit(topic: Topic): number {
-    return Math.max(policy.activeCap, policy.poolSizes[topic]);
+  /** Slots of the topic that nobody holds, as last committed. */
+  async function freeSlots(topic: Topic): Promise<number> {
+    const pool = (await store.read.pools()).find((row) => row.topic === topic);
+    return policy.poolSizes[topic] - (pool?.inFlight ?? 0);
   }
 
   async function pass(topic: Topic): Promise<void> {
+    // Whatever ends a job releases again after its commit, so a full pool needs no look at who waits.
+    const free = await freeSlots(topic);
+    if (free <= 0) return;
     const query = { topic, now: clock.now(), activeCap: policy.activeCap, limit: PASS_LIMIT };
     const organizations = await store.hints.readyOrganizations(query);
-    if (organizations.length > 0) await dispatch(await lane.submit(release(topic, organizations, loadLimit(topic))));
+    if (organizations.length === 0) return;
+    // Its share of the slots, or enough to show which jobs wait for the organisation's own cap.
+    const limit = Math.max(policy.activeCap, Math.ceil(free / organizations.length));
+    const jobs = await lane.submit(release(topic, organizations, limit));
+    // Some may have had less to run than their share; the next pass gives the rest away.
+    if (jobs.length > 0 && jobs.length < free) dirty.add(topic);
+    await dispatch(jobs);
   }
 
   async function drain(): Promise<void> {

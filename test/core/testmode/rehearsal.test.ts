@@ -81,6 +81,21 @@ describe("jobs of test keys", () => {
     assert.deepEqual(asked, ["https://hooks.example/"]);
   });
 
+  test("tell their receivers of their end like any job", async () => {
+    const { service, tester, clock, database, organizationId } = await opened();
+    await service.start();
+    const { jobId } = await service.admit(tester, scanCommand({ webhook: { url: "https://hooks.example/", events: ["job.completed"] } }));
+    await clock.advance(1_000);
+    const report = (await database.store.read.audit(organizationId)) ?? assert.fail();
+    assert.deepEqual(
+      report.events.map((event) => [event.jobId, event.type]),
+      [[jobId, "job.completed"]],
+    );
+    assert.equal(report.deliveries.length, 1);
+    assert.equal(report.endpoints.find((endpoint) => endpoint.id === report.deliveries[0]?.endpointId)?.url, "https://hooks.example/");
+    await service.close();
+  });
+
   test("are all that a test key sees; a live key sees both", async () => {
     const { service, tester, caller } = await opened();
     const live = await service.admit(caller, scanCommand());

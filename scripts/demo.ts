@@ -8,9 +8,9 @@ import { join } from "node:path";
 import type { Report } from "../core/contract/report.ts";
 import { createProgress } from "../src/cli/progress.ts";
 import { summarise } from "../src/cli/summary.ts";
-import { readPages, type WebPage } from "../test/fixtures/web/pages.ts";
+import { writeCorpus } from "../test/fixtures/web/corpus.ts";
 import { type RunningWeb, startWeb } from "../test/fixtures/web/server.ts";
-import { REDIRECTS, TOPICS, type Topic } from "../test/fixtures/web/sites.ts";
+import { TOPICS, type Topic } from "../test/fixtures/web/sites.ts";
 import { type DemoServer, demoEnvironment, runJson, startServer } from "./demo-cli.ts";
 
 const OUTPUT = join(import.meta.dirname, "..", ".serplens", "demo-report.json");
@@ -36,22 +36,6 @@ function chooseTopic(words: readonly string[]): Topic {
   const topic = keyword === "" ? TOPICS[0] : TOPICS.find((known) => known.keyword === keyword);
   if (topic !== undefined) return topic;
   throw new Error(`the demo web has no pages on "${keyword}"; it knows ${TOPICS.map((known) => `"${known.keyword}"`).join(", ")}`);
-}
-
-/** The address a search engine would still show: the old one for a page that has moved. */
-function indexedAddress(page: WebPage): string {
-  const forwarded = Object.values(REDIRECTS).some((hop) => hop.to === page.path && page.host === "brewnotes-archive.com");
-  return forwarded ? "http://oldbrewnotes.com/pour-over.html" : `http://${page.host}${page.path}`;
-}
-
-/** Writes the pages as `corpus add` reads them. Fetching them would take a minute, because the crawler spaces its requests. */
-async function writeCorpus(file: string): Promise<void> {
-  const pages = (await readPages()).filter((page) => page.isIndexable);
-  const lines = pages.map((page) => {
-    const charset = /charset=(\S+)/.exec(page.contentType)?.[1] ?? "utf-8";
-    return JSON.stringify({ url: indexedAddress(page), html: new TextDecoder(charset).decode(page.body) });
-  });
-  await writeFile(file, `${lines.join("\n")}\n`);
 }
 
 function readField(value: unknown, name: string): string {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// bun scripts/mutation.ts [group ...]
+// bun scripts/mutation.ts [group | file[:from-to] ...]
 // Changes the pure deciders one operator, condition or statement at a time and counts the changes that the tests notice.
 
 const ROOT = join(import.meta.dirname, "..");
@@ -52,7 +52,7 @@ function survivorsOf({ files }: MutationReport): string[] {
 }
 
 const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(GROUPS);
-const report = await mutate(names.flatMap((name) => GROUPS[name] ?? []));
+const report = await mutate(names.flatMap((name) => GROUPS[name] ?? [name]));
 const total = Object.values(report.files).flatMap((file) => file.mutants).length;
 const survivors = survivorsOf(report);
 for (const survivor of survivors) console.log(survivor);

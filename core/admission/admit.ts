@@ -52,8 +52,9 @@ function refuseIfSaturated(draft: Draft, context: Context, topic: Topic): void {
   const pools = SCAN_TOPICS.map((other) => poolOf(draft, other));
   const backlog = pools.reduce((sum, pool) => sum + pool.queued, 0);
   if (backlog < context.policy.saturationDepth) return;
-  const workMs = pools.reduce((sum, pool) => sum + (pool.queued * pool.averageRunMs) / Math.max(1, context.policy.poolSizes[pool.topic]), 0);
-  throw saturated(Math.ceil(workMs / 1000));
+  // The lines move side by side, so the longest of them tells when all that wait now have begun.
+  const waitsMs = pools.map((pool) => (pool.queued * pool.averageRunMs) / Math.max(1, context.policy.poolSizes[pool.topic]));
+  throw saturated(Math.ceil(Math.max(...waitsMs) / 1000));
 }
 
 function refuseIfCapped(organization: OrganizationRow, context: Context, topic: Topic): void {

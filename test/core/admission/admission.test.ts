@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createMemoryStore } from "../../../adapters/memory/database.ts";
-import { ServiceError } from "../../../core/errors.ts";
-import type { Topic } from "../../../core/job.ts";
-import { write } from "../../conformance/rows.ts";
 import { classifyCommand, createTestService, scanCommand, type TestService } from "../../conformance/test-service.ts";
 
 const HOUR_MS = 3_600_000;
@@ -160,24 +156,6 @@ test("the estimated wait follows the measured pace", async () => {
   await clock.advance(31_000);
   for (let i = 0; i < 3; i++) await service.admit(caller, scanCommand());
   await assert.rejects(service.admit(caller, scanCommand()), { fields: { estimated_wait_seconds: 60, retry_after_seconds: 30 } });
-});
-
-test("the estimated wait is that of the longest line; whoever is refused comes back after half of it, within 5 to 120 s", async () => {
-  const database = createMemoryStore();
-  const subject = await rich(await createTestService({ database, options: { policy: { saturationDepth: 6 } } }));
-  const pool = (topic: Topic, queued: number, averageRunMs: number) => ({ topic, inFlight: 0, queued, averageRunMs });
-  const wait = async (standardMs: number, deepMs: number) => {
-    await write(database, { pools: [pool("scan.standard", 4, standardMs), pool("scan.deep", 2, deepMs)] });
-    const error: unknown = await subject.service.admit(subject.caller, scanCommand()).catch((thrown: unknown) => thrown);
-    assert.ok(error instanceof ServiceError && error.code === "SCAN_QUEUE_SATURATED");
-    return [error.fields.estimated_wait_seconds, error.fields.retry_after_seconds, error.headers["Retry-After"]];
-  };
-  // Pools of four and two: 4 * 40 s / 4, against 2 * 90 s / 2.
-  assert.deepEqual(await wait(40_000, 90_000), [90, 45, "45"]);
-  assert.deepEqual(await wait(3_600_000, 90_000), [3_600, 120, "120"]);
-  assert.deepEqual(await wait(0, 0), [0, 5, "5"]);
-  await write(database, { pools: [pool("scan.standard", 4, 0), pool("scan.deep", 1, 0)] });
-  await subject.service.admit(subject.caller, scanCommand());
 });
 
 test("a job of another organisation does not exist for the caller", async () => {

@@ -34,13 +34,13 @@ function admitted(given: Case): Admitted {
   return decide(given).value;
 }
 
-test("the estimated wait divides each line's work by its slots; Retry-After is half of it, within 5 and 120 seconds", () => {
+test("the estimated wait is that of the longest line, its work divided by its slots; Retry-After is half of it, within 5 and 120 seconds", () => {
   const policy = { saturationDepth: 3, poolSizes: { classify: 1, "scan.lite": 4, "scan.standard": 2, "scan.deep": 0 } };
   const waits = [
-    [1_000, 8, 4],
-    [20_000, 46, 23],
-    [200_000, 406, 120],
-    [0, 6, 5],
+    [1_000, 4, 2],
+    [20_000, 40, 20],
+    [200_000, 400, 120],
+    [0, 4, 2],
   ];
   for (const [standardMs = 0, estimate, retryAfter] of waits) {
     const pools = [

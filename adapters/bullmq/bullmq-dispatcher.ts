@@ -9,13 +9,16 @@ type Bullmq = typeof import("bullmq");
 /** What BullMQ keeps of an item; the topic is its queue. */
 type Payload = Pick<DispatchItem, "jobId" | "dispatchNo">;
 
-/** For what BullMQ takes care of on its own: a worker that died with items in hand is noticed within twice this. */
+/** The items of a worker that died go to others within twice this time. */
 const LOCK_MS = 30_000;
 
 /** The store decides how often a job may run, so BullMQ must never give up on an item. */
 const MAX_STALLED = 1_000_000;
 
 const RETRY_MS = 1_000;
+
+/** How long an idle worker waits for a wake-up before it looks by itself. */
+const LOOK_SECONDS = 1;
 
 /** How long the last statements of a worker may take when it closes; Redis may be gone. */
 const CLOSE_MS = 3_000;
@@ -117,6 +120,7 @@ export class BullmqDispatcher implements Dispatcher {
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
       runRetryDelay: RETRY_MS,
+      drainDelay: LOOK_SECONDS,
       skipVersionCheck: true,
     });
     worker.on("error", (error) => this.#parts.logger.warn({ err: error, topic }, "BullMQ worker"));

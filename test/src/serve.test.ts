@@ -121,6 +121,22 @@ describe("serplens serve", () => {
     await ended(worker);
   });
 
+  it("finishes or hands back on SIGTERM what it has in hand", { timeout: 60_000 }, async () => {
+    const call = { cwd: folder, env: { ...env, SERPLENS_DATABASE_URL: "sqlite:drain.db" } };
+    const { id } = JSON.parse((await runCli(["orgs", "create", "--json"], call)).stdout) as { id: string };
+    const { key } = JSON.parse((await runCli(["keys", "create", "--org", id, "--kind", "test", "--json"], call)).stdout) as { key: string };
+    const server = startCli(["serve"], call);
+    const base = await listening(server);
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const send = () => fetch(`${base}/v1/scan`, { method: "POST", headers, body: JSON.stringify({ keyword: "garden shed" }) });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([202]));
+    await ended(server);
+    const { items } = JSON.parse((await runCli(["jobs", "list", "--org", id, "--json"], call)).stdout) as { items: { state: string }[] };
+    assert.equal(items.length, 8);
+    for (const { state } of items) assert.match(state, /^(?:completed|queued|waiting)$/);
+  });
+
   it("ends with 0 on SIGTERM", async () => {
     const other = startCli(["serve"], { cwd: folder, env: { ...env, SERPLENS_DATABASE_URL: "sqlite::memory:" } });
     await listening(other);

@@ -45,6 +45,8 @@ describe("a test key", () => {
     const { body } = await api.call("GET", "/v1/credits", { key });
     assert.deepEqual([body.available_credits, body.reserved_credits], [10, 0]);
     assert.equal((await api.call("GET", "/v1/regions", { key })).status, 200);
+    const delivery = { url: "https://hooks.example/", event: "job.completed" };
+    assert.equal((await api.call("POST", "/v1/webhooks/test", { key, json: delivery })).status, 202);
   });
 
   test("is refused where a scope is missing, as any key", async () => {

@@ -27,8 +27,6 @@ export interface ExchangeRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly limits: ExchangeLimits;
-  /** Makes it a POST of these bytes. @default a GET */
-  readonly body?: Uint8Array;
 }
 
 /** Builds a failure; transient unless said otherwise. */
@@ -45,7 +43,8 @@ function pinned(address: string): LookupFunction {
   };
 }
 
-function classify(error: unknown): ExchangeFailure {
+/** The failure that an error of a socket or the HTTP client stands for. */
+export function classify(error: unknown): ExchangeFailure {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|VERIFY|EPROTO|HOSTNAME|ISSUER/.test(code)) {
     return failure("tls", `the certificate or the TLS handshake was not acceptable (${code})`, false);
@@ -55,10 +54,10 @@ function classify(error: unknown): ExchangeFailure {
   return failure("connect", `the connection failed (${code === "" ? "no reason given" : code})`);
 }
 
-function start({ target, address, headers, limits, body }: ExchangeRequest): ClientRequest {
+function start({ target, address, headers, limits }: ExchangeRequest): ClientRequest {
   const isTls = target.url.protocol === "https:";
   const options = {
-    method: body === undefined ? "GET" : "POST",
+    method: "GET",
     // The name, not the address: `lookup` pins it, and TLS verifies against it.
     host: target.host,
     port: target.port,
@@ -67,12 +66,7 @@ function start({ target, address, headers, limits, body }: ExchangeRequest): Cli
     agent: false as const,
     lookup: pinned(address),
     maxHeaderSize: limits.headerBytes,
-    headers: {
-      host: target.url.host,
-      ...headers,
-      ...(body === undefined ? {} : { "content-length": String(body.length) }),
-      connection: "close",
-    },
+    headers: { host: target.url.host, ...headers, connection: "close" },
   };
   if (!isTls) return httpRequest(options);
   const isName = target.url.hostname === target.host || target.url.hostname === `${target.host}.`;
@@ -82,7 +76,7 @@ function start({ target, address, headers, limits, body }: ExchangeRequest): Cli
 }
 
 /**
- * Sends one GET or POST to a judged address and gives the response head, its body unread.
+ * Sends one GET to a judged address and gives the response head, its body unread.
  *
  * Never rejects. An aborted signal destroys the request and ends in a `timeout` failure; the caller
  * knows whether it was the deadline or its own caller.
@@ -128,6 +122,6 @@ export function exchange(request: ExchangeRequest, signal: AbortSignal): Promise
     // Stays attached: destroying a request may report once more after it was settled.
     outgoing.on("error", (error) => settle(classify(error)));
     if (signal.aborted) onAbort();
-    else outgoing.end(request.body);
+    else outgoing.end();
   });
 }

@@ -1,18 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import type { WebhookFailureReason, WebhookOutcome, WebhookPost } from "../../core/ports/webhook-transport.ts";
-import { type ExchangeFailure, exchange } from "./exchange.ts";
+import type { ExchangeFailure } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
+import { type PostLimits, postExchange } from "./post-exchange.ts";
 
-/** Limits of one delivery attempt. D-26 */
-export interface PostLimits {
-  readonly connectMs: number;
-  readonly totalMs: number;
-  readonly answerBytes: number;
-  /** A body that says nothing for so long is dropped; the status is what counts. */
-  readonly idleMs: number;
-  readonly headerBytes: number;
-}
-
+/** D-26 */
 export const DEFAULT_POST_LIMITS: PostLimits = {
   connectMs: 5_000,
   totalMs: 15_000,
@@ -24,6 +15,8 @@ export const DEFAULT_POST_LIMITS: PostLimits = {
 export interface PostDependencies {
   readonly guard: Guard;
   readonly limits: PostLimits;
+  /** Aborts when the way out closes. */
+  readonly closing: AbortSignal;
 }
 
 function failed(reason: WebhookFailureReason, message: string): WebhookOutcome {
@@ -46,32 +39,6 @@ function failureOf({ reason, detail }: ExchangeFailure): WebhookOutcome {
     case "too_many_redirects":
       return failed("bad_response", detail);
   }
-}
-
-/** Reads at most the allowed bytes and drops them, so that a receiver can end its answer in peace. Never rejects. */
-function dropBody(response: IncomingMessage, limits: PostLimits, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    let count = 0;
-    const done = () => {
-      clearTimeout(idle);
-      signal.removeEventListener("abort", done);
-      response.destroy();
-      resolve();
-    };
-    let idle = setTimeout(done, limits.idleMs);
-    response.on("data", (chunk: Uint8Array) => {
-      clearTimeout(idle);
-      idle = setTimeout(done, limits.idleMs);
-      count += chunk.length;
-      if (count >= limits.answerBytes) done();
-    });
-    response.once("end", done);
-    response.once("close", done);
-    // Stays attached: a destroyed response may report an error once more.
-    response.on("error", done);
-    signal.addEventListener("abort", done, { once: true });
-    if (signal.aborted) done();
-  });
 }
 
 function hasAborted(signal: AbortSignal): Promise<{ readonly kind: "aborted" }> {
@@ -98,26 +65,25 @@ async function attempt({ guard, limits }: PostDependencies, { url, headers, body
   const { target } = approval;
   const [address] = target.addresses;
   if (address === undefined) return failed("dns", "the host name has no address");
-  const times = { connectMs: limits.connectMs, firstByteMs: limits.totalMs, idleMs: limits.idleMs, headerBytes: limits.headerBytes };
-  const result = await exchange({ target, address, headers, limits: times, body }, signal);
-  if (result.kind === "failed") return failureOf(result);
-  await dropBody(result.response, limits, signal);
-  return { kind: "answered", status: result.response.statusCode ?? 0 };
+  const result = await postExchange({ target, address, headers, body, limits }, signal);
+  return result.kind === "failed" ? failureOf(result) : result;
 }
 
 /** Performs one guarded POST; see `WebhookTransport` for what it promises. */
 export async function guardedPost(dependencies: PostDependencies, post: WebhookPost, outer: AbortSignal): Promise<WebhookOutcome> {
+  // Not AbortSignal.any: each call would leave a dependent on the long-lived signal, and thousands of them slow every other.
+  const ends = [outer, dependencies.closing];
   const controller = new AbortController();
   const stop = () => controller.abort();
   const timer = setTimeout(stop, dependencies.limits.totalMs);
-  outer.addEventListener("abort", stop, { once: true });
-  if (outer.aborted) stop();
+  for (const signal of ends) signal.addEventListener("abort", stop, { once: true });
+  if (ends.some((signal) => signal.aborted)) stop();
   try {
     const outcome = await attempt(dependencies, post, controller.signal);
-    if (outer.aborted && outcome.kind === "failed") return failed("internal", "the attempt was broken off");
+    if (outcome.kind === "failed" && ends.some((signal) => signal.aborted)) return failed("internal", "the attempt was broken off");
     return outcome;
   } finally {
     clearTimeout(timer);
-    outer.removeEventListener("abort", stop);
+    for (const signal of ends) signal.removeEventListener("abort", stop);
   }
 }

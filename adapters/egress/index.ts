@@ -3,7 +3,8 @@ import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import { DEFAULT_LIMITS, type GetLimits, guardedGet } from "./guarded-get.ts";
-import { DEFAULT_POST_LIMITS, guardedPost, type PostLimits } from "./guarded-post.ts";
+import { DEFAULT_POST_LIMITS, guardedPost } from "./guarded-post.ts";
+import type { PostLimits } from "./post-exchange.ts";
 import { type NameResolver, systemResolver } from "./resolver.ts";
 
 export type { GetLimits } from "./guarded-get.ts";
@@ -41,14 +42,14 @@ export interface Egress {
 export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard({ ...options, resolver: options.resolver ?? systemResolver() });
   const dependencies = { guard, clock: options.clock, userAgent: options.userAgent, limits: { ...DEFAULT_LIMITS, ...options.limits } };
-  const posting = { guard, limits: { ...DEFAULT_POST_LIMITS, ...options.postLimits } };
   const closing = new AbortController();
+  const posting = { guard, limits: { ...DEFAULT_POST_LIMITS, ...options.postLimits }, closing: closing.signal };
   return {
     fetcher: {
       get: (request, signal) => guardedGet(dependencies, request, AbortSignal.any([signal, closing.signal])),
     },
     webhookTransport: {
-      post: (request, signal) => guardedPost(posting, request, AbortSignal.any([signal, closing.signal])),
+      post: (request, signal) => guardedPost(posting, request, signal),
     },
     policy: {
       async check(url, purpose) {

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { EVENT_KINDS } from "../../core/contract/event-kinds.ts";
 import type { EndpointView } from "../../core/webhooks/owner-view.ts";
+import { mapHostsOption } from "./map-hosts.ts";
 import { CliError, EXIT, formatTable, printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
 import { printSecret } from "./secrets.ts";
@@ -23,6 +24,7 @@ interface ChangeOptions extends OrgOptions {
   readonly url?: string;
   readonly events?: string;
   readonly retryNotices?: string;
+  readonly mapHosts?: string;
 }
 
 /** `serplens webhooks endpoints`: registered receivers. */
@@ -75,7 +77,8 @@ function withChanges(command: Command): Command {
   const changed = isNew ? command.requiredOption(...url) : command.option(...url);
   return withOrg(changed)
     .option("--events <list>", `comma-separated, of ${EVENT_KINDS.join(", ")}${isNew ? " (default: both job events)" : ""}`)
-    .option("--retry-notices <on|off>", "also tell of attempts of a job that will be tried again");
+    .option("--retry-notices <on|off>", "also tell of attempts of a job that will be tried again")
+    .addOption(mapHostsOption());
 }
 
 function changesOf({ url, events, retryNotices }: ChangeOptions) {
@@ -91,7 +94,7 @@ function changesOf({ url, events, retryNotices }: ChangeOptions) {
 
 async function addEndpoint(options: ChangeOptions & { readonly url: string }): Promise<void> {
   const input = { organizationId: options.org, ...changesOf(options), url: options.url };
-  const added = await withOwner((owner) => owner.createEndpoint(input));
+  const added = await withOwner((owner) => owner.createEndpoint(input), options);
   if (options.json === true) return printJson(added);
   printLine(`added ${added.endpoint.id}; it is signed with`);
   printSecret(added.secret);
@@ -100,7 +103,7 @@ async function addEndpoint(options: ChangeOptions & { readonly url: string }): P
 async function editEndpoint(endpointId: string, options: ChangeOptions): Promise<void> {
   const changes = changesOf(options);
   if (Object.keys(changes).length === 0) throw new CliError("nothing to change: give --url, --events or --retry-notices", EXIT.usage);
-  show(await withOwner((owner) => owner.updateEndpoint({ organizationId: options.org, endpointId }, changes)), options);
+  show(await withOwner((owner) => owner.updateEndpoint({ organizationId: options.org, endpointId }, changes), options), options);
 }
 
 async function listEndpoints(options: OrgOptions): Promise<void> {

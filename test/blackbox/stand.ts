@@ -13,6 +13,8 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 export interface Stand {
   readonly web: RunningWeb;
   readonly receiver: Receiver;
+  /** File for `--map-hosts`. */
+  readonly hosts: string;
   /** Starts a server process with these roles, all of them by default. It is killed with the stand. */
   start(roles?: string): Promise<ServerProcess>;
   /** Runs an owner command beside the servers and gives what it printed as JSON. */
@@ -58,6 +60,7 @@ export async function openStand({ databaseUrl, redisUrl }: Storage = {}): Promis
   return {
     web,
     receiver,
+    hosts,
     cli,
     async start(roles = "api,worker,deliver") {
       const server = await startServer(["--role", roles, "--map-hosts", hosts], { env, cwd: folder });

@@ -1,0 +1,22 @@
+import { describe } from "node:test";
+import { jobClauses } from "./jobs.ts";
+import { limitClauses } from "./limits.ts";
+import { lifeClauses } from "./lives.ts";
+import { refusalClauses } from "./refusals.ts";
+import { around, type Running, type Setup } from "./setup.ts";
+import { webhookClauses } from "./webhooks.ts";
+
+/** The interface as seen from outside, over server processes of their own. `own` adds what is true of this set-up alone. */
+export function blackBox(name: string, setup: Setup, lives: Setup, own: (running: () => Running) => void): void {
+  describe(`black box: ${name}`, () => {
+    describe("a running service", () => {
+      const running = around(setup);
+      jobClauses(running);
+      webhookClauses(running);
+      refusalClauses(running);
+      limitClauses(running);
+      own(running);
+    });
+    lifeClauses(lives);
+  });
+}

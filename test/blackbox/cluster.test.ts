@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startPostgres, startRedis } from "../conformance/services.ts";
+import { blackBox } from "./black-box.ts";
+import { createClient } from "./client.ts";
+import type { Storage } from "./stand.ts";
+
+async function openStorage(): Promise<Storage | null> {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  return postgres === null || redis === null ? null : { databaseUrl: postgres.url, redisUrl: redis.url };
+}
+
+const NAME = "api, worker and deliver on PostgreSQL and Redis";
+const processes = ["api", "worker", "deliver"];
+const [storage, other] = await Promise.all([openStorage(), openStorage()]);
+
+if (storage === null || other === null) {
+  test(`black box: ${NAME}`, { skip: "needs PostgreSQL and Redis" }, () => {});
+} else {
+  blackBox(NAME, { storage, processes }, { storage: other, processes }, (running) => {
+    test("a second api process knows the same jobs and keys, and counts the same limits", async () => {
+      const { stand, address, test: client } = running();
+      const second = await stand.start("api");
+      const { job_id: jobId } = (await client.post("/v1/scan/lite", { keyword: "kettle" })).body;
+      assert.equal((await createClient(second.address, client.key).get(`/v1/jobs/${jobId}`)).status, 200);
+      const key = await stand.newKey(await stand.newOrganization());
+      const clients = [address, second.address].map((at) => createClient(at, key));
+      const answers = [];
+      for (const turn of [0, 1, 0, 1]) answers.push(await clients[turn]?.get("/v1/credits"));
+      const seen = answers.map((answer) => [answer?.headers.get("x-ratelimit-reset"), Number(answer?.headers.get("x-ratelimit-remaining"))] as const);
+      // Within a minute they count down together; a new minute begins anew.
+      for (const [index, [reset, remaining]] of seen.entries()) {
+        const before = seen[index - 1];
+        assert.equal(remaining, before !== undefined && before[0] === reset ? before[1] - 1 : 119);
+      }
+      assert.equal(await second.end("SIGTERM"), 0);
+    });
+  });
+}

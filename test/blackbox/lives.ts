@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { expectError } from "../http/harness.ts";
+import { createClient } from "./client.ts";
+import { heldPage, hook } from "./receiver.ts";
+import type { ServerProcess } from "./server-process.ts";
+import { type Running, type Setup, start } from "./setup.ts";
+
+/** What was seen of one job whose worker was ended while it held the job. */
+interface Life {
+  /** Exit code of the ended process. */
+  readonly code: number | null;
+  readonly printed: string;
+  readonly status: unknown;
+  readonly deliveries: number;
+  readonly credits: readonly unknown[];
+}
+
+/** The process that runs jobs; the only one where one does everything. */
+function workerAt({ processes }: Setup): number {
+  return processes.findIndex((roles) => roles.includes("worker"));
+}
+
+/** Ends the worker in the middle of a job, starts another, and follows the job to its end. */
+async function live(setup: Setup, running: Running, worker: ServerProcess, signal: "SIGTERM" | "SIGKILL"): Promise<[Life, ServerProcess]> {
+  const { stand, organizationId, live: client } = running;
+  const page = heldPage(signal);
+  const before = (await client.get("/v1/credits")).body;
+  const { job_id: jobId } = (await client.post("/v1/scan/lite", { keyword: "pour over coffee", url: page, webhook: { url: hook(signal) } })).body;
+  await stand.receiver.visited(page);
+  expectError(await client.get(`/v1/jobs/${jobId}/result`), "RESULT_NOT_READY");
+  const code = await worker.end(signal);
+  stand.receiver.release(page);
+  const next = await stand.start(setup.processes[workerAt(setup)]);
+  // A server that does everything has taken its address with it.
+  const now = createClient(next.address === "" ? running.address : next.address, client.key);
+  const { status } = await now.until(jobId, "completed", "failed", "cancelled");
+  const deliveries = await stand.receiver.arrivals(hook(signal));
+  const { body } = await now.get("/v1/credits");
+  const credits = [Number(before.available_millicredits) - Number(body.available_millicredits), body.reserved_millicredits];
+  assert.ok(organizationId !== "");
+  return [{ code, printed: worker.printed(), status, deliveries: deliveries.length, credits }, next];
+}
+
+/** Processes that end while they hold a job. The job's lease takes 15 s to run out, so this goes on beside the other tests. */
+export function lifeClauses(setup: Setup): void {
+  let story: Promise<{ readonly drained: Life; readonly killed: Life }>;
+  let running: Running | null = null;
+
+  async function tell() {
+    running = await start(setup);
+    const worker = running.servers[workerAt(setup)] ?? assert.fail();
+    const [drained, second] = await live(setup, running, worker, "SIGTERM");
+    const moved = second.address === "" ? running : { ...running, address: second.address, live: createClient(second.address, running.live.key) };
+    const [killed] = await live(setup, moved, second, "SIGKILL");
+    return { drained, killed };
+  }
+
+  before(() => {
+    story = tell();
+    story.catch(() => undefined); // the tests below report it
+  });
+  after(async () => {
+    await story.catch(() => undefined);
+    await running?.stand.close();
+  });
+
+  test("SIGTERM ends a process with 0; the job it held is handed back and completed by the next", async () => {
+    const { drained } = await story;
+    assert.equal(drained.code, 0, drained.printed);
+    assert.match(drained.printed, /stopping: no new requests are taken/);
+    assert.deepEqual([drained.status, drained.deliveries, drained.credits], ["completed", 1, [1_500, 0]]);
+  });
+
+  test("the job of a killed process is completed by another, told once and paid once", async () => {
+    const { killed } = await story;
+    assert.equal(killed.code, null);
+    assert.deepEqual([killed.status, killed.deliveries, killed.credits], ["completed", 1, [1_500, 0]]);
+  });
+}

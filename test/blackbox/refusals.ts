@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ErrorCode } from "../../core/errors.ts";
+import { type CallOptions, expectError, send } from "../http/harness.ts";
+import { createClient } from "./client.ts";
+import { eventually } from "./eventually.ts";
+import { eagerOrganization, type Running } from "./setup.ts";
+
+const KEYWORD = { keyword: "kettle" };
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** Method, path, what is sent, and the refusal. The harness holds status, members and headers to the table of contract 7. */
+const REFUSED: readonly (readonly [string, string, CallOptions, ErrorCode])[] = [
+  ["GET", "/v1/nothing", {}, "NOT_FOUND"],
+  ["GET", "/v1/jobs/job_unknown", {}, "NOT_FOUND"],
+  ["GET", "/v1/jobs/job_unknown/result", {}, "NOT_FOUND"],
+  ["GET", "/v1/jobs/job_unknown/result?response_format=pdf", {}, "VALIDATION_ERROR"],
+  ["DELETE", "/v1/credits", {}, "METHOD_NOT_ALLOWED"],
+  ["GET", "/v1/credits", { key: null }, "INVALID_API_KEY"],
+  ["GET", "/v1/credits", { key: "slk_live_wrong" }, "INVALID_API_KEY"],
+  ["POST", "/v1/scan", { body: "keyword=kettle", headers: { "Content-Type": "text/plain" } }, "UNSUPPORTED_MEDIA_TYPE"],
+  ["POST", "/v1/scan", { body: "{", headers: JSON_TYPE }, "VALIDATION_ERROR"],
+  ["POST", "/v1/scan", { body: `{"keyword":"${"k".repeat(300_000)}"}`, headers: JSON_TYPE }, "PAYLOAD_TOO_LARGE"],
+  ["POST", "/v1/scan", { json: { keyword: "k".repeat(151) } }, "VALIDATION_ERROR"],
+  ["POST", "/v1/scan", { json: { keywrod: "kettle" } }, "VALIDATION_ERROR"],
+  ["POST", "/v1/scan", { json: KEYWORD, headers: { "Idempotency-Key": "a b" } }, "VALIDATION_ERROR"],
+  ["POST", "/v1/scan/lite", { json: { ...KEYWORD, region: "XX" } }, "REGION_VALIDATION_ERROR"],
+  ["POST", "/v1/scan/deep", { json: { ...KEYWORD, region: "US", market: "UK" } }, "REGION_MISMATCH"],
+  ["POST", "/v1/scan", { json: { ...KEYWORD, url: "http://127.0.0.1/" } }, "URL_NOT_ALLOWED"],
+  ["POST", "/v1/scan", { json: { ...KEYWORD, url: "http://169.254.169.254/latest/" } }, "URL_NOT_ALLOWED"],
+  ["POST", "/v1/scan", { json: { ...KEYWORD, url: "http://[::ffff:10.0.0.1]/" } }, "URL_NOT_ALLOWED"],
+  ["POST", "/v1/scan", { json: { ...KEYWORD, webhook: { url: "http://192.0.2.1/" } } }, "URL_NOT_ALLOWED"],
+  ["POST", "/v1/webhooks/test", { json: { url: "https://10.0.0.1/", event: "job.completed" } }, "URL_NOT_ALLOWED"],
+  ["POST", "/v1/webhooks/test", { json: { url: "https://a.example/", event: "job.started" } }, "VALIDATION_ERROR"],
+  ["POST", "/v1/classify", { json: {} }, "VALIDATION_ERROR"],
+  ["POST", "/v1/classify", { json: { text: "" } }, "VALIDATION_ERROR"],
+];
+
+/** Refusals of contract 7 that a test key rehearses by keyword. */
+const REHEARSED: readonly ErrorCode[] = [
+  "RATE_LIMITED",
+  "SCAN_QUEUE_SATURATED",
+  "ORG_QUEUED_LIMIT_REACHED",
+  "INSUFFICIENT_CREDITS",
+  "URL_NOT_ALLOWED",
+];
+
+/** Contract 4, 5 and 7: what is refused, and how. */
+export function refusalClauses(running: () => Running): void {
+  test("what the contract refuses is refused with its status, body and headers", async () => {
+    const { address, live } = running();
+    for (const [method, path, options, code] of REFUSED) {
+      expectError(await send(address, method, path, { key: live.key, ...options }), code);
+    }
+  });
+
+  test("a test key rehearses refusals", async () => {
+    const { test: client } = running();
+    for (const code of REHEARSED) expectError(await client.post("/v1/scan", { keyword: `test:${code.toLowerCase().replaceAll("_", "-")}` }), code);
+  });
+
+  test("regions need no key, may be cached for a day and are the 27", async () => {
+    const answer = await send(running().address, "GET", "/v1/regions", {});
+    assert.deepEqual([answer.status, answer.headers.get("cache-control")], [200, "public, max-age=86400"]);
+    assert.deepEqual([answer.body.defaultRegion, (answer.body.regions as readonly unknown[]).length], ["US", 27]);
+  });
+
+  test("market works as region and is marked as deprecated", async () => {
+    const { test: client } = running();
+    const { status, headers, body } = await client.post("/v1/scan/lite", { ...KEYWORD, market: " uk " });
+    assert.deepEqual([status, headers.get("deprecation")], [202, "true"]);
+    assert.match(headers.get("link") ?? "", /rel="deprecation"/);
+    const view = (await client.get(`/v1/jobs/${body.job_id}`)).body;
+    assert.deepEqual([view.region, view.locale], ["UK", "en-GB"]);
+  });
+
+  test("a key opens the routes of its scopes and the jobs of its organisation, until it is revoked", async () => {
+    const { stand, address, live } = running();
+    const organizationId = await stand.newOrganization();
+    const stranger = createClient(address, await stand.newKey(organizationId, { scopes: ["jobs:read"] }));
+    expectError(await stranger.post("/v1/scan", KEYWORD), "SCOPE_FORBIDDEN");
+    expectError(await stranger.get("/v1/credits"), "SCOPE_FORBIDDEN");
+    const { job_id: jobId } = (await live.post("/v1/classify", { text: "kettle" })).body;
+    assert.equal((await live.get(`/v1/jobs/${jobId}`)).status, 200);
+    expectError(await stranger.get(`/v1/jobs/${jobId}`), "NOT_FOUND");
+    const listed = (await stand.cli("keys", "list", "--org", organizationId)) as unknown as readonly { readonly id: string }[];
+    await stand.cli("keys", "revoke", String(listed[0]?.id));
+    const refused = await eventually("the key to be refused", async () => {
+      const answer = await stranger.get(`/v1/jobs/${jobId}`);
+      return answer.status === 404 ? null : answer;
+    });
+    expectError(refused, "INVALID_API_KEY");
+  });
+
+  test("a suspended organisation is refused, and let in again when it is activated", async () => {
+    const { stand, address } = running();
+    const organizationId = await eagerOrganization(stand);
+    const client = createClient(address, await stand.newKey(organizationId));
+    const become = (wanted: number) =>
+      eventually(`credits to answer ${wanted}`, async () => {
+        const answer = await client.get("/v1/credits");
+        return answer.status === wanted ? answer : null;
+      });
+    await become(200);
+    await stand.cli("orgs", "suspend", organizationId);
+    expectError(await become(403), "ORGANIZATION_SUSPENDED");
+    await stand.cli("orgs", "activate", organizationId);
+    await become(200);
+  });
+}

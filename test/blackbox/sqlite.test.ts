@@ -1,0 +1,11 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { blackBox } from "./black-box.ts";
+
+const setup = { storage: {}, processes: ["api,worker,deliver"] };
+
+blackBox("one process on SQLite", setup, setup, (running) => {
+  test("a second server on the same file is refused", async () => {
+    await assert.rejects(running().stand.start(), /ended with 1: .*in use by another server/s);
+  });
+});

@@ -1,10 +1,17 @@
-// Run as a child of tls.test.ts: trust and TLS switches are read from the environment when a process starts.
+// Run as a child of tls.test.ts, with addresses to get and, after `post:`, to post to: trust and TLS switches are read from the environment when a process starts.
 import { createEgress, parseHostMap } from "../../../adapters/egress/index.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 
 const [map = "", ...urls] = process.argv.slice(2);
 const egress = createEgress({ userAgent: "serplens/0", clock: systemClock, mapHosts: parseHostMap(map) });
-for (const url of urls) {
-  const outcome = await egress.fetcher.get({ url, accept: "page", locale: "en" }, new AbortController().signal);
+const never = new AbortController().signal;
+for (const given of urls) {
+  const url = given.replace(/^post:/, "");
+  if (url !== given) {
+    const outcome = await egress.webhookTransport.post({ url, headers: {}, body: new Uint8Array() }, never);
+    console.log(outcome.kind === "answered" ? outcome.status : outcome.reason);
+    continue;
+  }
+  const outcome = await egress.fetcher.get({ url, accept: "page", locale: "en" }, never);
   console.log(outcome.kind === "fetched" ? new TextDecoder().decode(outcome.resource.body) : outcome.reason);
 }

@@ -49,6 +49,16 @@ describe("TLS", () => {
     ]);
   });
 
+  test("a delivery goes to a receiver whose certificate is trusted for its name, and to no other", async () => {
+    const trusted = { NODE_EXTRA_CA_CERTS: file("ca.pem") };
+    assert.deepEqual(await fetchInChild(trusted, "post:https://secure.example/", "post:https://secure.example./", "post:https://other.example/"), [
+      "200",
+      "200",
+      "tls",
+    ]);
+    assert.deepEqual(await fetchInChild({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "post:https://secure.example/"), ["tls"]);
+  });
+
   test("NODE_TLS_REJECT_UNAUTHORIZED=0 does not switch verification off", async () => {
     assert.deepEqual(await fetchInChild({ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "https://secure.example/"), ["tls"]);
   });

@@ -17,8 +17,8 @@ export interface Load {
   close(): Promise<void>;
 }
 
-/** A child of this program: messages in, messages out, each question answered in turn. */
-function spawnChild<Message>(script: string, args: readonly string[]) {
+/** A child process of the bench: messages in, messages out, each question answered in turn. */
+export function spawnChild<Message>(script: string, args: readonly string[]) {
   const answers: ((message: Message) => void)[] = [];
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, script), ...args], {
     stdio: ["ignore", "inherit", "inherit"],

@@ -5,6 +5,9 @@ import { BullmqDispatcher } from "./bullmq-dispatcher.ts";
 const CONNECT_MS = 5_000;
 const MAX_RECONNECT_MS = 1_000;
 
+/** Commands that may wait for a Redis that is gone; beyond it they fail at once instead of filling the memory. */
+const MAX_WAITING = 10_000;
+
 /** The members BullMQ needs at least of a `redis` client; it brings its own types for the rest. */
 export interface RedisClient {
   readonly isOpen: boolean;
@@ -57,6 +60,7 @@ async function connect({ createClient }: typeof import("redis"), url: string, lo
   let wasReady = false;
   const client = createClient({
     url,
+    commandsQueueMaxLength: MAX_WAITING,
     socket: {
       connectTimeout: CONNECT_MS,
       reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),

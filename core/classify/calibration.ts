@@ -1,3 +1,5 @@
+import { FIRST, OTHERS } from "./calibration-weights.ts";
+
 /** What an answer rests on. */
 export interface Support {
   /** Evidence of its top level. */
@@ -8,6 +10,9 @@ export interface Support {
   readonly lead: number;
   readonly isFirst: boolean;
   readonly wordCount: number;
+  /** Different terms found in the text, of any category. */
+  readonly termCount: number;
+  readonly isEnglish: boolean;
 }
 
 /** Evidence of about one everyday term; below it answers are right one time in four, however far they lead. */
@@ -15,18 +20,17 @@ const THIN_EVIDENCE = 0.45;
 /** Profiles hold English words; a match in another language is often a chance one. */
 const FOREIGN = 0.5;
 
-/**
- * Turns support into the probability (0..1) that the name is right.
- *
- * Logistic regression on labelled English texts (bench/classify.bench.ts names them), web pages counting
- * most, because their labels are the best; six numbers, so that it cannot learn the texts.
- */
-export function calibrate(support: Support, isEnglish: boolean): number {
-  const { evidence, topShare, lead, isFirst, wordCount } = support;
-  const length = Math.log(Math.max(10, wordCount) / 100);
-  const first = isFirst ? 2.715 * lead : 4.949 * lead + 0.068;
-  const odds = -0.541 + 1.172 * topShare + 0.425 * Math.log(evidence) + first + 0.101 * length;
-  const trust = (isEnglish ? 1 : FOREIGN) * Math.min(1, evidence / THIN_EVIDENCE);
-  const probability = trust / (1 + Math.exp(-odds));
-  return Math.round(probability * 10_000) / 10_000;
+/** What the weights are for, in their order. */
+export function calibrationFeatures({ evidence, topShare, lead, wordCount, termCount }: Support): readonly number[] {
+  const length = Math.log(Math.min(3000, Math.max(10, wordCount)) / 100);
+  const strength = Math.log(Math.max(0.05, evidence));
+  return [1, topShare, strength, lead, length, length * length, Math.log(1 + termCount), strength * length, topShare * length];
+}
+
+/** Gives the probability (0..1) that the name is right, by the weights that scripts/fit-classify-calibration.ts found. */
+export function calibrate(support: Support): number {
+  const weights = support.isFirst ? FIRST : OTHERS;
+  const odds = calibrationFeatures(support).reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
+  const trust = (support.isEnglish ? 1 : FOREIGN) * Math.min(1, support.evidence / THIN_EVIDENCE);
+  return Math.round((10_000 * trust) / (1 + Math.exp(-odds))) / 10_000;
 }

@@ -1,0 +1,196 @@
+import type { ClassifierInput } from "../ports/classifier.ts";
+import type { Support } from "./calibration.ts";
+import { addEvidence, type TermIndex, termIndex } from "./term-index.ts";
+import { TREE } from "./tree.ts";
+import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
+
+const MAX_ANSWERS = 3;
+/** Words read at most, which bounds the time; a subject shows long before. */
+const MAX_WORDS = 6000;
+const MAX_CHARACTERS = 60_000;
+/** A first line up to this length is taken for the title when none is given. */
+const MAX_TITLE = 160;
+/** A mention in the title counts like this many in the text; one in the address like two. */
+const TITLE_MENTIONS = 4;
+const URL_MENTIONS = 2;
+/** Mentions at which a term gives half of its weight, in a text of average length. */
+const HALF_MENTIONS = 2.5;
+const AVERAGE_WORDS = 400;
+const LONG_WORDS = 5000;
+/** What a level takes over from its children. */
+const BEST_CHILD = 0.75;
+const OTHER_CHILDREN = 0.12;
+/** Evidence below this is chance. */
+const MIN_EVIDENCE = 0.12;
+/** The same for text in another language, where single words agree with English ones by chance. */
+const MIN_FOREIGN_EVIDENCE = 0.6;
+
+/** A text of a few dozen words that talks of buying describes a shop; on longer pages such words are furniture. */
+const SHORT_WORDS = 60;
+const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
+
+type Mentions = Map<string, number>;
+
+function addMentions(mentions: Mentions, words: readonly string[], weight: number, index: TermIndex): void {
+  const count = (term: string): void => {
+    if (index.postings.has(term)) mentions.set(term, (mentions.get(term) ?? 0) + weight);
+  };
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    count(word);
+    if (!index.openers.has(word) || at + 1 >= words.length) continue;
+    const pair = `${word} ${words[at + 1]}`;
+    count(pair);
+    if (at + 2 < words.length) count(`${pair} ${words[at + 2]}`);
+  }
+}
+
+/** A title given, or the first line of the text when it is short and more follows. */
+function titleOf(input: ClassifierInput): string {
+  if (input.title !== null) return input.title;
+  const end = input.text.indexOf("\n");
+  return end > 0 && end <= MAX_TITLE ? input.text.slice(0, end) : "";
+}
+
+function pathOf(url: string | null): string {
+  if (url === null) return "";
+  try {
+    return new URL(url).pathname;
+  } catch {
+    return "";
+  }
+}
+
+interface Own {
+  /** Evidence per node from its own terms alone. */
+  readonly evidence: Float64Array;
+  /** Terms found, each counted once. */
+  readonly termCount: number;
+}
+
+function ownEvidence(words: readonly string[], input: ClassifierInput, index: TermIndex): Own {
+  const mentions: Mentions = new Map();
+  addMentions(mentions, words, 1, index);
+  addMentions(mentions, classifierWords(titleOf(input)), TITLE_MENTIONS, index);
+  addMentions(mentions, classifierWords(pathOf(input.url)), URL_MENTIONS, index);
+  const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
+  const own = new Float64Array(TREE.length);
+  for (const [term, count] of mentions) {
+    const postings = index.postings.get(term);
+    if (postings === undefined) continue;
+    const strength = count / (count + half);
+    addEvidence(own, postings, strength);
+  }
+  own[SHOP] = (own[SHOP] ?? 0) * (1 + 1 / (1 + (words.length / SHORT_WORDS) ** 2));
+  return { evidence: own, termCount: mentions.size };
+}
+
+/** Evidence per node with that of its children: most of the best child's, a little of the others'. */
+function withChildren(own: Float64Array): Float64Array {
+  const all = Float64Array.from(own);
+  const best = new Float64Array(TREE.length);
+  const sum = new Float64Array(TREE.length);
+  // Parents come before their children, so backwards every child is done before its parent.
+  for (let node = TREE.length - 1; node >= 0; node--) {
+    all[node] = (own[node] ?? 0) + BEST_CHILD * (best[node] ?? 0) + OTHER_CHILDREN * ((sum[node] ?? 0) - (best[node] ?? 0));
+    const parent = TREE[node]?.parent ?? -1;
+    if (parent < 0) continue;
+    const value = all[node] ?? 0;
+    sum[parent] = (sum[parent] ?? 0) + value;
+    best[parent] = Math.max(best[parent] ?? 0, value);
+  }
+  return all;
+}
+
+/** Weight of the evidence on each level of an answer's path. */
+const LEVEL_WEIGHTS = [1, 0.8, 0.8];
+/** What an inner level's own terms count when it is answered through `/Other`: a child that shows at all is the better answer. */
+const INNER_SHARE = 0.45;
+
+/** Levels answered through `/Other`; one without it is answered by a name below, and counts like a leaf. */
+const OTHER_NODES: ReadonlySet<number> = new Set(
+  [...TREE.keys()].filter((node) => TREE[node]?.answer !== TREE[node]?.path && TREE[node]?.answer.endsWith("/Other")),
+);
+const PATHS: readonly (readonly number[])[] = TREE.map((_, index) => {
+  const path: number[] = [];
+  for (let at = index; at >= 0; at = TREE[at]?.parent ?? -1) path.unshift(at);
+  return path;
+});
+
+/** Value of answering with a node: evidence along its path over three levels, that of the end standing in for missing ones and for all deeper ones. */
+function answerValue(node: number, own: Float64Array, all: Float64Array): number {
+  const path = PATHS[node] ?? [];
+  const isOther = OTHER_NODES.has(node);
+  const end = isOther ? INNER_SHARE * (own[node] ?? 0) : (all[node] ?? 0);
+  const isDeep = path.length > LEVEL_WEIGHTS.length || (isOther && path.length === LEVEL_WEIGHTS.length);
+  let value = 0;
+  for (const [level, weight] of LEVEL_WEIGHTS.entries()) {
+    const at = path[level];
+    const here = at === undefined ? end : (all[at] ?? 0);
+    value += weight * (isDeep && level === LEVEL_WEIGHTS.length - 1 ? (here + end) / 2 : here);
+  }
+  return value;
+}
+
+interface Answer {
+  readonly category: string;
+  readonly node: number;
+  readonly value: number;
+}
+
+/** Three answers below one top level say less than a third from elsewhere, so the last place goes to the best of another one. */
+function varied(ranked: readonly Answer[]): readonly Answer[] {
+  const chosen = ranked.slice(0, MAX_ANSWERS);
+  const tops = new Set(chosen.map((answer) => TREE[answer.node]?.top));
+  if (chosen.length < MAX_ANSWERS || tops.size > 1) return chosen;
+  const other = ranked.find((answer) => !tops.has(TREE[answer.node]?.top));
+  return other === undefined ? chosen : [...chosen.slice(0, -1), other];
+}
+
+/** The best answers, at most three, best first. */
+function rankedAnswers(own: Float64Array, all: Float64Array): readonly Answer[] {
+  const answers = new Map<string, Answer>();
+  for (const [node, { answer }] of TREE.entries()) {
+    if ((all[node] ?? 0) <= 0) continue;
+    const value = answerValue(node, own, all);
+    const known = answers.get(answer);
+    if (known === undefined || value > known.value) answers.set(answer, { category: answer, node, value });
+  }
+  return varied([...answers.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1)));
+}
+
+function topShares(all: Float64Array): Map<number, number> {
+  const tops = [...TREE.keys()].filter((node) => TREE[node]?.parent === -1);
+  // Squared, because many subjects leave a little evidence on every page.
+  const total = tops.reduce((sum, node) => sum + (all[node] ?? 0) ** 2, 0);
+  return new Map(tops.map((node) => [node, total === 0 ? 0 : (all[node] ?? 0) ** 2 / total]));
+}
+
+/** An answer with what it rests on, for the calibration to judge. */
+export interface RankedCategory {
+  readonly category: string;
+  readonly support: Support;
+}
+
+/** The names that fit a text best, at most three, best first; empty without evidence. */
+export function rankCategories(input: ClassifierInput): readonly RankedCategory[] {
+  const all = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
+  const isEnglish = input.language === null ? !looksForeign(all) : input.language === "en";
+  const words = isEnglish ? all : withoutForeignWords(all);
+  const own = ownEvidence(words, input, termIndex());
+  const threshold = isEnglish ? MIN_EVIDENCE : MIN_FOREIGN_EVIDENCE;
+  const total = withChildren(own.evidence);
+  const answers = rankedAnswers(own.evidence, total);
+  const [best, second] = answers;
+  if (best === undefined) return [];
+  const shares = topShares(total);
+  return answers.flatMap((answer) => {
+    const top = TREE[answer.node]?.top ?? -1;
+    const evidence = total[top] ?? 0;
+    if (evidence < threshold) return [];
+    const lead = answer === best ? 1 - (second?.value ?? 0) / best.value : answer.value / best.value - 1;
+    const isFirst = answer === best;
+    const support = { evidence, topShare: shares.get(top) ?? 0, lead, isFirst, wordCount: words.length, termCount: own.termCount, isEnglish };
+    return [{ category: answer.category, support }];
+  });
+}

@@ -46,9 +46,11 @@ function increment(bytes: Uint8Array): boolean {
  */
 export function createIds(clock: Clock): Ids {
   let at = 0;
+  let time = timeText(at);
   let digits = new Uint8Array(RANDOM_BYTES);
   function renew(now: number): void {
     at = now;
+    time = timeText(at);
     digits = new Uint8Array(randomBytes(RANDOM_BYTES)).map((byte) => byte % 32);
   }
   return {
@@ -58,7 +60,7 @@ export function createIds(clock: Clock): Ids {
       else if (!increment(digits)) renew(at + 1);
       let random = "";
       for (const digit of digits) random += DIGITS.charAt(digit);
-      return `${PREFIXES[kind]}_${timeText(at)}${random}`;
+      return `${PREFIXES[kind]}_${time}${random}`;
     },
   };
 }

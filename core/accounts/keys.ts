@@ -18,8 +18,19 @@ function base62(value: bigint, length: number): string {
   return text;
 }
 
+/** The last digits in base 62 of the hash's first 64 bits. Every request needs it, so it is divided in halves instead of as a BigInt. */
 function checksum(crypto: Crypto, text: string): string {
-  return base62(BigInt(`0x${crypto.sha256(text).slice(0, 16)}`), CHECKSUM_LENGTH);
+  const hash = crypto.sha256(text);
+  let high = Number.parseInt(hash.slice(0, 8), 16);
+  let low = Number.parseInt(hash.slice(8, 16), 16);
+  let digits = "";
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    const rest = (high % 62) * 2 ** 32 + low;
+    high = Math.floor(high / 62);
+    low = Math.floor(rest / 62);
+    digits = DIGITS.charAt(rest % 62) + digits;
+  }
+  return digits;
 }
 
 /** 32 random bytes in base 62, always of one length. */
@@ -42,7 +53,8 @@ export function kindOfKey(text: string, crypto: Crypto): KeyKind | null {
   const match = KEY_PATTERN.exec(text);
   if (match === null) return null;
   const body = text.slice(0, -CHECKSUM_LENGTH);
-  if (!crypto.timingSafeEqual(checksum(crypto, body), text.slice(-CHECKSUM_LENGTH))) return null;
+  // Anyone can compute the checksum, so the time of the comparison tells nothing.
+  if (checksum(crypto, body) !== text.slice(-CHECKSUM_LENGTH)) return null;
   const kind = match[1];
   return kind === "live" || kind === "test" || kind === "mcp" ? kind : null;
 }

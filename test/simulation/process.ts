@@ -42,6 +42,7 @@ export class SimulatedProcess {
         store: this.#store(ports.store),
         dispatcher: this.#stepping(ports.dispatcher),
         handler: this.#handler(ports.handler),
+        ...(ports.webhookTransport === undefined ? {} : { webhookTransport: this.#stepping(ports.webhookTransport) }),
         clock: { now: ports.clock.now, sleep: (ms, signal) => this.#step("sleep", () => ports.clock.sleep(ms, signal)) },
         urlPolicy: { check: async () => "allowed" },
         crypto: { ...nodeCrypto, randomBytes: (length) => Uint8Array.from({ length }, () => Math.floor(random() * 256)) },

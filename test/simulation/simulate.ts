@@ -17,6 +17,7 @@ import { type Schedule, SimulatedProcess } from "./process.ts";
 import { Witness } from "./witness.ts";
 
 const ORGANIZATIONS = 2;
+const HOOK = { url: "https://hooks.example/in", events: ["job.completed", "job.failed"] };
 const RESTART_MS = 200;
 /** Longest time that faults may have put off the end of the last job. */
 const PATIENCE_MS = 30 * 60_000;
@@ -54,6 +55,8 @@ class Simulation {
   readonly #ids = createTestIds();
   readonly #asked: Asked[] = [];
   readonly #deaths: string[] = [];
+  /** Ids of the deliveries that reached their receiver, in order. */
+  readonly #posted: string[] = [];
   readonly #witness: Witness;
   #organizations: readonly string[] = [];
   #isFaulty = false;
@@ -81,8 +84,9 @@ class Simulation {
     await this.#clock.advance(1_000);
     await requests;
     const lastedMs = (await this.#untilEnded()) - startedAt;
+    const untold = await this.#untilTold();
     const { faults } = await audit(this.#database, { asked: this.#asked, grants: [] });
-    assert.deepEqual([...this.#witness.violations, ...faults], []);
+    assert.deepEqual([...this.#witness.violations, ...faults, ...untold], []);
     const completed = (await this.#reports()).flatMap((report) => report.jobs).filter((job) => job.state === "completed").length;
     return { deaths: this.#deaths, lastedMs, completed };
   }
@@ -97,6 +101,22 @@ class Simulation {
       if (this.#clock.now() > deadline) assert.fail(`never ended: ${JSON.stringify(live)}`);
       await this.#clock.advance(1_000);
     }
+  }
+
+  /** Lets the deliveries end; names each event that is not delivered to its job's one receiver. */
+  async #untilTold(): Promise<readonly string[]> {
+    const deadline = this.#clock.now() + PATIENCE_MS;
+    const isOpen = async () => (await this.#reports()).some((report) => report.deliveries.some((row) => row.endedAt === null));
+    while ((await isOpen()) && this.#clock.now() < deadline) await this.#clock.advance(5_000);
+    const reports = await this.#reports();
+    const deliveries = reports.flatMap((report) => report.deliveries);
+    return reports
+      .flatMap((report) => report.events)
+      .filter((event) => {
+        const own = deliveries.filter((row) => row.eventId === event.id);
+        return own.length !== 1 || own[0]?.state !== "delivered" || !this.#posted.includes(own[0].id);
+      })
+      .map((event) => `untold: ${event.type} of ${event.jobId}`);
   }
 
   async #reports(): Promise<readonly AuditReport[]> {
@@ -140,6 +160,12 @@ class Simulation {
         clock: this.#clock,
         ids: this.#ids,
         handler: this.#handler,
+        webhookTransport: {
+          post: async ({ headers }) => {
+            this.#posted.push(headers["Service-Delivery-Id"] ?? "");
+            return { kind: "answered", status: 200 };
+          },
+        },
       },
       options: { policy: this.#policy },
       random: this.#random,
@@ -180,6 +206,7 @@ class Simulation {
       request: request.type === "scan" ? { ...request, keyword: asked.fate } : request,
       idempotencyKey: asked.key,
       callbackMetadata: { nonce: asked.nonce },
+      webhook: HOOK,
     });
     const caller = { organizationId: asked.organizationId, keyId: null, kind: "live", scopes: SCOPES } as const;
     while (true) {

@@ -20,6 +20,13 @@ const THIN_EVIDENCE = 0.45;
 /** Profiles hold English words; a match in another language is often a chance one. */
 const FOREIGN = 0.5;
 
+/**
+ * Texts that are short by nature, as descriptions of sites are, say less of their subject than cuts of the same length from a page about
+ * one, from which the weights were learned: trust in them falls to this part. Set by hand.
+ */
+const SHORT_TRUST = 0.7;
+const SHORT_WORDS = 80;
+
 /** What the weights are for, in their order. */
 export function calibrationFeatures({ evidence, topShare, lead, wordCount, termCount }: Support): readonly number[] {
   const length = Math.log(Math.min(3000, Math.max(10, wordCount)) / 100);
@@ -31,6 +38,7 @@ export function calibrationFeatures({ evidence, topShare, lead, wordCount, termC
 export function calibrate(support: Support): number {
   const weights = support.isFirst ? FIRST : OTHERS;
   const odds = calibrationFeatures(support).reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
-  const trust = (support.isEnglish ? 1 : FOREIGN) * Math.min(1, support.evidence / THIN_EVIDENCE);
+  const brevity = 1 / (1 + (support.wordCount / SHORT_WORDS) ** 2);
+  const trust = (1 - (1 - SHORT_TRUST) * brevity) * (support.isEnglish ? 1 : FOREIGN) * Math.min(1, support.evidence / THIN_EVIDENCE);
   return Math.round((10_000 * trust) / (1 + Math.exp(-odds))) / 10_000;
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { VERSION } from "../version.ts";
+import { categoriesCommand } from "./categories.ts";
 import { classifyCommand } from "./classify.ts";
 import { corpusCommand } from "./corpus.ts";
 import { creditsCommand } from "./credits.ts";
@@ -32,6 +33,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     serveCommand(),
     scanCommand(),
     classifyCommand(),
+    categoriesCommand(),
     orgsCommand(),
     keysCommand(),
     creditsCommand(),

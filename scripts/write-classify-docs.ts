@@ -1,0 +1,21 @@
+// Writes docs/categories.md, the list of categories: bun scripts/write-classify-docs.ts
+import { mkdirSync, writeFileSync } from "node:fs";
+import { CATEGORY_NAMES } from "../core/classify/categories.ts";
+
+const FOLDER = new URL("../docs/", import.meta.url);
+
+const tops = Map.groupBy(CATEGORY_NAMES, (name) => name.split("/")[1] ?? "");
+const sections = [...tops].map(([top, names]) => `## ${top}\n\n${names.map((name) => `- \`${name}\``).join("\n")}\n`);
+mkdirSync(FOLDER, { recursive: true });
+writeFileSync(
+  new URL("categories.md", FOLDER),
+  `# Categories
+
+The ${CATEGORY_NAMES.length} names, below ${tops.size} top levels, that \`POST /v1/classify\`, \`serplens classify\` and the report's
+\`topic_and_classification\` may answer. An answer always is one of these names; a text that fits a level but none of the names below it
+gets the level's \`Other\`. Scores are probabilities that the name is right. \`serplens categories --search coffee\` searches this list.
+
+Made by \`scripts/write-classify-docs.ts\`; do not edit.
+
+${sections.join("\n")}`,
+);

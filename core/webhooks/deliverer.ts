@@ -12,8 +12,8 @@ import { signedPost } from "./sign.ts";
 const POLL_MS = 1_000;
 /** Endpoints that one pass claims from. */
 const PASS_LIMIT = 64;
-/** Sends at once in this process: room for 64 receivers that hang with all they may hold. */
-const SEND_LIMIT = 256;
+/** Sends at once in this process: room for 128 receivers that hang with all they may hold. */
+const SEND_LIMIT = 512;
 const EXPIRE_LIMIT = 256;
 
 export interface DelivererPorts {

@@ -2,7 +2,7 @@ import { type TopicAndClassification, TopicAndClassificationSchema } from "../co
 import type { AnalysedPage, CohortPage, Evidence } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortModel } from "../core/text/cohort-model.ts";
-import { agreement } from "./shared/categories.ts";
+import { agreement, agreementMeaning } from "./shared/categories.ts";
 import { clusterHeadings, type HeadingCluster, type PlacedHeading } from "./shared/headings.ts";
 import { searchIntent } from "./shared/intent.ts";
 import { keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
@@ -242,7 +242,8 @@ export const topicAndClassification = defineSection({
   analyse({ request, serp, target, cohort, model, categories }) {
     const table = stemTable(target === null ? cohort : [target, ...cohort]);
     const questions = questionItems({ request, serp, cohort, target, model }, table);
-    const { dominant, share } = agreement(categories);
+    const agreed = agreement(categories);
+    const { dominant, share } = agreed;
     const own = target === null ? null : categories.target;
     return {
       page_classification: cohort.map((page, index) => {
@@ -262,6 +263,7 @@ export const topicAndClassification = defineSection({
         dominant_category: dominant,
         share: round(share, 4),
         your_match: own === null || dominant === null ? null : own.category === dominant,
+        meaning: agreementMeaning(categories, agreed, own?.category ?? null),
       },
       search_intent: intentOf({ request, serp, cohort }),
     };

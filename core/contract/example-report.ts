@@ -132,7 +132,13 @@ const TOPIC: Report["topic_and_classification"] = {
       competitor_pages: 3,
     },
   ],
-  category_agreement: { dominant_category: "/Shopping/Apparel/Footwear", share: 0.78, your_match: true },
+  category_agreement: {
+    dominant_category: "/Shopping/Apparel/Footwear",
+    share: 0.78,
+    your_match: true,
+    meaning:
+      "7 of 9 ranking pages are about Shopping > Apparel > Footwear: searchers want one thing, and a page on another subject is unlikely to rank. Your page is in the same category as most of them.",
+  },
   search_intent: { type: "commercial", share: 0.67 },
 };
 

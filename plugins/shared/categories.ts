@@ -37,6 +37,40 @@ export function topLevel(category: string): string {
   return `/${category.split("/")[1] ?? ""}`;
 }
 
+/** From here on a share of the cohort counts as agreement. */
+const AGREES = 0.7;
+
+function plainName(category: string): string {
+  return category.split("/").filter(Boolean).join(" > ");
+}
+
+function cohortMeaning(categories: CohortCategories, { dominant, share }: Agreement): string {
+  const name = plainName(dominant ?? "");
+  const known = categories.cohort.flatMap((entry) => (entry === null ? [] : [topLevel(entry.category)]));
+  const pages = `${Math.round(share * categories.cohort.length)} of ${categories.cohort.length} ranking pages`;
+  if (share >= AGREES) return `${pages} are about ${name}: searchers want one thing, and a page on another subject is unlikely to rank.`;
+  const top = topLevel(dominant ?? "");
+  const near = known.filter((entry) => entry === top).length / categories.cohort.length;
+  if (near >= AGREES)
+    return `The ranking pages agree on ${plainName(top)} but not on one category in it: the keyword is read broadly within one subject.`;
+  const subjects = [...new Set(known)].sort(compareText).map(plainName);
+  if (subjects.length < 2) return `Only ${pages} could be placed, in ${name}: too few to say what searchers want.`;
+  return `The ranking pages are spread over ${subjects.join(", ")}: searchers mean different things by the keyword, so decide which of them the page serves.`;
+}
+
+/** What agreement or disagreement of the categories says about intent, in one or two sentences; `null` when no page has a category. */
+export function agreementMeaning(categories: CohortCategories, found: Agreement, target: string | null): string | null {
+  if (found.dominant === null) return null;
+  const cohort = cohortMeaning(categories, found);
+  if (target === null) return cohort;
+  if (target === found.dominant) return `${cohort} Your page is in the same category as most of them.`;
+  const isNear = topLevel(target) === topLevel(found.dominant);
+  const place = `Your page reads as ${plainName(target)}`;
+  return isNear
+    ? `${cohort} ${place}, a neighbour within the same subject.`
+    : `${cohort} ${place}, so it may answer another intent than the pages that rank.`;
+}
+
 /** Entities tied to the cohort's dominant category. */
 export interface CategoryEntities<Entity> {
   /** Named by at least half of the pages that share its top level. */

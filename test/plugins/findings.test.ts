@@ -257,7 +257,9 @@ test("categories agree by the majority of pages, and intent follows titles and s
     dominant_category: "/Home & Garden/Kitchen & Dining/Small Kitchen Appliances",
     share: 0.6667,
     your_match: true,
+    meaning: found.category_agreement.meaning,
   });
+  assert.match(found.category_agreement.meaning ?? "", /Your page is in the same category as most of them\.$/);
   assert.equal(found.search_intent.type, "commercial");
 });
 

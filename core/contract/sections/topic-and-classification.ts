@@ -79,6 +79,7 @@ export const TopicAndClassificationSchema = Type.Object(
       dominant_category: nullable(text("Category most of the cohort is in; null without evidence.")),
       share: share("Share of cohort pages in it, 0..1; 0 without evidence."),
       your_match: nullable(flag("The target is in it; null without a target or a category.")),
+      meaning: nullable(text("What agreement or disagreement says about intent, in a sentence or two; null without evidence.")),
     }),
     search_intent: Type.Object({
       type: nullable(

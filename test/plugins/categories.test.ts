@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { agreement, agreementMeaning } from "../../plugins/shared/categories.ts";
+
+const COFFEE = "/Food & Drink/Beverages/Coffee & Tea";
+const DRINKS = "/Food & Drink/Beverages/Juice";
+const APPLIANCE = "/Home & Garden/Kitchen & Dining/Small Kitchen Appliances";
+
+function meaning(names: readonly (string | null)[], target: string | null = null): string | null {
+  const categories = { cohort: names.map((category) => (category === null ? null : { category, score: 0.8 })) };
+  return agreementMeaning(categories, agreement(categories), target);
+}
+
+test("a cohort in one category means one intent", () => {
+  assert.match(
+    meaning([COFFEE, COFFEE, COFFEE, COFFEE]) ?? "",
+    /^4 of 4 ranking pages are about Food & Drink > Beverages > Coffee & Tea: searchers want one thing/,
+  );
+});
+
+test("a cohort in one subject but several categories is read broadly", () => {
+  assert.match(meaning([COFFEE, DRINKS, COFFEE, DRINKS]) ?? "", /agree on Food & Drink but not on one category/);
+});
+
+test("a cohort spread over subjects means different things", () => {
+  assert.match(meaning([COFFEE, APPLIANCE, COFFEE, APPLIANCE]) ?? "", /spread over Food & Drink, Home & Garden: searchers mean different things/);
+});
+
+test("a target elsewhere may answer another intent, a neighbour may not", () => {
+  assert.match(meaning([COFFEE, COFFEE], APPLIANCE) ?? "", /another intent than the pages that rank\.$/);
+  assert.match(meaning([COFFEE, COFFEE], DRINKS) ?? "", /a neighbour within the same subject\.$/);
+});
+
+test("a cohort without categories means nothing", () => {
+  assert.equal(meaning([null, null], COFFEE), null);
+  assert.equal(meaning([], null), null);
+});

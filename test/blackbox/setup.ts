@@ -58,7 +58,7 @@ export function around(setup: Setup): () => Running {
   });
   after(async () => {
     await running?.stand.close();
-    for (const server of running?.servers ?? []) assert.doesNotMatch(server.printed(), /"level":"(?:error|fatal)"/);
+    for (const server of running?.servers ?? []) assert.doesNotMatch(server.printed(), /"level":"(?:warn|error|fatal)"/);
   });
   return () => {
     assert.ok(running !== null, "the set-up did not start");

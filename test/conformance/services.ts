@@ -15,6 +15,12 @@ export interface TestServer {
   start(): Promise<void>;
 }
 
+/** The same for programs that are no tests: whoever started it ends it. */
+export interface OwnServer extends TestServer {
+  /** Kills the server and removes its data. */
+  stop(): Promise<void>;
+}
+
 /** Says why the tests of a service do not run; under CI they must, so there it throws. */
 function missing(service: string, debianPackage: string): null {
   const reason = `${service} is not installed: its tests are skipped (apt-get install ${debianPackage})`;
@@ -73,7 +79,7 @@ async function launch({ command, ready }: Program): Promise<ChildProcess> {
   return child;
 }
 
-async function serve(url: string, program: Program): Promise<TestServer> {
+async function serve(url: string, program: Program): Promise<OwnServer> {
   let child: ChildProcess | null = null;
   const kill = async () => {
     const running = child;
@@ -83,22 +89,37 @@ async function serve(url: string, program: Program): Promise<TestServer> {
     running.kill(program.crash);
     await exited;
   };
-  after(async () => {
-    await kill();
-    rmSync(program.folder, { recursive: true, force: true });
-  });
   child = await launch(program);
   return {
     url,
     kill,
+    async stop() {
+      await kill();
+      rmSync(program.folder, { recursive: true, force: true });
+    },
     async start() {
       child ??= await launch(program);
     },
   };
 }
 
-/** A PostgreSQL server, or `null` when it is not installed. */
+function untilTestsEnd(server: OwnServer | null): TestServer | null {
+  if (server !== null) after(() => server.stop());
+  return server;
+}
+
+/** A PostgreSQL server until the tests of this file end, or `null` when it is not installed. */
 export async function startPostgres(): Promise<TestServer | null> {
+  return untilTestsEnd(await ownPostgres());
+}
+
+/** A Redis server until the tests of this file end; see `ownRedis`. */
+export async function startRedis(): Promise<TestServer | null> {
+  return untilTestsEnd(await ownRedis());
+}
+
+/** A PostgreSQL server, or `null` when it is not installed. */
+export async function ownPostgres(): Promise<OwnServer | null> {
   const root = "/usr/lib/postgresql"; // Debian keeps the programs out of PATH
   const folders = existsSync(root) ? readdirSync(root).map((version) => join(root, version, "bin")) : [];
   const initdb = find(["initdb"], folders);
@@ -139,7 +160,7 @@ export async function startPostgres(): Promise<TestServer | null> {
 }
 
 /** A Redis server that keeps nothing, so that it restarts empty; or `null` when it is not installed. */
-export async function startRedis(): Promise<TestServer | null> {
+export async function ownRedis(): Promise<OwnServer | null> {
   const redis = find(["redis-server", "valkey-server"], []);
   if (redis === null) return missing("Redis", "redis-server");
   const folder = mkdtempSync(join(tmpdir(), "serplens-redis-"));

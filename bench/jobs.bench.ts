@@ -3,7 +3,7 @@
  *
  *     bun bench/jobs.bench.ts [--seconds N] [--rounds N]
  *
- * Ours: 20 organisations, credits reserved and captured, slots granted fairly, one event and one webhook delivery row a job. Caps are raised, so that the
+ * Ours: 20 organisations, credits reserved and captured, slots granted fairly, one event and one webhook delivery row a job. Queue caps are raised, so that the
  * engine is what is measured. SQLite with synchronous=FULL and BullMQ with Redis' default log (synced each second) run in this process
  * in turns, 64 jobs in flight; a round ends when all its jobs have ended. The floor (DESIGN 8) is held per second; CPU includes the Redis server.
  */
@@ -35,7 +35,7 @@ interface Bench extends Variant {
 }
 
 async function ours(name: string, database: Database, dispatcher: Dispatcher): Promise<Bench> {
-  const service = openMeasured(database, dispatcher, { activeCap: CONCURRENCY, poolSizes: POOLS });
+  const service = openMeasured(database, dispatcher, { poolSizes: POOLS });
   const callers = await openCallers(service);
   await service.start();
   let admitted = 0;

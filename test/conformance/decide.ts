@@ -14,6 +14,8 @@ export interface Given {
   readonly policy?: Partial<Policy>;
   /** @default START */
   readonly now?: number;
+  /** What the random source answers. @default 0.5 */
+  readonly random?: number;
 }
 
 /** Decides one command; throws what it throws. */
@@ -32,7 +34,12 @@ export function decideOne<R>(command: Command<R>, given: Given): { readonly valu
     events: new Map(),
   };
   const policy = { ...DEFAULT_POLICY, ...given.policy };
-  const { effects, results } = decideBatch(snapshot, [command], { now: given.now ?? START, policy, mint: createTestIds().next, random: () => 0.5 });
+  const { effects, results } = decideBatch(snapshot, [command], {
+    now: given.now ?? START,
+    policy,
+    mint: createTestIds().next,
+    random: () => given.random ?? 0.5,
+  });
   const [outcome] = results;
   if (outcome?.kind !== "decided") throw outcome?.error;
   return { value: outcome.value as R, effects }; // what the only command answered

@@ -41,12 +41,22 @@ function grantFaults(granted: Granted, reports: readonly AuditReport[]): string[
   return lots.length > 1 || (granted.isSure && lots.length === 0) ? [`grant ${granted.reference}: ${lots.length} lots`] : [];
 }
 
+/** Names each terminal event without exactly one delivery to its job's own receiver. */
+function eventFaults(report: AuditReport): string[] {
+  const deliveries = groupBy(report.deliveries, (row) => row.eventId);
+  return report.events
+    .map((event) => ({ event, count: deliveries.get(event.id)?.length ?? 0 }))
+    .filter(({ count }) => count !== 1)
+    .map(({ event, count }) => `${count} deliveries: ${event.type} of ${event.jobId}`);
+}
+
 /** What an audit found, and over how many rows. */
 export interface Findings {
   readonly faults: readonly string[];
   readonly jobs: number;
   readonly acknowledged: number;
   readonly retried: number;
+  readonly delivered: number;
 }
 
 /** Compares what the client was promised with what is stored, and the stored rows with each other. */
@@ -59,6 +69,7 @@ export async function audit(database: Pick<Database, "accounts" | "store">, clie
   return {
     faults: [
       ...reports.flatMap((report) => breaches(report, { now: 0, ...DEFAULT_POLICY })),
+      ...reports.flatMap(eventFaults),
       ...poolBreaches(await database.store.read.pools(), reports),
       ...client.asked.flatMap((asked) => requestFaults(asked, byNonce.get(asked.nonce) ?? [])),
       ...client.grants.flatMap((granted) => grantFaults(granted, reports)),
@@ -66,5 +77,6 @@ export async function audit(database: Pick<Database, "accounts" | "store">, clie
     jobs: jobs.length,
     acknowledged: client.asked.filter((asked) => asked.jobIds.size > 0).length,
     retried: jobs.filter((job) => job.attempt > 1).length,
+    delivered: reports.flatMap((report) => report.deliveries).filter((row) => row.state === "delivered").length,
   };
 }

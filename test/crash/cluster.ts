@@ -81,7 +81,11 @@ class Cluster {
   #spawn(role: "api" | "worker"): void {
     const { postgres, redis } = this.#drill;
     const seed = Math.floor(this.#random() * 2 ** 32);
-    const child = new Child({ storage: { kind: "cluster", postgres: postgres.url, redis: redis.url }, roles: [role], seed });
+    const child = new Child({
+      storage: { kind: "cluster", postgres: postgres.url, redis: redis.url },
+      roles: role === "api" ? ["api"] : ["worker", "deliver"],
+      seed,
+    });
     this.#children.set(child, role);
     if (role === "api") void child.ready.then((organizations) => this.client.load(child, organizations));
     void child.exited().then(async (code) => {

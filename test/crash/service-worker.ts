@@ -52,6 +52,12 @@ const service = createService(
     clock,
     ids: createIds(clock),
     handler,
+    webhookTransport: {
+      async post() {
+        await clock.sleep(random() * 5);
+        return { kind: "answered", status: 200 };
+      },
+    },
   },
   { policy: CRASH_POLICY[config.storage.kind] },
 );
@@ -72,6 +78,8 @@ async function ask(order: Extract<Order, { readonly kind: "ask" }>): Promise<Rep
     idempotencyKey: order.key,
     fingerprint: { route: "/v1/scan", canonicalBody: JSON.stringify([order.nonce, order.fate]) },
     callbackMetadata: { nonce: order.nonce },
+    // Many receivers: a killed send holds its place at one until its lease of 30 s has passed.
+    webhook: { url: `https://hooks-${Number(order.nonce.slice(1)) % 50}.example/in`, events: ["job.completed", "job.failed"] },
   });
   const { jobId } = await service.admit(caller, command);
   return { kind: "accepted", id: order.id, jobId };

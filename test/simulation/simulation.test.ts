@@ -17,7 +17,7 @@ async function killAt(at: number): Promise<{ readonly outcome: Outcome; readonly
 }
 
 test(`a process may die before and after every single touch of the store, the queue, the clock and the handler (SIMULATION_SEED=${firstSeed})`, {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { points, outcome } = await killAt(0);
   assert.ok(points > 300, `only ${points} points`);

@@ -66,6 +66,19 @@ test("a repair that fails is logged by name and keeps no other from its work", a
   await service.close();
 });
 
+test("a hint at a job that needs nothing does nothing and is no failure", async () => {
+  const { database } = watched();
+  const lines: LogFields[] = [];
+  const ref = { jobId: "job_0", organizationId: "org_0", topic: "scan.standard" } as const;
+  const store: Store = { ...database.store, hints: { ...database.store.hints, undispatched: async () => [ref] } };
+  const logger = { ...SILENT_LOGGER, error: (fields: LogFields) => void lines.push(fields) };
+  const { service, clock } = await createTestService({ database: { ...database, store }, logger });
+  await service.start();
+  await clock.advance(1_100);
+  assert.deepEqual(lines, []);
+  await service.close();
+});
+
 test("a job that waits less than the queue's limit is left alone", async () => {
   const { service, caller, clock } = await createTestService({ options: { policy: { poolSizes: NO_POOLS, queueTtlMs: 60_000 } } });
   await service.start();

@@ -16,6 +16,8 @@ const HELP = `usage: node scripts/run.mjs <task> [arguments]
   test    install what the tests need (PostgreSQL, Redis, Chromium; from Debian when root) and run every test;
           arguments go to "bun test"
   serve   start the server; arguments go to "serplens serve"
+  soak    mixed traffic against a real server for minutes, memory and answers watched;
+          arguments: --minutes 10, --rate 20 (requests a second), --target sqlite or cluster
   build   write JavaScript and types for Deno and Node to dist/
   check   lint, types, dead code, build and package shape; every step runs, the exit code tells whether all passed
 
@@ -146,6 +148,7 @@ const TASKS = {
   demo: (bun, args) => run(bun, ["scripts/demo.ts", ...args]),
   serve: (bun, args) => run(bun, ["src/cli/main.ts", "serve", ...args]),
   test,
+  soak: (bun, args) => run(bun, ["scripts/soak.ts", ...args]),
   build,
   check,
 };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import type { Command } from "../../../core/engine/command.ts";
-import { createLane } from "../../../core/engine/lane.ts";
+import { createLane, type LaneOptions } from "../../../core/engine/lane.ts";
 import { DEFAULT_POLICY } from "../../../core/engine/policy.ts";
 import type { Store } from "../../../core/ports/store.ts";
 import { organizationRow, write } from "../../conformance/rows.ts";
@@ -27,11 +27,11 @@ const THROW: Command<number> = {
   },
 };
 
-async function subject(wrap: (store: Store) => Store = (store) => store, maxWaiting?: number) {
+async function subject(wrap: (store: Store) => Store = (store) => store, options: Pick<LaneOptions, "maxWaiting" | "turn"> = {}) {
   const database = createMemoryStore();
   await write(database, { organizations: [organizationRow()] });
   const context = () => ({ now: START, policy: DEFAULT_POLICY, mint: () => "id", random: () => 0 });
-  const lane = createLane({ store: wrap(database.store), context, ...(maxWaiting === undefined ? {} : { maxWaiting }) });
+  const lane = createLane({ store: wrap(database.store), context, ...options });
   const queued = async () => (await database.accounts.organization("org_1"))?.queued;
   return { lane, queued };
 }
@@ -66,6 +66,20 @@ test("what arrives during a commit forms the next batch, of 64 at most", async (
   await Promise.all([first, ...rest]);
   assert.equal(sizes.length, 3);
   assert.equal(await queued(), 71);
+});
+
+test("with a turn of the loop, callers that ask again at once share every transaction", async () => {
+  const sizes: number[] = [];
+  const { lane, queued } = await subject(counting(sizes), { turn: () => new Promise((resolve) => setImmediate(resolve)) });
+  async function caller(rest: number): Promise<void> {
+    await lane.submit(ADD);
+    // What a caller does between two requests takes several steps.
+    for (let step = 0; step < 20; step++) await Promise.resolve();
+    if (rest > 1) await caller(rest - 1);
+  }
+  await Promise.all(Array.from({ length: 8 }, () => caller(5)));
+  assert.equal(sizes.length, 5);
+  assert.equal(await queued(), 40);
 });
 
 test("a command that throws gets its own error and leaves its neighbours alone", async () => {
@@ -105,7 +119,7 @@ test("a batch that cannot be applied is halved until the breaking command stands
 });
 
 test("a lane that is too long refuses at once", async () => {
-  const { lane, queued } = await subject(undefined, 2);
+  const { lane, queued } = await subject(undefined, { maxWaiting: 2 });
   const accepted = [lane.submit(ADD), lane.submit(ADD)];
   await assert.rejects(lane.submit(ADD), { code: "SERVICE_UNAVAILABLE" });
   await Promise.all(accepted);

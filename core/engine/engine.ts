@@ -1,5 +1,6 @@
 import { TOPICS } from "../job.ts";
 import type { Consumer, DispatchItem } from "../ports/dispatcher.ts";
+import type { Command } from "./command.ts";
 import { finish } from "./finish.ts";
 import type { Releaser } from "./releaser.ts";
 import { handBack, type Run, start } from "./run.ts";
@@ -7,6 +8,7 @@ import { type RunnerPorts, runJob } from "./runner.ts";
 import { createSweeper, type SweeperPorts } from "./sweep.ts";
 
 const SWEEP_MS = 1_000;
+const RECORD_RETRY_MS = 500;
 /** How often a process that does not sweep writes what it gathered. */
 const FLUSH_MS = 5_000;
 
@@ -26,7 +28,20 @@ export interface Engine {
 
 /** Runs one dispatched item from start to finish. A failure of the store is logged; the lease makes up for it. */
 function handlerOf(ports: EnginePorts, releaser: Releaser) {
-  const { lane, clock, logger } = ports;
+  const { lane, clock, logger, policy } = ports;
+
+  /** Records a run's end, again for one lease while the store is away: minutes of work are worth it, and the token keeps it from counting twice. */
+  async function record<R>(command: Command<R>, stop: AbortSignal): Promise<R> {
+    const giveUpAt = clock.now() + policy.leaseMs;
+    while (true) {
+      try {
+        return await lane.submit(command);
+      } catch (error) {
+        if (stop.aborted || clock.now() >= giveUpAt) throw error;
+        await clock.sleep(RECORD_RETRY_MS, stop);
+      }
+    }
+  }
 
   async function runToEnd(run: Run, stop: AbortSignal): Promise<void> {
     const startedAt = clock.now();
@@ -40,7 +55,7 @@ function handlerOf(ports: EnginePorts, releaser: Releaser) {
         return releaser.dispatch(job === null ? [] : [job]);
       }
       case "ended": {
-        const topics = await lane.submit(finish({ ...ref, ranMs: clock.now() - startedAt }, departure.ending));
+        const topics = await record(finish({ ...ref, ranMs: clock.now() - startedAt }, departure.ending), stop);
         releaser.releaseSoon(topics ?? []);
         ports.onEnded();
       }

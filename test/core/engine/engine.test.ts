@@ -323,3 +323,24 @@ test("a terminal failure writes its event, an attempt that is retried does not",
   });
   await service.close();
 });
+
+test("a run that ends while the store is away is recorded once it is back, within its lease", async () => {
+  const { handler, releases } = held();
+  const database = createMemoryStore();
+  let isAway = false;
+  const store: Store = {
+    ...database.store,
+    transact: (plan, now, decide) => (isAway ? Promise.reject(new Error("away")) : database.store.transact(plan, now, decide)),
+  };
+  const { service, caller, clock } = await running(handler, { database: { ...database, store } });
+  const { jobId } = await service.admit(caller, scanCommand());
+  await clock.advance(1);
+  isAway = true;
+  releases[0]?.();
+  await clock.advance(8_000);
+  isAway = false;
+  await clock.advance(1_000);
+  assert.equal((await service.job(caller, jobId)).state, "completed");
+  assert.equal(releases.length, 1);
+  await service.close();
+});

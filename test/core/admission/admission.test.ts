@@ -68,6 +68,21 @@ test("a replay answers before the URL policy, the caps and the credits", async (
   await assert.rejects(service.admit(caller, keyed("k2")), { code: "URL_NOT_ALLOWED" });
 });
 
+test("a URL policy that fails refuses fresh requests with its error and still lets a replay answer", async () => {
+  let fails = false;
+  const { service, caller } = await createTestService({
+    judge() {
+      if (fails) throw new Error("no resolver");
+      return "allowed";
+    },
+  });
+  const first = await service.admit(caller, keyed("k"));
+  fails = true;
+  assert.equal((await service.admit(caller, keyed("k"))).jobId, first.jobId);
+  await assert.rejects(service.admit(caller, keyed("k", '{"a":1}')), { code: "IDEMPOTENCY_CONFLICT" });
+  await assert.rejects(service.admit(caller, keyed("other")), /no resolver/);
+});
+
 test("a refused request leaves no idempotency record: after a top-up the same key is accepted", async () => {
   const { service, caller } = await createTestService();
   for (let i = 0; i < 5; i++) await service.admit(caller, scanCommand());

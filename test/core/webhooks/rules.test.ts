@@ -8,6 +8,7 @@ import type { JobHandler } from "../../../core/job.ts";
 import { emitBilling } from "../../../core/webhooks/emit.ts";
 import { changeEndpoint, register } from "../../../core/webhooks/registration.ts";
 import { SEND_LEASE_MS } from "../../../core/webhooks/schedule.ts";
+import { secretFor } from "../../../core/webhooks/secrets.ts";
 import { claim, expireSend } from "../../../core/webhooks/send.ts";
 import { organizationRow, write } from "../../conformance/rows.ts";
 import { createTestIds, START } from "../../conformance/test-clock.ts";
@@ -47,7 +48,8 @@ test("a stale hint at a deleted endpoint claims nothing", async () => {
     START,
     changeEndpoint({ organizationId: "org_1", endpointId: ref.endpointId }, (row) => ({ ...row, kind: "removed" })),
   );
-  assert.deepEqual((await at(START, claim([ref], 9))).sendings, []);
+  await at(START, secretFor({ id: "org_1", organizationId: "org_1" }, "whsec_default"));
+  assert.deepEqual(await at(START, claim([ref], 9)), { sendings: [], withoutSecret: [] });
 });
 
 test("a send is lost once its lease has passed, not with its last instant, and only under the origin it was claimed for", async () => {

@@ -1,5 +1,6 @@
 import type { ClassifierInput } from "../ports/classifier.ts";
 import type { Support } from "./calibration.ts";
+import { foreignMentions } from "./foreign-terms.ts";
 import { addEvidence, type TermIndex, termIndex } from "./term-index.ts";
 import { TREE } from "./tree.ts";
 import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
@@ -23,11 +24,15 @@ const OTHER_CHILDREN = 0.12;
 /** Evidence below this is chance. */
 const MIN_EVIDENCE = 0.12;
 /** The same for text in another language, where single words agree with English ones by chance. */
-const MIN_FOREIGN_EVIDENCE = 0.6;
+const MIN_FOREIGN_EVIDENCE = 0.25;
 
 /** A text of a few dozen words that talks of buying describes a shop; on longer pages such words are furniture. */
 const SHORT_WORDS = 60;
 const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
+
+/** An English term in a text of another language may be a loan word, or a word that only looks the same. */
+const LOAN_WORD = 0.5;
+const FOREIGN_WEIGHT = 0.8;
 
 type Mentions = Map<string, number>;
 
@@ -68,21 +73,26 @@ interface Own {
   readonly termCount: number;
 }
 
-function ownEvidence(words: readonly string[], input: ClassifierInput, index: TermIndex): Own {
+function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish: boolean): Own {
+  const index = termIndex();
   const mentions: Mentions = new Map();
+  const title = classifierWords(titleOf(input));
   addMentions(mentions, words, 1, index);
-  addMentions(mentions, classifierWords(titleOf(input)), TITLE_MENTIONS, index);
+  addMentions(mentions, title, TITLE_MENTIONS, index);
   addMentions(mentions, classifierWords(pathOf(input.url)), URL_MENTIONS, index);
   const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
   const own = new Float64Array(TREE.length);
   for (const [term, count] of mentions) {
     const postings = index.postings.get(term);
     if (postings === undefined) continue;
-    const strength = count / (count + half);
-    addEvidence(own, postings, strength);
+    addEvidence(own, postings, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));
+  }
+  const foreign = isEnglish ? [] : [...foreignMentions([...title, ...words])];
+  for (const [nodes, count] of foreign) {
+    for (const node of nodes) own[node] = (own[node] ?? 0) + (FOREIGN_WEIGHT * count) / (count + half) / nodes.length;
   }
   own[SHOP] = (own[SHOP] ?? 0) * (1 + 1 / (1 + (words.length / SHORT_WORDS) ** 2));
-  return { evidence: own, termCount: mentions.size };
+  return { evidence: own, termCount: mentions.size + foreign.length };
 }
 
 /** Evidence per node with that of its children: most of the best child's, a little of the others'. */
@@ -177,7 +187,7 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
   const all = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
   const isEnglish = input.language === null ? !looksForeign(all) : input.language === "en";
   const words = isEnglish ? all : withoutForeignWords(all);
-  const own = ownEvidence(words, input, termIndex());
+  const own = ownEvidence(words, input, isEnglish);
   const threshold = isEnglish ? MIN_EVIDENCE : MIN_FOREIGN_EVIDENCE;
   const total = withChildren(own.evidence);
   const answers = rankedAnswers(own.evidence, total);

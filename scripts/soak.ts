@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { eventually } from "../test/blackbox/eventually.ts";
+import type { Arrival } from "../test/blackbox/receiver.ts";
 import { eagerOrganization, type Running, type Setup, start } from "../test/blackbox/setup.ts";
 import { createRandom, seedFrom } from "../test/conformance/seeded.ts";
 import { type OwnServer, ownPostgres, ownRedis } from "../test/conformance/services.ts";
@@ -145,7 +146,19 @@ async function settle(running: Running, log: Log): Promise<void> {
   const different = new Set(arrived.map(({ headers }) => headers["service-delivery-id"])).size;
   console.log(`${log.jobs.size} jobs ended: ${[...ends].map(([status, count]) => `${count} ${status}`).join(", ")}`);
   console.log(`${arrived.length} deliveries arrived, ${different} different, of ${log.jobs.size + tests}`);
+  printWaits(arrived);
   if (different !== log.jobs.size + tests) log.faults.push(`${log.jobs.size + tests} deliveries were due, ${different} arrived`);
+}
+
+/** Prints how long completed jobs waited for their first start; a wait near the redispatch time, 10 s, tells of lost dispatches. */
+function printWaits(arrived: readonly Arrival[]): void {
+  const waits = arrived
+    .map(({ body }) => JSON.parse(new TextDecoder().decode(body)))
+    .filter((payload) => payload.timings !== undefined && payload.test !== true)
+    .map((payload) => Number(payload.timings.queue_wait_ms))
+    .sort((a, b) => a - b);
+  const at = (share: number) => waits[Math.floor((waits.length - 1) * share)] ?? 0;
+  console.log(`wait of jobs for their start, ms: half ${at(0.5)}, 95 % ${at(0.95)}, longest ${at(1)}`);
 }
 
 function median(values: readonly number[]): number {

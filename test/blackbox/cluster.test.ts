@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startPostgres, startRedis } from "../conformance/services.ts";
+import { type Answer, expectError, send } from "../http/harness.ts";
 import { blackBox } from "./black-box.ts";
 import { createClient } from "./client.ts";
+import { eventually } from "./eventually.ts";
+import { start } from "./setup.ts";
 import type { Storage } from "./stand.ts";
 
 async function openStorage(): Promise<Storage | null> {
@@ -10,11 +13,19 @@ async function openStorage(): Promise<Storage | null> {
   return postgres === null || redis === null ? null : { databaseUrl: postgres.url, redisUrl: redis.url };
 }
 
+/** Asks until the answer has the status. */
+function answered(status: number, ask: () => Promise<Answer>): Promise<Answer> {
+  return eventually(`an answer with ${status}`, async () => {
+    const answer = await ask();
+    return answer.status === status ? answer : null;
+  });
+}
+
 const NAME = "api, worker and deliver on PostgreSQL and Redis";
 const processes = ["api", "worker", "deliver"];
-const [storage, other] = await Promise.all([openStorage(), openStorage()]);
+const [storage, other, lost] = await Promise.all([openStorage(), openStorage(), startRedis()]);
 
-if (storage === null || other === null) {
+if (storage === null || other === null || lost === null) {
   test(`black box: ${NAME}`, { skip: "needs PostgreSQL and Redis" }, () => {});
 } else {
   blackBox(NAME, { storage, processes }, { storage: other, processes }, (running) => {
@@ -35,5 +46,22 @@ if (storage === null || other === null) {
       }
       assert.equal(await second.end("SIGTERM"), 0);
     });
+  });
+
+  test("without Redis creations answer 503 and say when to come back; when it is back they are served", async () => {
+    const { stand, address, live } = await start({ storage: { ...other, redisUrl: lost.url }, processes: ["api"] });
+    try {
+      const create = () => live.post("/v1/classify", { text: "kettle" });
+      assert.equal((await create()).status, 202);
+      await lost.kill();
+      const refused = await answered(503, create);
+      expectError(refused, "SERVICE_UNAVAILABLE");
+      assert.match(refused.headers.get("retry-after") ?? "", /^[1-9]/);
+      assert.equal((await send(address, "GET", "/v1/regions", {})).status, 200);
+      await lost.start();
+      await answered(202, create);
+    } finally {
+      await stand.close();
+    }
   });
 }

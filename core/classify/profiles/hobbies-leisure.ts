@@ -1,28 +1,28 @@
 /** Terms of `/Hobbies & Leisure`. */
 export const HOBBIES_LEISURE = `
-*: hobby, hobbyist, leisure, pastime, enthusiast, outdoor, recreation, collector, craft
-Clubs & Organizations: club, membership, rotary, lions club, fraternal, freemason, sorority, fraternity, association member, chapter meeting, social club
-Clubs & Organizations/Youth Organizations & Resources: scout, boy scout, girl scout, 4 h, youth group, summer camp, youth club, cub scout
+*: hobby, hobbyist, leisure, pastime, enthusiast, outdoor, recreation, collector, craft, hobbies, collecting, clubs, recreational, outdoor activities, hobby store, outdoorsman, leisure activities, handmade crafts, diy crafts, amateur
+Clubs & Organizations: club, membership, rotary, lions club, fraternal, freemason, sorority, fraternity, association member, chapter meeting, social club, kiwanis, elks lodge, masonic, freemasonry, alumni club, club membership, women's club, members club, toastmasters, lodge masonic, club meetings, sororities, knights of columbus
+Clubs & Organizations/Youth Organizations & Resources: scout, boy scout, girl scout, 4 h, youth group, summer camp, youth club, cub scout, scouting, ymca youth, youth program, scout troop, youth development, day camp, youth center, overnight camp, girl guides, 4h club
 Crafts: craft, diy project, handmade, scrapbooking, origami, glue, stencil, crafter, jewelry making, paper craft, cricut, woodworking project, candle making, resin art, macrame, beading, papercraft, handcrafted
-Crafts/Art & Craft Supplies: craft supply, art supply, bead, paintbrush, sticker, rubber stamp, acrylic paint, colored pencil, marker, craft store, sketchbook
-Crafts/Ceramics & Pottery: pottery, ceramic, kiln, glaze, clay, potter, pottery wheel, stoneware
+Crafts/Art & Craft Supplies: craft supply, art supply, bead, paintbrush, sticker, rubber stamp, acrylic paint, colored pencil, marker, craft store, sketchbook, craft supplies, art supplies, stencils, scrapbooking supplies, craft kits, paint brushes, resin, art materials, craft shop, card making, washi tape, jewelry supplies, die cutting
+Crafts/Ceramics & Pottery: pottery, ceramic, kiln, glaze, clay, potter, pottery wheel, stoneware, pottery studio, handmade pottery, ceramic art, pottery class, wheel throwing, ceramic studio, clay art, polymer clay, raku, earthenware, porcelain art
 Crafts/Fiber & Textile Arts: knitting, crochet, quilting, sewing, yarn, embroidery, sewing machine, sewing pattern, cross stitch, needlework, stitch, quilt, fabric, knit, needle, sew, weaving, amigurumi, thread, loom, tatting
-Merit Prizes & Contests: contest, award ceremony, competition entry, prize winner, nominee, photo contest, essay contest
-Outdoors: outdoor, outdoor adventure, wilderness, survival, nature, bushcraft, backcountry, birdwatching, geocaching, outdoor gear, survivalist
+Merit Prizes & Contests: contest, award ceremony, competition entry, prize winner, nominee, photo contest, essay contest, competitions, awards, award winners, prize, writing contest, essay competition, judges, photography contest, nobel prize, talent competition, design competition, hall of fame
+Outdoors: outdoor, outdoor adventure, wilderness, survival, nature, bushcraft, backcountry, birdwatching, geocaching, outdoor gear, survivalist, outdoor recreation, bird watching, camping gear, survival skills, survival gear, metal detecting, metal detector, outdoorsmen, wilderness survival, birding, stargazing, outdoor equipment, foraging, emergency preparedness
 Outdoors/Fishing: fishing, angler, bait, fly fishing, trout, bass fishing, lure, fishing rod, reel, tackle, walleye, ice fishing, catfish, carp fishing, fish finder
 Outdoors/Hiking & Camping: hiking, camping, tent, hike, trail, sleeping bag, campground, backpacking, campsite, hiker, backpack, campfire, hiking boot, camper, trailhead, thru hike, camp stove, trekking pole, appalachian trail, national park, summit, sleeping pad, hammock, trekking, rv camping, wild camping, waterproof jacket
 Outdoors/Hunting & Shooting: hunting, deer, hunter, elk, bow hunting, rifle scope, duck hunting, archery, crossbow, shooting range, turkey hunting, trail camera, bowhunting, whitetail, tree stand
-Paintball: paintball, airsoft, paintball gun
-Radio Control & Modeling: rc car, scale model, radio control, model kit, model airplane, rc plane, model aircraft, rc helicopter
-Radio Control & Modeling/Model Trains & Railroads: model train, model railroad, ho scale, lionel, n scale, model railway
-Recreational Aviation: pilot license, flight school, gliding, hang gliding, paragliding, skydiving, hot air balloon, ultralight, flight training
-Special Occasions: birthday, celebration, baby shower, party idea, graduation party, quinceanera, bar mitzvah
-Special Occasions/Anniversaries: anniversary, wedding anniversary, golden anniversary
+Paintball: paintball, airsoft, paintball gun, airsoft gun, paintball field, airsoft field, paintball park, paintball gear, paintball marker, airsoft shop, paintball team, tippmann, bb gun, airsoft rifle
+Radio Control & Modeling: rc car, scale model, radio control, model kit, model airplane, rc plane, model aircraft, rc helicopter, model cars, rc boat, scale modeling, rc hobby, model ship, plastic model, traxxas, rc truck, model building, radio controlled
+Radio Control & Modeling/Model Trains & Railroads: model train, model railroad, ho scale, lionel, n scale, model railway, model railroading, lionel trains, toy trains, o scale, train layout, hornby, marklin, model railroad club, oo gauge, train set, garden railway, bachmann
+Recreational Aviation: pilot license, flight school, gliding, hang gliding, paragliding, skydiving, hot air balloon, ultralight, flight training, flying club, flying lessons, learn to fly, paramotor, glider, skydiving center, private pilot, pilot training, paraglider, balloon ride, hang glider, flight lessons, soaring club
+Special Occasions: birthday, celebration, baby shower, party idea, graduation party, quinceanera, bar mitzvah, birthday party, graduation, special occasion, party planning ideas, anniversaries, sweet sixteen, retirement party, bridal shower, first birthday, gender reveal
+Special Occasions/Anniversaries: anniversary, wedding anniversary, golden anniversary, wedding anniversaries, anniversary ideas, anniversary gift ideas, silver anniversary, anniversary celebration, 50th anniversary, 25th anniversary, anniversary party, anniversary wishes, happy anniversary, first anniversary, anniversary quotes
 Special Occasions/Holidays & Seasonal Events: christmas, halloween, thanksgiving, easter, holiday season, santa, new year, valentine, hanukkah, mother's day, christmas tree, fourth of july, advent, holiday tradition, st patrick
 Special Occasions/Weddings: wedding, bride, groom, bridal, bridesmaid, wedding dress, wedding planner, wedding venue, ceremony, reception, wedding day, bouquet, officiant, wedding invitation, engagement ring, vows, wedding photographer, newlywed, wedding guest, elopement, wedding planning, wedding party
-Sweepstakes & Promotional Giveaways: sweepstakes, giveaway, prize draw, enter to win, raffle, freebie
-Water Activities: kayaking, paddleboarding, rafting, canoe, water sport, paddle, kayak, sup, whitewater
-Water Activities/Boating: boating, sailing, marina, yacht, sailor, boat ramp, sailboat, anchor, regatta
-Water Activities/Diving & Underwater Activities: scuba, diving, snorkeling, diver, padi, freediving, dive site, scuba diving, wetsuit, coral reef
-Water Activities/Surf & Swim: surfing, swimming, surfboard, surfer, swim, bodyboard, open water swimming
+Sweepstakes & Promotional Giveaways: sweepstakes, giveaway, prize draw, enter to win, raffle, freebie, free stuff, free samples, prize giveaway, instant win, online contests, win prizes, competitions win, free giveaway, win cash
+Water Activities: kayaking, paddleboarding, rafting, canoe, water sport, paddle, kayak, sup, whitewater, canoeing, rafting trip, paddle boarding, tubing, jet ski rental, river rafting, stand up paddleboard, whitewater rafting, canoe rental, kayak rental, water activities, kayak tours
+Water Activities/Boating: boating, sailing, marina, yacht, sailor, boat ramp, sailboat, anchor, regatta, boaters, boating safety, yachting, sailing lessons, sailing school, boat club, boat slip, powerboat, nautical, boating magazine, cruising sailboat, yacht club
+Water Activities/Diving & Underwater Activities: scuba, diving, snorkeling, diver, padi, freediving, dive site, scuba diving, wetsuit, coral reef, scuba diver, dive center, dive shop, diving courses, scuba lessons, snorkel, dive trips, liveaboard, underwater photography, wreck diving, dive resort, free diving, spearfishing
+Water Activities/Surf & Swim: surfing, swimming, surfboard, surfer, swim, bodyboard, open water swimming, surf lessons, swim lessons, surf school, surf camp, surf shop, swimming hole, beach swimming, wild swimming, boogie board, surf report, learn to surf, water slide
 `;

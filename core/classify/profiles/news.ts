@@ -1,21 +1,21 @@
 /** Terms of `/News`. */
 export const NEWS = `
-*: news, breaking news, headline, newspaper, journalist, reporter, journalism, editorial, latest news, newsroom, press, news story, op ed, columnist, correspondent, news coverage, daily news, news agency, top story, news network
-Business News: business news, corporate news, market news, business journal, wall street journal, bloomberg, forbes
-Business News/Company News: earnings report, quarterly result, ceo announced, company announcement, press release, layoffs, acquisition announced, newswire
-Business News/Economy News: economy, gdp, inflation, unemployment rate, recession, economic growth, federal reserve, jobs report, economist
-Business News/Financial Markets News: market news, stock market news, dow jones, wall street, market rally, cnbc, marketwatch
-Business News/Fiscal Policy News: fiscal policy, tax cut, budget deficit, stimulus, government spending, debt ceiling, federal budget, tax plan
-Gossip & Tabloid News: gossip, tabloid, rumor, tmz, celebrity gossip, paparazzi, page six
-Gossip & Tabloid News/Scandals & Investigations: scandal, investigation, cover up, whistleblower, corruption probe, leaked
-Health News: health news, medical news, health study finds
-Local News: local news, community news, city news, county news, hometown, obituary, local newspaper, neighborhood news, gazette, herald, tribune, local weather
+*: news, breaking news, headline, newspaper, journalist, reporter, journalism, editorial, latest news, newsroom, press, news story, op ed, columnist, correspondent, news coverage, daily news, news agency, top story, news network, magazine, news site, current affairs, news and opinion, news website, latest headlines, daily newspaper, independent news, online news, news and views, news blog, top stories, press association, commentary
+Business News: business news, corporate news, market news, business journal, wall street journal, bloomberg, forbes, business daily, business magazine, industry news, business times, financial times, business insider, business reporter, company news, trade publication
+Business News/Company News: earnings report, quarterly result, ceo announced, company announcement, press release, layoffs, acquisition announced, newswire, company news, earnings call, quarterly earnings, corporate news, news release, shareholder news, merger announcement, globenewswire, quarterly report, layoffs announced, new ceo
+Business News/Economy News: economy, gdp, inflation, unemployment rate, recession, economic growth, federal reserve, jobs report, economist, economic news, economic outlook, interest rate hike, consumer price index, job growth, economic data, recession fears, trade deficit, central bank, economy growth
+Business News/Financial Markets News: market news, stock market news, dow jones, wall street, market rally, cnbc, marketwatch, market update, stocks close, markets today, stock futures, nasdaq composite, market report, stock news, bond market, financial markets, market analysis, s&p 500 index
+Business News/Fiscal Policy News: fiscal policy, tax cut, budget deficit, stimulus, government spending, debt ceiling, federal budget, tax plan, tax reform, federal deficit, national debt, government budget, budget bill, treasury secretary, austerity, spending bill, tax hike, fiscal year budget
+Gossip & Tabloid News: gossip, tabloid, rumor, tmz, celebrity gossip, paparazzi, page six, celebrity scandal, daily mail, celeb gossip, hollywood gossip, perez hilton, celebrity rumors, national enquirer, gossip blog, gossip column, celebrity breakup
+Gossip & Tabloid News/Scandals & Investigations: scandal, investigation, cover up, whistleblower, corruption probe, leaked, investigative journalism, corruption scandal, investigative report, exposed, coverup, sex scandal, allegations, leaks, wikileaks, expose, fraud investigation, watergate
+Health News: health news, medical news, health study finds, health headlines, medical breakthrough, health report, latest health news, medical news today, health study, healthcare news, disease outbreak news, new study finds, fda news, health alert, wellness news
+Local News: local news, community news, city news, county news, hometown, obituary, local newspaper, neighborhood news, gazette, herald, tribune, local weather, community newspaper, weekly newspaper, obituaries, local stories, regional news, town news, crime news local, newspaper of, news from, daily news local, local events news, daily herald, city desk
 Politics: politics, political, democrat, republican, liberal, conservative, senator, president, partisan, politician, government policy, left wing, right wing, trump, biden, clinton, obama, libertarian, progressive, political party, gop, labour party, tories, socialism
 Politics/Campaigns & Elections: election, campaign, candidate, vote, ballot, primary, voter, polling place, swing state, electoral college, presidential election, midterm, voting right
-Politics/Media Critics & Watchdogs: media bias, fact check, media watchdog, fake news, press freedom, misinformation
-Politics/Political Polls & Surveys: opinion poll, approval rating, gallup, polling, pew research
-Sports News: sports news, game recap, espn, trade rumor, injury report, sports headline, sports coverage
-Technology News: tech news, techcrunch, wired, product launch, the verge, gadget news, technology news
+Politics/Media Critics & Watchdogs: media bias, fact check, media watchdog, fake news, press freedom, misinformation, media criticism, fact checker, fact checking, liberal media, snopes, politifact, biased media, press watchdog, propaganda, mainstream media, media matters
+Politics/Political Polls & Surveys: opinion poll, approval rating, gallup, polling, pew research, polls, exit poll, poll results, political poll, voter survey, pollster, rasmussen, straw poll, yougov, fivethirtyeight
+Sports News: sports news, game recap, espn, trade rumor, injury report, sports headline, sports coverage, sports reporter, sports page, sports network, sportscenter, sports journalism, latest sports news, sports radio, sports writer, game highlights, sports talk, bleacher report, sports illustrated
+Technology News: tech news, techcrunch, wired, product launch, the verge, gadget news, technology news, tech headlines, startup news, tech reporter, engadget, cnet, ars technica, tech industry news, gizmodo, tech update, mashable, zdnet, it news, slashdot
 Weather: weather, forecast, temperature, storm, hurricane, rain, snow, tornado, weather forecast, humidity, radar, meteorologist, thunderstorm, precipitation, accuweather, winter storm
-World News: world news, international news, foreign affairs, united nations, geopolitics, middle east, reuters, foreign policy, al jazeera, diplomacy
+World News: world news, international news, foreign affairs, united nations, geopolitics, middle east, reuters, foreign policy, al jazeera, diplomacy, world affairs, foreign correspondent, bbc world, global news, asia news, african news, europe news, international affairs, news from around, kashmir, diplomatic news, foreign news
 `;

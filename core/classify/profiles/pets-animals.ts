@@ -1,18 +1,18 @@
 /** Terms of `/Pets & Animals`. */
 export const PETS_ANIMALS = `
-*: pet, animal, dog, cat, breed, owner, species, paw, pet owner, animal lover, furry friend, veterinary
-Animal Products & Services: pet service, pet sitting, dog walker, pet grooming, dog boarding, pet insurance, groomer, kennel, dog grooming, pet boarding
-Animal Products & Services/Animal Welfare: animal rescue, animal shelter, spca, adopt a pet, animal cruelty, humane society, animal welfare, peta, animal rights, rescue dog, pet adoption, stray
+*: pet, animal, dog, cat, breed, owner, species, paw, pet owner, animal lover, furry friend, veterinary, puppies, kittens, horses, pet supplies, breeder, animal care, animal hospital, pet lovers, pet blog
+Animal Products & Services: pet service, pet sitting, dog walker, pet grooming, dog boarding, pet insurance, groomer, kennel, dog grooming, pet boarding, pet sitter, dog grooming salon, dog walking, dog training classes, pet cremation, dog boarding kennel, doggy daycare, dog daycare, horse boarding, pet groomer, dog trainer, cattery, pet transport
+Animal Products & Services/Animal Welfare: animal rescue, animal shelter, spca, adopt a pet, animal cruelty, humane society, animal welfare, peta, animal rights, rescue dog, pet adoption, stray, dog rescue, cat rescue, animal control, adopt a dog, humane, animal sanctuary, horse rescue, spay and neuter, rescued animals, vegan activism, adoptable
 Animal Products & Services/Pet Food & Pet Care Supplies: dog food, cat food, pet food, pet supply, leash, litter box, dog toy, kibble, collar, dog bed, cat litter, pet store, dog treat, cat tree, raw dog food, petsmart, chewy, dog harness
-Animal Products & Services/Veterinarians: veterinarian, vet, animal hospital, vet clinic, veterinary, spay, neuter, veterinary clinic, veterinary medicine, heartworm
-Pets: pet, pet care, pet owner, companion animal, new pet
-Pets/Birds: parrot, parakeet, budgie, cockatiel, bird cage, pet bird, canary, macaw, cockatoo
-Pets/Cats: cat, kitten, feline, cat breed, siamese, tabby, cat owner, maine coon, persian cat, catnip
+Animal Products & Services/Veterinarians: veterinarian, vet, animal hospital, vet clinic, veterinary, spay, neuter, veterinary clinic, veterinary medicine, heartworm, pet clinic, veterinary care, animal clinic, pet hospital, veterinary hospital, emergency vet, veterinary services, vet care, equine vet, veterinary surgeon, pet vaccination
+Pets: pet, pet care, pet owner, companion animal, new pet, keeping pets, pet lover, pet parents, pet names, pet health, pet advice, pet community, house pet, pet adoption tips, family pet, pets for sale
+Pets/Birds: parrot, parakeet, budgie, cockatiel, bird cage, pet bird, canary, macaw, cockatoo, finches, african grey, pigeons, aviary, bird breeder, bird food, conure, pigeon fancier, lovebird, bird toys
+Pets/Cats: cat, kitten, feline, cat breed, siamese, tabby, cat owner, maine coon, persian cat, catnip, cat lovers, cat care, cat breeder, bengal cat, ragdoll cat, cat health, sphynx, british shorthair, feral cat, cat toys, persian kittens
 Pets/Dogs: dog, puppy, canine, breed, dog training, labrador, golden retriever, german shepherd, poodle, bulldog, terrier, puppies, dog owner, bark, crate training, dog breed, akc, chihuahua, husky, puppy training, dog breeder, pit bull
-Pets/Exotic Pets: exotic pet, hedgehog, sugar glider, tarantula, pet monkey
-Pets/Fish & Aquaria: aquarium, fish tank, tropical fish, goldfish, betta, reef tank, aquatic plant, cichlid, freshwater fish, koi, aquascape, koi pond, saltwater tank
-Pets/Horses: horse, pony, foal, stallion, mare, equine, horse breed, stable, gelding, thoroughbred
-Pets/Rabbits & Rodents: rabbit, hamster, guinea pig, bunny, gerbil, chinchilla, pet rat, ferret
-Pets/Reptiles & Amphibians: snake, lizard, gecko, turtle, tortoise, bearded dragon, terrarium, reptile, iguana, python snake, frog
+Pets/Exotic Pets: exotic pet, hedgehog, sugar glider, tarantula, pet monkey, exotic animals, pet fox, pet skunk, scorpion pet, invertebrate pet, pet insects
+Pets/Fish & Aquaria: aquarium, fish tank, tropical fish, goldfish, betta, reef tank, aquatic plant, cichlid, freshwater fish, koi, aquascape, koi pond, saltwater tank, planted tank, aquarist, aquatics, fish keeping, aquarium plants, reef aquarium, fishkeeping, marine aquarium, discus fish, guppy, aquarium supplies
+Pets/Horses: horse, pony, foal, stallion, mare, equine, horse breed, stable, gelding, thoroughbred, ponies, horse riding, horse farm, equestrian, horse training, horses for sale, arabian horse, quarter horse, horse breeding, warmblood, mustang horse
+Pets/Rabbits & Rodents: rabbit, hamster, guinea pig, bunny, gerbil, chinchilla, pet rat, ferret, rabbit hutch, bunnies, house rabbit, pet rabbits, rabbit breeder, pet mice, small pets
+Pets/Reptiles & Amphibians: snake, lizard, gecko, turtle, tortoise, bearded dragon, terrarium, reptile, iguana, python snake, frog, ball python, leopard gecko, amphibian, chameleon, reptile breeder, crested gecko, corn snake, vivarium
 Wildlife: wildlife, wild animal, endangered species, bird, bear, wolf, elephant, habitat, conservation, lion, tiger, whale, wildlife conservation, birding, insect, butterfly, deer, shark, predator, owl, eagle, mammal, dolphin, bee, migration, squirrel, raccoon, wildlife refuge
 `;

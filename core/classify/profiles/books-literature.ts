@@ -1,12 +1,12 @@
 /** Terms of `/Books & Literature`. */
 export const BOOKS_LITERATURE = `
-*: book, novel, author, fiction, literature, reader, bestseller, chapter, nonfiction, memoir, literary, reading list, novelist, protagonist, paperback, book review, book club, storytelling, publisher, writer, must read
-Audiobooks: audiobook, audible, narrator, audio book
-Book Retailers: bookstore, bookshop, barnes noble, used book, rare book, bookseller, hardcover, buy book, textbook, antiquarian, isbn
-Children's Literature: children's book, picture book, dr seuss, ya novel, roald dahl, young adult fiction, middle grade, storybook, bedtime story, fairy tale
-E-Books: ebook, kindle, epub, e reader, e book, free ebook, digital book
-Fan Fiction: fan fiction, fanfic, fanfiction, ao3, wattpad
-Literary Classics: jane austen, dickens, shakespeare, tolstoy, classic literature, homer, iliad, odyssey, pride and prejudice, dostoevsky, literary classic, hemingway, dracula
-Poetry: poem, poetry, poet, haiku, sonnet, verse, stanza, rhyme, spoken word, emily dickinson
-Writers Resources: writer, writing tip, manuscript, self publishing, literary agent, query letter, creative writing, writing prompt, writing workshop, freelance writer, character development, nanowrimo, novel writing, plot outline, editor, writing process, first draft
+*: book, novel, author, fiction, literature, reader, bestseller, chapter, nonfiction, memoir, literary, reading list, novelist, protagonist, paperback, book review, book club, storytelling, publisher, writer, must read, author of, bookish, reading, book blog, fiction writer, literary magazine, mystery author, romance author, thriller series, series of books, official author website, short stories, fantasy novel, historical fiction, romance novel, book series
+Audiobooks: audiobook, audible, narrator, audio book, audiobook narrator, free audiobooks, librivox, listen to books, audible com, book on tape, unabridged, narrated by, audiobook review
+Book Retailers: bookstore, bookshop, barnes noble, used book, rare book, bookseller, hardcover, buy book, textbook, antiquarian, isbn, book store, books online, independent bookstore, second hand books, christian bookstore, comic books store?, antiquarian books, amazon books, secondhand books
+Children's Literature: children's book, picture book, dr seuss, ya novel, roald dahl, young adult fiction, middle grade, storybook, bedtime story, fairy tale, children's author, kids books, young adult novel, ya fantasy, ya books, childrens books, children's book author, children's book illustrator, nursery rhyme, harry potter books, early readers
+E-Books: ebook, kindle, epub, e reader, e book, free ebook, digital book, kindle books, pdf books, kindle edition, ebook store, ebook download, ebook reader, kindle unlimited, epub download, ebook publishing
+Fan Fiction: fan fiction, fanfic, fanfiction, ao3, wattpad, fan fic, slash fiction, fanfiction net, harry potter fanfiction, fan written stories, fandom stories, drabble, crossover fic, twilight fanfiction
+Literary Classics: jane austen, dickens, shakespeare, tolstoy, classic literature, homer, iliad, odyssey, pride and prejudice, dostoevsky, literary classic, hemingway, dracula, classic books, charles dickens, leo tolstoy, classic novels, mark twain, sherlock holmes, moby dick, great expectations, william shakespeare, james joyce, bronte, project gutenberg, great gatsby
+Poetry: poem, poetry, poet, haiku, sonnet, verse, stanza, rhyme, spoken word, emily dickinson, poetry collection, poetry slam, poetry book, love poem, spoken word poet, limerick, poetry journal, poetry reading, my poems
+Writers Resources: writer, writing tip, manuscript, self publishing, literary agent, query letter, creative writing, writing prompt, writing workshop, freelance writer, character development, nanowrimo, novel writing, plot outline, editor, writing process, first draft, creative writing course, writing coach, self publish, book editor, authors resources, screenwriting tips, writing contest, novelists, author services, writers group, writing community, book marketing, writer's block
 `;

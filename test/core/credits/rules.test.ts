@@ -115,3 +115,16 @@ test("a grant to an unknown organisation is refused by name; to a known one it m
   assert.match(effects.lots[0]?.id ?? "", /^lot_/);
   assert.equal(effects.lots[0]?.expiresAt, Date.UTC(2027, 10, 1));
 });
+
+test("lots of another organisation in the same batch are neither drawn, expired nor taken for a grant's own", () => {
+  const foreign = lot("lot_f", { organizationId: "org_2", expiresAt: START, reference: "r" });
+  const given = {
+    organizations: [organizationRow({ availableMillicredits: 100 }), organizationRow({ id: "org_2", availableMillicredits: 100 })],
+    lots: [foreign, lot("lot_a", {})],
+  };
+  assert.deepEqual(decideOne(reserveOf(100), given).value, [["lot_a", 100]]);
+  assert.equal(decideOne(reserveOf(101), given).value, null);
+  assert.deepEqual(decideOne(expireCredits("org_1"), given).effects.transfers, []);
+  const grant = { organizationId: "org_1", millicredits: 5, reference: "r", months: 12 };
+  assert.equal(decideOne(grantCredits(grant), given).value.availableMillicredits, 105);
+});

@@ -27,6 +27,9 @@ const FOREIGN = 0.5;
 const SHORT_TRUST = 0.7;
 const SHORT_WORDS = 80;
 
+/** With fewer different terms than this an answer hangs on a word or two, whatever they weigh. Set by hand. */
+const FEW_TERMS = 5;
+
 /** What the weights are for, in their order. */
 export function calibrationFeatures({ evidence, topShare, lead, wordCount, termCount }: Support): readonly number[] {
   const length = Math.log(Math.min(3000, Math.max(10, wordCount)) / 100);
@@ -38,7 +41,8 @@ export function calibrationFeatures({ evidence, topShare, lead, wordCount, termC
 export function calibrate(support: Support): number {
   const weights = support.isFirst ? FIRST : OTHERS;
   const odds = calibrationFeatures(support).reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
+  const variety = Math.min(1, (support.termCount + 2) / (FEW_TERMS + 2));
   const brevity = 1 / (1 + (support.wordCount / SHORT_WORDS) ** 2);
-  const trust = (1 - (1 - SHORT_TRUST) * brevity) * (support.isEnglish ? 1 : FOREIGN) * Math.min(1, support.evidence / THIN_EVIDENCE);
+  const trust = variety * (1 - (1 - SHORT_TRUST) * brevity) * (support.isEnglish ? 1 : FOREIGN) * Math.min(1, support.evidence / THIN_EVIDENCE);
   return Math.round((10_000 * trust) / (1 + Math.exp(-odds))) / 10_000;
 }

@@ -41,7 +41,7 @@ test("the best answer names the subject of the text", async () => {
     "/Food & Drink/Beverages/Coffee & Tea": ESPRESSO,
     "/Sports/Team Sports/Soccer":
       "The striker scored in the Champions League final; the goalkeeper of the football club had no chance against Messi.",
-    "/Pets & Animals/Pets/Cats": "A kitten needs a litter box, cat food and a vet. Your cat and the tabby will play.",
+    "/Pets & Animals/Pets/Cats": "Kittens play all day. Your cat, a tabby, purrs like the Siamese and the Persian cat next door.",
     "/Finance/Insurance/Vehicle Insurance":
       "Compare car insurance quotes: the deductible and collision coverage of your auto insurance policy decide the premium.",
     "/Health/Oral & Dental Care": "The dentist treats a cavity with a root canal or a dental crown; brush your teeth against gum disease.",

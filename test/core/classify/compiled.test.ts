@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { CATEGORY_NAMES } from "../../../core/classify/categories.ts";
+import { createClassifier } from "../../../core/classify/classifier.ts";
+import { compileTerms } from "../../../core/classify/compile-terms.ts";
+import { TERM_TABLE } from "../../../core/classify/term-table.ts";
+import { TREE } from "../../../core/classify/tree.ts";
+import { findCategories } from "../../../src/cli/categories.ts";
+
+const classifier = createClassifier();
+
+function classify(text: string, language: string | null = "en") {
+  return classifier.classify({ title: null, text, url: null, language });
+}
+
+test("the compiled table is the one the profiles give; scripts/compile-classify-profiles.ts writes it", () => {
+  assert.equal(TERM_TABLE === compileTerms(), true);
+});
+
+test("every level of the tree has terms of its own", () => {
+  const empty = TERM_TABLE.split("\n").flatMap((line, node) => (line === "" ? [TREE[node]?.path] : []));
+  assert.deepEqual(empty, []);
+});
+
+test("answers to any text are listed, distinct, at most three, with scores in 0..1 that do not rise", async () => {
+  const listed = new Set(CATEGORY_NAMES);
+  const word = fc.constantFrom(
+    "car",
+    "dog",
+    "loan",
+    "yoga",
+    "shop",
+    "free",
+    "guitar",
+    "kubernetes",
+    "katze",
+    "voiture",
+    "the",
+    "\u2028",
+    "\n",
+    "1,000",
+  );
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.array(word, { maxLength: 60 }).map((words) => words.join(" ")),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, fc.constantFrom("en", "de", "zz", null), async (value, language) => {
+      const found = await classify(value, language);
+      assert.ok(found.length <= 3 && new Set(found.map((entry) => entry.category)).size === found.length);
+      for (const [index, { category, score }] of found.entries()) {
+        assert.ok(listed.has(category) && score >= 0 && score <= (found[index - 1]?.score ?? 1));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("texts are answered alike alone, together and in any order", async () => {
+  const texts = ["Espresso machine and coffee beans", "A used car with low mileage", "Die Katze frisst", "Mortgage rates and home loans"];
+  const alone: unknown[] = [];
+  for (const text of texts) alone.push(await classify(text, null));
+  assert.deepEqual(await Promise.all(texts.map((text) => classify(text, null))), alone);
+  assert.deepEqual(
+    (await Promise.all(texts.toReversed().map((text) => createClassifier().classify({ title: null, text, url: null, language: null })))).toReversed(),
+    alone,
+  );
+});
+
+test("three answers do not all stand below one top level when another has evidence", async () => {
+  const found = await classify("Guitar lessons, piano lessons, orchestra, jazz and opera. The band bought a used car with four wheel drive.");
+  assert.ok(new Set(found.map((entry) => entry.category.split("/")[1])).size > 1, JSON.stringify(found));
+});
+
+test("a short text that speaks of buying is a shop", async () => {
+  const [first] = await classify("wares online: shop now, free shipping on all orders, great prices, online store for gifts");
+  assert.equal(first?.category.split("/")[1], "Shopping");
+});
+
+test("German, French and Spanish texts get a category at a modest score", async () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    [
+      "de",
+      "/Business & Industrial/Energy & Utilities",
+      "Das Balkonkraftwerk liefert Solarstrom. Der Wechselrichter und die Solarmodule machen aus Sonne Strom.",
+    ],
+    ["fr", "/Food & Drink/Cooking & Recipes", "Recette facile de tarte : les ingr\u00e9dients, la cuisson au four et nos conseils de cuisine."],
+    ["es", "/Finance/Insurance", "El mejor seguro de coche: compara las aseguradoras y elige la p\u00f3liza que necesitas."],
+  ];
+  for (const [language, category, text] of cases) {
+    const [first] = await classify(text, language);
+    assert.ok(first?.category.startsWith(category), `${language}: ${JSON.stringify(first)}`);
+    assert.ok((first?.score ?? 1) <= 0.5);
+  }
+});
+
+test("a sentence whose words only happen to be terms is not answered with conviction", async () => {
+  for (const text of ["The quick brown fox jumps over the lazy dog", "Contact us. Privacy policy. Terms of service. All rights reserved."]) {
+    assert.ok(((await classify(text))[0]?.score ?? 0) < 0.45, text);
+  }
+});
+
+test("a search finds names that hold all of its words, in any case", () => {
+  assert.deepEqual(findCategories("COFFEE"), ["/Food & Drink/Beverages/Coffee & Tea"]);
+  assert.deepEqual(findCategories("no such thing"), []);
+  assert.equal(findCategories(undefined).length, 1091);
+});

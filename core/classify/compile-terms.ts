@@ -82,6 +82,8 @@ function sharing(nodes: Iterable<number>): number {
   return 1 / (1 + 0.55 * Math.log(tops.size) + 0.15 * Math.log(list.length));
 }
 
+const NODES_A_LINE = 10;
+
 /** Terms of one node, grouped by weight: `21 first term|second term;36 third`. */
 function lineOf(terms: ReadonlyMap<number, readonly string[]> | undefined): string {
   return [...(terms ?? [])]
@@ -91,8 +93,8 @@ function lineOf(terms: ReadonlyMap<number, readonly string[]> | undefined): stri
 }
 
 /**
- * Compiles the names of the tree and the written profiles to the table that the classifier loads: one line per node of `TREE`, in its
- * order, with the node's terms as `classifierWords` reads them and their weights in steps of 1 / `WEIGHT_STEPS`.
+ * Compiles the names of the tree and the written profiles to the table that the classifier loads: an entry per node of `TREE`, in its
+ * order and ended by `~`, with the node's terms as `classifierWords` reads them and their weights in steps of 1 / `WEIGHT_STEPS`.
  */
 export function compileTerms(): string {
   const draft: Draft = new Map();
@@ -108,5 +110,6 @@ export function compileTerms(): string {
       groups?.set(step, [...(groups.get(step) ?? []), term]);
     }
   }
-  return lines.map(lineOf).join("\n");
+  // Several nodes a line keep the file short.
+  return lines.map((terms, node) => `${lineOf(terms)}~${node % NODES_A_LINE === NODES_A_LINE - 1 ? "\n" : ""}`).join("");
 }

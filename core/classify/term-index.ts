@@ -27,7 +27,7 @@ export function addEvidence(own: Float64Array, posting: Packed | readonly Packed
 export function readTermTable(table: string): TermIndex {
   const postings = new Map<string, Packed | Packed[]>();
   const openers = new Set<string>();
-  for (const [node, line] of table.split("\n").entries()) {
+  for (const [node, line] of table.split(/~\n?/).entries()) {
     if (line === "") continue;
     for (const group of line.split(";")) {
       const space = group.indexOf(" ");

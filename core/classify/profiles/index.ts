@@ -27,7 +27,8 @@ import { TRAVEL_TRANSPORTATION } from "./travel-transportation.ts";
 
 /**
  * Written terms per top level: a line per node, `path below the top level: terms separated by commas`, `*` for the top level itself.
- * Terms have one to three words and are read like text: case, plurals and punctuation do not matter.
+ * Terms have one to three words and are read like text: case, plurals and punctuation do not matter. `term?` is a hint that counts less,
+ * `term!` an everyday word that still tells the subject. After a change run scripts/compile-classify-profiles.ts.
  */
 export const PROFILES: Readonly<Record<string, string>> = {
   Adult: ADULT,

@@ -1,4 +1,4 @@
-import { test } from "node:test";
+import { after, test } from "node:test";
 import postgres from "postgres";
 import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { testAccountStore } from "../../conformance/account-store.ts";
@@ -27,5 +27,5 @@ if (server === null) {
   };
   testStore("PostgreSQL", subject);
   testAccountStore("PostgreSQL", subject);
-  test("the tests' own connection closes", () => names.end());
+  after(() => names.end());
 }

@@ -21,6 +21,8 @@ export interface Running {
   readonly test: Client;
 }
 
+/** Several processes and owner commands, on a busy machine. */
+const START_MS = 60_000;
 const MANY = "100000/100000";
 const UNLIMITED = ["read", "create", "scan", "scan.lite", "scan.deep"].map((bucket) => `${bucket}=${MANY}`);
 
@@ -53,9 +55,12 @@ export async function start({ storage, processes }: Setup): Promise<Running> {
 /** Runs the set-up around the tests of a `describe`; the function gives it to each of them. Nothing may have gone wrong in its logs. */
 export function around(setup: Setup): () => Running {
   let running: Running | null = null;
-  before(async () => {
-    running = await start(setup);
-  });
+  before(
+    async () => {
+      running = await start(setup);
+    },
+    { timeout: START_MS },
+  );
   after(async () => {
     await running?.stand.close();
     for (const server of running?.servers ?? []) assert.doesNotMatch(server.printed(), /"level":"(?:warn|error|fatal)"/);

@@ -1,4 +1,5 @@
 import { BenchmarksSchema, KEYWORD_PLACES, type PageMeasures } from "../core/contract/sections/benchmarks.ts";
+import { hostOf } from "../core/extract/urls.ts";
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortEntity, PageDensity } from "../core/text/cohort-model.ts";
@@ -7,7 +8,7 @@ import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword
 import { mean, quantile, round, weightedMean } from "./shared/numbers.ts";
 import { pixelWidth } from "./shared/pixel-width.ts";
 import { readability } from "./shared/readability.ts";
-import { hostOf, isSameSite, pathWords } from "./shared/urls.ts";
+import { isSameSite, pathWords } from "./shared/urls.ts";
 
 type NumericKey = Exclude<keyof PageMeasures, "readability_formula">;
 type KeywordPlace = (typeof KEYWORD_PLACES)[number];

@@ -2,7 +2,8 @@ import { CompetitorTermCoverageSchema } from "../core/contract/sections/competit
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortTerm } from "../core/text/cohort-model.ts";
-import { clamp, mean, median, round } from "./shared/numbers.ts";
+import { clamp } from "../core/text/statistics.ts";
+import { mean, median, round } from "./shared/numbers.ts";
 
 /** The model keeps the heaviest first; beyond these a report only grows. */
 const MAX_TERMS = 200;

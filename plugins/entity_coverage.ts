@@ -9,8 +9,9 @@ import { defineSection } from "../core/pipeline/section.ts";
 import type { ScoreResult } from "../core/score/score.ts";
 import type { CohortEntity, CohortModel, CohortTerm, ZoneCounts } from "../core/text/cohort-model.ts";
 import { ZONES } from "../core/text/page-text.ts";
+import { clamp, compareText } from "../core/text/statistics.ts";
 import { categoryEntities } from "./shared/categories.ts";
-import { clamp, compareText, mean, median, round, weightedMean } from "./shared/numbers.ts";
+import { mean, median, round, weightedMean } from "./shared/numbers.ts";
 
 /** Longer lists help nobody write; the model keeps the heaviest first. */
 const MAX_ENTITIES = 80;

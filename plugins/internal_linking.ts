@@ -1,13 +1,15 @@
 import { type InternalLinking, InternalLinkingSchema } from "../core/contract/sections/internal-linking.ts";
 import type { LinkZone } from "../core/extract/page-facts.ts";
+import { hostOf } from "../core/extract/urls.ts";
 import type { AnalysedPage, Evidence, InternalPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortModel } from "../core/text/cohort-model.ts";
 import type { PageText } from "../core/text/page-text.ts";
+import { compareText } from "../core/text/statistics.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
-import { compareText, mean, round } from "./shared/numbers.ts";
+import { mean, round } from "./shared/numbers.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "./shared/sentences.ts";
-import { hostOf, isSameSite, pageKey } from "./shared/urls.ts";
+import { isSameSite, pageKey } from "./shared/urls.ts";
 
 type Candidate = InternalLinking["candidates"][number];
 

@@ -1,14 +1,16 @@
 import { LinkOpportunitiesSchema, type LinkOpportunity, type OpportunityType } from "../core/contract/sections/link-opportunities.ts";
 import type { PageFacts, PageLink } from "../core/extract/page-facts.ts";
+import { hostOf } from "../core/extract/urls.ts";
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { SerpResult } from "../core/ports/searcher.ts";
+import { clamp } from "../core/text/statistics.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
-import { clamp, round } from "./shared/numbers.ts";
+import { round } from "./shared/numbers.ts";
 import { opportunityType, titlePattern } from "./shared/opportunity-type.ts";
 import { findPhrase } from "./shared/sentences.ts";
 import { allItems } from "./shared/structured.ts";
-import { hostOf, isSameSite } from "./shared/urls.ts";
+import { isSameSite } from "./shared/urls.ts";
 
 /** How likely a page of each kind lets another business in, before what the page itself shows. */
 const BASE_LIKELIHOOD: Readonly<Record<OpportunityType, number>> = {

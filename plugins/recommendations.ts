@@ -1,7 +1,8 @@
 import { RecommendationsSchema } from "../core/contract/sections/recommendations.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { MissingPoints, ScorePart } from "../core/score/score.ts";
-import { compareText, round } from "./shared/numbers.ts";
+import { compareText } from "../core/text/statistics.ts";
+import { round } from "./shared/numbers.ts";
 
 /** Relative work: twice as much from step to step. */
 const EFFORT: Readonly<Record<MissingPoints["effort"], number>> = { low: 1, medium: 2, high: 4 };

@@ -1,10 +1,12 @@
 import { type StructuredDataCoverage, StructuredDataCoverageSchema } from "../core/contract/sections/structured-data.ts";
+import type { StructuredItem } from "../core/extract/page-facts.ts";
 import { familyOf } from "../core/extract/schema-types.ts";
 import type { AnalysedPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
-import { compareText, round } from "./shared/numbers.ts";
+import { compareText } from "../core/text/statistics.ts";
+import { round } from "./shared/numbers.ts";
 import { isRichResultType, missingRequired, requiredProperties } from "./shared/rich-results.ts";
-import { allItems, type Item, propertiesOf } from "./shared/structured.ts";
+import { allItems, propertiesOf } from "./shared/structured.ts";
 
 type TypeCoverage = StructuredDataCoverage["schema_types"][number];
 
@@ -17,7 +19,7 @@ const SYNTAXES = ["json-ld", "microdata", "rdfa"] as const;
 
 /** What one page says with one type: syntaxes in use, and the union of properties over its items. */
 interface TypeUse {
-  readonly syntaxes: Set<Item["syntax"]>;
+  readonly syntaxes: Set<StructuredItem["syntax"]>;
   readonly properties: Set<string>;
 }
 

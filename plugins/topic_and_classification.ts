@@ -2,11 +2,12 @@ import { type TopicAndClassification, TopicAndClassificationSchema } from "../co
 import type { AnalysedPage, CohortPage, Evidence } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortModel } from "../core/text/cohort-model.ts";
+import { clamp, compareText } from "../core/text/statistics.ts";
 import { agreement, agreementMeaning } from "./shared/categories.ts";
 import { clusterHeadings, type HeadingCluster, type PlacedHeading } from "./shared/headings.ts";
 import { searchIntent } from "./shared/intent.ts";
 import { keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
-import { clamp, compareText, median, round } from "./shared/numbers.ts";
+import { median, round } from "./shared/numbers.ts";
 import { isQuestion, questionKey, questionWord } from "./shared/questions.ts";
 import { allItems, textsOf } from "./shared/structured.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./shared/titles.ts";

@@ -125,3 +125,11 @@ export function exchange(request: ExchangeRequest, signal: AbortSignal): Promise
     else outgoing.end();
   });
 }
+
+/** Resolves with `result` once the signal aborts, at once when it has. */
+export function onAbort<R>(signal: AbortSignal, result: R): Promise<R> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(result);
+    else signal.addEventListener("abort", () => resolve(result), { once: true });
+  });
+}

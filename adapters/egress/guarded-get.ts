@@ -3,7 +3,7 @@ import type { Clock } from "../../core/ports/clock.ts";
 import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
 import { ACCEPT_ENCODING, type BodyLimits, readBody } from "./body.ts";
 import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, sniffType } from "./content.ts";
-import { type ExchangeFailure, exchange, failure } from "./exchange.ts";
+import { type ExchangeFailure, exchange, failure, onAbort } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
 
 /** Limits of one guarded GET; the defaults are DESIGN 5 and the table in research on egress, 7. */
@@ -54,18 +54,10 @@ interface Hop {
 
 type HopResult = ExchangeFailure | { readonly kind: "response"; readonly response: IncomingMessage };
 
-function hasAborted(signal: AbortSignal): Promise<ExchangeFailure> {
-  const result = failure("timeout", "the time limit passed");
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(result);
-    else signal.addEventListener("abort", () => resolve(result), { once: true });
-  });
-}
-
 /** Judges the hop's address and opens the response at the address that was judged. */
 async function openHop(dependencies: GetDependencies, hop: Hop, signal: AbortSignal): Promise<HopResult> {
   const { guard, limits, userAgent } = dependencies;
-  const approval = await Promise.race([guard.approve(hop.url, "page"), hasAborted(signal)]);
+  const approval = await Promise.race([guard.approve(hop.url, "page"), onAbort(signal, failure("timeout", "the time limit passed"))]);
   switch (approval.kind) {
     case "failed":
       return approval;

@@ -1,5 +1,5 @@
 import type { WebhookFailureReason, WebhookOutcome, WebhookPost } from "../../core/ports/webhook-transport.ts";
-import type { ExchangeFailure } from "./exchange.ts";
+import { type ExchangeFailure, onAbort } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
 import { type PostLimits, postExchange } from "./post-exchange.ts";
 
@@ -41,15 +41,8 @@ function failureOf({ reason, detail }: ExchangeFailure): WebhookOutcome {
   }
 }
 
-function hasAborted(signal: AbortSignal): Promise<{ readonly kind: "aborted" }> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve({ kind: "aborted" });
-    else signal.addEventListener("abort", () => resolve({ kind: "aborted" }), { once: true });
-  });
-}
-
 async function attempt({ guard, limits }: PostDependencies, { url, headers, body }: WebhookPost, signal: AbortSignal): Promise<WebhookOutcome> {
-  const approval = await Promise.race([guard.approve(url, "webhook"), hasAborted(signal)]);
+  const approval = await Promise.race([guard.approve(url, "webhook"), onAbort(signal, { kind: "aborted" as const })]);
   switch (approval.kind) {
     case "aborted":
       return failed("timeout", "the time limit passed");

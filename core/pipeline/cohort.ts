@@ -1,5 +1,6 @@
 import type { Zone } from "../text/page-text.ts";
 import { ZONES } from "../text/page-text.ts";
+import { quantile } from "../text/statistics.ts";
 import type { AnalysedPage, CohortPage, ExcludedPage, ExclusionReason } from "./evidence.ts";
 import type { PageKind } from "./page-kind.ts";
 import { kindOf } from "./page-kind.ts";
@@ -20,13 +21,6 @@ export interface CohortChoice {
   /** By rank. */
   readonly cohort: readonly CohortPage[];
   readonly excluded: readonly ExcludedPage[];
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
 function holdsAny(page: AnalysedPage, stems: ReadonlySet<string>): boolean {
@@ -81,7 +75,10 @@ export function chooseCohort(
   }
   const kinds = kept.map((page) => kindOf(page.facts));
   const dominant = dominantKind(kinds);
-  const medianWords = median(kept.map((page) => page.text.wordCount));
+  const medianWords = quantile(
+    kept.map((page) => page.text.wordCount),
+    0.5,
+  );
   const seenDomains = new Set<string>();
   const cohort = kept.map((page, index): CohortPage => {
     const isRepeat = seenDomains.has(page.domain);

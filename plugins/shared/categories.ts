@@ -1,4 +1,4 @@
-import { compareText } from "./numbers.ts";
+import { compareText } from "../../core/text/statistics.ts";
 
 /** Best category of each cohort page; `null` without evidence. */
 interface CohortCategories {

@@ -1,5 +1,6 @@
+import { compareText } from "../../core/text/statistics.ts";
 import { type StemTable, wordsOf } from "./keyword.ts";
-import { compareText, mean } from "./numbers.ts";
+import { mean } from "./numbers.ts";
 
 /** A heading with its page and its place there. */
 export interface PlacedHeading {

@@ -1,5 +1,5 @@
+import { hostOf } from "../../core/extract/urls.ts";
 import { wordsOf } from "./keyword.ts";
-import { hostOf } from "./urls.ts";
 
 /** What a searcher wants. */
 export type Intent = "informational" | "commercial" | "transactional" | "navigational";

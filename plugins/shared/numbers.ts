@@ -1,13 +1,10 @@
+import { quantile as quantileOfAll } from "../../core/text/statistics.ts";
+
 /** The number with at most `decimals` decimals, so that reports read well and are equal on every runtime. */
 export function round(value: number, decimals = 2): number {
   const factor = 10 ** decimals;
   const rounded = Math.round(value * factor) / factor;
   return Number.isFinite(rounded) ? rounded : 0;
-}
-
-/** The value held between two bounds. */
-export function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
 }
 
 /** Weighted mean of the values that were measured; `null` when none was, or all weights are 0. */
@@ -30,20 +27,11 @@ export function mean(values: readonly (number | null)[]): number | null {
 
 /** Quantile by linear interpolation between closest ranks; `null` without a measured value. */
 export function quantile(values: readonly (number | null)[], part: number): number | null {
-  const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
-  const place = (sorted.length - 1) * part;
-  const low = sorted[Math.floor(place)];
-  const high = sorted[Math.ceil(place)];
-  if (low === undefined || high === undefined) return null;
-  return low + (high - low) * (place - Math.floor(place));
+  const measured = values.filter((value) => value !== null);
+  return measured.length === 0 ? null : quantileOfAll(measured, part);
 }
 
 /** Middle value; `null` without a measured value. */
 export function median(values: readonly (number | null)[]): number | null {
   return quantile(values, 0.5);
-}
-
-/** Orders by code units, so that ties break the same on every runtime and locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

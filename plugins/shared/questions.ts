@@ -1,5 +1,5 @@
+import { compareText } from "../../core/text/statistics.ts";
 import { wordsOf } from "./keyword.ts";
-import { compareText } from "./numbers.ts";
 
 /** Words a question begins with, per language. Inflected forms stand under their first form. */
 const QUESTION_WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,5 @@
-import { clamp, round } from "./numbers.ts";
+import { clamp } from "../../core/text/statistics.ts";
+import { round } from "./numbers.ts";
 
 /** Reading ease as the formula's authors publish it: constant less weights of words per sentence and syllables per word. */
 interface Formula {

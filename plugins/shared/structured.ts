@@ -1,19 +1,13 @@
-/** One item of structured data, as page facts hold it. */
-export interface Item {
-  readonly syntax: "json-ld" | "microdata" | "rdfa";
-  readonly types: readonly string[];
-  readonly id: string | null;
-  readonly properties: Readonly<Record<string, readonly (string | Item)[]>>;
-}
+import type { StructuredItem } from "../../core/extract/page-facts.ts";
 
 /** Pages can nest items without end; deeper or more items than these are not read. */
 const MAX_DEPTH = 12;
 const MAX_ITEMS = 5000;
 
 /** All items with their nested ones, in page order, at most 5,000 and 12 levels deep. */
-export function allItems(top: readonly Item[]): readonly Item[] {
-  const found: Item[] = [];
-  const visit = (item: Item, depth: number): void => {
+export function allItems(top: readonly StructuredItem[]): readonly StructuredItem[] {
+  const found: StructuredItem[] = [];
+  const visit = (item: StructuredItem, depth: number): void => {
     if (found.length >= MAX_ITEMS) return;
     found.push(item);
     if (depth >= MAX_DEPTH) return;
@@ -26,12 +20,12 @@ export function allItems(top: readonly Item[]): readonly Item[] {
 }
 
 /** Names of the item's properties that have a value. */
-export function propertiesOf(item: Item): string[] {
+export function propertiesOf(item: StructuredItem): string[] {
   return Object.keys(item.properties).filter((name) => item.properties[name]?.some((value) => value !== "") ?? false);
 }
 
 /** Text values of one property, nested names included. */
-export function textsOf(item: Item, property: string): string[] {
+export function textsOf(item: StructuredItem, property: string): string[] {
   const values = Object.hasOwn(item.properties, property) ? (item.properties[property] ?? []) : [];
   return values.flatMap((value) => (typeof value === "string" ? [value] : textsOf(value, "name")));
 }

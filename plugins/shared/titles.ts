@@ -1,5 +1,5 @@
+import { compareText } from "../../core/text/statistics.ts";
 import { type KeywordMatcher, wordsOf } from "./keyword.ts";
-import { compareText } from "./numbers.ts";
 
 /** How often a way to build titles is used. */
 export interface TitlePattern {

@@ -1,12 +1,3 @@
-/** Host of an absolute address without `www.`; an empty string when it is no address. */
-export function hostOf(address: string): string {
-  try {
-    return new URL(address).hostname.replace(/^www\./, "");
-  } catch {
-    return "";
-  }
-}
-
 /** True when one host is the other or stands below it, so that `blog.a.example` belongs to `a.example`. */
 export function isSameSite(a: string, b: string): boolean {
   return a !== "" && (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`));

@@ -9,7 +9,7 @@ import { type Config, configFromEnvironment } from "../config.ts";
 import { databaseName } from "../database.ts";
 import { openSearcher } from "../searchers.ts";
 import { isPortFree } from "../server.ts";
-import { EXIT, formatTable, printJson, printLine } from "./output.ts";
+import { EXIT, formatTable, messageOf, printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
 
 /** One thing that was checked. `detail` says how to mend it unless it is ok. */
@@ -117,8 +117,4 @@ async function checkPort({ host, port }: Config): Promise<Check> {
     state: "warn",
     detail: `${host} port ${port} is in use or forbidden; unless serplens runs there, set SERPLENS_PORT to another port`,
   };
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
+import { messageOf } from "./output.ts";
 
 /** Longest line read, in bytes: more than the largest page that the service itself would fetch, as JSON. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
@@ -74,8 +75,4 @@ export async function* splitLines(input: Readable): AsyncGenerator<Uint8Array | 
 
 function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -61,3 +61,8 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     )
     .join("\n");
 }
+
+/** What a thrown value says. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

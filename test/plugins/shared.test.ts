@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { StructuredItem } from "../../core/extract/page-facts.ts";
 import { searchIntent } from "../../plugins/shared/intent.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
 import { quantile, round, weightedMean } from "../../plugins/shared/numbers.ts";
@@ -9,7 +10,7 @@ import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { readability } from "../../plugins/shared/readability.ts";
 import { missingRequired, requiredProperties } from "../../plugins/shared/rich-results.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
-import { allItems, type Item } from "../../plugins/shared/structured.ts";
+import { allItems } from "../../plugins/shared/structured.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
 import { isSameSite, pageKey, pathWords } from "../../plugins/shared/urls.ts";
 import { cohortPage } from "./evidence-builder.ts";
@@ -96,7 +97,7 @@ test("requirements hold for subtypes, and one alternative is enough", () => {
 });
 
 test("endless nesting ends", () => {
-  let item: Item = { syntax: "json-ld", types: ["Thing"], id: null, properties: {} };
+  let item: StructuredItem = { syntax: "json-ld", types: ["Thing"], id: null, properties: {} };
   for (let depth = 0; depth < 50_000; depth++) item = { syntax: "json-ld", types: ["Thing"], id: null, properties: { child: [item] } };
   assert.equal(allItems([item]).length, 12);
 });

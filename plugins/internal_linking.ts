@@ -2,6 +2,7 @@ import { type InternalLinking, InternalLinkingSchema } from "../core/contract/se
 import type { LinkZone } from "../core/extract/page-facts.ts";
 import { hostOf } from "../core/extract/urls.ts";
 import type { AnalysedPage, Evidence, InternalPage } from "../core/pipeline/evidence.ts";
+import { pageKey } from "../core/pipeline/normalize-url.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortModel } from "../core/text/cohort-model.ts";
 import type { PageText } from "../core/text/page-text.ts";
@@ -9,7 +10,7 @@ import { compareText } from "../core/text/statistics.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { mean, round } from "./shared/numbers.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "./shared/sentences.ts";
-import { isSameSite, pageKey } from "./shared/urls.ts";
+import { isSameSite } from "./shared/urls.ts";
 
 type Candidate = InternalLinking["candidates"][number];
 
@@ -31,6 +32,11 @@ const ZONE: Readonly<Record<LinkZone, "nav" | "body" | "footer">> = {
 };
 
 type Vector = ReadonlyMap<string, number>;
+
+/** Name under which all spellings of a page's address are one. */
+function keyOf(url: string): string {
+  return pageKey(url) ?? url;
+}
 
 function termCounts(text: PageText): Map<string, number> {
   const counts = new Map<string, number>();
@@ -68,21 +74,21 @@ function cosine(a: Vector, b: Vector): number {
 }
 
 function targetKeys(target: AnalysedPage): ReadonlySet<string> {
-  return new Set([pageKey(target.url), ...(target.facts.canonical === null ? [] : [pageKey(target.facts.canonical)])]);
+  return new Set([keyOf(target.url), ...(target.facts.canonical === null ? [] : [keyOf(target.facts.canonical)])]);
 }
 
 function isIndexable(page: InternalPage): boolean {
   const { robots, canonical, status } = page.facts;
   if (robots.includes("noindex") || robots.includes("none")) return false;
-  return status >= 200 && status < 300 && (canonical === null || pageKey(canonical) === pageKey(page.url));
+  return status >= 200 && status < 300 && (canonical === null || keyOf(canonical) === keyOf(page.url));
 }
 
 /** Pages that link to each page, each source counted once. */
 function inlinkCounts(pages: readonly { readonly url: string; readonly facts: InternalPage["facts"] }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const page of pages) {
-    const own = pageKey(page.url);
-    for (const key of new Set(page.facts.links.map((link) => pageKey(link.url)))) {
+    const own = keyOf(page.url);
+    for (const key of new Set(page.facts.links.map((link) => keyOf(link.url)))) {
       if (key !== own) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
@@ -171,7 +177,7 @@ function rankCandidates(
   const { request, model, site } = evidence;
   const matcher = keywordMatcher(request.keyword, stemTable([target, ...site.pages]));
   const inlinks = inlinkCounts([target, ...site.pages]);
-  const most = Math.max(0, ...linkless.map((page) => inlinks.get(pageKey(page.url)) ?? 0));
+  const most = Math.max(0, ...linkless.map((page) => inlinks.get(keyOf(page.url)) ?? 0));
   const [own = new Map<string, number>(), ...others] = vectors([target.text, ...linkless.map((page) => page.text)]);
   const anchors = anchorsFor(request.keyword, model, target, matcher);
   return linkless
@@ -179,7 +185,7 @@ function rankCandidates(
       const vector = others[index] ?? new Map<string, number>();
       const title = matcher.coverage(page.facts.titleTag ?? page.facts.title ?? "");
       const relevance = 0.6 * cosine(own, vector) + 0.2 * title + 0.2 * matcher.coverageOfStems(vector.keys());
-      const count = inlinks.get(pageKey(page.url)) ?? 0;
+      const count = inlinks.get(keyOf(page.url)) ?? 0;
       const linkValue = most === 0 ? 0 : Math.log1p(count) / Math.log1p(most);
       return { page, ranking: { relevance: Math.min(1, relevance), inlinks: count, linkValue } };
     })
@@ -196,10 +202,10 @@ function order(ranking: Ranking): number {
 
 function existingLinks(site: Evidence["site"], keys: ReadonlySet<string>): InternalLinking["existing_links"] {
   return site.pages
-    .filter((page) => !keys.has(pageKey(page.url)))
+    .filter((page) => !keys.has(keyOf(page.url)))
     .flatMap((page) =>
       page.facts.links
-        .filter((link) => keys.has(pageKey(link.url)))
+        .filter((link) => keys.has(keyOf(link.url)))
         .map((link) => ({ source_url: page.url, anchor: link.anchor, zone: ZONE[link.zone], nofollow: link.rel.includes("nofollow") })),
     )
     .slice(0, MAX_EXISTING);
@@ -227,7 +233,7 @@ export const internalLinking = defineSection({
     }
     const keys = targetKeys(target);
     const linkless = site.pages.filter(
-      (page) => !keys.has(pageKey(page.url)) && isIndexable(page) && !page.facts.links.some((link) => keys.has(pageKey(link.url))),
+      (page) => !keys.has(keyOf(page.url)) && isIndexable(page) && !page.facts.links.some((link) => keys.has(keyOf(link.url))),
     );
     const candidates = rankCandidates({ request, model, site }, target, linkless);
     return {

@@ -1,5 +1,6 @@
 import { LinkOpportunitiesSchema, type LinkOpportunity, type OpportunityType } from "../core/contract/sections/link-opportunities.ts";
 import type { PageFacts, PageLink } from "../core/extract/page-facts.ts";
+import { allTypes } from "../core/extract/structured-walk.ts";
 import { hostOf } from "../core/extract/urls.ts";
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
@@ -9,7 +10,6 @@ import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword
 import { round } from "./shared/numbers.ts";
 import { opportunityType, titlePattern } from "./shared/opportunity-type.ts";
 import { findPhrase } from "./shared/sentences.ts";
-import { allItems } from "./shared/structured.ts";
 import { isSameSite } from "./shared/urls.ts";
 
 /** How likely a page of each kind lets another business in, before what the page itself shows. */
@@ -74,7 +74,7 @@ function signsOf(page: CohortPage, rivals: readonly string[]): PageSigns {
     nofollowRatio: outbound.length === 0 ? null : round(weak / outbound.length, 4),
     contactUrl: contact?.url ?? null,
     listItemCount: listItems(page.facts),
-    types: new Set(allItems(page.facts.structuredData.items).flatMap((item) => item.types)),
+    types: allTypes(page.facts.structuredData.items),
     linkedCompetitors: rivals.filter((rival) => !isSameSite(rival, page.domain) && [...hosts].some((host) => isSameSite(host, rival))),
   };
 }

@@ -1,7 +1,7 @@
 import { SerpSectionSchema } from "../core/contract/sections/serp.ts";
 import { hostOf } from "../core/extract/urls.ts";
+import { pageKey } from "../core/pipeline/normalize-url.ts";
 import { defineSection } from "../core/pipeline/section.ts";
-import { pageKey } from "./shared/urls.ts";
 
 /** The `serp` section: the search result page the analysis rests on. */
 export const serpSection = defineSection({

@@ -1,10 +1,10 @@
 import { StructuredDataBenchmarksSchema, type StructuredTotals } from "../core/contract/sections/structured-data.ts";
 import type { StructuredData } from "../core/extract/page-facts.ts";
 import { familyOf } from "../core/extract/schema-types.ts";
+import { allItems, propertiesOf, textsOf } from "../core/extract/structured-walk.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { mean, round, weightedMean } from "./shared/numbers.ts";
 import { isRichResultType } from "./shared/rich-results.ts";
-import { allItems, propertiesOf, textsOf } from "./shared/structured.ts";
 
 const KEYS = [
   "total_items",

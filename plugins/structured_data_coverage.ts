@@ -1,12 +1,12 @@
 import { type StructuredDataCoverage, StructuredDataCoverageSchema } from "../core/contract/sections/structured-data.ts";
 import type { StructuredItem } from "../core/extract/page-facts.ts";
 import { familyOf } from "../core/extract/schema-types.ts";
+import { allItems, propertiesOf } from "../core/extract/structured-walk.ts";
 import type { AnalysedPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { compareText } from "../core/text/statistics.ts";
 import { round } from "./shared/numbers.ts";
 import { isRichResultType, missingRequired, requiredProperties } from "./shared/rich-results.ts";
-import { allItems, propertiesOf } from "./shared/structured.ts";
 
 type TypeCoverage = StructuredDataCoverage["schema_types"][number];
 

@@ -1,4 +1,5 @@
 import { type TopicAndClassification, TopicAndClassificationSchema } from "../core/contract/sections/topic-and-classification.ts";
+import { allItems, textsOf } from "../core/extract/structured-walk.ts";
 import type { AnalysedPage, CohortPage, Evidence } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortModel } from "../core/text/cohort-model.ts";
@@ -9,7 +10,6 @@ import { searchIntent } from "./shared/intent.ts";
 import { keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
 import { median, round } from "./shared/numbers.ts";
 import { isQuestion, questionKey, questionWord } from "./shared/questions.ts";
-import { allItems, textsOf } from "./shared/structured.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./shared/titles.ts";
 
 type SwipeContent = TopicAndClassification["swipe_content"];

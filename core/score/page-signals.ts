@@ -1,5 +1,6 @@
-import type { PageFacts, StructuredItem } from "../extract/page-facts.ts";
+import type { PageFacts } from "../extract/page-facts.ts";
 import { familyOf } from "../extract/schema-types.ts";
+import { allTypes } from "../extract/structured-walk.ts";
 import type { Language } from "../ports/lexicon.ts";
 import type { Keyword } from "../text/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
@@ -62,19 +63,6 @@ function safeDecode(path: string): string {
   }
 }
 
-/** Gives the schema.org types of all items, nested ones included, subtypes as their parent; at most 300 items are looked at. */
-function schemaTypes(items: readonly StructuredItem[]): Set<string> {
-  const types = new Set<string>();
-  const queue: StructuredItem[] = [...items];
-  for (let at = 0; at < queue.length && at < 300; at += 1) {
-    const item = queue[at];
-    if (item === undefined) break;
-    for (const type of item.types) types.add(familyOf(type));
-    for (const values of Object.values(item.properties)) for (const value of values) if (typeof value !== "string") queue.push(value);
-  }
-  return types;
-}
-
 /** Distinct images of the main content; inline ones have no address and count each. */
 function imageCount(facts: PageFacts): number {
   const main = facts.images.filter((image) => image.isMain);
@@ -99,6 +87,6 @@ export function pageSignals({ facts, text, vector }: ScorablePage, keyword: Keyw
       images: imageCount(facts),
       lists: facts.counts.lists,
     },
-    schemaTypes: schemaTypes(facts.structuredData.items),
+    schemaTypes: new Set([...allTypes(facts.structuredData.items)].map(familyOf)),
   };
 }

@@ -1,3 +1,5 @@
+import { scan } from "../../core/text/scan.ts";
+
 /** Tokens of one zone, as parallel arrays. */
 interface Tokens {
   readonly surfaces: readonly string[];
@@ -10,11 +12,9 @@ interface TokenisedPage {
   readonly text: { readonly zones: Readonly<Record<string, Tokens>> };
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['\u2019][\p{L}\p{M}\p{N}]+)*/gu;
-
-/** Words of a text, lower-cased: runs of letters and digits, apostrophes inside kept. */
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(WORD) ?? [];
+/** Words of a text, lower-cased, cut as the tokens of a page are: `l'eau` is two, ideographs are cut by the dictionary. */
+export function wordsOf(text: string): readonly string[] {
+  return scan(text).lowers;
 }
 
 /** Finds the keyword in texts and tokens of pages. */
@@ -123,11 +123,8 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
         const at = text.toLowerCase().indexOf(compact);
         return at === -1 || compact === "" ? null : { start: at, end: at + compact.length };
       }
-      const found = [...text.matchAll(WORD)].map((match) => ({
-        start: match.index,
-        end: match.index + match[0].length,
-        stem: stemOf(match[0].toLowerCase()),
-      }));
+      const { lowers, offsets, ends } = scan(text);
+      const found = lowers.map((word, index) => ({ start: offsets[index] ?? 0, end: ends[index] ?? 0, stem: stemOf(word) }));
       for (let first = 0; first + words.length <= found.length && stems.length > 0; first++) {
         const run = found.slice(first, first + words.length);
         const [head, tail] = [run[0], run.at(-1)];

@@ -17,13 +17,3 @@ export function pathWords(address: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
-
-/** Form of an address under which two spellings of one page are equal: no fragment, no `www.`, no scheme, no trailing slash. */
-export function pageKey(address: string): string {
-  try {
-    const url = new URL(address);
-    return `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/+$/, "")}${url.search}`;
-  } catch {
-    return address;
-  }
-}

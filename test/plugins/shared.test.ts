@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StructuredItem } from "../../core/extract/page-facts.ts";
+import { allItems } from "../../core/extract/structured-walk.ts";
 import { searchIntent } from "../../plugins/shared/intent.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
 import { quantile, round, weightedMean } from "../../plugins/shared/numbers.ts";
@@ -10,9 +11,8 @@ import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { readability } from "../../plugins/shared/readability.ts";
 import { missingRequired, requiredProperties } from "../../plugins/shared/rich-results.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
-import { allItems } from "../../plugins/shared/structured.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
-import { isSameSite, pageKey, pathWords } from "../../plugins/shared/urls.ts";
+import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
 import { cohortPage } from "./evidence-builder.ts";
 
 test("statistics leave out what was not measured and are null without anything measured", () => {
@@ -111,9 +111,7 @@ test("phrases are whole words, and sentences end where they end", () => {
   assert.deepEqual(sentencesOf("\u6c34\u3002\u7b52\u3002"), ["\u6c34\u3002", "\u7b52\u3002"]);
 });
 
-test("addresses of one page are one", () => {
-  assert.equal(pageKey("https://www.a.example/x/#top"), pageKey("http://a.example/x"));
-  assert.notEqual(pageKey("https://a.example/?a=1"), pageKey("https://a.example/?a=2"));
+test("hosts of one site are one, and a path gives its words", () => {
   assert.ok(isSameSite("blog.a.example", "a.example"));
   assert.ok(!isSameSite("ba.example", "a.example"));
   assert.equal(pathWords("https://a.example/caf%C3%A9_%E0%A4%A"), "caf c3 a9 e0 a4 a");

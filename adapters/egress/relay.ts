@@ -1,0 +1,87 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { isSameAddress } from "./address.ts";
+import type { Meter } from "./forward-proxy.ts";
+import type { ApprovedTarget } from "./guard.ts";
+
+/** One request in absolute form whose destination was judged. */
+export interface RelayRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly target: ApprovedTarget;
+  /** Path and query. */
+  readonly path: string;
+  readonly meter: Meter;
+}
+
+/** They speak of one connection, not of the message. RFC 9110 7.6.1 */
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = String(headers.connection ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim());
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)));
+}
+
+/** Sends the request to the judged address and the answer back, byte for byte; answers 502 when nobody is there. */
+export function relay({ request, response, target, path, meter }: RelayRequest): void {
+  const { limits } = meter;
+  const address = target.addresses[0] ?? "";
+  const outgoing = httpRequest({
+    method: request.method ?? "GET",
+    // A literal: nothing is resolved between the judgement and the connection.
+    host: address,
+    port: target.port,
+    path,
+    agent: false,
+    maxHeaderSize: limits.headerBytes,
+    headers: { ...endToEnd(request.headers), host: target.url.host, connection: "close" },
+  });
+  const timer = setTimeout(() => outgoing.destroy(new Error("connect timeout")), limits.connectMs);
+  const fail = () => {
+    clearTimeout(timer);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(502, { "content-length": "0" }).end();
+  };
+  outgoing.once("socket", (socket: Socket) => {
+    meter.track(socket);
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      if (!isSameAddress(socket.remoteAddress ?? "", address)) outgoing.destroy(new Error("another peer"));
+    });
+    socket.setTimeout(limits.idleMs, () => socket.destroy());
+  });
+  outgoing.on("error", fail);
+  outgoing.once("response", (answer) => {
+    clearTimeout(timer);
+    response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
+    answer.on("data", (chunk: Uint8Array) => {
+      if (!meter.count(chunk.length)) return;
+      if (!response.write(chunk)) answer.pause();
+    });
+    response.on("drain", () => answer.resume());
+    answer.on("end", () => response.end());
+    answer.on("error", () => response.destroy());
+    answer.on("aborted", () => response.destroy());
+  });
+  response.on("close", () => outgoing.destroy());
+  request.on("data", (chunk: Uint8Array) => {
+    if (!meter.count(chunk.length)) return;
+    if (!outgoing.write(chunk)) request.pause();
+  });
+  outgoing.on("drain", () => request.resume());
+  request.on("end", () => outgoing.end());
+  request.on("error", () => outgoing.destroy());
+}

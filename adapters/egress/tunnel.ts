@@ -1,0 +1,61 @@
+import { connect, type Socket } from "node:net";
+import { isSameAddress } from "./address.ts";
+import type { Meter } from "./forward-proxy.ts";
+import type { ApprovedTarget } from "./guard.ts";
+
+/** One CONNECT request whose destination was judged. */
+export interface TunnelRequest {
+  readonly client: Socket;
+  /** Bytes the client sent after its request. */
+  readonly head: Uint8Array;
+  readonly target: ApprovedTarget;
+  readonly meter: Meter;
+}
+
+/** Moves bytes one way, holding back the sender while the receiver is busy. */
+function pump(from: Socket, to: Socket, meter: Meter): void {
+  from.on("data", (chunk: Uint8Array) => {
+    if (!meter.count(chunk.length)) return;
+    if (!to.write(chunk)) from.pause();
+  });
+  to.on("drain", () => from.resume());
+  from.on("end", () => to.end());
+  from.on("close", () => to.destroy());
+}
+
+function dial(request: TunnelRequest, attempt: number): void {
+  const { client, head, target, meter } = request;
+  const { limits } = meter;
+  const address = target.addresses[attempt] ?? "";
+  const upstream = connect({ host: address, port: target.port });
+  meter.track(upstream);
+  const timer = setTimeout(() => upstream.destroy(new Error("connect timeout")), limits.connectMs);
+  let isOpen = false;
+  client.once("close", () => upstream.destroy());
+  upstream.once("connect", () => {
+    clearTimeout(timer);
+    if (!isSameAddress(upstream.remoteAddress ?? "", address) || client.destroyed) {
+      upstream.destroy();
+      client.destroy();
+      return;
+    }
+    isOpen = true;
+    for (const socket of [client, upstream]) socket.setTimeout(limits.idleMs, () => socket.destroy());
+    client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    if (head.length > 0 && meter.count(head.length)) upstream.write(head);
+    pump(client, upstream, meter);
+    pump(upstream, client, meter);
+  });
+  upstream.once("close", () => {
+    clearTimeout(timer);
+    if (isOpen || client.destroyed) return;
+    // Another judged address may answer where the first does not.
+    if (attempt + 1 < Math.min(2, target.addresses.length)) dial(request, attempt + 1);
+    else client.end("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+  });
+}
+
+/** Joins the client to the judged address; answers 502 when nobody is there. Both ends close together. */
+export function openTunnel(request: TunnelRequest): void {
+  dial(request, 0);
+}

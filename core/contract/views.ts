@@ -1,3 +1,4 @@
+import type { ServiceError } from "../errors.ts";
 import type { AcceptedJob, CreditsSnapshot, JobView } from "../service.ts";
 import type { TestDelivery } from "../webhooks/requests.ts";
 import { DEFAULT_REGION, REGIONS } from "./regions.ts";
@@ -57,4 +58,10 @@ export function webhookTestBody({ deliveryId, signingSecret }: TestDelivery): We
 /** The answer of GET /v1/regions, contract 4.7. */
 export function regionsBody(): RegionsBody {
   return { defaultRegion: DEFAULT_REGION, regions: REGIONS.map((region) => ({ ...region })) };
+}
+
+/** The error envelope of the wire, contract 7. An INTERNAL_ERROR shows the request id in place of fields of its own. */
+export function errorBody(error: ServiceError, requestId: string): { readonly error: Readonly<Record<string, unknown>> } {
+  const fields = error.code === "INTERNAL_ERROR" ? { requestId } : error.fields;
+  return { error: { code: error.code, message: error.message, ...fields } };
 }

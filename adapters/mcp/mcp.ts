@@ -1,0 +1,125 @@
+import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
+import { problemsOf, validationError } from "../../core/contract/validate.ts";
+import { errorBody } from "../../core/contract/views.ts";
+import { ServiceError } from "../../core/errors.ts";
+import { PROMPTS, type Prompt, type PromptArguments } from "../../core/mcp/prompts.ts";
+import { RESOURCES, type SchemaResource } from "../../core/mcp/resources.ts";
+import { callTool, type Tool } from "../../core/mcp/tool.ts";
+import { TOOLS } from "../../core/mcp/tools.ts";
+import type { Clock } from "../../core/ports/clock.ts";
+import type { Ids } from "../../core/ports/ids.ts";
+import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
+import type { Service } from "../../core/service.ts";
+import { createEndpoint, type Endpoint, type EndpointOptions, factsOf } from "./endpoint.ts";
+import { shownSchema } from "./standard-schema.ts";
+
+export interface McpOptions extends Pick<EndpointOptions, "baseUrl" | "allowedHosts" | "authorizationServers"> {
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** Shown to clients. */
+  readonly version: string;
+  /** @default drops every line */
+  readonly logger?: Logger;
+}
+
+interface Deps extends McpOptions {
+  readonly service: Service;
+  readonly logger: Logger;
+}
+
+const INSTRUCTIONS =
+  "Compares web pages with the pages that rank for a keyword. Begin with scan_page (or scan_page_lite, scan_page_deep, classify_text), " +
+  "wait with wait_for_job until done is true, then read with get_job_result: a digest first, then single sections. " +
+  "Creating tools spend credits; send idempotency_key when you may have to repeat a call.";
+
+/** A year; schemas change with releases of the service only, and clients ask again after a day. */
+const SCHEMA_CACHE = { ttlMs: 86_400_000, cacheScope: "public" } as const;
+
+/** Schemas shown to clients are made once: a server is made for every request. */
+const SHOWN = new Map(TOOLS.map((tool) => [tool.name, { input: shownSchema(tool.input), output: shownSchema(tool.output) }]));
+const SHOWN_ARGUMENTS = new Map(PROMPTS.map((prompt) => [prompt.name, shownSchema(prompt.args)]));
+
+/** Structured content, and the same as text for clients that know no other. */
+function answer(value: object, isError: boolean): CallToolResult {
+  return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: { ...value }, ...(isError ? { isError } : {}) };
+}
+
+async function report(ctx: ServerContext, progress: number, message: string): Promise<void> {
+  const progressToken = ctx.mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return;
+  await ctx.mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, total: 100, message } });
+}
+
+function registerTool(server: McpServer, tool: Tool, { service, clock, logger }: Deps): void {
+  const shown = SHOWN.get(tool.name);
+  if (shown === undefined) throw new Error(`no schemas for ${tool.name}`);
+  server.registerTool(
+    tool.name,
+    {
+      title: tool.title,
+      description: tool.description,
+      inputSchema: shown.input,
+      outputSchema: shown.output,
+      annotations: { title: tool.title, ...tool.annotations },
+      // A client that signed in may ask for more rights; it learns here which.
+      scopeChallenge: ({ authInfo }) => (factsOf(authInfo).caller.scopes.includes(tool.scope) ? undefined : { scopes: [tool.scope] }),
+    },
+    async (args, ctx) => {
+      const { caller, requestId } = factsOf(ctx.http?.authInfo);
+      try {
+        const call = {
+          caller,
+          args,
+          requestId,
+          signal: ctx.mcpReq.signal,
+          report: (progress: number, message: string) => report(ctx, progress, message),
+        };
+        return answer(await callTool(tool, { service, clock }, call), false);
+      } catch (error) {
+        // D-29: what the REST API would answer with, as a tool error the model can read and react to.
+        const known =
+          error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", "Something went wrong on our side.", { cause: error });
+        if (known.code === "INTERNAL_ERROR") logger.error({ requestId, tool: tool.name, err: known.cause ?? known }, "tool failed");
+        return answer(errorBody(known, requestId), true);
+      }
+    },
+  );
+}
+
+function registerPrompt(server: McpServer, prompt: Prompt): void {
+  const argsSchema = SHOWN_ARGUMENTS.get(prompt.name);
+  if (argsSchema === undefined) throw new Error(`no schema for ${prompt.name}`);
+  server.registerPrompt(prompt.name, { title: prompt.title, description: prompt.description, argsSchema }, (args) => {
+    const problems = problemsOf(prompt.args, args ?? {});
+    if (problems.length > 0) throw validationError(problems);
+    return {
+      description: prompt.description,
+      messages: [{ role: "user", content: { type: "text", text: prompt.render((args ?? {}) as PromptArguments) } }],
+    };
+  });
+}
+
+function registerResource(server: McpServer, { uri, name, title, description, text }: SchemaResource): void {
+  const mimeType = "application/schema+json";
+  server.registerResource(name, uri, { title, description, mimeType, cacheHint: SCHEMA_CACHE }, () => ({ contents: [{ uri, mimeType, text }] }));
+}
+
+/**
+ * The tool-protocol server over a service (contract 4.9): 8 tools, 7 prompts, 2 schema resources, with the REST API's keys, limits and credits.
+ * Serves clients of the 2025 revisions and of 2026-07-28. It owns nothing: closing the service is the caller's.
+ */
+export function createMcp(service: Service, options: McpOptions): Endpoint {
+  const deps: Deps = { ...options, service, logger: options.logger ?? SILENT_LOGGER };
+  return createEndpoint({
+    ...options,
+    logger: deps.logger,
+    authenticate: (bearer) => service.authenticate(bearer, "mcp"),
+    createServer() {
+      const server = new McpServer({ name: "serplens", title: "serplens", version: options.version }, { instructions: INSTRUCTIONS });
+      for (const tool of TOOLS) registerTool(server, tool, deps);
+      for (const prompt of PROMPTS) registerPrompt(server, prompt);
+      for (const resource of RESOURCES) registerResource(server, resource);
+      return server;
+    },
+  });
+}

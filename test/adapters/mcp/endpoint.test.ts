@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { RateLimits } from "../../../core/accounts/rate-limits.ts";
+import { createTestClock, settle } from "../../conformance/test-clock.ts";
+import { openStand, structured } from "./stand.ts";
+
+interface Sent {
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly params?: object;
+  readonly signal?: AbortSignal;
+}
+
+/** One request of the 2025 revision without a session; raw, to see status and headers. */
+function send(url: string, method: string, { key, headers, params = {}, signal }: Sent): Promise<Response> {
+  return fetch(url, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+      ...(key === null || key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+const METADATA = "https://api.example.test/.well-known/oauth-protected-resource/mcp";
+
+describe("who may call /mcp", () => {
+  test("without a key, with a REST key or a revoked one: 401 with the error envelope and where to read more", async () => {
+    await using stand = await openStand();
+    const rest = await stand.newKey({ kind: "live" });
+    const revoked = await stand.newKey({});
+    const [view] = (await stand.service.owner.listKeys(stand.organizationId)).filter(({ lastFour }) => revoked.endsWith(lastFour));
+    assert.ok(view !== undefined);
+    await stand.service.owner.revokeKey(view.id);
+    for (const key of [null, rest, revoked, "slk_mcp_nonsense"]) {
+      const response = await send(stand.url, "tools/list", { key });
+      assert.equal(response.status, 401);
+      assert.equal(response.headers.get("www-authenticate"), `Bearer resource_metadata="${METADATA}"`);
+      assert.ok(response.headers.get("x-request-id"));
+      assert.equal((await response.json()).error.code, "INVALID_API_KEY");
+    }
+  });
+
+  test("a suspended organization gets 403", async () => {
+    await using stand = await openStand();
+    await stand.service.owner.setOrganizationStatus(stand.organizationId, "suspended");
+    const response = await send(stand.url, "tools/list", { key: stand.key });
+    assert.equal(response.status, 403);
+    assert.equal((await response.json()).error.code, "ORGANIZATION_SUSPENDED");
+  });
+
+  test("a key without the tool's scope is told which one to ask for, whatever the Mcp-Name header says", async () => {
+    await using stand = await openStand();
+    const key = await stand.newKey({ scopes: ["credits:read"] });
+    const params = { name: "scan_page", arguments: { keyword: "shed" } };
+    const response = await send(stand.url, "tools/call", { key, params, headers: { "Mcp-Name": "check_credits" } });
+    assert.equal(response.status, 403);
+    const challenge = response.headers.get("www-authenticate") ?? "";
+    assert.match(challenge, /error="insufficient_scope"/);
+    assert.match(challenge, /scope="scan:create"/);
+    assert.ok(challenge.includes(METADATA));
+    assert.equal((await send(stand.url, "tools/call", { key, params: { name: "check_credits", arguments: {} } })).status, 200);
+  });
+
+  test("a foreign host or origin is refused before the key is looked at", async () => {
+    await using stand = await openStand();
+    assert.equal((await send(stand.url, "tools/list", { key: stand.key, headers: { Origin: "https://evil.example" } })).status, 403);
+    assert.equal((await send(stand.url, "tools/list", { key: stand.key, headers: { Host: "evil.example" } })).status, 403);
+    assert.equal((await send(stand.url, "tools/list", { key: stand.key, headers: { Origin: "https://api.example.test" } })).status, 200);
+  });
+
+  test("the protected-resource metadata is public and names the scopes", async () => {
+    await using stand = await openStand();
+    for (const path of ["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"]) {
+      const response = await fetch(new URL(path, stand.url));
+      assert.equal(response.headers.get("access-control-allow-origin"), "*");
+      const metadata = await response.json();
+      assert.equal(metadata.resource, "https://api.example.test/mcp");
+      assert.equal(metadata.scopes_supported.length, 6);
+    }
+    const posted = await fetch(new URL("/.well-known/oauth-protected-resource", stand.url), { method: "POST" });
+    assert.deepEqual([posted.status, posted.headers.get("allow")], [405, "GET, HEAD"]);
+  });
+});
+
+describe("limits and waiting at /mcp", () => {
+  test("tools count against the same limits and caps as the REST routes", async () => {
+    const rateLimits: Partial<RateLimits> = { read: { perKey: 2, perOrganization: 2 } };
+    await using stand = await openStand({ options: { rateLimits } });
+    const client = await stand.connect("modern");
+    const check = () => client.callTool({ name: "check_credits", arguments: {} });
+    assert.equal((await check()).isError, undefined);
+    assert.equal((await check()).isError, undefined);
+    const refused = await check();
+    assert.equal(refused.isError, true);
+    const error = structured(refused).error as Record<string, unknown>;
+    assert.equal(error.code, "RATE_LIMITED");
+    assert.ok(typeof error.retry_after_seconds === "number" && error.limit === 2);
+  });
+
+  test("a body over 256 KiB is refused unread", async () => {
+    await using stand = await openStand();
+    const params = { name: "classify_text", arguments: { text: "x".repeat(300_000) } };
+    assert.equal((await send(stand.url, "tools/call", { key: stand.key, params })).status, 413);
+  });
+
+  test("a wait that runs out answers where the job stands and when to ask again", async () => {
+    const clock = createTestClock();
+    await using stand = await openStand({ clock });
+    const client = await stand.connect("modern");
+    const { job_id } = structured(await client.callTool({ name: "scan_page", arguments: { keyword: "shed" } }));
+    const waiting = client.callTool({ name: "wait_for_job", arguments: { job_id, timeout_seconds: 45 } });
+    const answered = { done: false };
+    void waiting.then(() => {
+      answered.done = true;
+    });
+    while (!answered.done) {
+      await clock.advance(1_000);
+      await settle();
+    }
+    const { done, status, next_poll_seconds } = structured(await waiting);
+    assert.deepEqual([done, status, next_poll_seconds], [false, "queued", 4]);
+  });
+
+  test("a client that goes away ends its wait", async () => {
+    const clock = createTestClock();
+    await using stand = await openStand({ clock });
+    const client = await stand.connect("modern");
+    const { job_id } = structured(await client.callTool({ name: "scan_page", arguments: { keyword: "shed" } }));
+    let looks = 0;
+    const { job } = stand.service;
+    stand.service.job = (...args) => {
+      looks += 1;
+      return job(...args);
+    };
+    const abort = new AbortController();
+    const params = { name: "wait_for_job", arguments: { job_id }, _meta: { progressToken: 1 } };
+    const response = await send(stand.url, "tools/call", { key: stand.key, params, signal: abort.signal });
+    assert.equal(response.status, 200);
+    while (looks < 2) await clock.advance(500);
+    abort.abort();
+    await response.text().catch(() => "");
+    // The abort reaches the server over the socket; once it has, time brings no further look.
+    for (let before = -1; before !== looks; ) {
+      before = looks;
+      for (let turn = 0; turn < 20; turn++) await settle();
+      await clock.advance(4_000);
+    }
+    assert.ok(looks < 15, `${looks} looks`);
+  });
+});

@@ -5,6 +5,7 @@ import { diagnostics } from "./diagnostics.ts";
 import { entityCoverage, entityCoverageLite } from "./entity_coverage.ts";
 import { internalLinking } from "./internal_linking.ts";
 import { linkOpportunities } from "./link_opportunities.ts";
+import { originality } from "./originality.ts";
 import { recommendations } from "./recommendations.ts";
 import { serpSection } from "./serp.ts";
 import { serpSpeedBenchmark } from "./serp_speed_benchmark.ts";
@@ -24,6 +25,7 @@ export const SECTIONS: readonly Section[] = [
   structuredDataCoverage,
   serpSpeedBenchmark,
   linkOpportunities,
+  originality,
   recommendations,
   serpSection,
   diagnostics,

@@ -7,7 +7,7 @@ import { clamp, compareText } from "../core/text/statistics.ts";
 import { agreement, agreementMeaning } from "./shared/categories.ts";
 import { clusterHeadings, type HeadingCluster, type PlacedHeading } from "./shared/headings.ts";
 import { searchIntent } from "./shared/intent.ts";
-import { keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
+import { contentStems, keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
 import { median, round } from "./shared/numbers.ts";
 import { isQuestion, questionKey, questionWord } from "./shared/questions.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./shared/titles.ts";
@@ -189,11 +189,6 @@ function passages(target: AnalysedPage | null, table: StemTable): readonly Reado
   if (target === null) return [];
   const texts = [...target.facts.headings.map((heading) => heading.text), ...target.text.sentences].slice(0, MAX_SENTENCES);
   return texts.map((text) => new Set(wordsOf(text).map((word) => table.get(word)?.stem ?? word)));
-}
-
-function contentStems(text: string, table: StemTable): string[] {
-  const known = wordsOf(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
-  return [...new Set(known.filter((word) => !word.isStop).map((word) => word.stem))];
 }
 
 function questionItems(evidence: Pick<Evidence, "request" | "serp" | "cohort" | "target" | "model">, table: StemTable): Question[] {

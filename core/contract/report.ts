@@ -7,6 +7,7 @@ import { EntityCoverageLiteSchema, EntityCoverageSchema } from "./sections/entit
 import { nullable, oneOf } from "./sections/fields.ts";
 import { InternalLinkingSchema } from "./sections/internal-linking.ts";
 import { LinkOpportunitiesSchema } from "./sections/link-opportunities.ts";
+import { OriginalitySchema } from "./sections/originality.ts";
 import { RecommendationsSchema } from "./sections/recommendations.ts";
 import { SerpSectionSchema } from "./sections/serp.ts";
 import { SerpSpeedBenchmarkSchema } from "./sections/serp-speed-benchmark.ts";
@@ -45,6 +46,7 @@ export const ReportSchema = Type.Object({
   structured_data_coverage: Type.Optional(StructuredDataCoverageSchema),
   serp_speed_benchmark: Type.Optional(SerpSpeedBenchmarkSchema),
   link_opportunities: Type.Optional(LinkOpportunitiesSchema),
+  originality: Type.Optional(OriginalitySchema),
   recommendations: Type.Optional(RecommendationsSchema),
   serp: Type.Optional(SerpSectionSchema),
   diagnostics: Type.Optional(DiagnosticsSchema),

@@ -13,6 +13,7 @@ export type SectionKey =
   | "structured_data_coverage"
   | "serp_speed_benchmark"
   | "link_opportunities"
+  | "originality"
   | "recommendations"
   | "serp"
   | "diagnostics";

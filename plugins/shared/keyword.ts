@@ -77,6 +77,12 @@ export function stemTable(pages: readonly TokenisedPage[]): StemTable {
   };
 }
 
+/** Distinct stems of a text's content words, in order. A word that no page holds is its own stem. */
+export function contentStems(text: string, table: StemTable): string[] {
+  const known = wordsOf(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
+  return [...new Set(known.filter((word) => !word.isStop).map((word) => word.stem))];
+}
+
 function countRuns(haystack: readonly string[], needle: readonly string[]): number {
   let found = 0;
   for (let start = 0; start + needle.length <= haystack.length; start++) {

@@ -1,0 +1,179 @@
+import { type Originality, OriginalitySchema } from "../core/contract/sections/originality.ts";
+import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
+import { defineSection } from "../core/pipeline/section.ts";
+import { figuresOf } from "./shared/figures.ts";
+import { contentStems, keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
+import { containment, type Fingerprint, fingerprint, resemblance } from "./shared/near-duplicates.ts";
+import { isContent, novelPhrases, novelShare, type Vocabulary, vocabularyOf } from "./shared/novelty.ts";
+import { median, round } from "./shared/numbers.ts";
+
+/** Texts that share half of their runs of words differ in little more than names. */
+const NEAR_DUPLICATE = 0.5;
+/** A page whose text stands on another to this part is an excerpt of it. */
+const EXCERPT = 0.7;
+const MAX_TOPICS = 20;
+const MAX_HEADINGS = 20;
+const MAX_FACTS = 20;
+const MAX_PASSAGES = 5;
+const MAX_SENTENCES = 2000;
+
+const NOTHING: Originality = {
+  score: null,
+  information_gain: null,
+  cohort_median_information_gain: null,
+  copied_share: null,
+  most_similar: null,
+  near_duplicate_of: null,
+  cohort_near_duplicates: [],
+  novel_topics: [],
+  novel_headings: [],
+  novel_facts: [],
+  novel_passages: [],
+};
+
+/** Pages that use each word. */
+function documentFrequency(vocabularies: readonly Vocabulary[]): ReadonlyMap<string, number> {
+  const pages = new Map<string, number>();
+  for (const vocabulary of vocabularies) for (const stem of vocabulary.keys()) pages.set(stem, (pages.get(stem) ?? 0) + 1);
+  return pages;
+}
+
+/** Each ranking page beside the better-ranked one it repeats. */
+function repeats(cohort: readonly CohortPage[], prints: readonly Fingerprint[]): Originality["cohort_near_duplicates"] {
+  return cohort.flatMap((page, index) => {
+    const own = prints[index];
+    if (own === undefined) return [];
+    let best = { url: "", similarity: 0 };
+    for (const [place, other] of prints.slice(0, index).entries()) {
+      const similarity = resemblance(own, other);
+      if (similarity > best.similarity) best = { url: cohort[place]?.url ?? "", similarity };
+    }
+    if (best.similarity < NEAR_DUPLICATE) return [];
+    return [{ url: page.url, rank: page.rank, duplicate_of: best.url, similarity: round(best.similarity, 3) }];
+  });
+}
+
+function mostSimilar(own: Fingerprint, cohort: readonly CohortPage[], prints: readonly Fingerprint[]): Originality["most_similar"] {
+  const ranked = cohort
+    .map((page, index) => {
+      const print = prints[index];
+      const similarity = print === undefined ? 0 : resemblance(own, print);
+      return { url: page.url, rank: page.rank, similarity, shared_share: print === undefined ? 0 : containment(own, [print]) };
+    })
+    .filter((entry) => entry.shared_share > 0)
+    .sort((a, b) => Math.max(b.similarity, b.shared_share) - Math.max(a.similarity, a.shared_share) || a.rank - b.rank);
+  const [first] = ranked;
+  return first === undefined ? null : { ...first, similarity: round(first.similarity, 3), shared_share: round(first.shared_share, 3) };
+}
+
+/** Headings of the target that no ranking page has in like words. */
+function novelHeadings(
+  target: AnalysedPage,
+  cohort: readonly CohortPage[],
+  table: StemTable,
+  keyword: ReadonlySet<string>,
+): Originality["novel_headings"] {
+  const stemsOf = (text: string): string[] => contentStems(text, table).filter((stem) => !keyword.has(stem));
+  const known = new Map<string, number[]>();
+  let headingCount = 0;
+  for (const page of cohort) {
+    for (const heading of page.facts.headings) {
+      for (const stem of stemsOf(heading.text)) known.set(stem, [...(known.get(stem) ?? []).slice(-200), headingCount]);
+      headingCount++;
+    }
+  }
+  const isKnown = (stems: readonly string[]): boolean => {
+    const shared = new Map<number, number>();
+    for (const stem of stems) for (const heading of known.get(stem) ?? []) shared.set(heading, (shared.get(heading) ?? 0) + 1);
+    return [...shared.values()].some((common) => common * 2 >= stems.length);
+  };
+  return target.facts.headings
+    .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 4)
+    .filter((heading) => {
+      const stems = stemsOf(heading.text);
+      return stems.length > 0 && !isKnown(stems);
+    })
+    .slice(0, MAX_HEADINGS)
+    .map(({ text, level }) => ({ heading: text, level }));
+}
+
+/** Figures of the target that no ranking page gives. A bare number is new only when no ranking page holds it with any unit. */
+function novelFacts(target: AnalysedPage, cohort: readonly CohortPage[], table: StemTable): Originality["novel_facts"] {
+  const known = new Set<string>();
+  for (const page of cohort) {
+    for (const passage of [...page.facts.headings.map((heading) => heading.text), ...page.text.sentences]) {
+      for (const { key } of figuresOf(passage, table)) known.add(key).add(key.split(" ")[0] ?? key);
+    }
+  }
+  const found: Originality["novel_facts"] = [];
+  for (const sentence of target.text.sentences.slice(0, MAX_SENTENCES)) {
+    for (const { key, text } of figuresOf(sentence, table)) {
+      if (known.has(key) || found.length === MAX_FACTS) continue;
+      known.add(key);
+      found.push({ fact: text, sentence: sentence.slice(0, 400) });
+    }
+  }
+  return found;
+}
+
+function novelPassages(target: AnalysedPage, isNew: (stem: string) => boolean, table: StemTable): Originality["novel_passages"] {
+  const isNewWord = (word: string): boolean => {
+    const { stem, isStop } = table.get(word) ?? { stem: word, isStop: false };
+    return !isStop && isContent(stem) && isNew(stem);
+  };
+  return target.text.sentences
+    .slice(0, MAX_SENTENCES)
+    .map((sentence) => ({
+      sentence: sentence.slice(0, 400),
+      new_terms: [...new Set(wordsOf(sentence).filter((word) => isNewWord(word)))],
+    }))
+    .filter((passage) => passage.new_terms.length >= 2)
+    .sort((a, b) => b.new_terms.length - a.new_terms.length)
+    .slice(0, MAX_PASSAGES);
+}
+
+function scoreOf(copied: number, gain: number, usual: number | null): number {
+  // Without a usual value to compare with, any gain counts in full.
+  const relative = usual === null || usual === 0 ? (gain > 0 ? 1 : 0) : Math.min(1, gain / (2 * usual));
+  return Math.round(100 * (1 - copied) * relative);
+}
+
+/** The `originality` section: what the target says that no ranking page says, and which pages are near copies. */
+export const originality = defineSection({
+  key: "originality",
+  tiers: ["standard", "deep"],
+  needs: ["request", "target", "cohort"],
+  output: OriginalitySchema,
+  analyse({ request, target, cohort }) {
+    const prints = cohort.map((page) => fingerprint(page.text.zones.body.stems));
+    const vocabularies = cohort.map((page) => vocabularyOf(page.text));
+    const frequency = documentFrequency(vocabularies);
+    const usual = cohort.length < 2 ? null : median(vocabularies.map((words) => novelShare(words, (stem) => frequency.get(stem) === 1)));
+    const common = {
+      ...NOTHING,
+      cohort_median_information_gain: usual === null ? null : round(usual, 4),
+      cohort_near_duplicates: repeats(cohort, prints),
+    };
+    if (target === null || cohort.length === 0) return common;
+    const isNew = (stem: string): boolean => !frequency.has(stem);
+    const gain = novelShare(vocabularyOf(target.text), isNew);
+    if (gain === null) return common;
+    const table = stemTable([target, ...cohort]);
+    const own = fingerprint(target.text.zones.body.stems);
+    const copied = containment(own, prints);
+    const nearest = mostSimilar(own, cohort, prints);
+    const isCopy = nearest !== null && (nearest.similarity >= NEAR_DUPLICATE || nearest.shared_share >= EXCERPT);
+    return {
+      ...common,
+      score: scoreOf(copied, gain, usual),
+      information_gain: round(gain, 4),
+      copied_share: round(copied, 4),
+      most_similar: nearest,
+      near_duplicate_of: isCopy ? { url: nearest.url, similarity: nearest.similarity } : null,
+      novel_topics: novelPhrases(target.text, isNew, MAX_TOPICS),
+      novel_headings: novelHeadings(target, cohort, table, new Set(keywordMatcher(request.keyword, table).stems)),
+      novel_facts: novelFacts(target, cohort, table),
+      novel_passages: novelPassages(target, isNew, table),
+    };
+  },
+});

@@ -1,0 +1,101 @@
+import type { PageText, Zone } from "../../core/text/page-text.ts";
+import { compareText, saturate } from "../../core/text/statistics.ts";
+
+/** Zones in which an author writes; link texts and alternative texts are left to others. */
+const WRITTEN: readonly Zone[] = ["title", "h1", "h2", "h3", "body"];
+const HEADINGS: ReadonlySet<Zone> = new Set(["title", "h1", "h2", "h3"]);
+const MAX_PHRASE = 3;
+
+/** Content words of a page: stem to how often it is used. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** True for what can be a content word: it has a letter, and is more than one Latin one. */
+export function isContent(stem: string): boolean {
+  return /\p{L}/u.test(stem) && (stem.length > 1 || stem.charCodeAt(0) >= 0x2e80);
+}
+
+/** Content words of a page with their counts; numbers and single letters are none. */
+export function vocabularyOf(text: PageText): Vocabulary {
+  const counts = new Map<string, number>();
+  for (const zone of WRITTEN) {
+    const { stems, isStop } = text.zones[zone];
+    for (const [index, stem] of stems.entries()) {
+      if (isStop[index] !== true && isContent(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Share of a page's content words that are new, each weighing by its saturated count, 0..1; `null` for a page without words. */
+export function novelShare(vocabulary: Vocabulary, isNew: (stem: string) => boolean): number | null {
+  let all = 0;
+  let novel = 0;
+  for (const [stem, count] of vocabulary) {
+    const weight = saturate(count);
+    all += weight;
+    if (isNew(stem)) novel += weight;
+  }
+  return all === 0 ? null : novel / all;
+}
+
+interface Phrase {
+  readonly stems: readonly string[];
+  readonly surfaces: Map<string, number>;
+  count: number;
+  isHeading: boolean;
+}
+
+/** Runs of one to three content words of a page that hold a new word. */
+function newPhrases(text: PageText, isNew: (stem: string) => boolean): Phrase[] {
+  const phrases = new Map<string, Phrase>();
+  for (const zone of WRITTEN) {
+    const { stems, surfaces, isStop, starts, joins } = text.zones[zone];
+    for (let start = 0; start < stems.length; start++) {
+      let surface = "";
+      let hasNew = false;
+      for (let length = 0; length < MAX_PHRASE && start + length < stems.length; length++) {
+        const at = start + length;
+        const stem = stems[at] ?? "";
+        if (isStop[at] === true || !isContent(stem) || (length > 0 && starts[at] === true)) break;
+        surface += (length === 0 ? "" : (joins[at] ?? " ")) + (surfaces[at] ?? "");
+        hasNew ||= isNew(stem);
+        if (!hasNew) continue;
+        const run = stems.slice(start, at + 1);
+        const key = run.join(" ");
+        const phrase = phrases.get(key) ?? { stems: run, surfaces: new Map<string, number>(), count: 0, isHeading: false };
+        phrase.count += 1;
+        phrase.isHeading ||= HEADINGS.has(zone);
+        phrase.surfaces.set(surface, (phrase.surfaces.get(surface) ?? 0) + 1);
+        phrases.set(key, phrase);
+      }
+    }
+  }
+  return [...phrases.values()];
+}
+
+function surfaceOf(phrase: Phrase): string {
+  const ranked = [...phrase.surfaces].sort(([a, x], [b, y]) => y - x || compareText(a, b));
+  return ranked[0]?.[0] ?? "";
+}
+
+/** Phrases with a new word that the page uses twice, or in a heading: weightiest first, ties by name; each new word in one phrase only. */
+export function novelPhrases(text: PageText, isNew: (stem: string) => boolean, limit: number): string[] {
+  const ranked = newPhrases(text, isNew)
+    .filter((phrase) => phrase.count >= 2 || phrase.isHeading)
+    .map((phrase) => ({
+      name: surfaceOf(phrase),
+      stems: phrase.stems,
+      // A longer phrase says more, unless it is used less than its part.
+      weight: saturate(phrase.count) * (phrase.isHeading ? 1.5 : 1) * (1 + 0.2 * (phrase.stems.length - 1)),
+    }))
+    .sort((a, b) => b.weight - a.weight || compareText(a.name, b.name));
+  const taken = new Set<string>();
+  const kept: string[] = [];
+  for (const { name, stems } of ranked) {
+    const own = stems.filter(isNew);
+    if (kept.length === limit || own.some((stem) => taken.has(stem))) continue;
+    for (const stem of own) taken.add(stem);
+    kept.push(name);
+  }
+  return kept;
+}

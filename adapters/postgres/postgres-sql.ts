@@ -79,10 +79,10 @@ export class PostgresSql implements Sql {
     return this.#pool.lend((connection) => connection.run(query));
   }
 
-  async transaction<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+  async transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed = false): Promise<R> {
     for (let run = 1; ; run++) {
       try {
-        return await this.#once(work);
+        return await this.#once(work, isRelaxed);
       } catch (error) {
         // A connection that died while it was idle is noticed by its next user; a second loss is no accident.
         const isWorthwhile = CONFLICTS.includes(stateOf(error)) || (error instanceof LostTransaction && run === 1);
@@ -92,11 +92,11 @@ export class PostgresSql implements Sql {
     }
   }
 
-  async #once<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+  async #once<R>(work: (sql: Sql) => Promise<R>, isRelaxed: boolean): Promise<R> {
     // A UUID, safe to stand in the text: several statements in one message cannot have parameters.
     const mark = crypto.randomUUID();
     const outcome = await this.#pool.lend(async (connection) => {
-      const value = await this.#untilCommit(connection, mark, work);
+      const value = await this.#untilCommit(connection, this.#openingText(mark, isRelaxed), work);
       try {
         const command = await connection.command("commit");
         if (command !== "COMMIT") throw new Error(`PostgreSQL answered ${command} to COMMIT: a statement of the transaction had failed`);
@@ -110,7 +110,12 @@ export class PostgresSql implements Sql {
     return outcome.value;
   }
 
-  async #untilCommit<R>(connection: Connection, mark: string, work: (sql: Sql) => Promise<R>): Promise<R> {
+  #openingText(mark: string, isRelaxed: boolean): string {
+    const marking = this.#opening.isMarked ? `; insert into commits (id) values ('${mark}')` : "";
+    return `${this.#opening.begin}${isRelaxed ? "; set local synchronous_commit = off" : ""}${marking}`;
+  }
+
+  async #untilCommit<R>(connection: Connection, opening: string, work: (sql: Sql) => Promise<R>): Promise<R> {
     let isOver = false;
     const alive = <T>(act: () => Promise<T>) => (isOver ? Promise.reject(new Error("the transaction has ended")) : act());
     const inner: Sql = {
@@ -120,8 +125,7 @@ export class PostgresSql implements Sql {
       transaction: () => Promise.reject(new Error("transactions do not nest")),
     };
     try {
-      const marking = this.#opening.isMarked ? `; insert into commits (id) values ('${mark}')` : "";
-      await connection.command(`${this.#opening.begin}${marking}`);
+      await connection.command(opening);
       return await work(inner);
     } catch (error) {
       // Statements sent together fail together; what one of them wanted to send next must not run after the rollback.

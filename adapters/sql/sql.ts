@@ -11,7 +11,7 @@ export interface Sql {
   run(query: Query): Promise<number>;
   /**
    * Runs `work` in one transaction that is isolated from everything else on this `Sql`; commits
-   * when it resolves, rolls back when it rejects. Transactions do not nest.
+   * when it resolves, rolls back when it rejects. Transactions do not nest. `isRelaxed`: the commit does not wait for the disk. @default false
    */
-  transaction<R>(work: (sql: Sql) => Promise<R>): Promise<R>;
+  transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed?: boolean): Promise<R>;
 }

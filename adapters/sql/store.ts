@@ -137,7 +137,7 @@ export function createSqlStore(on: Sql): Store {
         const { effects, results } = decide(await load(inner, plan, now));
         await apply(inner, effects);
         return results;
-      }),
+      }, plan.isRelaxed),
     hints: sqlHints(on),
     read: sqlReads(on),
     async prune({ resultsAt, idempotencyAt, deliveriesAt }) {

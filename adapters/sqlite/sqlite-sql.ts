@@ -39,6 +39,7 @@ export class SqliteSql implements Sql {
   readonly #database: SqliteConnection;
   readonly #prepared = new Map<string, SqliteStatement>();
   #tail: Promise<unknown> = Promise.resolve();
+  #isRelaxed = false;
 
   constructor(database: SqliteConnection) {
     this.#database = database;
@@ -49,11 +50,15 @@ export class SqliteSql implements Sql {
   }
 
   run(query: Query): Promise<number> {
-    return this.#next(() => whenFree(() => this.#run(query)));
+    return this.#next(() => {
+      this.#relax(false);
+      return whenFree(() => this.#run(query));
+    });
   }
 
-  transaction<R>(work: (sql: Sql) => Promise<R>): Promise<R> {
+  transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed = false): Promise<R> {
     return this.#next(async () => {
+      this.#relax(isRelaxed);
       await whenFree(() => this.#database.exec("begin immediate"));
       try {
         const value = await work(this.#inner());
@@ -77,6 +82,13 @@ export class SqliteSql implements Sql {
     // The queue goes on after a failure; the caller of the failed work gets the reason.
     this.#tail = result.catch(() => undefined);
     return result;
+  }
+
+  /** NORMAL leaves the log unsynced: a loss of power takes the newest commits, all after a certain one. Cannot change within a transaction. */
+  #relax(isRelaxed: boolean): void {
+    if (isRelaxed === this.#isRelaxed) return;
+    this.#database.exec(`pragma synchronous = ${isRelaxed ? "normal" : "full"}`);
+    this.#isRelaxed = isRelaxed;
   }
 
   #inner(): Sql {

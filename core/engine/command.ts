@@ -22,7 +22,7 @@ export interface Command<R> {
 
 export type Outcome = { readonly kind: "decided"; readonly value: unknown } | { readonly kind: "refused"; readonly error: unknown };
 
-/** The union of the commands' plans. */
+/** The union of the commands' plans, relaxed when all of them are. */
 export function mergePlans(commands: readonly Command<unknown>[]): LoadPlan {
   const plans = commands.map((command) => command.plan);
   return {
@@ -40,6 +40,7 @@ export function mergePlans(commands: readonly Command<unknown>[]): LoadPlan {
     secrets: [...new Set(plans.flatMap((plan) => plan.secrets ?? []))],
     deliveries: [...new Set(plans.flatMap((plan) => plan.deliveries ?? []))],
     due: plans.flatMap((plan) => plan.due ?? []),
+    isRelaxed: plans.every((plan) => plan.isRelaxed === true),
   };
 }
 

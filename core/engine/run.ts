@@ -13,10 +13,13 @@ export function isCurrent(job: JobRow | undefined, token: string): job is JobRow
   return job !== undefined && job.token === token && (job.state === "running" || job.state === "processing");
 }
 
-/** Begins the next attempt of a granted job under a fresh lease; `null` when the item is stale or another worker has it. */
+/**
+ * Begins the next attempt of a granted job under a fresh lease; `null` when the item is stale or another worker has it. Relaxed: a run whose
+ * start is undone cannot be recorded any more, and the job is dispatched again.
+ */
 export function start(item: { readonly jobId: string; readonly dispatchNo: number }): Command<Run | null> {
   return {
-    plan: { jobs: [item.jobId] },
+    plan: { jobs: [item.jobId], isRelaxed: true },
     decide(draft, context) {
       const job = draft.jobs.get(item.jobId);
       const isStartable = job?.state === "queued" && job.hasSlot && job.dispatchNo === item.dispatchNo && job.notBefore <= context.now;
@@ -50,7 +53,7 @@ export interface Beat {
 /** Extends the lease and records progress, which never goes back. False when the run is no longer the current one. */
 export function heartbeat(beat: Beat): Command<boolean> {
   return {
-    plan: { jobs: [beat.jobId] },
+    plan: { jobs: [beat.jobId], isRelaxed: true },
     decide(draft, context) {
       const job = draft.jobs.get(beat.jobId);
       if (!isCurrent(job, beat.token)) return false;

@@ -70,13 +70,14 @@ function readyJobs(draft: Draft, context: Context, topic: Topic, organizationId:
 /**
  * Grants free slots of one topic: one per organisation and round, least recently served first, each
  * organisation's oldest job first. Scans left behind in an organisation at its cap show `waiting`.
- * Answers the jobs to dispatch.
+ * Answers the jobs to dispatch. Relaxed: slots whose grant is undone are granted again.
  */
 export function release(topic: Topic, organizationIds: readonly string[], limit: number): Command<readonly JobRow[]> {
   return {
     plan: {
       organizations: organizationIds,
       pools: [topic],
+      isRelaxed: true,
       ready: organizationIds.map((organizationId) => ({ organizationId, topic, limit })),
     },
     decide(draft, context) {

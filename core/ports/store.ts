@@ -169,6 +169,11 @@ export interface LoadPlan {
   readonly deliveries: readonly string[];
   /** The `limit` earliest pending deliveries of the endpoint, due or not, with their events. */
   readonly due: readonly { readonly endpointId: string; readonly limit: number }[];
+  /**
+   * The commit need not wait for the disk: a loss of power or a crash of the database server may undo the transaction, whole and never without
+   * those relaxed ones after it. The end of this process loses nothing. @default false
+   */
+  readonly isRelaxed?: boolean;
 }
 
 /** The loaded rows by id; `idempotency` by `idempotencyId`. What does not exist is absent. */
@@ -311,7 +316,7 @@ export interface Store {
   /**
    * Loads and locks what the plan names (in id order), calls `decide`, writes the effects, commits.
    *
-   * Resolves only after the commit; a rejection means that nothing was applied. `decide` is
+   * Resolves only after the commit, which is on disk then unless the plan is relaxed; a rejection means that nothing was applied. `decide` is
    * synchronous and pure and may run again after a serialisation conflict. What it throws aborts
    * the transaction and is rethrown as it is. `now` is the instant `ready` is judged by.
    */

@@ -78,7 +78,8 @@ function claimOne(
 
 /**
  * Claims due deliveries of the endpoints in their order, one per endpoint and round, at most `limit` in all, 4 in flight per endpoint and 8
- * per origin. An endpoint may be in one claim per transaction only.
+ * per origin. An endpoint may be in one claim per transaction only. Relaxed: a delivery whose claim is undone is sent again, as receivers must
+ * expect (contract 6.5).
  */
 export function claim(refs: readonly EndpointRef[], limit: number): Command<Claimed> {
   // One more than can be sent tells when the endpoint is due again.
@@ -89,6 +90,7 @@ export function claim(refs: readonly EndpointRef[], limit: number): Command<Clai
       origins: [...new Set(refs.map((ref) => ref.originId))],
       secrets: [...new Set(refs.flatMap((ref) => [ref.endpointId, ref.organizationId]))],
       due: refs.map((ref) => ({ endpointId: ref.endpointId, limit: perEndpoint })),
+      isRelaxed: true,
     },
     decide(draft, context) {
       const sendings: Sending[] = [];

@@ -6,6 +6,7 @@ import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { Pool } from "../../../adapters/postgres/pool.ts";
 import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
 import { sql } from "../../../adapters/sql/query.ts";
+import type { Sql } from "../../../adapters/sql/sql.ts";
 import { ServiceError } from "../../../core/errors.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import { EMPTY_PLAN, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
@@ -114,6 +115,14 @@ function testLoss(server: TestServer): void {
       await server.start();
       await Promise.all([1, 2, 3, 4].map((index) => on.transaction((inner) => inner.run(sql`insert into notes (id) values (${`n${index}`})`))));
       assert.equal((await notes(on)).length, 4);
+    }));
+
+  test("only relaxed transactions leave the disk out", () =>
+    withSql(1, async (on) => {
+      const levels: unknown[] = [];
+      const level = async (inner: Sql) => void levels.push(...(await inner.rows(sql`show synchronous_commit`)).map((row) => row.synchronous_commit));
+      for (const isRelaxed of [false, true, false]) await on.transaction(level, isRelaxed);
+      assert.deepEqual(levels, ["on", "off", "on"]);
     }));
 
   test("statements of a transaction that has ended are refused", () =>

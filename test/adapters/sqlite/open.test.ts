@@ -11,7 +11,10 @@ import { createMemoryRateLimiter } from "../../../adapters/memory/rate-limiter.t
 import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../../adapters/node-crypto/ids.ts";
 import { SCHEMA_VERSION } from "../../../adapters/sql/migrations.ts";
+import { sql } from "../../../adapters/sql/query.ts";
+import type { Sql } from "../../../adapters/sql/sql.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { SqliteSql } from "../../../adapters/sqlite/sqlite-sql.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import { createService } from "../../../core/service.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
@@ -86,6 +89,19 @@ test("commits are durable: WAL with full synchronisation", async () => {
   const raw = new DatabaseSync(path);
   assert.equal(Object.values(raw.prepare("pragma journal_mode").get() ?? {})[0], "wal");
   raw.close();
+});
+
+test("only relaxed transactions leave the disk out", async () => {
+  const levels: unknown[] = [];
+  const on = new SqliteSql(new DatabaseSync(newPath()));
+  const level = async (inner: Sql) => void levels.push(...(await inner.rows(sql`pragma synchronous`)).map((row) => row.synchronous));
+  await on.transaction(level);
+  await on.transaction(level, true);
+  await on.transaction(level, true);
+  await on.run(sql`create table notes (id text)`);
+  await level(on);
+  await on.transaction(level, false);
+  assert.deepEqual(levels, [2, 1, 1, 2, 2]); // 1 = NORMAL, 2 = FULL
 });
 
 test("opening again migrates nothing, and a newer schema is refused", async () => {

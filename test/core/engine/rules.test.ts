@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { admit } from "../../../core/admission/admit.ts";
-import { type Command, type Context, decideBatch } from "../../../core/engine/command.ts";
+import { type Command, type Context, decideBatch, mergePlans } from "../../../core/engine/command.ts";
 import { cancel, expireLease, finish } from "../../../core/engine/finish.ts";
 import { DEFAULT_POLICY } from "../../../core/engine/policy.ts";
 import { handBack, heartbeat, redispatch, start } from "../../../core/engine/run.ts";
 import { release } from "../../../core/engine/slots.ts";
 import type { Effects, JobRow, OrganizationRow } from "../../../core/ports/store.ts";
 import { SCOPES } from "../../../core/service.ts";
+import { claim } from "../../../core/webhooks/send.ts";
 import { jobRow, lotRow, organizationRow } from "../../conformance/rows.ts";
 import { createTestIds, START } from "../../conformance/test-clock.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
@@ -136,4 +137,25 @@ test("an attempt that failed waits by the table, spread by the random source", (
     return (effects.jobs[0]?.notBefore ?? 0) - START;
   });
   assert.deepEqual(waits, [5_000, 30_000]);
+});
+
+test("grants, starts, heartbeats and claims need not reach the disk; what a caller or the ledger relies on must, and what shares its batch", () => {
+  const run = { jobId: "job_1", token: "run_now" };
+  const relaxed = [
+    release("scan.deep", ["org_1"], 5),
+    start({ jobId: "job_1", dispatchNo: 1 }),
+    heartbeat({ ...run, percent: 1, phase: "running" }),
+    claim([], 1),
+  ];
+  const caller = { organizationId: "org_1", keyId: null, kind: "live", scopes: SCOPES } as const;
+  const firm = [
+    admit({ caller, command: scanCommand(), bodyHash: "h" }),
+    finish({ ...REF, ...run, ranMs: 1 }, NEVER),
+    cancel(REF),
+    expireLease(REF),
+    handBack(run),
+    redispatch("job_1", START),
+  ];
+  assert.equal(mergePlans(relaxed).isRelaxed, true);
+  for (const command of firm) assert.equal(mergePlans([...relaxed, command]).isRelaxed, false);
 });

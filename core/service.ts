@@ -1,6 +1,7 @@
 import type { CreditOwner } from "./accounts/credit-owner.ts";
 import { authorize, createIdentity } from "./accounts/identity.ts";
 import type { JobOwner } from "./accounts/job-owner.ts";
+import { createKeyMemory } from "./accounts/key-memory.ts";
 import { createOwner } from "./accounts/owner.ts";
 import { checkRate, DEFAULT_RATE_LIMITS, type RateLimits } from "./accounts/rate-limits.ts";
 import { createAdmission } from "./admission/admission.ts";
@@ -132,10 +133,11 @@ export interface Owner extends JobOwner, CreditOwner, WebhookOwner {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: { readonly name: string }): Promise<OrganizationView>;
   listOrganizations(): Promise<readonly OrganizationView[]>;
-  /** A suspended organisation is refused with ORGANIZATION_SUSPENDED; its jobs in hand go on. */
+  /** A suspended organisation is refused with ORGANIZATION_SUSPENDED, by other processes within a second; its jobs in hand go on. */
   setOrganizationStatus(organizationId: string, status: OrganizationView["status"]): Promise<void>;
   /**
-   * Changes what is given: a number or buckets hold instead of the service's own from the next request on, `null` goes back to those.
+   * Changes what is given: a number or buckets hold instead of the service's own, `null` goes back to those. From the next request on,
+   * rates in other processes within a second.
    * Slots stay bounded by what the workers can run. Throws VALIDATION_ERROR for what is no whole number from 1 on.
    */
   setLimits(
@@ -150,6 +152,7 @@ export interface Owner extends JobOwner, CreditOwner, WebhookOwner {
     readonly name?: string;
     readonly expiresAt?: number;
   }): Promise<{ readonly key: string; readonly view: KeyView }>;
+  /** The key opens nothing any more: at once in this process, within a second in others. */
   revokeKey(keyId: string): Promise<void>;
   listKeys(organizationId: string): Promise<readonly KeyView[]>;
 }
@@ -226,7 +229,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const limits: RateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto) });
   const lane = createLane({ store, context, turn: async () => clock.turn?.() });
-  const identity = createIdentity(ports);
+  const keys = createKeyMemory(ports.accounts);
+  const identity = createIdentity({ ...ports, keys });
   const inner = { ...ports, lane, policy, logger: ports.logger ?? SILENT_LOGGER };
   const releaser = createReleaser(inner);
   const transport = ports.webhookTransport;
@@ -246,7 +250,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       return credits;
     },
     ...createWebhookRequests({ ...ports, lane, wake }),
-    owner: createOwner({ ...ports, lane, wake, hasTestMode: ports.testHandler !== undefined }),
+    owner: createOwner({ ...ports, keys, lane, wake, hasTestMode: ports.testHandler !== undefined }),
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("deliver")) deliverer?.start();

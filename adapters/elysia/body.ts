@@ -11,6 +11,8 @@ const MAX_DEPTH = 32;
 // The vendor's parser takes form and text bodies for JSON routes, so the type is judged here.
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ \t]*(?:;|$)/i;
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+
 function tooLarge(): ServiceError {
   return new ServiceError("PAYLOAD_TOO_LARGE", `The body has more than ${MAX_BODY_BYTES} bytes.`);
 }
@@ -24,15 +26,18 @@ function badBody(message: string, cause?: unknown): ServiceError {
 export async function readBody(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge();
-  if (request.body === null) return new Uint8Array();
-  // Servers hold the sender to the announced length, so most requests need no counting.
-  return declared === null ? readCounted(request.body) : readAnnounced(request);
+  // Servers hold the sender to the announced length, so most requests need no counting, nor the stream that `request.body` makes.
+  if (declared !== null) return readAnnounced(request);
+  return request.body === null ? new Uint8Array() : readCounted(request.body);
 }
 
 async function readAnnounced(request: Request): Promise<Uint8Array> {
-  const bytes = await request.bytes().catch((error: unknown) => {
+  let bytes: Uint8Array;
+  try {
+    bytes = await request.bytes();
+  } catch (error) {
     throw badBody("the request body ended early", error);
-  });
+  }
   if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge();
   return bytes;
 }
@@ -111,7 +116,7 @@ export function parseBody(headers: Headers, bytes: Uint8Array): Json {
   checkType(headers);
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = UTF8.decode(bytes);
   } catch (error) {
     throw badBody("the request body is not valid UTF-8", error);
   }

@@ -16,11 +16,11 @@ export function createMemoryRateLimiter({ clock }: { readonly clock: Clock }): R
       }
       const isAllowed = rules.every((rule) => (counts.get(rule.counter) ?? 0) < rule.limit);
       if (isAllowed) for (const rule of rules) counts.set(rule.counter, (counts.get(rule.counter) ?? 0) + 1);
-      const states = rules.map((rule) => ({ limit: rule.limit, remaining: Math.max(0, rule.limit - (counts.get(rule.counter) ?? 0)) }));
-      const tightest = states.reduce((a, b) => (b.remaining < a.remaining ? b : a), {
-        limit: Number.MAX_SAFE_INTEGER,
-        remaining: Number.MAX_SAFE_INTEGER,
-      });
+      let tightest = { limit: Number.MAX_SAFE_INTEGER, remaining: Number.MAX_SAFE_INTEGER };
+      for (const { counter, limit } of rules) {
+        const remaining = Math.max(0, limit - (counts.get(counter) ?? 0));
+        if (remaining < tightest.remaining) tightest = { limit, remaining };
+      }
       return { isAllowed, ...tightest, resetAtSeconds: ((current + 1) * WINDOW_MS) / 1000 };
     },
   };

@@ -1,9 +1,9 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Crypto } from "../../core/ports/crypto.ts";
 
 /** The runtime's own cryptography: `node:crypto` is present in Bun, Deno and Node. */
 export const nodeCrypto: Crypto = {
-  sha256: (text) => createHash("sha256").update(text, "utf8").digest("hex"),
+  sha256: (text) => hash("sha256", text, "hex"),
   hmacSha256(key, message) {
     // Bun and Node accept an empty key, which would sign with no secret at all.
     if (key === "") throw new RangeError("hmacSha256: the key is empty");

@@ -13,6 +13,7 @@ import { type KeyView, type OrganizationView, type Owner, SCOPES } from "../serv
 import { createWebhookOwner } from "../webhooks/owner.ts";
 import { createCreditOwner } from "./credit-owner.ts";
 import { createJobOwner } from "./job-owner.ts";
+import type { KeyMemory } from "./key-memory.ts";
 import { makeKey } from "./keys.ts";
 import { mergedLimits } from "./limits.ts";
 
@@ -24,6 +25,7 @@ interface OwnerPorts {
   readonly wake: () => void;
   readonly store: Store;
   readonly accounts: AccountStore;
+  readonly keys: KeyMemory;
   readonly lane: Lane;
   /** False where nothing runs test jobs. */
   readonly hasTestMode: boolean;
@@ -89,7 +91,7 @@ function checkKeyInput({ scopes, expiresAt }: Parameters<Owner["createKey"]>[0],
 }
 
 /** The account owner's side of the service. */
-export function createOwner({ store, accounts, lane, hasTestMode, crypto, clock, ids, urlPolicy, wake }: OwnerPorts): Owner {
+export function createOwner({ store, accounts, keys, lane, hasTestMode, crypto, clock, ids, urlPolicy, wake }: OwnerPorts): Owner {
   async function organization(id: string): Promise<OrganizationRow> {
     const row = await accounts.organization(id);
     if (row === null) throw unknown("organization", id);
@@ -107,11 +109,14 @@ export function createOwner({ store, accounts, lane, hasTestMode, crypto, clock,
       return (await accounts.organizations()).map(organizationView);
     },
     async setOrganizationStatus(organizationId, status) {
-      if (!(await accounts.setOrganizationStatus(organizationId, status))) throw unknown("organization", organizationId);
+      const isKnown = await accounts.setOrganizationStatus(organizationId, status);
+      keys.forget();
+      if (!isKnown) throw unknown("organization", organizationId);
     },
     async setLimits(organizationId, changes) {
       const limits = mergedLimits(await organization(organizationId), changes);
       await accounts.setOrganizationLimits(organizationId, limits);
+      keys.forget();
       return organizationView(await organization(organizationId));
     },
     async createKey(input) {
@@ -138,7 +143,9 @@ export function createOwner({ store, accounts, lane, hasTestMode, crypto, clock,
       return { key, view: keyView(row) };
     },
     async revokeKey(keyId) {
-      if (!(await accounts.revokeKey(keyId, clock.now()))) throw unknown("key", keyId);
+      const isKnown = await accounts.revokeKey(keyId, clock.now());
+      keys.forget();
+      if (!isKnown) throw unknown("key", keyId);
     },
     async listKeys(organizationId) {
       await requireOrganization(organizationId);

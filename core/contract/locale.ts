@@ -5,6 +5,9 @@ export const MAX_LOCALE_LENGTH = 16;
 const SHAPE =
   /^[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*(-[0-9a-wy-z](-[a-z0-9]{2,8})+)*(-x(-[a-z0-9]{1,8})+)?$/;
 
+/** Most tags sent: a language, or a language and a country, already in canonical case. */
+const CANONICAL = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
+
 function capitalised(subtag: string): string {
   return subtag.charAt(0).toUpperCase() + subtag.slice(1);
 }
@@ -14,6 +17,7 @@ function capitalised(subtag: string): string {
  * tag of at most 16 characters.
  */
 export function canonicalLocale(input: string): string | null {
+  if (CANONICAL.test(input)) return input;
   if (input.length > MAX_LOCALE_LENGTH) return null;
   const tag = input.toLowerCase().replaceAll("_", "-");
   if (!SHAPE.test(tag)) return null;

@@ -98,6 +98,13 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The body with its keyword normalised, if it has one. */
+function withNormalKeyword(body: unknown): unknown {
+  if (!isRecord(body) || typeof body.keyword !== "string") return body;
+  const keyword = normalizeKeyword(body.keyword);
+  return keyword === body.keyword ? body : { ...body, keyword };
+}
+
 /** True when a body names the deprecated `market`, whatever else is wrong with it. D-20. */
 export function usesMarket(body: unknown): boolean {
   return isRecord(body) && Object.hasOwn(body, "market");
@@ -131,7 +138,7 @@ function subscription(webhook: WebhookBody | undefined): WebhookSubscription | n
 
 /** A scan from a decoded JSON body. Throws VALIDATION_ERROR with details, then REGION_VALIDATION_ERROR or REGION_MISMATCH. */
 export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
-  const input = isRecord(body) && typeof body.keyword === "string" ? { ...body, keyword: normalizeKeyword(body.keyword) } : body;
+  const input = withNormalKeyword(body);
   refuse(problemsOf(ScanBodySchema, input));
   // Proven by the line above: a body without problems satisfies the schema, lengths counted in characters.
   const scan = input as Static<typeof ScanBodySchema>;

@@ -24,10 +24,10 @@ const DEFAULT_PROXY_LIMITS: ProxyLimits = {
   headerBytes: 32 * 1024,
 };
 
-/** Why a destination was not reached. `limit`: this proxy carried all it may. */
-export type DenialReason = "denied" | "invalid" | "unresolved" | "limit";
+/** Why a destination was not reached. `limit`: this proxy carried all it may. `unresolved` and `unreachable` are nobody's verdict. */
+export type DenialReason = "denied" | "invalid" | "limit" | "unresolved" | "unreachable";
 
-/** One refused destination, as the browser named it. */
+/** One destination that was not reached, as the browser named it. */
 export interface ProxyDenial {
   /** `host:port` */
   readonly authority: string;
@@ -37,7 +37,7 @@ export interface ProxyDenial {
 /** A proxy on loopback that the browser sends everything through. */
 export interface ForwardProxy {
   readonly port: number;
-  /** Destinations refused so far, oldest first; the first 200 are kept. */
+  /** Destinations not reached so far, oldest first; the first 200 are kept. */
   denials(): readonly ProxyDenial[];
   /** Bytes carried so far, both directions. */
   byteCount(): number;
@@ -52,6 +52,8 @@ export interface Meter {
   count(bytes: number): boolean;
   /** Registers a connection to the web, so that `close` cuts it. */
   track(socket: Socket): void;
+  /** Records that nobody answered at a judged address. */
+  unreachable(authority: string): void;
 }
 
 const KEPT_DENIALS = 200;
@@ -118,6 +120,10 @@ class GuardedProxy implements ForwardProxy, Meter {
     socket.on("close", () => this.#sockets.delete(socket));
   }
 
+  unreachable(authority: string): void {
+    this.#refuse(authority, "unreachable");
+  }
+
   close(): Promise<void> {
     this.#isClosed = true;
     return new Promise((resolve) => {
@@ -148,7 +154,7 @@ class GuardedProxy implements ForwardProxy, Meter {
     socket.on("error", () => socket.destroy());
     const target = await this.#approve(request.url ?? "");
     if (target === null) socket.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-    else openTunnel({ client: socket, head, target, meter: this });
+    else openTunnel({ client: socket, head, authority: request.url ?? "", target, meter: this });
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -168,7 +174,7 @@ class GuardedProxy implements ForwardProxy, Meter {
  * Opens a forward proxy (CONNECT and absolute form) on a free loopback port.
  *
  * Every destination is judged when it is asked for, by its name and by every address the name has, and the connection goes to
- * the judged address. Refused destinations are answered 403 and recorded; faults of the other side are answered 502. TLS is
+ * the judged address. Refused destinations are answered 403 and recorded; so are faults of the other side, which are answered 502 where the destination was allowed. TLS is
  * end to end between browser and site.
  */
 export async function openForwardProxy(options: { readonly guard: Guard; readonly limits?: Partial<ProxyLimits> }): Promise<ForwardProxy> {

@@ -52,6 +52,8 @@ export function relay({ request, response, target, path, meter }: RelayRequest):
   const timer = setTimeout(() => outgoing.destroy(new Error("connect timeout")), limits.connectMs);
   const fail = () => {
     clearTimeout(timer);
+    if (response.destroyed) return;
+    meter.unreachable(target.url.host);
     if (response.headersSent) response.destroy();
     else response.writeHead(502, { "content-length": "0" }).end();
   };

@@ -8,6 +8,8 @@ export interface TunnelRequest {
   readonly client: Socket;
   /** Bytes the client sent after its request. */
   readonly head: Uint8Array;
+  /** `host:port` as asked for. */
+  readonly authority: string;
   readonly target: ApprovedTarget;
   readonly meter: Meter;
 }
@@ -50,8 +52,12 @@ function dial(request: TunnelRequest, attempt: number): void {
     clearTimeout(timer);
     if (isOpen || client.destroyed) return;
     // Another judged address may answer where the first does not.
-    if (attempt + 1 < Math.min(2, target.addresses.length)) dial(request, attempt + 1);
-    else client.end("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    if (attempt + 1 < Math.min(2, target.addresses.length)) {
+      dial(request, attempt + 1);
+      return;
+    }
+    meter.unreachable(request.authority);
+    client.end("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
   });
 }
 

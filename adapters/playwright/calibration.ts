@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { pause, within } from "./deadline.ts";
+
+/** Research on egress, 6: above this the machine is busy. */
+const CALM_RATIO = 1.5;
+const RETRY_MS = 500;
+const RUN_LIMIT_MS = 5_000;
+
+/** A fixed piece of work, run five times; times in milliseconds. Some 10 ms a run on a quiet core. */
+const LOOP = `(() => {
+  const times = [];
+  for (let run = 0; run < 5; run += 1) {
+    const from = performance.now();
+    let state = 1;
+    for (let step = 0; step < 6000000; step += 1) state = (Math.imul(state, 1103515245) + 12345) | 0;
+    times.push(performance.now() - from + (state === 0.5 ? 1 : 0));
+  }
+  return times;
+})()`;
+
+export interface Calm {
+  /** Median of the last runs over the best run seen since this process started. */
+  readonly ratio: number;
+  readonly waitedMs: number;
+}
+
+/** Tells how busy the machine is, against the best it has shown. */
+export class Calibration {
+  #bestMs = Number.POSITIVE_INFINITY;
+
+  /** Measures on an empty page until the machine is calm, at most `calmMs` long, and gives the last ratio. */
+  async settle(page: Page, calmMs: number, signal: AbortSignal): Promise<Calm> {
+    const startedAt = performance.now();
+    for (;;) {
+      const ratio = await this.#measure(page, signal);
+      const waitedMs = performance.now() - startedAt;
+      if (ratio <= CALM_RATIO || waitedMs + RETRY_MS > calmMs) return { ratio, waitedMs: Math.round(waitedMs) };
+      await pause(RETRY_MS, signal);
+      signal.throwIfAborted();
+    }
+  }
+
+  async #measure(page: Page, signal: AbortSignal): Promise<number> {
+    // The page is empty and the script our own, so the answer is what the script returns.
+    const times = (await within(page.evaluate(LOOP), RUN_LIMIT_MS, signal)) as readonly number[];
+    const sorted = [...times].sort((a, b) => a - b);
+    this.#bestMs = Math.min(this.#bestMs, sorted[0] ?? this.#bestMs);
+    return (sorted[2] ?? this.#bestMs) / this.#bestMs;
+  }
+}

@@ -1,0 +1,38 @@
+/** Thrown when work took longer than it may. */
+export class DeadlineError extends Error {
+  constructor() {
+    super("the time limit passed");
+    this.name = "DeadlineError";
+  }
+}
+
+/** The work's outcome, or a rejection with `DeadlineError` after `ms`, or with the signal's reason. The work itself goes on unheard. */
+export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
+  // Whoever lost the race must not become an unhandled rejection.
+  work.catch(() => undefined);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DeadlineError()), Math.max(0, ms));
+    const onAbort = () => reject(signal?.reason);
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    if (signal?.aborted === true) onAbort();
+    work.then(resolve, reject).finally(done);
+  });
+}
+
+/** Resolves after `ms`, at once when the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done, { once: true });
+    if (signal.aborted) done();
+  });
+}

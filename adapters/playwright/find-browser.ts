@@ -1,0 +1,51 @@
+import { accessSync, constants, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+/** Programs that work, the lighter ones first: the headless shell needs two thirds of the memory and sends nothing to its vendor. */
+const PROGRAMS = ["chromium-headless-shell", "headless_shell", "chromium", "chromium-browser", "google-chrome"];
+/** Debian's commands are scripts around these; a script would stand between us and the process. */
+const BEHIND_SCRIPTS = ["/usr/lib/chromium/chromium-headless-shell", "/usr/lib/chromium/chromium"];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false; // absent and not executable mean the same here: look further
+  }
+}
+
+/** Paths of the Chromium builds on this machine, best first: from `folders` (as in PATH), then Debian's own. */
+export function findBrowsers(folders: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  for (const name of PROGRAMS) {
+    const behind = BEHIND_SCRIPTS.find((path) => basename(path) === name && isExecutable(path));
+    const path = behind ?? folders.map((folder) => join(folder, name)).find(isExecutable);
+    if (path !== undefined) found.push(path);
+  }
+  return found;
+}
+
+/** What installs a browser on Debian and Ubuntu. */
+export const INSTALL_BROWSER = "apt-get install --no-install-recommends chromium-headless-shell";
+
+const require = createRequire(import.meta.url);
+
+/** True when the package can be loaded here. */
+export function isInstalled(name: "playwright-core" | "web-vitals"): boolean {
+  try {
+    require.resolve(name);
+    return true;
+  } catch {
+    return false; // the one thing asked for
+  }
+}
+
+/** The web-vitals library as a script for pages, and its version. Throws when it is not installed. */
+export function readWebVitals(): { readonly script: string; readonly version: string } {
+  const folder = dirname(require.resolve("web-vitals"));
+  // Our own dependency's files; the field is part of every package.
+  const { version } = JSON.parse(readFileSync(join(folder, "..", "package.json"), "utf8")) as { readonly version: string };
+  return { script: readFileSync(join(folder, "web-vitals.iife.js"), "utf8"), version };
+}

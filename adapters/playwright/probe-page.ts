@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { isChallenge } from "../../core/pipeline/challenge.ts";
+import type { ProbeFailure, ProbeFrame, ProbeOutcome, ProbeRequest, SpeedSample } from "../../core/ports/prober.ts";
+import { BrowserError, type BrowserHost, type OpenPage } from "./browser-host.ts";
+import type { Calibration } from "./calibration.ts";
+import { DeadlineError, pause, within } from "./deadline.ts";
+import { followNavigation, headersOf, isHtml, isWebUrl, type Navigation, proxyVerdict } from "./navigation.ts";
+import { type PageVitals, parseVitals, probeScript, READ_VITALS } from "./probe-script.ts";
+import { type Traffic, watchTraffic } from "./traffic.ts";
+
+/** Research on egress, 6: navigation 10 s, settling at most 8 s, quiet means 1 s without requests and long tasks. */
+const NAVIGATION_MS = 10_000;
+const SETTLE_MS = 8_000;
+const QUIET_MS = 1_000;
+const LOOK_MS = 100;
+
+/** What every probe of a process shares. */
+export interface ProbeTools {
+  readonly host: BrowserHost;
+  readonly calibration: Calibration;
+  /** The web-vitals library as a script. */
+  readonly webVitals: string;
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+}
+
+interface Load {
+  readonly open: OpenPage;
+  readonly navigation: Navigation;
+  readonly traffic: Traffic;
+  readonly deadline: number;
+}
+
+/** Statuses with which sites turn crawlers away. */
+const BLOCKED = new Set([401, 403, 407, 429, 451]);
+
+async function readVitals(page: Page, deadline: number, signal: AbortSignal): Promise<PageVitals | null> {
+  return parseVitals(await within(page.evaluate(READ_VITALS), deadline - performance.now(), signal));
+}
+
+/** Waits until load has fired and network and main thread are quiet, at most 8 s after load; gives the last measurements. */
+async function settle({ open, traffic, deadline }: Load, signal: AbortSignal): Promise<PageVitals | null> {
+  const settleBy = Math.min(deadline, performance.now() + SETTLE_MS);
+  for (;;) {
+    await pause(LOOK_MS, signal);
+    signal.throwIfAborted();
+    const isQuiet = traffic.quietMs() >= QUIET_MS;
+    if (!isQuiet && performance.now() < settleBy) continue;
+    const vitals = await readVitals(open.page, deadline, signal);
+    if (vitals === null || performance.now() >= settleBy) return vitals;
+    if (vitals.isLoaded && vitals.now - vitals.lastTaskEnd >= QUIET_MS) return vitals;
+  }
+}
+
+function refusalOf(open: OpenPage, navigation: Navigation): ProbeFailure | null {
+  const verdict = proxyVerdict(open, navigation);
+  return verdict === "denied" ? "url_not_allowed" : verdict;
+}
+
+async function judge({ open, navigation, deadline }: Load, signal: AbortSignal): Promise<ProbeFailure | null> {
+  const refusal = refusalOf(open, navigation);
+  if (refusal !== null) return refusal;
+  if (!isWebUrl(open.page.url())) return "unreachable";
+  const response = navigation.response();
+  if (response === null) return "unreachable";
+  const status = response.status();
+  if (BLOCKED.has(status)) return "blocked";
+  if (!isHtml(response)) return "not_html";
+  const html = await within(open.page.content(), deadline - performance.now(), signal);
+  if (isChallenge({ status, headers: headersOf(response), html })) return "blocked";
+  return status >= 400 ? "http_error" : null;
+}
+
+function sampleOf(vitals: PageVitals, traffic: Traffic): SpeedSample {
+  return {
+    lcpMs: vitals.lcp,
+    fcpMs: vitals.fcp,
+    cls: vitals.cls,
+    tbtMs: vitals.tbt,
+    ttfbMs: vitals.ttfb,
+    domContentLoadedMs: vitals.domContentLoaded,
+    loadMs: vitals.load,
+    ...traffic.totals(),
+    longTaskCount: vitals.taskCount,
+    lcpElement: vitals.lcpElement,
+    lcpResourceUrl: vitals.lcpUrl,
+  };
+}
+
+type Measured = { readonly failure: ProbeFailure } | { readonly sample: SpeedSample };
+
+async function measure(load: Load, url: string, signal: AbortSignal): Promise<Measured> {
+  const { open, navigation, traffic, deadline } = load;
+  try {
+    const timeout = Math.min(NAVIGATION_MS, deadline - performance.now());
+    await within(open.page.goto(url, { waitUntil: "load", timeout }), timeout, signal);
+    const vitals = await settle(load, signal);
+    const failure = await judge(load, signal);
+    if (failure !== null) return { failure };
+    return vitals === null ? { failure: "crashed" } : { sample: sampleOf(vitals, traffic) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (open.isGone()) return { failure: "crashed" };
+    const refusal = refusalOf(open, navigation);
+    if (refusal !== null) return { failure: refusal };
+    const isLate = error instanceof DeadlineError || (error instanceof Error && error.name === "TimeoutError");
+    if (isLate) return { failure: "timeout" };
+    // Chromium ends a navigation to what it would save as a file.
+    const isDownload = error instanceof Error && /Download is starting|net::ERR_ABORTED/.test(error.message);
+    return { failure: isDownload ? "not_html" : "unreachable" };
+  }
+}
+
+/** Measures one load of one page; see `ProbeLane` for what it promises. */
+export async function probePage(tools: ProbeTools, request: ProbeRequest, signal: AbortSignal): Promise<ProbeOutcome> {
+  signal.throwIfAborted();
+  const bare: ProbeFrame = { finalUrl: null, httpStatus: null, contentionRatio: null, waitedMs: 0, elapsedMs: 0, measuredAt: tools.now() };
+  // The driver opens file: and other local addresses.
+  if (!isWebUrl(request.url)) return { kind: "failed", frame: bare, status: "url_not_allowed" };
+  try {
+    return await tools.host.withPage("probe", request.locale, async (open) => {
+      const { page, context } = open;
+      const calm = await tools.calibration.settle(page, request.calmMs, signal);
+      await context.addInitScript({ content: probeScript(tools.webVitals) });
+      const traffic = await watchTraffic(await context.newCDPSession(page));
+      const navigation = followNavigation(page);
+      const measuredAt = tools.now();
+      const startedAt = performance.now();
+      const outcome = await measure({ open, navigation, traffic, deadline: startedAt + request.timeoutMs }, request.url, signal);
+      const frame: ProbeFrame = {
+        finalUrl: navigation.response()?.url() ?? null,
+        httpStatus: navigation.response()?.status() ?? null,
+        contentionRatio: Math.round(calm.ratio * 100) / 100,
+        waitedMs: calm.waitedMs,
+        elapsedMs: Math.round(performance.now() - startedAt),
+        measuredAt,
+      };
+      return "sample" in outcome ? { kind: "measured", frame, sample: outcome.sample } : { kind: "failed", frame, status: outcome.failure };
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    return { kind: "broken", detail: error instanceof BrowserError ? error.message : "the browser died under the page" };
+  }
+}

@@ -1,6 +1,7 @@
 import type { WebhookFailureReason, WebhookOutcome, WebhookPost } from "../../core/ports/webhook-transport.ts";
 import { type ExchangeFailure, onAbort } from "./exchange.ts";
 import type { Guard } from "./guard.ts";
+import type { Connections } from "./post-connections.ts";
 import { type PostLimits, postExchange } from "./post-exchange.ts";
 
 /** D-26 */
@@ -10,11 +11,14 @@ export const DEFAULT_POST_LIMITS: PostLimits = {
   answerBytes: 16 * 1024,
   idleMs: 1_000,
   headerBytes: 32 * 1024,
+  // Less than the 5 s after which Node and Apache close idle connections, so that a kept one is rarely found closed.
+  keptMs: 3_000,
 };
 
 export interface PostDependencies {
   readonly guard: Guard;
   readonly limits: PostLimits;
+  readonly connections: Connections;
   /** Aborts when the way out closes. */
   readonly closing: AbortSignal;
 }
@@ -41,7 +45,11 @@ function failureOf({ reason, detail }: ExchangeFailure): WebhookOutcome {
   }
 }
 
-async function attempt({ guard, limits }: PostDependencies, { url, headers, body }: WebhookPost, signal: AbortSignal): Promise<WebhookOutcome> {
+async function attempt(
+  { guard, limits, connections }: PostDependencies,
+  { url, headers, body }: WebhookPost,
+  signal: AbortSignal,
+): Promise<WebhookOutcome> {
   const approval = await Promise.race([guard.approve(url, "webhook"), onAbort(signal, { kind: "aborted" as const })]);
   switch (approval.kind) {
     case "aborted":
@@ -58,7 +66,7 @@ async function attempt({ guard, limits }: PostDependencies, { url, headers, body
   const { target } = approval;
   const [address] = target.addresses;
   if (address === undefined) return failed("dns", "the host name has no address");
-  const result = await postExchange({ target, address, headers, body, limits }, signal);
+  const result = await postExchange({ target, address, headers, body, limits }, connections, signal);
   return result.kind === "failed" ? failureOf(result) : result;
 }
 

@@ -4,6 +4,7 @@ import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import { DEFAULT_LIMITS, type GetLimits, guardedGet } from "./guarded-get.ts";
 import { DEFAULT_POST_LIMITS, guardedPost } from "./guarded-post.ts";
+import { Connections } from "./post-connections.ts";
 import type { PostLimits } from "./post-exchange.ts";
 import { type NameResolver, systemResolver } from "./resolver.ts";
 
@@ -43,7 +44,9 @@ export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard({ ...options, resolver: options.resolver ?? systemResolver() });
   const dependencies = { guard, clock: options.clock, userAgent: options.userAgent, limits: { ...DEFAULT_LIMITS, ...options.limits } };
   const closing = new AbortController();
-  const posting = { guard, limits: { ...DEFAULT_POST_LIMITS, ...options.postLimits }, closing: closing.signal };
+  const postLimits: PostLimits = { ...DEFAULT_POST_LIMITS, ...options.postLimits };
+  const connections = new Connections(postLimits.keptMs);
+  const posting = { guard, limits: postLimits, connections, closing: closing.signal };
   return {
     fetcher: {
       get: (request, signal) => guardedGet(dependencies, request, AbortSignal.any([signal, closing.signal])),
@@ -67,6 +70,7 @@ export function createEgress(options: EgressOptions): Egress {
     },
     async close() {
       closing.abort();
+      connections.close();
     },
   };
 }

@@ -151,7 +151,6 @@ export function testWebhookTransport(name: string, open: OpenWebhookTransport): 
           "user-agent": "Service-Webhooks/1.0",
           "service-event": "job.completed",
           "content-length": String(new TextEncoder().encode(BODY).length),
-          connection: "close",
         });
       }
       assert.equal(arrived.length, 2);

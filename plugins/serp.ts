@@ -29,6 +29,7 @@ export const serpSection = defineSection({
       partial: serp.isPartial,
       warnings: [...serp.warnings],
       cost_usd: serp.costUsd,
+      cached: serp.isCached === true,
     };
   },
 });

@@ -2,7 +2,7 @@ import type { Topic } from "../core/job.ts";
 import { normalizeUrl } from "../core/pipeline/normalize-url.ts";
 import type { DatabaseSpec } from "./database.ts";
 import type { RedisSpec } from "./queue.ts";
-import { parseSearch, type SearchSpec } from "./search-spec.ts";
+import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
 import { fallbackOf, nearestName, VARIABLES, type VariableName } from "./variables.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
@@ -20,6 +20,8 @@ export interface Config {
   readonly redis: RedisSpec | null;
   /** Never empty; more than one is a fallback chain. */
   readonly search: readonly SearchSpec[];
+  /** How long results of a provider of the public web are kept; 0 keeps none. */
+  readonly searchCacheMs: number;
   readonly corpusPath: string;
   readonly logLevel: LogLevel;
   /** Jobs of each kind that run at once in this process. */
@@ -60,7 +62,8 @@ export function loadConfig(env: Environment): Config {
     baseUrl: readBaseUrl(env.SERPLENS_BASE_URL?.trim() || `http://${host.includes(":") ? `[${host}]` : host}:${port}`, problems),
     database: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
     redis: readRedis(text("SERPLENS_REDIS_URL"), text("SERPLENS_LIMITS_WITHOUT_REDIS"), problems),
-    search: readSearch(text("SERPLENS_SEARCH"), problems),
+    search: readSearch(text("SERPLENS_SEARCH"), searchSettings(text), problems),
+    searchCacheMs: whole("SERPLENS_SEARCH_CACHE_MINUTES", 0, 10_080) * 60_000,
     corpusPath: text("SERPLENS_CORPUS_PATH"),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes: {
@@ -117,10 +120,16 @@ function readRedis(url: string, onUnavailable: string, problems: string[]): Redi
   return null;
 }
 
-function readSearch(value: string, problems: string[]): readonly SearchSpec[] {
-  const parsed = parseSearch(value);
+function searchSettings(text: (name: VariableName) => string): SearchSettings {
+  const keys = Object.fromEntries(Object.entries(KEY_VARIABLES).map(([provider, variable]) => [provider, text(variable)]));
+  return { keys, budgets: text("SERPLENS_SEARCH_BUDGET") };
+}
+
+function readSearch(value: string, settings: SearchSettings, problems: string[]): readonly SearchSpec[] {
+  const parsed = parseSearch(value, settings);
   if ("specs" in parsed) return parsed.specs;
-  problems.push(`SERPLENS_SEARCH: ${parsed.problem}`);
+  // A problem of another variable names it itself.
+  problems.push(parsed.problem.startsWith("SERPLENS_") ? parsed.problem : `SERPLENS_SEARCH: ${parsed.problem}`);
   return [];
 }
 

@@ -18,11 +18,11 @@ import { SECTIONS } from "../plugins/index.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { openQueue } from "./queue.ts";
-import { openSearcher } from "./searchers.ts";
+import { openSearcher, type SearchConfig } from "./searchers.ts";
 import { userAgentOf } from "./version.ts";
 
 /** Parts of the configuration that choose the pipeline's adapters. */
-export type PipelineConfig = Pick<Config, "baseUrl" | "search" | "corpusPath">;
+export type PipelineConfig = Pick<Config, "baseUrl"> & SearchConfig;
 
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "redis" | "poolSizes" | "drainMs">;

@@ -1,11 +1,21 @@
 import { readFileSync } from "node:fs";
+import { createBraveSearcher } from "../adapters/brave/brave-searcher.ts";
 import { type Corpus, openCorpus } from "../adapters/corpus/corpus.ts";
+import { createDataforseoSearcher } from "../adapters/dataforseo/dataforseo-searcher.ts";
+import { createOpenserpSearcher } from "../adapters/openserp/openserp-searcher.ts";
+import { createSearchTransport } from "../adapters/search-http/search-http.ts";
 import { createSearxngSearcher } from "../adapters/searxng/searxng-searcher.ts";
+import { createSerpapiSearcher } from "../adapters/serpapi/serpapi-searcher.ts";
+import { createSerperSearcher } from "../adapters/serper/serper-searcher.ts";
 import { createStaticSearcher } from "../adapters/static/static-searcher.ts";
-import { fallback } from "../core/pipeline/search-fallback.ts";
 import type { Clock } from "../core/ports/clock.ts";
 import type { Lexicon } from "../core/ports/lexicon.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
+import type { ApiSearcherPorts } from "../core/search/api-searcher.ts";
+import { withBreaker } from "../core/search/breaker.ts";
+import { createBudget } from "../core/search/budget.ts";
+import { withSerpCache } from "../core/search/cache.ts";
+import { fallback } from "../core/search/fallback.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { makeFolderOf } from "./folders.ts";
 import type { SearchSpec } from "./search-spec.ts";
@@ -15,9 +25,24 @@ interface SearcherPorts {
   readonly lexicon: Lexicon;
 }
 
+/** Parts of the configuration that choose the providers. */
+export type SearchConfig = Pick<Config, "search" | "corpusPath"> & Partial<Pick<Config, "searchCacheMs">>;
+
 /** Opens the configured providers as one searcher, which closes them. Throws `ConfigError` for a file that cannot be used. */
-export function openSearcher(config: Pick<Config, "search" | "corpusPath">, ports: SearcherPorts): Searcher {
-  return fallback(config.search.map((spec) => openProvider(spec, config.corpusPath, ports)));
+export function openSearcher(config: SearchConfig, ports: SearcherPorts): Searcher {
+  return fallback(openProviders(config, ports));
+}
+
+/** Opens the configured providers in their order; the caller closes each. Throws `ConfigError` for a file that cannot be used. */
+export function openProviders({ search, corpusPath, searchCacheMs = 0 }: SearchConfig, ports: SearcherPorts): readonly Searcher[] {
+  const { clock } = ports;
+  return search.map((spec) => {
+    if (spec.kind === "corpus") return openConfiguredCorpus(corpusPath, ports).searcher;
+    if (spec.kind === "static") return openStatic(spec.file, clock);
+    // A kept answer costs neither budget nor a try of the breaker.
+    const searcher = withBreaker(openApi(spec, clock), { clock });
+    return searchCacheMs > 0 ? withSerpCache(searcher, { clock, keepMs: searchCacheMs }) : searcher;
+  });
 }
 
 /** Opens the operator's corpus, making its folder when missing. */
@@ -26,14 +51,27 @@ export function openConfiguredCorpus(path: string, ports: SearcherPorts): Corpus
   return openCorpus({ path, ...ports });
 }
 
-function openProvider(spec: SearchSpec, corpusPath: string, ports: SearcherPorts): Searcher {
+function openApi(spec: Exclude<SearchSpec, { readonly kind: "corpus" | "static" }>, clock: Clock): Searcher {
+  const ports: ApiSearcherPorts = {
+    clock,
+    transport: createSearchTransport(),
+    ...(spec.budget === undefined ? {} : { budget: createBudget(spec.budget, clock) }),
+  };
+  const key = spec.kind === "searxng" || spec.key === undefined ? "" : spec.key;
+  const address = spec.url === undefined ? {} : { baseUrl: spec.url };
   switch (spec.kind) {
-    case "corpus":
-      return openConfiguredCorpus(corpusPath, ports).searcher;
     case "searxng":
-      return createSearxngSearcher({ baseUrl: spec.url, clock: ports.clock });
-    case "static":
-      return openStatic(spec.file, ports.clock);
+      return createSearxngSearcher({ ...ports, baseUrl: spec.url });
+    case "openserp":
+      return createOpenserpSearcher({ ...ports, baseUrl: spec.url, ...(key === "" ? {} : { key }) });
+    case "brave":
+      return createBraveSearcher({ ...ports, ...address, key });
+    case "serper":
+      return createSerperSearcher({ ...ports, ...address, key });
+    case "serpapi":
+      return createSerpapiSearcher({ ...ports, ...address, key });
+    case "dataforseo":
+      return createDataforseoSearcher({ ...ports, ...address, key });
   }
 }
 

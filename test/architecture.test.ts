@@ -131,7 +131,7 @@ describe("source rules", () => {
 });
 
 /** Adapters of services that the operator configures: allow-listed clients, DESIGN 7. */
-const OPERATOR_CLIENTS = ["adapters/searxng"];
+const OPERATOR_CLIENTS = ["adapters/search-http"];
 
 function stripComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/[^\n]*/g, "$1");

@@ -1,28 +1,25 @@
-import { pageKey } from "../../core/pipeline/normalize-url.ts";
-import type { Clock } from "../../core/ports/clock.ts";
-import type { Searcher, SearchFailureReason, SearchOutcome, SearchQuery, SerpResult } from "../../core/ports/searcher.ts";
-import { type FetchFunction, getPage, type PageFailure } from "./get-page.ts";
-import type { SearxngResult } from "./read-answer.ts";
+import type { Searcher, SearchFailureReason, SearchQuery } from "../../core/ports/searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type FailureRules, failureOf, type SearchFailure } from "../../core/search/failures.ts";
+import { isRecord, type JsonRecord, lineOf, MAX_SNIPPET, MAX_TITLE, recordsOf, webAddressOf } from "../../core/search/json.ts";
 
-/** Result pages asked for at most; engines behind SearXNG give about 10 results each. */
-const MAX_PAGES = 5;
+const NAME = "searxng";
 
-export interface SearxngOptions {
+export interface SearxngOptions extends ApiSearcherPorts {
   /** Root address of the operator's own instance; user and password in it go to the proxy before the instance. */
   readonly baseUrl: string;
-  readonly clock: Clock;
-  /** Limit per result page. @default 10000 */
-  readonly timeoutMs?: number;
-  /** @default the runtime's fetch */
-  readonly fetch?: FetchFunction;
 }
 
-interface Gathered {
-  readonly byKey: Map<string, SearxngResult>;
-  readonly suggestions: Set<string>;
-  readonly unresponsive: Set<string>;
-  laterFailure: PageFailure | null;
-}
+const RULES: FailureRules = {
+  provider: NAME,
+  addressSetting: "SERPLENS_SEARCH",
+  byStatus: {
+    401: { reason: "auth", advice: "put the proxy's user and password into the address in SERPLENS_SEARCH" },
+    // It answers 403 to any format that its settings do not list, and lists html alone by default.
+    403: { reason: "auth", advice: "add `json` to `search.formats` in its settings.yml and restart it" },
+    429: { reason: "rate_limited", advice: "allow this host in its limiter.toml (`pass_ip`) or send fewer scans" },
+  },
+};
 
 /**
  * Searches through a SearXNG instance of the operator.
@@ -31,39 +28,26 @@ interface Gathered {
  * its engines. An empty page while engines are suspended or failing is a failure, not an empty answer.
  */
 export function createSearxngSearcher(options: SearxngOptions): Searcher {
-  const root = options.baseUrl.endsWith("/") ? options.baseUrl : `${options.baseUrl}/`;
-  const base = new URL("search", root);
+  const base = new URL("search", options.baseUrl.endsWith("/") ? options.baseUrl : `${options.baseUrl}/`);
   const authorization = authorizationOf(base);
   base.username = "";
   base.password = "";
-  const { timeoutMs = 10_000, clock } = options;
-  // The instance is the operator's configuration; no caller can influence this address (DESIGN 7).
-  const request = options.fetch ?? ((url, init) => fetch(url, init));
-  return {
-    name: "searxng",
-    async search(query, signal): Promise<SearchOutcome> {
-      const found: Gathered = { byKey: new Map(), suggestions: new Set(), unresponsive: new Set(), laterFailure: null };
-      for (let page = 1; page <= MAX_PAGES && found.byKey.size < query.count; page++) {
-        const outcome = await getPage({ url: addressOf(base, query, page), timeoutMs, now: clock.now(), authorization, fetch: request }, signal);
-        if (outcome.kind === "failed") {
-          if (page === 1) return outcome;
-          found.laterFailure = outcome;
-          break;
-        }
-        const before = found.byKey.size;
-        for (const result of outcome.answer.results) {
-          const key = pageKey(result.url);
-          if (key !== null && !found.byKey.has(key)) found.byKey.set(key, result);
-        }
-        for (const suggestion of outcome.answer.suggestions) found.suggestions.add(suggestion);
-        for (const engine of outcome.answer.unresponsive) found.unresponsive.add(engine);
-        // A page that brings nothing new is the last one.
-        if (found.byKey.size === before) break;
-      }
-      return answer(found, query, clock.now());
+  const headers = { accept: "application/json", ...(authorization === null ? {} : { authorization }) };
+  return createApiSearcher(
+    {
+      name: NAME,
+      rules: RULES,
+      request: (query, page) => ({ url: addressOf(base, query, page), headers }),
+      read: readPage,
+      probe: {
+        // The format is judged before the query, so a complaint about the missing query proves that JSON is on.
+        request: { url: `${base.href}?format=json`, headers },
+        alsoFine: (status) => status === 400,
+        read: () => "the instance answers and its JSON format is on",
+      },
     },
-    async close() {},
-  };
+    options,
+  );
 }
 
 /** User and password as a header, because `fetch` refuses addresses that hold them. */
@@ -75,38 +59,44 @@ function authorizationOf(url: URL): string | null {
 
 function addressOf(base: URL, query: SearchQuery, page: number): string {
   const url = new URL(base);
-  const parameters = { q: query.query, format: "json", language: query.locale, pageno: String(page), categories: "general", safesearch: "0" };
+  const parameters = { q: query.query, format: "json", language: query.locale, pageno: String(page + 1), categories: "general", safesearch: "0" };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-function answer(found: Gathered, query: SearchQuery, now: number): SearchOutcome {
-  const unresponsive = [...found.unresponsive].sort();
-  if (found.byKey.size === 0 && unresponsive.length > 0) {
-    const engines = unresponsive.join(", ");
-    return {
-      kind: "failed",
-      reason: reasonOf(unresponsive),
-      message: `searxng: no engine answered (${engines}); wait until they are no longer suspended, or enable further engines in its settings.yml`,
-      retryAfterSeconds: null,
-    };
+function readPage(body: JsonRecord | readonly unknown[], page: number): ResultPage | SearchFailure | null {
+  if (!isRecord(body) || !Array.isArray(body.results)) return null;
+  const results = recordsOf(body.results).flatMap((entry) => {
+    const url = webAddressOf(entry.url);
+    return url === null ? [] : [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.content, MAX_SNIPPET) }];
+  });
+  const unresponsive = unresponsiveEngines(body.unresponsive_engines);
+  // On a later page it is the end of the list, with a warning.
+  if (results.length === 0 && unresponsive.length > 0 && page === 0) {
+    const advice = `no engine answered (${unresponsive.join(", ")}); wait until they are no longer suspended, or enable further engines in its settings.yml`;
+    return failureOf(NAME, { reason: reasonOf(unresponsive), advice });
   }
-  const results: SerpResult[] = [...found.byKey.values()].slice(0, query.count).map((result, index) => ({ rank: index + 1, ...result }));
-  const warnings = unresponsive.map((engine) => `searxng: an engine did not answer (${engine})`);
-  if (found.laterFailure !== null) warnings.push(`later result pages are missing: ${found.laterFailure.message}`);
   return {
-    kind: "ok",
-    serp: {
-      engine: "searxng",
-      fetchedAt: new Date(now).toISOString(),
-      results,
-      peopleAlsoAsk: [],
-      relatedSearches: [...found.suggestions],
-      isPartial: found.laterFailure !== null,
-      warnings,
-      costUsd: null,
-    },
+    results,
+    peopleAlsoAsk: [],
+    relatedSearches: (Array.isArray(body.suggestions) ? body.suggestions : [])
+      .map((entry) => lineOf(entry, MAX_TITLE))
+      .filter((entry) => entry !== ""),
+    warnings: unresponsive.map((engine) => `${NAME}: an engine did not answer (${engine})`),
+    isLast: false,
+    costUsd: null,
   };
+}
+
+/** Engine and reason, as in `google: CAPTCHA`, sorted. */
+function unresponsiveEngines(value: unknown): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  return entries
+    .flatMap((entry) => {
+      const [engine, reason]: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
+      return typeof engine === "string" ? [typeof reason === "string" ? `${engine}: ${reason}` : engine] : [];
+    })
+    .sort();
 }
 
 /** SearXNG words its engines' errors freely; the classes that call for different mending are told apart. */

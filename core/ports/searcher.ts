@@ -37,8 +37,10 @@ export interface Serp {
   /** True when a later result page failed and fewer results came than exist. */
   readonly isPartial: boolean;
   readonly warnings: readonly string[];
-  /** What the provider says the search cost; `null` when it does not say. */
+  /** What the provider says the search cost; `null` when it does not say, 0 when the answer was kept from before. */
   readonly costUsd: number | null;
+  /** Present when the answer was kept from an earlier search; `fetchedAt` is then that search's time. */
+  readonly isCached?: true;
 }
 
 /** Failure classes every provider maps its errors to. */
@@ -55,11 +57,19 @@ export type SearchOutcome =
       readonly retryAfterSeconds: number | null;
     };
 
+/** What a provider said of itself. */
+export type SearchCheck = { readonly kind: "ok"; readonly detail: string } | Extract<SearchOutcome, { readonly kind: "failed" }>;
+
 /** Turns a query into a SERP. Never throws for a provider's failure; rejects only when the signal aborts. */
 export interface Searcher {
   /** Provider name as configured, for diagnostics. */
   readonly name: string;
   search(query: SearchQuery, signal: AbortSignal): Promise<SearchOutcome>;
+  /**
+   * Tries address and key without spending a search; `detail` says what is known of the account. Absent where the provider has no such
+   * way. Never throws for a provider's failure; rejects only when the signal aborts.
+   */
+  check?(signal: AbortSignal): Promise<SearchCheck>;
   /** Releases what the adapter opened itself. */
   close(): Promise<void>;
 }

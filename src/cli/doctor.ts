@@ -5,9 +5,10 @@ import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { DEFAULT_REGION } from "../../core/contract/regions.ts";
 import { queryOf } from "../../core/pipeline/search.ts";
+import type { Searcher } from "../../core/ports/searcher.ts";
 import { type Config, configFromEnvironment } from "../config.ts";
 import { databaseName } from "../database.ts";
-import { openSearcher } from "../searchers.ts";
+import { openProviders } from "../searchers.ts";
 import { isPortFree } from "../server.ts";
 import { EXIT, formatTable, messageOf, printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
@@ -28,7 +29,7 @@ Example:
 /** `serplens doctor`: says what is missing before the service can run. */
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("Check database, search provider, browser and port; say how to mend each.")
+    .description("Check database, search providers, browser and port; say how to mend each. No search is spent.")
     .option("--json", "print the checks as JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (options: { readonly json?: boolean }) => {
@@ -37,7 +38,7 @@ export function doctorCommand(): Command {
         checkRuntime(),
         await checkFolder(config),
         await checkDatabase(config),
-        await checkSearch(config),
+        ...(await checkSearch(config)),
         checkBrowser(),
         await checkPort(config),
       ];
@@ -81,27 +82,44 @@ async function checkDatabase({ database }: Config): Promise<Check> {
   }
 }
 
-async function checkSearch(config: Config): Promise<Check> {
+/** One check per provider, in their order. */
+async function checkSearch(config: Config): Promise<readonly Check[]> {
   const name = "search";
+  let providers: readonly Searcher[];
   try {
-    const searcher = openSearcher(config, { clock: systemClock, lexicon: createSnowballLexicon() });
-    try {
-      const query = queryOf({ keyword: "test", region: DEFAULT_REGION, locale: "en-US" }, 3);
-      const outcome = await searcher.search(query, AbortSignal.timeout(20_000));
-      if (outcome.kind === "failed") return { name, state: "fail", detail: outcome.message };
-      // A file or a corpus that knows no "test" is in order; one that is empty says so.
-      const notes = outcome.serp.warnings.join("; ");
-      return {
-        name,
-        state: notes === "" || outcome.serp.results.length > 0 || config.search[0]?.kind === "static" ? "ok" : "warn",
-        detail: `${searcher.name}${notes === "" ? "" : `: ${notes}`}`,
-      };
-    } finally {
-      await searcher.close();
-    }
+    providers = openProviders(config, { clock: systemClock, lexicon: createSnowballLexicon() });
   } catch (cause) {
-    return { name, state: "fail", detail: messageOf(cause) };
+    return [{ name, state: "fail", detail: messageOf(cause) }];
   }
+  const checks: Check[] = [];
+  for (const provider of providers) {
+    try {
+      checks.push({ name, ...(await tryProvider(provider)) });
+    } catch (cause) {
+      checks.push({ name, state: "fail", detail: `${provider.name}: ${messageOf(cause)}` });
+    } finally {
+      await provider.close();
+    }
+  }
+  return checks;
+}
+
+async function tryProvider(provider: Searcher): Promise<Omit<Check, "name">> {
+  const signal = AbortSignal.timeout(20_000);
+  if (provider.check !== undefined) {
+    const checked = await provider.check(signal);
+    if (checked.kind === "failed") return { state: "fail", detail: checked.message };
+    return { state: "ok", detail: `${provider.name}: ${checked.detail}` };
+  }
+  // What has no check is on this machine and costs nothing to ask.
+  const outcome = await provider.search(queryOf({ keyword: "test", region: DEFAULT_REGION, locale: "en-US" }, 3), signal);
+  if (outcome.kind === "failed") return { state: "fail", detail: outcome.message };
+  // A file or a corpus that knows no "test" is in order; one that is empty says so.
+  const notes = outcome.serp.warnings.join("; ");
+  return {
+    state: notes === "" || outcome.serp.results.length > 0 || provider.name === "static" ? "ok" : "warn",
+    detail: `${provider.name}${notes === "" ? "" : `: ${notes}`}`,
+  };
 }
 
 function checkBrowser(): Check {

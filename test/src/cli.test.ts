@@ -85,7 +85,8 @@ describe("serplens command line", () => {
   for (const [name, env, pattern] of [
     ["an unknown variable", { SERPLENS_PROT: "1" }, /SERPLENS_PROT is not a known variable; did you mean SERPLENS_PORT\?/],
     ["a wrong value", { SERPLENS_PORT: "http" }, /SERPLENS_PORT="http": must be a whole number/],
-    ["a provider that is not there", { SERPLENS_SEARCH: "brave" }, /brave is not available in this version/],
+    ["a provider without its key", { SERPLENS_SEARCH: "corpus,brave" }, /SERPLENS_SEARCH: brave needs a key; set SERPLENS_BRAVE_KEY/],
+    ["a provider that is not there", { SERPLENS_SEARCH: "braev" }, /"braev" is no search provider \(did you mean brave\?\)/],
     ["a database address without a host", { SERPLENS_DATABASE_URL: "postgres:x" }, /SERPLENS_DATABASE_URL: must be sqlite:PATH .* or postgres:/],
     ["a static list that is missing", { SERPLENS_SEARCH: "static:none.json" }, /SERPLENS_SEARCH=static:none\.json: .*ENOENT/],
     ["static without a file", { SERPLENS_SEARCH: "static" }, /static needs a file/],

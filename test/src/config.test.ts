@@ -31,7 +31,15 @@ describe("loadConfig", () => {
       SERPLENS_DATABASE_URL: "sqlite::memory:",
       SERPLENS_REDIS_URL: "rediss://u:p@redis.internal:6380",
       SERPLENS_LIMITS_WITHOUT_REDIS: "open",
-      SERPLENS_SEARCH: "searxng:http://127.0.0.1:8888, static:serp.json ,corpus",
+      SERPLENS_SEARCH:
+        "searxng:http://127.0.0.1:8888, static:serp.json ,corpus,brave,Serper,serpapi,dataforseo:http://127.0.0.1:9, openserp:http://127.0.0.1:7000",
+      SERPLENS_BRAVE_KEY: "b-key",
+      SERPLENS_SERPER_KEY: " s-key ",
+      SERPLENS_SERPAPI_KEY: "a-key",
+      SERPLENS_DATAFORSEO_KEY: "login:pass:word",
+      SERPLENS_OPENSERP_KEY: "o-key",
+      SERPLENS_SEARCH_BUDGET: "brave=1000, dataforseo=5.5usd,dataforseo=40",
+      SERPLENS_SEARCH_CACHE_MINUTES: "0",
       SERPLENS_CORPUS_PATH: "/data/corpus.db",
       SERPLENS_LOG_LEVEL: "WARN",
       SERPLENS_POOL_CLASSIFY: "1",
@@ -46,7 +54,17 @@ describe("loadConfig", () => {
       baseUrl: "https://seo.example.com",
       database: { kind: "sqlite", path: ":memory:" },
       redis: { url: "rediss://u:p@redis.internal:6380", onUnavailable: "open" },
-      search: [{ kind: "searxng", url: "http://127.0.0.1:8888" }, { kind: "static", file: "serp.json" }, { kind: "corpus" }],
+      search: [
+        { kind: "searxng", url: "http://127.0.0.1:8888" },
+        { kind: "static", file: "serp.json" },
+        { kind: "corpus" },
+        { kind: "brave", key: "b-key", budget: { requests: 1000, usd: null } },
+        { kind: "serper", key: "s-key" },
+        { kind: "serpapi", key: "a-key" },
+        { kind: "dataforseo", key: "login:pass:word", url: "http://127.0.0.1:9", budget: { requests: 40, usd: 5.5 } },
+        { kind: "openserp", url: "http://127.0.0.1:7000", key: "o-key" },
+      ],
+      searchCacheMs: 0,
       corpusPath: "/data/corpus.db",
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
@@ -85,7 +103,8 @@ describe("loadConfig", () => {
   });
 
   for (const [value, pattern] of [
-    ["brave", /brave is not available in this version; available are corpus, static:FILE, searxng:URL/],
+    ["brave", /SERPLENS_SEARCH: brave needs a key; set SERPLENS_BRAVE_KEY/],
+    ["openserp", /openserp needs the address of an instance/],
     ["serxng:http://a", /did you mean searxng\?/],
     ["searxng", /searxng needs the address of an instance/],
     ["searxng:localhost", /searxng needs the address/],
@@ -94,6 +113,27 @@ describe("loadConfig", () => {
   ] as const) {
     it(`refuses SERPLENS_SEARCH=${value}`, () => assert.match(problemOf({ SERPLENS_SEARCH: value }), pattern));
   }
+
+  for (const [budget, pattern] of [
+    ["brave", /"brave" must be PROVIDER=REQUESTS or PROVIDER=SUMusd/],
+    ["corpus=5", /must be PROVIDER=REQUESTS/],
+    ["brave=1.5", /must be PROVIDER=REQUESTS/],
+    ["brave=5usd", /brave does not say what a search costs/],
+  ] as const) {
+    it(`refuses SERPLENS_SEARCH_BUDGET=${budget}`, () => assert.match(problemOf({ SERPLENS_SEARCH_BUDGET: budget }), pattern));
+  }
+
+  it("repeats no key it cannot use", () => {
+    for (const [provider, variable, key] of [
+      ["brave", "SERPLENS_BRAVE_KEY", "hunter 2secret"],
+      ["serper", "SERPLENS_SERPER_KEY", "hunter2\u00e9secret"],
+      ["dataforseo", "SERPLENS_DATAFORSEO_KEY", "hunter2secret"],
+    ] as const) {
+      const message = problemOf({ SERPLENS_SEARCH: provider, [variable]: key });
+      assert.match(message, new RegExp(`^ {2}${variable}: `, "m"));
+      assert.ok(!message.includes("hunter"), message);
+    }
+  });
 
   for (const value of ["serplens.db", "sqlite:", "sqlite://x", "mysql://x"]) {
     it(`refuses SERPLENS_DATABASE_URL=${value}`, () => assert.match(problemOf({ SERPLENS_DATABASE_URL: value }), /must be sqlite:PATH/));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { createSearchTransport } from "../../../adapters/search-http/search-http.ts";
 import { createSearxngSearcher } from "../../../adapters/searxng/searxng-searcher.ts";
 import type { Clock } from "../../../core/ports/clock.ts";
 import type { SearchOutcome } from "../../../core/ports/searcher.ts";
@@ -7,11 +8,12 @@ import { queryFor, testSearcher } from "../../conformance/searcher.ts";
 import { type FakeSearxng, type SearxngMode, startFakeSearxng } from "../../fixtures/fake-searxng.ts";
 
 const clock: Clock = { now: () => Date.UTC(2026, 0, 1), sleep: async () => {} };
+const ports = { clock, transport: createSearchTransport() };
 
 testSearcher("searxng", {
   async open() {
     const fake = await startFakeSearxng();
-    return { searcher: createSearxngSearcher({ baseUrl: fake.baseUrl, clock }), query: "coffee", nothing: "zzzz", close: () => fake.close() };
+    return { searcher: createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }), query: "coffee", nothing: "zzzz", close: () => fake.close() };
   },
 });
 
@@ -24,7 +26,7 @@ describe("searxng", () => {
 
   const ask = (mode: SearxngMode, count = 15, timeoutMs = 5_000): Promise<SearchOutcome> => {
     fake.mode = mode;
-    return createSearxngSearcher({ baseUrl: fake.baseUrl, clock, timeoutMs }).search(queryFor("coffee", { count }), new AbortController().signal);
+    return createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports, timeoutMs }).search(queryFor("coffee", { count }), new AbortController().signal);
   };
   const failureOf = async (mode: SearxngMode, timeoutMs?: number) => {
     const outcome = await ask(mode, 15, timeoutMs);
@@ -88,7 +90,7 @@ describe("searxng", () => {
 
   it("sends user and password of the address as a header", async () => {
     const baseUrl = fake.baseUrl.replace("http://", "http://ann:p%40ss@");
-    const outcome = await createSearxngSearcher({ baseUrl, clock }).search(queryFor("coffee"), new AbortController().signal);
+    const outcome = await createSearxngSearcher({ baseUrl, ...ports }).search(queryFor("coffee"), new AbortController().signal);
     assert.equal(outcome.kind, "ok");
     assert.equal(fake.authorization, `Basic ${btoa("ann:p@ss")}`);
   });
@@ -116,7 +118,7 @@ describe("searxng", () => {
   it("rejects when the caller aborts a hanging request", async () => {
     fake.mode = "hang";
     const controller = new AbortController();
-    const pending = createSearxngSearcher({ baseUrl: fake.baseUrl, clock }).search(queryFor("coffee"), controller.signal);
+    const pending = createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }).search(queryFor("coffee"), controller.signal);
     controller.abort(new Error("stopped"));
     await assert.rejects(pending, /stopped/);
   });

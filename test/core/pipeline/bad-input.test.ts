@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
+import { createSearchTransport } from "../../../adapters/search-http/search-http.ts";
 import { createSearxngSearcher } from "../../../adapters/searxng/searxng-searcher.ts";
 import { createStaticSearcher } from "../../../adapters/static/static-searcher.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
@@ -147,7 +148,7 @@ describe("bad input", () => {
   });
 
   it("a search provider that is down ends the attempt with SEARCH_UNAVAILABLE, which may be retried", async () => {
-    const down = open(createSearxngSearcher({ baseUrl: `http://127.0.0.1:${deadPort}`, clock: systemClock }));
+    const down = open(createSearxngSearcher({ baseUrl: `http://127.0.0.1:${deadPort}`, clock: systemClock, transport: createSearchTransport() }));
     const failure = await failureOf(down, "http://site.test/good/1");
     assert.deepEqual([failure.code, failure.isRetryable, failure.step], ["SEARCH_UNAVAILABLE", true, "search"]);
     assert.match(failure.message, /searxng/);

@@ -4,7 +4,7 @@ import { StepError } from "../../../core/errors.ts";
 import type { ScanRequest } from "../../../core/job.ts";
 import { normalizeUrl, pageKey } from "../../../core/pipeline/normalize-url.ts";
 import { search } from "../../../core/pipeline/search.ts";
-import { fallback } from "../../../core/pipeline/search-fallback.ts";
+import { fallback } from "../../../core/search/fallback.ts";
 import type { Searcher, SearchFailureReason, SearchOutcome, SearchQuery } from "../../../core/ports/searcher.ts";
 
 const signal = new AbortController().signal;

@@ -1,0 +1,122 @@
+import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import type { FailureRules, Verdict } from "../../core/search/failures.ts";
+import {
+  isRecord,
+  type JsonRecord,
+  lineOf,
+  MAX_SNIPPET,
+  MAX_TITLE,
+  numberOf,
+  parseJson,
+  recordOf,
+  recordsOf,
+  webAddressOf,
+} from "../../core/search/json.ts";
+import { countryOf, interfaceLanguageOf, searchLanguageOf } from "./regions.ts";
+
+const NAME = "brave";
+
+/** Results per page; `offset` counts pages of this size. */
+const PER_PAGE = 20;
+/** Longest query, in characters and in words. */
+const MAX_LENGTH = 400;
+const MAX_WORDS = 50;
+
+export interface BraveOptions extends ApiSearcherPorts {
+  readonly key: string;
+  /** @default "https://api.search.brave.com" */
+  readonly baseUrl?: string;
+}
+
+const RULES: FailureRules = {
+  provider: NAME,
+  addressSetting: "SERPLENS_SEARCH",
+  byStatus: {
+    401: { reason: "auth", advice: "check SERPLENS_BRAVE_KEY" },
+    403: { reason: "auth", advice: "check that the key's plan has web search" },
+  },
+  byBody: verdictOf,
+};
+
+/** A refused key and a wrong request are both 422, and a spent quota is a 429 like too fast a pace: the body's code tells them apart. */
+function verdictOf(text: string): Verdict | null {
+  const error = errorOf(text);
+  const code = lineOf(error.code, 100);
+  if (code.startsWith("SUBSCRIPTION_TOKEN_")) return { reason: "auth", advice: "check SERPLENS_BRAVE_KEY" };
+  if (code === "QUOTA_LIMITED" || (code === "RATE_LIMITED" && isQuotaSpent(recordOf(error.meta)))) {
+    return { reason: "quota", advice: "the plan's searches are used up; raise the plan or wait for the next month" };
+  }
+  return null;
+}
+
+function isQuotaSpent(meta: JsonRecord): boolean {
+  const limit = numberOf(meta.quota_limit);
+  const used = numberOf(meta.quota_current);
+  return limit !== null && used !== null && limit > 0 && used >= limit;
+}
+
+function errorOf(text: string): JsonRecord {
+  const body = parseJson(text);
+  if (!isRecord(body)) return {};
+  return isRecord(body.error) ? body.error : (recordsOf(body.errors)[0] ?? {});
+}
+
+/** Searches the Brave index through its web search API. It has no related searches and reports no price. */
+export function createBraveSearcher(options: BraveOptions): Searcher {
+  const endpoint = new URL("/res/v1/web/search", options.baseUrl ?? "https://api.search.brave.com").href;
+  const headers = { accept: "application/json", "x-subscription-token": options.key };
+  return createApiSearcher(
+    {
+      name: NAME,
+      rules: RULES,
+      request: (query, page) => ({ url: addressOf(endpoint, query, page), headers }),
+      read: readPage,
+      probe: {
+        // Without a query an accepted key is answered with a complaint about the query, which is no search.
+        request: { url: endpoint, headers },
+        alsoFine: (status, text) => status === 422 && errorOf(text).code === "VALIDATION",
+        read: () => "the key is accepted",
+      },
+    },
+    options,
+  );
+}
+
+function addressOf(endpoint: string, query: SearchQuery, page: number): string {
+  const url = new URL(endpoint);
+  const parameters = {
+    q: query.query.split(/\s+/).slice(0, MAX_WORDS).join(" ").slice(0, MAX_LENGTH),
+    country: countryOf(query.gl),
+    search_lang: searchLanguageOf(query.locale),
+    ui_lang: interfaceLanguageOf(query.locale, query.gl),
+    count: String(PER_PAGE),
+    offset: String(page),
+    result_filter: "web,faq,query",
+    safesearch: "off",
+    // Snippets without markup, and the keyword as it was asked for.
+    text_decorations: "false",
+    spellcheck: "false",
+  };
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
+  if (!isRecord(body) || body.type !== "search") return null;
+  return {
+    results: recordsOf(recordOf(body.web).results).flatMap((entry) => {
+      const url = webAddressOf(entry.url);
+      return url === null ? [] : [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.description, MAX_SNIPPET) }];
+    }),
+    peopleAlsoAsk: recordsOf(recordOf(body.faq).results).flatMap((entry) => {
+      const question = lineOf(entry.question, MAX_TITLE);
+      const answer = lineOf(entry.answer, MAX_SNIPPET);
+      return question === "" ? [] : [{ question, answer: answer === "" ? null : answer, url: webAddressOf(entry.url) }];
+    }),
+    relatedSearches: [],
+    warnings: [],
+    isLast: recordOf(body.query).more_results_available === false,
+    costUsd: null,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
+import { googleLanguage } from "../../core/search/google-language.ts";
+import { isRecord, type JsonRecord, lineOf, MAX_SNIPPET, MAX_TITLE, recordOf, recordsOf, webAddressOf } from "../../core/search/json.ts";
+
+const NAME = "openserp";
+
+/** Results a page asks for: as many as one page of the engine behind it gives. */
+const PER_PAGE = 10;
+
+export interface OpenserpOptions extends ApiSearcherPorts {
+  /** Root address of the operator's own instance, or of the hosted one. */
+  readonly baseUrl: string;
+  /** Bearer token of the hosted one. @default none */
+  readonly key?: string;
+}
+
+const RULES: FailureRules = { provider: NAME, addressSetting: "SERPLENS_SEARCH", byBody: verdictOf };
+
+/** Every failure of an engine is a 503; only its message tells a CAPTCHA from a timeout. */
+function verdictOf(text: string, status: number): Verdict | null {
+  if (status === 401 || status === 403) return { reason: "auth", advice: "check SERPLENS_OPENSERP_KEY" };
+  if (status !== 503) return null;
+  if (/captcha/i.test(text)) return { reason: "blocked", advice: "the engine behind it asks for a CAPTCHA; wait, or give it other proxies" };
+  return /time(?:d )?out/i.test(text) ? { reason: "timeout", advice: "the engine behind it did not answer in time" } : null;
+}
+
+/** Searches Google through an OpenSERP instance. Page by page with ten results; it reports no price. */
+export function createOpenserpSearcher(options: OpenserpOptions): Searcher {
+  const root = options.baseUrl.endsWith("/") ? options.baseUrl : `${options.baseUrl}/`;
+  const headers = { accept: "application/json", ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }) };
+  return createApiSearcher(
+    {
+      name: NAME,
+      rules: RULES,
+      request: (query, page) => ({ url: addressOf(root, query, page), headers }),
+      read: readPage,
+      probe: {
+        request: { url: new URL("health", root).href, headers },
+        read: (body) => (recordOf(body).status === "unhealthy" ? unhealthy() : "the instance is up"),
+      },
+    },
+    options,
+  );
+}
+
+function unhealthy(): SearchFailure {
+  return failureOf(NAME, { reason: "unavailable", advice: "the instance says that no engine is ready; see its log" });
+}
+
+function addressOf(root: string, query: SearchQuery, page: number): string {
+  const url = new URL("google/search", root);
+  const parameters = {
+    text: query.query,
+    lang: googleLanguage(query.locale).toUpperCase(),
+    region: query.gl.toUpperCase(),
+    limit: String(PER_PAGE),
+    start: String(page * PER_PAGE),
+    features: "true",
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Versions before 1.0 answer with the bare list of results. */
+function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFailure | null {
+  const listed = isRecord(body) ? body.results : body;
+  if (!Array.isArray(listed)) return null;
+  const results = recordsOf(listed).flatMap((entry) => {
+    const url = webAddressOf(entry.url);
+    if (url === null || entry.ad === true || (entry.type ?? "organic") !== "organic") return [];
+    return [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.snippet ?? entry.description, MAX_SNIPPET) }];
+  });
+  const failed = failedEngines(body);
+  if (results.length === 0 && failed !== "") {
+    return failureOf(NAME, { reason: "unavailable", advice: `no engine answered (${failed}); see its log` });
+  }
+  const features = isRecord(body) ? recordsOf(body.serp_features) : [];
+  const itemsOf = (type: string): readonly JsonRecord[] =>
+    features.filter((feature) => feature.type === type).flatMap((feature) => recordsOf(feature.items));
+  return {
+    results,
+    peopleAlsoAsk: itemsOf("people_also_ask").flatMap(readQuestion),
+    relatedSearches: itemsOf("related_searches")
+      .map((item) => lineOf(item.text, MAX_TITLE))
+      .filter((text) => text !== ""),
+    warnings: failed === "" ? [] : [`${NAME}: an engine did not answer (${failed})`],
+    // `has_more` counts videos and boxes too, so a page of nine organic results would look like the last.
+    isLast: false,
+    costUsd: null,
+  };
+}
+
+function failedEngines(body: JsonRecord | readonly unknown[]): string {
+  const listed = isRecord(body) ? recordOf(body.meta).engines_failed : [];
+  return Array.isArray(listed)
+    ? listed
+        .map((entry) => lineOf(isRecord(entry) ? entry.engine : entry, 100))
+        .filter((entry) => entry !== "")
+        .join(", ")
+    : "";
+}
+
+function readQuestion(item: JsonRecord): ResultPage["peopleAlsoAsk"] {
+  const question = lineOf(item.question ?? item.title ?? item.text, MAX_TITLE);
+  if (question === "") return [];
+  const answer = lineOf(item.answer ?? item.snippet ?? (item.text === question ? null : item.text), MAX_SNIPPET);
+  return [{ question, answer: answer === "" ? null : answer, url: webAddressOf(item.url ?? recordsOf(item.links)[0]?.url) }];
+}

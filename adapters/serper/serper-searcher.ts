@@ -1,0 +1,71 @@
+import type { Searcher } from "../../core/ports/searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
+import { googleLanguage } from "../../core/search/google-language.ts";
+import { isRecord, type JsonRecord, lineOf, MAX_SNIPPET, MAX_TITLE, numberOf, recordOf, recordsOf, webAddressOf } from "../../core/search/json.ts";
+
+const NAME = "serper";
+
+export interface SerperOptions extends ApiSearcherPorts {
+  readonly key: string;
+  /** @default "https://google.serper.dev" */
+  readonly baseUrl?: string;
+}
+
+const CHECK_KEY: Verdict = { reason: "auth", advice: "check SERPLENS_SERPER_KEY" };
+const NO_CREDITS: Verdict = { reason: "quota", advice: "the account has no credits left; top it up" };
+
+const RULES: FailureRules = {
+  provider: NAME,
+  addressSetting: "SERPLENS_SEARCH",
+  byStatus: { 401: CHECK_KEY, 403: CHECK_KEY },
+  // A spent account is a 400 like a wrong request; the message tells.
+  byBody: (text) => (/not enough credits/i.test(text) ? NO_CREDITS : null),
+};
+
+/** Searches Google through Serper, ten results a page. It counts credits and reports no price. */
+export function createSerperSearcher(options: SerperOptions): Searcher {
+  const base = options.baseUrl ?? "https://google.serper.dev";
+  const headers = { accept: "application/json", "content-type": "application/json", "x-api-key": options.key };
+  return createApiSearcher(
+    {
+      name: NAME,
+      rules: RULES,
+      request: (query, page) => ({
+        url: new URL("/search", base).href,
+        headers,
+        body: JSON.stringify({ q: query.query, gl: query.gl, hl: googleLanguage(query.locale), page: page + 1 }),
+      }),
+      read: readPage,
+      probe: { request: { url: new URL("/account", base).href, headers }, read: readAccount },
+    },
+    options,
+  );
+}
+
+function readAccount(body: JsonRecord | readonly unknown[] | null): string | SearchFailure {
+  const balance = numberOf(recordOf(body).balance);
+  if (balance === null) return "the key is accepted";
+  return balance > 0 ? `the key is accepted, ${balance} credits left` : failureOf(NAME, NO_CREDITS);
+}
+
+function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
+  if (!isRecord(body) || !isRecord(body.searchParameters)) return null;
+  return {
+    results: recordsOf(body.organic).flatMap((entry) => {
+      const url = webAddressOf(entry.link);
+      return url === null ? [] : [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.snippet, MAX_SNIPPET) }];
+    }),
+    peopleAlsoAsk: recordsOf(body.peopleAlsoAsk).flatMap((entry) => {
+      const question = lineOf(entry.question, MAX_TITLE);
+      const answer = lineOf(entry.snippet, MAX_SNIPPET);
+      return question === "" ? [] : [{ question, answer: answer === "" ? null : answer, url: webAddressOf(entry.link) }];
+    }),
+    relatedSearches: recordsOf(body.relatedSearches)
+      .map((entry) => lineOf(entry.query, MAX_TITLE))
+      .filter((query) => query !== ""),
+    warnings: [],
+    isLast: false,
+    costUsd: null,
+  };
+}

@@ -1,0 +1,55 @@
+/** Readers of foreign JSON that give nothing where a member has the wrong type. */
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** Longest title, question and snippet kept, in characters; longer ones come from broken engines. */
+export const MAX_TITLE = 300;
+export const MAX_SNIPPET = 1_000;
+
+/** The text as a JSON object or array, or `null` when it is neither. Truncated and foreign bodies are one case to the caller. */
+export function parseJson(text: string): JsonRecord | readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    // Proven by the check: an object that is not null.
+    return typeof value === "object" && value !== null ? (value as JsonRecord | readonly unknown[]) : null;
+  } catch {
+    // Not an answer; the caller says so.
+    return null;
+  }
+}
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object, empty when it is none. */
+export function recordOf(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+/** The objects of a list; empty when the value is no list. */
+export function recordsOf(value: unknown): readonly JsonRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** Text on one line, trimmed and capped; empty when the value is no text. */
+export function lineOf(value: unknown, maxLength: number): string {
+  if (typeof value !== "string") return "";
+  return value
+    .slice(0, maxLength * 4)
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, maxLength);
+}
+
+/** A finite number, or `null`. */
+export function numberOf(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+/** The address in its canonical spelling, or `null` when it is not http or https. */
+export function webAddressOf(value: unknown): string | null {
+  if (typeof value !== "string" || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
+}

@@ -31,9 +31,7 @@ describe("digest", () => {
   });
 
   test("the same result gives the same digest, and no list grows", () => {
-    const json = fc
-      .jsonValue({ maxDepth: 4 })
-      .filter((value): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value));
+    const json = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })) as fc.Arbitrary<JsonObject>;
     const lists = (value: Json): number =>
       Array.isArray(value)
         ? value.length + value.reduce((sum: number, element: Json) => sum + lists(element), 0)

@@ -15,6 +15,8 @@ const PASS_LIMIT = 64;
 /** Sends at once in this process: room for 128 receivers that hang with all they may hold. */
 const SEND_LIMIT = 512;
 const EXPIRE_LIMIT = 256;
+/** An attempt ends by itself within 15 s. */
+const NEVER = new AbortController().signal;
 
 export interface DelivererPorts {
   readonly store: Store;
@@ -35,31 +37,45 @@ export interface Deliverer {
   stop(): Promise<void>;
 }
 
-export function createDeliverer({ store, lane, transport, crypto, clock, logger }: DelivererPorts): Deliverer {
+/** Makes one claimed attempt, records how it ended and answers the one that takes its place, if `claimsNext` allows for one. Never rejects. */
+function senderOf({ lane, transport, crypto, clock, logger }: DelivererPorts) {
+  async function send(sending: Sending, claimsNext: () => boolean): Promise<Sending | null> {
+    const startedAt = clock.now();
+    const { ref, url, type, secret } = sending;
+    const post = signedPost(crypto, { secret, body: sending.body, type, deliveryId: ref.deliveryId, now: startedAt });
+    const outcome = await transport.post({ url, ...post }, NEVER).catch((error: unknown): WebhookOutcome => {
+      logger.error({ err: error, deliveryId: ref.deliveryId }, "webhook transport failed");
+      return { kind: "failed", reason: "internal", message: "the attempt could not be made" };
+    });
+    const { next } = await lane.submit(recordAttempt(sending, { startedAt, outcome }, claimsNext()));
+    return next;
+  }
+
+  return (sending: Sending, claimsNext: () => boolean): Promise<Sending | null> =>
+    send(sending, claimsNext).catch((error: unknown) => {
+      // The lease makes up for an outcome that could not be recorded.
+      logger.error({ err: error, deliveryId: sending.ref.deliveryId }, "attempt could not be recorded");
+      return null;
+    });
+}
+
+export function createDeliverer(ports: DelivererPorts): Deliverer {
+  const { store, lane, crypto, clock, logger } = ports;
+  const send = senderOf(ports);
   const stopping = new AbortController();
   const inHand = new Set<Promise<void>>();
   let alarm = new AbortController();
   let running: Promise<void> | null = null;
 
-  async function send(sending: Sending): Promise<void> {
-    const startedAt = clock.now();
-    const { ref, url, type, secret } = sending;
-    const post = signedPost(crypto, { secret, body: sending.body, type, deliveryId: ref.deliveryId, now: startedAt });
-    const outcome = await transport.post({ url, ...post }, new AbortController().signal).catch((error: unknown): WebhookOutcome => {
-      logger.error({ err: error, deliveryId: ref.deliveryId }, "webhook transport failed");
-      return { kind: "failed", reason: "internal", message: "the attempt could not be made" };
-    });
-    await lane.submit(recordAttempt(sending, { startedAt, outcome }));
-  }
+  // In a full process the place goes to whoever has waited longest, which a pass finds out.
+  const claimsNext = () => inHand.size < SEND_LIMIT && !stopping.signal.aborted;
 
   function launch(sending: Sending): void {
-    const done = send(sending)
-      // The lease makes up for an outcome that could not be recorded.
-      .catch((error: unknown) => logger.error({ err: error, deliveryId: sending.ref.deliveryId }, "attempt could not be recorded"))
-      .then(() => {
-        inHand.delete(done);
-        alarm.abort();
-      });
+    const done = send(sending, claimsNext).then((next) => {
+      inHand.delete(done);
+      if (next === null) alarm.abort();
+      else launch(next);
+    });
     inHand.add(done);
   }
 
@@ -108,7 +124,8 @@ export function createDeliverer({ store, lane, transport, crypto, clock, logger 
       stopping.abort();
       alarm.abort();
       await running;
-      await Promise.all(inHand);
+      // One that ends may have claimed its successor just before.
+      while (inHand.size > 0) await Promise.all(inHand);
     },
   };
 }

@@ -16,6 +16,7 @@ export interface Claimed {
 /** A claimed attempt with all that is needed to send it. */
 export interface Sending {
   readonly ref: SendRef;
+  readonly organizationId: string;
   readonly token: string;
   /** One-based, over all attempts of the delivery. */
   readonly attempt: number;
@@ -67,6 +68,7 @@ function claimOne(
   draft.endpoints.put(endpoint.id, { ...countSend(draft, { endpoint, originId, change: 1 }), servedAt: context.now });
   return {
     ref: { deliveryId: delivery.id, endpointId: endpoint.id, originId },
+    organizationId: delivery.organizationId,
     token,
     attempt: claimed.attemptCount,
     type: delivery.type,
@@ -76,52 +78,59 @@ function claimOne(
   };
 }
 
+/** One more than can be sent at once tells when the endpoint is due again, however often a transaction claims from it. */
+const LOADED_DUE = ENDPOINT_CAP + 1;
+
+/**
+ * Claims the endpoint's earliest delivery when it is due and there is room for it. `secretless`: its organisation's default secret has to be made
+ * first. The plan has loaded the endpoint's due deliveries, its origin and its secrets.
+ */
+function claimNext(draft: Draft, context: Context, endpointId: string): Sending | "secretless" | null {
+  const endpoint = draft.endpoints.get(endpointId);
+  const [delivery] = pendingOf(draft, endpointId);
+  if (endpoint === undefined || delivery === undefined) return null;
+  // The URL may have moved to an origin that the plan did not load.
+  const origin = draft.origins.get(endpoint.originId);
+  const hasRoom = origin !== undefined && origin.inFlight < ORIGIN_CAP && endpoint.inFlight < ENDPOINT_CAP;
+  if (!hasRoom || endpoint.kind === "removed" || (delivery.nextAt ?? 0) > context.now) return null;
+  const secret = secretOf(draft, delivery, endpoint);
+  return secret === null ? "secretless" : claimOne(draft, context, { endpoint, delivery, secret });
+}
+
+/** Notes when the endpoint is due next, given all that its plan loaded. */
+function noteDue(draft: Draft, endpointId: string): void {
+  const endpoint = draft.endpoints.get(endpointId);
+  if (endpoint === undefined) return;
+  const dueAt = endpoint.kind === "removed" ? null : (pendingOf(draft, endpointId)[0]?.nextAt ?? null);
+  if (dueAt !== endpoint.dueAt) draft.endpoints.put(endpoint.id, { ...endpoint, dueAt });
+}
+
 /**
  * Claims due deliveries of the endpoints in their order, one per endpoint and round, at most `limit` in all, 4 in flight per endpoint and 8
- * per origin. An endpoint may be in one claim per transaction only. Relaxed: a delivery whose claim is undone is sent again, as receivers must
- * expect (contract 6.5).
+ * per origin. Relaxed: a delivery whose claim is undone is sent again, as receivers must expect (contract 6.5).
  */
 export function claim(refs: readonly EndpointRef[], limit: number): Command<Claimed> {
-  // One more than can be sent tells when the endpoint is due again.
-  const perEndpoint = ENDPOINT_CAP + 1;
   return {
     plan: {
       endpoints: refs.map((ref) => ref.endpointId),
       origins: [...new Set(refs.map((ref) => ref.originId))],
       secrets: [...new Set(refs.flatMap((ref) => [ref.endpointId, ref.organizationId]))],
-      due: refs.map((ref) => ({ endpointId: ref.endpointId, limit: perEndpoint })),
+      due: refs.map((ref) => ({ endpointId: ref.endpointId, limit: LOADED_DUE })),
       isRelaxed: true,
     },
     decide(draft, context) {
       const sendings: Sending[] = [];
       const withoutSecret = new Set<string>();
-      const lines = refs.map((ref) => ({ ref, pending: [...pendingOf(draft, ref.endpointId)] }));
-      for (let isMoving = true; isMoving; ) {
-        isMoving = false;
-        for (const { ref, pending } of lines) {
-          const endpoint = draft.endpoints.get(ref.endpointId);
-          const [delivery] = pending;
-          if (endpoint === undefined || delivery === undefined || sendings.length >= limit) continue;
-          // The hint may be stale: the URL may have moved to an origin that the plan did not load.
-          const origin = draft.origins.get(endpoint.originId);
-          const hasRoom = origin !== undefined && origin.inFlight < ORIGIN_CAP && endpoint.inFlight < ENDPOINT_CAP;
-          if (!hasRoom || endpoint.kind === "removed" || (delivery.nextAt ?? 0) > context.now) continue;
-          const secret = secretOf(draft, delivery, endpoint);
-          if (secret === null) {
-            withoutSecret.add(endpoint.organizationId);
-            continue;
-          }
-          pending.shift();
-          sendings.push(claimOne(draft, context, { endpoint, delivery, secret }));
-          isMoving = true;
-        }
+      for (let line = refs; line.length > 0; ) {
+        line = line.filter(({ endpointId, organizationId }) => {
+          const next = sendings.length < limit ? claimNext(draft, context, endpointId) : null;
+          if (next === "secretless") withoutSecret.add(organizationId);
+          if (next === null || next === "secretless") return false;
+          sendings.push(next);
+          return true;
+        });
       }
-      for (const { ref, pending } of lines) {
-        const endpoint = draft.endpoints.get(ref.endpointId);
-        if (endpoint === undefined) continue;
-        const dueAt = endpoint.kind === "removed" ? null : (pending[0]?.nextAt ?? null);
-        if (dueAt !== endpoint.dueAt) draft.endpoints.put(endpoint.id, { ...endpoint, dueAt });
-      }
+      for (const { endpointId } of refs) noteDue(draft, endpointId);
       return { sendings, withoutSecret: [...withoutSecret] };
     },
   };
@@ -184,16 +193,32 @@ function close(draft: Draft, context: Context, { delivery, ended }: { delivery: 
   draft.endpoints.put(endpoint.id, endpoint);
 }
 
-/** Records an attempt's end: log, health and next attempt together. False when the attempt was given up for lost before. */
-export function recordAttempt(sending: Pick<Sending, "ref" | "token">, ended: Ended): Command<boolean> {
+/** What recording an attempt gives. */
+export interface Recorded {
+  /** False when the attempt was given up for lost before; nothing was recorded then. */
+  readonly isCurrent: boolean;
+  /** The endpoint's next attempt, claimed with the record when that was wished for. */
+  readonly next: Sending | null;
+}
+
+/**
+ * Records an attempt's end: log, health and next attempt together. With `claimsNext` the place goes to the next delivery due at the same
+ * endpoint, in the same transaction; not at a full origin, where other endpoints may have waited longer.
+ */
+export function recordAttempt(sending: Pick<Sending, "ref" | "token" | "organizationId">, ended: Ended, claimsNext: boolean): Command<Recorded> {
   const { deliveryId, endpointId, originId } = sending.ref;
+  const more = { secrets: [endpointId, sending.organizationId], due: [{ endpointId, limit: LOADED_DUE }] };
   return {
-    plan: { endpoints: [endpointId], origins: [originId], deliveries: [deliveryId] },
+    plan: { endpoints: [endpointId], origins: [originId], deliveries: [deliveryId], ...(claimsNext ? more : {}) },
     decide(draft, context) {
       const delivery = draft.deliveries.get(deliveryId);
-      if (delivery === undefined || delivery.token !== sending.token) return false;
+      if (delivery === undefined || delivery.token !== sending.token) return { isCurrent: false, next: null };
+      const wasFull = (draft.origins.get(originId)?.inFlight ?? 0) >= ORIGIN_CAP;
       close(draft, context, { delivery, ended });
-      return true;
+      if (!claimsNext || wasFull) return { isCurrent: true, next: null };
+      const next = claimNext(draft, context, endpointId);
+      noteDue(draft, endpointId);
+      return { isCurrent: true, next: next === "secretless" ? null : next };
     },
   };
 }

@@ -57,7 +57,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("change" as const), pick, how: fc.constantFrom("enable", "enable", "remove") }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("tryOut" as const), organization, url: fc.constantFrom(...HOOKS) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("bill" as const), organization }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("record" as const), pick, how: fc.constantFrom("ok", "down", "down", "ours") }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("record" as const),
+      pick,
+      how: fc.constantFrom("ok", "down", "down", "ours"),
+      claimsNext: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("replay" as const), pick }) },
 );
 

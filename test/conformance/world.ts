@@ -16,7 +16,7 @@ import { emitBilling, testDelivery } from "../../core/webhooks/emit.ts";
 import { changeEndpoint, register } from "../../core/webhooks/registration.ts";
 import { ENDPOINT_CAP, ORIGIN_CAP } from "../../core/webhooks/schedule.ts";
 import { secretFor } from "../../core/webhooks/secrets.ts";
-import { claim, expireSend, recordAttempt, replay, type Sending } from "../../core/webhooks/send.ts";
+import { claim, expireSend, type Recorded, recordAttempt, replay, type Sending } from "../../core/webhooks/send.ts";
 import { createTestIds, START } from "./test-clock.ts";
 import { classifyCommand, scanCommand } from "./test-service.ts";
 
@@ -53,7 +53,7 @@ export type Step =
   | { readonly kind: "change"; readonly pick: number; readonly how: "enable" | "remove" }
   | { readonly kind: "tryOut"; readonly organization: number; readonly url: string }
   | { readonly kind: "bill"; readonly organization: number }
-  | { readonly kind: "record"; readonly pick: number; readonly how: "ok" | "down" | "ours" }
+  | { readonly kind: "record"; readonly pick: number; readonly how: "ok" | "down" | "ours"; readonly claimsNext: boolean }
   | { readonly kind: "replay"; readonly pick: number };
 
 /** What is done alone: it looks at hints, or changes what is beside the lane. */
@@ -171,6 +171,10 @@ export class World {
     }
     if (step.kind === "start" && value !== null) this.#runs.push(value as Run); // what `start` answers
     if (step.kind === "register") this.#endpoints.push((value as { readonly endpoint: EndpointRow }).endpoint); // what `register` answers
+    if (step.kind === "record" && value !== null) {
+      const { next } = value as Recorded; // what `recordAttempt` answers
+      if (next !== null) this.#sendings.push(next);
+    }
     if (step.kind === "handBack" && value !== null) this.#dispatched.push(value as JobRow); // what `handBack` answers
   }
 
@@ -248,7 +252,7 @@ export class World {
           down: { kind: "answered", status: 500 },
           ours: { kind: "failed", reason: "internal", message: "no sockets" },
         } as const;
-        return sending === undefined ? null : recordAttempt(sending, { startedAt: this.now, outcome: outcomes[step.how] });
+        return sending === undefined ? null : recordAttempt(sending, { startedAt: this.now, outcome: outcomes[step.how] }, step.claimsNext);
       }
       case "replay": {
         const sending = pickFrom(this.#sendings, step.pick);

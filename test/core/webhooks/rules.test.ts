@@ -9,7 +9,7 @@ import { emitBilling } from "../../../core/webhooks/emit.ts";
 import { changeEndpoint, register } from "../../../core/webhooks/registration.ts";
 import { SEND_LEASE_MS } from "../../../core/webhooks/schedule.ts";
 import { secretFor } from "../../../core/webhooks/secrets.ts";
-import { claim, expireSend } from "../../../core/webhooks/send.ts";
+import { claim, expireSend, recordAttempt } from "../../../core/webhooks/send.ts";
 import { organizationRow, write } from "../../conformance/rows.ts";
 import { createTestIds, START } from "../../conformance/test-clock.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
@@ -40,6 +40,46 @@ test("a claim takes no more than its limit and leaves the rest due", async () =>
   const due = await database.store.hints.dueEndpoints({ now: START, endpointCap: 4, originCap: 8, limit: 9 });
   assert.deepEqual(due, [ref]);
   assert.equal((await at(START, claim([ref], 3))).sendings.length, 1);
+});
+
+const ENDED = { startedAt: START, outcome: { kind: "answered", status: 200 } } as const;
+
+test("a recorded attempt hands its place to the endpoint's next delivery, and the endpoint is due while there are more", async () => {
+  const { ref, at, database } = await withDeliveries(6);
+  const { sendings } = await at(START, claim([ref], 9));
+  const records = await Promise.all(sendings.map((sending) => at(START, recordAttempt(sending, ENDED, true))));
+  const next = records.map((record) => record.next).filter((sending) => sending !== null);
+  assert.deepEqual([sendings.length, next.length], [4, 2]);
+  assert.equal(new Set([...sendings, ...next].map((sending) => sending.ref.deliveryId)).size, 6);
+  const [endpoint] = await database.store.read.endpoints("org_1");
+  assert.deepEqual([endpoint?.inFlight, endpoint?.dueAt], [2, null]);
+});
+
+test("a place is not handed on unasked, nor twice, nor before the next delivery is due", async () => {
+  const { ref, at } = await withDeliveries(5);
+  const { sendings } = await at(START, claim([ref], 2));
+  const [first, second] = sendings;
+  assert.ok(first !== undefined && second !== undefined);
+  assert.deepEqual(await at(START, recordAttempt(first, ENDED, false)), { isCurrent: true, next: null });
+  assert.deepEqual(await at(START, recordAttempt(first, ENDED, true)), { isCurrent: false, next: null });
+  assert.equal((await at(START - 1, recordAttempt(second, ENDED, true))).next, null);
+});
+
+test("at a full origin the place goes to whoever waited longest, not to the same endpoint", async () => {
+  const { ref, at, database } = await withDeliveries(12);
+  const organization = { organizationId: "org_1", wantsRetryNotices: false, events: ["billing.topup_failed"] } as const;
+  const other = await at(START, register("org_1", { ...organization, url: `${HOOK}/other` }, "whsec_b"));
+  for (let i = 0; i < 6; i++) await at(START, emitBilling({ organizationId: "org_1", type: "billing.topup_failed", body: "{}" }));
+  const refs = [ref, { ...ref, endpointId: other.endpoint.id }];
+  const { sendings } = await at(START, claim(refs, 99));
+  assert.equal(sendings.length, 8);
+  const records = [];
+  for (const sending of sendings) records.push((await at(START, recordAttempt(sending, ENDED, true))).next !== null);
+  assert.deepEqual(records, [false, true, true, true, true, true, true, true]);
+  assert.equal(
+    (await database.store.read.endpoints("org_1")).reduce((sum, row) => sum + row.inFlight, 0),
+    7,
+  );
 });
 
 test("a stale hint at a deleted endpoint claims nothing", async () => {

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 /** One process below another. */
 export interface ChildProcessFacts {
   readonly pid: number;
-  readonly rssBytes: number;
+  /** Resident memory that belongs to no file: the program's own pages would count once a process. */
+  readonly memoryBytes: number;
 }
 
 interface StatusEntry extends ChildProcessFacts {
@@ -19,11 +20,13 @@ function readStatus(pid: string): StatusEntry | null {
   }
   const parent = /^PPid:\s+([0-9]+)/m.exec(text)?.[1];
   // Absent for kernel threads and for processes that have ended but were not waited for.
-  const rss = /^VmRSS:\s+([0-9]+) kB/m.exec(text)?.[1];
-  return parent === undefined || rss === undefined ? null : { pid: Number(pid), parent: Number(parent), rssBytes: Number(rss) * 1024 };
+  const anonymous = /^RssAnon:\s+([0-9]+) kB/m.exec(text)?.[1];
+  const shared = /^RssShmem:\s+([0-9]+) kB/m.exec(text)?.[1];
+  if (parent === undefined || anonymous === undefined || shared === undefined) return null;
+  return { pid: Number(pid), parent: Number(parent), memoryBytes: (Number(anonymous) + Number(shared)) * 1024 };
 }
 
-/** Everything below a process, from /proc; empty where there is no /proc. Shared pages count once a process. */
+/** Everything below a process, from /proc; empty where there is no /proc. */
 export function descendants(root: number): readonly ChildProcessFacts[] {
   let pids: string[];
   try {

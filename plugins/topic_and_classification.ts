@@ -1,11 +1,12 @@
 import { type TopicAndClassification, TopicAndClassificationSchema } from "../core/contract/sections/topic-and-classification.ts";
-import { allItems, textsOf } from "../core/extract/structured-walk.ts";
+import { allItems, allTypes, textsOf } from "../core/extract/structured-walk.ts";
 import type { AnalysedPage, CohortPage, Evidence } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortModel } from "../core/text/cohort-model.ts";
 import { clamp, compareText } from "../core/text/statistics.ts";
+import { answerFinder } from "./shared/answers.ts";
 import { agreement, agreementMeaning } from "./shared/categories.ts";
-import { clusterHeadings, type HeadingCluster, type PlacedHeading } from "./shared/headings.ts";
+import { clusterHeadings, type HeadingCluster, headingFinder, type PlacedHeading, withoutOrdinal } from "./shared/headings.ts";
 import { searchIntent } from "./shared/intent.ts";
 import { contentStems, keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
 import { median, round } from "./shared/numbers.ts";
@@ -21,10 +22,9 @@ const MAX_HEADINGS_PER_PAGE = 120;
 const MAX_OUTLINE = 14;
 const MIN_OUTLINE = 6;
 const MAX_QUESTIONS = 40;
-const MAX_SENTENCES = 2000;
 const META_LENGTH = 155;
-/** Share of a question's content words that one passage needs to count as an answer. */
-const ANSWERED = 0.7;
+/** Letters from which a single word names a subject by itself, as compounds do. */
+const LONG_WORD = 9;
 
 function placedHeadings(cohort: readonly CohortPage[]): PlacedHeading[] {
   return cohort.flatMap((page, index) => {
@@ -69,6 +69,18 @@ function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeCon
     }));
 }
 
+/** Topics in the order a title or description names them: those of several words say most, a part of one said already nothing. */
+function tellingTopics(topics: readonly string[], table: StemTable): string[] {
+  const isTelling = (topic: string): boolean => wordsOf(topic).length > 1 || topic.length >= LONG_WORD;
+  const used = new Set<string>();
+  return [...topics.filter(isTelling), ...topics.filter((topic) => !isTelling(topic))].filter((topic) => {
+    const stems = contentStems(topic, table);
+    if (stems.some((stem) => used.has(stem))) return false;
+    for (const stem of stems) used.add(stem);
+    return true;
+  });
+}
+
 interface OutlineSection {
   readonly level: number;
   readonly text: string;
@@ -81,7 +93,7 @@ function ownSections(headings: readonly PlacedHeading[], page: number, taken: re
   const known = new Set(taken.map((section) => section.text.toLowerCase()));
   return headings
     .filter((heading) => heading.page === page && heading.level === 2 && wordsOf(heading.text).length > 1 && !known.has(heading.text.toLowerCase()))
-    .map((heading) => ({ level: 2, text: heading.text, sources: [url], position: heading.position }));
+    .map((heading) => ({ level: 2, text: withoutOrdinal(heading.text), sources: [url], position: heading.position }));
 }
 
 function outlineOf(
@@ -90,7 +102,7 @@ function outlineOf(
   headings: readonly PlacedHeading[],
   cohort: readonly CohortPage[],
   bestUrl: string | null,
-): SwipeContent["outline"] {
+): Omit<SwipeContent["outline"][number], "on_your_page">[] {
   if (title === null) return [];
   const shared: OutlineSection[] = clusters.slice(0, MAX_OUTLINE).map((cluster) => ({
     level: cluster.level,
@@ -118,22 +130,35 @@ function metaDescription(keyword: string, topics: readonly string[]): string {
   return `${[...text].slice(0, META_LENGTH - 1).join("")}.`;
 }
 
-function swipeContent({ request, serp, cohort, model }: Pick<Evidence, "request" | "serp" | "cohort" | "model">, table: StemTable): SwipeContent {
+function swipeContent(
+  { request, serp, target, cohort, model }: Pick<Evidence, "request" | "serp" | "target" | "cohort" | "model">,
+  table: StemTable,
+): SwipeContent {
   const titles = cohort
     .map((page) => withoutBrand(page.facts.titleTag ?? page.facts.title ?? "", page.facts.siteName, page.domain))
     .filter((title) => title !== "");
   const matcher = keywordMatcher(request.keyword, table);
   const patterns = titlePatterns(titles, matcher);
   const topics = topicsOf(model);
+  const telling = tellingTopics(topics, table);
   const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
   const middle = median(numbers);
   const suggested =
     cohort.length === 0
       ? null
-      : suggestTitle(patterns, { keyword: request.keyword, year, number: middle === null ? null : Math.round(middle), topics });
+      : suggestTitle(patterns, { keyword: request.keyword, year, number: middle === null ? null : Math.round(middle), topics: telling });
   const headings = placedHeadings(cohort);
-  const clusters = clusterHeadings(headings, table, new Set(matcher.stems)).slice(0, MAX_HEADINGS);
+  const keyword = new Set(matcher.stems);
+  const clusters = clusterHeadings(headings, table, keyword).slice(0, MAX_HEADINGS);
+  const isOwn =
+    target === null
+      ? null
+      : headingFinder(
+          target.facts.headings.slice(0, MAX_HEADINGS_PER_PAGE).map((heading) => heading.text),
+          table,
+          keyword,
+        );
   const reading = readBefore(cohort, model);
   return {
     suggested_title: suggested,
@@ -144,9 +169,14 @@ function swipeContent({ request, serp, cohort, model }: Pick<Evidence, "request"
       heading,
       pages: pages.length,
       average_position: round(averagePosition, 4),
+      urls: pages.flatMap((page) => cohort[page]?.url ?? []),
+      on_your_page: isOwn === null ? null : isOwn(heading),
     })),
-    outline: outlineOf(suggested, clusters, headings, cohort, reading[0]?.url ?? null),
-    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(request.keyword, topics),
+    outline: outlineOf(suggested, clusters, headings, cohort, reading[0]?.url ?? null).map((section) => ({
+      ...section,
+      on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
+    })),
+    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(request.keyword, telling),
   };
 }
 
@@ -163,7 +193,7 @@ function faqQuestions(page: AnalysedPage): string[] {
     .flatMap((item) => textsOf(item, "name"));
 }
 
-function collectQuestions({ serp, cohort }: Pick<Evidence, "serp" | "cohort">): readonly Found[] {
+function collectQuestions({ serp, cohort, model: { language } }: Pick<Evidence, "serp" | "cohort" | "model">): readonly Found[] {
   const found = new Map<string, Found>();
   const add = (text: string, source: Question["source"], page: number | null, url: string | null): void => {
     const key = questionKey(text);
@@ -174,6 +204,7 @@ function collectQuestions({ serp, cohort }: Pick<Evidence, "serp" | "cohort">): 
     found.set(key, entry.bestUrl === null && url !== null ? { ...entry, bestUrl: url } : entry);
   };
   for (const entry of serp.peopleAlsoAsk) add(entry.question, "paa", null, entry.url);
+  for (const query of serp.relatedSearches) if (isQuestion(query, language)) add(query, "related_search", null, null);
   for (const [index, page] of cohort.entries()) {
     for (const heading of page.facts.headings.slice(0, MAX_HEADINGS_PER_PAGE)) {
       if (heading.isMain && isQuestion(heading.text, page.text.language)) add(heading.text, "heading", index, page.url);
@@ -184,28 +215,24 @@ function collectQuestions({ serp, cohort }: Pick<Evidence, "serp" | "cohort">): 
   return [...found.values()].sort((a, b) => b.pages.size - a.pages.size);
 }
 
-/** Content stems of each passage of the target that may answer a question. */
-function passages(target: AnalysedPage | null, table: StemTable): readonly ReadonlySet<string>[] {
-  if (target === null) return [];
-  const texts = [...target.facts.headings.map((heading) => heading.text), ...target.text.sentences].slice(0, MAX_SENTENCES);
-  return texts.map((text) => new Set(wordsOf(text).map((word) => table.get(word)?.stem ?? word)));
-}
-
 function questionItems(evidence: Pick<Evidence, "request" | "serp" | "cohort" | "target" | "model">, table: StemTable): Question[] {
-  const own = passages(evidence.target, table);
-  const subject = new Set([...keywordMatcher(evidence.request.keyword, table).stems, ...evidence.model.terms.flatMap((term) => term.key.split(" "))]);
+  const { target, model, request } = evidence;
+  const keyword = new Set(keywordMatcher(request.keyword, table).stems);
+  const finder = target === null ? null : answerFinder(target, table, keyword);
+  const subject = new Set([...keyword, ...model.terms.flatMap((term) => term.key.split(" "))]);
   return (
     collectQuestions(evidence)
       // A heading of one page that shares no word with the subject belongs to that page's product or series.
       .filter((found) => found.source !== "heading" || found.pages.size > 1 || contentStems(found.text, table).some((stem) => subject.has(stem)))
       .slice(0, MAX_QUESTIONS)
       .map(({ text, source, pages, bestUrl }) => {
-        const stems = contentStems(text, table);
-        const isAnswered = own.some((passage) => stems.length > 0 && stems.filter((stem) => passage.has(stem)).length >= ANSWERED * stems.length);
+        const answer = finder?.find(text) ?? null;
         return {
           question: text,
           source,
-          answered_on_your_page: evidence.target === null ? null : isAnswered,
+          answered_on_your_page: finder === null ? null : answer !== null,
+          answer_sentence: answer?.sentence ?? null,
+          answer_place: answer?.place ?? null,
           best_answer_url: bestUrl,
           competitor_pages: pages.size,
         };
@@ -222,11 +249,26 @@ function byQuestionWord(questions: readonly Question[], language: string): Recor
   return Object.fromEntries(groups);
 }
 
-function intentOf({ request, serp, cohort }: Pick<Evidence, "request" | "serp" | "cohort">): TopicAndClassification["search_intent"] {
-  const types = new Map(cohort.map((page) => [page.rank, new Set(allItems(page.facts.structuredData.items).flatMap((item) => item.types))]));
+function intentOf({
+  request,
+  serp,
+  cohort,
+  model,
+}: Pick<Evidence, "request" | "serp" | "cohort" | "model">): TopicAndClassification["search_intent"] {
+  const types = new Map(cohort.map((page) => [page.rank, allTypes(page.facts.structuredData.items)]));
   const listings = serp.results.map(({ rank, url, title }) => ({ url, title, types: types.get(rank) ?? new Set<string>() }));
-  const intent = searchIntent(request.keyword, listings);
-  return { type: intent.type, share: round(intent.share, 4) };
+  const { type, share, shares, keywordIntent } = searchIntent(request.keyword, listings, model.language);
+  return {
+    type,
+    share: round(share, 4),
+    keyword_intent: keywordIntent,
+    shares: {
+      informational: round(shares.informational, 4),
+      commercial: round(shares.commercial, 4),
+      transactional: round(shares.transactional, 4),
+      navigational: round(shares.navigational, 4),
+    },
+  };
 }
 
 /** The `topic_and_classification` section: what the ranking pages are about and how they are built. */
@@ -252,7 +294,7 @@ export const topicAndClassification = defineSection({
         };
       }),
       your_page: own === null ? null : { category: own.category, confidence: clamp(own.score, 0, 1) },
-      swipe_content: swipeContent({ request, serp, cohort, model }, table),
+      swipe_content: swipeContent({ request, serp, target, cohort, model }, table),
       topical_authority_questions: byQuestionWord(questions, model.language),
       questions,
       category_agreement: {
@@ -261,7 +303,7 @@ export const topicAndClassification = defineSection({
         your_match: own === null || dominant === null ? null : own.category === dominant,
         meaning: agreementMeaning(categories, agreed, own?.category ?? null),
       },
-      search_intent: intentOf({ request, serp, cohort }),
+      search_intent: intentOf({ request, serp, cohort, model }),
     };
   },
 });

@@ -118,8 +118,8 @@ const TOPIC: Report["topic_and_classification"] = {
     topic_coverage: ["rock plate", "lug depth"],
     read_before: [{ url: COMPETITOR, rank: 2, title: "The best trail running shoes", reason: "It covers the most shared terms." }],
     title_patterns: [{ pattern: "{number} best {keyword}", share: 0.56, example: "9 best trail running shoes" }],
-    common_headings: [{ heading: "How to choose", pages: 5, average_position: 0.7 }],
-    outline: [{ level: 2, text: "How to choose", sources: [COMPETITOR] }],
+    common_headings: [{ heading: "How to choose", pages: 5, average_position: 0.7, urls: [COMPETITOR], on_your_page: false }],
+    outline: [{ level: 2, text: "How to choose", sources: [COMPETITOR], on_your_page: false }],
     meta_description_suggestion: "Trail running shoes compared by rock plate, lug depth and weight.",
   },
   topical_authority_questions: { how: ["How long do trail running shoes last?"] },
@@ -128,6 +128,8 @@ const TOPIC: Report["topic_and_classification"] = {
       question: "How long do trail running shoes last?",
       source: "heading",
       answered_on_your_page: false,
+      answer_sentence: null,
+      answer_place: null,
       best_answer_url: COMPETITOR,
       competitor_pages: 3,
     },
@@ -139,7 +141,12 @@ const TOPIC: Report["topic_and_classification"] = {
     meaning:
       "7 of 9 ranking pages are about Shopping > Apparel > Footwear: searchers want one thing, and a page on another subject is unlikely to rank. Your page is in the same category as most of them.",
   },
-  search_intent: { type: "commercial", share: 0.67 },
+  search_intent: {
+    type: "commercial",
+    share: 0.67,
+    keyword_intent: null,
+    shares: { informational: 0.25, commercial: 0.67, transactional: 0.08, navigational: 0 },
+  },
 };
 
 const LINKING: Report["internal_linking"] = {

@@ -26,13 +26,22 @@ export interface HeadingCluster {
 const MIN_OVERLAP = 0.5;
 const MAX_WORDS = 15;
 
+// "3. Grind size", "Step 2: Rinse", "1.4) Water": the number orders the page and says nothing.
+const ORDINAL =
+  /^\s*(?:(?:step|schritt|\u00e9tape|etape|paso|passo|stap|steg|trinn|trin|vaihe|langkah)\s+)?\d{1,3}(?:\.\d{1,3}){0,3}\s*[.):\u2013\u2014-]\s+(?=\S)/i;
+
+/** The heading without the number that orders it. */
+export function withoutOrdinal(text: string): string {
+  return text.replace(ORDINAL, "");
+}
+
 interface Group {
   readonly stems: ReadonlySet<string>;
   readonly members: PlacedHeading[];
 }
 
 function stemsOf(text: string, table: StemTable, keyword: ReadonlySet<string>): Set<string> {
-  const words = wordsOf(text);
+  const words = wordsOf(withoutOrdinal(text));
   if (words.length > MAX_WORDS) return new Set();
   const known = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
   const stems = new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));
@@ -61,7 +70,10 @@ function closest(stems: ReadonlySet<string>, groups: readonly Group[], byStem: R
 
 function modalText(members: readonly PlacedHeading[]): string {
   const counts = new Map<string, number>();
-  for (const member of members) counts.set(member.text, (counts.get(member.text) ?? 0) + 1);
+  for (const member of members) {
+    const text = withoutOrdinal(member.text);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
   const ranked = [...counts].sort(([a, x], [b, y]) => y - x || a.length - b.length || compareText(a, b));
   return ranked[0]?.[0] ?? "";
 }
@@ -90,4 +102,16 @@ export function clusterHeadings(headings: readonly PlacedHeading[], table: StemT
     }))
     .filter((cluster) => cluster.pages.length >= 2)
     .sort((a, b) => b.pages.length - a.pages.length || compareText(a.heading, b.heading));
+}
+
+/** Tells whether one of the page's headings says the same as a given one, as `clusterHeadings` judges it. */
+export function headingFinder(headings: readonly string[], table: StemTable, keyword: ReadonlySet<string>): (heading: string) => boolean {
+  const groups: Group[] = [];
+  const byStem = new Map<string, number[]>();
+  for (const heading of headings) {
+    const stems = stemsOf(heading, table, keyword);
+    for (const stem of stems) byStem.set(stem, [...(byStem.get(stem) ?? []), groups.length]);
+    groups.push({ stems, members: [] });
+  }
+  return (heading) => closest(stemsOf(heading, table, keyword), groups, byStem) !== null;
 }

@@ -1,4 +1,5 @@
 import { hostOf } from "../../core/extract/urls.ts";
+import { cueWords, isUnspacedLanguage } from "./intent-words.ts";
 import { wordsOf } from "./keyword.ts";
 
 /** What a searcher wants. */
@@ -6,35 +7,6 @@ export type Intent = "informational" | "commercial" | "transactional" | "navigat
 
 /** Order of the answer when votes are equal. */
 const INTENTS: readonly Intent[] = ["informational", "commercial", "transactional", "navigational"];
-
-// Single words in the supported languages, lower-cased as written.
-const WORDS: Readonly<Record<Intent, ReadonlySet<string>>> = {
-  informational: new Set(
-    (
-      "how what why when who guide tutorial ideas tips meaning definition examples recipe learn explained history symptoms causes " +
-      "wie was warum anleitung leitfaden tipps bedeutung rezept ratgeber comment pourquoi guide recette conseils définition " +
-      "cómo qué guía consejos receta significado come cosa guida ricetta consigli como guia dicas receita hoe wat waarom gids recept " +
-      "hur vad varför hvordan hva hvad hvorfor oppskrift opskrift miten mikä ohje resepti cara apa panduan resepi " +
-      "とは 方法 作り方 如何 怎么 什么 كيف ما"
-    ).split(" "),
-  ),
-  commercial: new Set(
-    (
-      "best top review reviews vs versus compare comparison alternatives rated beste besten test vergleich testsieger meilleur meilleurs meilleure meilleures comparatif avis " +
-      "mejor mejores comparativa opiniones migliore migliori confronto recensioni melhor melhores comparação vergelijken beste bästa bäst bedste bedst paras parhaat vertailu terbaik " +
-      "おすすめ 比較 ランキング 推荐 最佳 أفضل"
-    ).split(" "),
-  ),
-  transactional: new Set(
-    (
-      "buy price prices cheap order coupon deal deals discount sale shop store hire rent book booking download subscribe quote near " +
-      "kaufen preis preise günstig bestellen angebot angebote gutschein mieten buchen shop acheter prix pas réserver louer promo " +
-      "comprar precio precios barato oferta ofertas alquilar acquistare comprare prezzo prezzi offerta preço preços kopen prijs goedkoop " +
-      "köpa pris billig kjøpe købe osta hinta halvat beli harga 購入 価格 通販 购买 价格 شراء سعر"
-    ).split(" "),
-  ),
-  navigational: new Set("login signin sign-in official homepage inloggen connexion".split(" ")),
-};
 
 const SCHEMA: readonly (readonly [Intent, readonly string[]])[] = [
   ["transactional", ["Product", "Offer", "AggregateOffer", "ProductGroup"]],
@@ -57,17 +29,20 @@ export interface IntentListing {
 
 type Votes = Record<Intent, number>;
 
-function intentOfWords(text: string): Intent | null {
-  const words = wordsOf(text);
-  // Commercial and transactional words decide before "how" and "what", which stand beside them in titles.
-  const order: readonly Intent[] = ["transactional", "commercial", "informational", "navigational"];
-  return order.find((intent) => words.some((word) => WORDS[intent].has(word))) ?? null;
+// Commercial and transactional words decide before "how" and "what", which stand beside them in titles.
+const WORD_ORDER: readonly Intent[] = ["transactional", "commercial", "informational", "navigational"];
+
+function intentOfWords(text: string, language: string): Intent | null {
+  const words = new Set(wordsOf(text));
+  const tables = cueWords(language);
+  const isInside = (cue: string): boolean => words.has(cue) || (isUnspacedLanguage(language) && text.includes(cue));
+  return WORD_ORDER.find((intent) => tables.some((table) => [...table[intent]].some(isInside))) ?? null;
 }
 
-function addListing(votes: Votes, listing: IntentListing, share: number): void {
+function addListing(votes: Votes, listing: IntentListing, language: string, share: number): void {
   const path = listing.url.toLowerCase();
   const cues = [
-    intentOfWords(listing.title),
+    intentOfWords(listing.title, language),
     SCHEMA.find(([, types]) => types.some((type) => listing.types.has(type)))?.[0] ?? null,
     PATHS.find(([, pattern]) => pattern.test(path))?.[0] ?? null,
   ].filter((cue) => cue !== null);
@@ -85,15 +60,29 @@ function isBrandSearch(keyword: string, listings: readonly IntentListing[]): boo
   return labels.slice(0, -1).some((label) => label.replaceAll("-", "") === name);
 }
 
-/** The intent most of the evidence speaks for, with its share of the votes; `null` without a keyword cue and without listings. */
-export function searchIntent(keyword: string, listings: readonly IntentListing[]): { readonly type: Intent | null; readonly share: number } {
+/** What the evidence says about a search. */
+export interface SearchIntent {
+  /** `null` without a cue in the keyword and without listings. */
+  readonly type: Intent | null;
+  /** Share of the votes for `type`, 0..1. */
+  readonly share: number;
+  /** Share of the votes for each, 0..1; all 0 without evidence. */
+  readonly shares: Readonly<Record<Intent, number>>;
+  /** What the keyword's own words say; `null` when they say nothing. */
+  readonly keywordIntent: Intent | null;
+}
+
+/** The intent most of the evidence speaks for: cue words of the language, structured data and addresses. */
+export function searchIntent(keyword: string, listings: readonly IntentListing[], language: string): SearchIntent {
   const votes: Votes = { informational: 0, commercial: 0, transactional: 0, navigational: 0 };
-  const own = isBrandSearch(keyword, listings) ? "navigational" : intentOfWords(keyword);
+  const own = isBrandSearch(keyword, listings) ? "navigational" : intentOfWords(keyword, language);
   // The keyword's own words are the searcher's; they weigh as much as the whole result page.
   if (own !== null) votes[own] += 1;
-  for (const listing of listings) addListing(votes, listing, 1 / listings.length);
+  for (const listing of listings) addListing(votes, listing, language, 1 / listings.length);
   const total = INTENTS.reduce((sum, intent) => sum + votes[intent], 0);
-  if (total === 0) return { type: null, share: 0 };
+  if (total === 0) return { type: null, share: 0, shares: votes, keywordIntent: null };
   const best = INTENTS.reduce((a, b) => (votes[b] > votes[a] ? b : a));
-  return { type: best, share: votes[best] / total };
+  const shares: Votes = { ...votes };
+  for (const intent of INTENTS) shares[intent] = votes[intent] / total;
+  return { type: best, share: shares[best], shares, keywordIntent: own };
 }

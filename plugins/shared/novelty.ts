@@ -14,10 +14,10 @@ export function isContent(stem: string): boolean {
   return /\p{L}/u.test(stem) && (stem.length > 1 || stem.charCodeAt(0) >= 0x2e80);
 }
 
-/** Content words of a page with their counts; numbers and single letters are none. */
-export function vocabularyOf(text: PageText): Vocabulary {
+/** Content words of a page with their counts, those of its links too when `withLinks`; numbers and single letters are none. */
+export function vocabularyOf(text: PageText, withLinks = false): Vocabulary {
   const counts = new Map<string, number>();
-  for (const zone of WRITTEN) {
+  for (const zone of withLinks ? [...WRITTEN, "anchor" as const] : WRITTEN) {
     const { stems, isStop } = text.zones[zone];
     for (const [index, stem] of stems.entries()) {
       if (isStop[index] !== true && isContent(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);

@@ -59,7 +59,8 @@ export function titlePatterns(titles: readonly string[], matcher: KeywordMatcher
   const found = new Map<string, { uses: number; example: string; form: string | null }>();
   for (const title of titles) {
     const pattern = patternOf(title, matcher);
-    if (pattern === "") continue;
+    // An ellipsis alone is no pattern: the title follows none.
+    if (pattern === "" || pattern === "…") continue;
     const at = matcher.locate(title);
     const entry = found.get(pattern) ?? { uses: 0, example: title, form: at === null ? null : title.slice(at.start, at.end) };
     found.set(pattern, { ...entry, uses: entry.uses + 1 });

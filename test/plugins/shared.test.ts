@@ -65,11 +65,12 @@ test("question words are those of the page's language, English ones count everyw
 
 test("intent follows the keyword's own words and what ranks", () => {
   const listing = (title: string, url = "https://a.example/x", types: readonly string[] = []) => ({ title, url, types: new Set(types) });
-  assert.equal(searchIntent("buy espresso machine", [listing("Espresso machines", "https://a.example/shop/x")]).type, "transactional");
-  assert.equal(searchIntent("beste kaffeemaschine", [listing("Kaffeemaschinen im Vergleich")]).type, "commercial");
-  assert.equal(searchIntent("how to descale", [listing("Descaling")]).type, "informational");
-  assert.equal(searchIntent("acme tools", [listing("Acme", "https://www.acmetools.example/")]).type, "navigational");
-  assert.deepEqual(searchIntent("espresso", []), { type: null, share: 0 });
+  assert.equal(searchIntent("buy espresso machine", [listing("Espresso machines", "https://a.example/shop/x")], "en").type, "transactional");
+  assert.equal(searchIntent("beste kaffeemaschine", [listing("Kaffeemaschinen im Vergleich")], "de").type, "commercial");
+  assert.equal(searchIntent("how to descale", [listing("Descaling")], "en").type, "informational");
+  assert.equal(searchIntent("acme tools", [listing("Acme", "https://www.acmetools.example/")], "en").type, "navigational");
+  const none = searchIntent("espresso", [], "en");
+  assert.deepEqual([none.type, none.share, none.keywordIntent], [null, 0, null]);
 });
 
 test("title patterns keep what shapes a title and drop the site's name", () => {

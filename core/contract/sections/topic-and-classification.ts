@@ -1,11 +1,22 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 
+const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;
+
 const QuestionSchema = Type.Object({
   question: text("The question as written."),
-  source: oneOf(["paa", "heading", "faq_schema"], "Where it was found first: search result page, a heading, FAQ structured data."),
+  source: oneOf(
+    ["paa", "related_search", "heading", "faq_schema"],
+    "Where it was found first: people-also-ask, related searches that ask, a heading, FAQ structured data.",
+  ),
   answered_on_your_page: nullable(
-    flag("Most of the question's content words stand in one heading or sentence of the target; null without a target."),
+    flag(
+      "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading with text below it, or in its FAQ structured data with an answer; null without a target.",
+    ),
+  ),
+  answer_sentence: nullable(text("The target's sentence that answers it, or the first one below the heading; null when it does not.")),
+  answer_place: nullable(
+    oneOf(["text", "heading", "faq_schema"], "Where that sentence stands: in running text, below a heading, in FAQ structured data."),
   ),
   best_answer_url: nullable(text("Best-ranked page that asks or answers it.")),
   competitor_pages: count("Cohort pages that ask it."),
@@ -36,6 +47,8 @@ const SwipeContentSchema = Type.Object({
       heading: text("Wording used most."),
       pages: count("Cohort pages with such a heading."),
       average_position: share("Mean place on the page, 0 top, 1 bottom."),
+      urls: texts("Those pages, by rank."),
+      on_your_page: nullable(flag("A heading of the target says the same; null without a target.")),
     }),
     { description: "Headings that at least two pages share in content words, most pages first; ties by heading." },
   ),
@@ -43,7 +56,8 @@ const SwipeContentSchema = Type.Object({
     Type.Object({
       level: Type.Integer({ minimum: 1, maximum: 3, description: "Heading level, 1..3." }),
       text: text("Heading."),
-      sources: texts("Cohort pages it is drawn from, by rank."),
+      sources: texts("Cohort pages it is drawn from, by rank; empty for the title."),
+      on_your_page: nullable(flag("A heading of the target says the same; null for the title, or without a target.")),
     }),
     { description: "Proposed outline in reading order." },
   ),
@@ -82,13 +96,18 @@ export const TopicAndClassificationSchema = Type.Object(
       meaning: nullable(text("What agreement or disagreement says about intent, in a sentence or two; null without evidence.")),
     }),
     search_intent: Type.Object({
-      type: nullable(
-        oneOf(
-          ["informational", "commercial", "transactional", "navigational"],
-          "What searchers want, from keyword, titles and structured data; null without a SERP.",
-        ),
-      ),
+      type: nullable(oneOf(INTENTS, "What searchers want, from keyword, titles and structured data; null without a SERP.")),
       share: share("Share of the evidence that speaks for it, 0..1."),
+      keyword_intent: nullable(oneOf(INTENTS, "What the keyword's own words say; null when they say nothing.")),
+      shares: Type.Object(
+        {
+          informational: share("Share of the evidence, 0..1."),
+          commercial: share("Share of the evidence, 0..1."),
+          transactional: share("Share of the evidence, 0..1."),
+          navigational: share("Share of the evidence, 0..1."),
+        },
+        { description: "How the evidence divides: the keyword's words weigh as much as all listings together. All 0 without evidence." },
+      ),
     }),
   },
   { description: "Categories, intent, title patterns, headings, outline and questions of the ranking pages." },

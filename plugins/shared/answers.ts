@@ -1,0 +1,136 @@
+import type { Block, PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
+import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
+import { contentStems, type StemTable } from "./keyword.ts";
+import { asksForAmount, givesAmount } from "./question-words.ts";
+import { isQuestion, withoutOpener } from "./questions.ts";
+import { sentencesOf } from "./sentences.ts";
+
+/** Share of a question's content words beside the keyword's that a passage needs to count as an answer, and of all of them. */
+const ANSWERED = 0.7;
+const MIN_ALL = 0.4;
+/** A question of one content word ("Is it worth it?") is answered below a heading that asks it, not by any sentence with the word. */
+const MIN_STEMS = 2;
+const MAX_PASSAGES = 3000;
+const MAX_BLOCK = 4000;
+const MAX_SENTENCE = 400;
+
+/** Where a page answers a question. */
+export interface Answer {
+  readonly place: "text" | "heading" | "faq_schema";
+  /** The sentence that answers; below a heading or in structured data, the first of the answer. */
+  readonly sentence: string;
+}
+
+interface Passage extends Answer {
+  readonly stems: ReadonlySet<string>;
+}
+
+/** A byline or a label below a heading is not its answer; an item of a list is, however short. */
+function isStatement(sentence: string, kind: Block["kind"]): boolean {
+  return kind === "list_item" || kind === "table_cell" || /[.!:\u3002\uff01\u2026"\u201d)]$/.test(sentence);
+}
+
+/** First statement below each heading but the page's title, and every sentence that is no question itself. */
+function textPassages(facts: PageFacts, table: StemTable, language: string): Passage[] {
+  const found: Passage[] = [];
+  let heading: ReadonlySet<string> | null = null;
+  for (const block of facts.blocks) {
+    if (found.length >= MAX_PASSAGES) break;
+    if (block.kind === "heading") {
+      heading = block.level > 1 || isQuestion(block.text, language) ? new Set(contentStems(block.text, table)) : null;
+      continue;
+    }
+    if (block.kind === "code") continue;
+    for (const whole of sentencesOf(block.text.slice(0, MAX_BLOCK))) {
+      const sentence = whole.slice(0, MAX_SENTENCE);
+      if (isQuestion(sentence, language)) continue;
+      if (heading !== null && isStatement(sentence, block.kind)) {
+        found.push({ place: "heading", sentence, stems: heading });
+        heading = null;
+      }
+      found.push({ place: "text", sentence, stems: new Set(contentStems(sentence, table)) });
+    }
+  }
+  return found;
+}
+
+function answerText(item: StructuredItem): string {
+  const answers = [...(item.properties.acceptedAnswer ?? []), ...(item.properties.suggestedAnswer ?? [])];
+  const texts = answers.flatMap((answer) => (typeof answer === "string" ? [answer] : textsOf(answer, "text")));
+  // Search engines allow markup in the answer.
+  return (texts[0] ?? "")
+    .slice(0, MAX_BLOCK)
+    .replace(/<[^>]{0,300}>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function schemaPassages(facts: PageFacts, table: StemTable): Passage[] {
+  return allItems(facts.structuredData.items)
+    .filter((item) => item.types.includes("Question"))
+    .slice(0, 200)
+    .flatMap((item): Passage[] => {
+      const [sentence] = sentencesOf(answerText(item));
+      const question = textsOf(item, "name")[0] ?? "";
+      return sentence === undefined ? [] : [{ place: "faq_schema", sentence, stems: new Set(contentStems(question, table)) }];
+    });
+}
+
+/** Finds where a page answers questions. */
+export interface AnswerFinder {
+  /** The passage that holds most of the question's content words; below a heading before others, then in page order. `null` without one. */
+  find(question: string): Answer | null;
+}
+
+interface Asked {
+  /** The answer must be an amount. */
+  readonly isAmount: boolean;
+  readonly stems: readonly string[];
+  /** Those beside the keyword's own, which any sentence of the page may hold; all when there are no others. */
+  readonly own: readonly string[];
+}
+
+/** How well the passage answers, 0 when it does not. */
+function fit({ place, sentence, stems }: Passage, asked: Asked): number {
+  if (place === "text" && (asked.stems.length < MIN_STEMS || (asked.isAmount && !givesAmount(sentence)))) return 0;
+  const held = (list: readonly string[]): number => list.filter((stem) => stems.has(stem)).length / list.length;
+  const own = held(asked.own);
+  const all = held(asked.stems);
+  if (own < ANSWERED || all < MIN_ALL) return 0;
+  return all + own + (place === "text" ? 0 : 0.25);
+}
+
+/** A finder over the page's text and its FAQ structured data; `keyword` holds the keyword's stems. */
+export function answerFinder(
+  { facts, text }: { readonly facts: PageFacts; readonly text: { readonly language: string } },
+  table: StemTable,
+  keyword: ReadonlySet<string>,
+): AnswerFinder {
+  const passages = [...textPassages(facts, table, text.language), ...schemaPassages(facts, table)];
+  const byStem = new Map<string, Passage[]>();
+  for (const passage of passages) {
+    for (const stem of passage.stems) {
+      const list = byStem.get(stem);
+      if (list === undefined) byStem.set(stem, [passage]);
+      else list.push(passage);
+    }
+  }
+  return {
+    find(question) {
+      const stems = contentStems(withoutOpener(question, text.language), table);
+      const others = stems.filter((stem) => !keyword.has(stem));
+      const asked: Asked = { isAmount: asksForAmount(question, text.language), stems, own: others.length > 0 ? others : stems };
+      // A passage that lacks too few words to matter holds one of the rarest ones; the others need no look.
+      const rarest = [...asked.own]
+        .sort((a, b) => (byStem.get(a)?.length ?? 0) - (byStem.get(b)?.length ?? 0))
+        .slice(0, 1 + Math.floor(asked.own.length * (1 - ANSWERED)));
+      let best: Passage | null = null;
+      let bestFit = 0;
+      for (const passage of rarest.flatMap((stem) => byStem.get(stem) ?? [])) {
+        const value = fit(passage, asked);
+        if (value > bestFit) [best, bestFit] = [passage, value];
+      }
+      return best === null ? null : { place: best.place, sentence: best.sentence };
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
+import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
+import type { StructuredItem } from "../../core/extract/page-facts.ts";
+import { toPageText } from "../../core/text/to-page-text.ts";
+import { answerFinder } from "../../plugins/shared/answers.ts";
+import { searchIntent } from "../../plugins/shared/intent.ts";
+import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
+import { asksForAmount, givesAmount } from "../../plugins/shared/question-words.ts";
+import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
+import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
+import { demoEvidence } from "./demo-evidence.ts";
+import { cohortPage } from "./evidence-builder.ts";
+
+/** Language, a heading that asks without a question mark, its question word, and one that tells. */
+const HEADINGS: readonly (readonly [string, string, string, string])[] = [
+  ["en", "How to clean a machine", "how", "How we roast our beans"],
+  ["es", "Cómo elegir una bicicleta", "qué", "Como en casa"],
+  ["de", "Wie funktioniert ein Balkonkraftwerk", "wie", "Wie wir testen und bewerten"],
+  ["it", "Cos'è il caffè filtro", "cosa", "Come nuovo, garantito"],
+  ["fr", "Comment choisir un vélo", "comment", "Comment nous testons les vélos"],
+  ["nl", "Hoe kies je een fiets", "hoe", "Hoe wij fietsen testen"],
+  ["sv", "Hur fungerar en värmepump", "hur", "Hur vi testar pumpar"],
+  ["nb", "Hvordan fungerer en varmepumpe", "hvordan", "Hvordan vi tester pumper"],
+  ["da", "Hvordan virker en varmepumpe", "hvordan", "Hvordan vi tester pumper"],
+  ["fi", "Miten valita polkupyörä", "miten", "Miten testaamme polkupyörät"],
+  ["pt", "Como escolher uma bicicleta", "como", "Como novo, com garantia"],
+  ["ms", "Apa itu kopi tuang", "apa", "Apa kata pelanggan kami"],
+  ["ja", "コーヒーミルとは", "other", "コーヒーミルの選び方"],
+  ["ar", "كيف تختار آلة القهوة", "كيف", "آلات القهوة الجديدة"],
+  ["zh", "如何选择咖啡机", "如何", "咖啡机推荐"],
+];
+
+/** Language, and a keyword of each intent: informational, commercial, transactional. */
+const KEYWORDS: readonly (readonly [string, string, string, string])[] = [
+  ["en", "how to descale a kettle", "best kettle", "buy kettle"],
+  ["es", "cómo limpiar una cafetera", "mejor cafetera", "comprar cafetera"],
+  ["de", "wie entkalkt man kaffeemaschine", "beste kaffeemaschine", "kaffeemaschine kaufen"],
+  ["it", "come pulire la moka", "migliori moka", "moka prezzo"],
+  ["fr", "comment nettoyer cafetière", "meilleure cafetière", "acheter cafetière"],
+  ["nl", "hoe ontkalk je koffiezetapparaat", "koffiezetapparaat vergelijken", "koffiezetapparaat kopen"],
+  ["sv", "hur rengör man kaffebryggare", "bästa kaffebryggare", "köpa kaffebryggare"],
+  ["nb", "hvordan rengjøre kaffetrakter", "kaffetrakter anmeldelse", "kjøpe kaffetrakter"],
+  ["da", "hvordan afkalker man kaffemaskine", "bedste kaffemaskine", "køb kaffemaskine"],
+  ["fi", "miten puhdistaa kahvinkeitin", "paras kahvinkeitin", "kahvinkeitin hinta"],
+  ["pt", "como limpar cafeteira", "melhor cafeteira", "comprar cafeteira"],
+  ["ms", "cara bersihkan mesin kopi", "mesin kopi terbaik", "beli mesin kopi"],
+  ["ja", "コーヒーメーカー使い方", "コーヒーメーカーおすすめ", "コーヒーメーカー通販"],
+  ["ar", "كيف تنظف آلة القهوة", "أفضل آلة قهوة", "شراء آلة قهوة"],
+  ["zh", "咖啡机怎么清洗", "咖啡机推荐", "咖啡机价格"],
+];
+
+describe("the fifteen languages", () => {
+  for (const [language, asks, word, tells] of HEADINGS) {
+    test(`${language}: a heading that asks is told from one that tells`, () => {
+      assert.ok(isQuestion(asks, language), asks);
+      assert.ok(!isQuestion(tells, language), tells);
+      if (language !== "es") assert.equal(questionWord(asks, language), word);
+      assert.ok(isQuestion(`${tells}?`, language));
+    });
+  }
+
+  for (const [language, ...keywords] of KEYWORDS) {
+    test(`${language}: a keyword's own words tell what the searcher wants`, () => {
+      assert.deepEqual(
+        keywords.map((keyword) => searchIntent(keyword, [], language).keywordIntent),
+        ["informational", "commercial", "transactional"],
+      );
+    });
+  }
+});
+
+test("the shares of the intents sum to one, and a word of another language is no cue", () => {
+  const listings = [{ url: "https://a.example/blog/x", title: "Kaufen", types: new Set<string>() }];
+  const found = searchIntent("best kettle", listings, "de");
+  const sum = Object.values(found.shares).reduce((total, share) => total + share, 0);
+  assert.ok(Math.abs(sum - 1) < 1e-9, String(sum));
+  assert.equal(searchIntent("terbaik", [], "fi").type, null);
+});
+
+describe("answers", () => {
+  const faq = (name: string, text: string): StructuredItem => {
+    const answer: StructuredItem = { syntax: "json-ld", types: ["Answer"], id: null, properties: { text: [text] } };
+    return { syntax: "json-ld", types: ["Question"], id: null, properties: { name: [name], acceptedAnswer: [answer] } };
+  };
+  const drafted = cohortPage(
+    {
+      url: "https://a.example/",
+      title: "Kettle",
+      headings: [
+        [1, "Cleaning the kettle"],
+        [2, "Is it safe for children?"],
+      ],
+      paragraphs: [
+        "Any kettle is safe. How often should you descale? You should descale it after 3 weeks. Heat the water slowly.",
+        "Vinegar removes limescale from the kettle.",
+      ],
+      items: [faq("Does the lid lock?", "<p>Yes, the lid locks.</p> It opens by hand."), faq("Is there a warranty?", "")],
+    },
+    1,
+  );
+  const page = { ...drafted, text: toPageText(drafted.facts, createSnowballLexicon(), { language: "en" }) };
+  const table = stemTable([page]);
+  const finder = answerFinder(page, table, new Set(keywordMatcher("kettle", table).stems));
+
+  test("carry the sentence, below a heading its first statement, from structured data the answer without markup", () => {
+    assert.deepEqual(finder.find("What removes limescale from a kettle?"), { place: "text", sentence: "Vinegar removes limescale from the kettle." });
+    assert.deepEqual(finder.find("Is a kettle safe for children?"), { place: "heading", sentence: "Any kettle is safe." });
+    assert.deepEqual(finder.find("Does the lid lock?"), { place: "faq_schema", sentence: "Yes, the lid locks." });
+  });
+
+  test("are no questions, no empty structured data, and an amount where one is asked for", () => {
+    assert.equal(finder.find("How long until you descale a kettle?")?.sentence, "You should descale it after 3 weeks.");
+    assert.equal(finder.find("How hot should the water be?"), null);
+    assert.equal(finder.find("Is there a warranty?"), null);
+    assert.equal(finder.find("Is a kettle expensive to run?"), null);
+    assert.ok(asksForAmount("Wie lange dauert es?", "de") && !asksForAmount("Wie geht es?", "de"));
+    assert.ok(givesAmount("Es dauert eine Viertelstunde.") && !givesAmount("Es dauert lange."));
+  });
+
+  test("every question of the demo web that counts as answered names a sentence of the page", async () => {
+    for (const keyword of ["pour over coffee", "standing desk", "balkonkraftwerk anmelden"]) {
+      const given = await demoEvidence(keyword);
+      const { questions } = topicAndClassification.run(given, "deep") as TopicAndClassification;
+      assert.ok(questions.length >= 10, `${keyword}: ${questions.length}`);
+      for (const { question, answered_on_your_page, answer_sentence, answer_place } of questions) {
+        assert.equal(answered_on_your_page, answer_sentence !== null, question);
+        assert.equal(answer_place === null, answer_sentence === null, question);
+        if (answer_place === "text") assert.ok(given.target?.facts.mainText.includes(answer_sentence ?? "?"), answer_sentence ?? "");
+      }
+      const answered = questions.filter((item) => item.answered_on_your_page).length;
+      assert.ok(answered > 0 && answered < questions.length / 2, `${keyword}: ${answered} of ${questions.length}`);
+    }
+  });
+});
+
+test("the outline names its pages, and says what the target has already", async () => {
+  const given = await demoEvidence("standing desk");
+  const { swipe_content } = topicAndClassification.run(given, "deep") as TopicAndClassification;
+  const known = new Set(given.cohort.map((page) => page.url));
+  const [title, ...sections] = swipe_content.outline;
+  assert.deepEqual([title?.level, title?.sources, title?.on_your_page], [1, [], null]);
+  assert.ok(sections.length >= 5 && sections.every(({ sources }) => sources.length > 0 && sources.every((url) => known.has(url))));
+  assert.ok(swipe_content.common_headings.every(({ urls, pages }) => urls.length === pages));
+  const own = { level: 2, text: sections[1]?.text ?? "", isMain: true };
+  assert.ok(given.target);
+  const target = { ...given.target, facts: { ...given.target.facts, headings: [...given.target.facts.headings, own] } };
+  const again = topicAndClassification.run({ ...given, target }, "deep") as TopicAndClassification;
+  assert.equal(again.swipe_content.outline.find((section) => section.text === own.text)?.on_your_page, true);
+});

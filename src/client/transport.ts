@@ -1,0 +1,145 @@
+import type { ErrorCode } from "../../core/errors.ts";
+import { SerplensError } from "./errors.ts";
+
+export interface TransportOptions {
+  readonly apiKey: string | null;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly timeoutMs: number;
+  readonly retries: number;
+  /** Uniform in 0..1; spreads the pauses of many clients. */
+  readonly random: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+/** One request of the API. */
+export interface Call {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** False when a request that got no answer may have done its work: it is then not sent again. */
+  readonly isRepeatable: boolean;
+}
+
+/** First pause before another attempt; doubles each time. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A longer `Retry-After` is the caller's to wait for. */
+const LONGEST_RETRY_AFTER_S = 120;
+
+/** Answers that another attempt can change. 409 and 402 cannot; 429 waits as contract 7 says. */
+const RETRIED = new Set([408, 429, 500, 502, 503, 504]);
+
+/** Resolves after `ms`, at once when the signal aborts. */
+export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener("abort", done);
+    if (signal?.aborted === true) done();
+  });
+}
+
+/** Pause before attempt `attempt` + 1 in milliseconds: what the service asked for, else bounded exponential back-off. Contract 7 */
+export function pauseAfter(error: SerplensError, attempt: number, random: () => number): number {
+  if (error.retryAfterSeconds !== null) return error.retryAfterSeconds * 1_000;
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
+  return longest / 2 + (longest / 2) * random();
+}
+
+function isWorthRepeating(error: SerplensError, { isRepeatable }: Call): boolean {
+  if (error.code === "ABORTED") return false;
+  if (error.status === null) return isRepeatable;
+  if (!RETRIED.has(error.status)) return false;
+  // An answer that nothing was done, or a request that may be done twice.
+  return (isRepeatable || error.status === 429 || error.status === 503) && (error.retryAfterSeconds ?? 0) <= LONGEST_RETRY_AFTER_S;
+}
+
+/** Sends a request and resolves with the decoded body, after other attempts where they can help. Throws `SerplensError`. */
+export async function send(options: TransportOptions, call: Call): Promise<unknown> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await sendOnce(options, call);
+    } catch (error) {
+      if (!(error instanceof SerplensError) || attempt >= options.retries || !isWorthRepeating(error, call)) throw error;
+      await options.sleep(pauseAfter(error, attempt, options.random), call.signal);
+      throwIfAborted(call.signal);
+    }
+  }
+}
+
+/** Throws ABORTED when the signal is. */
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new SerplensError({ code: "ABORTED", message: "The call was aborted.", cause: signal.reason });
+}
+
+async function sendOnce(options: TransportOptions, call: Call): Promise<unknown> {
+  const { signal } = call;
+  throwIfAborted(signal);
+  const limit = new AbortController();
+  const abort = (): void => limit.abort(signal?.reason);
+  const timer = setTimeout(() => limit.abort(), options.timeoutMs);
+  signal?.addEventListener("abort", abort);
+  try {
+    const response = await options.fetch(`${options.baseUrl}${call.path}`, {
+      method: call.method,
+      headers: {
+        Accept: "application/json",
+        ...(options.apiKey === null ? {} : { Authorization: `Bearer ${options.apiKey}` }),
+        ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      // A redirect would take the key elsewhere.
+      redirect: "error",
+      signal: limit.signal,
+    });
+    return read(response, await response.text());
+  } catch (error) {
+    if (error instanceof SerplensError) throw error;
+    throwIfAborted(signal);
+    if (limit.signal.aborted)
+      throw new SerplensError({ code: "TIMEOUT", message: `No answer within ${options.timeoutMs / 1_000} s from ${options.baseUrl}.` });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SerplensError({ code: "CONNECTION_FAILED", message: `${options.baseUrl} could not be reached: ${reason}`, cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function read(response: Response, text: string): unknown {
+  const { status } = response;
+  const requestId = response.headers.get("x-request-id");
+  const retryAfterSeconds = secondsOf(response.headers.get("retry-after"));
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  if (response.ok && body !== undefined) return body;
+  const error = isRecord(body) ? body.error : undefined;
+  if (!isRecord(error) || typeof error.code !== "string" || typeof error.message !== "string") {
+    const message = `The answer (status ${status}) is not the service's; does the base URL lead to it?`;
+    throw new SerplensError({ code: "UNEXPECTED_RESPONSE", message, status, requestId, retryAfterSeconds });
+  }
+  const { code, message, ...fields } = error;
+  // The service may learn codes this client does not know; they are passed on as they are.
+  throw new SerplensError({ code: code as ErrorCode, message: String(message), status, requestId, retryAfterSeconds, fields: fields as never });
+}

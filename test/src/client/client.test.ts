@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { createClient, isSerplensError, SerplensError } from "../../../src/client/client.ts";
+import { REPORT } from "../../conformance/test-service.ts";
+import { openApi } from "../../http/harness.ts";
+
+const SCAN = { keyword: "garden shed", url: "https://target.example/" };
+
+async function rejection(promise: Promise<unknown>): Promise<SerplensError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof SerplensError, `no error of the client: ${error}`);
+  return error;
+}
+
+describe("client over a real server", () => {
+  test("scan, wait, result, credits, regions and a webhook test", async () => {
+    await using api = await openApi();
+    await api.service.start(["worker"]);
+    const client = createClient({ apiKey: api.key, baseUrl: `${api.base}/` });
+    const { job_id, credits_reserved } = await client.scan.create(SCAN, { tier: "lite" });
+    assert.ok(credits_reserved > 0);
+    const seen: string[] = [];
+    const job = await client.jobs.wait(job_id, { pollMs: 5, onProgress: ({ status }) => seen.push(status) });
+    assert.equal(job.status, "completed");
+    assert.equal(seen.at(-1), "completed");
+    assert.deepEqual(await client.results.get(job_id), REPORT);
+    assert.ok((await client.credits.get()).available_credits > 0);
+    assert.equal((await client.regions.list()).regions.length, 27);
+    const { signing_secret } = await client.webhooks.test({ url: "https://hooks.example/in", event: "job.completed" });
+    assert.match(signing_secret, /^whsec_/);
+  });
+
+  test("each creation has a key of its own; the caller's own key makes one job of two calls", async () => {
+    await using api = await openApi();
+    const client = createClient({ apiKey: api.key, baseUrl: api.base });
+    const [a, b] = [await client.scan.create(SCAN), await client.scan.create(SCAN)];
+    assert.notEqual(a.job_id, b.job_id);
+    const [c, d] = [
+      await client.classify.create({ text: "cats" }, { idempotencyKey: "k" }),
+      await client.classify.create({ text: "cats" }, { idempotencyKey: "k" }),
+    ];
+    assert.equal(c.job_id, d.job_id);
+  });
+
+  test("errors carry code, status, request id and the fields of their code", async () => {
+    await using api = await openApi();
+    const client = createClient({ apiKey: api.key, baseUrl: api.base });
+    const invalid = await rejection(client.scan.create({ keyword: "" }));
+    assert.ok(isSerplensError(invalid, "VALIDATION_ERROR"));
+    assert.deepEqual(
+      invalid.fields.details.map(({ path }) => path),
+      ["keyword"],
+    );
+    assert.equal(invalid.status, 400);
+    assert.ok(invalid.requestId !== null);
+    assert.equal((await rejection(client.jobs.get("nobody"))).code, "NOT_FOUND");
+    assert.equal((await rejection(createClient({ baseUrl: api.base }).credits.get())).code, "INVALID_API_KEY");
+  });
+
+  test("a wait that runs out or is aborted leaves the job alone", async () => {
+    await using api = await openApi();
+    const client = createClient({ apiKey: api.key, baseUrl: api.base });
+    const { job_id } = await client.scan.create(SCAN);
+    assert.equal((await rejection(client.jobs.wait(job_id, { timeoutMs: 0 }))).code, "TIMEOUT");
+    const abort = new AbortController();
+    const waiting = rejection(client.jobs.wait(job_id, { signal: abort.signal, onProgress: () => abort.abort() }));
+    assert.equal((await waiting).code, "ABORTED");
+    assert.equal((await client.jobs.get(job_id)).status, "queued");
+  });
+});

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, test } from "node:test";
+import { createClient, SerplensError } from "../../../src/client/client.ts";
+import { type Call, send, type TransportOptions } from "../../../src/client/transport.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server that gives these answers, one a request, the last one again and again. */
+async function serve(answers: readonly Answer[]) {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    const answer = answers[Math.min(seen.length, answers.length - 1)];
+    seen.push(request);
+    request.resume().on("end", () => answer?.(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const pauses: number[] = [];
+  const { port } = server.address() as AddressInfo;
+  const options: TransportOptions = {
+    apiKey: "k",
+    baseUrl: `http://127.0.0.1:${port}`,
+    fetch,
+    timeoutMs: 5_000,
+    retries: 3,
+    random: () => 0.5,
+    sleep: async (ms) => {
+      pauses.push(ms);
+    },
+  };
+  return {
+    options,
+    seen,
+    pauses,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return (_, response) => {
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+}
+
+const refusal = (code: string) => ({ error: { code, message: "No." } });
+const drop: Answer = (request) => {
+  request.socket.destroy();
+};
+const CREATE: Call = { method: "POST", path: "/v1/scan", body: {}, headers: { "Idempotency-Key": "one" }, isRepeatable: true };
+const TEST_DELIVERY: Call = { method: "POST", path: "/v1/webhooks/test", body: {}, isRepeatable: false };
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => "none",
+    (error: unknown) => (error instanceof SerplensError ? error.code : String(error)),
+  );
+}
+
+describe("attempts", () => {
+  test("a creation is sent again with the same key after a broken connection, 500 and 503", async () => {
+    await using server = await serve([
+      drop,
+      json(500, refusal("INTERNAL_ERROR")),
+      json(503, refusal("SERVICE_UNAVAILABLE")),
+      json(202, { job_id: "j" }),
+    ]);
+    assert.deepEqual(await send(server.options, CREATE), { job_id: "j" });
+    assert.deepEqual(
+      server.seen.map((request) => request.headers["idempotency-key"]),
+      ["one", "one", "one", "one"],
+    );
+    assert.deepEqual(server.pauses, [375, 750, 1_500]);
+  });
+
+  test("429 waits as long as it says, and without Retry-After backs off", async () => {
+    await using server = await serve([
+      json(429, refusal("RATE_LIMITED"), { "Retry-After": "7" }),
+      json(429, refusal("ORG_QUEUED_LIMIT_REACHED")),
+      json(202, {}),
+    ]);
+    await send(server.options, CREATE);
+    assert.deepEqual(server.pauses, [7_000, 750]);
+  });
+
+  test("a pause of more than two minutes is left to the caller", async () => {
+    await using server = await serve([json(429, refusal("SCAN_QUEUE_SATURATED"), { "Retry-After": "600" })]);
+    assert.equal(await codeOf(send(server.options, CREATE)), "SCAN_QUEUE_SATURATED");
+    assert.equal(server.seen.length, 1);
+  });
+
+  test("what another attempt cannot change is not tried again", async () => {
+    for (const [status, code] of [
+      [400, "VALIDATION_ERROR"],
+      [401, "INVALID_API_KEY"],
+      [402, "INSUFFICIENT_CREDITS"],
+      [409, "IDEMPOTENCY_CONFLICT"],
+    ] as const) {
+      await using server = await serve([json(status, refusal(code))]);
+      assert.equal(await codeOf(send(server.options, CREATE)), code);
+      assert.equal(server.seen.length, 1);
+    }
+  });
+
+  test("a request without a key is not repeated once it may have been done", async () => {
+    await using dropped = await serve([drop, json(202, {})]);
+    assert.equal(await codeOf(send(dropped.options, TEST_DELIVERY)), "CONNECTION_FAILED");
+    assert.equal(dropped.seen.length, 1);
+    await using refused = await serve([json(503, refusal("SERVICE_UNAVAILABLE")), json(202, { ok: true })]);
+    assert.deepEqual(await send(refused.options, TEST_DELIVERY), { ok: true });
+  });
+
+  test("attempts end, with the last error", async () => {
+    await using server = await serve([json(503, refusal("SERVICE_UNAVAILABLE"))]);
+    assert.equal(await codeOf(send(server.options, CREATE)), "SERVICE_UNAVAILABLE");
+    assert.equal(server.seen.length, 4);
+  });
+});
+
+describe("answers that are not the service's", () => {
+  test("a page in between, a redirect and silence have codes of their own", async () => {
+    await using page = await serve([(_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Sign in</p>")]);
+    assert.equal(await codeOf(send({ ...page.options, retries: 0 }, CREATE)), "UNEXPECTED_RESPONSE");
+    await using moved = await serve([(_, response) => response.writeHead(302, { Location: "https://elsewhere.example/" }).end()]);
+    assert.equal(await codeOf(send({ ...moved.options, retries: 0 }, CREATE)), "CONNECTION_FAILED");
+    await using silent = await serve([() => {}]);
+    assert.equal(await codeOf(send({ ...silent.options, retries: 0, timeoutMs: 50 }, CREATE)), "TIMEOUT");
+  });
+
+  test("an aborted call ends at once, also while it pauses", async () => {
+    await using server = await serve([json(503, refusal("SERVICE_UNAVAILABLE"))]);
+    const abort = new AbortController();
+    const sleep = async () => abort.abort();
+    assert.equal(await codeOf(send({ ...server.options, sleep }, { ...CREATE, signal: abort.signal })), "ABORTED");
+    assert.equal(await codeOf(send(server.options, { ...CREATE, signal: abort.signal })), "ABORTED");
+    assert.equal(server.seen.length, 1);
+  });
+
+  test("a base URL that is none is refused when the client is made", () => {
+    assert.throws(() => createClient({ baseUrl: "not a url" }), TypeError);
+  });
+});

@@ -35,8 +35,9 @@ export function withBreaker(searcher: Searcher, options: BreakerOptions): Search
     failures += 1;
     last = outcome;
     const askedMs = (outcome.retryAfterSeconds ?? 0) * 1_000;
-    if (failures >= failureCount || askedMs > 0)
-      openUntil = clock.now() + Math.min(MAX_PAUSE_MS, Math.max(failures >= failureCount ? pauseMs : 0, askedMs));
+    // A failure while it is open is that of the search let through, or of one that was under way.
+    const ownMs = failures >= failureCount || openUntil !== null ? pauseMs : 0;
+    if (ownMs > 0 || askedMs > 0) openUntil = clock.now() + Math.min(MAX_PAUSE_MS, Math.max(ownMs, askedMs));
   }
 
   function refusal(): SearchOutcome | null {

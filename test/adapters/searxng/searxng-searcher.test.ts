@@ -142,6 +142,16 @@ describe("searxng", () => {
     assert.deepEqual([bare.reason, bare.retryAfterSeconds], ["rate_limited", null]);
   });
 
+  it("is checked without a search", async () => {
+    const check = () => createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }).check?.(new AbortController().signal);
+    assert.equal((await check())?.kind, "ok");
+    assert.equal(fake.requests[0]?.has("q"), false);
+    fake.mode = "json-disabled";
+    const failed = await check();
+    assert.ok(failed?.kind === "failed");
+    assert.match(failed.message, /search\.formats/);
+  });
+
   it("says that a stopped instance could not be reached", async () => {
     await fake.close();
     const outcome = await failureOf("ok");

@@ -1,7 +1,7 @@
 import type { Block, PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
 import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
 import { contentStems, type StemTable } from "./keyword.ts";
-import { asksForAmount, givesAmount } from "./question-words.ts";
+import { amountOpener, givesAmount } from "./question-words.ts";
 import { isQuestion, withoutOpener } from "./questions.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -119,7 +119,7 @@ export function answerFinder(
     find(question) {
       const stems = contentStems(withoutOpener(question, text.language), table);
       const others = stems.filter((stem) => !keyword.has(stem));
-      const asked: Asked = { isAmount: asksForAmount(question, text.language), stems, own: others.length > 0 ? others : stems };
+      const asked: Asked = { isAmount: amountOpener(question, text.language) !== null, stems, own: others.length > 0 ? others : stems };
       // A passage that lacks too few words to matter holds one of the rarest ones; the others need no look.
       const rarest = [...asked.own]
         .sort((a, b) => (byStem.get(a)?.length ?? 0) - (byStem.get(b)?.length ?? 0))

@@ -123,9 +123,9 @@ const AMOUNT_QUESTIONS: ReadonlyMap<string, RegExp> = new Map([
   ["nl", /^(?:hoeveel|hoe\s(?:lang|hoog|groot|warm|heet|oud|zwaar|ver|snel|breed|diep|duur))\b/],
 ]);
 
-/** True for a question whose answer is an amount, in the languages where its form tells. */
-export function asksForAmount(question: string, language: string): boolean {
-  return AMOUNT_QUESTIONS.get(language)?.test(question.trim().toLowerCase()) === true;
+/** Words that open a question whose answer is an amount (`how long`), in the languages where its form tells; `null` for other questions. */
+export function amountOpener(question: string, language: string): string | null {
+  return AMOUNT_QUESTIONS.get(language)?.exec(question.trim().toLowerCase())?.[0] ?? null;
 }
 
 const AMOUNT =

@@ -1,5 +1,5 @@
 import { wordsOf } from "./keyword.ts";
-import { ASKING_FORMS, askingWords, innerQuestionWords } from "./question-words.ts";
+import { ASKING_FORMS, amountOpener, askingWords, innerQuestionWords } from "./question-words.ts";
 
 /** Word that files the question under `other`. */
 const OTHER = "other";
@@ -31,8 +31,10 @@ export function isQuestion(text: string, language: string): boolean {
   return following.has(second) || infinitive?.test(second) === true;
 }
 
-/** The question without the word that only makes it one. */
+/** The question without the words that only make it one. */
 export function withoutOpener(question: string, language: string): string {
+  const amount = amountOpener(question, language);
+  if (amount !== null) return question.trim().slice(amount.length);
   const words = wordsOf(question);
   const isOpened = askingWords(language).openers.some((forms) => forms.includes(words[0] ?? ""));
   return isOpened ? words.slice(1).join(" ") : question;

@@ -3,7 +3,7 @@ import { authorize, createIdentity } from "./accounts/identity.ts";
 import type { JobOwner } from "./accounts/job-owner.ts";
 import { createKeyMemory } from "./accounts/key-memory.ts";
 import { createOwner } from "./accounts/owner.ts";
-import { checkRate, DEFAULT_RATE_LIMITS, type RateLimits } from "./accounts/rate-limits.ts";
+import { createRateCheck, DEFAULT_RATE_LIMITS, type RateLimits } from "./accounts/rate-limits.ts";
 import { createAdmission } from "./admission/admission.ts";
 import type { RegionCode } from "./contract/regions.ts";
 import { createCallerJobs } from "./engine/caller-jobs.ts";
@@ -241,7 +241,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   return {
     authenticate: identity.authenticate,
     authorize,
-    rateLimit: (caller, bucket) => checkRate({ caller, bucket, limits, rateLimiter, clock }),
+    rateLimit: createRateCheck({ limits, rateLimiter, clock }),
     admit: createAdmission({ ...inner, releaser }),
     ...createCallerJobs({ ...inner, releaser }),
     async credits(caller) {

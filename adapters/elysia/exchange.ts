@@ -1,7 +1,7 @@
+import { HTTP_STATUS } from "../../core/contract/http-status.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import type { Logger } from "../../core/ports/logger.ts";
-import { HTTP_STATUS } from "./status.ts";
 
 /** One request on its way to one response. */
 export interface Exchange {
@@ -11,8 +11,8 @@ export interface Exchange {
   readonly request: Request;
   /** Public address of the service without a trailing slash. */
   readonly baseUrl: string;
-  /** Headers the response gets whatever its outcome, set as the request is judged. */
-  readonly headers: Headers;
+  /** Headers the response gets whatever its outcome, set as the request is judged. A name is always spelled as in the contract. */
+  readonly headers: Record<string, string>;
 }
 
 /** Ids from outside are kept only in a form that is safe in logs and headers. */
@@ -22,13 +22,17 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{1,128}$/;
 export function openExchange(request: Request, options: { readonly ids: Ids; readonly baseUrl: string }): Exchange {
   const sent = request.headers.get("x-request-id");
   const requestId = sent !== null && REQUEST_ID.test(sent) ? sent : options.ids.next("request");
-  const headers = new Headers({ "X-Request-Id": requestId, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
+  const headers = {
+    "X-Request-Id": requestId,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Content-Type": "application/json",
+  };
   return { requestId, request, baseUrl: options.baseUrl, headers };
 }
 
 /** A JSON response with the exchange's headers. */
 export function jsonResponse(exchange: Exchange, status: number, body: unknown): Response {
-  exchange.headers.set("Content-Type", "application/json");
   return new Response(JSON.stringify(body), { status, headers: exchange.headers });
 }
 
@@ -42,9 +46,9 @@ function typed(error: unknown): ServiceError {
 export function errorResponse(exchange: Exchange, thrown: unknown, logger: Logger): Response {
   const error = typed(thrown);
   if (error.code === "INTERNAL_ERROR") logger.error({ requestId: exchange.requestId, err: error.cause ?? error }, "request failed");
-  for (const [name, value] of Object.entries(error.headers)) exchange.headers.set(name, value);
+  Object.assign(exchange.headers, error.headers);
   // RFC 6750 3
-  if (error.code === "INVALID_API_KEY") exchange.headers.set("WWW-Authenticate", "Bearer");
+  if (error.code === "INVALID_API_KEY") exchange.headers["WWW-Authenticate"] = "Bearer";
   const fields = error.code === "INTERNAL_ERROR" ? { requestId: exchange.requestId } : error.fields;
   return jsonResponse(exchange, HTTP_STATUS[error.code], { error: { code: error.code, message: error.message, ...fields } });
 }

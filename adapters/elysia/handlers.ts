@@ -39,7 +39,7 @@ async function admit(service: Service, call: Call, parsed: Pick<AdmitCommand, "r
     idempotencyKey: idempotencyKey(call),
     fingerprint: { route: call.route.path, canonicalBody: canonicalJson(call.body) },
   });
-  if (accepted.isReplay) call.exchange.headers.set("Idempotency-Replayed", "true");
+  if (accepted.isReplay) call.exchange.headers["Idempotency-Replayed"] = "true";
   return acceptedJobBody(accepted);
 }
 
@@ -49,8 +49,9 @@ function scan(tier: Tier): Handler {
     answer: (service, call) => {
       // Told even when the request is refused: the caller has to change it anyway.
       if (usesMarket(call.body)) {
-        call.exchange.headers.set("Deprecation", "true");
-        call.exchange.headers.set("Link", `<${call.exchange.baseUrl}/docs/regions>; rel="deprecation"`);
+        const { headers, baseUrl } = call.exchange;
+        headers.Deprecation = "true";
+        headers.Link = `<${baseUrl}/docs/regions>; rel="deprecation"`;
       }
       return admit(service, call, parseScanRequest(tier, call.body));
     },
@@ -101,7 +102,7 @@ export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   regions: {
     kind: "public",
     answer: (exchange) => {
-      exchange.headers.set("Cache-Control", "public, max-age=86400");
+      exchange.headers["Cache-Control"] = "public, max-age=86400";
       return regionsBody();
     },
   },

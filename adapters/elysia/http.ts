@@ -43,22 +43,26 @@ function notFound(): ServiceError {
 }
 
 /** Judges a request in the order of D-6 and answers it. */
-async function judge({ service }: Surface, call: Omit<Call, "caller" | "body">): Promise<unknown> {
-  const { route, exchange } = call;
-  const { request } = exchange;
+async function answer({ service, logger }: Surface, { route, exchange, params }: Omit<Call, "caller" | "body">): Promise<Response> {
+  const { request, headers } = exchange;
+  const { status } = route.success;
   const handler = HANDLERS[route.id];
-  const bytes = route.body === null ? null : await readBody(request);
-  if (handler.kind === "public") return handler.answer(exchange);
-  const caller = await service.authenticate(bearerOf(request), "api");
-  if (route.scope !== null) service.authorize(caller, route.scope);
-  if (route.bucket !== null) {
-    const rate = await service.rateLimit(caller, route.bucket);
-    exchange.headers.set("X-RateLimit-Limit", String(rate.limit));
-    exchange.headers.set("X-RateLimit-Remaining", String(rate.remaining));
-    exchange.headers.set("X-RateLimit-Reset", String(rate.resetAtSeconds));
+  try {
+    const bytes = route.body === null ? null : await readBody(request);
+    if (handler.kind === "public") return jsonResponse(exchange, status, handler.answer(exchange));
+    const caller = await service.authenticate(bearerOf(request), "api");
+    if (route.scope !== null) service.authorize(caller, route.scope);
+    if (route.bucket !== null) {
+      const rate = await service.rateLimit(caller, route.bucket);
+      headers["X-RateLimit-Limit"] = String(rate.limit);
+      headers["X-RateLimit-Remaining"] = String(rate.remaining);
+      headers["X-RateLimit-Reset"] = String(rate.resetAtSeconds);
+    }
+    const body = bytes === null ? null : parseBody(request.headers, bytes);
+    return jsonResponse(exchange, status, await handler.answer(service, { route, exchange, params, caller, body }));
+  } catch (error) {
+    return errorResponse(exchange, error, logger);
   }
-  const body = bytes === null ? null : parseBody(request.headers, bytes);
-  return handler.answer(service, { ...call, caller, body });
 }
 
 /** Paths and their methods, looked at only when no route matched. */
@@ -115,14 +119,8 @@ function createRouter(surface: Surface) {
     router.route(
       route.method,
       route.path.replace(/\{(\w+)\}/g, ":$1"),
-      async ({ request, params }: { request: Request; params: Record<string, string> }) => {
-        const exchange = exchangeOf(surface, request);
-        try {
-          return jsonResponse(exchange, route.success.status, await judge(surface, { route, exchange, params }));
-        } catch (error) {
-          return errorResponse(exchange, error, surface.logger);
-        }
-      },
+      ({ request, params }: { request: Request; params: Record<string, string> }) =>
+        answer(surface, { route, exchange: exchangeOf(surface, request), params }),
       { parse: "none" },
     );
   }
@@ -139,8 +137,7 @@ function hasBadEscape(url: string): boolean {
  * What the router is given. Its path search is off by one for `https://`, it has no routes for HEAD, and without
  * generated code it would read bodies itself; these get a stand-in without body. Most requests need none.
  */
-function routable(request: Request): Request {
-  const { url, method } = request;
+function routable(request: Request, { method, url }: Pick<Request, "method" | "url">): Request {
   if (CAN_GENERATE_CODE && method !== "HEAD" && url.startsWith("http://")) return request;
   const path = url.slice(url.indexOf("/", url.indexOf("://") + 3));
   // No route takes OPTIONS; it stands for methods that a Request cannot be made with.
@@ -153,27 +150,25 @@ function routable(request: Request): Request {
  */
 export function createHttp(service: Service, options: HttpOptions): Http {
   const logger = options.logger ?? SILENT_LOGGER;
-  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const opening = { ids: options.ids, baseUrl: options.baseUrl.replace(/\/+$/, "") };
   const surface: Surface = { service, logger, exchanges: new WeakMap() };
   const router = createRouter(surface);
 
-  async function respond(request: Request, exchange: Exchange): Promise<Response> {
-    try {
-      if (hasBadEscape(request.url)) throw notFound();
-      const inner = routable(request);
-      surface.exchanges.set(inner, exchange);
-      return await router.fetch(inner);
-    } catch (error) {
-      return errorResponse(exchange, error, logger);
-    }
-  }
-
   return {
     async fetch(request, info) {
-      const exchange = openExchange(request, { ids: options.ids, baseUrl });
-      const response = await respond(request, exchange);
-      logger.debug({ requestId: exchange.requestId, method: request.method, url: request.url, status: response.status, ...info }, "request");
-      return request.method === "HEAD" ? new Response(null, { status: response.status, headers: response.headers }) : response;
+      const { method, url } = request;
+      const exchange = openExchange(request, opening);
+      let response: Response;
+      try {
+        if (hasBadEscape(url)) throw notFound();
+        const inner = routable(request, { method, url });
+        surface.exchanges.set(inner, exchange);
+        response = await router.fetch(inner);
+      } catch (error) {
+        response = errorResponse(exchange, error, logger);
+      }
+      logger.debug({ requestId: exchange.requestId, method, url, status: response.status, ...info }, "request");
+      return method === "HEAD" ? new Response(null, { status: response.status, headers: response.headers }) : response;
     },
   };
 }

@@ -18,7 +18,11 @@ const PREFIXES: Readonly<Record<IdKind, string>> = {
 /** Crockford's base 32 in lower case: sorts like the numbers it stands for. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const TIME_LENGTH = 10;
-const RANDOM_BYTES = 16;
+const HEAD_LENGTH = 10;
+
+/** The two digits of every number below 1024. */
+const PAIRS: readonly string[] = Array.from({ length: 1024 }, (_, pair) => DIGITS.charAt(pair >> 5) + DIGITS.charAt(pair & 31));
+const TAIL_BITS = 30;
 
 function timeText(at: number): string {
   let rest = at;
@@ -30,37 +34,29 @@ function timeText(at: number): string {
   return text;
 }
 
-/** Adds one to the number whose base-32 digits `bytes` holds; false when it overflows. */
-function increment(bytes: Uint8Array): boolean {
-  for (let i = bytes.length - 1; i >= 0; i--) {
-    const next = ((bytes[i] ?? 0) + 1) % 32;
-    bytes[i] = next;
-    if (next !== 0) return true;
-  }
-  return false;
-}
-
 /**
  * Identifiers in the shape of ULIDs: `job_` + 48 bits of time + 80 random bits. Within one process each is
  * greater than the one before, also within a millisecond or when the clock steps back.
  */
 export function createIds(clock: Clock): Ids {
   let at = 0;
-  let time = timeText(at);
-  let digits = new Uint8Array(RANDOM_BYTES);
+  /** The time and the first 50 random bits. */
+  let head = "";
+  /** The other 30 bits, which count up. */
+  let tail = 0;
   function renew(now: number): void {
     at = now;
-    time = timeText(at);
-    digits = new Uint8Array(randomBytes(RANDOM_BYTES)).map((byte) => byte % 32);
+    head = timeText(at);
+    for (const byte of randomBytes(HEAD_LENGTH)) head += DIGITS.charAt(byte & 31);
+    tail = randomBytes(4).readUInt32BE() >>> (32 - TAIL_BITS);
   }
   return {
     next(kind) {
       const now = clock.now();
       if (now > at) renew(now);
-      else if (!increment(digits)) renew(at + 1);
-      let random = "";
-      for (const digit of digits) random += DIGITS.charAt(digit);
-      return `${PREFIXES[kind]}_${time}${random}`;
+      else if (tail + 1 === 2 ** TAIL_BITS) renew(at + 1);
+      else tail += 1;
+      return `${PREFIXES[kind]}_${head}${PAIRS[tail >> 20]}${PAIRS[(tail >> 10) & 1023]}${PAIRS[tail & 1023]}`;
     },
   };
 }

@@ -11,6 +11,12 @@ export interface RateLimit {
 
 export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
 
+interface RateCheckPorts {
+  readonly limits: RateLimits;
+  readonly rateLimiter: RateLimiter;
+  readonly clock: Clock;
+}
+
 /** Contract 8.1; each scan path has its own bucket. */
 export const DEFAULT_RATE_LIMITS: RateLimits = {
   read: { perKey: 120, perOrganization: 360 },
@@ -20,25 +26,16 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   "scan.deep": { perKey: 20, perOrganization: 60 },
 };
 
-/** A caller's request in a bucket, with what judges it. */
-export interface RateCheck {
-  readonly caller: Caller;
-  readonly bucket: RateBucket;
-  readonly limits: RateLimits;
-  readonly rateLimiter: RateLimiter;
-  readonly clock: Clock;
-}
-
-/** Counts the request against key and organisation. Throws RATE_LIMITED with its fields and headers. */
-export async function checkRate({ caller, bucket, limits, rateLimiter, clock }: RateCheck): Promise<RateHeaders> {
-  const { perKey, perOrganization } = caller.rateLimits?.[bucket] ?? limits[bucket];
-  const verdict = await rateLimiter.take([
-    ...(caller.keyId === null ? [] : [{ counter: `key:${caller.keyId}:${bucket}`, limit: perKey }]),
-    { counter: `organization:${caller.organizationId}:${bucket}`, limit: perOrganization },
-  ]);
-  const { limit, remaining, resetAtSeconds } = verdict;
-  if (verdict.isAllowed) return { limit, remaining, resetAtSeconds };
-  throw rateLimited({ limit, resetAtSeconds }, clock.now());
+/** Counts a caller's request in a bucket against key and organisation. Throws RATE_LIMITED with its fields and headers. */
+export function createRateCheck({ limits, rateLimiter, clock }: RateCheckPorts): (caller: Caller, bucket: RateBucket) => Promise<RateHeaders> {
+  return async ({ keyId, organizationId, rateLimits }, bucket) => {
+    const { perKey, perOrganization } = rateLimits?.[bucket] ?? limits[bucket];
+    const shared = { counter: `organization:${organizationId}:${bucket}`, limit: perOrganization };
+    const verdict = await rateLimiter.take(keyId === null ? [shared] : [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared]);
+    const { limit, remaining, resetAtSeconds } = verdict;
+    if (verdict.isAllowed) return { limit, remaining, resetAtSeconds };
+    throw rateLimited({ limit, resetAtSeconds }, clock.now());
+  };
 }
 
 /** 429 of a full window: how long to wait, in whole seconds from 1, and the headers of contract 7. */

@@ -89,19 +89,19 @@ export interface ParsedClassify {
 /** A webhook test after validation. */
 export type WebhookTest = Static<typeof WebhookTestBodySchema>;
 
+/** White space that is no single space between words. */
+const LOOSE_SPACE = /[^\S ]|^\s|\s\s|\s$/;
+
 /** The keyword with runs of white space made one space and none at the ends, contract 4.3. */
 export function normalizeKeyword(keyword: string): string {
-  return keyword.replace(/\s+/g, " ").trim();
+  return LOOSE_SPACE.test(keyword) ? keyword.replace(/\s+/g, " ").trim() : keyword;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The body with its keyword normalised, if it has one. */
-function withNormalKeyword(body: unknown): unknown {
-  if (!isRecord(body) || typeof body.keyword !== "string") return body;
-  const keyword = normalizeKeyword(body.keyword);
+function withKeyword(body: Readonly<Record<string, unknown>>, keyword: string): Readonly<Record<string, unknown>> {
   return keyword === body.keyword ? body : { ...body, keyword };
 }
 
@@ -138,7 +138,7 @@ function subscription(webhook: WebhookBody | undefined): WebhookSubscription | n
 
 /** A scan from a decoded JSON body. Throws VALIDATION_ERROR with details, then REGION_VALIDATION_ERROR or REGION_MISMATCH. */
 export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
-  const input = withNormalKeyword(body);
+  const input = isRecord(body) && typeof body.keyword === "string" ? withKeyword(body, normalizeKeyword(body.keyword)) : body;
   refuse(problemsOf(ScanBodySchema, input));
   // Proven by the line above: a body without problems satisfies the schema, lengths counted in characters.
   const scan = input as Static<typeof ScanBodySchema>;

@@ -1,3 +1,4 @@
+import { TOPICS } from "../../core/job.ts";
 import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { EventRow, IdempotencyRow, JobRow, LotRow, OrganizationRow, PoolRow, ResultRow, TransferRow } from "../../core/ports/store.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, OriginRow, SecretRow } from "../../core/ports/webhook-rows.ts";
@@ -21,13 +22,14 @@ export interface Rows {
   readonly attempts: Map<string, AttemptRow>;
 }
 
+/** A database without organisations; every topic has its pool. */
 export function emptyRows(): Rows {
   return {
     organizations: new Map(),
     keys: new Map(),
     jobs: new Map(),
     lots: new Map(),
-    pools: new Map(),
+    pools: new Map(TOPICS.map((topic) => [topic, { topic, inFlight: 0, queued: 0, averageRunMs: 0 }])),
     idempotency: new Map(),
     transfers: new Map(),
     events: new Map(),

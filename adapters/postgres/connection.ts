@@ -1,5 +1,5 @@
 import { ServiceError } from "../../core/errors.ts";
-import { type Query, textOf } from "../sql/query.ts";
+import { type Query, type SqlValue, textOf } from "../sql/query.ts";
 import type { SqlRow } from "../sql/sql.ts";
 
 /** What a statement gave: its rows, how many rows it touched, and the command the server says it did. */
@@ -36,6 +36,10 @@ function rowOf(row: Readonly<Record<string, unknown>>): SqlRow {
   return row as SqlRow;
 }
 
+function numbered(query: Query): string {
+  return textOf(query, (index) => `$${index}`);
+}
+
 /**
  * One connection, used by one caller at a time and never again once it closed.
  *
@@ -58,11 +62,13 @@ export class Connection {
   }
 
   async rows(query: Query): Promise<readonly SqlRow[]> {
-    return (await this.#send(query)).map(rowOf);
+    return (await this.send(numbered(query), query.values)).map(rowOf);
   }
 
   async run(query: Query): Promise<number> {
-    return (await this.#send(query)).count;
+    // What has no values is done once, such as a migration's statement: not worth a place among the prepared.
+    const result = query.values.length === 0 ? this.#guard(() => this.#client.unsafe(numbered(query))) : this.send(numbered(query), query.values);
+    return (await result).count;
   }
 
   /** Sends text without parameters, possibly of several statements, and resolves to the command done last. */
@@ -84,12 +90,11 @@ export class Connection {
     this.#onClose();
   }
 
-  #send(query: Query): Promise<PostgresResult> {
-    const text = textOf(query, (index) => `$${index}`);
-    if (query.values.length === 0) return this.#guard(() => this.#client.unsafe(text));
+  /** Sends one statement, prepared. */
+  send(text: string, values: readonly SqlValue[]): Promise<PostgresResult> {
     const prepare = this.#prepared.has(text) || this.#prepared.size < MAX_PREPARED;
     if (prepare) this.#prepared.add(text);
-    return this.#guard(() => this.#client.unsafe(text, [...query.values], { prepare }));
+    return this.#guard(() => this.#client.unsafe(text, [...values], { prepare }));
   }
 
   async #guard(send: () => PromiseLike<PostgresResult>): Promise<PostgresResult> {

@@ -23,9 +23,8 @@ export interface PostgresOptions {
   readonly connect?: Connect;
 }
 
-/** Advisory locks of this program in its database. */
+/** Advisory lock of this program in its database. */
 const MIGRATION_LOCK = 7_368_001;
-const POOL_LOCK = 7_368_002;
 
 /** Opens and migrates a PostgreSQL database (12 or newer), which several processes may share. */
 export async function openPostgres({ url, maxConnections = 10, connect }: PostgresOptions): Promise<Database> {
@@ -50,24 +49,11 @@ async function prepare(on: PostgresSql): Promise<void> {
 /** The shared store, with what PostgreSQL's many writers need beside it. */
 function storeOver(on: PostgresSql): Store {
   const store = createSqlStore(on);
-  const oneByOne = createSqlStore(on.locked(POOL_LOCK));
-  const known = new Set<string>();
   return {
     hints: store.hints,
     // An audit is several selects, which must see one state.
     read: sqlReads(on.snapshots()),
-    async transact(plan, now, decide) {
-      if (plan.pools.every((topic) => known.has(topic))) return store.transact(plan, now, decide);
-      // A row that does not exist cannot be locked: until the row of a pool is there, its writers go one by one.
-      let found: string[] = [];
-      const results = await oneByOne.transact(plan, now, (snapshot) => {
-        const decision = decide(snapshot);
-        found = [...snapshot.pools.keys(), ...decision.effects.pools.map((row) => row.topic)];
-        return decision;
-      });
-      for (const topic of found) known.add(topic);
-      return results;
-    },
+    transact: store.transact,
     async prune(before) {
       // Marks serve within seconds of their transaction.
       await on.run(sql`delete from commits where at < now() - interval '1 hour'`);

@@ -1,5 +1,6 @@
-import { type Query, raw, sql } from "../sql/query.ts";
-import type { Sql, SqlRow } from "../sql/sql.ts";
+import { type Query, raw, type SqlValue, sql } from "../sql/query.ts";
+import type { Sql, SqlRow, Target } from "../sql/sql.ts";
+import { arrayOf, insertText } from "./arrays.ts";
 import { type Connection, stateOf, unavailable } from "./connection.ts";
 import type { Pool } from "./pool.ts";
 
@@ -22,6 +23,13 @@ interface Opening {
 
 /** A transaction that lost its connection before COMMIT was sent; nothing of it was applied. */
 class LostTransaction extends Error {}
+
+async function insert(connection: Connection, into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+  await connection.send(
+    insertText(into),
+    into.columns.map((_, index) => arrayOf(rows.map((row) => row[index] ?? null))),
+  );
+}
 
 /**
  * `Sql` over a pool. A transaction owns its connection from BEGIN to COMMIT and no statement of others is ever sent on it.
@@ -79,6 +87,14 @@ export class PostgresSql implements Sql {
     return this.#pool.lend((connection) => connection.run(query));
   }
 
+  isAmong(column: string, values: readonly string[]): Query {
+    return sql`${raw(column)} = any(${arrayOf(values)}::text[])`;
+  }
+
+  insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+    return this.#pool.lend((connection) => insert(connection, into, rows));
+  }
+
   async transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed = false): Promise<R> {
     for (let run = 1; ; run++) {
       try {
@@ -122,6 +138,8 @@ export class PostgresSql implements Sql {
       forUpdate: this.forUpdate,
       rows: (query) => alive(() => connection.rows(query)),
       run: (query) => alive(() => connection.run(query)),
+      isAmong: this.isAmong,
+      insert: (into, rows) => alive(() => insert(connection, into, rows)),
       transaction: () => Promise.reject(new Error("transactions do not nest")),
     };
     try {

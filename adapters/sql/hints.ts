@@ -1,4 +1,4 @@
-import type { Topic } from "../../core/job.ts";
+import { TOPICS, type Topic } from "../../core/job.ts";
 import type { JobRef, StoreHints } from "../../core/ports/store.ts";
 import { sql } from "./query.ts";
 import type { Sql, SqlRow } from "./sql.ts";
@@ -9,13 +9,13 @@ function refOf(row: SqlRow): JobRef {
   return { jobId: String(row.id), organizationId: String(row.organization_id), topic: String(row.topic) as Topic };
 }
 
-/** Each looks at one partial index. */
+/** Each looks at one index. */
 export function sqlHints(on: Sql): StoreHints {
   return {
     ...webhookHints(on),
     async readyOrganizations({ topic, now, activeCap, limit }) {
       const rows = await on.rows(sql`select id from organizations o where queued > 0 and active < coalesce(active_cap, ${activeCap}) and exists (
-        select 1 from jobs j where j.topic = ${topic} and j.organization_id = o.id and j.has_slot = 0 and j.ended_at is null and j.not_before <= ${now})
+        select 1 from jobs j where j.organization_id = o.id and j.line = ${topic} and j.not_before <= ${now})
         order by served_at, id limit ${limit}`);
       return rows.map((row) => String(row.id));
     },
@@ -30,14 +30,13 @@ export function sqlHints(on: Sql): StoreHints {
       return rows.map(refOf);
     },
     async stale(createdBefore, limit) {
-      const rows =
-        await on.rows(sql`select id, organization_id, topic from jobs where has_slot = 0 and ended_at is null and created_at <= ${createdBefore}
-        order by created_at, id limit ${limit}`);
+      const rows = await on.rows(sql`select j.id, j.organization_id, j.topic from organizations o join jobs j on j.organization_id = o.id
+        where o.queued > 0 and ${on.isAmong("j.line", TOPICS)} and j.created_at <= ${createdBefore} order by j.created_at, j.id limit ${limit}`);
       return rows.map(refOf);
     },
     async dueLots(now, limit) {
       const rows = await on.rows(sql`select distinct organization_id from lots
-        where remaining_millicredits > 0 and expires_at is not null and expires_at <= ${now} order by organization_id limit ${limit}`);
+        where is_live = 1 and remaining_millicredits > 0 and expires_at is not null and expires_at <= ${now} order by organization_id limit ${limit}`);
       return rows.map((row) => String(row.organization_id));
     },
   };

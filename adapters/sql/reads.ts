@@ -1,5 +1,6 @@
+import { TOPICS } from "../../core/job.ts";
 import type { ListQuery, StoreReads } from "../../core/ports/store.ts";
-import { type Query, sql } from "./query.ts";
+import { join, type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { ATTEMPTS, DELIVERIES, ENDPOINTS, EVENTS, IDEMPOTENCY, JOBS, LOTS, ORGANIZATIONS, ORIGINS, POOLS, TRANSFERS } from "./tables.ts";
 import { webhookReads } from "./webhooks.ts";
@@ -22,8 +23,13 @@ export function sqlReads(on: Sql): StoreReads {
       return row === undefined ? null : JOBS.decode(row);
     },
     async jobs({ state, ...query }) {
-      const also = state === null ? sql`` : sql` and state = ${state}`;
-      return (await on.rows(sql`select ${JOBS.columns} from jobs ${stretch(query, sql`created_at`, also)}`)).map(JOBS.decode);
+      const inState = state === null ? sql`` : sql` and state = ${state}`;
+      // Each line is read in the order of its index, up to the limit, and the heads are merged.
+      const lines = ["", ...TOPICS].map((line) => {
+        return sql`select * from (select ${JOBS.columns} from jobs ${stretch(query, sql`created_at`, sql`${inState} and line = ${line}`)}) as part`;
+      });
+      const rows = await on.rows(sql`${join(lines, " union all ")} order by created_at desc, id desc limit ${query.limit}`);
+      return rows.map(JOBS.decode);
     },
     async transfers(query) {
       return (await on.rows(sql`select ${TRANSFERS.columns} from transfers ${stretch(query, sql`at`)}`)).map(TRANSFERS.decode);

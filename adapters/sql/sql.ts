@@ -2,6 +2,14 @@ import type { Query, SqlValue } from "./query.ts";
 
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
+/** A table as rows are added to it; made once, so that drivers may keep what they derive from it. */
+export interface Target {
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly type: "text" | "bigint" }[];
+  /** Follows the rows, such as ` on conflict (id) do nothing`; may be empty. */
+  readonly tail: string;
+}
+
 /** One database connection or pool, in the few verbs the stores need. */
 export interface Sql {
   /** Appended to a select whose rows the transaction will change. */
@@ -9,6 +17,10 @@ export interface Sql {
   rows(query: Query): Promise<readonly SqlRow[]>;
   /** Resolves to the number of rows changed. */
   run(query: Query): Promise<number>;
+  /** True of rows whose text column holds one of the values; at least one value. */
+  isAmong(column: string, values: readonly string[]): Query;
+  /** Adds the rows, their values in the order of the columns, all or none; one statement text whatever their number. */
+  insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /**
    * Runs `work` in one transaction that is isolated from everything else on this `Sql`; commits
    * when it resolves, rolls back when it rejects. Transactions do not nest. `isRelaxed`: the commit does not wait for the disk. @default false

@@ -1,7 +1,7 @@
 import type { Effects, LoadPlan, Snapshot, Store } from "../../core/ports/store.ts";
 import { idempotencyId } from "../../core/ports/store.ts";
 import { sqlHints } from "./hints.ts";
-import { join, type Query, sql, tuple } from "./query.ts";
+import { join, type Query, raw, sql, tuple } from "./query.ts";
 import { sqlReads } from "./reads.ts";
 import type { Sql } from "./sql.ts";
 import type { Table } from "./table.ts";
@@ -30,9 +30,8 @@ interface Locking {
 /** The named rows, locked in the order of their ids so that two transactions never wait for each other. */
 async function lock<Row extends object>(table: Table<Row>, ids: readonly string[], { on, idOf }: Locking): Promise<readonly Row[]> {
   if (ids.length === 0) return [];
-  const column = idOf === "id" ? sql`id` : sql`topic`;
   const rows = await on.rows(
-    sql`select ${table.columns} from ${{ texts: [table.name], values: [] }} where ${column} in ${tuple(ids)} order by ${column}${on.forUpdate}`,
+    sql`select ${table.columns} from ${raw(table.name)} where ${on.isAmong(idOf, ids)} order by ${raw(idOf)}${on.forUpdate}`,
   );
   return rows.map(table.decode);
 }
@@ -42,7 +41,7 @@ async function readyIds(on: Sql, plan: LoadPlan, now: number): Promise<readonly 
   if (plan.ready.length === 0) return [];
   const parts = plan.ready.map(
     ({ organizationId, topic, limit }): Query => sql`select id from (
-      select id from jobs where topic = ${topic} and organization_id = ${organizationId} and has_slot = 0 and ended_at is null and not_before <= ${now}
+      select id from jobs where organization_id = ${organizationId} and line = ${topic} and not_before <= ${now}
       order by created_at, id limit ${limit}) as part`,
   );
   return (await on.rows(join(parts, " union all "))).map((row) => String(row.id));
@@ -52,10 +51,7 @@ async function lotsFor(on: Sql, plan: LoadPlan) {
   const live =
     plan.organizations.length === 0
       ? []
-      : await on.rows(
-          sql`select ${LOTS.columns} from lots where organization_id in ${tuple(plan.organizations)}
-            and (remaining_millicredits > 0 or reserved_millicredits > 0)`,
-        );
+      : await on.rows(sql`select ${LOTS.columns} from lots where ${on.isAmong("organization_id", plan.organizations)} and is_live = 1`);
   const granted =
     plan.grants.length === 0
       ? []

@@ -1,8 +1,9 @@
-import { join, type Query, raw, type SqlValue, sql, tuple } from "./query.ts";
-import type { Sql, SqlRow } from "./sql.ts";
+import { type Query, raw, type SqlValue } from "./query.ts";
+import type { Sql, SqlRow, Target } from "./sql.ts";
 
 /** How one field is kept in its column. */
 export interface Codec<T> {
+  readonly type: "text" | "bigint";
   encode(value: T): SqlValue;
   decode(value: SqlValue): T;
 }
@@ -10,22 +11,26 @@ export interface Codec<T> {
 /** Text, possibly of a closed set. */
 export function text<T extends string>(): Codec<T> {
   // Columns are written through `encode` alone, whose input is a T.
-  return { encode: (value) => value, decode: (value) => String(value) as T };
+  return { type: "text", encode: (value) => value, decode: (value) => String(value) as T };
 }
 
 /** Whole numbers within 2^53; databases may answer 64-bit columns as text. */
-export const integer: Codec<number> = { encode: (value) => value, decode: (value) => Number(value) };
+export const integer: Codec<number> = { type: "bigint", encode: (value) => value, decode: (value) => Number(value) };
 
-export const flag: Codec<boolean> = { encode: (value) => (value ? 1 : 0), decode: (value) => Number(value) === 1 };
+export const flag: Codec<boolean> = { type: "bigint", encode: (value) => (value ? 1 : 0), decode: (value) => Number(value) === 1 };
 
 /** A value as JSON text. */
 export function json<T>(): Codec<T> {
   // Columns are written through `encode` alone, whose input is a T.
-  return { encode: (value) => JSON.stringify(value), decode: (value) => JSON.parse(String(value)) as T };
+  return { type: "text", encode: (value) => JSON.stringify(value), decode: (value) => JSON.parse(String(value)) as T };
 }
 
 export function nullable<T>(codec: Codec<T>): Codec<T | null> {
-  return { encode: (value) => (value === null ? null : codec.encode(value)), decode: (value) => (value === null ? null : codec.decode(value)) };
+  return {
+    type: codec.type,
+    encode: (value) => (value === null ? null : codec.encode(value)),
+    decode: (value) => (value === null ? null : codec.decode(value)),
+  };
 }
 
 export type Codecs<Row> = { readonly [Field in keyof Row]: Codec<Row[Field]> };
@@ -52,11 +57,11 @@ function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function onConflict(fields: readonly string[], key: readonly string[], fixed: readonly string[]): Query {
-  if (key.length === 0) return raw("");
+function onConflict(fields: readonly string[], key: readonly string[], fixed: readonly string[]): string {
+  if (key.length === 0) return "";
   const changing = fields.filter((field) => !key.includes(field) && !fixed.includes(field)).map(columnOf);
   const assignments = changing.map((column) => `${column} = excluded.${column}`).join(", ");
-  return raw(` on conflict (${key.map(columnOf).join(", ")}) do update set ${assignments}`);
+  return ` on conflict (${key.map(columnOf).join(", ")}) do update set ${assignments}`;
 }
 
 export function defineTable<Row extends object>({ name, codecs, key = [], fixed = [] }: Definition<Row>): Table<Row> {
@@ -65,7 +70,11 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
   const fields = entries.map(([field, codec]) => ({ field, codec, column: columnOf(field) }));
   const names = fields.map(({ field }) => field);
   const columns = raw(names.map(columnOf).join(", "));
-  const conflict = onConflict(names, key, fixed);
+  const target: Target = {
+    table: name,
+    columns: fields.map(({ codec, column }) => ({ name: column, type: codec.type })),
+    tail: onConflict(names, key, fixed),
+  };
   return {
     name,
     columns,
@@ -77,8 +86,10 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
     },
     async put(on, rows) {
       if (rows.length === 0) return;
-      const tuples = rows.map((row) => tuple(fields.map(({ field, codec }) => codec.encode(row[field]))));
-      await on.run(sql`insert into ${raw(name)} (${columns}) values ${join(tuples, ", ")}${conflict}`);
+      await on.insert(
+        target,
+        rows.map((row) => fields.map(({ field, codec }) => codec.encode(row[field]))),
+      );
     },
   };
 }

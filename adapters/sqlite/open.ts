@@ -8,6 +8,12 @@ import { SqliteSql } from "./sqlite-sql.ts";
 /** For the few steps before `SqliteSql` takes over the waiting. */
 const OPEN_BUSY_MS = 2_000;
 
+/**
+ * The log is copied into the database when it is 16 MiB long, not SQLite's 4: under load the same pages are changed again and again, and each
+ * copy waits for the disk twice.
+ */
+const CHECKPOINT_PAGES = 4_096;
+
 export interface SqliteOptions {
   /** A file, or `:memory:`. */
   readonly path: string;
@@ -53,6 +59,7 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
     database.exec("pragma journal_mode = wal");
     // NORMAL would survive a kill but not a loss of power.
     database.exec("pragma synchronous = full");
+    database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database.exec("pragma foreign_keys = on");
     database.exec("pragma busy_timeout = 0");
     const sql = new SqliteSql(database);

@@ -1,5 +1,5 @@
-import { type Query, raw, textOf } from "../sql/query.ts";
-import type { Sql, SqlRow } from "../sql/sql.ts";
+import { type Query, raw, type SqlValue, sql, textOf, tuple } from "../sql/query.ts";
+import type { Sql, SqlRow, Target } from "../sql/sql.ts";
 import type { SqliteConnection, SqliteStatement } from "./driver.ts";
 
 /** Statements kept prepared. Batches vary in size and so in text; beyond this the cache starts anew. */
@@ -30,6 +30,10 @@ async function whenFree<R>(action: () => R): Promise<R> {
   }
 }
 
+function insertText({ table, columns, tail }: Target): string {
+  return `insert into ${table} (${columns.map(({ name }) => name).join(", ")}) values (${columns.map(() => "?").join(", ")})${tail}`;
+}
+
 /**
  * `Sql` over one synchronous connection. Work is queued, so nothing reads between the statements of
  * a transaction. Writers take `BEGIN IMMEDIATE`: a second process waits instead of failing half-way.
@@ -38,6 +42,7 @@ export class SqliteSql implements Sql {
   readonly forUpdate = raw("");
   readonly #database: SqliteConnection;
   readonly #prepared = new Map<string, SqliteStatement>();
+  readonly #inserts = new Map<Target, SqliteStatement>();
   #tail: Promise<unknown> = Promise.resolve();
   #isRelaxed = false;
 
@@ -54,6 +59,14 @@ export class SqliteSql implements Sql {
       this.#relax(false);
       return whenFree(() => this.#run(query));
     });
+  }
+
+  isAmong(column: string, values: readonly string[]): Query {
+    return sql`${raw(column)} in ${tuple(values)}`;
+  }
+
+  insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+    return this.transaction((inner) => inner.insert(into, rows));
   }
 
   transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed = false): Promise<R> {
@@ -75,6 +88,7 @@ export class SqliteSql implements Sql {
   async idle(): Promise<void> {
     await this.#tail;
     this.#prepared.clear();
+    this.#inserts.clear();
   }
 
   #next<R>(work: () => Promise<R>): Promise<R> {
@@ -96,12 +110,13 @@ export class SqliteSql implements Sql {
       forUpdate: this.forUpdate,
       rows: async (query) => this.#rows(query),
       run: async (query) => this.#run(query),
+      isAmong: this.isAmong,
+      insert: async (into, rows) => this.#insert(into, rows),
       transaction: () => Promise.reject(new Error("transactions do not nest")),
     };
   }
 
-  #statement(query: Query): SqliteStatement {
-    const text = textOf(query, () => "?");
+  #statement(text: string): SqliteStatement {
     const known = this.#prepared.get(text);
     if (known !== undefined) return known;
     if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear();
@@ -112,11 +127,18 @@ export class SqliteSql implements Sql {
 
   #rows(query: Query): readonly SqlRow[] {
     // The schema has text and integer columns only, so every value is a SqlValue.
-    return this.#statement(query).all(...query.values) as unknown as readonly SqlRow[];
+    return this.#statement(textOf(query, () => "?")).all(...query.values) as unknown as readonly SqlRow[];
   }
 
   #run(query: Query): number {
-    return Number(this.#statement(query).run(...query.values).changes);
+    return Number(this.#statement(textOf(query, () => "?")).run(...query.values).changes);
+  }
+
+  /** Row by row: with a statement at hand that is cheaper than a longer text. */
+  #insert(into: Target, rows: readonly (readonly SqlValue[])[]): void {
+    const statement = this.#inserts.get(into) ?? this.#database.prepare(insertText(into));
+    this.#inserts.set(into, statement);
+    for (const row of rows) statement.run(...row);
   }
 
   #rollBack(): void {

@@ -99,7 +99,7 @@ export interface TransferRow {
   readonly at: number;
 }
 
-/** Capacity and measured pace of one topic. */
+/** Capacity and measured pace of one topic. Every topic has its row from the start, so that it can be locked. */
 export interface PoolRow {
   readonly topic: Topic;
   /** Jobs of the topic holding a slot. */
@@ -295,7 +295,7 @@ export interface StoreReads {
   credits(organizationId: string, now: number): Promise<{ readonly availableMillicredits: number; readonly reservedMillicredits: number } | null>;
   idempotency(ref: IdempotencyRef): Promise<IdempotencyRow | null>;
   audit(organizationId: string): Promise<AuditReport | null>;
-  /** All topics that ever had a job. */
+  /** One row for each topic. */
   pools(): Promise<readonly PoolRow[]>;
   /** Oldest first, the removed ones left out. */
   endpoints(organizationId: string): Promise<readonly EndpointRow[]>;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { TOPICS } from "../../core/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { idempotencyId } from "../../core/ports/store.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "./rows.ts";
@@ -66,7 +67,15 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.deepEqual([...snapshot.jobs.keys()], ["job_2"]);
       assert.deepEqual([...snapshot.organizations.keys()], ["org_1"]);
       assert.deepEqual([...snapshot.lots.keys()], ["lot_1"]);
-      assert.equal(snapshot.pools.size, 0);
+      assert.deepEqual([...snapshot.pools.keys()], ["classify"]);
+    });
+
+    test("every topic has its pool from the start", async () => {
+      const pools = await database.store.read.pools();
+      assert.deepEqual(
+        pools,
+        TOPICS.toSorted().map((topic) => ({ topic, inFlight: 0, queued: 0, averageRunMs: 0 })),
+      );
     });
 
     test("writing a row again replaces what may change", async () => {
@@ -172,6 +181,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
     test("hints name lost leases, lost dispatches, stale jobs and due lots", async () => {
       const running = { state: "running", hasSlot: true, token: "t" } as const;
       await write(database, {
+        organizations: [organizationRow({ queued: 2 })],
         jobs: [
           jobRow({ ...running, id: "job_lost", leaseUntil: START + 9, createdAt: START + 50 }),
           jobRow({ ...running, id: "job_held", leaseUntil: START + 10, createdAt: START + 50 }),

@@ -28,10 +28,10 @@ function increment({ store }: Database): Promise<null> {
   });
 }
 
-/** Adds one to a pool that may not exist yet. */
+/** Adds one to a pool. */
 function fill({ store }: Database): Promise<null> {
   return store.transact({ ...EMPTY_PLAN, pools: ["classify"] }, START, ({ pools }) => {
-    const row = pools.get("classify") ?? { topic: "classify" as const, inFlight: 0, queued: 0, averageRunMs: 0 };
+    const row = pools.get("classify") ?? assert.fail();
     return { effects: { ...NO_EFFECTS, pools: [{ ...row, queued: row.queued + 1 }] }, results: null };
   });
 }
@@ -89,10 +89,11 @@ function testClients({ url }: TestServer): void {
       assert.equal((await databases[0]?.accounts.organization("org_1"))?.queued, 60);
     }));
 
-  test("writers of a pool that does not exist yet lose nothing", () =>
+  test("the first writers of a pool lose nothing", () =>
     withClients(4, async (databases) => {
       await Promise.all(Array.from({ length: 5 }, () => databases.map(fill)).flat());
-      assert.deepEqual(await databases[0]?.store.read.pools(), [{ topic: "classify", inFlight: 0, queued: 20, averageRunMs: 0 }]);
+      const pools = await databases[0]?.store.read.pools();
+      assert.equal(pools?.find(({ topic }) => topic === "classify")?.queued, 20);
     }));
 
   test("plans that name the same rows in another order wait for each other, and so do uses of keys that cross", () =>
@@ -125,7 +126,7 @@ function testClients({ url }: TestServer): void {
         const rows = [organizations.get("org_1") ?? assert.fail(), organizationRow({ id: "org_2" })];
         return { effects: { ...NO_EFFECTS, organizations: rows.map((row) => ({ ...row, queued: 1 })) }, results: null };
       });
-      const waiting = () => session.unsafe("select 1 from pg_stat_activity where wait_event_type = 'Lock' and pid <> pg_backend_pid()");
+      const waiting = () => session.unsafe("select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))");
       while ((await waiting()).count === 0);
       await set("org_1");
       await session.unsafe("commit");

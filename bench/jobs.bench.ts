@@ -41,8 +41,8 @@ async function ours(name: string, database: Database, dispatcher: Dispatcher): P
   let admitted = 0;
 
   async function drained(): Promise<void> {
-    const [pool] = await database.store.read.pools();
-    if (pool === undefined || pool.inFlight + pool.queued === 0) return;
+    const pools = await database.store.read.pools();
+    if (pools.every((pool) => pool.inFlight + pool.queued === 0)) return;
     await Bun.sleep(5);
     return drained();
   }

@@ -22,7 +22,7 @@ export interface LaneOptions {
   readonly context: () => Context;
   /** Waited for before each transaction, so that what arrives together shares it. @default at once */
   readonly turn?: () => Promise<void>;
-  /** @default 64 */
+  /** @default 256: admissions and the ends of runs that wait for the disk together wait once */
   readonly maxBatch?: number;
   /** Commands that may wait; beyond it callers get SERVICE_UNAVAILABLE. @default 10000 */
   readonly maxWaiting?: number;
@@ -33,7 +33,7 @@ export interface LaneOptions {
  * and an idle lane adds no wait. If a batch cannot be applied it is halved until the
  * command that breaks it stands alone.
  */
-export function createLane({ store, context, maxBatch = 64, maxWaiting = 10_000, turn = async () => undefined }: LaneOptions): Lane {
+export function createLane({ store, context, maxBatch = 256, maxWaiting = 10_000, turn = async () => undefined }: LaneOptions): Lane {
   const waiting: Entry[] = [];
   let running: Promise<void> | null = null;
 

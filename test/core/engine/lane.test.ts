@@ -56,16 +56,16 @@ test("commands submitted at once share a transaction and see each other", async 
   assert.equal(await queued(), 3);
 });
 
-test("what arrives during a commit forms the next batch, of 64 at most", async () => {
+test("what arrives during a commit forms the next batch, of 256 at most", async () => {
   const sizes: number[] = [];
   const { lane, queued } = await subject(counting(sizes));
   const first = lane.submit(ADD);
   await Promise.resolve();
   await Promise.resolve();
-  const rest = Array.from({ length: 70 }, () => lane.submit(ADD));
+  const rest = Array.from({ length: 260 }, () => lane.submit(ADD));
   await Promise.all([first, ...rest]);
   assert.equal(sizes.length, 3);
-  assert.equal(await queued(), 71);
+  assert.equal(await queued(), 261);
 });
 
 test("with a turn of the loop, callers that ask again at once share every transaction", async () => {

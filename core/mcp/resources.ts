@@ -1,4 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
+import { toJsonSchema } from "../contract/json-schema.ts";
 import { LiteReportSchema, ReportSchema } from "../contract/report.ts";
 
 /** A document an agent can read before it asks for a report. */
@@ -13,8 +14,7 @@ export interface SchemaResource {
 
 function resource(name: string, title: string, schema: TSchema): SchemaResource {
   const uri = `schema://${name}`;
-  // Serialising drops what TypeBox keeps for itself under symbols.
-  const text = JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", $id: uri, title, ...schema }, null, 2);
+  const text = JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", $id: uri, title, ...toJsonSchema(schema) }, null, 2);
   return { uri, name, title, description: `JSON Schema of the ${title.toLowerCase()}: every field with type, unit and when it is null.`, text };
 }
 

@@ -1,7 +1,7 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
 import { createHttp } from "../../adapters/elysia/http.ts";
-import { HTTP_STATUS } from "../../adapters/elysia/status.ts";
+import { HTTP_STATUS } from "../../core/contract/http-status.ts";
 import { ERRORS } from "../../core/contract/errors.ts";
 import { type ErrorCode, ServiceError } from "../../core/errors.ts";
 import { type LogFields, SILENT_LOGGER } from "../../core/ports/logger.ts";

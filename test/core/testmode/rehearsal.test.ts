@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { HTTP_STATUS } from "../../../adapters/elysia/status.ts";
+import { HTTP_STATUS } from "../../../core/contract/http-status.ts";
 import type { ErrorCode, JobErrorCode } from "../../../core/errors.ts";
 import type { TestHandler } from "../../../core/job.ts";
 import { type AdmitCommand, SCOPES } from "../../../core/service.ts";

@@ -1,0 +1,43 @@
+import type { TSchema } from "@sinclair/typebox";
+import type { JsonObject } from "../job.ts";
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Words of an enumeration written as a union of constants, or `null` for other unions. */
+function wordsOf({ anyOf }: Readonly<Record<string, unknown>>): readonly string[] | null {
+  if (!Array.isArray(anyOf) || anyOf.length === 0) return null;
+  const words = anyOf.flatMap((variant: unknown) => (isRecord(variant) && typeof variant.const === "string" ? [variant.const] : []));
+  return words.length === anyOf.length ? words : null;
+}
+
+/** Only the members of an object; TypeBox keeps notes of its own under symbols, which are left out. */
+function mapMembers(value: Readonly<Record<string, unknown>>, map: (member: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member)]));
+}
+
+/**
+ * A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of the tool protocol: TypeBox writes tuples as earlier drafts did, and
+ * enumerations as unions of constants, which documents and generators show badly. `nameOf` gives parts that are referred to by address.
+ */
+export function toJsonSchema(schema: TSchema, nameOf: (part: unknown) => string | null = () => null): JsonObject {
+  const convert = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(convert);
+    if (!isRecord(value)) return value;
+    const name = value === schema ? null : nameOf(value);
+    if (name !== null) return { $ref: name };
+    const words = wordsOf(value);
+    if (words !== null) {
+      const { anyOf: _, ...rest } = value;
+      return { ...mapMembers(rest, convert), type: "string", enum: words };
+    }
+    if (value.type === "array" && Array.isArray(value.items)) {
+      const { items, additionalItems: _, ...rest } = value;
+      // Nothing follows: TypeBox bounds the length as well. Some tools ask for `items` in any case.
+      return { ...mapMembers(rest, convert), prefixItems: convert(items), items: {} };
+    }
+    return mapMembers(value, convert);
+  };
+  return convert(schema) as JsonObject;
+}

@@ -12,6 +12,7 @@ import type { UrlPolicy } from "../core/ports/fetcher.ts";
 import { type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
 import type { WebhookTransport } from "../core/ports/webhook-transport.ts";
+import type { OutsidePorts } from "../core/replay/tape.ts";
 import { createService, type Service } from "../core/service.ts";
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
@@ -35,6 +36,8 @@ export interface Overrides {
   readonly mapHosts?: HostMap;
   /** @default drops every line */
   readonly logger?: Logger;
+  /** Stands between the analysis and everything outside, to record or to replay a scan. @default nothing does */
+  readonly outside?: (ports: OutsidePorts) => OutsidePorts;
   /** `admin` opens the database beside a running server, for owner commands; such a service is never started. @default "server" */
   readonly role?: "server" | "admin";
 }
@@ -66,13 +69,14 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     logger: overrides.logger ?? SILENT_LOGGER,
     sections: SECTIONS,
   };
-  const run = createJobHandler({
-    ...parts,
+  const outside: OutsidePorts = {
     searcher,
     fetcher: egress.fetcher,
+    clock: systemClock,
     // Mapped hosts are the operator's own loopback pages, which need no politeness.
     ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
-  });
+  };
+  const run = createJobHandler({ ...parts, ...(overrides.outside?.(outside) ?? outside) });
   return {
     run,
     runTest: createTestHandler(parts),

@@ -10,13 +10,15 @@ export interface LocalJob {
   readonly overrides: Overrides;
   /** `null`: as long as the service would let the job run. */
   readonly waitSeconds: number | null;
+  /** Called when the job has ended in a result or in a failure of its own, before that is given. */
+  readonly onEnd?: () => Promise<void>;
 }
 
 /**
  * Runs one job in this process to its result, without a database, a key or credits, with a progress bar
  * on standard error. Throws a `CliError` when the job fails, the time is up or the user interrupts.
  */
-export async function runLocalJob(request: JobRequest, { config, overrides, waitSeconds }: LocalJob): Promise<JsonObject> {
+export async function runLocalJob(request: JobRequest, { config, overrides, waitSeconds, onEnd }: LocalJob): Promise<JsonObject> {
   // Loaded on use, so that `--help` and wrong options answer at once.
   const { openPipeline } = await import("../presets.ts");
   const pipeline = openPipeline(config, overrides);
@@ -32,6 +34,7 @@ export async function runLocalJob(request: JobRequest, { config, overrides, wait
       progress: (percent, phase) => progress.update(percent, phase === "running" ? "searching and fetching" : "analysing"),
     });
     progress.end();
+    await onEnd?.();
     if (outcome.kind === "succeeded") return outcome.result;
     throw new CliError(`${outcome.failure.message} (${outcome.failure.code})`);
   } catch (error) {

@@ -10,6 +10,7 @@ import { keysCommand } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
 import { orgsCommand } from "./orgs.ts";
 import { EXIT, reportError } from "./output.ts";
+import { recordCommand } from "./record.ts";
 import { scanCommand } from "./scan.ts";
 import { serveCommand } from "./serve.ts";
 import { toolCommand } from "./tool.ts";
@@ -32,6 +33,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const commands = [
     serveCommand(),
     scanCommand(),
+    recordCommand(),
     classifyCommand(),
     categoriesCommand(),
     orgsCommand(),

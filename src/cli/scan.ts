@@ -3,18 +3,19 @@ import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import type { LiteReport, Report } from "../../core/contract/report.ts";
 import { parseScanRequest } from "../../core/contract/requests.ts";
-import type { Tier } from "../../core/job.ts";
+import type { JsonObject, ScanRequest, Tier } from "../../core/job.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import { configFromEnvironment } from "../config.ts";
-import { runLocalJob } from "./local-job.ts";
+import { type LocalJob, runLocalJob } from "./local-job.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
-import { CliError, EXIT, printJson, printLine } from "./output.ts";
+import { CliError, EXIT, printJson, printLine, printNote } from "./output.ts";
 import { summarise } from "./summary.ts";
 
-interface ScanOptions {
-  readonly keyword: string;
+/** Options that name one scan, as the command line gives them. */
+export interface ScanOptions {
+  readonly keyword?: string;
   readonly url?: string;
-  readonly tier: Tier;
+  readonly tier?: Tier;
   readonly region?: string;
   readonly locale?: string;
   readonly competitor?: readonly string[];
@@ -31,28 +32,43 @@ Examples:
   serplens scan --keyword "espresso machine" --url https://example.com/espresso
   serplens scan --keyword "espresso machine" --url https://example.com/espresso \\
     --competitor https://a.example/ https://b.example/ https://c.example/ --json > report.json
-  SERPLENS_SEARCH=searxng:http://127.0.0.1:8888 serplens scan --keyword kaffee --region DE --tier lite`;
+  SERPLENS_SEARCH=searxng:http://127.0.0.1:8888 serplens scan --keyword kaffee --region DE --tier lite
+  serplens scan --replay espresso.rec --json`;
 
 /** `serplens scan`: one scan from keyword to report. */
 export function scanCommand(): Command {
-  return new Command("scan")
+  return addScanOptions(new Command("scan"))
     .description("Compare a page with the pages that rank for a keyword.")
-    .requiredOption("-k, --keyword <text>", "what people search for, 1 to 150 characters")
+    .option("--replay <file>", "repeat a recorded scan without network; takes the place of all that names a scan")
+    .addHelpText("after", EXAMPLES)
+    .action(runScan);
+}
+
+/** Adds the options that name one scan. The keyword is checked by `readScan`. */
+export function addScanOptions(command: Command): Command {
+  return command
+    .option("-k, --keyword <text>", "what people search for, 1 to 150 characters; required")
     .option("-u, --url <url>", "the page to compare; without it the ranking pages alone are analysed")
-    .addOption(new Option("-t, --tier <tier>", "depth of the scan").choices(["lite", "standard", "deep"]).default("standard"))
+    .addOption(new Option("-t, --tier <tier>", "depth of the scan (default: standard)").choices(["lite", "standard", "deep"]))
     .option("-r, --region <code>", "one of the 27 region codes (default: US)")
     .option("-l, --locale <tag>", "BCP-47 tag (default: the region's)")
     .option("-c, --competitor <url...>", "ranking pages in order, instead of asking a search provider")
     .option("--compatibility", "also render difficult competitor pages in a browser")
     .option("--wait [seconds]", "give up after so many seconds (default: wait for the end)")
     .option("--json", "print the report as JSON")
-    .addOption(mapHostsOption())
-    .addHelpText("after", EXAMPLES)
-    .action(runScan);
+    .addOption(mapHostsOption());
 }
 
-async function runScan(options: ScanOptions): Promise<void> {
-  const { request } = parseScanRequest(options.tier, {
+async function runScan(options: ScanOptions & { readonly replay?: string }): Promise<void> {
+  if (options.replay !== undefined) return replayScan(options.replay, options);
+  const { request, job } = readScan(options);
+  printReport(await runLocalJob(request, job), options);
+}
+
+/** The scan that the options name. Throws a `CliError`, a `ServiceError` or a `ConfigError` for what cannot be used. */
+export function readScan(options: ScanOptions): { readonly request: ScanRequest; readonly job: LocalJob } {
+  if (options.keyword === undefined) throw new CliError("required option '-k, --keyword <text>' not specified", EXIT.usage);
+  const { request } = parseScanRequest(options.tier ?? "standard", {
     keyword: options.keyword,
     ...(options.url === undefined ? {} : { url: options.url }),
     ...(options.region === undefined ? {} : { region: options.region }),
@@ -63,10 +79,39 @@ async function runScan(options: ScanOptions): Promise<void> {
   const searcher = options.competitor === undefined ? null : competitorSearcher(options.competitor);
   const config = configFromEnvironment();
   const mapHosts = readMapHosts(options.mapHosts, config);
-  const result = await runLocalJob(request, { config, overrides: { mapHosts, ...(searcher === null ? {} : { searcher }) }, waitSeconds });
+  return { request, job: { config, overrides: { mapHosts, ...(searcher === null ? {} : { searcher }) }, waitSeconds } };
+}
+
+/** Prints what a scan found, as the options ask. */
+export function printReport(result: JsonObject, options: Pick<ScanOptions, "json">): void {
   if (options.json === true) printJson(result);
   // Proven by the report step: it returns only what satisfies the tier's schema.
   else printLine(summarise(result as unknown as Report | LiteReport));
+}
+
+const NAMES_A_SCAN = ["keyword", "url", "tier", "region", "locale", "competitor", "compatibility", "mapHosts"] as const;
+
+async function replayScan(file: string, options: ScanOptions): Promise<void> {
+  const other = NAMES_A_SCAN.find((name) => options[name] !== undefined);
+  if (other !== undefined)
+    throw new CliError(`--replay takes everything from the recording; leave out --${other === "mapHosts" ? "map-hosts" : other}`, EXIT.usage);
+  // Loaded on use, so that `--help` and other scans start at once.
+  const { readRecording } = await import("../recording.ts");
+  const { Player } = await import("../../core/replay/player.ts");
+  const { request, spacingMs, tape, writtenBy } = await readRecording(file);
+  const player = new Player(tape, systemClock);
+  const crawl = spacingMs === null ? {} : { crawl: { spacingMs } };
+  const overrides = { searcher: player.ports.searcher, outside: () => ({ ...player.ports, ...crawl }) };
+  const onEnd = async (): Promise<void> => {
+    player.close();
+    if (player.strangeCount === 0) return;
+    printNote(`note: ${player.strangeCount} requests differ from the recording, which serplens ${writtenBy} made; so may the report`);
+  };
+  try {
+    printReport(await runLocalJob(request, { config: configFromEnvironment(), overrides, waitSeconds: secondsOf(options.wait), onEnd }), options);
+  } finally {
+    player.close();
+  }
 }
 
 function competitorSearcher(urls: readonly string[]): Searcher {

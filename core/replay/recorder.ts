@@ -1,0 +1,108 @@
+import type { Clock } from "../ports/clock.ts";
+import { CallNames, HeldCall, type OutsidePorts, settle, type Tape, type TapeEvent } from "./tape.ts";
+
+/**
+ * Stands between a scan and the world and notes what the world answers.
+ *
+ * Answers reach the scan one at a time, and the scan's clock moves only when one does. That makes the scan's course hang
+ * on nothing but the order and the times on the tape, so that a `Player` can repeat it. Waiting costs the scan a few
+ * turns of the event loop per answer.
+ */
+export class Recorder {
+  readonly ports: OutsidePorts;
+  readonly #clock: Clock;
+  readonly #names = new CallNames();
+  readonly #startedAt: number;
+  readonly #events: TapeEvent[] = [];
+  readonly #abandoned: string[] = [];
+  readonly #arrived: (() => void)[] = [];
+  #now: number;
+  #isDelivering = false;
+
+  constructor(ports: OutsidePorts) {
+    const { searcher, fetcher, clock } = ports;
+    this.#clock = clock;
+    this.#startedAt = clock.now();
+    this.#now = this.#startedAt;
+    this.ports = {
+      ...ports,
+      searcher: {
+        ...searcher,
+        search: (query, signal) => {
+          const id = this.#names.search(query);
+          return this.#call(
+            id,
+            signal,
+            () => searcher.search(query, signal),
+            (outcome, at) => ({ kind: "search", id, at, outcome }),
+          );
+        },
+      },
+      fetcher: {
+        get: (request, signal) => {
+          const id = this.#names.fetch(request);
+          return this.#call(
+            id,
+            signal,
+            () => fetcher.get(request, signal),
+            (outcome, at) => ({ kind: "fetch", id, at, outcome }),
+          );
+        },
+      },
+      clock: {
+        now: () => this.#now,
+        sleep: (ms, signal) => this.#sleep(ms, signal),
+      },
+    };
+  }
+
+  /** What was noted so far. */
+  tape(): Tape {
+    return { startedAt: this.#startedAt, events: [...this.#events], abandoned: [...this.#abandoned] };
+  }
+
+  #call<T>(id: string, signal: AbortSignal, work: () => Promise<T>, note: (outcome: T, at: number) => TapeEvent): Promise<T> {
+    const call = new HeldCall<T>(signal, { onAbort: () => this.#abandoned.push(id) });
+    if (!call.isOpen) return call.promise;
+    work().then(
+      (outcome) =>
+        this.#deliver(() => {
+          if (!call.isOpen) return;
+          this.#events.push(note(outcome, this.#now));
+          call.give(outcome);
+        }),
+      // A port rejects only when the signal aborts, and then the call has ended; anything else is its caller's to see.
+      (error: unknown) => this.#deliver(() => call.fail(error)),
+    );
+    return call.promise;
+  }
+
+  #sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    const id = this.#names.sleep(ms);
+    const call = new HeldCall<void>(signal, { atAbort: () => {}, onAbort: () => this.#abandoned.push(id) });
+    if (!call.isOpen) return call.promise;
+    void this.#clock.sleep(ms, signal).then(() =>
+      this.#deliver(() => {
+        if (!call.isOpen) return;
+        this.#events.push({ kind: "sleep", id, at: this.#now });
+        call.give();
+      }),
+    );
+    return call.promise;
+  }
+
+  #deliver(answer: () => void): void {
+    this.#arrived.push(answer);
+    if (!this.#isDelivering) void this.#deliverAll();
+  }
+
+  async #deliverAll(): Promise<void> {
+    this.#isDelivering = true;
+    for (let answer = this.#arrived.shift(); answer !== undefined; answer = this.#arrived.shift()) {
+      await settle(this.#clock);
+      this.#now = Math.max(this.#now, this.#clock.now());
+      answer();
+    }
+    this.#isDelivering = false;
+  }
+}

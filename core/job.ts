@@ -65,6 +65,8 @@ export type JsonObject = { readonly [key: string]: Json };
 export interface RunContext {
   /** Aborts when the lease is lost, the job is cancelled or its wall limit (D-16) has passed. */
   readonly signal: AbortSignal;
+  /** Instant at which the wall limit ends the attempt, milliseconds since the Unix epoch. Absent: no limit is known. */
+  readonly deadlineAt?: number;
   /** Reports 0..100 within the attempt; `processing` once all pages are in hand. Never goes back. */
   progress(percent: number, phase: "running" | "processing"): void;
 }

@@ -36,9 +36,9 @@ function warningsOf({ target, cohort, requestedCount, serp, score, model }: Need
 export const diagnostics = defineSection({
   key: "diagnostics",
   tiers: ["standard", "deep"],
-  needs: ["fetches", "target", "cohort", "requestedCount", "serp", "score", "model"],
+  needs: ["fetches", "recoveries", "target", "cohort", "requestedCount", "serp", "score", "model"],
   output: DiagnosticsSchema,
-  analyse({ fetches, target, cohort, requestedCount, serp, score, model }) {
+  analyse({ fetches, recoveries, target, cohort, requestedCount, serp, score, model }) {
     const pages = target === null ? cohort : [target, ...cohort];
     return {
       language: model.language,
@@ -50,6 +50,16 @@ export const diagnostics = defineSection({
         status: record.status,
         reason: record.reason,
         bytes: record.byteCount,
+        elapsed_ms: record.elapsedMs,
+      })),
+      difficult_pages: recoveries.map((record) => ({
+        url: record.url,
+        purpose: record.purpose,
+        reason: record.reason,
+        outcome: record.outcome,
+        detail: record.detail,
+        plain_words: record.plainWords,
+        rendered_words: record.renderedWords,
         elapsed_ms: record.elapsedMs,
       })),
       totals: {

@@ -95,6 +95,7 @@ export async function runJob(run: Run, stop: AbortSignal, ports: RunnerPorts): P
   const wallMs = ports.policy.wallMs[run.job.topic];
   const context = {
     signal: settled.signal,
+    deadlineAt: ports.clock.now() + wallMs,
     progress(percent: number, phase: Beat["phase"]) {
       progress.percent = Math.max(progress.percent, percent);
       if (phase === "processing") progress.phase = phase;

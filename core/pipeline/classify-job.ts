@@ -2,6 +2,7 @@ import { StepError } from "../errors.ts";
 import type { ClassifyRequest, JsonObject, RunContext } from "../job.ts";
 import type { ClassifierInput } from "../ports/classifier.ts";
 import { createPageFetcher } from "./fetch.ts";
+import { readTarget } from "./recover-target.ts";
 import type { PipelinePorts } from "./scan.ts";
 
 /** Locale a page is asked for when the caller gives no language hint. */
@@ -13,8 +14,9 @@ async function inputOf(request: ClassifyRequest, ports: PipelinePorts, context: 
   if (request.url === null) {
     throw new StepError({ code: "INTERNAL_ERROR", message: "The job has neither text nor url.", step: "fetch", isRetryable: false });
   }
-  const page = await createPageFetcher(ports, ports.crawl).fetchTarget(request.url, request.languageHint ?? DEFAULT_LOCALE, context.signal);
-  const facts = await ports.extractor.extract({ html: page.html, url: page.url, status: page.status }, context.signal);
+  const question = { url: request.url, locale: request.languageHint ?? DEFAULT_LOCALE, fallbackLanguage: request.languageHint ?? DEFAULT_LOCALE };
+  const { page } = await readTarget(question, createPageFetcher(ports, ports.crawl), ports, context.signal);
+  const { facts } = page;
   if (facts.mainText === "" && facts.title === null) {
     const message = `${request.url} holds no text to classify; send the text itself in "text".`;
     throw new StepError({ code: "TARGET_EMPTY", message, step: "extract", isRetryable: false });

@@ -5,6 +5,8 @@ import type { Serp } from "../ports/searcher.ts";
 import type { ScoreResult } from "../score/score.ts";
 import type { CohortModel } from "../text/cohort-model.ts";
 import type { PageText } from "../text/page-text.ts";
+import type { DifficultyReason } from "./difficulty.ts";
+import type { SpeedBenchmark } from "./speed.ts";
 
 /** A page that was fetched, read and tokenised. */
 export interface AnalysedPage {
@@ -58,13 +60,30 @@ export interface FetchRecord {
   readonly elapsedMs: number;
 }
 
+/** What became of one page that a plain fetch did not give, for the `diagnostics` section. */
+export interface RecoveryRecord {
+  /** Address as asked for. */
+  readonly url: string;
+  readonly purpose: "target" | "competitor";
+  readonly reason: DifficultyReason;
+  /** `rendered`: the browser's page is used; `kept_plain`: it held no more than the plain one; `skipped`: not tried. */
+  readonly outcome: "rendered" | "kept_plain" | "failed" | "skipped";
+  /** One sentence for people on what stood in the way; `null` for the first two outcomes. */
+  readonly detail: string | null;
+  /** Words of main content; `null` when the answer was no page. */
+  readonly plainWords: number | null;
+  /** `null` when the browser gave none. */
+  readonly renderedWords: number | null;
+  readonly elapsedMs: number;
+}
+
 /** A page of the target's own site, fetched to see whether it should link to the target. */
 export interface InternalPage {
   readonly url: string;
   readonly facts: PageFacts;
   readonly text: PageText;
   readonly method: "serp_site_query" | "sitemap" | "crawl";
-  /** Clicks from the home page when known. */
+  /** Fewest clicks from the home page that the known links show; `null` when they show none. */
   readonly depth: number | null;
 }
 
@@ -76,6 +95,10 @@ export interface InternalSite {
   readonly budget: number;
   readonly robotsSkippedCount: number;
   readonly sitemapUrlCount: number;
+  /** Whether robots.txt lets crawlers read the target, which was fetched all the same (D-31); `null` when it was not asked. */
+  readonly isTargetAllowed: boolean | null;
+  /** Other addresses of the site that lead to the target by a redirect, as far as they were asked for. */
+  readonly targetAliases: readonly string[];
 }
 
 /** Best category of a page; `null` when there was no evidence. */
@@ -101,4 +124,7 @@ export interface Evidence {
   readonly categories: PageCategories;
   readonly site: InternalSite;
   readonly fetches: readonly FetchRecord[];
+  /** Difficult pages, the target first, then by rank. */
+  readonly recoveries: readonly RecoveryRecord[];
+  readonly speed: SpeedBenchmark;
 }

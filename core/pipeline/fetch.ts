@@ -7,7 +7,7 @@ import type { ExcludedPage, FetchRecord } from "./evidence.ts";
 import { HostQueue } from "./host-queue.ts";
 import { isAllowed, type RobotsFile } from "./robots.ts";
 import { RobotsCache, robotsFrom } from "./robots-cache.ts";
-import { targetFailure, targetRefusal } from "./target-failure.ts";
+import { targetFailure } from "./target-failure.ts";
 
 /** A page in hand: an answer with HTML in it. */
 export interface FetchedPage {
@@ -32,6 +32,8 @@ export type PageOutcome =
       readonly detail: string;
       /** True when the page itself was asked for, not only its robots.txt. */
       readonly isRequested: boolean;
+      /** What answered instead of a page: a refusal or an error page. */
+      readonly answer?: FetchedPage;
     };
 
 type Exclusion = Extract<PageOutcome, { readonly kind: "excluded" }>;
@@ -40,6 +42,8 @@ type Exclusion = Extract<PageOutcome, { readonly kind: "excluded" }>;
 export interface FetchedCohort {
   readonly pages: readonly FetchedPage[];
   readonly excluded: readonly ExcludedPage[];
+  /** Answers of excluded addresses that were no page, by rank: bot checks, refusals, error pages. */
+  readonly refused: readonly FetchedPage[];
 }
 
 /**
@@ -51,7 +55,10 @@ export interface FetchedCohort {
  * not spaced. All methods reject with the signal's reason when it aborts.
  */
 export interface PageFetcher {
-  /** Fetches the page to analyse, at once and whatever robots.txt says (D-31). Throws a `StepError` of step `fetch` when there is no page. */
+  /**
+   * Fetches the page to analyse, at once and whatever robots.txt says (D-31). Gives whatever answered, of any status; throws a
+   * `StepError` of step `fetch` when nothing did.
+   */
   fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage>;
   /** Fetches ranking pages side by side; what fails is excluded with its reason and delays nothing past its own limit. */
   fetchCohort(results: readonly SerpResult[], locale: string, signal: AbortSignal): Promise<FetchedCohort>;
@@ -110,22 +117,21 @@ class PolitePageFetcher implements PageFetcher {
     const request: FetchRequest = { url, accept: "page", locale, timeoutMs: this.#pageLimitMs };
     const outcome = await this.#queue.runFirst(hostOf(url), () => this.#get(entry, request, signal), signal);
     if (outcome.kind === "failed") throw targetFailure(url, outcome);
-    const page = pageOf(outcome.resource, null);
-    const refusal = targetRefusal(url, page);
-    if (refusal !== null) throw refusal;
-    return page;
+    return pageOf(outcome.resource, null);
   }
 
   async fetchCohort(results: readonly SerpResult[], locale: string, signal: AbortSignal): Promise<FetchedCohort> {
     const outcomes = await Promise.all(results.map((result) => this.#fetchPage(result.url, "competitor", result.rank, locale, signal)));
     const pages: FetchedPage[] = [];
     const excluded: ExcludedPage[] = [];
+    const refused: FetchedPage[] = [];
     for (const [index, result] of results.entries()) {
       const outcome = outcomes[index];
       if (outcome?.kind === "page") pages.push(outcome.page);
       else if (outcome !== undefined) excluded.push({ url: result.url, rank: result.rank, reason: outcome.reason, detail: outcome.detail });
+      if (outcome?.kind === "excluded" && outcome.answer !== undefined) refused.push(outcome.answer);
     }
-    return { pages, excluded };
+    return { pages, excluded, refused };
   }
 
   fetchInternal(url: string, locale: string, signal: AbortSignal): Promise<PageOutcome> {
@@ -236,9 +242,10 @@ function pageOf(resource: FetchedResource, rank: number | null): FetchedPage {
 }
 
 function judge(page: FetchedPage): PageOutcome {
-  if (isChallenge(page)) return excluded("fetch_failed", `The site answered with a bot check (HTTP ${page.status}).`, true);
-  if (page.status < 200 || page.status >= 300) return excluded("fetch_failed", `The page answered HTTP ${page.status}.`, true);
-  if (page.html === "") return excluded("fetch_failed", "The page is empty.", true);
+  const refuse = (detail: string): Exclusion => ({ ...excluded("fetch_failed", detail, true), answer: page });
+  if (isChallenge(page)) return refuse(`The site answered with a bot check (HTTP ${page.status}).`);
+  if (page.status < 200 || page.status >= 300) return refuse(`The page answered HTTP ${page.status}.`);
+  if (page.html === "") return refuse("The page is empty.");
   return { kind: "page", page };
 }
 

@@ -5,6 +5,8 @@ import type { Category, Classifier } from "../ports/classifier.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Fetcher } from "../ports/fetcher.ts";
 import type { Logger } from "../ports/logger.ts";
+import type { Prober } from "../ports/prober.ts";
+import type { Renderer } from "../ports/renderer.ts";
 import type { Searcher } from "../ports/searcher.ts";
 import { scorePage } from "../score/score-page.ts";
 import { buildCohortModel } from "../text/build-cohort-model.ts";
@@ -12,19 +14,26 @@ import { readKeyword } from "../text/keyword.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { analyse } from "./analyse.ts";
 import { chooseCohort, type RankedPage, scanLanguage } from "./cohort.ts";
-import type { AnalysedPage, CohortPage, Evidence, ExcludedPage, InternalSite, PageCategories } from "./evidence.ts";
-import { createPageFetcher, type FetchedCohort, type PageFetcher, type PageFetcherOptions } from "./fetch.ts";
+import type { AnalysedPage, CohortPage, Evidence, ExcludedPage, InternalSite, PageCategories, RecoveryRecord } from "./evidence.ts";
+import { createPageFetcher, type PageFetcher, type PageFetcherOptions } from "./fetch.ts";
 import { pageKey } from "./normalize-url.ts";
-import { type ReadPorts, readPage } from "./read-page.ts";
+import type { ReadPorts } from "./read-page.ts";
+import { readCohort } from "./recover-cohort.ts";
+import { type ReadTarget, readTarget } from "./recover-target.ts";
 import { report } from "./report.ts";
 import { type SearchFindings, search } from "./search.ts";
 import type { Section } from "./section.ts";
 import { exploreSite, NO_SITE } from "./site.ts";
+import { measureSpeed } from "./speed.ts";
 
 /** Everything a job needs from outside, beside its request. */
 export interface PipelinePorts extends ReadPorts {
   readonly searcher: Searcher;
   readonly fetcher: Fetcher;
+  /** Absent: no browser; difficult pages are not recovered. */
+  readonly renderer?: Renderer;
+  /** Absent: no browser, or none wanted; deep scans measure no speed. */
+  readonly prober?: Prober;
   readonly classifier: Classifier;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -40,6 +49,7 @@ interface Gathered {
   readonly target: AnalysedPage | null;
   readonly pages: readonly RankedPage[];
   readonly unfetched: readonly ExcludedPage[];
+  readonly recoveries: readonly RecoveryRecord[];
   readonly site: InternalSite;
   readonly language: string;
 }
@@ -51,26 +61,17 @@ function refuseEmpty(target: AnalysedPage): void {
   throw new StepError({ code: "TARGET_EMPTY", message, step: "extract", isRetryable: false });
 }
 
-async function readTarget(request: ScanRequest, web: PageFetcher, ports: PipelinePorts, signal: AbortSignal): Promise<AnalysedPage | null> {
+async function readOwn(request: ScanRequest, web: PageFetcher, ports: PipelinePorts, signal: AbortSignal): Promise<ReadTarget | null> {
   if (request.url === null) return null;
-  const page = await web.fetchTarget(request.url, request.locale, signal);
-  const target = await readPage(page, ports, request.locale, signal);
-  refuseEmpty(target);
-  return target;
+  const { url, locale } = request;
+  const read = await readTarget({ url, locale, fallbackLanguage: locale }, web, ports, signal);
+  refuseEmpty(read.page);
+  return read;
 }
 
 /** Keys of the addresses a page goes by: where it was found after redirects, and the one it declares. */
 function namesOf({ url, facts }: AnalysedPage): readonly (string | null)[] {
   return facts.canonical === null ? [pageKey(url)] : [pageKey(url), pageKey(facts.canonical)];
-}
-
-async function readRanked(fetched: FetchedCohort, request: ScanRequest, ports: PipelinePorts, signal: AbortSignal): Promise<RankedPage[]> {
-  const pages: RankedPage[] = [];
-  for (const page of fetched.pages) {
-    // Pages of the cohort carry the rank they were found at; the guard is for the type.
-    if (page.rank !== null) pages.push({ ...(await readPage(page, ports, request.locale, signal)), rank: page.rank });
-  }
-  return pages;
 }
 
 /** Pages of the target's own site; the lite report has no section for them. */
@@ -89,20 +90,20 @@ async function explore(
 
 /** search → fetch → extract, with everything that does not wait for each other side by side. */
 async function gather(request: ScanRequest, ports: PipelinePorts, web: PageFetcher, context: RunContext): Promise<Gathered> {
-  const [found, target] = await Promise.all([search(request, ports, context.signal), readTarget(request, web, ports, context.signal)]);
+  const [found, own] = await Promise.all([search(request, ports, context.signal), readOwn(request, web, ports, context.signal)]);
   context.progress(20, "running");
-  const withRank = target === null ? null : { ...target, rank: found.targetRank };
-  const cohortFetched = web.fetchCohort(found.competitors, request.locale, context.signal).then((fetched) => {
+  const withRank = own === null ? null : { ...own.page, rank: found.targetRank };
+  const cohortRead = web.fetchCohort(found.competitors, request.locale, context.signal).then((fetched) => {
     context.progress(50, "running");
-    return fetched;
+    return readCohort(fetched, request, web, ports, context.signal);
   });
-  const [fetched, site] = await Promise.all([cohortFetched, explore(request, withRank, ports, web, context.signal)]);
+  const [ranked, site] = await Promise.all([cohortRead, explore(request, withRank, ports, web, context.signal)]);
   context.progress(65, "running");
-  const pages = await readRanked(fetched, request, ports, context.signal);
   // A ranking address may lead to the target by a redirect or name it as canonical; the target is no competitor of its own.
-  const own = new Set(withRank === null ? [] : namesOf(withRank));
-  const others = pages.filter((page) => !namesOf(page).some((name) => own.has(name)));
-  return { found, target: withRank, pages: others, unfetched: fetched.excluded, site, language: scanLanguage(others, request.locale) };
+  const names = new Set(withRank === null ? [] : namesOf(withRank));
+  const pages = ranked.pages.filter((page) => !namesOf(page).some((name) => names.has(name)));
+  const recoveries = [...(own === null || own.recovery === null ? [] : [own.recovery]), ...ranked.records];
+  return { found, target: withRank, pages, unfetched: ranked.excluded, recoveries, site, language: scanLanguage(pages, request.locale) };
 }
 
 function refuseNoCohort(request: ScanRequest, excluded: readonly ExcludedPage[]): never {
@@ -123,14 +124,18 @@ async function categoriesOf(target: AnalysedPage | null, cohort: readonly Cohort
 }
 
 /**
- * Runs one scan: search → fetch → extract → analyse → score → report.
+ * Runs one scan: search → fetch → extract → probe → analyse → score → report.
  *
  * Throws `StepError` when a step cannot go on; rejects with the signal's reason when that aborts.
  */
 export async function scan(request: ScanRequest, ports: PipelinePorts, context: RunContext): Promise<JsonObject> {
   context.progress(2, "running");
   const web = createPageFetcher(ports, ports.crawl);
-  const { found, target, pages, unfetched, site, language } = await gather(request, ports, web, context);
+  const { found, target, pages, unfetched, recoveries, site, language } = await gather(request, ports, web, context);
+  const forbidden = new Set(unfetched.filter((page) => page.reason === "blocked_by_robots").map((page) => page.url));
+  const { competitors, targetRank, serp, requestedCount } = found;
+  const question = { request, targetRank, competitors, forbidden, deadlineAt: context.deadlineAt ?? null };
+  const speed = await measureSpeed(ports, question, context.signal);
   context.progress(70, "processing");
 
   const { keyword } = request;
@@ -145,10 +150,11 @@ export async function scan(request: ScanRequest, ports: PipelinePorts, context: 
     request.tier === "lite" ? { target: null, cohort: cohort.map(() => null) } : await categoriesOf(target, cohort, ports.classifier);
   context.progress(80, "processing");
 
-  const score = scorePage({ keyword, target, cohort, model, lexicon, requestedCount: found.requestedCount });
+  const score = scorePage({ keyword, target, cohort, model, lexicon, requestedCount });
   context.progress(90, "processing");
-  const { serp, requestedCount } = found;
-  const evidence: Evidence = { request, serp, target, cohort, requestedCount, excluded, model, score, categories, site, fetches: web.records() };
+  const fetches = web.records();
+  const read = { request, serp, target, cohort, requestedCount, excluded, model, score, categories };
+  const evidence: Evidence = { ...read, site, fetches, recoveries, speed };
   const findings = analyse(evidence, request.tier, ports);
   return report(request, findings, score, ports.clock.now());
 }

@@ -1,3 +1,4 @@
+import type { LinkZone, PageFacts } from "../extract/page-facts.ts";
 import type { AnalysedPage, InternalPage } from "./evidence.ts";
 import { pageKey } from "./normalize-url.ts";
 
@@ -6,6 +7,9 @@ export interface SiteCandidate {
   readonly url: string;
   readonly method: InternalPage["method"];
 }
+
+/** Words of an address or anchor that are looked at; more belong to no link that people read. */
+const MAX_WORDS = 40;
 
 /** Files that are never HTML. */
 const OTHER_FILES =
@@ -50,11 +54,15 @@ export function topicWords(keyword: string, target: AnalysedPage): ReadonlyMap<s
   return weights;
 }
 
-function relevance(url: string, topic: ReadonlyMap<string, number>): number {
-  const slug = slugWords(url);
+function affinity(text: readonly string[], topic: ReadonlyMap<string, number>): number {
+  const few = text.slice(0, MAX_WORDS);
   let sum = 0;
-  for (const [word, weight] of topic) if (slug.some((other) => isAkin(word, other))) sum += weight;
+  for (const [word, weight] of topic) if (few.some((other) => isAkin(word, other))) sum += weight;
   return sum;
+}
+
+function relevance(url: string, topic: ReadonlyMap<string, number>): number {
+  return affinity(slugWords(url), topic);
 }
 
 /** Host without `www.`, not the registrable domain: a blog and a shop of one owner are two sites. `null` for what is no web address. */
@@ -68,34 +76,65 @@ export function isSitePage(url: string, site: string | null): boolean {
   return site !== null && siteOf(url) === site && !OTHER_FILES.test(new URL(url).pathname);
 }
 
-/** Sitemap addresses that share a word with the topic, closest first; ties by length, then by code unit. */
-export function rankBySlug(urls: readonly string[], topic: ReadonlyMap<string, number>): readonly string[] {
+/** Addresses that share a word with the topic, closest first; ties by length, then by code unit. */
+export function rankBySlug(urls: readonly string[], topic: ReadonlyMap<string, number>): readonly RatedCandidate[] {
   return urls
-    .map((url) => ({ url, score: relevance(url, topic) }))
+    .map((url) => ({ url, method: "sitemap" as const, score: relevance(url, topic) }))
     .filter((entry) => entry.score > 0)
-    .sort((a, b) => b.score - a.score || a.url.length - b.url.length || (a.url < b.url ? -1 : 1))
-    .map((entry) => entry.url);
+    .sort((a, b) => b.score - a.score || a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
 }
 
-const ZONE_ORDER = ["main", "body", "aside", "nav", "header", "footer"] as const;
+/** Among links that say equally much, those in the text are tried first; less than any word of the topic. */
+const ZONE_BONUS: Readonly<Record<LinkZone, number>> = { main: 0.5, body: 0.4, aside: 0.3, nav: 0.2, header: 0.1, footer: 0 };
 
-/** Pages of the site that the target links to: editorial links first, then by kinship of the address with the topic, then in page order. */
-export function linkedPages(target: AnalysedPage, site: string | null, topic: ReadonlyMap<string, number>): readonly string[] {
-  return target.facts.links
+/** A candidate with what speaks for fetching it, highest first. */
+export interface RatedCandidate extends SiteCandidate {
+  readonly score: number;
+}
+
+/** Pages of the site that a page links to, rated by their address or anchor, whichever is closer to the topic. Order of the page. */
+export function linkedPages(facts: PageFacts, site: string | null, topic: ReadonlyMap<string, number>): readonly RatedCandidate[] {
+  return facts.links
     .filter((link) => isSitePage(link.url, site) && !link.rel.includes("nofollow"))
-    .map((link, index) => ({ url: link.url, zone: ZONE_ORDER.indexOf(link.zone), score: relevance(link.url, topic), index }))
-    .sort((a, b) => a.zone - b.zone || b.score - a.score || a.index - b.index)
-    .map((entry) => entry.url);
+    .map(({ url, zone, anchor }) => ({
+      url,
+      method: "crawl",
+      score: Math.max(relevance(url, topic), affinity(words(anchor), topic)) + ZONE_BONUS[zone],
+    }));
 }
 
-/** Candidates in the given order, each page once, without the pages named in `known`. */
-export function distinct(candidates: readonly SiteCandidate[], known: Iterable<string>): readonly SiteCandidate[] {
-  const seen = new Set<string>();
-  for (const url of known) seen.add(pageKey(url) ?? url);
-  return candidates.filter((candidate) => {
-    const key = pageKey(candidate.url);
-    if (key === null || seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+/** Pages still to be fetched, each once; the best-rated is next, first come first among equals. */
+export class Frontier {
+  readonly #entries = new Map<string, { readonly candidate: SiteCandidate; score: number; isTaken: boolean }>();
+  readonly #known = new Set<string>();
+
+  /** `known` pages are never candidates. */
+  constructor(known: Iterable<string>) {
+    for (const url of known) this.#known.add(pageKey(url) ?? url);
+  }
+
+  /** Candidates seen so far, fetched ones included. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** A page that is named again keeps how it was found first, and the better rating. */
+  add(candidates: readonly RatedCandidate[]): void {
+    for (const { url, method, score } of candidates) {
+      const key = pageKey(url);
+      if (key === null || this.#known.has(key)) continue;
+      const entry = this.#entries.get(key);
+      if (entry === undefined) this.#entries.set(key, { candidate: { url, method }, score, isTaken: false });
+      else entry.score = Math.max(entry.score, score);
+    }
+  }
+
+  /** Takes the best-rated candidate; `null` when there is none left. */
+  next(): SiteCandidate | null {
+    let best: { readonly candidate: SiteCandidate; score: number; isTaken: boolean } | null = null;
+    for (const entry of this.#entries.values()) if (!entry.isTaken && (best === null || entry.score > best.score)) best = entry;
+    if (best === null) return null;
+    best.isTaken = true;
+    return best.candidate;
+  }
 }

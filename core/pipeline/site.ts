@@ -4,12 +4,13 @@ import type { Clock } from "../ports/clock.ts";
 import type { Extractor } from "../ports/extractor.ts";
 import type { Searcher } from "../ports/searcher.ts";
 import type { PageText } from "../text/page-text.ts";
+import { withinBudget } from "./budget.ts";
 import type { AnalysedPage, InternalPage, InternalSite } from "./evidence.ts";
 import type { FetchedPage, PageFetcher } from "./fetch.ts";
 import { pageKey } from "./normalize-url.ts";
 import { isAllowed } from "./robots.ts";
 import { queryOf } from "./search.ts";
-import { distinct, isSitePage, linkedPages, rankBySlug, type SiteCandidate, siteOf, topicWords } from "./site-candidates.ts";
+import { Frontier, isSitePage, linkedPages, type RatedCandidate, rankBySlug, siteOf, topicWords } from "./site-candidates.ts";
 import { parseSitemap, sitemapText } from "./sitemap.ts";
 
 /** What the search for internal links works with. */
@@ -29,8 +30,11 @@ export interface SiteQuestion {
 
 /** Page requests spent on internal links. Research mission 4 */
 const PAGE_BUDGET = 20;
+/** Further requests that find out whether an address which no sitemap lists leads to the target by a redirect. */
+const ALIAS_BUDGET = 3;
 const TIME_BUDGET_MS = 15_000;
 const SERP_COUNT = 10;
+const SERP_SCORE = 1_000;
 const MAX_SITEMAPS = 5;
 /** One full file; more would cost the scan more time than it finds links. */
 const MAX_SITEMAP_URLS = 50_000;
@@ -45,22 +49,9 @@ export const NO_SITE: InternalSite = {
   budget: PAGE_BUDGET,
   robotsSkippedCount: 0,
   sitemapUrlCount: 0,
+  isTargetAllowed: null,
+  targetAliases: [],
 };
-
-/** Runs `work` with a signal that also aborts when the time is up. */
-async function withinBudget<T>(clock: Clock, outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const stop = () => controller.abort(outer.reason);
-  outer.addEventListener("abort", stop, { once: true });
-  void clock.sleep(TIME_BUDGET_MS, controller.signal).then(() => controller.abort(new Error("the time for internal links is used up")));
-  try {
-    return await work(controller.signal);
-  } finally {
-    outer.removeEventListener("abort", stop);
-    // Ends the sleep, and with it the timer.
-    controller.abort();
-  }
-}
 
 /** Runs one part of the search; what it cannot give makes the result smaller, unless the scan itself ends. */
 async function orElse<T>(fallback: T, outer: AbortSignal, part: () => Promise<T>): Promise<T> {
@@ -73,10 +64,12 @@ async function orElse<T>(fallback: T, outer: AbortSignal, part: () => Promise<T>
   }
 }
 
-async function fromSerp({ searcher }: SitePorts, { request, target }: SiteQuestion, signal: AbortSignal): Promise<readonly string[]> {
+async function fromSerp({ searcher }: SitePorts, { request, target }: SiteQuestion, signal: AbortSignal): Promise<readonly RatedCandidate[]> {
   const query = queryOf(request, SERP_COUNT);
   const outcome = await searcher.search({ ...query, query: `site:${siteOf(target.url)} ${request.keyword}` }, signal);
-  return outcome.kind === "ok" ? outcome.serp.results.slice(0, SERP_COUNT).map((result) => result.url) : [];
+  if (outcome.kind === "failed") return [];
+  // A search engine has read the pages; what it lists goes before anything an address alone speaks for.
+  return outcome.serp.results.slice(0, SERP_COUNT).map(({ url }, index) => ({ url, method: "serp_site_query", score: SERP_SCORE - index }));
 }
 
 /** Collects the addresses of the site's sitemaps, following an index, within the caps. `found` keeps what came before a failure. */
@@ -100,51 +93,79 @@ async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Set
     if (sitemap.kind === "index") {
       // Children that name the topic go first, and before /sitemap.xml is guessed.
       const children = sitemap.urls.filter((child) => URL.canParse(child));
-      queue.unshift(...new Set([...rankBySlug(children, topic), ...children]));
+      queue.unshift(...new Set([...rankBySlug(children, topic).map((child) => child.url), ...children]));
     } else {
       for (const page of sitemap.urls) if (found.size < MAX_SITEMAP_URLS && isSitePage(page, site)) found.add(new URL(page).href);
     }
   }
 }
 
-/** True when X-Robots-Tag, as far as it speaks to every crawler, forbids indexing. */
-function forbidsIndexing(header: string | undefined): boolean {
+/** Directives under which a page is not indexed, or its links are not followed. */
+const FORBIDDING = new Set(["noindex", "nofollow", "none"]);
+
+/** True when X-Robots-Tag, as far as it speaks to every crawler, forbids indexing or following. */
+function isForbiddenBy(header: string | undefined): boolean {
   for (const part of (header ?? "").toLowerCase().split(",")) {
     const directive = part.trim();
     const colon = directive.indexOf(":");
     // `otherbot: noindex, nofollow`: what follows a crawler's name is for that crawler.
     if (colon > 0 && !/^(?:unavailable_after|max-)/.test(directive)) return false;
-    if (directive === "noindex" || directive === "none") return true;
+    if (FORBIDDING.has(directive)) return true;
   }
   return false;
 }
 
-/** True when the page can carry a link worth having: answered under its own address, and search engines may index it. */
+/** True when the page can carry a link worth having: answered under its own address, and search engines may index it and follow its links. */
 function isLinkSource(page: FetchedPage, facts: PageFacts): boolean {
   const own = pageKey(page.url);
   if (own !== pageKey(page.requestedUrl)) return false;
-  if (forbidsIndexing(page.headers["x-robots-tag"]) || facts.robots.includes("noindex") || facts.robots.includes("none")) return false;
+  if (isForbiddenBy(page.headers["x-robots-tag"]) || facts.robots.some((directive) => FORBIDDING.has(directive))) return false;
   return facts.canonical === null || pageKey(facts.canonical) === own;
 }
 
-/** Clicks from the home page, where that is certain: the home page itself, and what a home page that is the target links to. */
-function depthOf(page: FetchedPage, method: InternalPage["method"], target: AnalysedPage): number | null {
-  const isHome = (url: string) => new URL(url).pathname === "/" && new URL(url).search === "";
-  if (isHome(page.url)) return 0;
-  return method === "crawl" && isHome(target.url) ? 1 : null;
+function isHome(url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname === "/" && search === "";
+}
+
+/** Pages with the fewest clicks from the home page that the known links show; `null` where none lead to the page. */
+function withDepths(pages: readonly InternalPage[], target: AnalysedPage): readonly InternalPage[] {
+  const known = [...pages, target];
+  const byKey = new Map(known.map((page) => [pageKey(page.url), page]));
+  const depths = new Map<string | null, number>();
+  let level = known.filter((page) => isHome(page.url));
+  for (const page of level) depths.set(pageKey(page.url), 0);
+  for (let depth = 1; level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const link of level.flatMap((page) => page.facts.links)) {
+      const key = pageKey(link.url);
+      const page = byKey.get(key);
+      if (page === undefined || depths.has(key)) continue;
+      depths.set(key, depth);
+      next.push(page);
+    }
+    level = next;
+  }
+  return pages.map((page) => ({ ...page, depth: depths.get(pageKey(page.url)) ?? null }));
 }
 
 interface Visit {
   readonly pages: InternalPage[];
+  /** Addresses that led to the target. */
+  readonly aliases: string[];
   fetchedCount: number;
   robotsSkippedCount: number;
 }
 
-/** Fetches candidates in order until a budget ends. One after the other: they are all on one host. */
-async function visit(ports: SitePorts, question: SiteQuestion, candidates: readonly SiteCandidate[], progress: Visit, signal: AbortSignal) {
+/** Fetches the best-rated candidate until a budget ends; links of each page bring more. One after the other: they are all on one host. */
+async function visit(ports: SitePorts, question: SiteQuestion, frontier: Frontier, progress: Visit, signal: AbortSignal) {
   const { pageFetcher, extractor, toText } = ports;
-  for (const { url, method } of candidates.slice(0, MAX_VISITS)) {
-    if (progress.fetchedCount >= PAGE_BUDGET) return;
+  const site = siteOf(question.target.url);
+  const topic = topicWords(question.request.keyword, question.target);
+  for (let visits = 0; visits < MAX_VISITS && progress.fetchedCount < PAGE_BUDGET; visits++) {
+    const candidate = frontier.next();
+    if (candidate === null) return;
+    const { url, method } = candidate;
     const outcome = await pageFetcher.fetchInternal(url, question.request.locale, signal);
     if (outcome.kind === "excluded") {
       if (outcome.isRequested) progress.fetchedCount += 1;
@@ -153,19 +174,38 @@ async function visit(ports: SitePorts, question: SiteQuestion, candidates: reado
     }
     progress.fetchedCount += 1;
     const { page } = outcome;
+    if (pageKey(page.url) === pageKey(question.target.url)) progress.aliases.push(url);
     await orElse(undefined, signal, async () => {
       const facts = await extractor.extract({ html: page.html, url: page.url, status: page.status }, signal);
-      if (!isLinkSource(page, facts)) return;
-      progress.pages.push({ url: page.url, facts, text: toText(facts), method, depth: depthOf(page, method, question.target) });
+      // Links that say nothing about the topic would lead anywhere; only the target's own are taken on trust.
+      frontier.add(linkedPages(facts, site, topic).filter((linked) => linked.score >= 1));
+      if (isLinkSource(page, facts)) progress.pages.push({ url: page.url, facts, text: toText(facts), method, depth: null });
     });
   }
 }
 
+/** Asks where addresses lead that pages link to and no sitemap lists: a page that links to the target's old address links to it already. */
+async function findAliases(ports: SitePorts, question: SiteQuestion, listed: ReadonlySet<string | null>, progress: Visit, signal: AbortSignal) {
+  const site = siteOf(question.target.url);
+  const topic = topicWords(question.request.keyword, question.target);
+  const unlisted = new Frontier([question.target.url, ...progress.aliases, ...progress.pages.map((page) => page.url)]);
+  for (const { facts } of progress.pages) {
+    const own = { ...facts, links: facts.links.filter((link) => link.zone === "main" && !listed.has(pageKey(link.url))) };
+    unlisted.add(linkedPages(own, site, topic).filter((linked) => linked.score >= 2));
+  }
+  for (let asked = 0; asked < ALIAS_BUDGET; asked++) {
+    const candidate = unlisted.next();
+    if (candidate === null) return;
+    const outcome = await ports.pageFetcher.fetchInternal(candidate.url, question.request.locale, signal);
+    if (outcome.kind === "page" && pageKey(outcome.page.url) === pageKey(question.target.url)) progress.aliases.push(candidate.url);
+  }
+}
+
 /**
- * Finds pages of the target's own site that could link to it: from a `site:` query, the sitemaps and
- * the target's links, in this order.
+ * Finds pages of the target's own site that could link to it: from a `site:` query, then whatever address or
+ * anchor in the sitemaps, on the target and on the pages fetched is closest to the topic.
  *
- * At most 20 page requests and 15 s, robots.txt obeyed. Pages that redirect, may not be indexed or
+ * At most 20 page requests, 3 more for old addresses of the target, and 15 s, robots.txt obeyed. Pages that redirect, may not be indexed or followed, or
  * are not HTML are left out, and so is the target. Failures make the result smaller; it rejects only
  * when the signal aborts.
  */
@@ -175,32 +215,36 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
   const site = siteOf(target.url);
   const topic = topicWords(request.keyword, target);
   const sitemapUrls = new Set<string>();
-  const progress: Visit = { pages: [], fetchedCount: 0, robotsSkippedCount: 0 };
-  let consideredCount = 0;
+  const progress: Visit = { pages: [], aliases: [], fetchedCount: 0, robotsSkippedCount: 0 };
+  const frontier = new Frontier([
+    target.url,
+    ...(request.url === null ? [] : [request.url]),
+    ...(target.facts.canonical === null ? [] : [target.facts.canonical]),
+  ]);
+  let isTargetAllowed: boolean | null = null;
   await orElse(undefined, signal, () =>
-    withinBudget(ports.clock, signal, async (budget) => {
-      const [serpUrls] = await Promise.all([
+    withinBudget({ clock: ports.clock, ms: TIME_BUDGET_MS, purpose: "internal links" }, signal, async (budget) => {
+      const [listed] = await Promise.all([
         orElse([], budget, () => fromSerp(ports, question, budget)),
         orElse(undefined, budget, () => fromSitemaps(ports, question, sitemapUrls, budget)),
       ]);
-      const listed: readonly (readonly [InternalPage["method"], readonly string[]])[] = [
-        ["serp_site_query", serpUrls.filter((url) => isSitePage(url, site))],
-        ["sitemap", rankBySlug([...sitemapUrls], topic)],
-        ["crawl", linkedPages(target, site, topic)],
-      ];
-      const known = [
-        target.url,
-        ...(request.url === null ? [] : [request.url]),
-        ...(target.facts.canonical === null ? [] : [target.facts.canonical]),
-      ];
-      const candidates = distinct(
-        listed.flatMap(([method, urls]) => urls.map((url) => ({ url, method }))),
-        known,
-      );
-      consideredCount = candidates.length;
-      await visit(ports, question, candidates, progress, budget);
+      isTargetAllowed = isAllowed(await ports.pageFetcher.robots(target.url, budget), target.url);
+      frontier.add(listed.filter((candidate) => isSitePage(candidate.url, site)));
+      frontier.add(rankBySlug([...sitemapUrls], topic));
+      frontier.add(linkedPages(target.facts, site, topic));
+      await visit(ports, question, frontier, progress, budget);
+      await findAliases(ports, question, new Set([...sitemapUrls].map(pageKey)), progress, budget);
     }),
   );
-  const { pages, fetchedCount, robotsSkippedCount } = progress;
-  return { pages, consideredCount, fetchedCount, budget: PAGE_BUDGET, robotsSkippedCount, sitemapUrlCount: sitemapUrls.size };
+  const { fetchedCount, robotsSkippedCount } = progress;
+  return {
+    pages: withDepths(progress.pages, target),
+    consideredCount: frontier.size,
+    fetchedCount,
+    budget: PAGE_BUDGET,
+    robotsSkippedCount,
+    sitemapUrlCount: sitemapUrls.size,
+    isTargetAllowed,
+    targetAliases: progress.aliases,
+  };
 }

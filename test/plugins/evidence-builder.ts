@@ -224,8 +224,19 @@ export function evidence(input: EvidenceInput): Evidence {
     },
     score: NO_SCORE,
     categories: { target: null, cohort: cohort.map(() => null) },
-    site: { pages: [], consideredCount: 0, fetchedCount: 0, budget: 30, robotsSkippedCount: 0, sitemapUrlCount: 0 },
+    site: {
+      pages: [],
+      consideredCount: 0,
+      fetchedCount: 0,
+      budget: 30,
+      robotsSkippedCount: 0,
+      sitemapUrlCount: 0,
+      isTargetAllowed: null,
+      targetAliases: [],
+    },
     fetches: [],
+    recoveries: [],
+    speed: { status: "disabled", browser: null, webVitalsVersion: null, target: null, competitors: [] },
     ...rest,
   };
 }

@@ -8,7 +8,6 @@ import { InternalLinkingSchema } from "../../core/contract/sections/internal-lin
 import { LinkOpportunitiesSchema } from "../../core/contract/sections/link-opportunities.ts";
 import { RecommendationsSchema } from "../../core/contract/sections/recommendations.ts";
 import { SerpSectionSchema } from "../../core/contract/sections/serp.ts";
-import { SerpSpeedBenchmarkSchema } from "../../core/contract/sections/serp-speed-benchmark.ts";
 import { StructuredDataBenchmarksSchema, StructuredDataCoverageSchema } from "../../core/contract/sections/structured-data.ts";
 import { TopicAndClassificationSchema } from "../../core/contract/sections/topic-and-classification.ts";
 import type { PageFacts } from "../../core/extract/page-facts.ts";
@@ -21,7 +20,6 @@ import { internalLinking } from "../../plugins/internal_linking.ts";
 import { linkOpportunities } from "../../plugins/link_opportunities.ts";
 import { recommendations } from "../../plugins/recommendations.ts";
 import { serpSection } from "../../plugins/serp.ts";
-import { serpSpeedBenchmark } from "../../plugins/serp_speed_benchmark.ts";
 import { structuredDataBenchmarks } from "../../plugins/structured_data_benchmarks.ts";
 import { structuredDataCoverage } from "../../plugins/structured_data_coverage.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
@@ -275,9 +273,4 @@ test("the search page says what became of each listing", () => {
     items.map((item) => item.use),
     [...COHORT.map(() => "cohort"), "excluded", "target"],
   );
-});
-
-test("speed is disabled with a target and skipped without", () => {
-  assert.equal(find(serpSpeedBenchmark, SerpSpeedBenchmarkSchema, normal()).status, "disabled");
-  assert.equal(find(serpSpeedBenchmark, SerpSpeedBenchmarkSchema, withoutTarget()).status, "skipped_no_target_url");
 });

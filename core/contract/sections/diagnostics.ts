@@ -18,6 +18,25 @@ export const DiagnosticsSchema = Type.Object(
       }),
       { description: "In the order they were asked for." },
     ),
+    difficult_pages: Type.Array(
+      Type.Object({
+        url: text("Address as asked for."),
+        purpose: oneOf(["target", "competitor"], "What it was fetched for."),
+        reason: oneOf(
+          ["challenge", "http_403", "http_429", "http_503", "meta_refresh", "noscript_wall", "empty_shell", "script_redirect", "script_only_body"],
+          "Why the page as served is not what a reader sees.",
+        ),
+        outcome: oneOf(
+          ["rendered", "kept_plain", "failed", "skipped"],
+          "rendered: the browser's page is used; kept_plain: it held no more; skipped: not tried.",
+        ),
+        detail: nullable(text("What stood in the way; null when the browser gave a page.")),
+        plain_words: nullable(count("Words of main content as served; null when the answer was no page.")),
+        rendered_words: nullable(count("Words of main content in the browser; null without.")),
+        elapsed_ms: amount("Milliseconds spent on it."),
+      }),
+      { description: "Pages that need a browser, target first, then by rank." },
+    ),
     totals: Type.Object({ requests: count("Requests made."), failed: count("Requests without a usable page."), bytes: count("Decoded bytes.") }),
     truncated_urls: texts("Pages cut short by a size or depth cap, by rank, target first."),
     score_parts: Type.Array(

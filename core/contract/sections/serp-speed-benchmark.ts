@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, nullable, oneOf, text } from "./fields.ts";
+import { amount, count, flag, nullable, oneOf, text } from "./fields.ts";
 
 const METRICS = {
   lcp_ms: nullable(amount("Largest Contentful Paint, milliseconds.")),
@@ -14,21 +14,26 @@ const ProbeSchema = Type.Object({
   final_url: nullable(text("Address after redirects.")),
   rank: nullable(count("Absolute rank; null when the page does not rank.")),
   domain: text("Host without `www.`"),
-  status: oneOf(["ok", "timeout", "blocked", "nav_error"], "How the probe ended."),
+  status: oneOf(
+    ["ok", "timeout", "blocked", "http_error", "unreachable", "url_not_allowed", "not_html", "crashed"],
+    "How the probe ended; metrics are null unless ok.",
+  ),
   http_status: nullable(count("Status of the document.")),
   ...METRICS,
   dom_content_loaded_ms: nullable(amount("Milliseconds from navigation start.")),
   load_ms: nullable(amount("Milliseconds from navigation start.")),
   transfer_bytes: nullable(count("Bytes on the wire.")),
   request_count: nullable(count("Requests.")),
-  js_bytes: nullable(count("Bytes of scripts.")),
-  image_bytes: nullable(count("Bytes of images.")),
+  js_bytes: nullable(count("Bytes of scripts on the wire.")),
+  image_bytes: nullable(count("Bytes of images on the wire.")),
   third_party_request_count: nullable(count("Requests to other sites.")),
   long_task_count: nullable(count("Main-thread tasks over 50 ms.")),
   lcp_element: nullable(text("Selector of the largest element.")),
   lcp_resource_url: nullable(text("Its image, if it is one.")),
   probe_ms: nullable(amount("Wall time of the probe.")),
-  measured_at: text("ISO 8601."),
+  contended: nullable(flag("True when the machine was busy, which lengthens tbt_ms_approx most.")),
+  contention_ratio: nullable(amount("Time of a fixed piece of work just before, over the best seen; contended above 1.5.")),
+  measured_at: nullable(text("ISO 8601; null when the page was not reached in time.")),
 });
 
 const ComparisonSchema = Type.Object({
@@ -39,6 +44,9 @@ const ComparisonSchema = Type.Object({
   delta_pct: nullable(Type.Number({ description: "delta over competitor_median, per cent." })),
   verdict: nullable(oneOf(["faster", "similar", "slower"], "The target against the median.")),
   threshold: nullable(oneOf(["good", "needs_improvement", "poor"], "The target against the published thresholds.")),
+  good_up_to: amount("Largest good value."),
+  poor_above: amount("Largest value that is not poor."),
+  threshold_source: text("Where the two come from."),
 });
 
 /** `serp_speed_benchmark` of deep reports, contract 2.3. */

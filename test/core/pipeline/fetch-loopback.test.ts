@@ -5,6 +5,7 @@ import { createEgress, type Egress } from "../../../adapters/egress/index.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { type JobErrorCode, StepError } from "../../../core/errors.ts";
 import { createPageFetcher, type PageFetcher } from "../../../core/pipeline/fetch.ts";
+import { targetRefusal } from "../../../core/pipeline/target-failure.ts";
 
 const never = new AbortController().signal;
 const HTML = { "content-type": "text/html; charset=windows-1251" };
@@ -72,8 +73,12 @@ describe("page fetcher over the real egress", () => {
       ["http://a.example:9999/", "URL_NOT_ALLOWED", false],
       ["not an address", "URL_NOT_ALLOWED", false],
     ];
+    const page = async (url: string) => {
+      const answer = await fetcher.fetchTarget(url, "en-US", never);
+      throw targetRefusal(url, answer) ?? new Error("it is a page");
+    };
     for (const [url, code, isRetryable] of cases) {
-      await assert.rejects(fetcher.fetchTarget(url, "en-US", never), (error) => {
+      await assert.rejects(page(url), (error) => {
         assert.ok(error instanceof StepError, `${url}: ${error}`);
         assert.deepEqual([error.failure.code, error.failure.isRetryable], [code, isRetryable], url);
         return true;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type JobErrorCode, StepError } from "../../../core/errors.ts";
 import { createPageFetcher, type PageFetcher } from "../../../core/pipeline/fetch.ts";
+import { targetRefusal } from "../../../core/pipeline/target-failure.ts";
 import type { SerpResult } from "../../../core/ports/searcher.ts";
 import { type FakeAnswer, FakeWeb, VirtualClock } from "./web-fakes.ts";
 
@@ -21,7 +22,9 @@ function results(...urls: readonly string[]): SerpResult[] {
 async function targetError(answer: FakeAnswer): Promise<StepError> {
   const { clock, fetcher } = open({ "https://t.example/": answer });
   try {
-    await clock.run(fetcher.fetchTarget("https://t.example/", "en-US", never));
+    const page = await clock.run(fetcher.fetchTarget("https://t.example/", "en-US", never));
+    const refusal = targetRefusal("https://t.example/", page);
+    if (refusal !== null) return refusal;
   } catch (error) {
     assert.ok(error instanceof StepError, String(error));
     return error;

@@ -4,8 +4,8 @@ import { StepError } from "../../../core/errors.ts";
 import type { ScanRequest } from "../../../core/job.ts";
 import { normalizeUrl, pageKey } from "../../../core/pipeline/normalize-url.ts";
 import { search } from "../../../core/pipeline/search.ts";
-import { fallback } from "../../../core/search/fallback.ts";
 import type { Searcher, SearchFailureReason, SearchOutcome, SearchQuery } from "../../../core/ports/searcher.ts";
+import { fallback } from "../../../core/search/fallback.ts";
 
 const signal = new AbortController().signal;
 const REQUEST: ScanRequest = {

@@ -40,8 +40,8 @@ export interface EndpointOptions {
 
 /** The tool-protocol server as one function, to be mounted in any web server. */
 export interface Endpoint {
-  /** Paths it answers, exact. */
-  readonly paths: readonly string[];
+  /** True for the paths it answers. */
+  handles(pathname: string): boolean;
   /** Answers every request to its paths; never rejects. */
   fetch(request: Request): Promise<Response>;
   /** Ends open streams. */
@@ -114,8 +114,9 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     }
   }
 
+  const paths = new Set([MCP_PATH, METADATA_PATH, `${METADATA_PATH}${MCP_PATH}`]);
   return {
-    paths: [MCP_PATH, METADATA_PATH, `${METADATA_PATH}${MCP_PATH}`],
+    handles: (pathname) => paths.has(pathname),
     async fetch(request) {
       const requestId = ids.next("request");
       const { pathname } = new URL(request.url);

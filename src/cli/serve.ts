@@ -1,7 +1,5 @@
 import { Command } from "commander";
-import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { createPinoLogger } from "../../adapters/pino/pino-logger.ts";
-import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { ROLES, type Role } from "../../core/service.ts";
 import { configFromEnvironment } from "../config.ts";
 import { type RunningServer, serveHttp } from "../server.ts";
@@ -48,13 +46,12 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
   const config = configFromEnvironment();
   const mapHosts = readMapHosts(options.mapHosts, config);
   const logger = createPinoLogger({ level: config.logLevel });
-  const [{ openService }, { createHttp }] = await Promise.all([import("../presets.ts"), import("../../adapters/elysia/http.ts")]);
+  const [{ openService }, { openSurfaces }] = await Promise.all([import("../presets.ts"), import("../http.ts")]);
   const opened = await openService(config, { mapHosts, logger });
   let server: RunningServer | null = null;
   if (roles.includes("api")) {
-    const http = createHttp(opened.service, { baseUrl: config.baseUrl, ids: createIds(systemClock), logger });
     try {
-      server = serveHttp({ host: config.host, port: config.port, fetch: http.fetch, logger });
+      server = serveHttp({ host: config.host, port: config.port, fetch: openSurfaces(opened.service, { baseUrl: config.baseUrl, logger }), logger });
     } catch (error) {
       await opened.close();
       throw error;

@@ -1,4 +1,5 @@
 import { describe } from "node:test";
+import { agentClauses } from "./agents.ts";
 import { jobClauses } from "./jobs.ts";
 import { limitClauses } from "./limits.ts";
 import { lifeClauses } from "./lives.ts";
@@ -12,6 +13,7 @@ export function blackBox(name: string, setup: Setup, lives: Setup, own: (running
     describe("a running service", () => {
       const running = around(setup);
       jobClauses(running);
+      agentClauses(running);
       webhookClauses(running);
       refusalClauses(running);
       limitClauses(running);

@@ -1,0 +1,53 @@
+import type { RequestHandler } from "./server.ts";
+
+/** What answers a part of the service's addresses beside the REST API. */
+export interface Surface {
+  /** True for the paths it answers. */
+  handles(pathname: string): boolean;
+  /** Answers every request to them; never rejects. */
+  fetch(request: Request): Promise<Response> | Response;
+}
+
+/** Path of an absolute URL, without query and fragment. Cheaper than `new URL` and enough to choose by. */
+function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  if (start < 0) return "/";
+  const end = url.slice(start).search(/[?#]/);
+  return end < 0 ? url.slice(start) : url.slice(start, start + end);
+}
+
+/** One handler for the whole server: the first surface that handles a path answers it, all else goes to the REST API. */
+export function joinSurfaces(surfaces: readonly Surface[], rest: RequestHandler): RequestHandler {
+  return async (request, info) => {
+    const path = pathOf(request.url);
+    // Nothing but the REST API lives there, and it has nearly all of the traffic.
+    const surface = path.startsWith("/v1/") ? undefined : surfaces.find((candidate) => candidate.handles(path));
+    return surface === undefined ? rest(request, info) : surface.fetch(request);
+  };
+}
+
+/** A document that never changes while the server runs. */
+export interface StaticDocument {
+  readonly body: string;
+  readonly contentType: string;
+}
+
+/** Serves documents by exact path to GET and HEAD; browsers may keep them for 5 minutes. */
+export function documentSurface(documents: ReadonlyMap<string, StaticDocument>): Surface {
+  return {
+    handles: (pathname) => documents.has(pathname),
+    fetch(request) {
+      if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+      const document = documents.get(pathOf(request.url));
+      if (document === undefined) return new Response(null, { status: 404 });
+      const headers = {
+        "Content-Type": document.contentType,
+        "Cache-Control": "public, max-age=300",
+        "X-Content-Type-Options": "nosniff",
+        // Anybody's tools may read the public description.
+        "Access-Control-Allow-Origin": "*",
+      };
+      return new Response(request.method === "HEAD" ? null : document.body, { headers });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { ERAS, type Era, structured } from "../adapters/mcp/stand.ts";
+import { TOPICS } from "../fixtures/web/sites.ts";
+import { createClient } from "./client.ts";
+import { eagerOrganization, type Running } from "./setup.ts";
+
+const [{ keyword, target: url } = assert.fail("the demo web has no topic")] = TOPICS;
+
+async function connect(address: string, key: string, era: Era): Promise<Client> {
+  const client = new Client(
+    { name: "agent", version: "0.0.0" },
+    { versionNegotiation: { mode: era === "legacy" ? "legacy" : { pin: "2026-07-28" } } },
+  );
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit: { headers: { Authorization: `Bearer ${key}` } } }),
+  );
+  return client;
+}
+
+/** Contract 4.9: the tool-protocol server shares jobs, credits and limits with the REST API. */
+export function agentClauses(running: () => Running): void {
+  for (const era of ERAS) {
+    test(`an agent scans, waits and reads the report over /mcp, ${era} revision`, async () => {
+      const { stand, address } = running();
+      const organization = await eagerOrganization(stand);
+      const client = await connect(address, await stand.newKey(organization, { kind: "mcp" }), era);
+      const accepted = structured(await client.callTool({ name: "scan_page", arguments: { keyword, url } }));
+      let waited: Record<string, unknown>;
+      do waited = structured(await client.callTool({ name: "wait_for_job", arguments: { job_id: accepted.job_id } }));
+      while (waited.done !== true);
+      assert.equal(waited.status, "completed");
+      const read = async (detail: object) =>
+        structured(await client.callTool({ name: "get_job_result", arguments: { job_id: accepted.job_id, ...detail } }));
+      const full = (await read({ detail: "full" })).result as Record<string, unknown>;
+      assert.equal(full.schema_version, "service-report-customer-v1");
+      const digest = await read({});
+      assert.ok(JSON.stringify(digest.result).length <= 24_000 && (digest.omitted as readonly unknown[]).length > 0);
+      assert.deepEqual((await read({ section: "entity_coverage" })).result, { entity_coverage: full.entity_coverage });
+      const credits = structured(await client.callTool({ name: "check_credits", arguments: {} }));
+      assert.deepEqual([credits.available_credits, credits.reserved_credits], [8, 0]);
+      // The same job over REST: one service behind both.
+      const rest = createClient(address, await stand.newKey(organization));
+      assert.deepEqual((await rest.get(`/v1/jobs/${accepted.job_id}/result`)).body, full);
+      await client.close();
+    });
+  }
+
+  test("the description of the API is public and names this service", async () => {
+    const { address } = running();
+    const response = await fetch(`${address}/openapi.json`);
+    assert.equal(response.headers.get("content-type"), "application/json");
+    const { openapi, paths } = await response.json();
+    assert.match(openapi, /^3\.1\./);
+    assert.ok(paths["/v1/scan"].post !== undefined);
+    assert.equal((await fetch(`${address}/openapi.json`, { method: "POST" })).status, 405);
+  });
+}

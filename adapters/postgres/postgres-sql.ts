@@ -24,11 +24,15 @@ interface Opening {
 /** A transaction that lost its connection before COMMIT was sent; nothing of it was applied. */
 class LostTransaction extends Error {}
 
-async function insert(connection: Connection, into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-  await connection.send(
-    insertText(into),
-    into.columns.map((_, index) => arrayOf(rows.map((row) => row[index] ?? null))),
-  );
+/** Throws at once what is wrong with the values: a statement that was never sent would not fail the COMMIT behind it. */
+function insert(connection: Connection, into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
+  const arrays = into.columns.map((_, index) => arrayOf(rows.map((row) => row[index] ?? null)));
+  return connection.send(insertText(into), arrays).then(() => undefined);
+}
+
+/** Keeps a failure that is reported elsewhere from counting as unhandled. */
+function ignored(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
 }
 
 /**
@@ -112,15 +116,17 @@ export class PostgresSql implements Sql {
     // A UUID, safe to stand in the text: several statements in one message cannot have parameters.
     const mark = crypto.randomUUID();
     const outcome = await this.#pool.lend(async (connection) => {
-      const value = await this.#untilCommit(connection, this.#openingText(mark, isRelaxed), work);
-      try {
-        const command = await connection.command("commit");
-        if (command !== "COMMIT") throw new Error(`PostgreSQL answered ${command} to COMMIT: a statement of the transaction had failed`);
-        return { value, cut: null };
-      } catch (error) {
-        if (!connection.isLost) throw error;
-        return { value, cut: error };
+      const { value, left } = await this.#untilCommit(connection, this.#openingText(mark, isRelaxed), work);
+      // COMMIT answers ROLLBACK when one of the inserts before it failed.
+      const [inserted, committed] = await Promise.allSettled([Promise.all(left), connection.command("commit")]);
+      if (committed.status === "rejected") {
+        if (!connection.isLost) throw committed.reason;
+        return { value, cut: committed.reason };
       }
+      if (inserted.status === "rejected") throw inserted.reason;
+      if (committed.value !== "COMMIT")
+        throw new Error(`PostgreSQL answered ${committed.value} to COMMIT: a statement of the transaction had failed`);
+      return { value, cut: null };
     });
     if (outcome.cut !== null && !(this.#opening.isMarked && (await this.#wasCommitted(mark, outcome.cut)))) throw outcome.cut;
     return outcome.value;
@@ -131,26 +137,45 @@ export class PostgresSql implements Sql {
     return `${this.#opening.begin}${isRelaxed ? "; set local synchronous_commit = off" : ""}${marking}`;
   }
 
-  async #untilCommit<R>(connection: Connection, opening: string, work: (sql: Sql) => Promise<R>): Promise<R> {
+  /** Also resolves to the inserts that `work` did not wait for. */
+  async #untilCommit<R>(
+    connection: Connection,
+    opening: string,
+    work: (sql: Sql) => Promise<R>,
+  ): Promise<{ readonly value: R; readonly left: readonly Promise<void>[] }> {
     let isOver = false;
+    const left: Promise<void>[] = [];
     const alive = <T>(act: () => Promise<T>) => (isOver ? Promise.reject(new Error("the transaction has ended")) : act());
     const inner: Sql = {
       forUpdate: this.forUpdate,
       rows: (query) => alive(() => connection.rows(query)),
       run: (query) => alive(() => connection.run(query)),
       isAmong: this.isAmong,
-      insert: (into, rows) => alive(() => insert(connection, into, rows)),
+      insert: (into, rows) => {
+        const inserting = alive(() => insert(connection, into, rows));
+        left.push(inserting);
+        ignored(inserting);
+        return inserting;
+      },
       transaction: () => Promise.reject(new Error("transactions do not nest")),
     };
+    // The work's first statements follow at once: once BEGIN has failed, all of them fail.
+    const begun = connection.command(opening);
+    ignored(begun);
     try {
-      await connection.command(opening);
-      return await work(inner);
+      const value = await work(inner);
+      await begun;
+      return { value, left };
     } catch (error) {
       // Statements sent together fail together; what one of them wanted to send next must not run after the rollback.
       isOver = true;
-      if (connection.isLost) throw new LostTransaction("the connection closed before COMMIT", { cause: error });
+      const cause = await begun.then(
+        () => error,
+        (first: unknown) => first,
+      );
+      if (connection.isLost) throw new LostTransaction("the connection closed before COMMIT", { cause });
       await this.#rollBack(connection);
-      throw error;
+      throw cause;
     } finally {
       isOver = true;
     }

@@ -19,7 +19,10 @@ export interface Sql {
   run(query: Query): Promise<number>;
   /** True of rows whose text column holds one of the values; at least one value. */
   isAmong(column: string, values: readonly string[]): Query;
-  /** Adds the rows, their values in the order of the columns, all or none; one statement text whatever their number. */
+  /**
+   * Adds the rows, their values in the order of the columns, all or none; one statement text whatever their number. Within a transaction it
+   * need not be waited for: when it fails the transaction does, at once or at its commit.
+   */
   insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /**
    * Runs `work` in one transaction that is isolated from everything else on this `Sql`; commits

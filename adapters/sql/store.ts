@@ -106,23 +106,21 @@ async function load(on: Sql, plan: LoadPlan, now: number): Promise<Snapshot> {
   };
 }
 
-/** Sent together, in the order of the references between the tables. */
-async function apply(on: Sql, effects: Effects): Promise<void> {
-  await Promise.all([
-    ORGANIZATIONS.put(on, effects.organizations),
-    POOLS.put(on, effects.pools),
-    JOBS.put(on, effects.jobs),
-    LOTS.put(on, effects.lots),
-    TRANSFERS.put(on, effects.transfers),
-    IDEMPOTENCY.put(on, effects.idempotency),
-    EVENTS.put(on, effects.events),
-    RESULTS.put(on, effects.results),
-    ORIGINS.put(on, effects.origins),
-    ENDPOINTS.put(on, effects.endpoints),
-    SECRETS.put(on, effects.secrets),
-    DELIVERIES.put(on, effects.deliveries),
-    ATTEMPTS.put(on, effects.attempts),
-  ]);
+/** All are sent behind each other, and the commit behind them. */
+function apply(on: Sql, effects: Effects): void {
+  void ORGANIZATIONS.put(on, effects.organizations);
+  void POOLS.put(on, effects.pools);
+  void JOBS.put(on, effects.jobs);
+  void LOTS.put(on, effects.lots);
+  void TRANSFERS.put(on, effects.transfers);
+  void IDEMPOTENCY.put(on, effects.idempotency);
+  void EVENTS.put(on, effects.events);
+  void RESULTS.put(on, effects.results);
+  void ORIGINS.put(on, effects.origins);
+  void ENDPOINTS.put(on, effects.endpoints);
+  void SECRETS.put(on, effects.secrets);
+  void DELIVERIES.put(on, effects.deliveries);
+  void ATTEMPTS.put(on, effects.attempts);
 }
 
 /** The store over a migrated database. */
@@ -131,7 +129,7 @@ export function createSqlStore(on: Sql): Store {
     transact: (plan, now, decide) =>
       on.transaction(async (inner) => {
         const { effects, results } = decide(await load(inner, plan, now));
-        await apply(inner, effects);
+        apply(inner, effects);
         return results;
       }, plan.isRelaxed),
     hints: sqlHints(on),

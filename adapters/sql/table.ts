@@ -40,7 +40,7 @@ export interface Table<Row> {
   readonly name: string;
   readonly columns: Query;
   decode(row: SqlRow): Row;
-  /** Inserts the rows; those whose key exists replace it, but for its `fixed` columns. Without key, a duplicate fails. */
+  /** Inserts the rows as `Sql.insert` does; those whose key exists replace it, but for its `fixed` columns. Without key, a duplicate fails. */
   put(on: Sql, rows: readonly Row[]): Promise<void>;
 }
 
@@ -84,9 +84,9 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
       // Every field of Row has its codec, so every field is there now.
       return decoded as Row;
     },
-    async put(on, rows) {
-      if (rows.length === 0) return;
-      await on.insert(
+    put(on, rows) {
+      if (rows.length === 0) return Promise.resolve();
+      return on.insert(
         target,
         rows.map((row) => fields.map(({ field, codec }) => codec.encode(row[field]))),
       );

@@ -111,7 +111,10 @@ export class SqliteSql implements Sql {
       rows: async (query) => this.#rows(query),
       run: async (query) => this.#run(query),
       isAmong: this.isAmong,
-      insert: async (into, rows) => this.#insert(into, rows),
+      insert: (into, rows) => {
+        this.#insert(into, rows);
+        return Promise.resolve();
+      },
       transaction: () => Promise.reject(new Error("transactions do not nest")),
     };
   }

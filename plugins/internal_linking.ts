@@ -8,7 +8,8 @@ import type { CohortModel } from "../core/text/cohort-model.ts";
 import type { PageText } from "../core/text/page-text.ts";
 import { compareText } from "../core/text/statistics.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
-import { mean, round } from "./shared/numbers.ts";
+import { round } from "./shared/numbers.ts";
+import { pageRank } from "./shared/page-rank.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "./shared/sentences.ts";
 import { isSameSite } from "./shared/urls.ts";
 
@@ -19,6 +20,8 @@ const MAX_EXISTING = 100;
 /** Pages below this share no subject with the target; a link from them would look bought. */
 const MIN_RELEVANCE = 0.08;
 const MAX_ANCHORS = 6;
+/** Link texts of a page that are compared with a place for a new link. */
+const MAX_LINKS = 200;
 /** Characters of a block that are searched sentence by sentence. */
 const MAX_BLOCK = 4000;
 
@@ -73,25 +76,37 @@ function cosine(a: Vector, b: Vector): number {
   return product === 0 ? 0 : dot / product;
 }
 
-function targetKeys(target: AnalysedPage): ReadonlySet<string> {
-  return new Set([keyOf(target.url), ...(target.facts.canonical === null ? [] : [keyOf(target.facts.canonical)])]);
+/** Names the target goes by: as asked for, where it was found after redirects, as it declares itself, and old addresses. */
+function targetKeys(target: AnalysedPage, requested: string | null, aliases: readonly string[]): ReadonlySet<string> {
+  return new Set([target.url, requested, target.facts.canonical, ...aliases].filter((url) => url !== null).map(keyOf));
 }
+
+/** Directives under which a page is not indexed, or its links count for nothing. */
+const FORBIDDING: ReadonlySet<string> = new Set(["noindex", "nofollow", "none"]);
 
 function isIndexable(page: InternalPage): boolean {
   const { robots, canonical, status } = page.facts;
-  if (robots.includes("noindex") || robots.includes("none")) return false;
+  if (robots.some((directive) => FORBIDDING.has(directive))) return false;
   return status >= 200 && status < 300 && (canonical === null || keyOf(canonical) === keyOf(page.url));
 }
 
-/** Pages that link to each page, each source counted once. */
-function inlinkCounts(pages: readonly { readonly url: string; readonly facts: InternalPage["facts"] }[]): ReadonlyMap<string, number> {
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Links among pages of one site, each counted once; links to itself and nofollow links pass nothing on. */
+function linkGraph(pages: readonly Pick<InternalPage, "url" | "facts">[], host: string): Graph {
+  return new Map(
+    pages.map((page) => {
+      const own = keyOf(page.url);
+      const followed = page.facts.links.filter((link) => !link.rel.includes("nofollow") && isSameSite(hostOf(link.url), host));
+      return [own, new Set(followed.map((link) => keyOf(link.url)).filter((key) => key !== own))];
+    }),
+  );
+}
+
+/** Pages that link to each page. */
+function inlinkCounts(graph: Graph): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const page of pages) {
-    const own = keyOf(page.url);
-    for (const key of new Set(page.facts.links.map((link) => keyOf(link.url)))) {
-      if (key !== own) counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  }
+  for (const targets of graph.values()) for (const key of targets) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
@@ -117,8 +132,32 @@ function anchorsFor(keyword: string, model: CohortModel, target: AnalysedPage, m
 
 interface Placement {
   readonly anchor: string;
+  /** The anchor stands in the sentence as it is. */
+  readonly isInPlace: boolean;
   readonly sentence: string | null;
   readonly index: number | null;
+}
+
+/** True when the phrase at this place of the block is part of a link already. */
+function isLinked(text: string, at: number, length: number, anchors: readonly string[]): boolean {
+  return anchors.some((anchor) => {
+    // The same words may stand in the block twice; looking near the place is enough.
+    const from = text.indexOf(anchor, Math.max(0, at + length - anchor.length));
+    return from !== -1 && from <= at;
+  });
+}
+
+/** First place of the phrase that is part of no link; -1 without one. */
+function findFree(text: string, phrase: string, anchors: readonly string[]): number {
+  let from = 0;
+  // Few repeats are looked at: a block that links the phrase everywhere needs no further link.
+  for (let tries = 0; tries < 5; tries++) {
+    const at = findPhrase(text.slice(from), phrase);
+    if (at === -1) return -1;
+    if (!isLinked(text, from + at, phrase.length, anchors)) return from + at;
+    from += at + phrase.length;
+  }
+  return -1;
 }
 
 /** First anchor that stands in running text outside links, with its sentence; else the sentence closest to the keyword. */
@@ -126,10 +165,11 @@ function placeAnchor(page: InternalPage, anchors: readonly string[], matcher: Ke
   const blocks = page.facts.blocks
     .map((block, index) => ({ block, index }))
     .filter(({ block }) => block.kind !== "heading" && block.kind !== "code" && block.linkShare < 0.5);
+  const linked = page.facts.links.flatMap((link) => (link.zone === "main" && link.anchor.length > 2 ? [link.anchor] : [])).slice(0, MAX_LINKS);
   for (const anchor of anchors) {
     for (const { block, index } of blocks) {
-      const at = findPhrase(block.text, anchor);
-      if (at !== -1) return { anchor: block.text.slice(at, at + anchor.length), sentence: sentenceAt(block.text, at), index };
+      const at = findFree(block.text, anchor, linked);
+      if (at !== -1) return { anchor: block.text.slice(at, at + anchor.length), isInPlace: true, sentence: sentenceAt(block.text, at), index };
     }
   }
   const near = blocks
@@ -138,7 +178,7 @@ function placeAnchor(page: InternalPage, anchors: readonly string[], matcher: Ke
     )
     .filter(({ share }) => share >= 0.5)
     .sort((a, b) => b.share - a.share || a.index - b.index)[0];
-  return { anchor: anchors[0] ?? "", sentence: near?.sentence ?? null, index: near?.index ?? null };
+  return { anchor: anchors[0] ?? "", isInPlace: false, sentence: near?.sentence ?? null, index: near?.index ?? null };
 }
 
 interface Ranking {
@@ -157,6 +197,7 @@ function candidateOf(page: InternalPage, { relevance, inlinks, linkValue }: Rank
     keyword_in_title: matcher.coverage(page.facts.titleTag ?? page.facts.title ?? "") === 1,
     suggested_anchor: placement.anchor,
     anchor_variants: anchors.filter((anchor) => anchor.toLowerCase() !== placement.anchor.toLowerCase()).slice(0, MAX_ANCHORS),
+    anchor_in_sentence: placement.isInPlace,
     context_sentence: placement.sentence,
     paragraph_index: placement.index,
     current_outlinks: page.facts.links.filter((link) => link.zone === "main").length,
@@ -176,8 +217,11 @@ function rankCandidates(
 ): Candidate[] {
   const { request, model, site } = evidence;
   const matcher = keywordMatcher(request.keyword, stemTable([target, ...site.pages]));
-  const inlinks = inlinkCounts([target, ...site.pages]);
-  const most = Math.max(0, ...linkless.map((page) => inlinks.get(keyOf(page.url)) ?? 0));
+  const graph = linkGraph([target, ...site.pages], hostOf(target.url));
+  const inlinks = inlinkCounts(graph);
+  const ranks = pageRank(graph);
+  const rankOf = (page: InternalPage): number => ranks.get(keyOf(page.url)) ?? 0;
+  const most = Math.max(0, ...linkless.map(rankOf));
   const [own = new Map<string, number>(), ...others] = vectors([target.text, ...linkless.map((page) => page.text)]);
   const anchors = anchorsFor(request.keyword, model, target, matcher);
   return linkless
@@ -185,9 +229,8 @@ function rankCandidates(
       const vector = others[index] ?? new Map<string, number>();
       const title = matcher.coverage(page.facts.titleTag ?? page.facts.title ?? "");
       const relevance = 0.6 * cosine(own, vector) + 0.2 * title + 0.2 * matcher.coverageOfStems(vector.keys());
-      const count = inlinks.get(keyOf(page.url)) ?? 0;
-      const linkValue = most === 0 ? 0 : Math.log1p(count) / Math.log1p(most);
-      return { page, ranking: { relevance: Math.min(1, relevance), inlinks: count, linkValue } };
+      const linkValue = most === 0 ? 0 : rankOf(page) / most;
+      return { page, ranking: { relevance: Math.min(1, relevance), inlinks: inlinks.get(keyOf(page.url)) ?? 0, linkValue } };
     })
     .filter(({ ranking }) => ranking.relevance >= MIN_RELEVANCE)
     .sort((a, b) => order(b.ranking) - order(a.ranking) || compareText(a.page.url, b.page.url))
@@ -195,9 +238,9 @@ function rankCandidates(
     .map(({ page, ranking }) => candidateOf(page, ranking, anchors, matcher));
 }
 
-/** Relevance leads; a well-linked page passes on up to 30 % more. */
+/** Relevance leads; the best-linked page passes on 40 % more than one that nobody links to. */
 function order(ranking: Ranking): number {
-  return ranking.relevance * (0.7 + 0.3 * ranking.linkValue);
+  return ranking.relevance * (1 + 0.4 * ranking.linkValue);
 }
 
 function existingLinks(site: Evidence["site"], keys: ReadonlySet<string>): InternalLinking["existing_links"] {
@@ -218,20 +261,20 @@ export const internalLinking = defineSection({
   needs: ["request", "target", "model", "site"],
   output: InternalLinkingSchema,
   analyse({ request, target, model, site }) {
-    const counts = [...inlinkCounts(site.pages).values()].reduce((sum, count) => sum + count, 0);
-    const average = site.pages.length === 0 ? null : mean([counts / site.pages.length]);
+    const host = target === null ? "" : hostOf(target.url);
+    const linkCount = [...linkGraph(site.pages, host).values()].reduce((sum, targets) => sum + targets.size, 0);
     const discovery = {
       pages_considered: site.consideredCount,
       pages_fetched: site.fetchedCount,
       budget: site.budget,
       robots_skipped: site.robotsSkippedCount,
       sitemap_urls_found: site.sitemapUrlCount,
-      average_inlinks: average === null ? null : round(average, 2),
+      average_inlinks: site.pages.length === 0 ? null : round(linkCount / site.pages.length, 2),
     };
     if (target === null) {
       return { add_internal_links_from: [], to_your_url: null, candidates: [], existing_links: [], your_page_outlinks: null, discovery };
     }
-    const keys = targetKeys(target);
+    const keys = targetKeys(target, request.url, site.targetAliases);
     const linkless = site.pages.filter(
       (page) => !keys.has(keyOf(page.url)) && isIndexable(page) && !page.facts.links.some((link) => keys.has(keyOf(link.url))),
     );

@@ -161,6 +161,7 @@ const LINKING: Report["internal_linking"] = {
       keyword_in_title: false,
       suggested_anchor: "trail running shoes",
       anchor_variants: ["shoes for trail running"],
+      anchor_in_sentence: false,
       context_sentence: "Start with shoes that grip on wet ground.",
       paragraph_index: 6,
       current_outlinks: 3,

@@ -151,6 +151,8 @@ export function normal(): Evidence {
       budget: 30,
       robotsSkippedCount: 1,
       sitemapUrlCount: 9,
+      isTargetAllowed: true,
+      targetAliases: [],
     },
     fetches: [{ url: TARGET.url, finalUrl: TARGET.url, purpose: "target", outcome: "ok", status: 200, reason: null, byteCount: 1200, elapsedMs: 30 }],
   });

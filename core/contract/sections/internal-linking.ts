@@ -5,19 +5,20 @@ const CandidateSchema = Type.Object({
   source_url: text("Page of the same site that should link to the target."),
   source_title: nullable(text("Its headline.")),
   relevance: share("Overlap with the target's terms and the keyword, 0..1."),
-  link_value: share("Internal links the page itself gets, relative to the best-linked candidate, 0..1."),
+  link_value: share("PageRank over the site's known links, relative to the candidate with most, 0..1."),
   keyword_in_title: flag("Every word of the keyword stands in its title."),
   suggested_anchor: text("Anchor text to use."),
   anchor_variants: texts("Other fitting anchors, best first, without the suggested one."),
+  anchor_in_sentence: flag("The suggested anchor stands in `context_sentence` as it is, outside any link; else it has to be worked in."),
   context_sentence: nullable(text("Sentence of the page to put the link in; null when a new one is needed.")),
   paragraph_index: nullable(count("Place of that sentence's block in the main content, from 0.")),
   current_outlinks: count("Links in its main content today."),
   already_links: Type.Literal(false, { description: "Always false: pages that already link are under `existing_links`." }),
-  depth_from_home: nullable(count("Clicks from the home page; null when unknown.")),
+  depth_from_home: nullable(count("Fewest clicks from the home page that the fetched pages' links show; null when they show none.")),
   inlinks: count("Links to it from the site's fetched pages."),
   method: oneOf(["serp_site_query", "sitemap", "crawl"], "How it was found."),
   http_status: count("Status it answered with."),
-  indexable: flag("False when its robots directives or canonical keep it out of the index; such pages are not proposed."),
+  indexable: flag("Always true: pages that redirect, may not be indexed or followed, or name another canonical are not proposed."),
 });
 
 /** `internal_linking`: pages of the target's site that should link to it. */
@@ -25,7 +26,7 @@ export const InternalLinkingSchema = Type.Object(
   {
     add_internal_links_from: texts("Addresses of the candidates, best first."),
     to_your_url: nullable(text("The target; null without one.")),
-    candidates: Type.Array(CandidateSchema, { description: "By relevance weighted with link value; ties by address." }),
+    candidates: Type.Array(CandidateSchema, { description: "By relevance x (1 + 0.4 x link_value), highest first, at most 20; ties by address." }),
     existing_links: Type.Array(
       Type.Object({
         source_url: text("Page that links already."),
@@ -42,7 +43,7 @@ export const InternalLinkingSchema = Type.Object(
       budget: count("Most pages that could be fetched."),
       robots_skipped: count("Addresses robots.txt forbids."),
       sitemap_urls_found: count("Addresses in the sitemaps."),
-      average_inlinks: nullable(amount("Mean internal links per fetched page; null when none was fetched.")),
+      average_inlinks: nullable(amount("Mean distinct pages of the site that a fetched page links to; null when none was fetched.")),
     }),
   },
   { description: "Pages of the target's own site that do not link to it yet, with anchor and sentence." },

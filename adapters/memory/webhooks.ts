@@ -18,7 +18,7 @@ export function endpointsFor(rows: Rows, plan: LoadPlan, jobs: ReadonlyMap<strin
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Deliveries that the plan names, and the events of those that are `due`. */
+/** Deliveries and events that the plan names, and the events of deliveries that are `due`. */
 export function deliveriesFor(rows: Rows, plan: LoadPlan): { readonly deliveries: Map<string, DeliveryRow>; readonly events: Map<string, EventRow> } {
   const deliveries = new Map<string, DeliveryRow>();
   const events = new Map<string, EventRow>();
@@ -29,6 +29,10 @@ export function deliveriesFor(rows: Rows, plan: LoadPlan): { readonly deliveries
       const event = rows.events.get(row.eventId);
       if (event !== undefined) events.set(event.id, event);
     }
+  }
+  for (const id of plan.events ?? []) {
+    const event = rows.events.get(id);
+    if (event !== undefined) events.set(id, event);
   }
   for (const id of plan.deliveries) {
     const row = rows.deliveries.get(id);

@@ -19,7 +19,7 @@ export async function endpointsFor(on: Sql, plan: LoadPlan, jobs: readonly JobRo
   return rows.map(ENDPOINTS.decode);
 }
 
-/** Deliveries that the plan names, and the events of those that are `due`. Deliveries change only under their endpoint's lock. */
+/** Deliveries and events that the plan names, and the events of deliveries that are `due`. Deliveries change only under their endpoint's lock. */
 export async function deliveriesFor(
   on: Sql,
   plan: LoadPlan,
@@ -30,11 +30,11 @@ export async function deliveriesFor(
   );
   const dueIds = parts.length === 0 ? [] : (await on.rows(join(parts, " union all "))).map((row) => String(row.id));
   const ids = [...new Set([...plan.deliveries, ...dueIds])];
-  if (ids.length === 0) return { deliveries: [], events: [] };
-  const rows = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where id in ${tuple(ids)} order by id${on.forUpdate}`);
+  const rows =
+    ids.length === 0 ? [] : await on.rows(sql`select ${DELIVERIES.columns} from deliveries where id in ${tuple(ids)} order by id${on.forUpdate}`);
   const deliveries = rows.map(DELIVERIES.decode);
   const due = new Set(dueIds);
-  const eventIds = [...new Set(deliveries.filter((row) => due.has(row.id)).map((row) => row.eventId))];
+  const eventIds = [...new Set([...(plan.events ?? []), ...deliveries.filter((row) => due.has(row.id)).map((row) => row.eventId)])];
   if (eventIds.length === 0) return { deliveries, events: [] };
   const events = await on.rows(sql`select ${EVENTS.columns} from events where id in ${tuple(eventIds)}`);
   return { deliveries, events: events.map(EVENTS.decode) };

@@ -39,6 +39,7 @@ export function mergePlans(commands: readonly Command<unknown>[]): LoadPlan {
     origins: [...new Set(plans.flatMap((plan) => plan.origins ?? []))],
     secrets: [...new Set(plans.flatMap((plan) => plan.secrets ?? []))],
     deliveries: [...new Set(plans.flatMap((plan) => plan.deliveries ?? []))],
+    events: [...new Set(plans.flatMap((plan) => plan.events ?? []))],
     due: plans.flatMap((plan) => plan.due ?? []),
     isRelaxed: plans.every((plan) => plan.isRelaxed === true),
   };

@@ -167,6 +167,8 @@ export interface LoadPlan {
   readonly origins: readonly string[];
   readonly secrets: readonly string[];
   readonly deliveries: readonly string[];
+  /** Events by id, unlocked: they never change. @default none */
+  readonly events?: readonly string[];
   /** The `limit` earliest pending deliveries of the endpoint, due or not, with their events. */
   readonly due: readonly { readonly endpointId: string; readonly limit: number }[];
   /**

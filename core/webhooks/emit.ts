@@ -6,8 +6,10 @@ import type { EventRow, JobRow } from "../ports/store.ts";
 import { type EndpointRow, originIdOf } from "../ports/webhook-rows.ts";
 import { endpointWithUrl, enqueue, ensureEndpoint, ensureOrigin } from "./endpoints.ts";
 
-function putEvent(draft: Draft, context: Context, given: Pick<EventRow, "organizationId" | "jobId" | "type" | "body">): EventRow {
-  const event: EventRow = { ...given, id: context.mint("event"), createdAt: context.now };
+type NewEvent = Pick<EventRow, "organizationId" | "jobId" | "type" | "body"> & Partial<Pick<EventRow, "id">>;
+
+function putEvent(draft: Draft, context: Context, given: NewEvent): EventRow {
+  const event: EventRow = { id: context.mint("event"), ...given, createdAt: context.now };
   draft.events.put(event.id, event);
   return event;
 }
@@ -50,21 +52,24 @@ export function emitRetryNotice(draft: Draft, context: Context, { job, body }: {
   for (const endpointId of ids) enqueue(draft, context, { event, endpointId });
 }
 
-/** Writes a billing event and its deliveries. */
-export function emitBilling({
-  organizationId,
-  type,
-  body,
-}: {
+/** A billing event to tell. */
+export interface BillingEvent {
   readonly organizationId: string;
   readonly type: EventKind;
   readonly body: string;
-}): Command<void> {
+  /** The event's own id; with it the event is written once, however often it is told. @default a new one */
+  readonly id?: string;
+}
+
+/** Writes a billing event and its deliveries; nothing when its id is known. */
+export function emitBilling(told: BillingEvent): Command<void> {
+  const { organizationId, type, id: eventId } = told;
   return {
-    plan: { organizations: [organizationId], subscribers: [organizationId] },
+    plan: { organizations: [organizationId], subscribers: [organizationId], events: eventId === undefined ? [] : [eventId] },
     decide(draft, context) {
       if (draft.organizations.get(organizationId) === undefined) throw new ServiceError("NOT_FOUND", `No organization has the id ${organizationId}.`);
-      const event = putEvent(draft, context, { organizationId, jobId: null, type, body });
+      if (eventId !== undefined && draft.events.get(eventId) !== undefined) return;
+      const event = putEvent(draft, context, { ...told, jobId: null });
       for (const { id } of subscribersOf(draft, organizationId, type)) enqueue(draft, context, { event, endpointId: id });
     },
   };

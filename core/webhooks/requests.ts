@@ -23,8 +23,12 @@ export interface TestDelivery {
 export interface WebhookRequests {
   /** Queues one delivery of the event's sample, whatever the endpoint's health. Throws URL_NOT_ALLOWED. Contract 4.8 */
   testWebhook(caller: { readonly organizationId: string }, test: { readonly url: string; readonly event: EventKind }): Promise<TestDelivery>;
-  /** Delivers a billing event to the endpoints that subscribed to it. Throws VALIDATION_ERROR for a payload that contract 6.4 does not allow, NOT_FOUND. */
-  emitBilling(organizationId: string, kind: BillingEventKind, payload: JsonObject): Promise<void>;
+  /**
+   * Delivers a billing event to the endpoints that subscribed to it. With a `dedupeKey` of the caller's, such as the payment provider's event id,
+   * the organisation hears of it once, however often this is called; the first payload counts. Throws VALIDATION_ERROR for a payload that
+   * contract 6.4 does not allow, NOT_FOUND.
+   */
+  emitBilling(organizationId: string, kind: BillingEventKind, payload: JsonObject, dedupeKey?: string): Promise<void>;
 }
 
 interface RequestPorts {
@@ -51,10 +55,12 @@ export function createWebhookRequests({ lane, crypto, urlPolicy, wake }: Request
       wake();
       return { deliveryId, signingSecret: secret };
     },
-    async emitBilling(organizationId, kind, payload) {
+    async emitBilling(organizationId, kind, payload, dedupeKey) {
       const problems = problemsOf(EVENT_SCHEMAS[kind], payload);
       if (problems.length > 0) throw validationError(problems);
-      await lane.submit(emitBilling({ organizationId, type: kind, body: JSON.stringify(payload) }));
+      const told = { organizationId, type: kind, body: JSON.stringify(payload) };
+      // The key's digest is the id: unique by the table's own key, with no column for what few events have.
+      await lane.submit(emitBilling(dedupeKey === undefined ? told : { ...told, id: `evt_${crypto.sha256(`${organizationId} ${dedupeKey}`)}` }));
       wake();
     },
   };

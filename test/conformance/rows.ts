@@ -1,6 +1,7 @@
 import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { Database } from "../../core/ports/database.ts";
-import type { Effects, JobRow, LoadPlan, LotRow, OrganizationRow, Snapshot } from "../../core/ports/store.ts";
+import type { Effects, EventRow, JobRow, LoadPlan, LotRow, OrganizationRow, Snapshot } from "../../core/ports/store.ts";
+import { type DeliveryRow, type EndpointRow, originIdOf } from "../../core/ports/webhook-rows.ts";
 import { SCOPES } from "../../core/service.ts";
 import { START } from "./test-clock.ts";
 import { scanCommand } from "./test-service.ts";
@@ -114,6 +115,54 @@ export function keyRow(over: Partial<KeyRow> = {}): KeyRow {
     lastUsedAt: null,
     expiresAt: null,
     revokedAt: null,
+    ...over,
+  };
+}
+
+/** URL and origin of the endpoint. */
+export const URL_1 = "https://hooks.example/in";
+export const ORIGIN = { id: originIdOf("org_1", URL_1), inFlight: 0 };
+
+export function endpointRow(over: Partial<EndpointRow> = {}): EndpointRow {
+  return {
+    id: "endpoint_1",
+    organizationId: "org_1",
+    kind: "registered",
+    url: URL_1,
+    originId: ORIGIN.id,
+    events: ["job.completed", "billing.refund.failed"],
+    wantsRetryNotices: true,
+    state: "degraded",
+    failureCount: 7,
+    inFlight: 0,
+    servedAt: 0,
+    dueAt: null,
+    createdAt: START,
+    ...over,
+  };
+}
+
+export function eventRow(over: Partial<EventRow> = {}): EventRow {
+  return { id: "event_1", organizationId: "org_1", jobId: null, type: "billing.refund.failed", body: '{"k":"caf\u00e9"}', createdAt: START, ...over };
+}
+
+export function deliveryRow(over: Partial<DeliveryRow> = {}): DeliveryRow {
+  return {
+    id: "delivery_1",
+    organizationId: "org_1",
+    eventId: "event_1",
+    endpointId: "endpoint_1",
+    type: "billing.refund.failed",
+    testSecret: null,
+    state: "pending",
+    attemptCount: 0,
+    attemptsLeft: 8,
+    nextAt: START,
+    token: null,
+    leaseUntil: null,
+    originId: null,
+    createdAt: START,
+    endedAt: null,
     ...over,
   };
 }

@@ -1,57 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import type { Database } from "../../core/ports/database.ts";
-import type { EventRow } from "../../core/ports/store.ts";
 import { type AttemptRow, type DeliveryRow, type EndpointRow, originIdOf } from "../../core/ports/webhook-rows.ts";
-import { jobRow, look, organizationRow, write } from "./rows.ts";
+import { deliveryRow, endpointRow, eventRow, jobRow, look, ORIGIN, organizationRow, URL_1, write } from "./rows.ts";
 import { START } from "./test-clock.ts";
-
-const URL_1 = "https://hooks.example/in";
-const ORIGIN = { id: originIdOf("org_1", URL_1), inFlight: 0 };
-
-function endpointRow(over: Partial<EndpointRow> = {}): EndpointRow {
-  return {
-    id: "endpoint_1",
-    organizationId: "org_1",
-    kind: "registered",
-    url: URL_1,
-    originId: ORIGIN.id,
-    events: ["job.completed", "billing.refund.failed"],
-    wantsRetryNotices: true,
-    state: "degraded",
-    failureCount: 7,
-    inFlight: 0,
-    servedAt: 0,
-    dueAt: null,
-    createdAt: START,
-    ...over,
-  };
-}
-
-function eventRow(over: Partial<EventRow> = {}): EventRow {
-  return { id: "event_1", organizationId: "org_1", jobId: null, type: "billing.refund.failed", body: '{"k":"caf\u00e9"}', createdAt: START, ...over };
-}
-
-function deliveryRow(over: Partial<DeliveryRow> = {}): DeliveryRow {
-  return {
-    id: "delivery_1",
-    organizationId: "org_1",
-    eventId: "event_1",
-    endpointId: "endpoint_1",
-    type: "billing.refund.failed",
-    testSecret: null,
-    state: "pending",
-    attemptCount: 0,
-    attemptsLeft: 8,
-    nextAt: START,
-    token: null,
-    leaseUntil: null,
-    originId: null,
-    createdAt: START,
-    endedAt: null,
-    ...over,
-  };
-}
 
 const SENDING = { state: "sending", nextAt: null, token: "t", originId: ORIGIN.id } as const;
 const DELIVERED = { state: "delivered", nextAt: null } as const;
@@ -144,6 +96,13 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.deepEqual(idsOf(snapshot.deliveries.values()), ["d_a", "d_b", "d_done", "d_first"]);
       assert.deepEqual(idsOf(snapshot.events.values()), ["event_of_d_a", "event_of_d_b", "event_of_d_first"]);
       assert.deepEqual(snapshot.events.get("event_of_d_a"), eventRow({ id: "event_of_d_a" }));
+    });
+
+    test("events are loaded by id", async () => {
+      await write(database, { events: [eventRow(), eventRow({ id: "event_2" })] });
+      const { events } = await look(database, { events: ["event_2", "event_none", "event_2"] });
+      assert.deepEqual([...events.values()], [eventRow({ id: "event_2" })]);
+      assert.equal((await look(database, {})).events.size, 0);
     });
 
     test("due endpoints come least recently served first, below both caps", async () => {

@@ -148,6 +148,23 @@ for (const [name, open] of Object.entries(DATABASES)) {
       await assert.rejects(service.emitBilling("org_none", "billing.topup_failed", { tpaId: "t", reason: "r" }), { code: "NOT_FOUND" });
     });
 
+    test("a billing event told twice under one key is heard once; another key, another organisation or no key is another event", async () => {
+      await using subject = await openWebhooks({ database: await open() });
+      const { service, organizationId, clock, transport } = subject;
+      await subject.register({ events: ["billing.topup_failed"] });
+      const other = await service.owner.createOrganization({ name: "Other" });
+      const tell = (reason: string, key?: string, id = organizationId) =>
+        service.emitBilling(id, "billing.topup_failed", { tpaId: "t", reason }, key);
+      await Promise.all([tell("a", "evt_1"), tell("b", "evt_1"), tell("c", "evt_1", other.id)]);
+      await clock.advance(10);
+      await tell("d", "evt_1");
+      await tell("e", "evt_2");
+      await tell("f");
+      await tell("f");
+      await clock.advance(10);
+      assert.deepEqual(transport.posts.map((post) => bodyOf(post).reason).sort(), ["a", "e", "f", "f"]);
+    });
+
     test("a test delivery of each kind carries its sample and is signed with its own secret alone", async () => {
       await using subject = await openWebhooks({ database: await open() });
       const { service, caller, clock, transport, organizationId } = subject;

@@ -16,7 +16,8 @@ const MAX_PAUSE_MS = 3_600_000;
  * The same searcher, left alone for a while after it failed several times in a row, or at once for as long as its Retry-After says.
  *
  * After the pause one search is let through: if it succeeds all are, if it fails the pause starts again. While the pause
- * lasts, and while that one search runs, others fail at once with the last failure's class. Counts in this process only.
+ * lasts, and while that one search runs, others fail at once with the last failure's class. A `bad_response` counts neither way.
+ * Counts in this process only.
  */
 export function withBreaker(searcher: Searcher, options: BreakerOptions): Searcher {
   const { clock, failureCount = 5, pauseMs = 30_000 } = options;
@@ -32,6 +33,8 @@ export function withBreaker(searcher: Searcher, options: BreakerOptions): Search
       last = null;
       return;
     }
+    // About this one request, as when a plan does not take `site:`; it says nothing of the provider's health.
+    if (outcome.reason === "bad_response") return;
     failures += 1;
     last = outcome;
     const askedMs = (outcome.retryAfterSeconds ?? 0) * 1_000;

@@ -3,6 +3,8 @@ import { describe, it } from "node:test";
 import { createDataforseoSearcher } from "../../../adapters/dataforseo/dataforseo-searcher.ts";
 import { createSearchTransport } from "../../../adapters/search-http/search-http.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import { REGIONS } from "../../../core/contract/regions.ts";
+import { queryOf } from "../../../core/pipeline/search.ts";
 import { createBudget } from "../../../core/search/budget.ts";
 import { testSearchApi } from "../../conformance/search-api.ts";
 import { queryFor } from "../../conformance/searcher.ts";
@@ -44,6 +46,50 @@ describe("dataforseo", () => {
       }
     });
   }
+
+  it("places each region where its country is", async () => {
+    // ISO 3166-1 numeric.
+    const countries = {
+      US: 840,
+      CA: 124,
+      UK: 826,
+      AU: 36,
+      NZ: 554,
+      ES: 724,
+      DE: 276,
+      IT: 380,
+      FR: 250,
+      IE: 372,
+      NL: 528,
+      CH: 756,
+      SE: 752,
+      NO: 578,
+      DK: 208,
+      FI: 246,
+      ZA: 710,
+      MX: 484,
+      BR: 76,
+      CO: 170,
+      IN: 356,
+      SG: 702,
+      MY: 458,
+      JP: 392,
+      KE: 404,
+      AE: 784,
+      HK: 344,
+    } as const;
+    const fake = await startFakeApi(FAKE_DATAFORSEO);
+    try {
+      const searcher = createDataforseoSearcher({ ...ports, baseUrl: fake.baseUrl });
+      for (const { code, defaultLocale } of REGIONS) {
+        await searcher.search(queryOf({ keyword: "coffee", region: code, locale: defaultLocale }, 10), signal);
+        const [task] = JSON.parse(fake.requests.at(-1)?.body ?? "[]") as Record<string, unknown>[];
+        assert.equal(task?.location_code, 2_000 + countries[code], code);
+      }
+    } finally {
+      await fake.close();
+    }
+  });
 
   it("asks for pages of ten, escapes percent and plus, and stops once the day's money is spent", async () => {
     const fake = await startFakeApi(FAKE_DATAFORSEO);

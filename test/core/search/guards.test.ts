@@ -78,6 +78,14 @@ describe("breaker", () => {
     assert.equal(asked.length, 8);
   });
 
+  it("does not hold a refused request against the provider", async () => {
+    const refusedRequest: SearchOutcome = { kind: "failed", reason: "bad_response", message: "fake: refused", retryAfterSeconds: null };
+    const { searcher, asked } = provider(Array.from({ length: 9 }, () => refusedRequest));
+    const guarded = withBreaker(searcher, { clock: handClock() });
+    await times(10, () => ask(guarded));
+    assert.equal(asked.length, 10);
+  });
+
   it("waits at once for as long as a Retry-After says, but never over an hour", async () => {
     const clock = handClock();
     const { searcher, asked } = provider([failed(120), failed(), failed(999_999_999)]);

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import type { Clock } from "../../../core/ports/clock.ts";
+import type { FetchOutcome, FetchRequest } from "../../../core/ports/fetcher.ts";
+import type { SearchOutcome } from "../../../core/ports/searcher.ts";
+import { Player } from "../../../core/replay/player.ts";
+import { Recorder } from "../../../core/replay/recorder.ts";
+import type { OutsidePorts, Tape } from "../../../core/replay/tape.ts";
+import { queryFor } from "../../conformance/searcher.ts";
+
+const signal = new AbortController().signal;
+
+function requestFor(url: string): FetchRequest {
+  return { url, accept: "page", locale: "en" };
+}
+
+function resourceOf(url: string): FetchOutcome {
+  const body = new TextEncoder().encode(url);
+  return {
+    kind: "fetched",
+    resource: { requestedUrl: url, url, status: 200, contentType: "text/html", headers: {}, body, redirects: [], elapsedMs: 1 },
+  };
+}
+
+/** A world whose answers the test hands out, on a clock the test moves. */
+function world() {
+  let time = 1_000;
+  const waiting = new Map<string, () => void>();
+  const until = (name: string): Promise<void> => new Promise((resolve) => waiting.set(name, resolve));
+  const clock: Clock = {
+    now: () => time,
+    turn: () => systemClock.turn?.() ?? Promise.resolve(),
+    sleep: (ms, sleepSignal) =>
+      Promise.race([until(`sleep ${ms}`), new Promise<void>((resolve) => sleepSignal?.addEventListener("abort", () => resolve()))]),
+  };
+  const found: SearchOutcome = {
+    kind: "ok",
+    serp: { engine: "fake", fetchedAt: "", results: [], peopleAlsoAsk: [], relatedSearches: [], isPartial: false, warnings: [], costUsd: null },
+  };
+  const ports: OutsidePorts = {
+    searcher: { name: "fake", search: (query) => until(query.query).then(() => found), close: async () => {} },
+    fetcher: {
+      get: (request, callSignal) =>
+        Promise.race([
+          until(request.url).then(() => resourceOf(request.url)),
+          new Promise<never>((_, reject) => callSignal.addEventListener("abort", () => reject(callSignal.reason))),
+        ]),
+    },
+    clock,
+  };
+  /** Lets one call be answered at a time of the test's clock, and waits until its answer was taken up. */
+  const answer = async (name: string, at: number): Promise<void> => {
+    time = at;
+    const release = waiting.get(name);
+    assert.ok(release !== undefined, `${name} was not asked for`);
+    waiting.delete(name);
+    release();
+    for (let turn = 0; turn < 20; turn++) await systemClock.turn?.();
+  };
+  return { ports, answer };
+}
+
+/** Something like a scan: what it does next and what it notes hang on the order and the times of answers. */
+async function story({ searcher, fetcher, clock }: OutsidePorts): Promise<readonly string[]> {
+  const log: string[] = [];
+  const note = (text: string): void => void log.push(`${clock.now()} ${text}`);
+  const fetchPage = async (url: string, callSignal = signal): Promise<void> => {
+    const startedAt = clock.now();
+    const outcome = await fetcher.get(requestFor(url), callSignal);
+    note(`${url} ${outcome.kind} after ${clock.now() - startedAt}`);
+  };
+  const budget = new AbortController();
+  const limited = fetchPage("slow", budget.signal).catch((error: unknown) => note(String(error)));
+  void clock.sleep(50, budget.signal).then(() => budget.abort("out of time"));
+  void clock.sleep(999, budget.signal).then(() => note("the long sleep ended"));
+  await Promise.all([
+    searcher.search(queryFor("coffee"), signal).then((outcome) => note(`search ${outcome.kind}`)),
+    fetchPage("a").then(() => fetchPage("a")),
+    fetchPage("b").then(() => fetchPage("c")),
+    limited,
+  ]);
+  return log;
+}
+
+describe("record and replay", () => {
+  const recordStory = async (): Promise<{ readonly log: readonly string[]; readonly tape: Tape }> => {
+    const { ports, answer } = world();
+    const recorder = new Recorder(ports);
+    const told = story(recorder.ports);
+    await answer("b", 1_010);
+    await answer("a", 1_020);
+    await answer("c", 1_035);
+    await answer("sleep 50", 1_050);
+    await answer("coffee", 1_070);
+    await answer("a", 1_090);
+    return { log: await told, tape: recorder.tape() };
+  };
+
+  it("notes answers in the order they came, with their times, and what was given up", async () => {
+    const { log, tape } = await recordStory();
+    assert.deepEqual(log, [
+      "1010 b fetched after 10",
+      "1020 a fetched after 20",
+      "1035 c fetched after 25",
+      "1050 the long sleep ended",
+      "1050 out of time",
+      "1070 search ok",
+      "1090 a fetched after 70",
+    ]);
+    assert.deepEqual(
+      tape.events.map((event) => event.id),
+      ["fetch page en b #1", "fetch page en a #1", "fetch page en c #1", "sleep 50 #1", "search US en-US 10 coffee #1", "fetch page en a #2"],
+    );
+    assert.deepEqual(tape.abandoned, ["fetch page en slow #1", "sleep 999 #1"]);
+  });
+
+  it("repeats the same course on nothing but the tape", async () => {
+    const { log, tape } = await recordStory();
+    const player = new Player(tape, systemClock);
+    assert.deepEqual(await story({ ...player.ports }), log);
+    assert.equal(player.strangeCount, 0);
+    player.close();
+  });
+
+  it("answers what is not on the tape as failed, at once, and counts it", async () => {
+    const player = new Player({ startedAt: 5, events: [], abandoned: [] }, systemClock);
+    const { searcher, fetcher, clock } = player.ports;
+    const page = await fetcher.get(requestFor("https://a.example/"), signal);
+    assert.deepEqual(page, { kind: "failed", reason: "connect", message: "fetch https://a.example/: not in the recording", isTransient: false });
+    assert.equal((await searcher.search(queryFor("tea"), signal)).kind, "failed");
+    await clock.sleep(500);
+    assert.deepEqual([player.strangeCount, clock.now()], [3, 505]);
+    player.close();
+  });
+
+  it("goes on when a call on the tape is never made", async () => {
+    // The machine's clock stands still but for the wait for that call.
+    const impatient: Clock = { ...systemClock, sleep: async () => {} };
+    const at = 10;
+    const outcome = resourceOf("b");
+    const events = [
+      { kind: "fetch", id: "fetch page en a #1", at, outcome },
+      { kind: "fetch", id: "fetch page en b #1", at: at + 5, outcome },
+    ] as const;
+    const player = new Player({ startedAt: 0, events, abandoned: [] }, impatient);
+    assert.deepEqual(await player.ports.fetcher.get(requestFor("b"), signal), outcome);
+    assert.deepEqual([player.strangeCount, player.ports.clock.now()], [1, 15]);
+    player.close();
+  });
+
+  it("rejects at once when the caller has aborted", async () => {
+    const stopped = AbortSignal.abort(new Error("stopped"));
+    const recorder = new Recorder(world().ports);
+    await assert.rejects(recorder.ports.fetcher.get(requestFor("a"), stopped), /stopped/);
+    const player = new Player(recorder.tape(), systemClock);
+    await assert.rejects(player.ports.fetcher.get(requestFor("a"), stopped), /stopped/);
+    player.close();
+  });
+});

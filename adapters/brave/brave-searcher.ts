@@ -1,18 +1,8 @@
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import type { FailureRules, Verdict } from "../../core/search/failures.ts";
-import {
-  isRecord,
-  type JsonRecord,
-  lineOf,
-  MAX_SNIPPET,
-  MAX_TITLE,
-  numberOf,
-  parseJson,
-  recordOf,
-  recordsOf,
-  webAddressOf,
-} from "../../core/search/json.ts";
+import { isRecord, type JsonRecord, lineOf, numberOf, parseJson, recordOf, recordsOf } from "../../core/search/json.ts";
+import { type ResultPage, readQuestion, readResult } from "../../core/search/result-page.ts";
 import { countryOf, interfaceLanguageOf, searchLanguageOf } from "./regions.ts";
 
 const NAME = "brave";
@@ -105,15 +95,8 @@ function addressOf(endpoint: string, query: SearchQuery, page: number): string {
 function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
   if (!isRecord(body) || body.type !== "search") return null;
   return {
-    results: recordsOf(recordOf(body.web).results).flatMap((entry) => {
-      const url = webAddressOf(entry.url);
-      return url === null ? [] : [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.description, MAX_SNIPPET) }];
-    }),
-    peopleAlsoAsk: recordsOf(recordOf(body.faq).results).flatMap((entry) => {
-      const question = lineOf(entry.question, MAX_TITLE);
-      const answer = lineOf(entry.answer, MAX_SNIPPET);
-      return question === "" ? [] : [{ question, answer: answer === "" ? null : answer, url: webAddressOf(entry.url) }];
-    }),
+    results: recordsOf(recordOf(body.web).results).flatMap((entry) => readResult(entry.url, entry.title, entry.description)),
+    peopleAlsoAsk: recordsOf(recordOf(body.faq).results).flatMap((entry) => readQuestion(entry.question, entry.answer, entry.url)),
     relatedSearches: [],
     warnings: [],
     isLast: recordOf(body.query).more_results_available === false,

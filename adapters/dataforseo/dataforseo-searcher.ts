@@ -1,8 +1,9 @@
 import type { RegionCode } from "../../core/contract/regions.ts";
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
-import { isRecord, type JsonRecord, lineOf, MAX_SNIPPET, MAX_TITLE, numberOf, recordOf, recordsOf, webAddressOf } from "../../core/search/json.ts";
+import { isRecord, type JsonRecord, numberOf, recordOf, recordsOf } from "../../core/search/json.ts";
+import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
 
 const NAME = "dataforseo";
 
@@ -134,31 +135,20 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
   if (task === undefined || taskCode === null) return null;
   if (taskCode !== OK && taskCode !== NO_RESULTS) return codedFailure(taskCode);
   const items = recordsOf(recordsOf(task.result)[0]?.items);
+  const of = (type: string): readonly JsonRecord[] => items.filter((item) => item.type === type);
   return {
-    results: items
-      .filter((item) => item.type === "organic")
+    results: of("organic").flatMap((item) => readResult(item.url, item.title, item.description)),
+    peopleAlsoAsk: of("people_also_ask")
+      .flatMap((item) => recordsOf(item.items))
       .flatMap((item) => {
-        const url = webAddressOf(item.url);
-        return url === null ? [] : [{ url, title: lineOf(item.title, MAX_TITLE), snippet: lineOf(item.description, MAX_SNIPPET) }];
+        const expanded = recordsOf(item.expanded_element)[0];
+        return readQuestion(item.title, expanded?.description, expanded?.url);
       }),
-    peopleAlsoAsk: items.filter((item) => item.type === "people_also_ask").flatMap((item) => recordsOf(item.items).flatMap(readQuestion)),
-    relatedSearches: items
-      .filter((item) => item.type === "related_searches")
-      .flatMap((item) => (Array.isArray(item.items) ? item.items : []))
-      .map((entry) => lineOf(entry, MAX_TITLE))
-      .filter((entry) => entry !== ""),
+    relatedSearches: of("related_searches").flatMap((item) => readLines(item.items)),
     warnings: [],
     isLast: true,
     costUsd: numberOf(body.cost),
   };
-}
-
-function readQuestion(item: JsonRecord): ResultPage["peopleAlsoAsk"] {
-  const question = lineOf(item.title, MAX_TITLE);
-  if (question === "") return [];
-  const expanded = recordsOf(item.expanded_element)[0];
-  const answer = lineOf(expanded?.description, MAX_SNIPPET);
-  return [{ question, answer: answer === "" ? null : answer, url: webAddressOf(expanded?.url) }];
 }
 
 function readAccount(body: JsonRecord | readonly unknown[] | null): string | SearchFailure {

@@ -1,8 +1,9 @@
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
 import { googleLanguage } from "../../core/search/google-language.ts";
-import { isRecord, type JsonRecord, lineOf, MAX_SNIPPET, MAX_TITLE, recordOf, recordsOf, webAddressOf } from "../../core/search/json.ts";
+import { isRecord, type JsonRecord, lineOf, recordOf, recordsOf } from "../../core/search/json.ts";
+import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
 
 const NAME = "openserp";
 
@@ -68,9 +69,8 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
   const listed = isRecord(body) ? body.results : body;
   if (!Array.isArray(listed)) return null;
   const results = recordsOf(listed).flatMap((entry) => {
-    const url = webAddressOf(entry.url);
-    if (url === null || entry.ad === true || (entry.type ?? "organic") !== "organic") return [];
-    return [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.snippet ?? entry.description, MAX_SNIPPET) }];
+    if (entry.ad === true || (entry.type ?? "organic") !== "organic") return [];
+    return readResult(entry.url, entry.title, entry.snippet ?? entry.description);
   });
   const failed = failedEngines(body);
   if (results.length === 0 && failed !== "") {
@@ -81,10 +81,8 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
     features.filter((feature) => feature.type === type).flatMap((feature) => recordsOf(feature.items));
   return {
     results,
-    peopleAlsoAsk: itemsOf("people_also_ask").flatMap(readQuestion),
-    relatedSearches: itemsOf("related_searches")
-      .map((item) => lineOf(item.text, MAX_TITLE))
-      .filter((text) => text !== ""),
+    peopleAlsoAsk: itemsOf("people_also_ask").flatMap(readItem),
+    relatedSearches: readLines(itemsOf("related_searches").map((item) => item.text)),
     warnings: failed === "" ? [] : [`${NAME}: an engine did not answer (${failed})`],
     // `has_more` counts videos and boxes too, so a page of nine organic results would look like the last.
     isLast: false,
@@ -102,9 +100,9 @@ function failedEngines(body: JsonRecord | readonly unknown[]): string {
     : "";
 }
 
-function readQuestion(item: JsonRecord): ResultPage["peopleAlsoAsk"] {
-  const question = lineOf(item.question ?? item.title ?? item.text, MAX_TITLE);
-  if (question === "") return [];
-  const answer = lineOf(item.answer ?? item.snippet ?? (item.text === question ? null : item.text), MAX_SNIPPET);
-  return [{ question, answer: answer === "" ? null : answer, url: webAddressOf(item.url ?? recordsOf(item.links)[0]?.url) }];
+/** The question stands in `question` or `title`, or alone in `text`. */
+function readItem(item: JsonRecord): ResultPage["peopleAlsoAsk"] {
+  const question = item.question ?? item.title;
+  const answer = item.answer ?? item.snippet ?? (question === undefined ? null : item.text);
+  return readQuestion(question ?? item.text, answer, item.url ?? recordsOf(item.links)[0]?.url);
 }

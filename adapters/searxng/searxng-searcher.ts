@@ -1,7 +1,8 @@
 import type { Searcher, SearchFailureReason, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import { type FailureRules, failureOf, type SearchFailure } from "../../core/search/failures.ts";
-import { isRecord, type JsonRecord, lineOf, MAX_SNIPPET, MAX_TITLE, recordsOf, webAddressOf } from "../../core/search/json.ts";
+import { isRecord, type JsonRecord, recordsOf } from "../../core/search/json.ts";
+import { type ResultPage, readLines, readResult } from "../../core/search/result-page.ts";
 
 const NAME = "searxng";
 
@@ -66,10 +67,7 @@ function addressOf(base: URL, query: SearchQuery, page: number): string {
 
 function readPage(body: JsonRecord | readonly unknown[], page: number): ResultPage | SearchFailure | null {
   if (!isRecord(body) || !Array.isArray(body.results)) return null;
-  const results = recordsOf(body.results).flatMap((entry) => {
-    const url = webAddressOf(entry.url);
-    return url === null ? [] : [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.content, MAX_SNIPPET) }];
-  });
+  const results = recordsOf(body.results).flatMap((entry) => readResult(entry.url, entry.title, entry.content));
   const unresponsive = unresponsiveEngines(body.unresponsive_engines);
   // On a later page it is the end of the list, with a warning.
   if (results.length === 0 && unresponsive.length > 0 && page === 0) {
@@ -79,9 +77,7 @@ function readPage(body: JsonRecord | readonly unknown[], page: number): ResultPa
   return {
     results,
     peopleAlsoAsk: [],
-    relatedSearches: (Array.isArray(body.suggestions) ? body.suggestions : [])
-      .map((entry) => lineOf(entry, MAX_TITLE))
-      .filter((entry) => entry !== ""),
+    relatedSearches: readLines(body.suggestions),
     warnings: unresponsive.map((engine) => `${NAME}: an engine did not answer (${engine})`),
     isLast: false,
     costUsd: null,

@@ -1,8 +1,9 @@
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
 import { googleLanguage } from "../../core/search/google-language.ts";
-import { isRecord, type JsonRecord, lineOf, MAX_SNIPPET, MAX_TITLE, numberOf, recordOf, recordsOf, webAddressOf } from "../../core/search/json.ts";
+import { isRecord, type JsonRecord, lineOf, numberOf, recordOf, recordsOf } from "../../core/search/json.ts";
+import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
 
 const NAME = "serpapi";
 
@@ -72,25 +73,16 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
   if (!isRecord(body) || !isRecord(body.search_metadata)) return null;
   // No results are a success with an `error` text beside it; a search that failed says so in its status.
   if (body.search_metadata.status !== "Success") {
-    const isBlocked = /captcha|blocked/i.test(lineOf(body.error, MAX_SNIPPET));
+    const isBlocked = /captcha|blocked/i.test(lineOf(body.error, 500));
     return failureOf(NAME, {
       reason: isBlocked ? "blocked" : "unavailable",
       advice: isBlocked ? "the engine behind it asks for a CAPTCHA; try again later" : "the search was not finished; try again later",
     });
   }
   return {
-    results: recordsOf(body.organic_results).flatMap((entry) => {
-      const url = webAddressOf(entry.link);
-      return url === null ? [] : [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.snippet, MAX_SNIPPET) }];
-    }),
-    peopleAlsoAsk: recordsOf(body.related_questions).flatMap((entry) => {
-      const question = lineOf(entry.question, MAX_TITLE);
-      const answer = lineOf(entry.snippet, MAX_SNIPPET);
-      return question === "" ? [] : [{ question, answer: answer === "" ? null : answer, url: webAddressOf(entry.link) }];
-    }),
-    relatedSearches: recordsOf(body.related_searches)
-      .map((entry) => lineOf(entry.query, MAX_TITLE))
-      .filter((query) => query !== ""),
+    results: recordsOf(body.organic_results).flatMap((entry) => readResult(entry.link, entry.title, entry.snippet)),
+    peopleAlsoAsk: recordsOf(body.related_questions).flatMap((entry) => readQuestion(entry.question, entry.snippet, entry.link)),
+    relatedSearches: readLines(recordsOf(body.related_searches).map((entry) => entry.query)),
     warnings: [],
     isLast: typeof recordOf(body.serpapi_pagination).next !== "string",
     costUsd: null,

@@ -1,8 +1,9 @@
 import type { Searcher } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher, type ResultPage } from "../../core/search/api-searcher.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
 import { googleLanguage } from "../../core/search/google-language.ts";
-import { isRecord, type JsonRecord, lineOf, MAX_SNIPPET, MAX_TITLE, numberOf, recordOf, recordsOf, webAddressOf } from "../../core/search/json.ts";
+import { isRecord, type JsonRecord, numberOf, recordOf, recordsOf } from "../../core/search/json.ts";
+import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
 
 const NAME = "serper";
 
@@ -52,18 +53,9 @@ function readAccount(body: JsonRecord | readonly unknown[] | null): string | Sea
 function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
   if (!isRecord(body) || !isRecord(body.searchParameters)) return null;
   return {
-    results: recordsOf(body.organic).flatMap((entry) => {
-      const url = webAddressOf(entry.link);
-      return url === null ? [] : [{ url, title: lineOf(entry.title, MAX_TITLE), snippet: lineOf(entry.snippet, MAX_SNIPPET) }];
-    }),
-    peopleAlsoAsk: recordsOf(body.peopleAlsoAsk).flatMap((entry) => {
-      const question = lineOf(entry.question, MAX_TITLE);
-      const answer = lineOf(entry.snippet, MAX_SNIPPET);
-      return question === "" ? [] : [{ question, answer: answer === "" ? null : answer, url: webAddressOf(entry.link) }];
-    }),
-    relatedSearches: recordsOf(body.relatedSearches)
-      .map((entry) => lineOf(entry.query, MAX_TITLE))
-      .filter((query) => query !== ""),
+    results: recordsOf(body.organic).flatMap((entry) => readResult(entry.link, entry.title, entry.snippet)),
+    peopleAlsoAsk: recordsOf(body.peopleAlsoAsk).flatMap((entry) => readQuestion(entry.question, entry.snippet, entry.link)),
+    relatedSearches: readLines(recordsOf(body.relatedSearches).map((entry) => entry.query)),
     warnings: [],
     isLast: false,
     costUsd: null,

@@ -5,26 +5,13 @@ import type { Searcher, SearchOutcome, SearchQuery, Serp, SerpResult } from "../
 import type { SearchBudget } from "./budget.ts";
 import { acceptReply, type FailureRules, failureOf, notAnAnswer, type SearchFailure } from "./failures.ts";
 import { type JsonRecord, parseJson } from "./json.ts";
+import type { ResultPage } from "./result-page.ts";
 
 /** Result pages asked for at most, so that a provider that repeats itself costs no more. Ten results a page and 20 wanted need two. */
 const MAX_PAGES = 5;
 
 /** Limit of one result page; providers that drive a browser take up to ten seconds. */
 const TIMEOUT_MS = 15_000;
-
-/** What a provider put on one result page. */
-export interface ResultPage {
-  /** Organic results in the order listed. */
-  readonly results: readonly Omit<SerpResult, "rank">[];
-  readonly peopleAlsoAsk: Serp["peopleAlsoAsk"];
-  readonly relatedSearches: readonly string[];
-  /** Each names the provider. */
-  readonly warnings: readonly string[];
-  /** True when the provider says that nothing follows, or when everything came at once. */
-  readonly isLast: boolean;
-  /** US dollars for this page, when the provider says so. */
-  readonly costUsd: number | null;
-}
 
 /** What differs between providers: how a result page is asked for and how the answer is read. */
 export interface SearchApi {

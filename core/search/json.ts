@@ -2,10 +2,6 @@
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Longest title, question and snippet kept, in characters; longer ones come from broken engines. */
-export const MAX_TITLE = 300;
-export const MAX_SNIPPET = 1_000;
-
 /** The text as a JSON object or array, or `null` when it is neither. Truncated and foreign bodies are one case to the caller. */
 export function parseJson(text: string): JsonRecord | readonly unknown[] | null {
   try {

@@ -4,8 +4,9 @@
  *     bun bench/jobs.bench.ts [--seconds N] [--rounds N]
  *
  * Ours: 20 organisations, credits reserved and captured, slots granted fairly, one event and one webhook delivery row a job. Queue caps are raised, so that the
- * engine is what is measured. SQLite with synchronous=FULL and BullMQ with Redis' default log (synced each second) run in this process
- * in turns, 64 jobs in flight; a round ends when all its jobs have ended. The floor (DESIGN 8) is held per second; CPU includes the Redis server.
+ * engine is what is measured. `SQLite`: synchronous=FULL, queue in this process. `PostgreSQL`: synchronous_commit and fsync on, its queue BullMQ on the
+ * same Redis, as a cluster has it. `BullMQ`: alone, on Redis' default log (synced each second). All run in this process in turns, 64 jobs in flight;
+ * a round ends when all its jobs have ended. The floor (DESIGN 8) is held per second; CPU includes the servers that a variant uses.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,7 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Queue, Worker } from "bullmq";
 import { createClient } from "redis";
+import { openBullmqDispatcher } from "../adapters/bullmq/open.ts";
 import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
+import { openPostgres } from "../adapters/postgres/open.ts";
 import { bunSqlite } from "../adapters/sqlite/bun-driver.ts";
 import { openSqlite } from "../adapters/sqlite/open.ts";
 import type { Database } from "../core/ports/database.ts";
@@ -21,7 +24,7 @@ import type { Dispatcher } from "../core/ports/dispatcher.ts";
 import { scanCommand } from "../test/conformance/test-service.ts";
 import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
 import { keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
-import { type PeerServer, startRedis } from "./lib/peers-servers.ts";
+import { type PeerServer, startPostgres, startRedis } from "./lib/peers-servers.ts";
 
 const IN_FLIGHT = 64;
 /** Jobs run at once, of ours and of BullMQ. */
@@ -34,11 +37,19 @@ interface Bench extends Variant {
   close(): Promise<void>;
 }
 
-async function ours(name: string, database: Database, dispatcher: Dispatcher): Promise<Bench> {
+/** What our service runs on, and the servers beside this process that work for it. */
+interface Parts {
+  readonly database: Database;
+  readonly dispatcher: Dispatcher;
+  readonly servers: readonly PeerServer[];
+}
+
+async function ours(name: string, { database, dispatcher, servers }: Parts): Promise<Bench> {
   const service = openMeasured(database, dispatcher, { poolSizes: POOLS });
   const callers = await openCallers(service);
   await service.start();
   let admitted = 0;
+  const cpu = (): number => servers.reduce((sum, server) => sum + server.cpuSeconds(), cpuSeconds());
 
   async function drained(): Promise<void> {
     const pools = await database.store.read.pools();
@@ -68,7 +79,7 @@ async function ours(name: string, database: Database, dispatcher: Dispatcher): P
   return {
     name,
     async measure(seconds) {
-      const cpu = cpuSeconds();
+      const before = cpu();
       const begun = performance.now();
       const count = await keepBusy(IN_FLIGHT, begun + seconds * 1000, async (serial) => {
         const caller = callers[serial % callers.length]?.caller;
@@ -77,10 +88,11 @@ async function ours(name: string, database: Database, dispatcher: Dispatcher): P
       });
       await drained();
       admitted += count;
-      return { count, seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds() - cpu };
+      return { count, seconds: (performance.now() - begun) / 1000, cpuSeconds: cpu() - before };
     },
     async close() {
       await service.close();
+      await dispatcher.close();
       await audit();
       await database.closeDatabase();
     },
@@ -125,28 +137,38 @@ async function bullmq(redis: PeerServer): Promise<Bench> {
   };
 }
 
+async function sqlite(folder: string): Promise<Bench> {
+  const database = await openSqlite({ path: join(folder, "bench.db"), role: "server", driver: bunSqlite });
+  return ours("SQLite", { database, dispatcher: createMemoryDispatcher(), servers: [] });
+}
+
+async function cluster(postgres: PeerServer, redis: PeerServer): Promise<Bench> {
+  const database = await openPostgres({ url: postgres.url });
+  return ours("PostgreSQL", { database, dispatcher: await openBullmqDispatcher({ redis }), servers: [postgres, redis] });
+}
+
 const effort = readEffort({ seconds: 2, rounds: 5 });
 const folder = mkdtempSync(join(tmpdir(), "serplens-bench-"));
 const redis = await startRedis();
+const postgres = await startPostgres();
 try {
-  const benches = [
-    await ours("SQLite", await openSqlite({ path: join(folder, "bench.db"), role: "server", driver: bunSqlite }), createMemoryDispatcher()),
-  ];
+  const benches = [await sqlite(folder)];
+  if (redis !== null && postgres !== null) benches.push(await cluster(postgres, redis));
   if (redis !== null) benches.push(await bullmq(redis));
   else console.log("no redis-server on this machine: nothing to compare with");
   const samples = await alternate(benches, effort);
   for (const bench of benches) await bench.close();
   console.log(`Jobs that do nothing, ${IN_FLIGHT} in flight, ${effort.rounds} rounds of ${effort.seconds} s, medians`);
+  const compared = redis === null ? [] : benches.filter(({ name }) => name !== "BullMQ").map(({ name }) => ({ of: name, to: "BullMQ" }));
   printSamples(
     samples,
-    redis === null
-      ? []
-      : [
-          { of: "SQLite", to: "BullMQ", rate: perSecond, floor: 0.5 },
-          { of: "SQLite", to: "BullMQ", rate: perCpuSecond },
-        ],
+    compared.flatMap((pair) => [
+      { ...pair, rate: perSecond, ...(pair.of === "SQLite" ? { floor: 0.5 } : {}) },
+      { ...pair, rate: perCpuSecond },
+    ]),
   );
 } finally {
   await redis?.stop();
+  await postgres?.stop();
   rmSync(folder, { recursive: true });
 }

@@ -3,13 +3,14 @@ import type { PageFacts, PageLink } from "../core/extract/page-facts.ts";
 import { allTypes } from "../core/extract/structured-walk.ts";
 import { hostOf } from "../core/extract/urls.ts";
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
+import { pageKey } from "../core/pipeline/normalize-url.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { SerpResult } from "../core/ports/searcher.ts";
 import { clamp } from "../core/text/statistics.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { round } from "./shared/numbers.ts";
 import { opportunityType, titlePattern } from "./shared/opportunity-type.ts";
-import { findPhrase } from "./shared/sentences.ts";
+import { findPhrase, sentenceAt } from "./shared/sentences.ts";
 import { isSameSite } from "./shared/urls.ts";
 
 /** How likely a page of each kind lets another business in, before what the page itself shows. */
@@ -45,6 +46,8 @@ const ACTION: Readonly<Record<OpportunityType, LinkOpportunity["suggested_action
 
 const USER_WRITTEN: ReadonlySet<OpportunityType> = new Set(["forum", "qa", "wiki"]);
 const CONTACT = /(?:contact|submit|write-for-us|contribute|add-listing|add-your|get-listed|advertise|kontakt|contacto|contatti|contactez)/i;
+/** Links shown as evidence. */
+const MAX_EVIDENCE = 5;
 const WEAK_REL: readonly string[] = ["nofollow", "ugc", "sponsored"];
 
 /** What the page itself shows; absent for a listing that was not read. */
@@ -55,6 +58,10 @@ interface PageSigns {
   readonly listItemCount: number;
   readonly types: ReadonlySet<string>;
   readonly linkedCompetitors: readonly string[];
+  /** First link to each of them. */
+  readonly competitorLinks: readonly { readonly domain: string; readonly url: string; readonly anchor: string }[];
+  /** Outbound links known to lead nowhere. */
+  readonly brokenLinks: readonly string[];
 }
 
 /** Headings that count up, or the longest run of headings on one level below the title. */
@@ -64,10 +71,15 @@ function listItems(facts: PageFacts): number {
   return numbered >= 3 ? numbered : Math.max(0, ...perLevel);
 }
 
-function signsOf(page: CohortPage, rivals: readonly string[]): PageSigns {
+function signsOf(page: CohortPage, rivals: readonly string[], gone: ReadonlySet<string>): PageSigns {
   const outbound = page.facts.links.filter((link) => link.zone === "main" && !isSameSite(hostOf(link.url), page.domain));
   const weak = outbound.filter((link) => link.rel.some((token) => WEAK_REL.includes(token))).length;
-  const hosts = new Set(outbound.map((link) => hostOf(link.url)));
+  const competitorLinks = rivals
+    .filter((rival) => !isSameSite(rival, page.domain))
+    .flatMap((domain) => {
+      const link = outbound.find((entry) => isSameSite(hostOf(entry.url), domain));
+      return link === undefined ? [] : [{ domain, url: link.url, anchor: link.anchor }];
+    });
   const contact = page.facts.links.find((link) => isSameSite(hostOf(link.url), page.domain) && CONTACT.test(link.url));
   return {
     outbound,
@@ -75,7 +87,9 @@ function signsOf(page: CohortPage, rivals: readonly string[]): PageSigns {
     contactUrl: contact?.url ?? null,
     listItemCount: listItems(page.facts),
     types: allTypes(page.facts.structuredData.items),
-    linkedCompetitors: rivals.filter((rival) => !isSameSite(rival, page.domain) && [...hosts].some((host) => isSameSite(host, rival))),
+    linkedCompetitors: competitorLinks.map((link) => link.domain),
+    competitorLinks,
+    brokenLinks: [...new Set(outbound.map((link) => link.url).filter((url) => gone.has(pageKey(url) ?? url)))],
   };
 }
 
@@ -96,6 +110,15 @@ function likelihoodOf(type: OpportunityType, signs: PageSigns | null): number {
   return clamp(value, 0, 1);
 }
 
+/** Sentence of the page that names the target. */
+function mentionOf(page: CohortPage, names: readonly string[]): string | null {
+  for (const name of names) {
+    const at = findPhrase(page.facts.mainText, name);
+    if (at !== -1) return sentenceAt(page.facts.mainText, at);
+  }
+  return null;
+}
+
 function reasonsOf(type: OpportunityType, signs: PageSigns | null, rank: number, mentions: boolean, links: boolean): string[] {
   const reasons: string[] = [];
   if (links) reasons.push("Links to your site already.");
@@ -108,6 +131,7 @@ function reasonsOf(type: OpportunityType, signs: PageSigns | null, rank: number,
     if (signs.linkedCompetitors.length > 0) reasons.push(`Links to ${signs.linkedCompetitors.length} other ranking sites.`);
     if (signs.outbound.length === 0) reasons.push("Has no links to other sites in its text.");
     else if (signs.outbound.length >= 5) reasons.push(`Links to other sites ${signs.outbound.length} times.`);
+    if (signs.brokenLinks.length > 0) reasons.push(`Links to ${signs.brokenLinks.length} pages that are gone.`);
     if (signs.contactUrl !== null) reasons.push("Has a page to write or submit to.");
   }
   if (rank <= 3) reasons.push(`Ranks at ${rank}.`);
@@ -119,13 +143,44 @@ interface Context {
   readonly matcher: KeywordMatcher;
   readonly pages: ReadonlyMap<number, CohortPage>;
   readonly rivals: readonly string[];
+  /** Keys of addresses that answered 404 or 410 in this scan. */
+  readonly gone: ReadonlySet<string>;
 }
 
-function rate(result: SerpResult, { target, matcher, pages, rivals }: Context): LinkOpportunity {
+type Action = LinkOpportunity["suggested_action"];
+
+function actionOf(type: OpportunityType, signs: PageSigns | null, mentions: boolean, links: boolean): Action {
+  if (links) return "none";
+  if (mentions) return "unlinked_mention";
+  return signs !== null && signs.brokenLinks.length > 0 ? "broken_link" : ACTION[type];
+}
+
+/** The action in a sentence, with what it can be founded on. */
+function stepOf(action: Action, signs: PageSigns | null): string {
+  const [rival] = signs?.competitorLinks ?? [];
+  const precedent = rival === undefined ? "" : ` It links to ${rival.domain} already.`;
+  const way = signs?.contactUrl == null ? "" : ` Write by ${signs.contactUrl}.`;
+  switch (action) {
+    case "get_listed":
+      return `Ask to be listed.${precedent}${way}`;
+    case "pitch_inclusion":
+      return `Propose your page as a further entry, with what it adds.${precedent}${way}`;
+    case "answer_thread":
+      return `Answer the thread in earnest and name your page where it helps.${precedent}`;
+    case "broken_link":
+      return `Tell the author that ${signs?.brokenLinks[0] ?? "a link"} is gone, and offer your page in its place.${way}`;
+    case "unlinked_mention":
+      return `Ask the author to turn the mention into a link.${way}`;
+    case "none":
+      return "Nothing to do.";
+  }
+}
+
+function rate(result: SerpResult, { target, matcher, pages, rivals, gone }: Context): LinkOpportunity {
   const page = pages.get(result.rank) ?? null;
-  const signs = page === null ? null : signsOf(page, rivals);
+  const signs = page === null ? null : signsOf(page, rivals, gone);
   const domain = hostOf(result.url);
-  const type = opportunityType({
+  const { kind: type, cue } = opportunityType({
     url: result.url,
     host: domain,
     title: result.title,
@@ -134,8 +189,9 @@ function rate(result: SerpResult, { target, matcher, pages, rivals }: Context): 
     outboundCount: signs?.outbound.length ?? null,
   });
   const links = target === null || page === null ? null : page.facts.links.some((link) => isSameSite(hostOf(link.url), target.domain));
-  const mentions =
-    target === null || page === null ? null : links === true || brandNames(target).some((name) => findPhrase(page.facts.mainText, name) !== -1);
+  const mention = target === null || page === null ? null : mentionOf(page, brandNames(target));
+  const mentions = target === null || page === null ? null : links === true || mention !== null;
+  const action = actionOf(type, signs, mentions === true, links === true);
   const likelihood = links === true ? 0 : likelihoodOf(type, signs);
   const relevance = matcher.coverage(`${result.title} ${result.snippet}`);
   // Relevance and rank decide among pages that may link; they make no competitor a source of links.
@@ -157,9 +213,17 @@ function rate(result: SerpResult, { target, matcher, pages, rivals }: Context): 
     nofollow_ratio: signs?.nofollowRatio ?? null,
     ugc: USER_WRITTEN.has(type),
     contact_or_submit_url: signs?.contactUrl ?? null,
-    suggested_action: links === true ? "none" : mentions === true ? "unlinked_mention" : ACTION[type],
+    suggested_action: action,
+    next_step: stepOf(action, signs),
     reasons: reasonsOf(type, signs, result.rank, mentions === true, links === true),
-    evidence: { title_pattern: titlePattern(result.title), list_item_count: signs?.listItemCount ?? null },
+    evidence: {
+      told_by: cue,
+      title_pattern: titlePattern(result.title),
+      list_item_count: signs?.listItemCount ?? null,
+      competitor_links: (signs?.competitorLinks ?? []).slice(0, MAX_EVIDENCE).map(({ domain: host, url, anchor }) => ({ domain: host, url, anchor })),
+      mention_sentence: mention,
+      broken_links: (signs?.brokenLinks ?? []).slice(0, MAX_EVIDENCE),
+    },
   };
 }
 
@@ -167,14 +231,15 @@ function rate(result: SerpResult, { target, matcher, pages, rivals }: Context): 
 export const linkOpportunities = defineSection({
   key: "link_opportunities",
   tiers: ["standard", "deep"],
-  needs: ["request", "serp", "target", "cohort"],
+  needs: ["request", "serp", "target", "cohort", "fetches"],
   output: LinkOpportunitiesSchema,
-  analyse({ request, serp, target, cohort }) {
+  analyse({ request, serp, target, cohort, fetches }) {
     const others = serp.results.filter((result) => target === null || !isSameSite(hostOf(result.url), target.domain));
     const context: Context = {
       target,
       matcher: keywordMatcher(request.keyword, stemTable(cohort)),
       pages: new Map(cohort.map((page) => [page.rank, page])),
+      gone: new Set(fetches.filter(({ status }) => status === 404 || status === 410).map(({ url }) => pageKey(url) ?? url)),
       rivals: [...new Set(others.map((result) => hostOf(result.url)))],
     };
     return { items: others.map((result) => rate(result, context)).sort((a, b) => b.score - a.score || a.rank - b.rank) };

@@ -2,6 +2,7 @@ import { SerpSectionSchema } from "../core/contract/sections/serp.ts";
 import { hostOf } from "../core/extract/urls.ts";
 import { pageKey } from "../core/pipeline/normalize-url.ts";
 import { defineSection } from "../core/pipeline/section.ts";
+import { round } from "./shared/numbers.ts";
 
 /** The `serp` section: the search result page the analysis rests on. */
 export const serpSection = defineSection({
@@ -12,7 +13,8 @@ export const serpSection = defineSection({
   analyse({ serp, target, cohort, excluded }) {
     // By rank, because redirects change a page's address between the result page and the cohort.
     const compared = new Set(cohort.map((page) => page.rank));
-    const left = new Set(excluded.map((page) => page.rank));
+    const weights = new Map(cohort.map((page) => [page.rank, page.weight]));
+    const left = new Map(excluded.map((page) => [page.rank, page]));
     const targetKey = target === null ? null : pageKey(target.url);
     const useOf = (rank: number, url: string): "cohort" | "target" | "excluded" | "unused" => {
       if (target !== null && (rank === target.rank || pageKey(url) === targetKey)) return "target";
@@ -23,7 +25,12 @@ export const serpSection = defineSection({
       engine: serp.engine,
       fetched_at: serp.fetchedAt,
       your_rank: target?.rank ?? null,
-      items: serp.results.map(({ rank, url, title, snippet }) => ({ rank, url, domain: hostOf(url), title, snippet, use: useOf(rank, url) })),
+      items: serp.results.map(({ rank, url, title, snippet }) => {
+        const use = useOf(rank, url);
+        const reason = use === "excluded" ? (left.get(rank)?.reason ?? null) : null;
+        const weight = use === "cohort" ? round(weights.get(rank) ?? 1, 3) : null;
+        return { rank, url, domain: hostOf(url), title, snippet, use, weight, reason };
+      }),
       people_also_ask: serp.peopleAlsoAsk.map(({ question, answer, url }) => ({ question, answer, url })),
       related_searches: [...serp.relatedSearches],
       partial: serp.isPartial,

@@ -6,7 +6,7 @@ import type { AnalysedPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { compareText } from "../core/text/statistics.ts";
 import { round } from "./shared/numbers.ts";
-import { isRichResultType, missingRequired, requiredProperties } from "./shared/rich-results.ts";
+import { isMet, isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "./shared/rich-results.ts";
 
 type TypeCoverage = StructuredDataCoverage["schema_types"][number];
 
@@ -21,15 +21,19 @@ const SYNTAXES = ["json-ld", "microdata", "rdfa"] as const;
 interface TypeUse {
   readonly syntaxes: Set<StructuredItem["syntax"]>;
   readonly properties: Set<string>;
+  /** Properties of each item, because a second item may lack what the first has. */
+  readonly items: ReadonlySet<string>[];
 }
 
 function usesOf(page: AnalysedPage): ReadonlyMap<string, TypeUse> {
   const uses = new Map<string, TypeUse>();
   for (const item of allItems(page.facts.structuredData.items)) {
     for (const type of item.types) {
-      const use = uses.get(type) ?? { syntaxes: new Set(), properties: new Set() };
+      const use = uses.get(type) ?? { syntaxes: new Set(), properties: new Set(), items: [] };
+      const properties = propertiesOf(item);
       use.syntaxes.add(item.syntax);
-      for (const property of propertiesOf(item)) use.properties.add(property);
+      use.items.push(new Set(properties));
+      for (const property of properties) use.properties.add(property);
       uses.set(type, use);
     }
   }
@@ -45,9 +49,40 @@ function commonProperties(uses: readonly TypeUse[]): TypeCoverage["common_proper
     .map(([property, count]) => ({ property, prevalence: round(count / uses.length, 4) }));
 }
 
+const LEVELS = ["required", "recommended", "common"] as const;
+
+/** What the target's items of a type lack: required first, then recommended, then what half of the cohort gives; each with its prevalence. */
+function missingOf(type: string, own: TypeUse, uses: readonly TypeUse[]): TypeCoverage["missing"] {
+  const lacks = (rule: string): boolean => own.items.some((properties) => !isMet(rule, properties));
+  const prevalenceOf = (rule: string): number => (uses.length === 0 ? 0 : uses.filter((use) => isMet(rule, use.properties)).length / uses.length);
+  const named = new Set([...requiredProperties(type), ...recommendedProperties(type)].flatMap((rule) => rule.split("|")));
+  const common = commonProperties(uses).filter(
+    (entry) => entry.prevalence >= 0.5 && !named.has(entry.property) && !own.properties.has(entry.property),
+  );
+  const rules = {
+    required: requiredProperties(type).filter(lacks),
+    recommended: recommendedProperties(type).filter((rule) => !isMet(rule, own.properties)),
+    common: common.map((entry) => entry.property),
+  };
+  return LEVELS.flatMap((level) =>
+    rules[level]
+      .map((property) => ({ property, level, prevalence: round(prevalenceOf(property), 4) }))
+      .sort((a, b) => b.prevalence - a.prevalence || compareText(a.property, b.property)),
+  );
+}
+
 interface Sources {
   readonly own: ReadonlyMap<string, TypeUse> | null;
   readonly cohort: readonly { readonly url: string; readonly uses: ReadonlyMap<string, TypeUse> }[];
+}
+
+/** What each page says with the type or one that counts as the same, such as Article and BlogPosting. */
+function kinUses(type: string, cohort: Sources["cohort"]): TypeUse[] {
+  return cohort.flatMap((page) => {
+    const kin = [...page.uses].flatMap(([other, use]) => (familyOf(other) === familyOf(type) ? [use] : []));
+    const [first] = kin;
+    return first === undefined ? [] : [{ ...first, properties: new Set(kin.flatMap((use) => [...use.properties])) }];
+  });
 }
 
 function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
@@ -76,6 +111,12 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
         : common.filter((entry) => entry.prevalence >= 0.5 && !ownUse.properties.has(entry.property)).map((entry) => entry.property),
     required_properties: [...requiredProperties(type)],
     required_missing: ownUse === undefined ? [] : missingRequired(type, ownUse.properties),
+    recommended_properties: [...recommendedProperties(type)],
+    recommended_missing: ownUse === undefined ? [] : recommendedProperties(type).filter((rule) => !isMet(rule, ownUse.properties)),
+    rich_result: isRichResultType(type),
+    missing: ownUse === undefined ? [] : missingOf(type, ownUse, kinUses(type, cohort)),
+    your_items: own === null ? null : (ownUse?.items.length ?? 0),
+    your_incomplete_items: own === null ? null : (ownUse?.items.filter((properties) => missingRequired(type, properties).length > 0).length ?? 0),
     example_url: holders[0]?.url ?? null,
   };
 }

@@ -102,23 +102,31 @@ export function titlePattern(title: string): string | null {
   return RESOURCES.test(title) ? "… resources" : null;
 }
 
-/** Kind of a listing, from host, address, structured data, title and links, in this order of trust. */
-export function opportunityType(listing: Listing): Kind {
+/** What a listing's kind was told from, in order of trust. */
+export type Cue = "host" | "structured_data" | "address" | "title" | "links" | "none";
+
+/** Kind of a listing with what told it: host, address, structured data, title and links, in this order of trust. */
+export function opportunityType(listing: Listing): { readonly kind: Kind; readonly cue: Cue } {
   const { host, types, outboundCount, listItemCount } = listing;
-  for (const [kind, hosts] of HOSTS) if (hosts.some((known) => isBelow(host, known))) return kind;
-  if (GOV_EDU.test(host)) return "gov_edu";
-  if (host.startsWith("wiki.") || types.has("WikiPage")) return "wiki";
+  for (const [kind, hosts] of HOSTS) if (hosts.some((known) => isBelow(host, known))) return { kind, cue: "host" };
+  if (GOV_EDU.test(host)) return { kind: "gov_edu", cue: "host" };
+  if (host.startsWith("wiki.")) return { kind: "wiki", cue: "host" };
+  if (types.has("WikiPage")) return { kind: "wiki", cue: "structured_data" };
   const address = listing.url.toLowerCase();
   const path = address.slice(address.indexOf(host) + host.length);
-  if (types.has("QAPage")) return "qa";
-  if (types.has("DiscussionForumPosting") || FORUM_PATH.test(host) || FORUM_PATH.test(path)) return "forum";
+  if (types.has("QAPage")) return { kind: "qa", cue: "structured_data" };
+  if (types.has("DiscussionForumPosting")) return { kind: "forum", cue: "structured_data" };
+  if (FORUM_PATH.test(host) || FORUM_PATH.test(path)) return { kind: "forum", cue: "address" };
   const pattern = titlePattern(listing.title);
   const isList = pattern === "{number} best …" || pattern === "best …" || (pattern === "{number} …" && (listItemCount ?? LIST_LENGTH) >= LIST_LENGTH);
-  if (isList) return "listicle";
-  if (pattern === "… directory" || DIRECTORY_PATH.test(path)) return "directory";
-  if (pattern === "… resources" || RESOURCE_PATH.test(path)) return "resource_page";
-  if (pattern === "… review" && !hasAny(types, ["Product", "Offer"])) return "review_site";
-  if (hasAny(types, ["NewsArticle", "ReportageNewsArticle"]) || /(?:^|\.)news\.|news\.[a-z]+$/.test(host)) return "news";
-  if ((outboundCount ?? 0) >= MANY_LINKS) return "resource_page";
-  return "competitor";
+  if (isList) return { kind: "listicle", cue: "title" };
+  if (pattern === "… directory") return { kind: "directory", cue: "title" };
+  if (DIRECTORY_PATH.test(path)) return { kind: "directory", cue: "address" };
+  if (pattern === "… resources") return { kind: "resource_page", cue: "title" };
+  if (RESOURCE_PATH.test(path)) return { kind: "resource_page", cue: "address" };
+  if (pattern === "… review" && !hasAny(types, ["Product", "Offer"])) return { kind: "review_site", cue: "title" };
+  if (hasAny(types, ["NewsArticle", "ReportageNewsArticle"])) return { kind: "news", cue: "structured_data" };
+  if (/(?:^|\.)news\.|news\.[a-z]+$/.test(host)) return { kind: "news", cue: "host" };
+  if ((outboundCount ?? 0) >= MANY_LINKS) return { kind: "resource_page", cue: "links" };
+  return { kind: "competitor", cue: "none" };
 }

@@ -23,6 +23,7 @@ import { serpSection } from "../../plugins/serp.ts";
 import { structuredDataBenchmarks } from "../../plugins/structured_data_benchmarks.ts";
 import { structuredDataCoverage } from "../../plugins/structured_data_coverage.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
+import { demoEvidence } from "./demo-evidence.ts";
 import { COHORT, normal, TARGET, withoutCohort, withoutTarget } from "./samples.ts";
 
 /** Output under its schema's type; sections.test.ts holds that it satisfies the schema. */
@@ -116,6 +117,48 @@ test("structured data names gaps, what common items hold more, and missing requi
   assert.equal(schema_types[0]?.prevalence, 0.6667);
 });
 
+test("a second item that lacks a requirement is seen, and what is missing comes with its prevalence", () => {
+  const given = normal();
+  const [first, ...others] = given.cohort;
+  assert.ok(first && given.target);
+  const product = (properties: Readonly<Record<string, readonly string[]>>) => ({
+    syntax: "json-ld" as const,
+    types: ["Product"],
+    id: null,
+    properties,
+  });
+  const carrying = <Page extends { readonly facts: PageFacts }>(page: Page, items: ReturnType<typeof product>[]): Page => ({
+    ...page,
+    facts: { ...page.facts, structuredData: { ...page.facts.structuredData, items } },
+  });
+  const full = product({ name: ["A"], offers: ["1"], image: ["i"], color: ["red"] });
+  const evidence = {
+    ...given,
+    target: carrying(given.target, [product({ name: ["A"], offers: ["1"] }), product({ name: ["B"] })]),
+    cohort: [carrying(first, [full]), ...others.map((page) => carrying(page, []))],
+  };
+  const found = find(structuredDataCoverage, StructuredDataCoverageSchema, evidence).schema_types.find((item) => item.type === "Product");
+  assert.deepEqual([found?.your_items, found?.your_incomplete_items, found?.required_missing], [2, 1, []]);
+  assert.deepEqual(found?.missing.slice(0, 2), [
+    { property: "review|aggregateRating|offers", level: "required", prevalence: 1 },
+    { property: "image", level: "recommended", prevalence: 1 },
+  ]);
+  assert.deepEqual(found?.missing.at(-1), { property: "color", level: "common", prevalence: 1 });
+  assert.ok(found?.recommended_missing.includes("brand"));
+});
+
+test("every type of the demo web's pages has its share of the cohort, and no gap that the target fills", async () => {
+  const given = await demoEvidence("pour over coffee");
+  const { schema_types, competitor_count } = find(structuredDataCoverage, StructuredDataCoverageSchema, given);
+  assert.ok(schema_types.length >= 3);
+  for (const item of schema_types) {
+    assert.equal(item.prevalence, Math.round((item.competitor_pages / competitor_count) * 10_000) / 10_000);
+    assert.ok(!(item.gap && item.your_url === true), item.type);
+    assert.ok((item.your_incomplete_items ?? 0) <= (item.your_items ?? 0));
+    if (item.your_url !== true) assert.deepEqual(item.missing, []);
+  }
+});
+
 test("a page that carries a subtype has no gap at the type itself", () => {
   const given = normal();
   const [first, ...others] = given.cohort;
@@ -198,8 +241,45 @@ test("a page that names the target without a link asks for one; the target's own
   const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort, serp: { ...given.serp, results } });
   const first = items.find((item) => item.rank === 1);
   assert.equal(first?.suggested_action, "unlinked_mention");
+  assert.equal(first?.evidence.mention_sentence, "We like Shop Example.");
   assert.deepEqual(first?.links_to_competitors, ["beta.example"]);
   assert.ok(items.every((item) => item.rank !== 9));
+});
+
+test("a page that links to what is gone offers that place, and shows its links to competitors", () => {
+  const given = normal();
+  const [alpha] = given.cohort;
+  assert.ok(alpha);
+  const links = [
+    { url: "https://gone.example/old", anchor: "the old test", zone: "main" as const, rel: [] },
+    { url: "https://www.beta.example/x", anchor: "Beta", zone: "main" as const, rel: [] },
+  ];
+  const cohort = [{ ...alpha, facts: { ...alpha.facts, links } }, ...given.cohort.slice(1)];
+  const [record] = given.fetches;
+  assert.ok(record);
+  const fetches = [{ ...record, url: "http://gone.example/old/", outcome: "http_error" as const, status: 404 }];
+  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort, fetches });
+  const first = items.find((item) => item.rank === 1);
+  assert.equal(first?.suggested_action, "broken_link");
+  assert.deepEqual(first?.evidence.broken_links, ["https://gone.example/old"]);
+  assert.deepEqual(first?.evidence.competitor_links, [{ domain: "beta.example", url: "https://www.beta.example/x", anchor: "Beta" }]);
+  assert.match(first?.next_step ?? "", /gone\.example\/old is gone/);
+});
+
+test("every listing of the demo web is rated from what told its type, highest score first", async () => {
+  const given = await demoEvidence("pour over coffee");
+  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, given);
+  assert.ok(items.length >= 10);
+  assert.deepEqual(
+    items.map((item) => item.score),
+    items.map((item) => item.score).sort((a, b) => b - a),
+  );
+  for (const item of items) {
+    assert.equal(item.evidence.told_by === "none", item.opportunity_type === "competitor", item.url);
+    assert.equal(item.rating, item.score >= 60 ? "high" : item.score >= 35 ? "medium" : "low");
+    assert.ok(item.next_step !== "" && item.reasons.length > 0);
+  }
+  assert.equal(items.find((item) => item.domain === "cuptalkforum.com")?.opportunity_type, "forum");
 });
 
 test("recommendations come by points per effort with their evidence", () => {
@@ -272,5 +352,9 @@ test("the search page says what became of each listing", () => {
   assert.deepEqual(
     items.map((item) => item.use),
     [...COHORT.map(() => "cohort"), "excluded", "target"],
+  );
+  assert.deepEqual(
+    items.map((item) => [item.weight, item.reason]),
+    [...COHORT.map(() => [1, null]), [null, "marketplace"], [null, null]],
   );
 });

@@ -9,7 +9,7 @@ import { titlePattern } from "../../plugins/shared/opportunity-type.ts";
 import { pixelWidth } from "../../plugins/shared/pixel-width.ts";
 import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { readability } from "../../plugins/shared/readability.ts";
-import { missingRequired, requiredProperties } from "../../plugins/shared/rich-results.ts";
+import { isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "../../plugins/shared/rich-results.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
 import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
@@ -95,6 +95,8 @@ test("requirements hold for subtypes, and one alternative is enough", () => {
   assert.deepEqual(missingRequired("Product", new Set(["name", "offers"])), []);
   assert.deepEqual(missingRequired("VideoObject", new Set(["name"])), ["thumbnailUrl", "uploadDate"]);
   assert.deepEqual(requiredProperties("constructor"), []);
+  assert.deepEqual(recommendedProperties("NewsArticle"), ["author", "dateModified", "datePublished", "headline", "image"]);
+  assert.deepEqual([recommendedProperties("__proto__"), isRichResultType("Offer"), isRichResultType("Restaurant")], [[], false, true]);
 });
 
 test("endless nesting ends", () => {

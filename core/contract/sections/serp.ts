@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { amount, count, flag, nullable, oneOf, text, texts } from "./fields.ts";
+import { amount, count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 /** `serp`: the search result page the analysis rests on. */
 export const SerpSectionSchema = Type.Object(
@@ -18,6 +18,8 @@ export const SerpSectionSchema = Type.Object(
           ["cohort", "target", "excluded", "unused"],
           "What the analysis did with it: compared, analysed, left out with a reason (see `benchmarks.cohort`), or not needed.",
         ),
+        weight: nullable(share("How much it counts among the compared pages, 0..1; null unless compared.")),
+        reason: nullable(text("Why it was left out, as in `benchmarks.cohort`; null unless left out.")),
       }),
       { description: "By rank." },
     ),

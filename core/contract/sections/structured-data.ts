@@ -42,6 +42,27 @@ const TypeCoverageSchema = Type.Object({
   missing_properties: texts("Properties that half of those pages give and the target's item lacks; empty when the target lacks the type."),
   required_properties: texts("Properties search engines ask for; alternatives are joined by `|`. Empty for types without a rich result."),
   required_missing: texts("Those of them the target's item lacks; empty when the target lacks the type."),
+  recommended_properties: texts("Properties search engines recommend beside them, written alike."),
+  recommended_missing: texts("Those of them none of the target's items has; empty when the target lacks the type."),
+  rich_result: flag("Search engines show the type, or its parent, as a rich result; false for its parts, such as Offer."),
+  missing: Type.Array(
+    Type.Object({
+      property: text("Property name; alternatives are joined by `|`."),
+      level: oneOf(
+        ["required", "recommended", "common"],
+        "Asked for or recommended by search engines, or given by half of the cohort pages with this type. Required: one of the target's items lacks it.",
+      ),
+      prevalence: share(
+        "Share of the cohort pages with this type, or one that counts as the same (Article and BlogPosting), that give it, 0..1; 0 when none has.",
+      ),
+    }),
+    {
+      description:
+        "What the target's items lack: required, recommended, common; in each by prevalence, ties by name. Empty when the target lacks the type.",
+    },
+  ),
+  your_items: nullable(count("The target's items of this type; null without a target.")),
+  your_incomplete_items: nullable(count("Those of them that lack a required property; null without a target.")),
   example_url: nullable(text("Best-ranked cohort page that uses it.")),
 });
 

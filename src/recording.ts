@@ -94,9 +94,9 @@ const FetchDone = Type.Object({
 });
 
 const Event = Type.Union([
-  Type.Object({ kind: Type.Literal("search"), id: Text, at: Type.Number(), outcome: Type.Union([SearchDone, SearchFailed]) }),
-  Type.Object({ kind: Type.Literal("fetch"), id: Text, at: Type.Number(), outcome: Type.Union([FetchDone, FetchFailed]) }),
-  Type.Object({ kind: Type.Literal("sleep"), id: Text, at: Type.Number() }),
+  Type.Object({ kind: Type.Literal("search"), id: Text, after: Type.Integer(), at: Type.Number(), outcome: Type.Union([SearchDone, SearchFailed]) }),
+  Type.Object({ kind: Type.Literal("fetch"), id: Text, after: Type.Integer(), at: Type.Number(), outcome: Type.Union([FetchDone, FetchFailed]) }),
+  Type.Object({ kind: Type.Literal("sleep"), id: Text, after: Type.Integer(), at: Type.Number() }),
 ]);
 
 const FileSchema = Type.Object({
@@ -114,7 +114,7 @@ const FileSchema = Type.Object({
     compatibilityMode: Type.Boolean(),
   }),
   spacingMs: OrNull(Type.Number()),
-  tape: Type.Object({ startedAt: Type.Number(), events: Type.Array(Event), abandoned: Type.Array(Text) }),
+  tape: Type.Object({ startedAt: Type.Number(), events: Type.Array(Event), abandoned: Type.Array(Type.Object({ id: Text, after: Type.Integer() })) }),
 });
 
 type FileEvent = Static<typeof Event>;

@@ -1,10 +1,11 @@
 import type { Clock } from "../ports/clock.ts";
 import type { FetchOutcome } from "../ports/fetcher.ts";
 import type { SearchOutcome } from "../ports/searcher.ts";
-import { CallNames, HeldCall, type OutsidePorts, settle, type Tape, type TapeEvent } from "./tape.ts";
+import { CallNames, HeldCall, type OutsidePorts, settle, type Tape, type TapeCall, type TapeEvent } from "./tape.ts";
 
-/** How long the next call on the tape is waited for; another version of the analysis may never make it. */
-const PATIENCE_MS = 3_000;
+/** How long the next call on the tape is waited for; another version of the analysis may never make it. Shorter once the scan is known to differ. */
+const PATIENCE_MS = 10_000;
+const LITTLE_PATIENCE_MS = 200;
 
 /**
  * Stands in for the world and answers a scan as a tape says: each call its answer, in the recorded order and at the
@@ -17,7 +18,10 @@ export class Player {
   readonly #tape: Tape;
   readonly #clock: Clock;
   readonly #names = new CallNames();
+  /** Calls on the tape, in the order in which they were made. */
+  readonly #calls: readonly TapeCall[];
   readonly #known: ReadonlySet<string>;
+  readonly #made = new Set<string>();
   readonly #waiting = new Map<string, (event: TapeEvent) => void>();
   readonly #closed = new AbortController();
   #onArrival: () => void = () => {};
@@ -30,7 +34,8 @@ export class Player {
     this.#tape = tape;
     this.#clock = clock;
     this.#now = tape.startedAt;
-    this.#known = new Set([...tape.events.map((event) => event.id), ...tape.abandoned]);
+    this.#calls = [...tape.events, ...tape.abandoned].sort((a, b) => a.after - b.after);
+    this.#known = new Set(this.#calls.map((call) => call.id));
     this.ports = {
       searcher: {
         name: "recording",
@@ -92,6 +97,7 @@ export class Player {
       void settle(this.#clock).then(() => answer(null));
       return;
     }
+    this.#made.add(id);
     this.#waiting.set(id, answer);
     this.#onArrival();
     if (!this.#isPlaying) void this.#play();
@@ -99,41 +105,37 @@ export class Player {
 
   async #play(): Promise<void> {
     this.#isPlaying = true;
-    for (const event of this.#tape.events) {
+    let next = 0;
+    for (const [index, event] of this.#tape.events.entries()) {
       await settle(this.#clock);
-      const answer = await this.#awaitCall(event.id);
+      // Calls that were made before this answer came are made before it comes again, however long the scan computes in between.
+      for (let call = this.#calls[next]; call !== undefined && call.after <= index; call = this.#calls[++next]) await this.#untilMade(call.id);
       if (this.#closed.signal.aborted) return;
-      if (answer === null) {
-        this.#strangeCount += 1;
-        continue;
-      }
+      const answer = this.#waiting.get(event.id);
       this.#waiting.delete(event.id);
       this.#now = Math.max(this.#now, event.at);
-      answer(event);
+      answer?.(event);
     }
   }
 
-  /** The waiting call of that name, or `null` when it is not made in time. */
-  async #awaitCall(id: string): Promise<((event: TapeEvent) => void) | null> {
-    const known = this.#waiting.get(id);
-    if (known !== undefined) return known;
+  /** Waits for a call that the tape holds; one that is not made in time is counted and passed over. */
+  async #untilMade(id: string): Promise<void> {
+    if (this.#made.has(id)) return;
     const found = new AbortController();
     let isLate = false;
     let wake: () => void = () => {};
-    void this.#clock.sleep(PATIENCE_MS, AbortSignal.any([found.signal, this.#closed.signal])).then(() => {
+    const patienceMs = this.#strangeCount === 0 ? PATIENCE_MS : LITTLE_PATIENCE_MS;
+    void this.#clock.sleep(patienceMs, AbortSignal.any([found.signal, this.#closed.signal])).then(() => {
       isLate = true;
       wake();
     });
-    for (;;) {
-      const answer = this.#waiting.get(id);
-      if (answer !== undefined || isLate) {
-        found.abort();
-        return answer ?? null;
-      }
+    while (!this.#made.has(id) && !isLate) {
       await new Promise<void>((resolve) => {
         wake = resolve;
         this.#onArrival = resolve;
       });
     }
+    if (isLate && !this.#closed.signal.aborted) this.#strangeCount += 1;
+    found.abort();
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../ports/clock.ts";
-import { CallNames, HeldCall, type OutsidePorts, settle, type Tape, type TapeEvent } from "./tape.ts";
+import { CallNames, HeldCall, type OutsidePorts, settle, type Tape, type TapeCall, type TapeEvent } from "./tape.ts";
 
 /**
  * Stands between a scan and the world and notes what the world answers.
@@ -14,7 +14,7 @@ export class Recorder {
   readonly #names = new CallNames();
   readonly #startedAt: number;
   readonly #events: TapeEvent[] = [];
-  readonly #abandoned: string[] = [];
+  readonly #abandoned: TapeCall[] = [];
   readonly #arrived: (() => void)[] = [];
   #now: number;
   #isDelivering = false;
@@ -28,26 +28,18 @@ export class Recorder {
       ...ports,
       searcher: {
         ...searcher,
-        search: (query, signal) => {
-          const id = this.#names.search(query);
-          return this.#call(
-            id,
-            signal,
-            () => searcher.search(query, signal),
-            (outcome, at) => ({ kind: "search", id, at, outcome }),
-          );
-        },
+        search: (query, signal) =>
+          this.#call(this.#names.search(query), signal, {
+            work: () => searcher.search(query, signal),
+            note: (outcome, call, at) => ({ kind: "search", ...call, at, outcome }),
+          }),
       },
       fetcher: {
-        get: (request, signal) => {
-          const id = this.#names.fetch(request);
-          return this.#call(
-            id,
-            signal,
-            () => fetcher.get(request, signal),
-            (outcome, at) => ({ kind: "fetch", id, at, outcome }),
-          );
-        },
+        get: (request, signal) =>
+          this.#call(this.#names.fetch(request), signal, {
+            work: () => fetcher.get(request, signal),
+            note: (outcome, call, at) => ({ kind: "fetch", ...call, at, outcome }),
+          }),
       },
       clock: {
         now: () => this.#now,
@@ -61,14 +53,15 @@ export class Recorder {
     return { startedAt: this.#startedAt, events: [...this.#events], abandoned: [...this.#abandoned] };
   }
 
-  #call<T>(id: string, signal: AbortSignal, work: () => Promise<T>, note: (outcome: T, at: number) => TapeEvent): Promise<T> {
-    const call = new HeldCall<T>(signal, { onAbort: () => this.#abandoned.push(id) });
+  #call<T>(id: string, signal: AbortSignal, how: { work(): Promise<T>; note(outcome: T, call: TapeCall, at: number): TapeEvent }): Promise<T> {
+    const named = { id, after: this.#events.length };
+    const call = new HeldCall<T>(signal, { onAbort: () => this.#abandoned.push(named) });
     if (!call.isOpen) return call.promise;
-    work().then(
+    how.work().then(
       (outcome) =>
         this.#deliver(() => {
           if (!call.isOpen) return;
-          this.#events.push(note(outcome, this.#now));
+          this.#events.push(how.note(outcome, named, this.#now));
           call.give(outcome);
         }),
       // A port rejects only when the signal aborts, and then the call has ended; anything else is its caller's to see.
@@ -78,13 +71,13 @@ export class Recorder {
   }
 
   #sleep(ms: number, signal?: AbortSignal): Promise<void> {
-    const id = this.#names.sleep(ms);
-    const call = new HeldCall<void>(signal, { atAbort: () => {}, onAbort: () => this.#abandoned.push(id) });
+    const named = { id: this.#names.sleep(ms), after: this.#events.length };
+    const call = new HeldCall<void>(signal, { atAbort: () => {}, onAbort: () => this.#abandoned.push(named) });
     if (!call.isOpen) return call.promise;
     void this.#clock.sleep(ms, signal).then(() =>
       this.#deliver(() => {
         if (!call.isOpen) return;
-        this.#events.push({ kind: "sleep", id, at: this.#now });
+        this.#events.push({ kind: "sleep", ...named, at: this.#now });
         call.give();
       }),
     );

@@ -6,19 +6,27 @@ import type { SearchOutcome, SearchQuery } from "../ports/searcher.ts";
 /** The ports through which a scan meets the world, and its politeness there: everything else is computed from what they answer. */
 export type OutsidePorts = Pick<PipelinePorts, "searcher" | "fetcher" | "clock" | "crawl">;
 
+/** A call from the scan to the outside. */
+export interface TapeCall {
+  readonly id: string;
+  /** How many answers the scan had when it made the call. */
+  readonly after: number;
+}
+
 /** One answer from outside, with the time the scan saw when it came. */
-export type TapeEvent =
-  | { readonly kind: "search"; readonly id: string; readonly at: number; readonly outcome: SearchOutcome }
-  | { readonly kind: "fetch"; readonly id: string; readonly at: number; readonly outcome: FetchOutcome }
-  | { readonly kind: "sleep"; readonly id: string; readonly at: number };
+export type TapeEvent = TapeCall & { readonly at: number } & (
+    | { readonly kind: "search"; readonly outcome: SearchOutcome }
+    | { readonly kind: "fetch"; readonly outcome: FetchOutcome }
+    | { readonly kind: "sleep" }
+  );
 
 /** Everything that a scan learned from outside, in the order in which it learned it. */
 export interface Tape {
   /** Milliseconds since the Unix epoch. */
   readonly startedAt: number;
   readonly events: readonly TapeEvent[];
-  /** Calls that the scan itself gave up, by id. */
-  readonly abandoned: readonly string[];
+  /** Calls that the scan itself gave up. */
+  readonly abandoned: readonly TapeCall[];
 }
 
 /**

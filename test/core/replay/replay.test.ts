@@ -112,7 +112,14 @@ describe("record and replay", () => {
       tape.events.map((event) => event.id),
       ["fetch page en b #1", "fetch page en a #1", "fetch page en c #1", "sleep 50 #1", "search US en-US 10 coffee #1", "fetch page en a #2"],
     );
-    assert.deepEqual(tape.abandoned, ["fetch page en slow #1", "sleep 999 #1"]);
+    assert.deepEqual(
+      tape.events.map((event) => event.after),
+      [0, 0, 1, 0, 0, 2],
+    );
+    assert.deepEqual(tape.abandoned, [
+      { id: "fetch page en slow #1", after: 0 },
+      { id: "sleep 999 #1", after: 0 },
+    ]);
   });
 
   it("repeats the same course on nothing but the tape", async () => {
@@ -120,6 +127,27 @@ describe("record and replay", () => {
     const player = new Player(tape, systemClock);
     assert.deepEqual(await story({ ...player.ports }), log);
     assert.equal(player.strangeCount, 0);
+    player.close();
+  });
+
+  it("waits for a scan that computes longer than the world once took", async () => {
+    const outcome = resourceOf("x");
+    const events = [
+      { kind: "fetch", id: "fetch page en a #1", after: 0, at: 10, outcome },
+      { kind: "fetch", id: "fetch page en b #1", after: 0, at: 20, outcome },
+      { kind: "fetch", id: "fetch page en c #1", after: 1, at: 30, outcome },
+    ] as const;
+    const player = new Player({ startedAt: 0, events, abandoned: [] }, systemClock);
+    const { fetcher, clock } = player.ports;
+    const computed = async (): Promise<number> => {
+      await fetcher.get(requestFor("a"), signal);
+      for (let turn = 0; turn < 50; turn++) await systemClock.turn?.();
+      const askedAt = clock.now();
+      await fetcher.get(requestFor("c"), signal);
+      return clock.now() - askedAt;
+    };
+    const [elapsedMs] = await Promise.all([computed(), fetcher.get(requestFor("b"), signal)]);
+    assert.deepEqual([elapsedMs, player.strangeCount], [20, 0]);
     player.close();
   });
 
@@ -140,8 +168,8 @@ describe("record and replay", () => {
     const at = 10;
     const outcome = resourceOf("b");
     const events = [
-      { kind: "fetch", id: "fetch page en a #1", at, outcome },
-      { kind: "fetch", id: "fetch page en b #1", at: at + 5, outcome },
+      { kind: "fetch", id: "fetch page en a #1", after: 0, at, outcome },
+      { kind: "fetch", id: "fetch page en b #1", after: 0, at: at + 5, outcome },
     ] as const;
     const player = new Player({ startedAt: 0, events, abandoned: [] }, impatient);
     assert.deepEqual(await player.ports.fetcher.get(requestFor("b"), signal), outcome);

@@ -1,13 +1,22 @@
 import type { SqlValue } from "../sql/query.ts";
 import type { Target } from "../sql/sql.ts";
 
+function itemOf(value: SqlValue): string {
+  if (value === null) return "NULL";
+  if (typeof value === "number") return String(value);
+  return value.includes('"') || value.includes("\\") ? `"${value.replace(/["\\]/g, "\\$&")}"` : `"${value}"`;
+}
+
 /** The values as text of a PostgreSQL array, to be cast to the array type of the column. PostgreSQL 8.15.2 */
 export function arrayOf(values: readonly SqlValue[]): string {
-  const items = values.map((value) => {
-    if (value === null) return "NULL";
-    return typeof value === "number" ? String(value) : `"${value.replace(/["\\]/g, "\\$&")}"`;
-  });
-  return `{${items.join(",")}}`;
+  return `{${values.map(itemOf).join(",")}}`;
+}
+
+/** The column at `index` of the rows, as `arrayOf` writes it. */
+export function columnOf(rows: readonly (readonly SqlValue[])[], index: number): string {
+  let text = "";
+  for (const row of rows) text += `${text === "" ? "{" : ","}${itemOf(row[index] ?? null)}`;
+  return `${text}}`;
 }
 
 const texts = new WeakMap<Target, string>();

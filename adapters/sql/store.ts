@@ -106,14 +106,28 @@ async function load(on: Sql, plan: LoadPlan, now: number): Promise<Snapshot> {
   };
 }
 
+interface Written<Row> {
+  readonly rows: readonly Row[];
+  readonly isLoaded: (row: Row) => boolean;
+}
+
+/** Replaces rows that were loaded and adds the others, which are new: looking for a row to replace is half of what an insert costs. */
+function putLoaded<Row extends object>(on: Sql, table: Table<Row>, { rows, isLoaded }: Written<Row>): void {
+  void table.put(on, rows.filter(isLoaded));
+  void table.add(
+    on,
+    rows.filter((row) => !isLoaded(row)),
+  );
+}
+
 /** All are sent behind each other, and the commit behind them. */
-function apply(on: Sql, effects: Effects): void {
+function apply(on: Sql, effects: Effects, loaded: Snapshot): void {
   void ORGANIZATIONS.put(on, effects.organizations);
   void POOLS.put(on, effects.pools);
-  void JOBS.put(on, effects.jobs);
+  putLoaded(on, JOBS, { rows: effects.jobs, isLoaded: (row) => loaded.jobs.has(row.id) });
   void LOTS.put(on, effects.lots);
   void TRANSFERS.put(on, effects.transfers);
-  void IDEMPOTENCY.put(on, effects.idempotency);
+  putLoaded(on, IDEMPOTENCY, { rows: effects.idempotency, isLoaded: (row) => loaded.idempotency.has(idempotencyId(row)) });
   void EVENTS.put(on, effects.events);
   void RESULTS.put(on, effects.results);
   void ORIGINS.put(on, effects.origins);
@@ -128,8 +142,9 @@ export function createSqlStore(on: Sql): Store {
   return {
     transact: (plan, now, decide) =>
       on.transaction(async (inner) => {
-        const { effects, results } = decide(await load(inner, plan, now));
-        apply(inner, effects);
+        const loaded = await load(inner, plan, now);
+        const { effects, results } = decide(loaded);
+        apply(inner, effects, loaded);
         return results;
       }, plan.isRelaxed),
     hints: sqlHints(on),

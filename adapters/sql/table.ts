@@ -42,6 +42,8 @@ export interface Table<Row> {
   decode(row: SqlRow): Row;
   /** Inserts the rows as `Sql.insert` does; those whose key exists replace it, but for its `fixed` columns. Without key, a duplicate fails. */
   put(on: Sql, rows: readonly Row[]): Promise<void>;
+  /** Inserts rows whose key does not exist, else fails: cheaper than `put`. */
+  add(on: Sql, rows: readonly Row[]): Promise<void>;
 }
 
 interface Definition<Row> {
@@ -70,10 +72,14 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
   const fields = entries.map(([field, codec]) => ({ field, codec, column: columnOf(field) }));
   const names = fields.map(({ field }) => field);
   const columns = raw(names.map(columnOf).join(", "));
-  const target: Target = {
-    table: name,
-    columns: fields.map(({ codec, column }) => ({ name: column, type: codec.type })),
-    tail: onConflict(names, key, fixed),
+  const adding: Target = { table: name, columns: fields.map(({ codec, column }) => ({ name: column, type: codec.type })), tail: "" };
+  const putting: Target = { ...adding, tail: onConflict(names, key, fixed) };
+  const insert = (on: Sql, target: Target, rows: readonly Row[]) => {
+    if (rows.length === 0) return Promise.resolve();
+    return on.insert(
+      target,
+      rows.map((row) => fields.map(({ field, codec }) => codec.encode(row[field]))),
+    );
   };
   return {
     name,
@@ -84,12 +90,7 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
       // Every field of Row has its codec, so every field is there now.
       return decoded as Row;
     },
-    put(on, rows) {
-      if (rows.length === 0) return Promise.resolve();
-      return on.insert(
-        target,
-        rows.map((row) => fields.map(({ field, codec }) => codec.encode(row[field]))),
-      );
-    },
+    put: (on, rows) => insert(on, putting, rows),
+    add: (on, rows) => insert(on, adding, rows),
   };
 }

@@ -52,10 +52,7 @@ function byExpiry(a: LotRow, b: LotRow): number {
 }
 
 function lotsOf(draft: Draft, organizationId: string): LotRow[] {
-  return draft.lots
-    .values()
-    .filter((lot) => lot.organizationId === organizationId)
-    .sort(byExpiry);
+  return draft.lots.filter((lot) => lot.organizationId === organizationId).sort(byExpiry);
 }
 
 /** Moves what remains in due lots to `expired`. The first step of every command that touches credits. */

@@ -12,15 +12,23 @@ import type {
 } from "../ports/store.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, OriginRow, SecretRow } from "../ports/webhook-rows.ts";
 
+interface Touchable {
+  keep(): void;
+  drop(): void;
+}
+
 /** Rows of one kind under change: as they stand now, which of them the batch changed, and what the current command found. */
 export class DraftTable<Row> {
   readonly #rows: Map<string, Row>;
+  readonly #touched: Touchable[];
   readonly #kept = new Set<string>();
   /** Rows that the current command changed, as they were before it; `undefined` for those it added. */
   readonly #undo = new Map<string, Row | undefined>();
 
-  constructor(loaded: ReadonlyMap<string, Row> = new Map()) {
+  /** Adds itself to `touched` with the first change of a command. */
+  constructor(touched: Touchable[], loaded: ReadonlyMap<string, Row> = new Map()) {
     this.#rows = new Map(loaded);
+    this.#touched = touched;
   }
 
   /** The row as it stands now. */
@@ -29,6 +37,7 @@ export class DraftTable<Row> {
   }
 
   put(id: string, row: Row): void {
+    if (this.#undo.size === 0) this.#touched.push(this);
     if (!this.#undo.has(id)) this.#undo.set(id, this.#rows.get(id));
     this.#rows.set(id, row);
   }
@@ -38,9 +47,15 @@ export class DraftTable<Row> {
     return [...this.#rows.values()];
   }
 
+  /** The rows of which it is true, as they stand now. */
+  filter(matches: (row: Row) => boolean): Row[] {
+    const found: Row[] = [];
+    for (const row of this.#rows.values()) if (matches(row)) found.push(row);
+    return found;
+  }
+
   /** Makes the current command's changes part of the batch. */
   keep(): void {
-    if (this.#undo.size === 0) return;
     for (const id of this.#undo.keys()) this.#kept.add(id);
     this.#undo.clear();
   }
@@ -65,45 +80,45 @@ export class DraftTable<Row> {
  * those before it did, and a command that throws is dropped without a trace.
  */
 export class Draft {
+  /** Tables that the current command changed. */
+  readonly #touched: Touchable[] = [];
   readonly organizations: DraftTable<OrganizationRow>;
   readonly jobs: DraftTable<JobRow>;
   readonly lots: DraftTable<LotRow>;
   readonly pools: DraftTable<PoolRow>;
   readonly idempotency: DraftTable<IdempotencyRow>;
-  readonly transfers = new DraftTable<TransferRow>();
+  readonly transfers = new DraftTable<TransferRow>(this.#touched);
   readonly events: DraftTable<EventRow>;
-  readonly results = new DraftTable<ResultRow>();
+  readonly results = new DraftTable<ResultRow>(this.#touched);
   readonly endpoints: DraftTable<EndpointRow>;
   readonly origins: DraftTable<OriginRow>;
   readonly secrets: DraftTable<SecretRow>;
   readonly deliveries: DraftTable<DeliveryRow>;
-  readonly attempts = new DraftTable<AttemptRow>();
+  readonly attempts = new DraftTable<AttemptRow>(this.#touched);
 
   constructor(snapshot: Snapshot) {
-    this.organizations = new DraftTable(snapshot.organizations);
-    this.jobs = new DraftTable(snapshot.jobs);
-    this.lots = new DraftTable(snapshot.lots);
-    this.pools = new DraftTable(snapshot.pools);
-    this.idempotency = new DraftTable(snapshot.idempotency);
-    this.events = new DraftTable(snapshot.events);
-    this.endpoints = new DraftTable(snapshot.endpoints);
-    this.origins = new DraftTable(snapshot.origins);
-    this.secrets = new DraftTable(snapshot.secrets);
-    this.deliveries = new DraftTable(snapshot.deliveries);
+    this.organizations = new DraftTable(this.#touched, snapshot.organizations);
+    this.jobs = new DraftTable(this.#touched, snapshot.jobs);
+    this.lots = new DraftTable(this.#touched, snapshot.lots);
+    this.pools = new DraftTable(this.#touched, snapshot.pools);
+    this.idempotency = new DraftTable(this.#touched, snapshot.idempotency);
+    this.events = new DraftTable(this.#touched, snapshot.events);
+    this.endpoints = new DraftTable(this.#touched, snapshot.endpoints);
+    this.origins = new DraftTable(this.#touched, snapshot.origins);
+    this.secrets = new DraftTable(this.#touched, snapshot.secrets);
+    this.deliveries = new DraftTable(this.#touched, snapshot.deliveries);
   }
 
-  #tables(): readonly { keep(): void; drop(): void }[] {
-    const money = [this.organizations, this.lots, this.transfers];
-    const jobs = [this.jobs, this.pools, this.idempotency, this.events, this.results];
-    return [...money, ...jobs, this.endpoints, this.origins, this.secrets, this.deliveries, this.attempts];
-  }
-
+  /** Makes the current command's changes part of the batch. */
   keep(): void {
-    for (const table of this.#tables()) table.keep();
+    for (const table of this.#touched) table.keep();
+    this.#touched.length = 0;
   }
 
+  /** Forgets the current command's changes. */
   drop(): void {
-    for (const table of this.#tables()) table.drop();
+    for (const table of this.#touched) table.drop();
+    this.#touched.length = 0;
   }
 
   effects(): Effects {

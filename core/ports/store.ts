@@ -192,7 +192,10 @@ export interface Snapshot {
   readonly events: ReadonlyMap<string, EventRow>;
 }
 
-/** Rows to write. `transfers`, `events`, `results` and `attempts` are new; the others replace the row with the same id. */
+/**
+ * Rows to write. `transfers`, `events`, `results` and `attempts` are new; the others replace the row with the same id. Of `jobs` and
+ * `idempotency` the plan has loaded each row that is replaced.
+ */
 export interface Effects {
   readonly organizations: readonly OrganizationRow[];
   readonly jobs: readonly JobRow[];

@@ -169,7 +169,8 @@ export function deliveryRow(over: Partial<DeliveryRow> = {}): DeliveryRow {
 
 /** Writes the rows as they are, as one transaction. */
 export function write({ store }: Database, effects: Partial<Effects>): Promise<void> {
-  return store.transact(EMPTY_PLAN, START, () => ({ effects: { ...NO_EFFECTS, ...effects }, results: undefined }));
+  const plan = { ...EMPTY_PLAN, jobs: effects.jobs?.map((row) => row.id) ?? [], idempotency: effects.idempotency ?? [] };
+  return store.transact(plan, START, () => ({ effects: { ...NO_EFFECTS, ...effects }, results: undefined }));
 }
 
 /** What a plan loads. */

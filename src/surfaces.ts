@@ -30,22 +30,29 @@ export function joinSurfaces(surfaces: readonly Surface[], rest: RequestHandler)
 export interface StaticDocument {
   readonly body: string;
   readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves documents by exact path to GET and HEAD; browsers may keep them for 5 minutes. */
-export function documentSurface(documents: ReadonlyMap<string, StaticDocument>): Surface {
+/**
+ * Serves documents by exact path to GET and HEAD; browsers may keep them for 5 minutes. They are made at the first request: most processes
+ * are never asked. `handles` bounds the paths; what is not among the documents then is 404.
+ */
+export function documentSurface(handles: (pathname: string) => boolean, make: () => ReadonlyMap<string, StaticDocument>): Surface {
+  let documents: ReadonlyMap<string, StaticDocument> | null = null;
   return {
-    handles: (pathname) => documents.has(pathname),
+    handles,
     fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+      documents ??= make();
       const document = documents.get(pathOf(request.url));
-      if (document === undefined) return new Response(null, { status: 404 });
+      if (document === undefined) return new Response("No such page. The documentation begins at /docs.\n", { status: 404 });
       const headers = {
         "Content-Type": document.contentType,
         "Cache-Control": "public, max-age=300",
         "X-Content-Type-Options": "nosniff",
-        // Anybody's tools may read the public description.
+        // Anybody's tools may read what is public.
         "Access-Control-Allow-Origin": "*",
+        ...document.headers,
       };
       return new Response(request.method === "HEAD" ? null : document.body, { headers });
     },

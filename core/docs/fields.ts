@@ -1,0 +1,70 @@
+import type { TSchema } from "@sinclair/typebox";
+import { toJsonSchema } from "../contract/json-schema.ts";
+
+/** One field of a schema as a reader looks it up. */
+export interface Field {
+  /** Dotted path; `[]` stands for each element of a list. */
+  readonly path: string;
+  /** In words: `integer or null`, `list of objects`. */
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function nodes(value: unknown): readonly Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+function bounds({ minimum, maximum, minLength, maxLength }: Node): string {
+  const range = (from: unknown, to: unknown, unit: string) =>
+    from === undefined && to === undefined ? "" : ` (${from ?? ""}..${to ?? ""}${unit})`.replace("(..", "(up to ").replace("..)", " and more)");
+  return range(minimum, maximum, "") || range(minLength, maxLength, " characters");
+}
+
+/** The type of a schema in words. */
+export function typeOf(node: Node): string {
+  if (Array.isArray(node.enum)) return node.enum.map((word) => `\`${word}\``).join(", ");
+  if (node.const !== undefined) return `\`${JSON.stringify(node.const)}\``;
+  const variants = nodes(node.anyOf);
+  if (variants.length > 0) return [...new Set(variants.map(typeOf))].join(" or ");
+  if (node.type === "array")
+    return nodes(node.prefixItems).length > 0
+      ? `list of ${nodes(node.prefixItems).length}`
+      : `list of ${typeOf(isNode(node.items) ? node.items : {})}`;
+  return `${typeof node.type === "string" ? node.type : "any"}${bounds(node)}`;
+}
+
+/** Objects inside a schema, with the step that leads to them. */
+function inside(node: Node): readonly { readonly step: string; readonly object: Node }[] {
+  if (isNode(node.properties)) return [{ step: "", object: node }];
+  if (node.type === "array" && isNode(node.items)) return inside(node.items).map(({ step, object }) => ({ step: `[]${step}`, object }));
+  return nodes(node.anyOf).flatMap(inside);
+}
+
+function walk(node: Node, prefix: string, found: Field[]): void {
+  const required = Array.isArray(node.required) ? node.required : [];
+  for (const [name, member] of Object.entries(isNode(node.properties) ? node.properties : {})) {
+    if (!isNode(member)) continue;
+    const path = prefix === "" ? name : `${prefix}.${name}`;
+    found.push({
+      path,
+      type: typeOf(member),
+      isRequired: required.includes(name),
+      description: typeof member.description === "string" ? member.description : "",
+    });
+    for (const { step, object } of inside(member)) walk(object, `${path}${step}`, found);
+  }
+}
+
+/** Every field of a schema, depth first in the order of the schema. */
+export function fieldsOf(schema: TSchema): readonly Field[] {
+  const found: Field[] = [];
+  for (const { step, object } of inside(toJsonSchema(schema))) walk(object, step, found);
+  return found;
+}

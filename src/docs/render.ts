@@ -1,0 +1,61 @@
+import { Marked } from "marked";
+import type { Page } from "../../core/docs/page.ts";
+import { anchorOf } from "../../core/docs/reference.ts";
+
+/** A group of pages in the navigation. */
+export interface Group {
+  readonly title: string;
+  readonly pages: readonly Page[];
+}
+
+/** Written for documentation pages alone: headings get anchors, raw HTML is shown as text. */
+const MARKDOWN = new Marked({
+  gfm: true,
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    html({ text }) {
+      return escapeHtml(text);
+    },
+  },
+});
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+function navigation(groups: readonly Group[], current: Page | null): string {
+  const link = (page: Page) => `<li><a href="/docs/${page.slug}"${page === current ? ' aria-current="page"' : ""}>${escapeHtml(page.title)}</a></li>`;
+  return groups.map(({ title, pages }) => `<h2>${escapeHtml(title)}</h2><ul>${pages.map(link).join("")}</ul>`).join("");
+}
+
+/** Nothing is loaded from elsewhere, nothing runs. */
+export const DOCS_CSP = "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A whole HTML page: navigation and the page's text. `page` `null` makes the front page from `markdown`. */
+export function renderPage(groups: readonly Group[], page: Page | null, markdown: string): string {
+  const title = page === null ? "serplens documentation" : `${page.title} - serplens`;
+  const twin = page === null ? "/llms.txt" : `/docs/${page.slug}.md`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(page?.summary ?? "Guides and reference of this serplens service.")}">
+<link rel="stylesheet" href="/docs/style.css">
+<link rel="alternate" type="text/markdown" href="${twin}">
+</head>
+<body>
+<nav aria-label="Documentation"><p><a href="/docs">serplens</a></p>${navigation(groups, page)}</nav>
+<main>
+${MARKDOWN.parse(markdown, { async: false })}
+<footer><a href="${twin}">This page as Markdown</a></footer>
+</main>
+</body>
+</html>
+`;
+}

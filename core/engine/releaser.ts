@@ -2,7 +2,7 @@ import type { Topic } from "../job.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Dispatcher } from "../ports/dispatcher.ts";
 import type { Logger } from "../ports/logger.ts";
-import type { JobRow, Store } from "../ports/store.ts";
+import type { JobRow, PoolRow, Store } from "../ports/store.ts";
 import type { Lane } from "./lane.ts";
 import type { Policy } from "./policy.ts";
 import { release } from "./slots.ts";
@@ -40,16 +40,10 @@ export function createReleaser({ store, lane, dispatcher, clock, logger, policy 
     await dispatcher.publish(items).catch((error: unknown) => logger.warn({ err: error, count: items.length }, "dispatch failed"));
   }
 
-  /** Slots of the topic that nobody holds, as last committed. */
-  async function freeSlots(topic: Topic): Promise<number> {
-    const pool = (await store.read.pools()).find((row) => row.topic === topic);
-    return policy.poolSizes[topic] - (pool?.inFlight ?? 0);
-  }
-
-  async function pass(topic: Topic): Promise<void> {
+  async function pass({ topic, inFlight, queued }: PoolRow): Promise<void> {
+    const free = policy.poolSizes[topic] - inFlight;
     // Whatever ends a job releases again after its commit, so a full pool needs no look at who waits.
-    const free = await freeSlots(topic);
-    if (free <= 0) return;
+    if (free <= 0 || queued === 0) return;
     const query = { topic, now: clock.now(), activeCap: policy.activeCap, limit: PASS_LIMIT };
     const organizations = await store.hints.readyOrganizations(query);
     if (organizations.length === 0) return;
@@ -63,11 +57,15 @@ export function createReleaser({ store, lane, dispatcher, clock, logger, policy 
 
   async function drain(): Promise<void> {
     while (dirty.size > 0) {
-      const topics = [...dirty];
+      const topics = new Set(dirty);
       dirty.clear();
-      for (const topic of topics) {
-        // The next sweep releases again, so a failure costs time only.
-        await pass(topic).catch((error: unknown) => logger.error({ err: error, topic }, "release failed"));
+      // The next sweep releases again, so a failure costs time only. A topic without a row has never had a job.
+      const pools = await store.read.pools().catch((error: unknown): readonly PoolRow[] => {
+        logger.error({ err: error }, "release failed");
+        return [];
+      });
+      for (const pool of pools.filter(({ topic }) => topics.has(topic))) {
+        await pass(pool).catch((error: unknown) => logger.error({ err: error, topic: pool.topic }, "release failed"));
       }
     }
     running = null;

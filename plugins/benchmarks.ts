@@ -17,6 +17,7 @@ type Places = Record<KeywordPlace, boolean>;
 /** Measures that clients read as whole numbers, rounded in averages too. */
 const WHOLE: readonly NumericKey[] = [
   "word_count",
+  "main_content_word_count",
   "h1_count",
   "h2_count",
   "h3_count",
@@ -94,6 +95,7 @@ function measure(page: AnalysedPage, density: PageDensity | null, related: numbe
     places: keywordPlaces(page, matcher),
     measures: {
       word_count: words,
+      main_content_word_count: words,
       h1_count: headings(1),
       h2_count: headings(2),
       h3_count: headings(3),

@@ -1,7 +1,7 @@
 import { type Diagnostics, DiagnosticsSchema } from "../core/contract/sections/diagnostics.ts";
-import type { Evidence } from "../core/pipeline/evidence.ts";
+import type { Evidence, FetchRecord } from "../core/pipeline/evidence.ts";
+import { pageKey } from "../core/pipeline/normalize-url.ts";
 import { defineSection } from "../core/pipeline/section.ts";
-
 import { round } from "./shared/numbers.ts";
 
 /** Fewest cohort pages a score rests on (D-23). */
@@ -9,36 +9,76 @@ const MIN_COHORT = 3;
 /** Below this the target has little to compare. */
 const THIN_WORDS = 150;
 
-type Needed = Pick<Evidence, "target" | "cohort" | "requestedCount" | "serp" | "score" | "model">;
+type Needed = Pick<Evidence, "request" | "target" | "cohort" | "requestedCount" | "excluded" | "serp" | "score" | "model" | "site">;
+type Warnings = Diagnostics["warnings"];
 
-function warningsOf({ target, cohort, requestedCount, serp, score, model }: Needed): Diagnostics["warnings"] {
-  const found: Diagnostics["warnings"] = [];
+/** What keeps search engines from the target, or its scan from being about the page that was meant. */
+function targetWarnings({ request, target, model, score, site }: Needed): Warnings {
+  if (target === null) return [];
+  const { canonical, robots } = target.facts;
+  const found: Warnings = [];
+  if (site.isTargetAllowed === false) {
+    found.push({
+      code: "target_blocked_by_robots",
+      message:
+        "The site's robots.txt forbids crawlers to read the target. It was fetched because the scan asked for it; search engines will not read it.",
+    });
+  }
+  if (robots.includes("noindex") || robots.includes("none")) {
+    found.push({ code: "target_noindex", message: "The target asks search engines not to index it." });
+  }
+  if (canonical !== null && pageKey(canonical) !== pageKey(target.url)) {
+    found.push({
+      code: "target_canonical_elsewhere",
+      message: `The target names ${canonical} as its original; search engines may show that page instead.`,
+    });
+  }
+  if (score.score === null) found.push({ code: "score_unavailable", message: score.summary });
+  if (request.url !== null && pageKey(request.url) !== pageKey(target.url)) {
+    found.push({ code: "target_redirected", message: `The address asked for leads to ${target.url}; that page was analysed.` });
+  }
+  if (target.text.wordCount < THIN_WORDS) {
+    found.push({ code: "target_thin", message: `The target has ${target.text.wordCount} words of main content.` });
+  }
+  if (target.text.language !== model.language) {
+    found.push({ code: "language_differs", message: `The target is in "${target.text.language}", the ranking pages are in "${model.language}".` });
+  }
+  return found;
+}
+
+/** What weakens the comparison. */
+function cohortWarnings({ cohort, requestedCount, excluded, serp }: Needed): Warnings {
+  const found: Warnings = [];
   if (cohort.length < MIN_COHORT) {
     found.push({ code: "cohort_too_small", message: `Only ${cohort.length} ranking pages could be compared; a score needs ${MIN_COHORT}.` });
   } else if (cohort.length < requestedCount) {
     found.push({ code: "cohort_incomplete", message: `${cohort.length} of ${requestedCount} ranking pages could be compared.` });
   }
-  if (target !== null && target.text.wordCount < THIN_WORDS) {
-    found.push({ code: "target_thin", message: `The target has ${target.text.wordCount} words of main content.` });
-  }
-  if (target !== null && target.text.language !== model.language) {
-    found.push({ code: "language_differs", message: `The target is in "${target.text.language}", the ranking pages are in "${model.language}".` });
-  }
-  if (target?.facts.robots.includes("noindex") === true) {
-    found.push({ code: "target_noindex", message: "The target asks search engines not to index it." });
-  }
-  if (target !== null && score.score === null) found.push({ code: "score_unavailable", message: score.summary });
+  const unread = excluded.filter((page) => page.reason === "fetch_failed" || page.reason === "blocked_by_robots");
+  if (unread.length > 0)
+    found.push({ code: "competitors_unread", message: `${unread.length} ranking pages could not be read; see benchmarks.cohort.excluded.` });
   if (serp.isPartial) found.push({ code: "search_partial", message: "The search provider gave fewer results than exist." });
   return found;
+}
+
+const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
+
+function totalsOf(fetches: readonly FetchRecord[]): { requests: number; failed: number; bytes: number } {
+  return {
+    requests: fetches.length,
+    failed: fetches.filter((record) => record.outcome !== "ok").length,
+    bytes: fetches.reduce((sum, record) => sum + record.byteCount, 0),
+  };
 }
 
 /** The `diagnostics` section: every page request and what the analysis assumed. */
 export const diagnostics = defineSection({
   key: "diagnostics",
   tiers: ["standard", "deep"],
-  needs: ["fetches", "recoveries", "target", "cohort", "requestedCount", "serp", "score", "model"],
+  needs: ["request", "fetches", "recoveries", "target", "cohort", "requestedCount", "excluded", "serp", "score", "model", "site"],
   output: DiagnosticsSchema,
-  analyse({ fetches, recoveries, target, cohort, requestedCount, serp, score, model }) {
+  analyse(evidence) {
+    const { fetches, recoveries, target, cohort, serp, score, model, site } = evidence;
     const pages = target === null ? cohort : [target, ...cohort];
     return {
       language: model.language,
@@ -62,11 +102,11 @@ export const diagnostics = defineSection({
         rendered_words: record.renderedWords,
         elapsed_ms: record.elapsedMs,
       })),
-      totals: {
-        requests: fetches.length,
-        failed: fetches.filter((record) => record.outcome !== "ok").length,
-        bytes: fetches.reduce((sum, record) => sum + record.byteCount, 0),
-      },
+      totals: totalsOf(fetches),
+      totals_by_purpose: PURPOSES.map((purpose) => ({ purpose, ...totalsOf(fetches.filter((record) => record.purpose === purpose)) })).filter(
+        (entry) => entry.requests > 0,
+      ),
+      target_allowed_by_robots: site.isTargetAllowed,
       truncated_urls: pages.filter((page) => page.facts.isTruncated).map((page) => page.url),
       score_parts: score.parts.map(({ part, value, weight, points }) => ({
         part,
@@ -74,7 +114,7 @@ export const diagnostics = defineSection({
         weight: round(weight, 4),
         points: round(points, 2),
       })),
-      warnings: warningsOf({ target, cohort, requestedCount, serp, score, model }),
+      warnings: [...targetWarnings(evidence), ...cohortWarnings(evidence)],
       search_partial: serp.isPartial,
     };
   },

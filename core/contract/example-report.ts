@@ -5,6 +5,7 @@ const TARGET = "https://www.example.com/trail-running-shoes";
 
 const MEASURES = {
   word_count: 1480,
+  main_content_word_count: 1480,
   h1_count: 1,
   h2_count: 8,
   h3_count: 5,
@@ -39,7 +40,15 @@ const KEYWORD_IN = { title: true, h1: true, h2: false, url: true, meta_descripti
 
 const BENCHMARKS: Report["benchmarks"] = {
   page1_average: { ...MEASURES, keyword_in_share: KEYWORD_SHARE },
-  your_url: { ...MEASURES, word_count: 910, entity_count: 11, entity_density: 12.1, last_modified: "2026-09-02", keyword_in: KEYWORD_IN },
+  your_url: {
+    ...MEASURES,
+    word_count: 910,
+    main_content_word_count: 910,
+    entity_count: 11,
+    entity_density: 12.1,
+    last_modified: "2026-09-02",
+    keyword_in: KEYWORD_IN,
+  },
   page1_median: MEASURES,
   page1_p25: MEASURES,
   page1_p75: MEASURES,

@@ -20,6 +20,22 @@ const RANKING: Readonly<Record<string, RegExp>> = {
   "balkonkraftwerk anmelden": /balkon|stecker|anmeld/,
 };
 
+const MEMBERS: Readonly<Record<keyof Evidence, true>> = {
+  request: true,
+  serp: true,
+  target: true,
+  cohort: true,
+  requestedCount: true,
+  excluded: true,
+  model: true,
+  score: true,
+  categories: true,
+  site: true,
+  fetches: true,
+  recoveries: true,
+  speed: true,
+};
+
 function servePages(pages: ReadonlyMap<string, WebPage>): Fetcher {
   return {
     async get({ url }) {
@@ -69,13 +85,11 @@ function searcherOf(pages: readonly WebPage[]): Searcher {
 async function gatherEvidence(topic: Topic): Promise<Evidence> {
   const pages = await readPages();
   let seen: Evidence | null = null;
-  const every: readonly (keyof Evidence)[] = [
-    ...(["request", "serp", "target", "cohort", "requestedCount", "excluded", "model", "score", "categories", "site", "fetches"] as const),
-  ];
   const witness = defineSection({
     key: "diagnostics",
     tiers: ["deep"],
-    needs: every,
+    // Proven by the type of the table: it names every member.
+    needs: Object.keys(MEMBERS) as (keyof Evidence)[],
     output: Type.Object({}),
     analyse(evidence) {
       seen = evidence;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Static, TSchema } from "@sinclair/typebox";
 import { BenchmarksSchema } from "../../core/contract/sections/benchmarks.ts";
 import { CompetitorTermCoverageSchema } from "../../core/contract/sections/competitor-term-coverage.ts";
+import { DiagnosticsSchema } from "../../core/contract/sections/diagnostics.ts";
 import { EntityCoverageLiteSchema, EntityCoverageSchema } from "../../core/contract/sections/entity-coverage.ts";
 import { InternalLinkingSchema } from "../../core/contract/sections/internal-linking.ts";
 import { LinkOpportunitiesSchema } from "../../core/contract/sections/link-opportunities.ts";
@@ -15,6 +16,7 @@ import type { Evidence } from "../../core/pipeline/evidence.ts";
 import type { Section } from "../../core/pipeline/section.ts";
 import { benchmarks } from "../../plugins/benchmarks.ts";
 import { competitorTermCoverage } from "../../plugins/competitor_term_coverage.ts";
+import { diagnostics } from "../../plugins/diagnostics.ts";
 import { entityCoverage, entityCoverageLite } from "../../plugins/entity_coverage.ts";
 import { internalLinking } from "../../plugins/internal_linking.ts";
 import { linkOpportunities } from "../../plugins/link_opportunities.ts";
@@ -357,4 +359,44 @@ test("the search page says what became of each listing", () => {
     items.map((item) => [item.weight, item.reason]),
     [...COHORT.map(() => [1, null]), [null, "marketplace"], [null, null]],
   );
+});
+
+test("diagnostics say that robots.txt forbids the target, before milder doubts", () => {
+  const given = normal();
+  assert.ok(given.target);
+  const facts = { ...given.target.facts, canonical: "https://shop.example/other", robots: ["none"] };
+  const evidence: Evidence = {
+    ...given,
+    target: { ...given.target, facts },
+    site: { ...given.site, isTargetAllowed: false },
+    request: { ...given.request, url: "https://shop.example/old" },
+    excluded: [{ url: "https://x.example/", rank: 7, reason: "fetch_failed", detail: "The page answered HTTP 500." }],
+  };
+  const found = find(diagnostics, DiagnosticsSchema, evidence);
+  assert.equal(found.target_allowed_by_robots, false);
+  assert.deepEqual(
+    found.warnings.map((warning) => warning.code),
+    [
+      "target_blocked_by_robots",
+      "target_noindex",
+      "target_canonical_elsewhere",
+      "target_redirected",
+      "target_thin",
+      "cohort_incomplete",
+      "competitors_unread",
+    ],
+  );
+  assert.deepEqual(found.totals_by_purpose, [{ purpose: "target", requests: 1, failed: 0, bytes: 1200 }]);
+});
+
+test("every request of a scan of the demo web is in the totals, by purpose", async () => {
+  const given = await demoEvidence("pour over coffee");
+  const found = find(diagnostics, DiagnosticsSchema, given);
+  assert.equal(found.target_allowed_by_robots, true);
+  assert.equal(
+    found.totals_by_purpose.reduce((sum, entry) => sum + entry.requests, 0),
+    found.totals.requests,
+  );
+  assert.ok(found.totals_by_purpose.some((entry) => entry.purpose === "internal_link"));
+  assert.ok(found.warnings.every((warning) => !warning.code.startsWith("target_")));
 });

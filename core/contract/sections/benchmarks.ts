@@ -4,6 +4,7 @@ import { amount, count, flag, nullable, share, text, texts } from "./fields.ts";
 /** Measures of one page, or a statistic of them over the cohort. `null`: not measured. */
 export const PageMeasuresSchema = Type.Object({
   word_count: nullable(count("Words of main content, headings included.")),
+  main_content_word_count: nullable(count("The same as `word_count`: the base of all densities.")),
   h1_count: nullable(count("H1 headings on the page.")),
   h2_count: nullable(count("H2 headings on the page.")),
   h3_count: nullable(count("H3 headings on the page.")),

@@ -37,6 +37,20 @@ export const DiagnosticsSchema = Type.Object(
       }),
       { description: "Pages that need a browser, target first, then by rank." },
     ),
+    target_allowed_by_robots: nullable(
+      flag(
+        "Whether the site's robots.txt lets crawlers read the target, which is fetched all the same; null without a target or when its rules were not asked for.",
+      ),
+    ),
+    totals_by_purpose: Type.Array(
+      Type.Object({
+        purpose: oneOf(["target", "robots", "competitor", "sitemap", "internal_link"], "What the requests were for."),
+        requests: count("Requests made."),
+        failed: count("Requests without a usable page."),
+        bytes: count("Decoded bytes."),
+      }),
+      { description: "The totals divided; purposes without a request are left out. In the order of `purpose` above." },
+    ),
     totals: Type.Object({ requests: count("Requests made."), failed: count("Requests without a usable page."), bytes: count("Decoded bytes.") }),
     truncated_urls: texts("Pages cut short by a size or depth cap, by rank, target first."),
     score_parts: Type.Array(
@@ -49,7 +63,8 @@ export const DiagnosticsSchema = Type.Object(
       { description: "Empty when the score is unavailable." },
     ),
     warnings: Type.Array(Type.Object({ code: text("Stable word."), message: text("One sentence for people.") }), {
-      description: "Doubts about this report, worst first.",
+      description:
+        "Doubts about this report: first what concerns the target, worst first, then the comparison. Codes: target_blocked_by_robots, target_noindex, target_canonical_elsewhere, score_unavailable, target_redirected, target_thin, language_differs, cohort_too_small, cohort_incomplete, competitors_unread, search_partial.",
     }),
     search_partial: flag("The search gave fewer results than exist."),
   },

@@ -238,6 +238,35 @@ describe("exploreSite", () => {
     assert.ok(!site.web.urls().some((url) => url.includes("private") || url.includes("sitemap")));
   });
 
+  test("says whether robots.txt forbids the target, which is no matter for the search itself", async () => {
+    const rules = (body: string) => ({ "https://shop.example/robots.txt": { contentType: "text/plain", body } });
+    assert.equal((await explore({ pages: rules("User-agent: *\nDisallow: /guides/") })).isTargetAllowed, false);
+    assert.equal((await explore({ pages: rules("User-agent: *\nDisallow: /guides/coffee-beans") })).isTargetAllowed, true);
+    assert.equal((await explore({})).isTargetAllowed, true);
+  });
+
+  test("links of a fetched page bring further candidates, and old addresses of the target are found", async () => {
+    const site = await explore({
+      serp: ["https://shop.example/hub"],
+      pages: {
+        "https://shop.example/hub": page({
+          links: [
+            { ...link("https://shop.example/p/1"), anchor: "Which coffee grinder?" },
+            { ...link("https://shop.example/p/2"), anchor: "Our story" },
+          ],
+        }),
+        "https://shop.example/p/1": page({ links: [link("https://shop.example/old-coffee-grinder")] }),
+        "https://shop.example/p/2": page(),
+        "https://shop.example/old-coffee-grinder": page({}, { url: "https://shop.example/guides/coffee-grinders" }),
+      },
+    });
+    assert.deepEqual(found(site), [
+      ["/hub", "serp_site_query"],
+      ["/p/1", "crawl"],
+    ]);
+    assert.deepEqual(site.targetAliases, ["https://shop.example/old-coffee-grinder"]);
+  });
+
   test("twenty page requests are made at most", async () => {
     const paths = Array.from({ length: 40 }, (_, index) => `/coffee-${index}`);
     const site = await explore({

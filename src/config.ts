@@ -1,5 +1,7 @@
+import { delimiter, isAbsolute } from "node:path";
 import type { Topic } from "../core/job.ts";
 import { normalizeUrl } from "../core/pipeline/normalize-url.ts";
+import type { BrowserSpec } from "./browser.ts";
 import type { DatabaseSpec } from "./database.ts";
 import type { RedisSpec } from "./queue.ts";
 import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
@@ -23,6 +25,7 @@ export interface Config {
   /** How long results of a provider of the public web are kept; 0 keeps none. */
   readonly searchCacheMs: number;
   readonly corpusPath: string;
+  readonly browser: BrowserSpec;
   readonly logLevel: LogLevel;
   /** Jobs of each kind that run at once in this process. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
@@ -65,6 +68,7 @@ export function loadConfig(env: Environment): Config {
     search: readSearch(text("SERPLENS_SEARCH"), searchSettings(text), problems),
     searchCacheMs: whole("SERPLENS_SEARCH_CACHE_MINUTES", 0, 10_080) * 60_000,
     corpusPath: text("SERPLENS_CORPUS_PATH"),
+    browser: readBrowser(text("SERPLENS_BROWSER"), env.PATH ?? "", problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes: {
       classify: whole("SERPLENS_POOL_CLASSIFY", 1, 64),
@@ -131,6 +135,13 @@ function readSearch(value: string, settings: SearchSettings, problems: string[])
   // A problem of another variable names it itself.
   problems.push(parsed.problem.startsWith("SERPLENS_") ? parsed.problem : `SERPLENS_SEARCH: ${parsed.problem}`);
   return [];
+}
+
+function readBrowser(value: string, path: string, problems: string[]): BrowserSpec {
+  if (value === "off") return { kind: "off" };
+  if (value === "auto") return { kind: "auto", folders: path.split(delimiter).filter((folder) => folder !== "") };
+  if (!isAbsolute(value)) problems.push(`SERPLENS_BROWSER="${value}": must be auto, off or the absolute path of a Chromium program`);
+  return { kind: "program", path: value };
 }
 
 function readLogLevel(value: string, problems: string[]): LogLevel {

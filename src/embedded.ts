@@ -4,8 +4,11 @@ import type { ClassifyResult, LiteReport, Report } from "../core/contract/report
 import { parseClassifyRequest, parseScanRequest } from "../core/contract/requests.ts";
 import type { JobFailure } from "../core/errors.ts";
 import type { JobRequest, RunContext, Tier } from "../core/job.ts";
+import type { BrowserSpec } from "./browser.ts";
 import { type Overrides, openPipeline } from "./presets.ts";
 import type { SearchSpec } from "./search-spec.ts";
+
+const NO_BROWSER: BrowserSpec = { kind: "off" };
 
 export interface EmbeddedOptions extends Omit<Overrides, "role"> {
   /** Addresses of the pages to compare with, in rank order, instead of asking a search provider. */
@@ -16,6 +19,8 @@ export interface EmbeddedOptions extends Omit<Overrides, "role"> {
   readonly corpusPath?: string;
   /** Address crawled sites find in the user agent. @default "http://localhost" */
   readonly baseUrl?: string;
+  /** Chromium for difficult pages and for the speed benchmark of deep scans, in a process of its own. @default none */
+  readonly browser?: BrowserSpec;
 }
 
 export interface RunOptions {
@@ -52,9 +57,16 @@ function contextOf({ signal, onProgress }: RunOptions): RunContext {
 
 /** Opens the analysis for a host application. Throws `ConfigError` and, for a competitor that is no web address, `TypeError`. */
 export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
-  const { competitors, search = [{ kind: "corpus" }], corpusPath = ".serplens/corpus.db", baseUrl = "http://localhost", ...overrides } = options;
+  const {
+    competitors,
+    search = [{ kind: "corpus" }],
+    corpusPath = ".serplens/corpus.db",
+    baseUrl = "http://localhost",
+    browser = NO_BROWSER,
+    ...overrides
+  } = options;
   const searcher = competitors === undefined ? {} : { searcher: createStaticSearcher({ urls: competitors, clock: systemClock }) };
-  const pipeline = openPipeline({ baseUrl, search, corpusPath }, { ...overrides, ...searcher });
+  const pipeline = openPipeline({ baseUrl, search, corpusPath, browser }, { ...overrides, ...searcher });
   async function run<Result>(request: JobRequest, runOptions: RunOptions): Promise<Outcome<Result>> {
     const outcome = await pipeline.run(request, contextOf(runOptions));
     // The report step makes what the tier's schema describes; tests hold every report to it.

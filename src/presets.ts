@@ -16,6 +16,7 @@ import type { OutsidePorts } from "../core/replay/tape.ts";
 import { createService, type Service } from "../core/service.ts";
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
+import { openBrowser } from "./browser.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { openQueue } from "./queue.ts";
@@ -23,7 +24,7 @@ import { openSearcher, type SearchConfig } from "./searchers.ts";
 import { userAgentOf } from "./version.ts";
 
 /** Parts of the configuration that choose the pipeline's adapters. */
-export type PipelineConfig = Pick<Config, "baseUrl"> & SearchConfig;
+export type PipelineConfig = Pick<Config, "baseUrl"> & Partial<Pick<Config, "browser">> & SearchConfig;
 
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "redis" | "poolSizes" | "drainMs">;
@@ -58,7 +59,11 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   const mapHosts = overrides.mapHosts ?? new Map();
   // A page that names this service itself would make it scan its own answers.
   const denyHosts = [new URL(config.baseUrl).hostname];
-  const egress = createEgress({ userAgent: userAgentOf(config.baseUrl), clock: systemClock, mapHosts, denyHosts });
+  const userAgent = userAgentOf(config.baseUrl);
+  const egress = createEgress({ userAgent, clock: systemClock, mapHosts, denyHosts });
+  // What stands between the analysis and the outside knows no browser; neither does a configuration that names none.
+  const isBrowserUsed = overrides.outside === undefined && config.browser !== undefined;
+  const browser = isBrowserUsed ? openBrowser(config.browser, { userAgent, mapHosts, denyHosts }) : null;
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
   const parts = {
     extractor: createExtractor(),
@@ -76,13 +81,15 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     // Mapped hosts are the operator's own loopback pages, which need no politeness.
     ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
   };
-  const run = createJobHandler({ ...parts, ...(overrides.outside?.(outside) ?? outside) });
+  const browsing = browser === null ? {} : { renderer: browser, prober: browser };
+  const run = createJobHandler({ ...parts, ...browsing, ...(overrides.outside?.(outside) ?? outside) });
   return {
     run,
     runTest: createTestHandler(parts),
     urlPolicy: egress.policy,
     webhookTransport: egress.webhookTransport,
     async close() {
+      await browser?.close();
       await egress.close();
       if (overrides.searcher === undefined) await searcher.close();
     },

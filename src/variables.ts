@@ -19,7 +19,7 @@ const TABLE = [
   ["SERPLENS_REDIS_URL", "Queue and rate limits that several processes share: redis://HOST:PORT or rediss://; unset, they live in this process.", ""],
   [
     "SERPLENS_LIMITS_WITHOUT_REDIS",
-    "While Redis cannot be reached: closed (requests are answered 503) or open (requests are not counted).",
+    "While Redis cannot be reached: closed (creations are answered 503, reads are not counted) or open (requests are not counted).",
     "closed",
   ],
   [
@@ -39,6 +39,7 @@ const TABLE = [
   ],
   ["SERPLENS_SEARCH_CACHE_MINUTES", "How long this process keeps a provider's results, 0..10080; 0 keeps none.", "60"],
   ["SERPLENS_CORPUS_PATH", "File of the corpus index.", ".serplens/corpus.db"],
+  ["SERPLENS_BROWSER", "Chromium for difficult pages and the speed benchmark: auto looks for one, off uses none, or the path of a program.", "auto"],
   ["SERPLENS_LOG_LEVEL", "debug, info, warn, error or silent.", "info"],
   ["SERPLENS_POOL_CLASSIFY", "Classifications run at once, 1..64.", "8"],
   ["SERPLENS_POOL_LITE", "Lite scans run at once, 1..64.", "4"],

@@ -7,7 +7,8 @@ const PROGRAMS = ["chromium-headless-shell", "headless_shell", "chromium", "chro
 /** Debian's commands are scripts around these; a script would stand between us and the process. */
 const BEHIND_SCRIPTS = ["/usr/lib/chromium/chromium-headless-shell", "/usr/lib/chromium/chromium"];
 
-function isExecutable(path: string): boolean {
+/** True for a program that can be run. */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

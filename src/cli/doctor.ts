@@ -6,6 +6,7 @@ import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { DEFAULT_REGION } from "../../core/contract/regions.ts";
 import { queryOf } from "../../core/pipeline/search.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
+import { findBrowser } from "../browser.ts";
 import { type Config, configFromEnvironment } from "../config.ts";
 import { databaseName } from "../database.ts";
 import { openProviders } from "../searchers.ts";
@@ -39,7 +40,7 @@ export function doctorCommand(): Command {
         await checkFolder(config),
         await checkDatabase(config),
         ...(await checkSearch(config)),
-        checkBrowser(),
+        checkBrowser(config),
         await checkPort(config),
       ];
       if (options.json === true) printJson(checks);
@@ -122,8 +123,18 @@ async function tryProvider(provider: Searcher): Promise<Omit<Check, "name">> {
   };
 }
 
-function checkBrowser(): Check {
-  return { name: "browser", state: "warn", detail: "no browser is used in this version; pages that need one are analysed as served" };
+function checkBrowser({ browser }: Config): Check {
+  const name = "browser";
+  const cost = "pages that need one cannot be analysed and deep scans measure no speed";
+  const state = findBrowser(browser);
+  switch (state.kind) {
+    case "ready":
+      return { name, state: "ok", detail: state.executable };
+    case "off":
+      return { name, state: "warn", detail: `SERPLENS_BROWSER is off: ${cost}` };
+    case "missing":
+      return { name, state: "warn", detail: `${state.mending}; until then ${cost}` };
+  }
 }
 
 async function checkPort({ host, port }: Config): Promise<Check> {

@@ -146,7 +146,7 @@ describe("serplens command line", () => {
   });
 
   it("finds what is missing, and that nothing is", async () => {
-    const good = await run(["doctor", "--json"], { env: { SERPLENS_PORT: "0" } });
+    const good = await run(["doctor", "--json"], { env: { SERPLENS_PORT: "0", SERPLENS_BROWSER: "off" } });
     assert.equal(good.code, 0, good.stdout);
     const checks = JSON.parse(good.stdout) as readonly { name: string; state: string; detail: string }[];
     assert.deepEqual(
@@ -161,8 +161,13 @@ describe("serplens command line", () => {
       ],
     );
     assert.match(checks[3]?.detail ?? "", /serplens corpus add/);
-    const bad = await run(["doctor"], { env: { SERPLENS_SEARCH: "searxng:http://127.0.0.1:9", SERPLENS_PORT: "0" } });
+    const broken = { SERPLENS_SEARCH: "searxng:http://127.0.0.1:9", SERPLENS_PORT: "0", SERPLENS_BROWSER: "/nowhere/chromium" };
+    const bad = await run(["doctor"], { env: broken });
     assert.equal(bad.code, 1);
+    assert.match(
+      bad.stdout,
+      /^warn {2}browser {3}\/nowhere\/chromium cannot be run.*apt-get install --no-install-recommends chromium-headless-shell/m,
+    );
     assert.match(bad.stdout, /^fail {2}search {4}searxng: could not be reached/m);
   });
 });

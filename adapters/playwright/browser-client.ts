@@ -1,0 +1,82 @@
+import type { LaneOutcome, ProbeLane, ProbeOutcome, ProbeRequest, Prober } from "../../core/ports/prober.ts";
+import type { Renderer, RenderOutcome, RenderRequest } from "../../core/ports/renderer.ts";
+import type { LaneAnswer } from "./protocol.ts";
+import { WorkerProcess, type WorkerProgram } from "./worker-process.ts";
+
+/** Longest wait for the lane of a worker that replaced a dead one. */
+const REENTER_MS = 5_000;
+const NEVER = new AbortController().signal;
+
+export interface BrowserClientOptions extends WorkerProgram {
+  readonly webVitalsVersion: string;
+}
+
+/** Renders and probes in a worker process of their own, which is started on use and again after it died. */
+export class BrowserClient implements Renderer, Prober {
+  readonly webVitalsVersion: string;
+  readonly #program: WorkerProgram;
+  #worker: WorkerProcess | null = null;
+  #isClosed = false;
+
+  constructor({ entry, args, webVitalsVersion }: BrowserClientOptions) {
+    this.#program = { entry, args };
+    this.webVitalsVersion = webVitalsVersion;
+  }
+
+  /** Process id of the worker; `null` while none runs. */
+  get workerPid(): number | null {
+    return this.#worker?.isAlive === true ? this.#worker.pid : null;
+  }
+
+  async render(request: RenderRequest, signal: AbortSignal): Promise<RenderOutcome> {
+    const outcome = await this.#live().ask({ kind: "render", request }, signal);
+    return outcome ?? { kind: "failed", reason: "crashed", detail: "the browser's process died" };
+  }
+
+  async enter(waitMs: number, signal: AbortSignal): Promise<LaneOutcome> {
+    const worker = this.#live();
+    const answer = await this.#ask(worker, waitMs, signal);
+    if (answer.kind !== "lane") return answer;
+    return { kind: "lane", lane: this.#laneOf(worker, answer.lane, answer.browser) };
+  }
+
+  /** Ends the worker with its browser. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.close();
+  }
+
+  async #ask(worker: WorkerProcess, waitMs: number, signal: AbortSignal): Promise<LaneAnswer> {
+    const answer = await worker.ask({ kind: "enter", waitMs }, signal);
+    return answer ?? { kind: "no_browser", detail: "the browser's process died" };
+  }
+
+  #laneOf(first: WorkerProcess, firstLane: number, browser: string): ProbeLane {
+    let worker = first;
+    let lane = firstLane;
+    return {
+      browser,
+      probe: async (request: ProbeRequest, signal: AbortSignal): Promise<ProbeOutcome> => {
+        if (!worker.isAlive) {
+          // The lane died with its worker; the next worker has to take it again.
+          const next = this.#live();
+          const answer = await this.#ask(next, REENTER_MS, signal);
+          if (answer.kind !== "lane") return { kind: "broken", detail: "the lane was lost with the browser's process" };
+          worker = next;
+          lane = answer.lane;
+        }
+        const outcome = await worker.ask({ kind: "probe", lane, request }, signal);
+        return outcome ?? { kind: "broken", detail: "the browser's process died" };
+      },
+      leave: async () => {
+        if (worker.isAlive) await worker.ask({ kind: "leave", lane }, NEVER);
+      },
+    };
+  }
+
+  #live(): WorkerProcess {
+    if (this.#isClosed) throw new Error("the browser is closed");
+    if (this.#worker === null || !this.#worker.isAlive) this.#worker = new WorkerProcess(this.#program);
+    return this.#worker;
+  }
+}

@@ -22,25 +22,46 @@ export interface Command<R> {
 
 export type Outcome = { readonly kind: "decided"; readonly value: unknown } | { readonly kind: "refused"; readonly error: unknown };
 
+type Plans = readonly Partial<LoadPlan>[];
+
+/** What the plans list, in their order. */
+function listed<T>(plans: Plans, of: (plan: Partial<LoadPlan>) => readonly T[] | undefined): T[] {
+  const found: T[] = [];
+  for (const plan of plans) for (const item of of(plan) ?? []) found.push(item);
+  return found;
+}
+
+/** What the plans list, each once. */
+function named<T>(plans: Plans, of: (plan: Partial<LoadPlan>) => readonly T[] | undefined): T[] {
+  return [...new Set(listed(plans, of))];
+}
+
+/** Each endpoint once, with the most that a plan asks of it. */
+function dueOf(plans: Plans): LoadPlan["due"] {
+  const limits = new Map<string, number>();
+  for (const { endpointId, limit } of listed(plans, (plan) => plan.due)) limits.set(endpointId, Math.max(limit, limits.get(endpointId) ?? 0));
+  return [...limits].map(([endpointId, limit]) => ({ endpointId, limit }));
+}
+
 /** The union of the commands' plans, relaxed when all of them are. */
 export function mergePlans(commands: readonly Command<unknown>[]): LoadPlan {
   const plans = commands.map((command) => command.plan);
   return {
-    organizations: [...new Set(plans.flatMap((plan) => plan.organizations ?? []))],
-    jobs: [...new Set(plans.flatMap((plan) => plan.jobs ?? []))],
-    pools: [...new Set(plans.flatMap((plan) => plan.pools ?? []))],
-    idempotency: plans.flatMap((plan) => plan.idempotency ?? []),
-    grants: plans.flatMap((plan) => plan.grants ?? []),
-    ready: plans.flatMap((plan) => plan.ready ?? []),
-    endpoints: [...new Set(plans.flatMap((plan) => plan.endpoints ?? []))],
-    endpointUrls: plans.flatMap((plan) => plan.endpointUrls ?? []),
-    hooks: [...new Set(plans.flatMap((plan) => plan.hooks ?? []))],
-    subscribers: [...new Set(plans.flatMap((plan) => plan.subscribers ?? []))],
-    origins: [...new Set(plans.flatMap((plan) => plan.origins ?? []))],
-    secrets: [...new Set(plans.flatMap((plan) => plan.secrets ?? []))],
-    deliveries: [...new Set(plans.flatMap((plan) => plan.deliveries ?? []))],
-    events: [...new Set(plans.flatMap((plan) => plan.events ?? []))],
-    due: plans.flatMap((plan) => plan.due ?? []),
+    organizations: named(plans, (plan) => plan.organizations),
+    jobs: named(plans, (plan) => plan.jobs),
+    pools: named(plans, (plan) => plan.pools),
+    idempotency: listed(plans, (plan) => plan.idempotency),
+    grants: listed(plans, (plan) => plan.grants),
+    ready: listed(plans, (plan) => plan.ready),
+    endpoints: named(plans, (plan) => plan.endpoints),
+    endpointUrls: listed(plans, (plan) => plan.endpointUrls),
+    hooks: named(plans, (plan) => plan.hooks),
+    subscribers: named(plans, (plan) => plan.subscribers),
+    origins: named(plans, (plan) => plan.origins),
+    secrets: named(plans, (plan) => plan.secrets),
+    deliveries: named(plans, (plan) => plan.deliveries),
+    events: named(plans, (plan) => plan.events),
+    due: dueOf(plans),
     isRelaxed: plans.every((plan) => plan.isRelaxed === true),
   };
 }

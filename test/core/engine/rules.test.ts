@@ -159,3 +159,23 @@ test("grants, starts, heartbeats and claims need not reach the disk; what a call
   assert.equal(mergePlans(relaxed).isRelaxed, true);
   for (const command of firm) assert.equal(mergePlans([...relaxed, command]).isRelaxed, false);
 });
+
+test("a batch loads each row once, and of an endpoint's line as much as any command asks for", () => {
+  const plan = (given: Command<null>["plan"]): Command<null> => ({ plan: given, decide: () => null });
+  const merged = mergePlans([
+    plan({ jobs: ["a", "b"], due: [{ endpointId: "e_1", limit: 2 }] }),
+    plan({
+      jobs: ["b"],
+      due: [
+        { endpointId: "e_2", limit: 1 },
+        { endpointId: "e_1", limit: 5 },
+      ],
+    }),
+    plan({ due: [{ endpointId: "e_1", limit: 3 }] }),
+  ]);
+  assert.deepEqual(merged.jobs, ["a", "b"]);
+  assert.deepEqual(merged.due, [
+    { endpointId: "e_1", limit: 5 },
+    { endpointId: "e_2", limit: 1 },
+  ]);
+});

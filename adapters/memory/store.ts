@@ -132,6 +132,7 @@ function auditOf(rows: Rows, organizationId: string): AuditReport | null {
     attempts: deliveries.flatMap((delivery) =>
       [...rows.attempts.values()].filter((row) => row.deliveryId === delivery.id).sort((a, b) => a.number - b.number),
     ),
+    idempotency: own(rows.idempotency).sort((a, b) => (a.jobId < b.jobId ? -1 : 1)),
     resultJobIds: jobs.map((job) => job.id).filter((id) => rows.results.has(id)),
   };
 }

@@ -74,6 +74,7 @@ export function sqlReads(on: Sql): StoreReads {
             await inner.rows(sql`select a.* from attempts a join deliveries d on d.id = a.delivery_id
             where d.organization_id = ${organizationId} order by d.created_at, d.id, a.number`)
           ).map(ATTEMPTS.decode),
+          idempotency: (await inner.rows(sql`select ${IDEMPOTENCY.columns} from idempotency ${own} order by job_id`)).map(IDEMPOTENCY.decode),
           resultJobIds: results.map((row) => String(row.job_id)),
         };
       });

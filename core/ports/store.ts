@@ -243,6 +243,8 @@ export interface AuditReport {
   readonly origins: readonly OriginRow[];
   readonly deliveries: readonly DeliveryRow[];
   readonly attempts: readonly AttemptRow[];
+  /** By the id of the job. */
+  readonly idempotency: readonly IdempotencyRow[];
   /** Ids of jobs with a stored result. */
   readonly resultJobIds: readonly string[];
 }

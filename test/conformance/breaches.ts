@@ -97,6 +97,23 @@ function deliveryBreaches({ endpoints, origins, deliveries, attempts }: AuditRep
   return checks.filter(([, holds]) => !holds).map(([what]) => what);
 }
 
+/** Names each row that refers to what is not there: the database itself holds no references between the tables that jobs write. */
+function orphans(report: AuditReport): string[] {
+  const jobs = new Set(report.jobs.map((row) => row.id));
+  const lots = new Set(report.lots.map((row) => row.id));
+  const events = new Set(report.events.map((row) => row.id));
+  const endpoints = new Set(report.endpoints.map((row) => row.id));
+  const checks: readonly (readonly [string, boolean])[] = [
+    ...report.jobs.map((row) => [`job ${row.id}: lot`, row.holds.every((hold) => lots.has(hold.lotId))] as const),
+    ...report.transfers.map((row) => [`transfer ${row.id}: lot or job`, lots.has(row.lotId) && (row.jobId === null || jobs.has(row.jobId))] as const),
+    ...report.idempotency.map((row) => [`idempotency record ${row.key}: job`, jobs.has(row.jobId)] as const),
+    ...report.events.map((row) => [`event ${row.id}: job`, row.jobId === null || jobs.has(row.jobId)] as const),
+    ...report.deliveries.map((row) => [`delivery ${row.id}: event or endpoint`, events.has(row.eventId) && endpoints.has(row.endpointId)] as const),
+    ["transfers share an id", new Set(report.transfers.map((row) => row.id)).size === report.transfers.length],
+  ];
+  return checks.filter(([, holds]) => !holds).map(([what]) => `nothing there: ${what}`);
+}
+
 /** Names every invariant of the ledger and the counters (I1 to I11) that the stored state of an organisation breaks. */
 export function breaches(report: AuditReport, rules: Rules): string[] {
   const { organization, jobs, lots, transfers } = report;
@@ -132,6 +149,7 @@ export function breaches(report: AuditReport, rules: Rules): string[] {
   return [
     ...checks.filter(([, holds]) => !holds).map(([what]) => what),
     ...drawBreaches(report),
+    ...orphans(report),
     ...deliveryBreaches(report),
     ...jobs.flatMap((job) => jobBreaches(job, report)),
   ];

@@ -112,7 +112,7 @@ function inlinkCounts(graph: Graph): ReadonlyMap<string, number> {
 
 /** Anchors that would fit the target, best first. */
 function anchorsFor(keyword: string, model: CohortModel, target: AnalysedPage, matcher: KeywordMatcher): string[] {
-  const variations = model.variations.filter((variation) => variation.kind !== "partial" && variation.kind !== "question");
+  const variations = model.variations.filter(({ kind }) => kind === "exact" || kind === "reordered" || kind === "inflected");
   const headline = target.facts.title ?? "";
   const terms = model.terms.filter((term) => term.ngram >= 2 && term.targetCount > 0 && matcher.coverage(term.term) > 0.5).slice(0, 8);
   const all = [

@@ -1,3 +1,4 @@
+import { backgroundIdf } from "../../core/text/background.ts";
 import type { PageText, Zone } from "../../core/text/page-text.ts";
 import { compareText, saturate } from "../../core/text/statistics.ts";
 
@@ -5,6 +6,8 @@ import { compareText, saturate } from "../../core/text/statistics.ts";
 const WRITTEN: readonly Zone[] = ["title", "h1", "h2", "h3", "body"];
 const HEADINGS: ReadonlySet<Zone> = new Set(["title", "h1", "h2", "h3"]);
 const MAX_PHRASE = 3;
+/** Background idf under which a word ("part", "word") is no topic. */
+const MIN_RARITY = 6;
 
 /** Content words of a page: stem to how often it is used. */
 export type Vocabulary = ReadonlyMap<string, number>;
@@ -82,12 +85,19 @@ function surfaceOf(phrase: Phrase): string {
 export function novelPhrases(text: PageText, isNew: (stem: string) => boolean, limit: number): string[] {
   const ranked = newPhrases(text, isNew)
     .filter((phrase) => phrase.count >= 2 || phrase.isHeading)
-    .map((phrase) => ({
-      name: surfaceOf(phrase),
-      stems: phrase.stems,
+    .map((phrase) => {
+      const name = surfaceOf(phrase);
+      const rarity = Math.max(
+        ...name
+          .toLowerCase()
+          .split(" ")
+          .map((word) => backgroundIdf(text.language, word)),
+      );
       // A longer phrase says more, unless it is used less than its part.
-      weight: saturate(phrase.count) * (phrase.isHeading ? 1.5 : 1) * (1 + 0.2 * (phrase.stems.length - 1)),
-    }))
+      const weight = rarity * saturate(phrase.count) * (phrase.isHeading ? 1.5 : 1) * (1 + 0.2 * (phrase.stems.length - 1));
+      return { name, stems: phrase.stems, rarity, weight };
+    })
+    .filter((phrase) => phrase.rarity >= MIN_RARITY)
     .sort((a, b) => b.weight - a.weight || compareText(a.name, b.name));
   const taken = new Set<string>();
   const kept: string[] = [];

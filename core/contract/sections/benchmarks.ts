@@ -118,3 +118,4 @@ export const BenchmarksSchema = Type.Object(
   },
 );
 export type PageMeasures = Static<typeof PageMeasuresSchema>;
+export type Benchmarks = Static<typeof BenchmarksSchema>;

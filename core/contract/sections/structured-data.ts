@@ -77,3 +77,4 @@ export const StructuredDataCoverageSchema = Type.Object(
 );
 export type StructuredDataCoverage = Static<typeof StructuredDataCoverageSchema>;
 export type StructuredTotals = Static<typeof StructuredTotalsSchema>;
+export type StructuredDataBenchmarks = Static<typeof StructuredDataBenchmarksSchema>;

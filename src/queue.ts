@@ -9,7 +9,7 @@ import type { RateLimiter } from "../core/ports/rate-limiter.ts";
 export interface RedisSpec {
   /** `redis://` or `rediss://`. */
   readonly url: string;
-  /** What the rate limiter does while Redis cannot be reached: `closed` answers 503, `open` lets requests through uncounted. */
+  /** What the rate limiter does while Redis cannot be reached: `closed` answers 503 to creations, `open` lets them through uncounted, as reads always are. */
   readonly onUnavailable: "open" | "closed";
 }
 

@@ -27,11 +27,7 @@ export async function readBody(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge();
   // Servers hold the sender to the announced length, so most requests need no counting, nor the stream that `request.body` makes.
-  if (declared !== null) return readAnnounced(request);
-  return request.body === null ? new Uint8Array() : readCounted(request.body);
-}
-
-async function readAnnounced(request: Request): Promise<Uint8Array> {
+  if (declared === null) return request.body === null ? new Uint8Array() : readCounted(request.body);
   let bytes: Uint8Array;
   try {
     bytes = await request.bytes();

@@ -35,7 +35,8 @@ interface Surface {
 
 /** The value after `Bearer `, or `null` when the header is missing or of another scheme. RFC 6750 2.1, RFC 9110 11.1 */
 function bearerOf(request: Request): string | null {
-  return /^Bearer +([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+  const credentials = request.headers.get("authorization") ?? "";
+  return /^Bearer +\S+$/i.test(credentials) ? credentials.slice(credentials.lastIndexOf(" ") + 1) : null;
 }
 
 function notFound(): ServiceError {

@@ -26,8 +26,8 @@ export interface RedisRateLimiterOptions {
   /** Before every key. @default "serplens:rate:" */
   readonly prefix?: string;
   /**
-   * What a request meets while Redis does not answer: `closed` refuses it with SERVICE_UNAVAILABLE, `open` lets it
-   * through uncounted. @default "closed"
+   * What a request meets while Redis does not answer: `closed` refuses to count it with SERVICE_UNAVAILABLE, which the service
+   * answers to creations only; `open` lets it through uncounted. @default "closed"
    */
   readonly onUnavailable?: "open" | "closed";
   /** Time for one answer of Redis. @default 1000 */

@@ -1,7 +1,10 @@
 import { ServiceError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { RateLimiter } from "../ports/rate-limiter.ts";
+import type { RateLimiter, RateRule } from "../ports/rate-limiter.ts";
 import type { Caller, RateBucket, RateHeaders } from "../service.ts";
+
+/** Length of a window. Contract 8.1 */
+const WINDOW_MS = 60_000;
 
 /** Requests per minute. */
 export interface RateLimit {
@@ -26,16 +29,34 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   "scan.deep": { perKey: 20, perOrganization: 60 },
 };
 
-/** Counts a caller's request in a bucket against key and organisation. Throws RATE_LIMITED with its fields and headers. */
+/**
+ * Counts a caller's request in a bucket against key and organisation. Throws RATE_LIMITED with its fields and headers, and
+ * SERVICE_UNAVAILABLE when a creation cannot be counted; a read that cannot be counted goes through, because it makes nothing.
+ */
 export function createRateCheck({ limits, rateLimiter, clock }: RateCheckPorts): (caller: Caller, bucket: RateBucket) => Promise<RateHeaders> {
   return async ({ keyId, organizationId, rateLimits }, bucket) => {
     const { perKey, perOrganization } = rateLimits?.[bucket] ?? limits[bucket];
     const shared = { counter: `organization:${organizationId}:${bucket}`, limit: perOrganization };
-    const verdict = await rateLimiter.take(keyId === null ? [shared] : [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared]);
-    const { limit, remaining, resetAtSeconds } = verdict;
-    if (verdict.isAllowed) return { limit, remaining, resetAtSeconds };
-    throw rateLimited({ limit, resetAtSeconds }, clock.now());
+    const rules = keyId === null ? [shared] : [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
+    try {
+      const { isAllowed, limit, remaining, resetAtSeconds } = await rateLimiter.take(rules);
+      if (isAllowed) return { limit, remaining, resetAtSeconds };
+      throw rateLimited({ limit, resetAtSeconds }, clock.now());
+    } catch (error) {
+      if (bucket !== "read" || !isUnavailable(error)) throw error;
+      return uncounted(rules, clock.now());
+    }
   };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE";
+}
+
+/** A full window: what nobody counts leaves all of it. */
+function uncounted(rules: readonly RateRule[], now: number): RateHeaders {
+  const limit = Math.min(...rules.map((rule) => rule.limit));
+  return { limit, remaining: limit, resetAtSeconds: (Math.floor(now / WINDOW_MS) + 1) * (WINDOW_MS / 1000) };
 }
 
 /** 429 of a full window: how long to wait, in whole seconds from 1, and the headers of contract 7. */

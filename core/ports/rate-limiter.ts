@@ -22,5 +22,6 @@ export interface RateVerdict {
  * against none of them. The verdict shows the rule with the least remaining.
  */
 export interface RateLimiter {
+  /** Rejects with a `ServiceError` SERVICE_UNAVAILABLE when it cannot count now and uncounted requests are not to pass. */
   take(rules: readonly RateRule[]): Promise<RateVerdict>;
 }

@@ -48,7 +48,7 @@ if (storage === null || other === null || lost === null) {
     });
   });
 
-  test("without Redis creations answer 503 and say when to come back; when it is back they are served", async () => {
+  test("without Redis creations answer 503 and say when to come back, reads go uncounted; when it is back they are served", async () => {
     const { stand, address, live } = await start({ storage: { ...other, redisUrl: lost.url }, processes: ["api"] });
     try {
       const create = () => live.post("/v1/classify", { text: "kettle" });
@@ -57,6 +57,8 @@ if (storage === null || other === null || lost === null) {
       const refused = await answered(503, create);
       expectError(refused, "SERVICE_UNAVAILABLE");
       assert.match(refused.headers.get("retry-after") ?? "", /^[1-9]/);
+      const read = await live.get("/v1/credits");
+      assert.deepEqual([read.status, read.headers.get("x-ratelimit-remaining")], [200, "120"]);
       assert.equal((await send(address, "GET", "/v1/regions", {})).status, 200);
       await lost.start();
       await answered(202, create);

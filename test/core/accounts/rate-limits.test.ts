@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { createRateCheck, DEFAULT_RATE_LIMITS } from "../../../core/accounts/rate-limits.ts";
+import { ServiceError } from "../../../core/errors.ts";
+import type { Caller } from "../../../core/service.ts";
+import { createTestClock, START } from "../../conformance/test-clock.ts";
+
+const CALLER: Caller = { organizationId: "org_1", keyId: "key_1", kind: "live", scopes: [] };
+
+/** The check over a limiter that cannot count, for this reason. */
+function checkOver(reason: Error) {
+  const rateLimiter = { take: () => Promise.reject(reason) };
+  return createRateCheck({ limits: DEFAULT_RATE_LIMITS, rateLimiter, clock: createTestClock() });
+}
+
+describe("a limiter that cannot count", () => {
+  const check = checkOver(new ServiceError("SERVICE_UNAVAILABLE", "later"));
+
+  test("lets reads through with the whole window left", async () => {
+    const resetAtSeconds = START / 1000 + 60;
+    assert.deepEqual(await check(CALLER, "read"), { limit: 120, remaining: 120, resetAtSeconds });
+    assert.deepEqual(await check({ ...CALLER, keyId: null }, "read"), { limit: 360, remaining: 360, resetAtSeconds });
+  });
+
+  test("refuses everything that makes something", async () => {
+    for (const bucket of ["create", "scan", "scan.lite", "scan.deep"] as const) {
+      await assert.rejects(check(CALLER, bucket), { code: "SERVICE_UNAVAILABLE" });
+    }
+  });
+
+  test("hides no other failure", async () => {
+    await assert.rejects(checkOver(new Error("a bug"))(CALLER, "read"), /a bug/);
+    await assert.rejects(checkOver(new ServiceError("RATE_LIMITED", "full"))(CALLER, "read"), { code: "RATE_LIMITED" });
+  });
+});

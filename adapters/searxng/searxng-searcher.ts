@@ -84,15 +84,20 @@ function readPage(body: JsonRecord | readonly unknown[], page: number): ResultPa
   };
 }
 
+/** Engines named in a message, and characters of each; a default instance has about 80. */
+const MAX_ENGINES = 20;
+const MAX_ENGINE_LENGTH = 100;
+
 /** Engine and reason, as in `google: CAPTCHA`, sorted. */
 function unresponsiveEngines(value: unknown): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   return entries
     .flatMap((entry) => {
       const [engine, reason]: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
-      return typeof engine === "string" ? [typeof reason === "string" ? `${engine}: ${reason}` : engine] : [];
+      return typeof engine === "string" ? [(typeof reason === "string" ? `${engine}: ${reason}` : engine).slice(0, MAX_ENGINE_LENGTH)] : [];
     })
-    .sort();
+    .sort()
+    .slice(0, MAX_ENGINES);
 }
 
 /** SearXNG words its engines' errors freely; the classes that call for different mending are told apart. */

@@ -10,6 +10,9 @@ import type { ResultPage } from "./result-page.ts";
 /** Result pages asked for at most, so that a provider that repeats itself costs no more. Ten results a page and 20 wanted need two. */
 const MAX_PAGES = 5;
 
+/** Questions, related searches and warnings kept, each; providers give about ten. */
+const MAX_EXTRAS = 50;
+
 /** Limit of one result page; providers that drive a browser take up to ten seconds. */
 const TIMEOUT_MS = 15_000;
 
@@ -70,10 +73,11 @@ class Gathered {
       engine,
       fetchedAt: new Date(now).toISOString(),
       results,
-      peopleAlsoAsk: [...this.questions.values()],
-      relatedSearches: [...this.related],
+      peopleAlsoAsk: [...this.questions.values()].slice(0, MAX_EXTRAS),
+      relatedSearches: [...this.related].slice(0, MAX_EXTRAS),
       isPartial: this.isPartial,
-      warnings: [...this.warnings],
+      // The last says what is missing.
+      warnings: [...this.warnings].slice(-MAX_EXTRAS),
       costUsd: this.costUsd,
     };
   }

@@ -35,7 +35,8 @@ export function lineOf(value: unknown, maxLength: number): string {
     .slice(0, maxLength * 4)
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, maxLength);
+    .slice(0, maxLength)
+    .trimEnd();
 }
 
 /** A finite number, or `null`. */

@@ -140,6 +140,9 @@ export function testSearchApi(name: string, harness: SearchApiHarness): void {
     it("gives up on a hanging provider after its time limit, and at once when the caller does", async () => {
       fake.mode = "hang";
       assert.equal((await failureOf(ask(open({ timeoutMs: 60 })))).reason, "timeout");
+      fake.mode = "stall";
+      assert.equal((await failureOf(ask(open({ timeoutMs: 60 })))).reason, "timeout");
+      fake.mode = "hang";
       const controller = new AbortController();
       const pending = open().search(queryFor("coffee"), controller.signal);
       controller.abort(new Error("stopped"));

@@ -78,6 +78,7 @@ describe("who hears of an event", () => {
     );
     assert.deepEqual(told(written), ["e_b", "e_degraded", "e_z"]);
     const [event] = written.events;
+    assert.match(event?.id ?? "", /^event_/);
     assert.deepEqual(written.events, [
       { id: event?.id, organizationId: "org_1", jobId: "job_1", type: "job.completed", body: "{}", createdAt: START },
     ]);
@@ -182,6 +183,7 @@ test("health falls by failures in a row, rises by a success, and a pause ends by
   assert.deepEqual(after("degraded", 18, false), ["degraded", 19]);
   assert.deepEqual(after("degraded", 19, false), ["paused", 20]);
   assert.deepEqual(after("paused", 0, false), ["paused", 1]);
+  assert.deepEqual(after("paused", 6, false), ["paused", 7]);
   assert.deepEqual(after("degraded", 0, false), ["degraded", 1]);
   assert.deepEqual(after("degraded", 7, true), ["active", 0]);
   assert.deepEqual(after("paused", 21, true), ["paused", 0]);
@@ -214,6 +216,7 @@ describe("claims", () => {
     const { value, deliveries, endpoints, origins } = on(given, command.decide, START + 7);
     const [sending] = value.sendings;
     const token = sending?.token ?? "";
+    assert.match(token, /^token_/);
     assert.deepEqual(value, {
       sendings: [
         { ref: REF, organizationId: "org_1", token, attempt: 3, type: "billing.refund.failed", url: URL_1, secret: "whsec_a", body: eventRow().body },
@@ -248,6 +251,7 @@ describe("claims", () => {
     ];
     const written = claimed({ deliveries });
     assert.deepEqual(idsOf(written), ["d_first", "d_a", "d_b"]);
+    assert.deepEqual(idsOf(claimed({ deliveries: deliveries.toReversed() })), ["d_first", "d_a", "d_b"]);
     assert.equal(written.endpoints[0]?.dueAt, START + 500);
     assert.deepEqual(idsOf(claimed({ deliveries }, 9, START + 500)), ["d_first", "d_a", "d_b", "d_late"]);
   });
@@ -356,6 +360,22 @@ describe("the end of an attempt", () => {
   test("a test delivery leaves health alone, good or bad", () => {
     const deliveries = [deliveryRow({ ...SENDING, testSecret: "whsec_test" })];
     for (const code of [200, 500]) assert.equal(ended(status(code), { deliveries }).endpoints[0]?.failureCount, 2);
+  });
+
+  test("attempts of one batch are logged each", () => {
+    const written = on(
+      { ...BUSY, deliveries: [deliveryRow(SENDING), deliveryRow({ ...SENDING, id: "delivery_2" })], origins: [{ ...ORIGIN, inFlight: 2 }] },
+      (draft, context) => {
+        for (const deliveryId of ["delivery_1", "delivery_2"]) {
+          const sending = { ref: { ...REF, deliveryId }, token: "run", organizationId: "org_1" };
+          recordAttempt(sending, { startedAt: START, outcome: status(200) }, false).decide(draft, context);
+        }
+      },
+    );
+    assert.deepEqual(
+      written.attempts.map((row) => row.deliveryId),
+      ["delivery_1", "delivery_2"],
+    );
   });
 
   test("an end under another token, or of an unknown delivery, writes nothing", () => {

@@ -110,6 +110,10 @@ describe("verifyWebhook", () => {
       assert.deepEqual(judge({ "Service-Timestamp": bad }), { kind: "rejected", reason: "malformed_header" }, bad);
     }
     assert.deepEqual(verifyWebhook("{}", {}, SECRET, { now: NOW }), { kind: "rejected", reason: "missing_header" });
+    for (const name of ["Service-Signature", "Service-Timestamp"]) {
+      const one = { [name]: name === "Service-Timestamp" ? "1767225600" : signature };
+      assert.deepEqual(verifyWebhook("{}", one, SECRET, { now: NOW }), { kind: "rejected", reason: "missing_header" }, `${name} alone`);
+    }
     assert.deepEqual(verifyWebhook("{}", new Headers(), SECRET, { now: NOW }), { kind: "rejected", reason: "missing_header" });
   });
 

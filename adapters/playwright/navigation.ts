@@ -63,3 +63,8 @@ export function isHtml(response: Response): boolean {
   const type = (response.headers()["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   return type === "" || type === "text/html" || type === "application/xhtml+xml";
 }
+
+/** True for the error with which Chromium ends a navigation to what it would save as a file. */
+export function isDownload(error: unknown): boolean {
+  return error instanceof Error && /Download is starting|net::ERR_ABORTED/.test(error.message);
+}

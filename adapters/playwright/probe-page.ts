@@ -4,7 +4,7 @@ import type { ProbeFailure, ProbeFrame, ProbeOutcome, ProbeRequest, SpeedSample 
 import { BrowserError, type BrowserHost, type OpenPage } from "./browser-host.ts";
 import type { Calibration } from "./calibration.ts";
 import { DeadlineError, pause, within } from "./deadline.ts";
-import { followNavigation, headersOf, isHtml, isWebUrl, type Navigation, proxyVerdict } from "./navigation.ts";
+import { followNavigation, headersOf, isDownload, isHtml, isWebUrl, type Navigation, proxyVerdict } from "./navigation.ts";
 import { type PageVitals, parseVitals, probeScript, READ_VITALS } from "./probe-script.ts";
 import { type Traffic, watchTraffic } from "./traffic.ts";
 
@@ -94,7 +94,9 @@ async function measure(load: Load, url: string, signal: AbortSignal): Promise<Me
   try {
     const timeout = Math.min(NAVIGATION_MS, deadline - performance.now());
     await within(open.page.goto(url, { waitUntil: "load", timeout }), timeout, signal);
-    const vitals = await settle(load, signal);
+    // An error page is not worth the wait; a challenge that moves on is one all the same.
+    const isError = (navigation.response()?.status() ?? 0) >= 400;
+    const vitals = isError ? null : await settle(load, signal);
     const failure = await judge(load, signal);
     if (failure !== null) return { failure };
     return vitals === null ? { failure: "crashed" } : { sample: sampleOf(vitals, traffic) };
@@ -105,9 +107,7 @@ async function measure(load: Load, url: string, signal: AbortSignal): Promise<Me
     if (refusal !== null) return { failure: refusal };
     const isLate = error instanceof DeadlineError || (error instanceof Error && error.name === "TimeoutError");
     if (isLate) return { failure: "timeout" };
-    // Chromium ends a navigation to what it would save as a file.
-    const isDownload = error instanceof Error && /Download is starting|net::ERR_ABORTED/.test(error.message);
-    return { failure: isDownload ? "not_html" : "unreachable" };
+    return { failure: isDownload(error) ? "not_html" : "unreachable" };
   }
 }
 

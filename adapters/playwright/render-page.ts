@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright-core";
 import type { RenderedPage, RenderFailureReason, RenderOutcome, RenderRequest } from "../../core/ports/renderer.ts";
 import { BrowserError, type BrowserHost, type OpenPage } from "./browser-host.ts";
 import { DeadlineError, pause, within } from "./deadline.ts";
-import { followNavigation, headersOf, isHtml, isWebUrl, type Navigation, proxyVerdict } from "./navigation.ts";
+import { followNavigation, headersOf, isDownload, isHtml, isWebUrl, type Navigation, proxyVerdict } from "./navigation.ts";
 
 /** DESIGN 5: as for a fetched page, decoded. */
 const MAX_HTML_LENGTH = 8 * 1024 * 1024;
@@ -18,6 +18,8 @@ const AWAITED_TYPES = new Set(["document", "script", "xhr", "fetch", "stylesheet
 function failed(reason: RenderFailureReason, detail: string): RenderOutcome {
   return { kind: "failed", reason, detail };
 }
+
+const CRASHED = failed("crashed", "the page used up its memory or its process died");
 
 function refusalOf(open: OpenPage, navigation: Navigation): RenderOutcome | null {
   const verdict = proxyVerdict(open, navigation);
@@ -37,7 +39,8 @@ function countAwaited(page: Page): () => number {
 }
 
 /** Waits until the page came to rest or the time is up. */
-async function settle(page: Page, awaitedCount: () => number, deadline: number, signal: AbortSignal): Promise<void> {
+async function settle(open: OpenPage, awaitedCount: () => number, deadline: number, signal: AbortSignal): Promise<void> {
+  const { page } = open;
   let seen = "";
   let calmCount = 0;
   while (performance.now() < deadline && calmCount < CALM_LOOKS) {
@@ -56,7 +59,7 @@ async function settle(page: Page, awaitedCount: () => number, deadline: number, 
       if (error instanceof DeadlineError) return;
       signal.throwIfAborted();
       // The document was replaced under the look; the next one sees its successor. A page that is gone ends the wait.
-      if (page.isClosed()) return;
+      if (page.isClosed() || open.isGone()) return;
       text = "";
     }
     const isCalm = text !== "" && text === seen && !text.startsWith("loading") && awaitedCount() === 0;
@@ -101,13 +104,14 @@ async function load(open: OpenPage, request: RenderRequest, signal: AbortSignal)
       (isSkipped ? route.abort("blockedbyclient") : route.continue()).catch(() => undefined);
     });
     await within(page.goto(request.url, { waitUntil: "commit", timeout: request.timeoutMs }), request.timeoutMs, signal);
-    await settle(page, awaitedCount, deadline, signal);
-    return await read(open, navigation, startedAt, signal);
+    await settle(open, awaitedCount, deadline, signal);
+    return open.isGone() ? CRASHED : await read(open, navigation, startedAt, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (open.isGone()) return failed("crashed", "the page used up its memory or its process died");
+    if (open.isGone()) return CRASHED;
     const refusal = refusalOf(open, navigation);
     if (refusal !== null) return refusal;
+    if (isDownload(error)) return failed("not_html", "the document is not HTML");
     const isLate = error instanceof DeadlineError || (error instanceof Error && error.name === "TimeoutError");
     return isLate
       ? failed("timeout", `it did not come to rest within ${request.timeoutMs} ms`)

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import type { RequestListener } from "node:http";
+import { after, before, describe, it } from "node:test";
+import type { BrowserHost } from "../../../adapters/playwright/browser-host.ts";
+import { Calibration } from "../../../adapters/playwright/calibration.ts";
+import { readWebVitals } from "../../../adapters/playwright/find-browser.ts";
+import { type ProbeTools, probePage } from "../../../adapters/playwright/probe-page.ts";
+import { parseVitals } from "../../../adapters/playwright/probe-script.ts";
+import { renderPage } from "../../../adapters/playwright/render-page.ts";
+import { openHost, SKIP, startWeb, type Web } from "./stand.ts";
+
+const SIGNAL = new AbortController().signal;
+const MEMORY_BYTES = 500 * 1024 * 1024;
+/** Padded: an image of few bytes for its size is no candidate for LCP. */
+const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><!--${"x".repeat(9_000)}--><rect width="300" height="300"/></svg>`;
+
+const PAGES: Readonly<Record<string, string>> = {
+  "/client": `<div id="root">Loading</div><img src="/image"><script>fetch("/data").then((r) => r.text()).then((t) => { root.innerHTML = t; })</script>`,
+  "/data": "<h1>Coffee</h1><p>Ground by hand.</p>",
+  "/measured": `<title>M</title><h1>Hello</h1><p id="p" style="margin:0">text</p><img src="/image" width="300" height="300"><script src="/script.js"></script>
+    <script>setTimeout(() => { const from = performance.now(); while (performance.now() - from < 150); }, 300)</script>`,
+  "/script.js": "globalThis.loaded = true;",
+  "/move": `<script>location = "/client"</script>`,
+  "/meta": `<meta http-equiv="refresh" content="0;url=/client">`,
+  "/loop": `<p>x</p><script>while (true);</script>`,
+  "/alerts": `<p>done</p><script>alert(1); confirm(2); prompt(3); onbeforeunload = () => "x"; document.querySelector("p").textContent = "after"</script>`,
+  "/popups": `<p>done</p><script>for (let i = 0; i < 5; i += 1) window.open("/data")</script>`,
+  "/hog": `<p>x</p><script>const kept = []; setInterval(() => kept.push(new Uint8Array(40e6).fill(1)), 20)</script>`,
+  "/liar": `<p>x</p><script>performance.now = () => NaN; Object.defineProperty(window, "PerformanceObserver", { value: null }); JSON.stringify = () => "{}"</script>`,
+  "/wall": `<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/x"></script>`,
+};
+
+const answer: RequestListener = (request, response) => {
+  const path = request.url ?? "/";
+  const html = (status: number, body: string) => response.writeHead(status, { "content-type": "text/html" }).end(body);
+  if (path === "/never") return;
+  if (path === "/image") setTimeout(() => response.writeHead(200, { "content-type": "image/svg+xml" }).end(IMAGE), 400);
+  else if (path === "/data") setTimeout(() => html(200, PAGES[path] ?? ""), 400);
+  else if (path === "/measured") setTimeout(() => html(200, PAGES[path] ?? ""), 200);
+  else if (path === "/redirect") response.writeHead(302, { location: "/client" }).end();
+  else if (path === "/pdf") response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7");
+  else if (path === "/file") response.writeHead(200, { "content-type": "application/octet-stream" }).end("x");
+  else if (path === "/denied") html(403, "<h1>No</h1>");
+  else if (path === "/broken") html(502, "<h1>Bad gateway of the site's own</h1>");
+  else if (path === "/huge") html(200, `<p>x</p><!--${"x".repeat(9 * 1024 * 1024)}-->`);
+  else html(PAGES[path] === undefined ? 404 : 200, PAGES[path] ?? "<h1>Not here</h1>");
+};
+
+describe("pages in the browser", { skip: SKIP }, () => {
+  let web: Web;
+  let host: BrowserHost;
+  let tools: ProbeTools;
+  before(async () => {
+    web = await startWeb(answer);
+    // Port 9 of loopback: mapped, and nobody is there.
+    host = openHost({ "page.test": web.port, "dead.test": 9 }, { memoryBytes: MEMORY_BYTES });
+    tools = { host, calibration: new Calibration(), webVitals: readWebVitals().script, now: () => 42 };
+  });
+  after(async () => {
+    await host.close();
+    await web.close();
+  });
+
+  const render = (path: string, timeoutMs = 8_000) =>
+    renderPage(host, { url: path.startsWith("/") ? `http://page.test${path}` : path, locale: "en", timeoutMs }, SIGNAL);
+  const probe = (path: string, timeoutMs = 15_000) =>
+    probePage(tools, { url: path.startsWith("/") ? `http://page.test${path}` : path, locale: "en", timeoutMs, calmMs: 0 }, SIGNAL);
+
+  it("a render waits for text that comes late, and loads no images", async () => {
+    const outcome = await render("/client");
+    assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
+    if (outcome.kind !== "rendered") return;
+    assert.deepEqual([outcome.page.status, outcome.page.url, outcome.page.redirects], [200, "http://page.test/client", []]);
+    assert.ok(outcome.page.html.includes("Ground by hand."));
+    assert.ok(!web.asked.includes("/image"));
+  });
+
+  it("a render follows redirects of every kind and names the way", async () => {
+    for (const path of ["/redirect", "/move", "/meta"]) {
+      const outcome = await render(path);
+      assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
+      if (outcome.kind !== "rendered") continue;
+      assert.deepEqual([outcome.page.url, outcome.page.redirects], ["http://page.test/client", [`http://page.test${path}`]]);
+      assert.ok(outcome.page.html.includes("Ground by hand."), path);
+    }
+  });
+
+  it("dialogs and pop-ups hold up nothing", async () => {
+    const alerts = await render("/alerts");
+    assert.ok(alerts.kind === "rendered" && alerts.page.html.includes("after"), JSON.stringify(alerts));
+    assert.equal((await render("/popups")).kind, "rendered");
+  });
+
+  it("a render that gives no page says why, within its time", async () => {
+    const cases = [
+      ["/pdf", "not_html"],
+      ["/file", "not_html"],
+      ["/huge", "too_large"],
+      ["/never", "timeout"],
+      ["/loop", "timeout"],
+      ["http://dead.test/", "unreachable"],
+      ["https://page.test/", "unreachable"],
+      ["http://absent.test/", "unreachable"],
+    ] as const;
+    for (const [path, reason] of cases) {
+      const startedAt = performance.now();
+      const outcome = await render(path, 1_500);
+      assert.deepEqual([path, outcome.kind === "failed" && outcome.reason], [path, reason], JSON.stringify(outcome).slice(0, 300));
+      assert.ok(performance.now() - startedAt < 9_000, `${path} took ${performance.now() - startedAt} ms`);
+    }
+    assert.equal((await render("/client")).kind, "rendered");
+  });
+
+  it("a page that eats memory is ended, the browser and the next page live on", async () => {
+    const eaten = await render("/hog", 8_000);
+    assert.equal(eaten.kind === "failed" && eaten.reason, "crashed", JSON.stringify(eaten).slice(0, 300));
+    const measured = await probe("/hog");
+    assert.equal(measured.kind === "failed" && measured.status, "crashed", JSON.stringify(measured).slice(0, 300));
+    assert.ok(host.peakBytes() < 2 * MEMORY_BYTES, `${host.peakBytes()} bytes`);
+    assert.equal((await render("/client")).kind, "rendered");
+  });
+
+  it("a probe measures one load", async () => {
+    const outcome = await probe("/measured");
+    assert.equal(outcome.kind, "measured", JSON.stringify(outcome));
+    if (outcome.kind !== "measured") return;
+    const { frame, sample } = outcome;
+    assert.deepEqual([frame.finalUrl, frame.httpStatus, frame.measuredAt], ["http://page.test/measured", 200, 42]);
+    // Far bounds: the machine may be busy; the bench holds near ones.
+    const isBetween = (value: number | null, low: number, high: number) =>
+      assert.ok(value !== null && value >= low && value <= high, `${value}: ${low}..${high}`);
+    isBetween(sample.ttfbMs, 190, 1_500);
+    isBetween(sample.fcpMs, sample.ttfbMs ?? 0, 3_000);
+    isBetween(sample.lcpMs, 590, 4_000);
+    isBetween(sample.tbtMs, 60, 2_000);
+    isBetween(sample.cls, 0, 0.2);
+    isBetween(sample.loadMs, 590, 5_000);
+    assert.ok(sample.longTaskCount >= 1);
+    assert.deepEqual([sample.requestCount, sample.requestsByHost], [3, { "page.test": 3 }]);
+    assert.ok(sample.jsBytes > 0 && sample.imageBytes > sample.jsBytes && sample.transferBytes > sample.imageBytes, JSON.stringify(sample));
+    assert.equal(sample.lcpResourceUrl, "http://page.test/image");
+    assert.match(sample.lcpElement ?? "", /img$/);
+  });
+
+  it("each way a probe can fail has its status", async () => {
+    const cases = [
+      ["/denied", "blocked"],
+      ["/wall", "blocked"],
+      ["/broken", "http_error"],
+      ["/missing", "http_error"],
+      ["/pdf", "not_html"],
+      ["/file", "not_html"],
+      ["/never", "timeout"],
+      ["/loop", "timeout"],
+      ["/liar", "crashed"],
+      ["http://dead.test/", "unreachable"],
+      ["http://absent.test/", "unreachable"],
+      ["http://127.0.0.1/", "url_not_allowed"],
+      ["https://10.0.0.1/", "url_not_allowed"],
+      ["file:///etc/passwd", "url_not_allowed"],
+    ] as const;
+    for (const [path, status] of cases) {
+      const outcome = await probe(path, status === "timeout" ? 1_500 : 10_000);
+      assert.deepEqual([path, outcome.kind === "failed" && outcome.status], [path, status], JSON.stringify(outcome).slice(0, 300));
+    }
+  });
+});
+
+it("what a page says about itself counts only in the shape that was asked for", () => {
+  const proper = {
+    now: 1,
+    isLoaded: true,
+    lastTaskEnd: 0,
+    lcp: 1,
+    fcp: 1,
+    cls: 0,
+    ttfb: 1,
+    tbt: 0,
+    taskCount: 0,
+    domContentLoaded: 1,
+    load: 1,
+    lcpElement: null,
+    lcpUrl: null,
+  };
+  assert.deepEqual(parseVitals(JSON.stringify(proper)), proper);
+  const wrong = [{ ...proper, lcp: -1 }, { ...proper, cls: "0" }, { ...proper, load: 1e300 }, { ...proper, lcpUrl: "x".repeat(3_000) }, {}, [], null];
+  for (const value of [...wrong.map((each) => JSON.stringify(each)), "{", 7, undefined, { ...proper }, `"${"x".repeat(30_000)}"`]) {
+    assert.equal(parseVitals(value), null, String(value).slice(0, 100));
+  }
+});

@@ -110,25 +110,26 @@ export function usesMarket(body: unknown): boolean {
   return isRecord(body) && Object.hasOwn(body, "market");
 }
 
-function urlProblems(path: string, url: string | undefined): readonly ValidationDetail[] {
-  if (url === undefined || URL.canParse(url)) return [];
-  return [{ path, message: `"${path}" must be ${UrlSchema.description}` }];
+function urlProblem(path: string, url: string | undefined): ValidationDetail | null {
+  if (url === undefined || URL.canParse(url)) return null;
+  return { path, message: `"${path}" must be ${UrlSchema.description}` };
 }
 
-function metadataProblems(metadata: object | undefined): readonly ValidationDetail[] {
+function metadataProblem(metadata: object | undefined): ValidationDetail | null {
   const path = "callbackMetadata";
-  if (metadata === undefined) return [];
+  if (metadata === undefined) return null;
   if (isDeeperThan(metadata, MAX_METADATA_DEPTH)) {
-    return [{ path, message: `"${path}" must not be nested more than ${MAX_METADATA_DEPTH} levels deep` }];
+    return { path, message: `"${path}" must not be nested more than ${MAX_METADATA_DEPTH} levels deep` };
   }
   const bytes = new TextEncoder().encode(JSON.stringify(metadata)).length;
-  if (bytes <= MAX_METADATA_BYTES) return [];
-  return [{ path, message: `"${path}" must have at most ${MAX_METADATA_BYTES} bytes as JSON, it has ${bytes}` }];
+  if (bytes <= MAX_METADATA_BYTES) return null;
+  return { path, message: `"${path}" must have at most ${MAX_METADATA_BYTES} bytes as JSON, it has ${bytes}` };
 }
 
 /** The first throw wins; nothing wrong, nothing thrown. */
-function refuse(details: readonly ValidationDetail[]): void {
-  if (details.length > 0) throw validationError(details);
+function refuse(details: readonly (ValidationDetail | null)[]): void {
+  const problems = details.filter((detail) => detail !== null);
+  if (problems.length > 0) throw validationError(problems);
 }
 
 function subscription(webhook: WebhookBody | undefined): WebhookSubscription | null {
@@ -144,10 +145,10 @@ export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
   const scan = input as Static<typeof ScanBodySchema>;
   const locale = scan.locale === undefined ? null : canonicalLocale(scan.locale);
   refuse([
-    ...urlProblems("url", scan.url),
-    ...(scan.locale !== undefined && locale === null ? [{ path: "locale", message: '"locale" must be a BCP-47 language tag such as en-US' }] : []),
-    ...urlProblems("webhook.url", scan.webhook?.url),
-    ...metadataProblems(scan.callbackMetadata),
+    urlProblem("url", scan.url),
+    scan.locale !== undefined && locale === null ? { path: "locale", message: '"locale" must be a BCP-47 language tag such as en-US' } : null,
+    urlProblem("webhook.url", scan.webhook?.url),
+    metadataProblem(scan.callbackMetadata),
   ]);
   const region = resolveRegion(scan);
   return {
@@ -172,7 +173,7 @@ export function parseClassifyRequest(body: unknown): ParsedClassify {
   // Proven as in parseScanRequest.
   const { text, url, languageHint, webhook } = body as Static<typeof ClassifyBodySchema>;
   if (text === undefined && url === undefined) refuse([{ path: "", message: 'one of "text" and "url" is required' }]);
-  refuse([...urlProblems("url", url), ...urlProblems("webhook.url", webhook?.url)]);
+  refuse([urlProblem("url", url), urlProblem("webhook.url", webhook?.url)]);
   return {
     // Contract 4.2: text takes precedence, so the address is neither judged nor fetched.
     request: { type: "classify", text: text ?? null, url: text === undefined ? (url ?? null) : null, languageHint: languageHint ?? null },
@@ -185,6 +186,6 @@ export function parseWebhookTest(body: unknown): WebhookTest {
   refuse(problemsOf(WebhookTestBodySchema, body));
   // Proven as in parseScanRequest.
   const test = body as WebhookTest;
-  refuse(urlProblems("url", test.url));
+  refuse([urlProblem("url", test.url)]);
   return test;
 }

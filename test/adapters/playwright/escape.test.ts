@@ -99,7 +99,7 @@ describe("a page that tries every way out", { skip: SKIP }, () => {
   });
 
   for (const executable of BROWSERS) {
-    it(`reaches nothing through the guard, in a probe and in a render of ${basename(executable)}`, async () => {
+    it(`reaches nothing through the guard, in a probe and in a render of ${basename(executable)}`, { timeout: 90_000 }, async () => {
       // The listener's ports are allowed, so that only the judgement of addresses stands in the way.
       const guard = { resolver: RESOLVER, allowPorts: [80, 443, canary.port, canary.udpPort] };
       const host = openHost({ localhost: web.port }, { executable, guard });

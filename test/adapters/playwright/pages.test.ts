@@ -75,7 +75,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.ok(!web.asked.includes("/image"));
   });
 
-  it("a render follows redirects of every kind and names the way", async () => {
+  it("a render follows redirects of every kind and names the way", { timeout: 90_000 }, async () => {
     for (const path of ["/redirect", "/move", "/meta"]) {
       const outcome = await render(path);
       assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
@@ -91,7 +91,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.equal((await render("/popups")).kind, "rendered");
   });
 
-  it("a render that gives no page says why, within its time", async () => {
+  it("a render that gives no page says why, within its time", { timeout: 90_000 }, async () => {
     const cases = [
       ["/pdf", "not_html"],
       ["/file", "not_html"],
@@ -111,7 +111,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.equal((await render("/client")).kind, "rendered");
   });
 
-  it("a page that eats memory is ended, the browser and the next page live on", async () => {
+  it("a page that eats memory is ended, the browser and the next page live on", { timeout: 90_000 }, async () => {
     const eaten = await render("/hog", 8_000);
     assert.equal(eaten.kind === "failed" && eaten.reason, "crashed", JSON.stringify(eaten).slice(0, 300));
     const measured = await probe("/hog");
@@ -142,7 +142,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.match(sample.lcpElement ?? "", /img$/);
   });
 
-  it("each way a probe can fail has its status", async () => {
+  it("each way a probe can fail has its status", { timeout: 90_000 }, async () => {
     const cases = [
       ["/denied", "blocked"],
       ["/wall", "blocked"],

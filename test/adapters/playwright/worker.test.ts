@@ -78,7 +78,7 @@ describe("the browser worker", { skip: SKIP }, () => {
     assert.equal((await render()).kind, "rendered");
   });
 
-  it("a worker that is killed loses its pages, takes its browser with it and is replaced", async () => {
+  it("a worker that is killed loses its pages, takes its browser with it and is replaced", { timeout: 90_000 }, async () => {
     const pending = render("/slow");
     const pid = client.workerPid;
     assert.ok(pid !== null);
@@ -91,7 +91,7 @@ describe("the browser worker", { skip: SKIP }, () => {
     assert.notEqual(client.workerPid, pid);
   });
 
-  it("a browser that is killed costs the page at work and nothing else", async () => {
+  it("a browser that is killed costs the page at work and nothing else", { timeout: 90_000 }, async () => {
     const pid = client.workerPid;
     for (let round = 0; round < 2; round += 1) {
       const pending = render("/slow");
@@ -105,7 +105,7 @@ describe("the browser worker", { skip: SKIP }, () => {
     assert.equal(client.workerPid, pid);
   });
 
-  it("one lane a machine: a second service waits for the first one's benchmark, and renders wait for a probe", async () => {
+  it("one lane a machine: a second service waits for the first one's benchmark, and renders wait for a probe", { timeout: 90_000 }, async () => {
     const other = open(web, scope);
     try {
       const entered = await client.enter(1_000, SIGNAL);
@@ -133,7 +133,7 @@ describe("the browser worker", { skip: SKIP }, () => {
     }
   });
 
-  it("a lane outlives its worker: the next probe takes it again", async () => {
+  it("a lane outlives its worker: the next probe takes it again", { timeout: 90_000 }, async () => {
     const entered = await client.enter(5_000, SIGNAL);
     assert.ok(entered.kind === "lane", JSON.stringify(entered));
     const ask = { url: "http://page.test/", locale: "en", timeoutMs: 15_000, calmMs: 0 };

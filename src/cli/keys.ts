@@ -62,7 +62,7 @@ export function keysCommand(): Command {
     });
   keys
     .command("revoke")
-    .description("Revoke a key at once; jobs it started go on.")
+    .description("Revoke a key; a running server refuses it within a second, jobs it started go on.")
     .argument("<id>", "id of the key, as `keys list` shows it")
     .option("--json", 'print {"id","revoked"}')
     .addHelpText("after", EXAMPLES)

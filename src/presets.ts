@@ -61,9 +61,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   const denyHosts = [new URL(config.baseUrl).hostname];
   const userAgent = userAgentOf(config.baseUrl);
   const egress = createEgress({ userAgent, clock: systemClock, mapHosts, denyHosts });
-  // What stands between the analysis and the outside knows no browser; neither does a configuration that names none.
-  const isBrowserUsed = overrides.outside === undefined && config.browser !== undefined;
-  const browser = isBrowserUsed ? openBrowser(config.browser, { userAgent, mapHosts, denyHosts }) : null;
+  const browser = config.browser === undefined ? null : openBrowser(config.browser, { userAgent, mapHosts, denyHosts });
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
   const parts = {
     extractor: createExtractor(),
@@ -78,11 +76,11 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     searcher,
     fetcher: egress.fetcher,
     clock: systemClock,
+    ...(browser === null ? {} : { renderer: browser, prober: browser }),
     // Mapped hosts are the operator's own loopback pages, which need no politeness.
     ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
   };
-  const browsing = browser === null ? {} : { renderer: browser, prober: browser };
-  const run = createJobHandler({ ...parts, ...browsing, ...(overrides.outside?.(outside) ?? outside) });
+  const run = createJobHandler({ ...parts, ...(overrides.outside?.(outside) ?? outside) });
   return {
     run,
     runTest: createTestHandler(parts),

@@ -1,7 +1,9 @@
 import type { Clock } from "../ports/clock.ts";
 import type { FetchOutcome } from "../ports/fetcher.ts";
+import type { ProbeLane, ProbeOutcome, Prober } from "../ports/prober.ts";
+import type { Renderer, RenderOutcome } from "../ports/renderer.ts";
 import type { SearchOutcome } from "../ports/searcher.ts";
-import { CallNames, HeldCall, type OutsidePorts, settle, type Tape, type TapeCall, type TapeEvent } from "./tape.ts";
+import { CallNames, type EnterOutcome, HeldCall, type OutsidePorts, settle, type Tape, type TapeCall, type TapeEvent } from "./tape.ts";
 
 /** How long the next call on the tape is waited for; another version of the analysis may never make it. Shorter once the scan is known to differ. */
 const PATIENCE_MS = 10_000;
@@ -59,6 +61,36 @@ export class Player {
           }),
       },
       clock: { now: () => this.#now, sleep: (ms, signal) => this.#sleep(ms, signal) },
+      ...(tape.hasRenderer ? { renderer: this.#renderer() } : {}),
+      ...(tape.webVitalsVersion === null ? {} : { prober: this.#prober(tape.webVitalsVersion) }),
+    };
+  }
+
+  #renderer(): Renderer {
+    return {
+      render: (request, signal) =>
+        this.#call<RenderOutcome>(this.#names.render(request), signal, {
+          read: (event) => (event.kind === "render" ? event.outcome : null),
+          strange: () => ({ kind: "failed", reason: "no_browser", detail: "not in the recording" }),
+        }),
+    };
+  }
+
+  #prober(webVitalsVersion: string): Prober {
+    const probe: ProbeLane["probe"] = (request, signal) =>
+      this.#call<ProbeOutcome>(this.#names.probe(request), signal, {
+        read: (event) => (event.kind === "probe" ? event.outcome : null),
+        strange: () => ({ kind: "broken", detail: "not in the recording" }),
+      });
+    return {
+      webVitalsVersion,
+      enter: async (_waitMs, signal) => {
+        const entered = await this.#call<EnterOutcome>(this.#names.enter(), signal, {
+          read: (event) => (event.kind === "enter" ? event.outcome : null),
+          strange: () => ({ kind: "no_browser", detail: "not in the recording" }),
+        });
+        return entered.kind === "lane" ? { kind: "lane", lane: { browser: entered.browser, probe, leave: async () => {} } } : entered;
+      },
     };
   }
 

@@ -1,5 +1,15 @@
 import type { Clock } from "../ports/clock.ts";
+import type { LaneOutcome, ProbeLane, Prober } from "../ports/prober.ts";
+import type { Renderer } from "../ports/renderer.ts";
 import { CallNames, HeldCall, type OutsidePorts, settle, type Tape, type TapeCall, type TapeEvent } from "./tape.ts";
+
+/** How one call is made and noted. */
+interface Recorded<T> {
+  work(): Promise<T>;
+  note(outcome: T, call: TapeCall, at: number): TapeEvent;
+  /** Takes back what came after the scan had given up. */
+  drop?(outcome: T): unknown;
+}
 
 /**
  * Stands between a scan and the world and notes what the world answers.
@@ -19,8 +29,11 @@ export class Recorder {
   #now: number;
   #isDelivering = false;
 
+  readonly #outside: OutsidePorts;
+
   constructor(ports: OutsidePorts) {
-    const { searcher, fetcher, clock } = ports;
+    const { searcher, fetcher, clock, renderer, prober } = ports;
+    this.#outside = ports;
     this.#clock = clock;
     this.#startedAt = clock.now();
     this.#now = this.#startedAt;
@@ -41,26 +54,69 @@ export class Recorder {
             note: (outcome, call, at) => ({ kind: "fetch", ...call, at, outcome }),
           }),
       },
-      clock: {
-        now: () => this.#now,
-        sleep: (ms, signal) => this.#sleep(ms, signal),
-      },
+      clock: { now: () => this.#now, sleep: (ms, signal) => this.#sleep(ms, signal) },
+      ...(renderer === undefined ? {} : { renderer: this.#recordRenderer(renderer) }),
+      ...(prober === undefined ? {} : { prober: this.#recordProber(prober) }),
     };
   }
 
   /** What was noted so far. */
   tape(): Tape {
-    return { startedAt: this.#startedAt, events: [...this.#events], abandoned: [...this.#abandoned] };
+    const { renderer, prober } = this.#outside;
+    const browser = { hasRenderer: renderer !== undefined, webVitalsVersion: prober?.webVitalsVersion ?? null };
+    return { startedAt: this.#startedAt, events: [...this.#events], abandoned: [...this.#abandoned], ...browser };
   }
 
-  #call<T>(id: string, signal: AbortSignal, how: { work(): Promise<T>; note(outcome: T, call: TapeCall, at: number): TapeEvent }): Promise<T> {
+  #recordRenderer(renderer: Renderer): Renderer {
+    return {
+      render: (request, signal) =>
+        this.#call(this.#names.render(request), signal, {
+          work: () => renderer.render(request, signal),
+          note: (outcome, call, at) => ({ kind: "render", ...call, at, outcome }),
+        }),
+    };
+  }
+
+  #recordProber(prober: Prober): Prober {
+    return {
+      webVitalsVersion: prober.webVitalsVersion,
+      enter: async (waitMs, signal) => {
+        const entered = await this.#call<LaneOutcome>(this.#names.enter(), signal, {
+          work: () => prober.enter(waitMs, signal),
+          note: (outcome, call, at) => ({
+            kind: "enter",
+            ...call,
+            at,
+            outcome: outcome.kind === "lane" ? { kind: "lane", browser: outcome.lane.browser } : outcome,
+          }),
+          // The lane came as the scan gave up: nobody else would leave it.
+          drop: (outcome) => outcome.kind === "lane" && outcome.lane.leave(),
+        });
+        return entered.kind === "lane" ? { kind: "lane", lane: this.#recordLane(entered.lane) } : entered;
+      },
+    };
+  }
+
+  #recordLane(lane: ProbeLane): ProbeLane {
+    return {
+      browser: lane.browser,
+      probe: (request, signal) =>
+        this.#call(this.#names.probe(request), signal, {
+          work: () => lane.probe(request, signal),
+          note: (outcome, call, at) => ({ kind: "probe", ...call, at, outcome }),
+        }),
+      leave: () => lane.leave(),
+    };
+  }
+
+  #call<T>(id: string, signal: AbortSignal, how: Recorded<T>): Promise<T> {
     const named = { id, after: this.#events.length };
     const call = new HeldCall<T>(signal, { onAbort: () => this.#abandoned.push(named) });
     if (!call.isOpen) return call.promise;
     how.work().then(
       (outcome) =>
         this.#deliver(() => {
-          if (!call.isOpen) return;
+          if (!call.isOpen) return void how.drop?.(outcome);
           this.#events.push(how.note(outcome, named, this.#now));
           call.give(outcome);
         }),

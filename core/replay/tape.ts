@@ -1,10 +1,15 @@
 import type { PipelinePorts } from "../pipeline/scan.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { FetchOutcome, FetchRequest } from "../ports/fetcher.ts";
+import type { LaneOutcome, ProbeOutcome, ProbeRequest } from "../ports/prober.ts";
+import type { RenderOutcome, RenderRequest } from "../ports/renderer.ts";
 import type { SearchOutcome, SearchQuery } from "../ports/searcher.ts";
 
 /** The ports through which a scan meets the world, and its politeness there: everything else is computed from what they answer. */
-export type OutsidePorts = Pick<PipelinePorts, "searcher" | "fetcher" | "clock" | "crawl">;
+export type OutsidePorts = Pick<PipelinePorts, "searcher" | "fetcher" | "clock" | "renderer" | "prober" | "crawl">;
+
+/** How the prober let the scan in; the lane itself is made anew. */
+export type EnterOutcome = Exclude<LaneOutcome, { readonly kind: "lane" }> | { readonly kind: "lane"; readonly browser: string };
 
 /** A call from the scan to the outside. */
 export interface TapeCall {
@@ -17,6 +22,9 @@ export interface TapeCall {
 export type TapeEvent = TapeCall & { readonly at: number } & (
     | { readonly kind: "search"; readonly outcome: SearchOutcome }
     | { readonly kind: "fetch"; readonly outcome: FetchOutcome }
+    | { readonly kind: "render"; readonly outcome: RenderOutcome }
+    | { readonly kind: "enter"; readonly outcome: EnterOutcome }
+    | { readonly kind: "probe"; readonly outcome: ProbeOutcome }
     | { readonly kind: "sleep" }
   );
 
@@ -27,6 +35,10 @@ export interface Tape {
   readonly events: readonly TapeEvent[];
   /** Calls that the scan itself gave up. */
   readonly abandoned: readonly TapeCall[];
+  /** True when the scan had a browser to render pages with. */
+  readonly hasRenderer: boolean;
+  /** Version that the scan's prober measured with; `null` when it had none. */
+  readonly webVitalsVersion: string | null;
 }
 
 /**
@@ -42,6 +54,18 @@ export class CallNames {
 
   fetch({ url, accept, locale }: FetchRequest): string {
     return this.#next(`fetch ${accept} ${locale} ${url}`);
+  }
+
+  render({ url, locale }: RenderRequest): string {
+    return this.#next(`render ${locale} ${url}`);
+  }
+
+  enter(): string {
+    return this.#next("enter");
+  }
+
+  probe({ url, locale }: ProbeRequest): string {
+    return this.#next(`probe ${locale} ${url}`);
   }
 
   sleep(ms: number): string {

@@ -5,7 +5,7 @@ import { CliError, printNote } from "./output.ts";
 import { addScanOptions, printReport, readScan, type ScanOptions } from "./scan.ts";
 
 const EXAMPLES = `
-Runs the scan and saves the results page, the pages, robots.txt and sitemaps, with the times they came at, to one file.
+Runs the scan and saves the results page, the pages, robots.txt, sitemaps and what a browser gave, with the times they came at, to one file.
 Nothing of the configuration and no key is in it. A scan that ends in a failure is saved too.
 
 Examples:

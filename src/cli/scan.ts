@@ -108,7 +108,15 @@ async function replayScan(file: string, options: ScanOptions): Promise<void> {
     printNote(`note: ${player.strangeCount} requests differ from the recording, which serplens ${writtenBy} made; so may the report`);
   };
   try {
-    printReport(await runLocalJob(request, { config: configFromEnvironment(), overrides, waitSeconds: secondsOf(options.wait), onEnd }), options);
+    printReport(
+      await runLocalJob(request, {
+        config: { ...configFromEnvironment(), browser: { kind: "off" } },
+        overrides,
+        waitSeconds: secondsOf(options.wait),
+        onEnd,
+      }),
+      options,
+    );
   } finally {
     player.close();
   }

@@ -20,7 +20,8 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
   let folder: string;
   let web: RunningWeb;
   let api: FakeApi;
-  const env: Record<string, string> = {};
+  // Browsers are slow here; that renders and probes are kept is held by core/replay.
+  const env: Record<string, string> = { SERPLENS_BROWSER: "off" };
   const recorded = new Map<string, CliResult>();
 
   const run = (...args: readonly string[]) => runCli(args, { cwd: folder, env });

@@ -9,6 +9,8 @@ import { Recorder } from "../../../core/replay/recorder.ts";
 import type { OutsidePorts, Tape } from "../../../core/replay/tape.ts";
 import { queryFor } from "../../conformance/searcher.ts";
 
+const NO_BROWSER = { hasRenderer: false, webVitalsVersion: null };
+
 const signal = new AbortController().signal;
 
 function requestFor(url: string): FetchRequest {
@@ -137,7 +139,7 @@ describe("record and replay", () => {
       { kind: "fetch", id: "fetch page en b #1", after: 0, at: 20, outcome },
       { kind: "fetch", id: "fetch page en c #1", after: 1, at: 30, outcome },
     ] as const;
-    const player = new Player({ startedAt: 0, events, abandoned: [] }, systemClock);
+    const player = new Player({ startedAt: 0, events, abandoned: [], ...NO_BROWSER }, systemClock);
     const { fetcher, clock } = player.ports;
     const computed = async (): Promise<number> => {
       await fetcher.get(requestFor("a"), signal);
@@ -152,7 +154,7 @@ describe("record and replay", () => {
   });
 
   it("answers what is not on the tape as failed, at once, and counts it", async () => {
-    const player = new Player({ startedAt: 5, events: [], abandoned: [] }, systemClock);
+    const player = new Player({ startedAt: 5, events: [], abandoned: [], ...NO_BROWSER }, systemClock);
     const { searcher, fetcher, clock } = player.ports;
     const page = await fetcher.get(requestFor("https://a.example/"), signal);
     assert.deepEqual(page, { kind: "failed", reason: "connect", message: "fetch https://a.example/: not in the recording", isTransient: false });
@@ -171,10 +173,66 @@ describe("record and replay", () => {
       { kind: "fetch", id: "fetch page en a #1", after: 0, at, outcome },
       { kind: "fetch", id: "fetch page en b #1", after: 0, at: at + 5, outcome },
     ] as const;
-    const player = new Player({ startedAt: 0, events, abandoned: [] }, impatient);
+    const player = new Player({ startedAt: 0, events, abandoned: [], ...NO_BROWSER }, impatient);
     assert.deepEqual(await player.ports.fetcher.get(requestFor("b"), signal), outcome);
     assert.deepEqual([player.strangeCount, player.ports.clock.now()], [1, 15]);
     player.close();
+  });
+
+  it("keeps what a browser rendered and measured", async () => {
+    const page = { url: "r", status: 200, headers: {}, html: "<p>r", redirects: [], elapsedMs: 7 };
+    const frame = { finalUrl: "p", httpStatus: 503, contentionRatio: null, waitedMs: 0, elapsedMs: 9, measuredAt: 1 };
+    let leftCount = 0;
+    const lane = {
+      browser: "browser 1",
+      probe: async () => ({ kind: "failed", status: "http_error", frame }) as const,
+      async leave() {
+        leftCount += 1;
+      },
+    };
+    const recorder = new Recorder({
+      ...world().ports,
+      clock: systemClock,
+      renderer: { render: async () => ({ kind: "rendered", page }) },
+      prober: { webVitalsVersion: "6", enter: async () => ({ kind: "lane", lane }) },
+    });
+    const browse = async ({ renderer, prober }: OutsidePorts): Promise<unknown> => {
+      const rendered = await renderer?.render({ url: "r", locale: "en", timeoutMs: 1 }, signal);
+      const entered = await prober?.enter(1, signal);
+      assert.ok(entered?.kind === "lane");
+      const probed = await entered.lane.probe({ url: "p", locale: "en", timeoutMs: 1, calmMs: 1 }, signal);
+      await entered.lane.leave();
+      return [rendered, entered.lane.browser, probed, prober?.webVitalsVersion];
+    };
+    const first = await browse(recorder.ports);
+    const player = new Player(recorder.tape(), systemClock);
+    assert.deepEqual(await browse(player.ports), first);
+    assert.deepEqual([player.strangeCount, leftCount], [0, 1]);
+    player.close();
+  });
+
+  it("leaves the lane that came after the scan had given up", async () => {
+    let leftCount = 0;
+    let come = (): void => {};
+    const lane = {
+      browser: "browser 1",
+      probe: () => Promise.reject(new Error("never asked")),
+      async leave() {
+        leftCount += 1;
+      },
+    };
+    const arrival = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const prober = { webVitalsVersion: "6", enter: () => arrival.then(() => ({ kind: "lane", lane }) as const) };
+    const recorder = new Recorder({ ...world().ports, prober });
+    const caller = new AbortController();
+    const entering = recorder.ports.prober?.enter(1, caller.signal);
+    caller.abort(new Error("stopped"));
+    come();
+    await assert.rejects(entering ?? Promise.resolve(), /stopped/);
+    for (let turn = 0; turn < 20; turn++) await systemClock.turn?.();
+    assert.equal(leftCount, 1);
   });
 
   it("rejects at once when the caller has aborted", async () => {

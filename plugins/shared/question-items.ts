@@ -1,0 +1,73 @@
+import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
+import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
+import type { AnalysedPage, Evidence } from "../../core/pipeline/evidence.ts";
+import { answerFinder } from "./answers.ts";
+import { contentStems, keywordMatcher, type StemTable } from "./keyword.ts";
+import { isQuestion, questionKey } from "./questions.ts";
+
+type Question = TopicAndClassification["questions"][number];
+
+const MAX_QUESTIONS = 40;
+/** Headings and questions read per page. */
+const MAX_PER_PAGE = 120;
+
+interface Found {
+  readonly text: string;
+  readonly source: Question["source"];
+  readonly pages: Set<number>;
+  readonly bestUrl: string | null;
+}
+
+function faqQuestions(page: AnalysedPage): string[] {
+  return allItems(page.facts.structuredData.items)
+    .filter((item) => item.types.includes("Question"))
+    .flatMap((item) => textsOf(item, "name"));
+}
+
+function collectQuestions({ serp, cohort, model: { language } }: Pick<Evidence, "serp" | "cohort" | "model">): readonly Found[] {
+  const found = new Map<string, Found>();
+  const add = (text: string, source: Question["source"], page: number | null, url: string | null): void => {
+    const key = questionKey(text);
+    if (key === "") return;
+    const entry = found.get(key) ?? { text: text.trim().slice(0, 300), source, pages: new Set<number>(), bestUrl: url };
+    if (page !== null) entry.pages.add(page);
+    // Pages come by rank, so the first address is the best-ranked one.
+    found.set(key, entry.bestUrl === null && url !== null ? { ...entry, bestUrl: url } : entry);
+  };
+  for (const entry of serp.peopleAlsoAsk) add(entry.question, "paa", null, entry.url);
+  for (const query of serp.relatedSearches) if (isQuestion(query, language)) add(query, "related_search", null, null);
+  for (const [index, page] of cohort.entries()) {
+    for (const heading of page.facts.headings.slice(0, MAX_PER_PAGE)) {
+      if (heading.isMain && isQuestion(heading.text, page.text.language)) add(heading.text, "heading", index, page.url);
+    }
+    for (const question of faqQuestions(page).slice(0, MAX_PER_PAGE)) add(question, "faq_schema", index, page.url);
+  }
+  // The map keeps the order of finding, and a stable sort keeps it among equals.
+  return [...found.values()].sort((a, b) => b.pages.size - a.pages.size);
+}
+
+/** Questions of the result page and the pages that rank, most pages first, each with the target's answer. */
+export function questionItems(evidence: Pick<Evidence, "request" | "serp" | "cohort" | "target" | "model">, table: StemTable): Question[] {
+  const { target, model, request } = evidence;
+  const keyword = new Set(keywordMatcher(request.keyword, table).stems);
+  const finder = target === null ? null : answerFinder(target, table, keyword);
+  const subject = new Set([...keyword, ...model.terms.flatMap((term) => term.key.split(" "))]);
+  return (
+    collectQuestions(evidence)
+      // A heading of one page that shares no word with the subject belongs to that page's product or series.
+      .filter((found) => found.source !== "heading" || found.pages.size > 1 || contentStems(found.text, table).some((stem) => subject.has(stem)))
+      .slice(0, MAX_QUESTIONS)
+      .map(({ text, source, pages, bestUrl }) => {
+        const answer = finder?.find(text) ?? null;
+        return {
+          question: text,
+          source,
+          answered_on_your_page: finder === null ? null : answer !== null,
+          answer_sentence: answer?.sentence ?? null,
+          answer_place: answer?.place ?? null,
+          best_answer_url: bestUrl,
+          competitor_pages: pages.size,
+        };
+      })
+  );
+}

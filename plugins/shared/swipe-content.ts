@@ -1,0 +1,174 @@
+import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
+import type { CohortPage, Evidence } from "../../core/pipeline/evidence.ts";
+import type { CohortModel } from "../../core/text/cohort-model.ts";
+import { compareText } from "../../core/text/statistics.ts";
+import { clusterHeadings, type HeadingCluster, headingFinder, type PlacedHeading, withoutOrdinal } from "./headings.ts";
+import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
+import { median, round } from "./numbers.ts";
+import { suggestTitle, titlePatterns, withoutBrand } from "./titles.ts";
+
+type SwipeContent = TopicAndClassification["swipe_content"];
+
+const MAX_TOPICS = 20;
+const MAX_HEADINGS = 30;
+const MAX_HEADINGS_PER_PAGE = 120;
+const MAX_OUTLINE = 14;
+const MIN_OUTLINE = 6;
+const META_LENGTH = 155;
+/** Letters from which a single word names a subject by itself, as compounds do. */
+const LONG_WORD = 9;
+
+function placedHeadings(cohort: readonly CohortPage[]): PlacedHeading[] {
+  return cohort.flatMap((page, index) => {
+    const headings = page.facts.headings
+      .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 3)
+      .slice(0, MAX_HEADINGS_PER_PAGE);
+    return headings.map((heading, place) => ({
+      text: heading.text,
+      level: heading.level,
+      page: index,
+      position: headings.length < 2 ? 0 : place / (headings.length - 1),
+    }));
+  });
+}
+
+function topicsOf(model: CohortModel): string[] {
+  const named = model.entities.filter((entity) => entity.importance >= 5).map((entity) => ({ text: entity.entity, importance: entity.importance }));
+  const terms = model.terms.filter((term) => term.class !== "additional").map((term) => ({ text: term.term, importance: term.importance }));
+  const seen = new Set<string>();
+  return [...named, ...terms]
+    .sort((a, b) => b.importance - a.importance || compareText(a.text, b.text))
+    .map((topic) => topic.text)
+    .filter((topic) => {
+      const key = topic.toLowerCase();
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    })
+    .slice(0, MAX_TOPICS);
+}
+
+function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeContent["read_before"] {
+  return cohort
+    .map((page, index) => ({ page, held: model.terms.filter((term) => (term.competitorCounts[index] ?? 0) > 0).length }))
+    .sort((a, b) => b.held - a.held || a.page.rank - b.page.rank)
+    .slice(0, 3)
+    .map(({ page, held }) => ({
+      url: page.url,
+      rank: page.rank,
+      title: page.facts.title ?? page.facts.titleTag,
+      reason: `Uses ${held} of the ${model.terms.length} terms the ranking pages share.`,
+    }));
+}
+
+/** Topics in the order a title or description names them: those of several words say most, a part of one said already nothing. */
+function tellingTopics(topics: readonly string[], table: StemTable): string[] {
+  const isTelling = (topic: string): boolean => wordsOf(topic).length > 1 || topic.length >= LONG_WORD;
+  const used = new Set<string>();
+  return [...topics.filter(isTelling), ...topics.filter((topic) => !isTelling(topic))].filter((topic) => {
+    const stems = contentStems(topic, table);
+    if (stems.some((stem) => used.has(stem))) return false;
+    for (const stem of stems) used.add(stem);
+    return true;
+  });
+}
+
+interface OutlineSection {
+  readonly level: number;
+  readonly text: string;
+  readonly sources: string[];
+  readonly position: number;
+}
+
+/** Headings of the page that covers most, for an outline that shared headings leave too short. */
+function ownSections(headings: readonly PlacedHeading[], page: number, taken: readonly OutlineSection[], url: string): OutlineSection[] {
+  const known = new Set(taken.map((section) => section.text.toLowerCase()));
+  return headings
+    .filter((heading) => heading.page === page && heading.level === 2 && wordsOf(heading.text).length > 1 && !known.has(heading.text.toLowerCase()))
+    .map((heading) => ({ level: 2, text: withoutOrdinal(heading.text), sources: [url], position: heading.position }));
+}
+
+function outlineOf(
+  title: string | null,
+  clusters: readonly HeadingCluster[],
+  headings: readonly PlacedHeading[],
+  cohort: readonly CohortPage[],
+  bestUrl: string | null,
+): Omit<SwipeContent["outline"][number], "on_your_page">[] {
+  if (title === null) return [];
+  const shared: OutlineSection[] = clusters.slice(0, MAX_OUTLINE).map((cluster) => ({
+    level: cluster.level,
+    text: cluster.heading,
+    sources: cluster.pages.flatMap((page) => cohort[page]?.url ?? []),
+    position: cluster.averagePosition,
+  }));
+  const best = cohort.findIndex((page) => page.url === bestUrl);
+  const added = bestUrl === null ? [] : ownSections(headings, best, shared, bestUrl).slice(0, Math.max(0, MIN_OUTLINE - shared.length));
+  const sections = [...shared, ...added]
+    .sort((a, b) => a.position - b.position || compareText(a.text, b.text))
+    // A sub-heading cannot open an outline.
+    .map(({ level, text, sources }, index) => ({ level: index === 0 ? 2 : level, text, sources }));
+  return [{ level: 1, text: title, sources: [] }, ...sections];
+}
+
+function metaDescription(keyword: string, topics: readonly string[]): string {
+  const own = new Set(wordsOf(keyword));
+  const head = keyword.charAt(0).toUpperCase() + keyword.slice(1);
+  let text = head;
+  for (const topic of topics.filter((entry) => !wordsOf(entry).every((word) => own.has(word)))) {
+    const longer = `${text}${text === head ? ": " : ", "}${topic}`;
+    if ([...longer].length < META_LENGTH) text = longer;
+  }
+  return `${[...text].slice(0, META_LENGTH - 1).join("")}.`;
+}
+
+/** What to copy in idea from the pages that rank: title patterns, topics, headings, an outline with its sources. */
+export function swipeContent(
+  { request, serp, target, cohort, model }: Pick<Evidence, "request" | "serp" | "target" | "cohort" | "model">,
+  table: StemTable,
+): SwipeContent {
+  const titles = cohort
+    .map((page) => withoutBrand(page.facts.titleTag ?? page.facts.title ?? "", page.facts.siteName, page.domain))
+    .filter((title) => title !== "");
+  const matcher = keywordMatcher(request.keyword, table);
+  const patterns = titlePatterns(titles, matcher);
+  const topics = topicsOf(model);
+  const telling = tellingTopics(topics, table);
+  const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
+  const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
+  const middle = median(numbers);
+  const suggested =
+    cohort.length === 0
+      ? null
+      : suggestTitle(patterns, { keyword: request.keyword, year, number: middle === null ? null : Math.round(middle), topics: telling });
+  const headings = placedHeadings(cohort);
+  const keyword = new Set(matcher.stems);
+  const clusters = clusterHeadings(headings, table, keyword).slice(0, MAX_HEADINGS);
+  const isOwn =
+    target === null
+      ? null
+      : headingFinder(
+          target.facts.headings.slice(0, MAX_HEADINGS_PER_PAGE).map((heading) => heading.text),
+          table,
+          keyword,
+        );
+  const reading = readBefore(cohort, model);
+  return {
+    suggested_title: suggested,
+    topic_coverage: topics,
+    read_before: reading,
+    title_patterns: patterns.slice(0, 10).map(({ pattern, share, example }) => ({ pattern, share: round(share, 4), example })),
+    common_headings: clusters.map(({ heading, pages, averagePosition }) => ({
+      heading,
+      pages: pages.length,
+      average_position: round(averagePosition, 4),
+      urls: pages.flatMap((page) => cohort[page]?.url ?? []),
+      on_your_page: isOwn === null ? null : isOwn(heading),
+    })),
+    outline: outlineOf(suggested, clusters, headings, cohort, reading[0]?.url ?? null).map((section) => ({
+      ...section,
+      on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
+    })),
+    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(request.keyword, telling),
+  };
+}

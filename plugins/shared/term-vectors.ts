@@ -1,0 +1,41 @@
+import type { PageText } from "../../core/text/page-text.ts";
+import { saturate } from "../../core/text/statistics.ts";
+
+/** Weight of each stem of a page. */
+export type Vector = ReadonlyMap<string, number>;
+
+function termCounts(text: PageText): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [zone, weight] of [
+    ["title", 3],
+    ["h1", 3],
+    ["h2", 2],
+    ["h3", 1],
+    ["body", 1],
+  ] as const) {
+    const tokens = text.zones[zone];
+    for (const [index, stem] of tokens.stems.entries()) {
+      if (tokens.isStop[index] !== true) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    }
+  }
+  return counts;
+}
+
+/** Saturated counts weighted by rarity within the site, so that words of every page count for little. */
+export function vectors(pages: readonly PageText[]): Vector[] {
+  const counts = pages.map(termCounts);
+  const frequency = new Map<string, number>();
+  for (const page of counts) for (const stem of page.keys()) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
+  return counts.map(
+    (page) => new Map([...page].map(([stem, count]) => [stem, saturate(count) * Math.log(1 + pages.length / (frequency.get(stem) ?? 1))])),
+  );
+}
+
+/** Cosine of the angle between two vectors, 0..1; 0 when one is empty. */
+export function cosine(a: Vector, b: Vector): number {
+  let dot = 0;
+  for (const [stem, weight] of a) dot += weight * (b.get(stem) ?? 0);
+  const norm = (vector: Vector): number => Math.sqrt([...vector.values()].reduce((sum, weight) => sum + weight * weight, 0));
+  const product = norm(a) * norm(b);
+  return product === 0 ? 0 : dot / product;
+}

@@ -2,7 +2,7 @@ import type { AccountStore } from "../../core/ports/account-store.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Store } from "../../core/ports/store.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
-import { migrate } from "../sql/migrations.ts";
+import { migrate, watched } from "../sql/migrations.ts";
 import { sql } from "../sql/query.ts";
 import { sqlReads } from "../sql/reads.ts";
 import { createSqlStore } from "../sql/store.ts";
@@ -48,11 +48,11 @@ async function prepare(on: PostgresSql): Promise<void> {
 
 /** The shared store, with what PostgreSQL's many writers need beside it. */
 function storeOver(on: PostgresSql): Store {
-  const store = createSqlStore(on);
+  const store = createSqlStore(watched(on));
   return {
     hints: store.hints,
     // An audit is several selects, which must see one state.
-    read: sqlReads(on.snapshots()),
+    read: sqlReads(watched(on.snapshots())),
     transact: store.transact,
     async prune(before) {
       // Marks serve within seconds of their transaction.
@@ -63,7 +63,7 @@ function storeOver(on: PostgresSql): Store {
 }
 
 function accountsOver(on: PostgresSql): AccountStore {
-  const accounts = createSqlAccountStore(on);
+  const accounts = createSqlAccountStore(watched(on));
   return {
     ...accounts,
     // In one order, so that two processes that note the same keys never wait for each other.

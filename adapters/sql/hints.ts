@@ -30,8 +30,10 @@ export function sqlHints(on: Sql): StoreHints {
       return rows.map(refOf);
     },
     async stale(createdBefore, limit) {
-      const rows = await on.rows(sql`select j.id, j.organization_id, j.topic from organizations o join jobs j on j.organization_id = o.id
-        where o.queued > 0 and ${on.isAmong("j.line", TOPICS)} and j.created_at <= ${createdBefore} order by j.created_at, j.id limit ${limit}`);
+      const waiting = (await on.rows(sql`select id from organizations where queued > 0`)).map((row) => String(row.id));
+      if (waiting.length === 0) return [];
+      const rows = await on.rows(sql`select id, organization_id, topic from jobs where ${on.isAmong("organization_id", waiting)}
+        and ${on.isAmong("line", TOPICS)} and created_at <= ${createdBefore} order by created_at, id limit ${limit}`);
       return rows.map(refOf);
     },
     async dueLots(now, limit) {

@@ -1,3 +1,4 @@
+import { ServiceError } from "../../core/errors.ts";
 import { raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 
@@ -227,19 +228,52 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 /** Version this program brings a database to. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
+async function versionOf(on: Sql): Promise<number> {
+  return Number((await on.rows(sql`select max(version) as version from schema_version`))[0]?.version ?? 0);
+}
+
+function newerSchema(found: number): Error {
+  return new Error(`the database has schema version ${found}, this program knows ${SCHEMA_VERSION}: start a newer version of the program`);
+}
+
+async function explained(on: Sql, failure: unknown): Promise<unknown> {
+  if (failure instanceof ServiceError) return failure;
+  const found = await versionOf(on).catch(() => 0);
+  if (found <= SCHEMA_VERSION) return failure;
+  const cause = new AggregateError([newerSchema(found), failure], "the database was migrated while this program runs");
+  return new ServiceError("SERVICE_UNAVAILABLE", "The service is being updated; try again shortly.", { headers: { "Retry-After": "5" }, cause });
+}
+
 /**
- * Brings the database to `SCHEMA_VERSION`, in one transaction, and resolves to the version found. Two
+ * The same database, whose failures are SERVICE_UNAVAILABLE once a newer program has migrated it beside this one. It is asked for its
+ * version after a failure only, so what works costs nothing more.
+ */
+export function watched(on: Sql): Sql {
+  const watch = <R>(result: Promise<R>): Promise<R> =>
+    result.catch(async (failure: unknown) => {
+      throw await explained(on, failure);
+    });
+  return {
+    forUpdate: on.forUpdate,
+    rows: (query) => watch(on.rows(query)),
+    run: (query) => watch(on.run(query)),
+    isAmong: (column, values) => on.isAmong(column, values),
+    insert: (into, rows) => watch(on.insert(into, rows)),
+    transaction: (work, isRelaxed) => watch(on.transaction(work, isRelaxed)),
+  };
+}
+
+/**
+ * Brings the database to the version, in one transaction, and resolves to the version found. Two
  * processes may call it at once. Rejects when the database is newer than the program.
  */
-export async function migrate(on: Sql): Promise<number> {
+export async function migrate(on: Sql, version = SCHEMA_VERSION): Promise<number> {
   return on.transaction(async (inner) => {
     await inner.run(sql`create table if not exists schema_version (version integer not null)`);
-    const found = Number((await inner.rows(sql`select max(version) as version from schema_version`))[0]?.version ?? 0);
-    if (found > SCHEMA_VERSION) {
-      throw new Error(`the database has schema version ${found}, this program knows ${SCHEMA_VERSION}: start a newer version of the program`);
-    }
+    const found = await versionOf(inner);
+    if (found > SCHEMA_VERSION) throw newerSchema(found);
     for (const [index, statements] of MIGRATIONS.entries()) {
-      if (index < found) continue;
+      if (index < found || index >= version) continue;
       for (const statement of statements) await inner.run(raw(statement));
       await inner.run(sql`insert into schema_version (version) values (${index + 1})`);
     }

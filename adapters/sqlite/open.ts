@@ -1,6 +1,6 @@
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
-import { migrate } from "../sql/migrations.ts";
+import { migrate, watched } from "../sql/migrations.ts";
 import { createSqlStore } from "../sql/store.ts";
 import { nodeSqlite, type SqliteConnection, type SqliteDriver } from "./driver.ts";
 import { SqliteSql } from "./sqlite-sql.ts";
@@ -75,8 +75,8 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
 function databaseOver(database: SqliteConnection, sql: SqliteSql, lock: SqliteConnection | null): Database {
   let isOpen = true;
   return {
-    store: createSqlStore(sql),
-    accounts: createSqlAccountStore(sql),
+    store: createSqlStore(watched(sql)),
+    accounts: createSqlAccountStore(watched(sql)),
     async closeDatabase() {
       if (!isOpen) return;
       isOpen = false;

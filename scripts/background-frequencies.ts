@@ -1,67 +1,125 @@
 // Writes core/text/background-data.ts: how common words are in general text, as classes of inverse document frequency.
 //
-//   bun scripts/background-frequencies.ts en=DIR[,DIR...] de=DIR ...
+//   bun scripts/background-frequencies.ts FOLDER
 //
-// Each DIR holds plain text, HTML, fortune files (entries between "%" lines) or WordNet data files (one gloss a line). The table in the
-// repository was made from these Debian 12 packages, unpacked with `dpkg -x`: wordnet-base (en: glosses and examples, WordNet licence), anarchism, octave-doc and gimp-help-en (en; GPL or GFDL),
-// fortunes-de, fortunes-es, fortunes-it (GPL-2+) and debian-handbook (all of them; CC BY-SA 3.0 or GPL-2+). Only
-// counts of single words are kept, no text.
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+// FOLDER holds Debian 12 packages, each unpacked into a folder of the package's name (`dpkg -x PACKAGE.deb FOLDER/PACKAGE`): those of
+// `PACKAGES` below. All are free software or free documentation (GPL, GFDL, LGPL, CC BY-SA, WordNet's licence, MIT); only counts of single words are kept, no text.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
 import { scan } from "../core/text/scan.ts";
+import { documentsOf } from "./lib/background-documents.ts";
 
 const OUTPUT = new URL("../core/text/background-data.ts", import.meta.url);
-const MAX_WORDS = 5_000;
+const LANGUAGES = ["ar", "da", "de", "en", "es", "fi", "fr", "it", "ja", "ms", "nb", "nl", "pt", "sv", "zh"];
+const MAX_WORDS = 4_000;
+/** English pages are the most, and its sources the widest. */
+const MAX_ENGLISH = 8_000;
 const MIN_DOCUMENTS = 4;
+/** A source of fewer documents says too little. */
+const MIN_SOURCE = 150;
+/** Documents shorter than this are labels, not text. */
+const MIN_WORDS = 6;
 
-function filesUnder(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesUnder(join(path, name)))
-    .filter((file) => !/\.(dat|u8|png|css|svg|gz)$|index\.|\.exc$|\.vrb$|cntlist/.test(file));
+/** Packages by kind of text; a kind is one voice, however many packages and files it has. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  games: ["wesnoth-1.16-data", "freeciv-data"],
+  learning: ["gcompris-qt-data", "kgeography-data", "tuxpaint-data"],
+  astronomy: ["stellarium-data"],
+  desktop: ["gnome-user-docs", "evolution-common", "gnome-control-center-data", "nautilus-data", "vlc-l10n"],
+  publishing: ["wordpress-l10n"],
+  system: ["installation-guide-amd64", "debian-handbook"],
+  manuals: "da de es fi fr it ja nb nl pt-br sv zh".split(" ").map((code) => `manpages-${code}`),
+  office: "da de es fi fr it ja nl pt sv zh-cn".split(" ").map((code) => `libreoffice-help-${code}`),
+  images: "da de en es fi fr it ja nl pt sv zh-cn".split(" ").map((code) => `gimp-help-${code}`),
+  school: "da de es fr it ja nb-no nl pt-pt zh-cn".split(" ").map((code) => `debian-edu-doc-${code}`),
+  sayings: ["fortunes-de", "fortunes-es", "fortunes-it", "fortunes-zh", "fortunes-br"],
+  dictionary: ["wordnet-base"],
+  society: ["anarchism"],
+  mathematics: ["octave-doc"],
+};
+
+/** Language of a file by its path; locale names carry countries. */
+const PATH_LANGUAGE =
+  /\/(?:help|locale|man|html|text|text\/shared|LC_MESSAGES|fortunes|debian-edu-doc|installation-guide-amd64|tuxpaint-data)\/([a-z]{2})(?:[_-][A-Za-z]{2,4})?(?:\.[A-Za-z0-9-]+)?\//;
+/** Languages whose packages name it elsewhere, or nowhere. */
+const NAMED: readonly (readonly [RegExp, string])[] = [
+  [/\/description\.([a-z]{2})(?:_[A-Z]{2})?\.utf8$/, ""],
+  [/[-.]([a-z]{2})(?:-[a-z]{2})?(?:-manual)?\.html$/, ""],
+  [/\/help\/C\//, "en"],
+  [/\/(?:wordnet-base|anarchism|octave-doc)\//, "en"],
+  [/\/fortunes-([a-z]{2})\//, ""],
+  [/\/languages\/(?:admin-|admin-network-)?([a-z]{2})(?:_[A-Z]{2})?\.mo$/, ""],
+];
+const ALIASES: Readonly<Record<string, string>> = { no: "nb", nn: "nb", br: "pt" };
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(folder, entry.name)) : entry.isFile() ? [join(folder, entry.name)] : []));
 }
 
-function documentsOf(file: string): string[] {
-  const raw = readFileSync(file, "utf8");
-  if (/data\.(noun|verb|adj|adv)$/.test(file)) return raw.split("\n").flatMap((line) => line.split(" | ").slice(1));
-  if (file.endsWith(".html")) {
-    const text = raw.replace(/<(script|style|pre)[^>]*>.*?<\/\1>/gs, " ").replace(/<\/(p|h[1-6]|li|td|dd)>/g, "\n\n");
-    return text
-      .replace(/<[^>]*>/g, "")
-      .replace(/&#?\w+;/g, " ")
-      .split(/\n\n+/);
+function languageOf(path: string): string | null {
+  const [, direct] = PATH_LANGUAGE.exec(path) ?? [];
+  let code = direct ?? null;
+  for (const [pattern, named] of NAMED) {
+    const hit = code === null ? pattern.exec(path) : null;
+    if (hit !== null) code = named === "" ? (hit[1] ?? null) : named;
   }
-  return raw.split(/\n%\n|\n\n+/);
+  if (code === null) return null;
+  const known = ALIASES[code] ?? code;
+  return LANGUAGES.includes(known) ? known : null;
 }
 
-/** Shares of a source's documents that hold each word. */
-function shares(path: string): Map<string, number> {
+/** Documents per language and kind of text. */
+function readAll(folder: string): Map<string, Map<string, Set<string>>> {
+  const languages = new Map(LANGUAGES.map((code) => [code, new Map<string, Set<string>>()]));
+  const add = (code: string, kind: string, documents: readonly string[]): void => {
+    const kinds = languages.get(code);
+    const known = kinds?.get(kind) ?? new Set<string>();
+    for (const document of documents) known.add(document);
+    kinds?.set(kind, known);
+  };
+  for (const [kind, names] of Object.entries(PACKAGES)) {
+    for (const name of names) {
+      const root = join(folder, name);
+      if (!existsSync(root)) throw new Error(`background frequencies: package ${name} is not unpacked in ${folder}`);
+      for (const file of filesUnder(root)) {
+        const code = languageOf(file);
+        if (code === null) continue;
+        const bytes = readFileSync(file);
+        const documents = documentsOf(file, file.endsWith(".gz") ? gunzipSync(bytes) : bytes);
+        add(code, kind, documents.own);
+        add("en", kind, documents.english);
+      }
+    }
+  }
+  return languages;
+}
+
+/** Shares of a source's documents that hold each word; `null` for a source too small to speak. */
+function shares(documents: ReadonlySet<string>, isForeign: (words: ReadonlySet<string>) => boolean): Map<string, number> | null {
   const counts = new Map<string, number>();
-  let documents = 0;
-  for (const document of new Set(filesUnder(path).flatMap(documentsOf))) {
-    const words = new Set(scan(document).lowers.filter((word) => word.length > 1 && /^\p{L}+$/u.test(word)));
-    if (words.size < 3) continue;
-    documents += 1;
+  let size = 0;
+  for (const document of documents) {
+    const lowers = scan(document).lowers.filter((word) => /^[\p{L}\p{M}\u30fc]+$/u.test(word));
+    const words = new Set(lowers);
+    if (words.size < MIN_WORDS || isForeign(words)) continue;
+    size += 1;
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return new Map([...counts].filter(([, count]) => count >= MIN_DOCUMENTS).map(([word, count]) => [word, count / documents]));
+  if (size < MIN_SOURCE) return null;
+  return new Map([...counts].filter(([, count]) => count >= MIN_DOCUMENTS).map(([word, count]) => [word, count / size]));
 }
 
-/**
- * A word is as common as the middle source says, or a tenth of what the first says: so the subject of one book
- * does not become general language.
- */
-function table(paths: readonly string[]): string[] {
-  const sources = paths.map(shares);
+/** A word is as common as its kinds of text say on average: each kind is one voice, so the subject of one does not become general language. */
+function table(sources: readonly ReadonlyMap<string, number>[], size: number): string[] {
   const merged = new Map<string, number>();
-  for (const word of new Set(sources.flatMap((source) => [...source.keys()]))) {
-    const ranked = sources.map((source) => source.get(word) ?? 0).sort((a, b) => b - a);
-    merged.set(word, Math.max(ranked[Math.floor(sources.length / 2)] ?? 0, (ranked[0] ?? 0) / 10));
-  }
+  for (const source of sources) for (const [word, share] of source) merged.set(word, (merged.get(word) ?? 0) + share / sources.length);
   const kept = [...merged].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const classes: string[][] = [];
-  for (const [word, share] of kept.slice(0, MAX_WORDS)) {
+  for (const [word, share] of kept.slice(0, size)) {
     // Half steps of the natural logarithm.
     const step = Math.round(-2 * Math.log(share));
     while (classes.length <= step) classes.push([]);
@@ -70,9 +128,20 @@ function table(paths: readonly string[]): string[] {
   return classes.map((words) => words.sort().join(" "));
 }
 
-const languages = process.argv.slice(2).map((argument) => {
-  const [code = "", paths = ""] = argument.split("=");
-  return `  ${code}: [\n${table(paths.split(","))
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("usage: bun scripts/background-frequencies.ts FOLDER");
+const english = createSnowballLexicon().language("en");
+const body = [...readAll(folder)].map(([code, kinds]) => {
+  // Untranslated passages are English.
+  const isForeign = (words: ReadonlySet<string>): boolean =>
+    code !== "en" &&
+    [...words].filter((word) => ["the", "and", "of", "is", "to", "this", "for"].includes(word) && english.isStopWord(word)).length >= 2;
+  const sources = [...kinds].flatMap(([kind, documents]) => {
+    const found = shares(documents, isForeign);
+    if (found !== null) console.log(`${code} ${kind}: ${documents.size} documents, ${found.size} words`);
+    return found ?? [];
+  });
+  return `  ${code}: [\n${table(sources, code === "en" ? MAX_ENGLISH : MAX_WORDS)
     .map((words) => `    "${words}",\n`)
     .join("")}  ],\n`;
 });
@@ -80,5 +149,5 @@ writeFileSync(
   OUTPUT,
   `// Made by scripts/background-frequencies.ts, which names the sources; do not edit.\n
 /** Words per language by class of inverse document frequency: entry i holds the words with ln(N/df) near i/2. */
-export const BACKGROUND: Readonly<Record<string, readonly string[]>> = {\n${languages.join("")}};\n`,
+export const BACKGROUND: Readonly<Record<string, readonly string[]>> = {\n${body.join("")}};\n`,
 );

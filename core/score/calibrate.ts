@@ -5,8 +5,11 @@ const MEDIAN_POINTS = 70;
 const HIGH_POINTS = 90;
 /** Below the median the scale is bent, so that the half of the vocabulary which any text shares earns little. */
 const BEND = 2;
-/** Cohorts of near-copies have no spread of their own; the 90th percentile is at least this far above the median. */
-const MIN_SPREAD = 1.08;
+/**
+ * Cohorts of near-copies have no spread of their own. The 90th percentile is at least this far above the median, so that
+ * the scale is nowhere steeper above the median than it is just below: there a raw gain of x % is worth BEND * 70 * x %.
+ */
+const MIN_SPREAD = 1 + (HIGH_POINTS - MEDIAN_POINTS) / (BEND * MEDIAN_POINTS);
 
 /** Maps raw values of one SERP to points 0..100; strictly rising. */
 export type Calibration = (raw: number) => number;

@@ -9,10 +9,17 @@ const FREE_MASS = 0.05;
 const OVERUSE = 2;
 /** Pairs of words are sharper evidence than their words. */
 const PAIR_WEIGHT = 2;
-/** Similarity is the mean over this many nearest cohort pages: a SERP often holds two or three kinds of page. */
-const NEAREST = 2;
 /** The cap of a feature's credit: this quantile of the pages that use it. */
 const CAP_QUANTILE = 0.9;
+/** How fast what a cohort page says of a feature saturates: slower than credit, because a page's subject is what it dwells on. */
+const DEPTH_K = 4;
+/** How strongly text outside the cohort's vocabulary dilutes a page; one half would be the cosine's length. */
+const DILUTION = 0.7;
+
+/** How much a page dwells on a feature, 0..1. */
+function depth(weighted: number): number {
+  return weighted / (weighted + DEPTH_K);
+}
 
 /** Cubed mean idf over the words of the feature; pairs count double. */
 function weightOf(feature: string, language: Language): number {
@@ -37,6 +44,8 @@ interface Entry {
   readonly pages: number[];
   readonly weighted: number[];
   readonly mentions: number[];
+  /** How much each page speaks for it. */
+  readonly voices: number[];
   readonly weight: number;
   /** Against the whole cohort; set once all pages are read. */
   worth: FeatureWorth | null;
@@ -58,15 +67,27 @@ export interface Topicality {
 
 /** Credit of a feature, 0..1: saturating, flat above the cap, falling beyond the limit. Never zero for a mention. */
 function credit(worth: FeatureWorth, weighted: number, mentions: number): number {
-  if (weighted <= 0) return 0;
-  const full = saturate(Math.min(weighted, worth.cap));
+  return weighted <= 0 ? 0 : overused(worth, saturate(Math.min(weighted, worth.cap)), mentions);
+}
+
+/** What the page shares of a feature with pages that dwell on it, 0..1: as credit, but slow to saturate and without the cap. */
+function shareable(worth: FeatureWorth, weighted: number, mentions: number): number {
+  return weighted <= 0 ? 0 : overused(worth, depth(weighted), mentions);
+}
+
+function overused(worth: FeatureWorth, full: number, mentions: number): number {
   return mentions > worth.limit ? (full * worth.limit) / mentions : full;
+}
+
+function sumOf(features: ReadonlyMap<string, number>, value: (weighted: number, feature: string) => number): number {
+  let sum = 0;
+  for (const [feature, weighted] of features) sum += value(weighted, feature);
+  return sum;
 }
 
 function finish(sums: Pick<Topicality, "termSum" | "termTotal" | "shared" | "focus">): Topicality {
   const terms = sums.termTotal === 0 ? 0 : (sums.termSum / sums.termTotal) * sums.focus;
-  const nearest = [...sums.shared].sort((a, b) => b - a).slice(0, NEAREST);
-  return { ...sums, terms, similarity: mean(nearest) * sums.focus };
+  return { ...sums, terms, similarity: mean(sums.shared) * sums.focus };
 }
 
 /** The cohort's vocabulary with its weights; measures pages against it, its own pages with themselves left out. */
@@ -85,15 +106,17 @@ export class TopicalProfile {
     // Three short texts share few phrases; ten pages share many, and what only one of them says is noise.
     this.#minPages = vectors.length >= 8 ? 2 : 1;
     for (const [page, vector] of vectors.entries()) {
+      const length = Math.sqrt(sumOf(vector.weighted, (weighted, feature) => saturate(weighted) ** 2 * weightOf(feature, language)));
       for (const [feature, weighted] of vector.weighted) {
         let entry = this.#entries.get(feature);
         if (entry === undefined) {
-          entry = { pages: [], weighted: [], mentions: [], weight: weightOf(feature, language), worth: null };
+          entry = { pages: [], weighted: [], mentions: [], voices: [], weight: weightOf(feature, language), worth: null };
           this.#entries.set(feature, entry);
         }
         entry.pages.push(page);
         entry.weighted.push(weighted);
         entry.mentions.push(vector.mentions.get(feature) ?? 0);
+        entry.voices.push((pageWeights[page] ?? 0) * (length > 0 ? depth(weighted) / length : 0));
       }
     }
     for (const entry of this.#entries.values()) entry.worth = this.#worth(entry, -1);
@@ -111,18 +134,18 @@ export class TopicalProfile {
   }
 
   #worth(entry: Entry, leftOut: number): FeatureWorth | null {
-    let presence = 0;
+    let voice = 0;
     let maxMentions = 0;
     const used: number[] = [];
     for (const [at, page] of entry.pages.entries()) {
       if (page === leftOut) continue;
-      presence += this.#pageWeights[page] ?? 0;
+      voice += entry.voices[at] ?? 0;
       maxMentions = Math.max(maxMentions, entry.mentions[at] ?? 0);
       used.push(entry.weighted[at] ?? 0);
     }
     if (used.length === 0) return null;
     return {
-      termWeight: used.length >= this.#minPages ? presence * entry.weight : 0,
+      termWeight: used.length >= this.#minPages ? voice * entry.weight : 0,
       cap: Math.max(1, used.length === 1 ? (used[0] ?? 1) : quantile(used, CAP_QUANTILE)),
       limit: OVERUSE * maxMentions,
     };
@@ -133,7 +156,7 @@ export class TopicalProfile {
     for (const [at, page] of entry.pages.entries()) {
       if (page === leftOut) continue;
       const scale = Math.sqrt((this.#lengths[page] ?? 0) * this.#meanLength);
-      if (scale > 0) shared[page] = (shared[page] ?? 0) + (saturate(entry.weighted[at] ?? 0) * entry.weight * earned) / scale;
+      if (scale > 0) shared[page] = (shared[page] ?? 0) + (depth(entry.weighted[at] ?? 0) * entry.weight * earned) / scale;
     }
   }
 
@@ -153,16 +176,16 @@ export class TopicalProfile {
       termTotal += worth.termWeight * saturate(worth.cap);
       const weighted = vector.weighted.get(feature);
       if (weighted === undefined) continue;
-      const earned = credit(worth, weighted, vector.mentions.get(feature) ?? 0);
-      termSum += worth.termWeight * earned;
-      this.#share(shared, entry, earned, leftOut);
+      const mentions = vector.mentions.get(feature) ?? 0;
+      termSum += worth.termWeight * credit(worth, weighted, mentions);
+      this.#share(shared, entry, shareable(worth, weighted, mentions), leftOut);
     }
     const outside = this.#squaredLength(vector, (feature) => {
       const entry = this.#entries.get(feature);
       return entry === undefined || (entry.pages.length === 1 && entry.pages[0] === leftOut);
     });
     const free = FREE_MASS * this.#meanLength;
-    return finish({ termSum, termTotal, shared, focus: free === 0 ? 1 : Math.sqrt(free / (free + outside)) });
+    return finish({ termSum, termTotal, shared, focus: free === 0 ? 1 : (free / (free + outside)) ** DILUTION });
   }
 
   /** The measure after more (or, below zero, fewer) mentions of features that the cohort has. */
@@ -174,9 +197,11 @@ export class TopicalProfile {
       if (entry === undefined || entry.worth === null) continue;
       const weighted = vector.weighted.get(feature) ?? 0;
       const mentions = vector.mentions.get(feature) ?? 0;
-      const gained = credit(entry.worth, weighted + change.weighted, mentions + change.mentions) - credit(entry.worth, weighted, mentions);
-      termSum += entry.worth.termWeight * gained;
-      this.#share(shared, entry, gained, -1);
+      const { worth } = entry;
+      const gained = (measure: typeof credit): number =>
+        measure(worth, weighted + change.weighted, mentions + change.mentions) - measure(worth, weighted, mentions);
+      termSum += worth.termWeight * gained(credit);
+      this.#share(shared, entry, gained(shareable), -1);
     }
     return finish({ ...base, termSum, shared });
   }

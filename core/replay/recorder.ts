@@ -20,6 +20,7 @@ interface Recorded<T> {
  */
 export class Recorder {
   readonly ports: OutsidePorts;
+  readonly #outside: OutsidePorts;
   readonly #clock: Clock;
   readonly #names = new CallNames();
   readonly #startedAt: number;
@@ -28,8 +29,6 @@ export class Recorder {
   readonly #arrived: (() => void)[] = [];
   #now: number;
   #isDelivering = false;
-
-  readonly #outside: OutsidePorts;
 
   constructor(ports: OutsidePorts) {
     const { searcher, fetcher, clock, renderer, prober } = ports;

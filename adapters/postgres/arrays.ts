@@ -21,13 +21,20 @@ export function columnOf(rows: readonly (readonly SqlValue[])[], index: number):
 
 const texts = new WeakMap<Target, string>();
 
-/** Inserts any number of rows, given as one array a column: one text to prepare, and a parameter a column instead of a value. */
-export function insertText(into: Target): string {
+function updateText({ table, columns, key }: Target, arrays: string): string {
+  const names = columns.map(({ name }) => name);
+  const assignments = names.filter((name) => !key.includes(name)).map((name) => `${name} = given.${name}`);
+  const matches = key.map((name) => `${table}.${name} = given.${name}`);
+  return `update ${table} set ${assignments.join(", ")} from unnest(${arrays}) as given (${names.join(", ")}) where ${matches.join(" and ")}`;
+}
+
+/** Adds or changes any number of rows, given as one array a column: one text to prepare, and a parameter a column instead of a value. */
+export function writeText(into: Target): string {
   const known = texts.get(into);
   if (known !== undefined) return known;
   const names = into.columns.map(({ name }) => name).join(", ");
   const arrays = into.columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(", ");
-  const text = `insert into ${into.table} (${names}) select * from unnest(${arrays})${into.tail}`;
+  const text = into.key.length === 0 ? `insert into ${into.table} (${names}) select * from unnest(${arrays})${into.tail}` : updateText(into, arrays);
   texts.set(into, text);
   return text;
 }

@@ -1,6 +1,6 @@
 import { type Query, raw, type SqlValue, sql } from "../sql/query.ts";
 import type { Sql, SqlRow, Target } from "../sql/sql.ts";
-import { arrayOf, columnOf, insertText } from "./arrays.ts";
+import { arrayOf, columnOf, writeText } from "./arrays.ts";
 import { type Connection, stateOf, unavailable } from "./connection.ts";
 import type { Pool } from "./pool.ts";
 
@@ -27,7 +27,7 @@ class LostTransaction extends Error {}
 /** Throws at once what is wrong with the values: a statement that was never sent would not fail the COMMIT behind it. */
 function insert(connection: Connection, into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
   const arrays = into.columns.map((_, index) => columnOf(rows, index));
-  return connection.send(insertText(into), arrays).then(() => undefined);
+  return connection.send(writeText(into), arrays).then(() => undefined);
 }
 
 /** Keeps a failure that is reported elsewhere from counting as unhandled. */

@@ -2,10 +2,12 @@ import type { Query, SqlValue } from "./query.ts";
 
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** A table as rows are added to it; made once, so that drivers may keep what they derive from it. */
+/** A table as rows of it are written; made once, so that drivers may keep what they derive from it. */
 export interface Target {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly type: "text" | "bigint" }[];
+  /** Of the columns those by which a row that exists is found and changed; empty: rows are added. */
+  readonly key: readonly string[];
   /** Follows the rows, such as ` on conflict (id) do nothing`; may be empty. */
   readonly tail: string;
 }
@@ -20,7 +22,7 @@ export interface Sql {
   /** True of rows whose text column holds one of the values; at least one value. */
   isAmong(column: string, values: readonly string[]): Query;
   /**
-   * Adds the rows, their values in the order of the columns, all or none; one statement text whatever their number. Within a transaction it
+   * Adds or changes the rows, their values in the order of the columns, all or none; one statement text whatever their number. Within a transaction it
    * need not be waited for: when it fails the transaction does, at once or at its commit.
    */
   insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void>;

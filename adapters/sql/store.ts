@@ -109,31 +109,31 @@ async function load(on: Sql, plan: LoadPlan, now: number): Promise<Snapshot> {
 interface Written<Row> {
   readonly rows: readonly Row[];
   readonly isLoaded: (row: Row) => boolean;
+  /** False when a row may exist though it was not loaded. @default true */
+  readonly isNewOtherwise?: boolean;
 }
 
-/** Replaces rows that were loaded and adds the others, which are new: looking for a row to replace is half of what an insert costs. */
-function putLoaded<Row extends object>(on: Sql, table: Table<Row>, { rows, isLoaded }: Written<Row>): void {
-  void table.put(on, rows.filter(isLoaded));
-  void table.add(
-    on,
-    rows.filter((row) => !isLoaded(row)),
-  );
+/** Changes rows that were loaded and adds the others: looking for a row to replace is half of what an insert costs. */
+function putLoaded<Row extends object>(on: Sql, table: Table<Row>, { rows, isLoaded, isNewOtherwise = true }: Written<Row>): void {
+  const others = rows.filter((row) => !isLoaded(row));
+  void table.change(on, others.length === 0 ? rows : rows.filter(isLoaded));
+  void (isNewOtherwise ? table.add(on, others) : table.put(on, others));
 }
 
 /** All are sent behind each other, and the commit behind them. */
 function apply(on: Sql, effects: Effects, loaded: Snapshot): void {
-  void ORGANIZATIONS.put(on, effects.organizations);
+  putLoaded(on, ORGANIZATIONS, { rows: effects.organizations, isLoaded: (row) => loaded.organizations.has(row.id), isNewOtherwise: false });
   void POOLS.put(on, effects.pools);
   putLoaded(on, JOBS, { rows: effects.jobs, isLoaded: (row) => loaded.jobs.has(row.id) });
-  void LOTS.put(on, effects.lots);
+  putLoaded(on, LOTS, { rows: effects.lots, isLoaded: (row) => loaded.lots.has(row.id), isNewOtherwise: false });
   void TRANSFERS.put(on, effects.transfers);
   putLoaded(on, IDEMPOTENCY, { rows: effects.idempotency, isLoaded: (row) => loaded.idempotency.has(idempotencyId(row)) });
   void EVENTS.put(on, effects.events);
   void RESULTS.put(on, effects.results);
-  void ORIGINS.put(on, effects.origins);
-  void ENDPOINTS.put(on, effects.endpoints);
+  putLoaded(on, ORIGINS, { rows: effects.origins, isLoaded: (row) => loaded.origins.has(row.id), isNewOtherwise: false });
+  putLoaded(on, ENDPOINTS, { rows: effects.endpoints, isLoaded: (row) => loaded.endpoints.has(row.id), isNewOtherwise: false });
   void SECRETS.put(on, effects.secrets);
-  void DELIVERIES.put(on, effects.deliveries);
+  putLoaded(on, DELIVERIES, { rows: effects.deliveries, isLoaded: (row) => loaded.deliveries.has(row.id) });
   void ATTEMPTS.put(on, effects.attempts);
 }
 

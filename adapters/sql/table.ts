@@ -44,6 +44,8 @@ export interface Table<Row> {
   put(on: Sql, rows: readonly Row[]): Promise<void>;
   /** Inserts rows whose key does not exist, else fails: cheaper than `put`. */
   add(on: Sql, rows: readonly Row[]): Promise<void>;
+  /** Writes all but the `fixed` columns of rows that exist; others are left out: half of what `put` costs. */
+  change(on: Sql, rows: readonly Row[]): Promise<void>;
 }
 
 interface Definition<Row> {
@@ -72,13 +74,20 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
   const fields = entries.map(([field, codec]) => ({ field, codec, column: columnOf(field) }));
   const names = fields.map(({ field }) => field);
   const columns = raw(names.map(columnOf).join(", "));
-  const adding: Target = { table: name, columns: fields.map(({ codec, column }) => ({ name: column, type: codec.type })), tail: "" };
+  const adding: Target = { table: name, columns: fields.map(({ codec, column }) => ({ name: column, type: codec.type })), key: [], tail: "" };
   const putting: Target = { ...adding, tail: onConflict(names, key, fixed) };
-  const insert = (on: Sql, target: Target, rows: readonly Row[]) => {
+  const changing = fields.filter(({ field }) => !fixed.includes(field));
+  const changed: Target = {
+    table: name,
+    columns: changing.map(({ codec, column }) => ({ name: column, type: codec.type })),
+    key: key.map(columnOf),
+    tail: "",
+  };
+  const write = (on: Sql, { target, of = fields }: { target: Target; of?: typeof fields }, rows: readonly Row[]) => {
     if (rows.length === 0) return Promise.resolve();
     return on.insert(
       target,
-      rows.map((row) => fields.map(({ field, codec }) => codec.encode(row[field]))),
+      rows.map((row) => of.map(({ field, codec }) => codec.encode(row[field]))),
     );
   };
   return {
@@ -90,7 +99,8 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
       // Every field of Row has its codec, so every field is there now.
       return decoded as Row;
     },
-    put: (on, rows) => insert(on, putting, rows),
-    add: (on, rows) => insert(on, adding, rows),
+    put: (on, rows) => write(on, { target: putting }, rows),
+    add: (on, rows) => write(on, { target: adding }, rows),
+    change: (on, rows) => write(on, { target: changed, of: changing }, rows),
   };
 }

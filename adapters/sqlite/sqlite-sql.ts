@@ -30,8 +30,12 @@ async function whenFree<R>(action: () => R): Promise<R> {
   }
 }
 
-function insertText({ table, columns, tail }: Target): string {
-  return `insert into ${table} (${columns.map(({ name }) => name).join(", ")}) values (${columns.map(() => "?").join(", ")})${tail}`;
+function writeText({ table, columns, key, tail }: Target): string {
+  const names = columns.map(({ name }) => name);
+  if (key.length === 0) return `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})${tail}`;
+  const assignments = names.flatMap((name, index) => (key.includes(name) ? [] : [`${name} = ?${index + 1}`]));
+  const matches = key.map((name) => `${name} = ?${names.indexOf(name) + 1}`);
+  return `update ${table} set ${assignments.join(", ")} where ${matches.join(" and ")}`;
 }
 
 /**
@@ -139,7 +143,7 @@ export class SqliteSql implements Sql {
 
   /** Row by row: with a statement at hand that is cheaper than a longer text. */
   #insert(into: Target, rows: readonly (readonly SqlValue[])[]): void {
-    const statement = this.#inserts.get(into) ?? this.#database.prepare(insertText(into));
+    const statement = this.#inserts.get(into) ?? this.#database.prepare(writeText(into));
     this.#inserts.set(into, statement);
     for (const row of rows) statement.run(...row);
   }

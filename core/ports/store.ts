@@ -193,8 +193,8 @@ export interface Snapshot {
 }
 
 /**
- * Rows to write. `transfers`, `events`, `results` and `attempts` are new; the others replace the row with the same id. Of `jobs` and
- * `idempotency` the plan has loaded each row that is replaced.
+ * Rows to write. `transfers`, `events`, `results` and `attempts` are new; the others replace the row with the same id. Of `jobs`,
+ * `idempotency` and `deliveries` the plan has loaded each row that is replaced.
  */
 export interface Effects {
   readonly organizations: readonly OrganizationRow[];

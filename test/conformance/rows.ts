@@ -169,7 +169,8 @@ export function deliveryRow(over: Partial<DeliveryRow> = {}): DeliveryRow {
 
 /** Writes the rows as they are, as one transaction. */
 export function write({ store }: Database, effects: Partial<Effects>): Promise<void> {
-  const plan = { ...EMPTY_PLAN, jobs: effects.jobs?.map((row) => row.id) ?? [], idempotency: effects.idempotency ?? [] };
+  const idsOf = (rows: readonly { readonly id: string }[] = []) => rows.map((row) => row.id);
+  const plan = { ...EMPTY_PLAN, jobs: idsOf(effects.jobs), idempotency: effects.idempotency ?? [], deliveries: idsOf(effects.deliveries) };
   return store.transact(plan, START, () => ({ effects: { ...NO_EFFECTS, ...effects }, results: undefined }));
 }
 

@@ -3,7 +3,9 @@
  * and the CPU time (all threads) the reading took. A process of its own keeps each variant's compiled code and
  * garbage apart, and lets a page that never ends be killed.
  */
+import { extractFromHtml } from "@extractus/article-extractor";
 import { Readability } from "@mozilla/readability";
+import { Defuddle } from "defuddle/node";
 import { Window } from "happy-dom";
 import { parseHTML } from "linkedom";
 import { extractPage } from "../../core/extract/extract-page.ts";
@@ -21,6 +23,8 @@ export interface VariantAnswer {
   readonly text: string;
   readonly title: string;
   readonly cpuMs: number;
+  /** Largest resident size of the process so far, in MB. */
+  readonly peakMb: number;
 }
 
 interface Reading {
@@ -52,17 +56,36 @@ function onHappyDom({ html, url }: VariantRequest): Reading {
   return { title: article?.title ?? "", content: article?.content ?? "", isHtml: true };
 }
 
-const VARIANTS: Readonly<Record<string, (request: VariantRequest) => Reading>> = { own, linkedom: onLinkedom, "happy-dom": onHappyDom };
+async function defuddle({ html, url }: VariantRequest): Promise<Reading> {
+  const { document } = parseHTML(html);
+  // Its extractors for single sites may ask other hosts for the text; a bench sends nothing.
+  const { title, content } = await Defuddle(document, url, { useAsync: false });
+  return { title, content, isHtml: true };
+}
+
+/** Brings its own linkedom. */
+async function articleExtractor({ html, url }: VariantRequest): Promise<Reading> {
+  const article = await extractFromHtml(html, url);
+  return { title: article?.title ?? "", content: article?.content ?? "", isHtml: true };
+}
+
+const VARIANTS: Readonly<Record<string, (request: VariantRequest) => Reading | Promise<Reading>>> = {
+  own,
+  linkedom: onLinkedom,
+  "happy-dom": onHappyDom,
+  defuddle,
+  "article-extractor": articleExtractor,
+};
 
 const read = VARIANTS[process.argv[2] ?? ""];
 if (read !== undefined && process.send !== undefined) {
-  process.on("message", (message) => {
+  process.on("message", async (message) => {
     // The parent sends nothing else.
     const request = message as VariantRequest;
     const started = process.cpuUsage();
     let reading: Reading;
     try {
-      reading = read(request);
+      reading = await read(request);
     } catch {
       // An extractor that throws has found nothing.
       reading = { title: "", content: "", isHtml: false };
@@ -70,7 +93,9 @@ if (read !== undefined && process.send !== undefined) {
     const used = process.cpuUsage(started);
     // Markup becomes text the same way for all, outside the measured time.
     const text = reading.isHtml ? readBlocks(scan(reading.content)).texts.join("\n\n") : reading.content;
-    const answer: VariantAnswer = { text, title: reading.title, cpuMs: (used.user + used.system) / 1000 };
+    // Node counts in KB.
+    const peakMb = process.resourceUsage().maxRSS / 1024;
+    const answer: VariantAnswer = { text, title: reading.title, cpuMs: (used.user + used.system) / 1000, peakMb };
     process.send?.(answer);
   });
 }

@@ -3,6 +3,7 @@ import { hostOf } from "../core/extract/urls.ts";
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortEntity, PageDensity } from "../core/text/cohort-model.ts";
+import type { PageText } from "../core/text/page-text.ts";
 import { categoryEntities } from "./shared/categories.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { mean, quantile, round, weightedMean } from "./shared/numbers.ts";
@@ -57,15 +58,30 @@ function perThousand(count: number, words: number): number | null {
   return words === 0 ? null : round((1000 * count) / words, 2);
 }
 
+/** Sentences with at least half of the keyword's words but not all. Tokens are read again, not the text: they are stemmed already. */
+function partialSentences({ zones }: PageText, stems: readonly string[]): number {
+  const wanted = new Set(stems);
+  const held = new Map<number, Set<string>>();
+  for (const { stems: found, sentenceOf } of [zones.body, zones.anchor]) {
+    for (const [index, stem] of found.entries()) {
+      const sentence = sentenceOf[index] ?? -1;
+      if (sentence === -1 || !wanted.has(stem)) continue;
+      const known = held.get(sentence);
+      if (known === undefined) held.set(sentence, new Set([stem]));
+      else known.add(stem);
+    }
+  }
+  return [...held.values()].filter(({ size }) => size * 2 >= wanted.size && size < wanted.size).length;
+}
+
 function keywordUse(page: AnalysedPage, matcher: KeywordMatcher): { exact: number; partial: number } {
   const { zones } = page.text;
   const exact = (["title", "h1", "h2", "h3", "body"] as const).reduce((sum, zone) => sum + matcher.countExact(zones[zone]), 0);
-  const passages = [...page.facts.headings.map((heading) => heading.text), ...page.text.sentences];
-  const partial = passages.filter((passage) => {
-    const share = matcher.coverage(passage);
+  const headings = page.facts.headings.filter((heading) => {
+    const share = matcher.coverage(heading.text);
     return share >= 0.5 && share < 1;
   }).length;
-  return { exact, partial };
+  return { exact, partial: headings + partialSentences(page.text, matcher.stems) };
 }
 
 function keywordPlaces(page: AnalysedPage, matcher: KeywordMatcher): Places {

@@ -5,6 +5,8 @@ import { findPhrase, sentenceAt, sentencesOf } from "./sentences.ts";
 
 /** Link texts of a page that are compared with a place for a new link. */
 const MAX_LINKS = 200;
+/** A longer link text is a whole card; its block counts as linked anyway. */
+const MAX_LINK_TEXT = 300;
 /** Characters of a block that are searched sentence by sentence. */
 const MAX_BLOCK = 4000;
 
@@ -40,9 +42,9 @@ export interface Placement {
 /** True when the phrase at this place of the block is part of a link already. */
 function isLinked(text: string, at: number, length: number, anchors: readonly string[]): boolean {
   return anchors.some((anchor) => {
-    // The same words may stand in the block twice; looking near the place is enough.
-    const from = text.indexOf(anchor, Math.max(0, at + length - anchor.length));
-    return from !== -1 && from <= at;
+    // The same words may stand in the block twice; only a link text that reaches over the place matters.
+    const start = Math.max(0, at + length - anchor.length);
+    return text.slice(start, at + anchor.length).includes(anchor);
   });
 }
 
@@ -64,7 +66,9 @@ export function placeAnchor(page: InternalPage, anchors: readonly string[], matc
   const blocks = page.facts.blocks
     .map((block, index) => ({ block, index }))
     .filter(({ block }) => block.kind !== "heading" && block.kind !== "code" && block.linkShare < 0.5);
-  const linked = page.facts.links.flatMap((link) => (link.zone === "main" && link.anchor.length > 2 ? [link.anchor] : [])).slice(0, MAX_LINKS);
+  const linked = page.facts.links
+    .flatMap((link) => (link.zone === "main" && link.anchor.length > 2 && link.anchor.length <= MAX_LINK_TEXT ? [link.anchor] : []))
+    .slice(0, MAX_LINKS);
   for (const anchor of anchors) {
     for (const { block, index } of blocks) {
       const at = findFree(block.text, anchor, linked);

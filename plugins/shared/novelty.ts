@@ -22,10 +22,10 @@ export function vocabularyOf(text: PageText, withLinks = false): Vocabulary {
   const counts = new Map<string, number>();
   for (const zone of withLinks ? [...WRITTEN, "anchor" as const] : WRITTEN) {
     const { stems, isStop } = text.zones[zone];
-    for (const [index, stem] of stems.entries()) {
-      if (isStop[index] !== true && isContent(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    }
+    for (const [index, stem] of stems.entries()) if (isStop[index] !== true) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
+  // Judged once a word, not once a token.
+  for (const stem of counts.keys()) if (!isContent(stem)) counts.delete(stem);
   return counts;
 }
 

@@ -47,12 +47,18 @@ export function readability(sentences: readonly string[], language: string): Rea
   let words = 0;
   let syllables = 0;
   let sentenceCount = 0;
+  const known = new Map<string, number>();
   for (const sentence of sentences.slice(0, MAX_SENTENCES)) {
     const found = sentence.match(/[\p{L}\p{M}]+(?:['\u2019][\p{L}\p{M}]+)*/gu) ?? [];
     if (found.length === 0) continue;
     sentenceCount++;
     words += found.length;
-    for (const word of found) syllables += syllablesOf(word, language);
+    for (const word of found) {
+      // Texts repeat their words; counting letters anew would be most of this section's work.
+      const count = known.get(word) ?? syllablesOf(word, language);
+      known.set(word, count);
+      syllables += count;
+    }
   }
   const formula = Object.hasOwn(FORMULAS, language) ? FORMULAS[language] : undefined;
   const wordsPerSentence = sentenceCount === 0 ? null : round(words / sentenceCount, 1);

@@ -44,6 +44,7 @@ for (const { keyword } of TOPICS) {
         assert.ok(low <= middle && middle <= high, `${key}: ${low} ${middle} ${high}`);
       }
       assert.equal(your_url.main_content_word_count, your_url.word_count);
+      assert.ok((your_url.keyword_partial_count ?? 0) > 0 && (your_url.keyword_exact_count ?? 0) > 0);
       assert.ok((your_url.word_count ?? 0) > 100 && cohort.accepted >= 8);
     });
 

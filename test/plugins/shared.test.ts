@@ -88,6 +88,8 @@ test("title patterns keep what shapes a title and drop the site's name", () => {
   // Words left out before the keyword would break the phrase.
   assert.equal(suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [] }), "Espresso machine");
   assert.equal(titlePattern("Die 10 besten Espressomaschinen"), "{number} best \u2026");
+  for (const title of ["Espresso, recension", "Avalia\u00e7\u00e3o da cafeteira", "\u53e3\u30b3\u30df\u307e\u3068\u3081"])
+    assert.equal(titlePattern(title), "\u2026 review");
 });
 
 test("requirements hold for subtypes, and one alternative is enough", () => {

@@ -26,6 +26,8 @@ export interface Config {
   readonly searchCacheMs: number;
   readonly corpusPath: string;
   readonly browser: BrowserSpec;
+  /** Hosts whose webhook receivers may be plain `http:`. D-26 */
+  readonly httpReceivers: readonly string[];
   readonly logLevel: LogLevel;
   /** Jobs of each kind that run at once in this process. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
@@ -69,6 +71,7 @@ export function loadConfig(env: Environment): Config {
     searchCacheMs: whole("SERPLENS_SEARCH_CACHE_MINUTES", 0, 10_080) * 60_000,
     corpusPath: text("SERPLENS_CORPUS_PATH"),
     browser: readBrowser(text("SERPLENS_BROWSER"), env.PATH ?? "", problems),
+    httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes: {
       classify: whole("SERPLENS_POOL_CLASSIFY", 1, 64),
@@ -142,6 +145,18 @@ function readBrowser(value: string, path: string, problems: string[]): BrowserSp
   if (value === "auto") return { kind: "auto", folders: path.split(delimiter).filter((folder) => folder !== "") };
   if (!isAbsolute(value)) problems.push(`SERPLENS_BROWSER="${value}": must be auto, off or the absolute path of a Chromium program`);
   return { kind: "program", path: value };
+}
+
+function readHosts(value: string, problems: string[]): readonly string[] {
+  const hosts = value
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== "");
+  for (const host of hosts) {
+    if (URL.canParse(`http://${host}`) && new URL(`http://${host}`).host === host) continue;
+    problems.push(`SERPLENS_WEBHOOK_HTTP_HOSTS: "${host}" must be a host name without scheme and port, as in hooks.example.com`);
+  }
+  return hosts;
 }
 
 function readLogLevel(value: string, problems: string[]): LogLevel {

@@ -24,7 +24,7 @@ import { openSearcher, type SearchConfig } from "./searchers.ts";
 import { userAgentOf } from "./version.ts";
 
 /** Parts of the configuration that choose the pipeline's adapters. */
-export type PipelineConfig = Pick<Config, "baseUrl"> & Partial<Pick<Config, "browser">> & SearchConfig;
+export type PipelineConfig = Pick<Config, "baseUrl"> & Partial<Pick<Config, "browser" | "httpReceivers">> & SearchConfig;
 
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "redis" | "poolSizes" | "drainMs">;
@@ -60,7 +60,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   // A page that names this service itself would make it scan its own answers.
   const denyHosts = [new URL(config.baseUrl).hostname];
   const userAgent = userAgentOf(config.baseUrl);
-  const egress = createEgress({ userAgent, clock: systemClock, mapHosts, denyHosts });
+  const egress = createEgress({ userAgent, clock: systemClock, mapHosts, denyHosts, httpReceivers: config.httpReceivers ?? [] });
   const browser = config.browser === undefined ? null : openBrowser(config.browser, { userAgent, mapHosts, denyHosts });
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
   const parts = {

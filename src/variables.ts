@@ -40,6 +40,7 @@ const TABLE = [
   ["SERPLENS_SEARCH_CACHE_MINUTES", "How long this process keeps a provider's results, 0..10080; 0 keeps none.", "60"],
   ["SERPLENS_CORPUS_PATH", "File of the corpus index.", ".serplens/corpus.db"],
   ["SERPLENS_BROWSER", "Chromium for difficult pages and the speed benchmark: auto looks for one, off uses none, or the path of a program.", "auto"],
+  ["SERPLENS_WEBHOOK_HTTP_HOSTS", "Public hosts whose webhook receivers may be plain http: HOST, commas between them; all others must be https.", ""],
   ["SERPLENS_LOG_LEVEL", "debug, info, warn, error or silent.", "info"],
   ["SERPLENS_POOL_CLASSIFY", "Classifications run at once, 1..64.", "8"],
   ["SERPLENS_POOL_LITE", "Lite scans run at once, 1..64.", "4"],

@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import { type AddressBlock, isInBlock, isPublicAddress, parseAddress, parseBlock } from "./address.ts";
 import type { HostMap } from "./host-map.ts";
 import { type NameResolver, RESOLVE_TIMEOUT_MS, resolveName } from "./resolver.ts";
-import { DEFAULT_PORTS, type UrlRules, type UrlVetting, vetUrl } from "./vet-url.ts";
+import { DEFAULT_PORTS, type UrlRules, type UrlVetting, type VettedUrl, vetUrl } from "./vet-url.ts";
 
 /** Webhook targets: https only, on these ports. D-30 */
 const WEBHOOK_PORTS: readonly number[] = [443, 8443];
@@ -29,6 +29,8 @@ export interface GuardOptions {
   readonly resolver: NameResolver;
   /** Named hosts that reach loopback. @default none */
   readonly mapHosts?: HostMap;
+  /** Named hosts whose receivers may be plain `http:`, at public addresses as all others. D-26 @default none */
+  readonly httpReceivers?: readonly string[];
   /** Ports pages may be fetched from. @default 80, 443, 8080, 8443 */
   readonly allowPorts?: readonly number[];
   /** Blocks (`203.0.113.0/24`) or addresses refused on top of the policy. @default none */
@@ -54,6 +56,7 @@ function ownAddresses(): readonly AddressBlock[] {
 export function createGuard(options: GuardOptions): Guard {
   const mapHosts: HostMap = options.mapHosts ?? new Map();
   const denyHosts = new Set((options.denyHosts ?? []).map((host) => host.toLowerCase()));
+  const httpReceivers = new Set((options.httpReceivers ?? []).map((host) => host.toLowerCase()));
   const configured = (options.denyCidrs ?? []).map((text) => {
     const block = parseBlock(text);
     if (block === null) throw new Error(`egress: "${text}" is not an address block; write 203.0.113.0/24 or 2001:db8::/32`);
@@ -64,11 +67,13 @@ export function createGuard(options: GuardOptions): Guard {
   const isMapped = (host: string) => mapHosts.has(host);
   const page: UrlRules = { protocols: ["http:", "https:"], ports: options.allowPorts ?? DEFAULT_PORTS, isMapped };
   const webhook: UrlRules = { protocols: ["https:"], ports: WEBHOOK_PORTS, isMapped };
+  const isHttpReceiver = ({ url, host }: VettedUrl) => url.protocol === "http:" && httpReceivers.has(host);
   const vet = (text: string, purpose: "page" | "webhook"): UrlVetting => {
     const asPage = vetUrl(text, page);
+    if (purpose === "page") return asPage;
     // Mapped hosts are the operator's own receivers on loopback, which may lack a certificate. D-26
-    const isOwn = asPage.kind === "ok" && isMapped(asPage.vetted.host);
-    return purpose === "page" || isOwn ? asPage : vetUrl(text, webhook);
+    const isPlain = asPage.kind === "ok" && (isMapped(asPage.vetted.host) || isHttpReceiver(asPage.vetted));
+    return isPlain ? asPage : vetUrl(text, webhook);
   };
 
   const isAllowed = (text: string): boolean => {

@@ -42,6 +42,7 @@ describe("loadConfig", () => {
       SERPLENS_SEARCH_CACHE_MINUTES: "0",
       SERPLENS_CORPUS_PATH: "/data/corpus.db",
       SERPLENS_BROWSER: "/opt/chromium/chrome",
+      SERPLENS_WEBHOOK_HTTP_HOSTS: "Hooks.example.com, b.example",
       SERPLENS_LOG_LEVEL: "WARN",
       SERPLENS_POOL_CLASSIFY: "1",
       SERPLENS_POOL_LITE: "2",
@@ -68,6 +69,7 @@ describe("loadConfig", () => {
       searchCacheMs: 0,
       corpusPath: "/data/corpus.db",
       browser: { kind: "program", path: "/opt/chromium/chrome" },
+      httpReceivers: ["hooks.example.com", "b.example"],
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
       drainMs: 5_000,
@@ -83,6 +85,12 @@ describe("loadConfig", () => {
     assert.match(problemOf({ SERPLENS_PROT: "1" }), /SERPLENS_PROT is not a known variable; did you mean SERPLENS_PORT\?/);
     assert.match(problemOf({ serplens_port: "1" }), /did you mean SERPLENS_PORT\?/);
     assert.match(problemOf({ SERPLENS_XYZ_ABCDEFGHIJ: "1" }), /serve --help/);
+  });
+
+  it("takes names of hosts only for receivers without TLS", () => {
+    for (const bad of ["http://a.example", "a.example:80", "a.example/x", "a b"]) {
+      assert.match(problemOf({ SERPLENS_WEBHOOK_HTTP_HOSTS: `ok.example,${bad}` }), /SERPLENS_WEBHOOK_HTTP_HOSTS: ".*" must be a host name/, bad);
+    }
   });
 
   it("lists all problems at once", () => {

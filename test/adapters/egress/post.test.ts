@@ -57,6 +57,24 @@ describe("the guard at deliveries", () => {
     await receiver.close();
   });
 
+  test("a host allowed plain http is still judged by its address, and by the rules of https when it uses that", async () => {
+    const resolver = fakeResolver({ "old.test": ["93.184.215.14"], "inner.test": ["10.0.0.7"] });
+    const egress = openEgress({ resolver, httpReceivers: ["Old.test", "inner.test", "10.0.0.7"] });
+    const judged = async (url: string) => [url, await egress.policy.check(url, "webhook")];
+    const expected = {
+      "http://old.test/in": "allowed",
+      "http://OLD.test:8080/in": "allowed",
+      "http://old.test:25/in": "denied",
+      "https://old.test/in": "allowed",
+      "https://old.test:8080/in": "denied",
+      "http://other.old.test/in": "denied",
+      "http://inner.test/in": "denied",
+      "http://10.0.0.7/in": "denied",
+    };
+    assert.deepEqual(Object.fromEntries(await Promise.all(Object.keys(expected).map(judged))), expected);
+    await egress.close();
+  });
+
   test("a receiver whose certificate nobody vouches for is refused before the body is sent", async () => {
     const file = (name: string) => readFileSync(fileURLToPath(new URL(`./tls/${name}`, import.meta.url)));
     let count = 0;

@@ -84,6 +84,21 @@ export function rankBySlug(urls: readonly string[], topic: ReadonlyMap<string, n
     .sort((a, b) => b.score - a.score || a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
 }
 
+/** Rating of a page that nothing but its place speaks for: after editorial links, before those of the footer. */
+const PLACE_SCORE = 0.05;
+const MAX_NEIGHBOURS = 50;
+
+/** Pages in the target's own directory, or any when it stands at the top: for sites whose addresses say nothing. By code unit, at most 50. */
+export function neighbours(urls: readonly string[], target: string): readonly RatedCandidate[] {
+  const { pathname } = new URL(target);
+  const directory = pathname.replace(/\/+$/, "").split("/").slice(0, -1).join("/");
+  return urls
+    .filter((url) => new URL(url).pathname.startsWith(`${directory}/`))
+    .sort()
+    .slice(0, MAX_NEIGHBOURS)
+    .map((url) => ({ url, method: "sitemap" as const, score: PLACE_SCORE }));
+}
+
 /** Among links that say equally much, those in the text are tried first; less than any word of the topic. */
 const ZONE_BONUS: Readonly<Record<LinkZone, number>> = { main: 0.5, body: 0.4, aside: 0.3, nav: 0.2, header: 0.1, footer: 0 };
 

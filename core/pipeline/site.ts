@@ -11,7 +11,7 @@ import { isLinkSource, withDepths } from "./link-source.ts";
 import { pageKey } from "./normalize-url.ts";
 import { isAllowed } from "./robots.ts";
 import { queryOf } from "./search.ts";
-import { Frontier, isSitePage, linkedPages, type RatedCandidate, rankBySlug, siteOf, topicWords } from "./site-candidates.ts";
+import { Frontier, isSitePage, linkedPages, neighbours, type RatedCandidate, rankBySlug, siteOf, topicWords } from "./site-candidates.ts";
 import { parseSitemap, sitemapText } from "./sitemap.ts";
 
 /** What the search for internal links works with. */
@@ -184,6 +184,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
       frontier.add(listed.filter((candidate) => isSitePage(candidate.url, site)));
       frontier.add(rankBySlug([...sitemapUrls], topic));
       frontier.add(linkedPages(target.facts, site, topic));
+      frontier.add(neighbours([...sitemapUrls], target.url));
       await visit(ports, question, frontier, progress, budget);
       await findAliases(ports, question, new Set([...sitemapUrls].map(pageKey)), progress, budget);
     }),

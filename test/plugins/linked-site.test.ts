@@ -12,12 +12,14 @@ import { exploreSite } from "../../core/pipeline/site.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import { toPageText } from "../../core/text/to-page-text.ts";
 import { internalLinking } from "../../plugins/internal_linking.ts";
-import { linkedSite, type RunningSite, SITE_HOST, SITE_KEYWORD, SITE_TARGET, startLinkedSite } from "../fixtures/linked-site.ts";
+import { linkedSite, type RunningSite, SITE_HOST, SITE_KEYWORD, SITE_TARGET, type SitePage, startLinkedSite } from "../fixtures/linked-site.ts";
 import { evidence } from "./evidence-builder.ts";
 
 const never = new AbortController().signal;
 const SITE = linkedSite();
-const BY_PATH = new Map(SITE.map((page) => [page.path, page]));
+const NAMELESS = linkedSite({ hasNames: false });
+const truthOf = (site: readonly SitePage[]) => new Map(site.map((page) => [page.path, page]));
+const BY_PATH = truthOf(SITE);
 
 /** A search engine that has read the titles, and does not know what has moved or been forbidden since. */
 const searcher: Searcher = {
@@ -39,26 +41,37 @@ const silent: Searcher = {
 };
 
 describe("internal links of a generated site of 500 pages, over HTTP", () => {
-  let server: RunningSite;
-  let egress: Egress;
+  interface Stand {
+    readonly server: RunningSite;
+    readonly egress: Egress;
+  }
+  const stands = new Map<readonly SitePage[], Stand>();
   before(async () => {
-    server = await startLinkedSite(SITE);
-    const at = { address: "127.0.0.1", port: server.port };
-    egress = createEgress({
-      userAgent: "serplens/0",
-      clock: systemClock,
-      mapHosts: new Map([
+    for (const site of [SITE, NAMELESS]) {
+      const server = await startLinkedSite(site);
+      const at = { address: "127.0.0.1", port: server.port };
+      const mapHosts = new Map([
         [SITE_HOST, at],
         [`www.${SITE_HOST}`, at],
-      ]),
-    });
+      ]);
+      stands.set(site, { server, egress: createEgress({ userAgent: "serplens/0", clock: systemClock, mapHosts }) });
+    }
   });
   after(async () => {
-    await egress.close();
-    await server.close();
+    for (const { server, egress } of stands.values()) {
+      await egress.close();
+      await server.close();
+    }
   });
 
-  async function find(from: Searcher, requested: string): Promise<{ readonly found: InternalLinking; readonly hits: readonly string[] }> {
+  async function find(
+    pages: readonly SitePage[],
+    from: Searcher,
+    requested: string,
+  ): Promise<{ readonly found: InternalLinking; readonly hits: readonly string[] }> {
+    const stand = stands.get(pages);
+    assert.ok(stand);
+    const { server, egress } = stand;
     const start = server.hits.length;
     const lexicon = createSnowballLexicon();
     const extractor = createExtractor();
@@ -83,18 +96,20 @@ describe("internal links of a generated site of 500 pages, over HTTP", () => {
     assert.equal(flawed.length, 15);
   });
 
-  for (const [name, from, requested] of [
-    ["with a site query", searcher, SITE_TARGET],
-    ["from sitemaps and links alone", silent, SITE_TARGET],
-    ["for a target asked for by its old address", searcher, `http://${SITE_HOST}/old-grinder-guide`],
+  for (const [name, pages, from, requested] of [
+    ["with a site query", SITE, searcher, SITE_TARGET],
+    ["from sitemaps and links alone", SITE, silent, SITE_TARGET],
+    ["for a target asked for by its old address", SITE, searcher, `http://${SITE_HOST}/old-grinder-guide`],
+    ["where addresses say nothing", NAMELESS, silent, SITE_TARGET],
   ] as const) {
     test(`${name}: nine of the first ten are right, none is wrong, in thirty requests`, async () => {
-      const { found, hits } = await find(from, requested);
-      const first = found.candidates.slice(0, 10).map((candidate) => BY_PATH.get(new URL(candidate.source_url).pathname));
+      const { found, hits } = await find(pages, from, requested);
+      const truth = truthOf(pages);
+      const first = found.candidates.slice(0, 10).map((candidate) => truth.get(new URL(candidate.source_url).pathname));
       const right = first.filter((page) => page?.topic === "grinders").length;
       assert.ok(right >= 9, `${right} of 10: ${first.map((page) => page?.path).join(" ")}`);
       const wrong = found.candidates.filter((candidate) => {
-        return BY_PATH.get(new URL(candidate.source_url).pathname)?.flaw !== null;
+        return truth.get(new URL(candidate.source_url).pathname)?.flaw !== null;
       });
       assert.deepEqual(
         wrong.map((candidate) => candidate.source_url),
@@ -110,6 +125,6 @@ describe("internal links of a generated site of 500 pages, over HTTP", () => {
   }
 
   test("the same site gives the same answer", async () => {
-    assert.deepEqual((await find(searcher, SITE_TARGET)).found, (await find(searcher, SITE_TARGET)).found);
+    assert.deepEqual((await find(SITE, searcher, SITE_TARGET)).found, (await find(SITE, searcher, SITE_TARGET)).found);
   });
 });

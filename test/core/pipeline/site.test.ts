@@ -331,6 +331,20 @@ describe("exploreSite", () => {
   });
 });
 
+test("pages beside the target are candidates even when their addresses say nothing, after what speaks for itself", async () => {
+  const site = await explore({
+    pages: {
+      "https://shop.example/sitemap.xml": urlset("/guides/a7", "/other/b", "/guides/coffee"),
+      "https://shop.example/guides/a7": page(),
+      "https://shop.example/guides/coffee": page(),
+    },
+  });
+  assert.deepEqual(found(site), [
+    ["/guides/coffee", "sitemap"],
+    ["/guides/a7", "sitemap"],
+  ]);
+});
+
 describe("rankBySlug", () => {
   const topic = topicWords("coffee grinder", target());
   const at = (...paths: readonly string[]) => paths.map((path) => `https://shop.example/${path}`);

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { runOnOtherRuntimes } from "./runtimes.mjs";
 import { ensureServices, findBinary } from "./services.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -13,8 +14,8 @@ const MODULES = join(ROOT, "node_modules");
 const HELP = `usage: node scripts/run.mjs <task> [arguments]
 
   demo    serve the demo web on loopback, scan one page against it and print the report's summary
-  test    install what the tests need (PostgreSQL, Redis, Chromium; from Debian when root) and run every test;
-          arguments go to "bun test"
+  test    install what the tests need (PostgreSQL, Redis, Chromium; from Debian when root) and run every test
+          on Bun, then those of core, sections, stores and client on Node and Deno; arguments go to "bun test", and then it is Bun alone
   serve   start the server; arguments go to "serplens serve"
   soak    mixed traffic against a real server for minutes, memory and answers watched;
           arguments: --minutes 10, --rate 20 (requests a second), --target sqlite or cluster
@@ -101,8 +102,12 @@ async function test(bun, args) {
   const missing = ensureServices(say);
   // 20 s instead of Bun's 5 a test: a shared machine may be four times slower than a free one.
   const code = await run(bun, ["test", "--randomize", "--timeout=20000", ...args]);
+  // Arguments that name files or tests ask for less than everything.
+  const isWhole = args.every((arg) => arg.startsWith("--retry"));
+  const others = isWhole ? runOnOtherRuntimes(ROOT, say) : [];
+  if (others.length > 0) say(`the suites failed or were not run on ${others.join(" and ")}`);
   if (missing.length > 0 && process.env.CI) fail(`missing on a CI machine: ${missing.join(", ")}`);
-  return code;
+  return code === 0 && others.length > 0 ? 1 : code;
 }
 
 /** Runs a tool of node_modules under Bun: its script starts with "env node", which a machine with only Bun does not have. */

@@ -39,22 +39,20 @@ export interface StaticDocument {
  */
 export function documentSurface(handles: (pathname: string) => boolean, make: () => ReadonlyMap<string, StaticDocument>): Surface {
   let documents: ReadonlyMap<string, StaticDocument> | null = null;
-  return {
-    handles,
-    fetch(request) {
-      if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-      documents ??= make();
-      const document = documents.get(pathOf(request.url));
-      if (document === undefined) return new Response("No such page. The documentation begins at /docs.\n", { status: 404 });
-      const headers = {
-        "Content-Type": document.contentType,
-        "Cache-Control": "public, max-age=300",
-        "X-Content-Type-Options": "nosniff",
-        // Anybody's tools may read what is public.
-        "Access-Control-Allow-Origin": "*",
-        ...document.headers,
-      };
-      return new Response(request.method === "HEAD" ? null : document.body, { headers });
-    },
+  const answer = (request: Request): Response => {
+    if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+    documents ??= make();
+    const document = documents.get(pathOf(request.url));
+    if (document === undefined) return new Response("No such page. The documentation begins at /docs.\n", { status: 404 });
+    const headers = {
+      "Content-Type": document.contentType,
+      "Cache-Control": "public, max-age=300",
+      "X-Content-Type-Options": "nosniff",
+      // Anybody's tools may read what is public.
+      "Access-Control-Allow-Origin": "*",
+      ...document.headers,
+    };
+    return new Response(request.method === "HEAD" ? null : document.body, { headers });
   };
+  return { handles, fetch: answer };
 }

@@ -130,8 +130,8 @@ describe("source rules", () => {
   });
 });
 
-/** Adapters of services that the operator configures: allow-listed clients, DESIGN 7. */
-const OPERATOR_CLIENTS = ["adapters/search-http"];
+/** Clients whose address is configured: search services of the operator (DESIGN 7), and the client of this very service, which runs at its caller. */
+const OPERATOR_CLIENTS = ["adapters/search-http", "src/client"];
 
 function stripComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/[^\n]*/g, "$1");

@@ -39,7 +39,7 @@ function curl(route: Route, baseUrl: string): string {
 function typescript(route: Route, baseUrl: string): string {
   const body = bodyOf(route);
   const call = CLIENT_CALLS[route.id](body === undefined ? "" : JSON.stringify(body));
-  const options = route.scope === null ? `{ baseUrl: "${baseUrl}" }` : `{ apiKey: process.env.SERPLENS_KEY, baseUrl: "${baseUrl}" }`;
+  const options = route.scope === null ? `{ baseUrl: "${baseUrl}" }` : `{ apiKey: "slk_live_...", baseUrl: "${baseUrl}" }`;
   return `import { createClient } from "serplens/client";\n\nconst serplens = createClient(${options});\nconst answer = ${call};`;
 }
 

@@ -4,17 +4,23 @@
  *     bun bench/admission.bench.ts [--seconds N] [--rounds N]
  *
  * All on one server of the bench's own with synchronous_commit and fsync on, ten connections each, 64 requests in flight, in turns.
- * `one by one` is our own admission with a transaction for each request. CPU is that of this process and the server. Floors: DESIGN 8.
+ * `one by one` is our own admission with a transaction for each request, `sqlite` the same admission into a file with synchronous=FULL. CPU
+ * is that of this process and the server. Floors: DESIGN 8.
  */
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
 import { openPostgres } from "../adapters/postgres/open.ts";
+import { bunSqlite } from "../adapters/sqlite/bun-driver.ts";
+import { openSqlite } from "../adapters/sqlite/open.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
 import { admit } from "../core/admission/admit.ts";
 import { createLane } from "../core/engine/lane.ts";
 import { DEFAULT_POLICY } from "../core/engine/policy.ts";
 import type { Database } from "../core/ports/database.ts";
-import type { Caller } from "../core/service.ts";
+import type { Caller, Service } from "../core/service.ts";
 import { scanCommand } from "../test/conformance/test-service.ts";
 import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
 import { ids, keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
@@ -69,13 +75,24 @@ async function reserved(database: Database, callers: readonly Caller[]): Promise
   return jobs;
 }
 
-const database = await openPostgres({ url: server.url });
-const service = openMeasured(database, createMemoryDispatcher());
-const callers = (await openCallers(service)).map(({ caller }) => caller);
+interface Subject {
+  readonly database: Database;
+  readonly service: Service;
+  readonly callers: readonly Caller[];
+}
+
+async function open(database: Database): Promise<Subject> {
+  const service = openMeasured(database, createMemoryDispatcher());
+  return { database, service, callers: (await openCallers(service)).map(({ caller }) => caller) };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "serplens-bench-"));
+const postgres = await open(await openPostgres({ url: server.url }));
+const sqlite = await open(await openSqlite({ path: join(folder, "bench.db"), role: "server", driver: bunSqlite }));
 const peers = [await openPgBoss(server.url), await openGraphile(server.url)];
 
 let keys = 0;
-function next(serial: number) {
+function next(callers: readonly Caller[], serial: number) {
   const caller = callers[serial % callers.length];
   assert.ok(caller !== undefined);
   return { caller, command: scanCommand({ idempotencyKey: `bench-${keys++}` }) };
@@ -83,26 +100,28 @@ function next(serial: number) {
 
 const policy = { ...DEFAULT_POLICY, queuedCap: Number.MAX_SAFE_INTEGER, saturationDepth: Number.MAX_SAFE_INTEGER };
 const context = () => ({ now: systemClock.now(), policy, mint: ids.next, random: Math.random });
-const lanes = Array.from({ length: LANES }, () => createLane({ store: database.store, context, maxBatch: 1 }));
+const lanes = Array.from({ length: LANES }, () => createLane({ store: postgres.database.store, context, maxBatch: 1 }));
+
+function admission(name: string, { database, service, callers }: Subject): Variant {
+  const add = async (serial: number) => {
+    const { caller, command } = next(callers, serial);
+    await service.admit(caller, command);
+  };
+  return variantOf(name, add, () => reserved(database, callers));
+}
 
 try {
-  const stored = () => reserved(database, callers);
+  const { callers, database } = postgres;
   const samples = await alternate(
     [
-      variantOf(
-        "admission",
-        async (serial) => {
-          const { caller, command } = next(serial);
-          await service.admit(caller, command);
-        },
-        stored,
-      ),
+      admission("admission", postgres),
+      admission("sqlite", sqlite),
       variantOf(
         "one by one",
         async (serial) => {
-          await lanes[serial % LANES]?.submit(admit({ ...next(serial), bodyHash: "bench" }));
+          await lanes[serial % LANES]?.submit(admit({ ...next(callers, serial), bodyHash: "bench" }));
         },
-        stored,
+        () => reserved(database, callers),
       ),
       ...peers.map(peer),
     ],
@@ -118,7 +137,10 @@ try {
   ]);
 } finally {
   await Promise.all(peers.map((queue) => queue.close()));
-  await service.close();
-  await database.closeDatabase();
+  for (const { service, database } of [postgres, sqlite]) {
+    await service.close();
+    await database.closeDatabase();
+  }
   await server.stop();
+  rmSync(folder, { recursive: true });
 }

@@ -1,8 +1,11 @@
+import type { FeatureInput } from "./features.ts";
 import type { PageBlocks } from "./page-blocks.ts";
+import { type PageContext, signalSlot } from "./page-context.ts";
 import type { PageTable } from "./page-table.ts";
+import { SIGNAL } from "./signals.ts";
 
 /** Columns of one row of the second stage. */
-export const CONTEXT_WIDTH = 32;
+export const CONTEXT_WIDTH = 48;
 const REACH = 4;
 
 /** Word-weighted mean of the scores under each element's parent chain, aligned to elements. */
@@ -39,43 +42,118 @@ function groupMeans(groups: Int32Array, blocks: PageBlocks, scores: Float64Array
   return sums;
 }
 
-/** Features of every block from the first stage's scores of the blocks around it. */
-export function contextFeatures(table: PageTable, blocks: PageBlocks, groups: Int32Array, scores: Float64Array): Float32Array {
-  const rows = new Float32Array(blocks.count * CONTEXT_WIDTH);
-  const elements = elementMeans(table, blocks, scores);
-  const sameShape = groupMeans(groups, blocks, scores);
+/** A score from which on a block is taken for certain. */
+const CERTAIN = 0.85;
+const LIKELY = 0.5;
+/** Farther certain blocks are as good as none. */
+const FAR = 60;
+
+/** What the first stage's scores say of the page as a whole. */
+interface Outline {
+  readonly best: number;
+  readonly total: number;
+  /** Words of likely and of certain blocks. */
+  readonly likely: number;
+  readonly certain: number;
+  readonly firstCertain: number;
+  readonly lastCertain: number;
+  /** Blocks since the certain one above, and until the one below; aligned to blocks. */
+  readonly since: Int32Array;
+  readonly until: Int32Array;
+  /** Mean score from one heading to the next. */
+  readonly sections: Float64Array;
+}
+
+function outline(blocks: PageBlocks, scores: Float64Array): Outline {
   let best = 0;
-  let sure = 0;
+  let likely = 0;
+  let certain = 0;
   let total = 1;
+  let firstCertain = -1;
+  let lastCertain = -1;
+  const since = new Int32Array(blocks.count).fill(FAR);
+  const until = new Int32Array(blocks.count).fill(FAR);
   for (let block = 0; block < blocks.count; block++) {
     const words = blocks.words[block] ?? 0;
-    best = Math.max(best, scores[block] ?? 0);
+    const score = scores[block] ?? 0;
+    best = Math.max(best, score);
     total += words;
-    if ((scores[block] ?? 0) > 0.5) sure += words;
+    if (score > LIKELY) likely += words;
+    if (lastCertain >= 0) since[block] = Math.min(FAR, block - lastCertain);
+    if (score < CERTAIN || words < 5) continue;
+    certain += words;
+    if (firstCertain < 0) firstCertain = block;
+    lastCertain = block;
   }
+  let next = -1;
+  for (let block = blocks.count - 1; block >= 0; block--) {
+    if (next >= 0) until[block] = Math.min(FAR, next - block);
+    if ((scores[block] ?? 0) >= CERTAIN && (blocks.words[block] ?? 0) >= 5) next = block;
+  }
+  const sections = new Float64Array(blocks.count);
+  for (let from = 0; from < blocks.count; ) {
+    let to = from + 1;
+    while (to < blocks.count && (blocks.levels[to] ?? 0) === 0) to++;
+    let words = 0;
+    let sum = 0;
+    for (let block = from; block < to; block++) {
+      words += 1 + (blocks.words[block] ?? 0);
+      sum += (1 + (blocks.words[block] ?? 0)) * (scores[block] ?? 0);
+    }
+    sections.fill(sum / words, from, to);
+    from = to;
+  }
+  return { best, total, likely, certain, firstCertain, lastCertain, since, until, sections };
+}
+
+/** Ancestors by what their names say, whose distance the second stage sees. */
+const SLOTS = [SIGNAL.comment, SIGNAL.related, SIGNAL.thread, SIGNAL.card, SIGNAL.review, SIGNAL.aside].map(signalSlot);
+
+/** Features of every block from the first stage's scores of the blocks around it. */
+export function contextFeatures(input: Pick<FeatureInput, "table" | "blocks" | "head">, context: PageContext, scores: Float64Array): Float32Array {
+  const { table, blocks } = input;
+  const rows = new Float32Array(blocks.count * CONTEXT_WIDTH);
+  const elements = elementMeans(table, blocks, scores);
+  const sameShape = groupMeans(context.groups, blocks, scores);
+  const page = outline(blocks, scores);
+  const isArticle = input.head.meta.get("og:type")?.startsWith("article") === true ? 1 : 0;
   let before = 0;
+  let certainBefore = 0;
   for (let block = 0; block < blocks.count; block++) {
     let at = block * CONTEXT_WIDTH;
     const words = blocks.words[block] ?? 0;
     const own = scores[block] ?? 0;
+    const leaf = Math.max(0, table.blockElement[block] ?? 0);
     rows[at++] = own;
     for (let offset = -REACH; offset <= REACH; offset++) if (offset !== 0) rows[at++] = scores[block + offset] ?? -1;
-    rows[at++] = sameShape[groups[block] ?? 0] ?? 0;
-    let element = Math.max(0, table.blockElement[block] ?? 0);
+    rows[at++] = sameShape[context.groups[block] ?? 0] ?? 0;
+    let element = leaf;
     for (let level = 0; level < 6; level++) {
       rows[at++] = elements[element] ?? 0;
       element = Math.max(0, table.parent[element] ?? 0);
     }
-    rows[at++] = best;
-    rows[at++] = sure / total;
-    rows[at++] = Math.log2(1 + sure);
-    rows[at++] = Math.log2(1 + total);
+    rows[at++] = page.best;
+    rows[at++] = page.likely / page.total;
+    rows[at++] = Math.log2(1 + page.likely);
+    rows[at++] = Math.log2(1 + page.total);
     rows[at++] = Math.log2(1 + words);
     rows[at++] = blocks.linkShares[block] ?? 0;
     rows[at++] = blocks.levels[block] ?? 0;
     rows[at++] = block / blocks.count;
-    rows[at++] = before / Math.max(1, sure);
-    if (own > 0.5) before += words;
+    rows[at++] = before / Math.max(1, page.likely);
+    rows[at++] = Math.log2(1 + page.certain);
+    rows[at++] = page.certain / Math.max(1, page.likely);
+    rows[at++] = certainBefore / Math.max(1, page.certain);
+    rows[at++] = page.since[block] ?? FAR;
+    rows[at++] = page.until[block] ?? FAR;
+    rows[at++] = page.firstCertain < 0 ? 0 : block < page.firstCertain ? -1 : block > page.lastCertain ? 1 : 0;
+    rows[at++] = page.sections[block] ?? 0;
+    rows[at++] = context.fromHeadline.up[leaf] ?? -1;
+    rows[at++] = context.fromDescribed.up[leaf] ?? -1;
+    rows[at++] = isArticle;
+    for (const slot of SLOTS) rows[at++] = context.ancestors.distance(leaf, slot);
+    if (own > LIKELY) before += words;
+    if (own >= CERTAIN) certainBefore += words;
   }
   return rows;
 }

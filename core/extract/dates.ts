@@ -1,17 +1,17 @@
-/** First three or four letters of month names in English, German, French, Spanish, Italian, Portuguese, Dutch and the Nordic languages. */
+/** First letters of month names in English, German, French, Spanish, Italian, Portuguese, Dutch, the Nordic languages, Malay and Arabic. */
 const MONTHS: readonly (readonly string[])[] = [
-  ["jan", "j\u00e4n", "ene", "gen", "tammi"],
-  ["feb", "f\u00e9v", "fev", "helmi"],
-  ["mar", "m\u00e4r", "mrt", "maa", "m\u00e5n"],
-  ["apr", "avr", "abr", "huhti"],
-  ["may", "mai", "maj", "mag", "mei", "touko"],
-  ["jun", "juin", "giu", "kes\u00e4"],
-  ["jul", "juil", "lug", "hein\u00e4"],
-  ["aug", "ao\u00fb", "ago", "elo"],
-  ["sep", "set", "syys"],
-  ["oct", "okt", "out", "ott", "loka"],
-  ["nov", "marras"],
-  ["dec", "dez", "d\u00e9c", "dic", "des", "joulu"],
+  ["jan", "j\u00e4n", "ene", "gen", "tammi", "\u064a\u0646\u0627\u064a"],
+  ["feb", "f\u00e9v", "fev", "helmi", "\u0641\u0628\u0631\u0627\u064a"],
+  ["mar", "m\u00e4r", "mrt", "maa", "m\u00e5n", "\u0645\u0627\u0631\u0633"],
+  ["apr", "avr", "abr", "huhti", "\u0623\u0628\u0631\u064a\u0644"],
+  ["may", "mai", "maj", "mag", "mei", "touko", "\u0645\u0627\u064a\u0648"],
+  ["jun", "juin", "giu", "kes\u00e4", "\u064a\u0648\u0646\u064a"],
+  ["jul", "juil", "lug", "hein\u00e4", "\u064a\u0648\u0644\u064a"],
+  ["aug", "ao\u00fb", "ago", "elo", "\u0623\u063a\u0633\u0637", "ogos"],
+  ["sep", "set", "syys", "\u0633\u0628\u062a\u0645\u0628\u0631"],
+  ["oct", "okt", "out", "ott", "loka", "\u0623\u0643\u062a\u0648\u0628\u0631"],
+  ["nov", "marras", "\u0646\u0648\u0641\u0645\u0628\u0631"],
+  ["dec", "dez", "d\u00e9c", "dic", "des", "joulu", "\u062f\u064a\u0633\u0645\u0628\u0631", "dis"],
 ];
 /** Longest text that is searched for a date. */
 const MAX_LENGTH = 200;
@@ -57,11 +57,25 @@ function dateOf(year: string, month: number, day: string): string | null {
   return month === 0 ? null : isoDate(`${year}-${month}-${day}`);
 }
 
-/** The first date in a short text with a month's name ("March 4, 2024", "4. M\u00e4rz 2024", "4 de marzo de 2024") or in ISO form. */
+/** Arabic-Indic digits as ASCII ones. */
+function asciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+}
+
+/**
+ * The first date in a short text: with a month's name ("March 4, 2024", "4. M\u00e4rz 2024", "4 de marzo de 2024"), with the
+ * signs for year, month and day of Chinese, Japanese or Korean, or in ISO form. Forms whose order of day and month is open are not read.
+ */
 export function writtenDate(text: string): string | null {
-  const short = text.slice(0, MAX_LENGTH);
+  const short = asciiDigits(text.slice(0, MAX_LENGTH));
   const iso = /\b\d{4}-\d{2}-\d{2}/.exec(short);
   if (iso !== null) return isoDate(iso[0]);
+  const signs = /((?:19|20)\d{2})\s?[\u5e74\ub144]\s?(\d{1,2})\s?[\u6708\uc6d4]\s?(\d{1,2})\s?[\u65e5\uc77c]/.exec(short);
+  if (signs !== null) return isoDate(`${signs[1]}-${signs[2]}-${signs[3]}`);
+  const yearFirst = /(?:^|[^\d./])((?:19|20)\d{2})[./](\d{1,2})[./](\d{1,2})(?![\d./])/.exec(short);
+  if (yearFirst !== null) return isoDate(`${yearFirst[1]}-${yearFirst[2]}-${yearFirst[3]}`);
+  const dotted = /(?:^|[^\d.])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d{2})(?![\d.])/.exec(short);
+  if (dotted !== null) return isoDate(`${dotted[1]}.${dotted[2]}.${dotted[3]}`);
   const dayFirst = /\b(\d{1,2})(?:st|nd|rd|th|\.|er)?\s(?:de\s)?([^\s\d,.]{3,12})\.?,?\s(?:de\s)?((?:19|20)\d{2})\b/.exec(short);
   if (dayFirst !== null) return dateOf(dayFirst[3] ?? "", monthOf(dayFirst[2] ?? ""), dayFirst[1] ?? "");
   const monthFirst = /([^\s\d,.]{3,12})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s((?:19|20)\d{2})\b/.exec(short);

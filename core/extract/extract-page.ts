@@ -1,7 +1,7 @@
 import type { Extractor, HtmlPage } from "../ports/extractor.ts";
 import { readHead } from "./head.ts";
 import { headline } from "./headline.ts";
-import { countMain, mainBlocks } from "./main-content.ts";
+import { countMain, mainBlocks, mainOrStated } from "./main-content.ts";
 import { readBlocks } from "./page-blocks.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { markRuns, readHeadings, readImages, readLinks } from "./page-parts.ts";
@@ -21,13 +21,13 @@ export function extractPage(page: HtmlPage): PageFacts {
   const structured = readStructuredData(table, head.base);
   const blocks = readBlocks(table);
   const scores = scoreBlocks({ table, blocks, layout, head, structured, url: page.url });
-  const chosen = chooseBlocks(scores, blocks.words);
+  const chosen = chooseBlocks(scores, blocks);
   const read = { table, layout, mainRuns: markRuns(table, chosen), base: head.base };
-  const provenance = readProvenance({ table, blocks, layout, head, items: structured.items });
+  const provenance = readProvenance({ table, blocks, layout, head, items: structured.items, url: page.url });
   const headings = readHeadings(read);
   const links = readLinks(read);
   const images = readImages(read);
-  const main = mainBlocks(table, blocks, chosen);
+  const main = mainOrStated(mainBlocks(table, blocks, chosen), { blocks, head, structured });
   return {
     url: page.url,
     status: page.status,

@@ -2,7 +2,7 @@ import { type ClassScores, readClassScores } from "./class-scores.ts";
 import { type ContainerSums, containers } from "./containers.ts";
 import type { Head } from "./head.ts";
 import type { PageBlocks } from "./page-blocks.ts";
-import { type PageContext, readContext } from "./page-context.ts";
+import { type PageContext, readContext, SLOT_COUNT } from "./page-context.ts";
 import type { StructuredData } from "./page-facts.ts";
 import { pageFeatures } from "./page-features.ts";
 import type { PageTable } from "./page-table.ts";
@@ -26,8 +26,8 @@ export interface FeatureInput {
 export interface FeatureMatrix {
   readonly width: number;
   readonly values: Float32Array;
-  /** Number of the group of blocks that stand under the same tags and classes; aligned to blocks. */
-  readonly groups: Int32Array;
+  /** What the features were made from. */
+  readonly context: PageContext;
 }
 
 const KINDS = ["heading", "paragraph", "list_item", "table_cell", "quote", "code"];
@@ -74,15 +74,19 @@ function textFeatures(row: RowWriter, blocks: PageBlocks, block: number, context
   row.push((blocks.punctuation[block] ?? 0) * per);
   row.push(blocks.sentenceEnds[block] ?? 0, endsSentence ? 1 : 0, last === 58 ? 1 : 0, (blocks.digits[block] ?? 0) / Math.max(1, text.length));
   row.push((blocks.capitals[block] ?? 0) * per, context.duplicates[block] ?? 1, context.titleOverlap[block] ?? 0, context.titleCover[block] ?? 0);
-  row.push(KINDS.indexOf(blocks.kinds[block] ?? "paragraph"), blocks.levels[block] ?? 0);
+  row.push(KINDS.indexOf(blocks.kinds[block] ?? "paragraph"), blocks.levels[block] ?? 0, context.repeats[block] ?? 0, blocks.currencies[block] ?? 0);
 }
 
 function placeFeatures(row: RowWriter, input: FeatureInput, context: PageContext, block: number): void {
   const { table, layout } = input;
   const element = Math.max(0, table.blockElement[block] ?? 0);
-  row.push(LEAF_TAGS.indexOf(table.tag[element] ?? 0), context.depth[element] ?? 0, layout.zones[element] ?? 0, layout.isExplicit[element] ?? 0);
-  const base = element * context.distanceWidth;
-  for (let index = 0; index < context.distanceWidth; index++) row.push(context.distances[base + index] ?? 0);
+  row.push(
+    LEAF_TAGS.indexOf(table.tag[element] ?? 0),
+    context.ancestors.depth[element] ?? 0,
+    layout.zones[element] ?? 0,
+    layout.isExplicit[element] ?? 0,
+  );
+  for (let slot = 0; slot < SLOT_COUNT; slot++) row.push(context.ancestors.distance(element, slot));
   for (let bit = 0; bit < SIGNAL_COUNT; bit++) row.push(((layout.signals[element] ?? 0) >> bit) & 1);
 }
 
@@ -100,7 +104,11 @@ function containerFeatures(row: RowWriter, input: FeatureInput, sums: ContainerS
     } else for (let column = 0; column < 7; column++) row.push(-1);
   }
   const leaf = Math.max(0, table.blockElement[block] ?? 0);
-  row.push(context.isInTop(sums.top, leaf), context.isInTop(sums.core, leaf), (context.depth[leaf] ?? 0) - (context.depth[sums.top] ?? 0));
+  row.push(
+    context.isInTop(sums.top, leaf),
+    context.isInTop(sums.core, leaf),
+    (context.ancestors.depth[leaf] ?? 0) - (context.ancestors.depth[sums.top] ?? 0),
+  );
   row.push(log(sums.words[sums.top] ?? 0), (sums.words[sums.top] ?? 0) / total, (sums.words[sums.core] ?? 0) / total);
   const group = context.groups[block] ?? 0;
   const size = Math.max(1, context.groupSizes[group] ?? 1);
@@ -133,6 +141,25 @@ function orderFeatures(row: RowWriter, blocks: PageBlocks, context: PageContext,
   row.push(log(around), (context.windowLinkWords[block] ?? 0) / Math.max(1, around));
 }
 
+/** Place as seen from the headline and from the block that the description repeats, and what the page's data says of the text. */
+function anchorFeatures(row: RowWriter, input: FeatureInput, judged: Judged, block: number): void {
+  const { context, sums, classes } = judged;
+  const element = Math.max(0, input.table.blockElement[block] ?? 0);
+  const total = Math.max(1, context.totalWords);
+  for (const [anchor, from] of [
+    [context.headline, context.fromHeadline],
+    [context.described, context.fromDescribed],
+  ] as const) {
+    row.push(from.up[element] ?? -1, from.down[element] ?? 0, anchor < 0 ? -300 : Math.max(-200, Math.min(200, block - anchor)));
+    const branch = from.branch[element] ?? 0;
+    const words = sums.words[branch] ?? 0;
+    row.push(log(words), words / total, (sums.linkWords[branch] ?? 0) / Math.max(1, words), (sums.denseWords[branch] ?? 0) / Math.max(1, words));
+    row.push(log(sums.headings[branch] ?? 0), classes.nearest[branch] ?? 0);
+  }
+  const { described, bodied, reviewed } = context.evidence;
+  row.push(described[block] ?? 0, bodied[block] ?? 0, reviewed[block] ?? 0, context.sectionIndex[block] ?? 0);
+}
+
 function classFeatures(row: RowWriter, input: FeatureInput, classes: ClassScores, block: number): void {
   const { table } = input;
   let element = Math.max(0, table.blockElement[block] ?? 0);
@@ -141,6 +168,13 @@ function classFeatures(row: RowWriter, input: FeatureInput, classes: ClassScores
     row.push(classes.own[element] ?? 0);
     element = Math.max(0, table.parent[element] ?? 0);
   }
+}
+
+/** What is known of the page when its blocks are described. */
+interface Judged {
+  readonly context: PageContext;
+  readonly sums: ContainerSums;
+  readonly classes: ClassScores;
 }
 
 /** Features of every block. They read shape, position, tags and class names, never what the words mean. */
@@ -157,8 +191,9 @@ export function blockFeatures(input: FeatureInput): FeatureMatrix {
     placeFeatures(row, input, context, block);
     containerFeatures(row, input, sums, context, block);
     orderFeatures(row, blocks, context, block);
+    anchorFeatures(row, input, { context, sums, classes }, block);
     classFeatures(row, input, classes, block);
     for (const value of page) row.push(value);
   }
-  return { width: STRIDE, values: row.values, groups: context.groups };
+  return { width: STRIDE, values: row.values, context };
 }

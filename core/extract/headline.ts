@@ -16,10 +16,14 @@ const MAX_SITE_WORDS = 5;
 /** From this similarity on, a heading and the title mean the same. */
 const AGREEMENT = 0.6;
 
-/** Words of a title, for comparing. */
+/** A single level-one heading less like the title than this is a slogan. */
+const DISAGREEMENT = 0.2;
+
+/** Words of a title, for comparing; scripts without spaces count by the sign. */
 function words(text: string): readonly string[] {
   return text
     .toLowerCase()
+    .replace(/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/g, " $& ")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
@@ -110,7 +114,7 @@ export function headline(
   }
   if (best !== null && (bestScore >= AGREEMENT || known.length === 0)) return best;
   const only = firsts[0];
-  if (only !== undefined && firsts.length === 1) return only.text;
+  if (only !== undefined && firsts.length === 1 && (bestScore >= DISAGREEMENT || known.length === 0)) return only.text;
   const title = shared ?? tag;
   return title === null ? (only?.text ?? null) : withoutTail(title);
 }

@@ -1,6 +1,8 @@
 import { decodeEntities } from "./entities.ts";
+import { statedParagraphs } from "./evidence.ts";
+import type { Head } from "./head.ts";
 import type { PageBlocks } from "./page-blocks.ts";
-import type { Block, PageFacts } from "./page-facts.ts";
+import type { Block, PageFacts, StructuredData } from "./page-facts.ts";
 import type { ReadPage } from "./page-parts.ts";
 import type { PageTable } from "./page-table.ts";
 import { tagId } from "./tags.ts";
@@ -13,12 +15,30 @@ const IFRAME = tagId("iframe");
 const PLAYER = /youtube|youtu\.be|vimeo|dailymotion|wistia|brightcove|jwplayer|\/embed\/|player/i;
 const CODE_LENGTH = 50_000;
 
-/** Source of a code block with its line ends kept. */
+/** Class names that highlighters give to line numbers. */
+const GUTTER = /(?:^|[\s_-])(?:lineno|linenos|linenumbers?|line-?numbers?|lnt?|gutter)(?:$|[\s_-])/i;
+const DIGITS = /^[\s\d]+$/;
+/** Elements up from a number to the one that is named. */
+const GUTTER_STEPS = 4;
+
+function isInGutter(table: PageTable, element: number): boolean {
+  let current = element;
+  for (let step = 0; step < GUTTER_STEPS && current >= 0; step++) {
+    const names = table.attribute(current, "class");
+    if (names !== null && GUTTER.test(names.slice(0, 200))) return true;
+    current = table.parent[current] ?? -1;
+  }
+  return false;
+}
+
+/** Source of a code block with its line ends kept and line numbers left out. */
 function codeText(table: PageTable, block: number): string {
   let text = "";
   const to = table.blockRunTo[block] ?? 0;
   for (let run = table.blockRunFrom[block] ?? 0; run < to && text.length < CODE_LENGTH; run++) {
-    text += table.html.slice(table.runStart[run] ?? 0, table.runEnd[run] ?? 0);
+    const piece = table.html.slice(table.runStart[run] ?? 0, table.runEnd[run] ?? 0);
+    if (piece.length < 2_000 && DIGITS.test(piece) && isInGutter(table, table.runElement[run] ?? -1)) continue;
+    text += piece;
   }
   return decodeEntities(text).replaceAll("\r\n", "\n").replace(/^\n/, "").trimEnd();
 }
@@ -33,6 +53,22 @@ export function mainBlocks(table: PageTable, blocks: PageBlocks, chosen: Uint8Ar
     if (text !== "") result.push({ kind, text, level: blocks.levels[block] ?? 0, linkShare: blocks.linkShares[block] ?? 0 });
   }
   return result;
+}
+
+/** Pages whose visible text has fewer words are empty shells. */
+const SHELL_WORDS = 30;
+
+/** The main content, or what the page's data says of it when scripts would have had to draw the page. */
+export function mainOrStated(
+  main: readonly Block[],
+  page: { readonly blocks: PageBlocks; readonly head: Head; readonly structured: StructuredData },
+): readonly Block[] {
+  const words = page.blocks.words.reduce((sum, own) => sum + own, 0);
+  if (words >= SHELL_WORDS) return main;
+  const texts = statedParagraphs(page.head, page.structured);
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const own = main.reduce((sum, block) => sum + block.text.length, 0);
+  return length <= own ? main : texts.map((text) => ({ kind: "paragraph", text, level: 0, linkShare: 0 }));
 }
 
 /** Counts what the main content is made of. */

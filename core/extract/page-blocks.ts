@@ -33,6 +33,8 @@ export interface PageBlocks {
   readonly sentenceEnds: Float64Array;
   readonly digits: Float64Array;
   readonly capitals: Float64Array;
+  /** Currency signs. */
+  readonly currencies: Float64Array;
 }
 
 /** Sums over one text, filled by `measure`. */
@@ -42,6 +44,7 @@ interface Measure {
   sentenceEnds: number;
   digits: number;
   capitals: number;
+  currencies: number;
 }
 
 const CLASS_SPACE = 0;
@@ -62,9 +65,14 @@ function charClass(code: number): number {
   return code < 0xc0 || (code >= 0x2000 && code <= 0x2bff) || (code >= 0x3000 && code < 0x3040) || code >= 0xff00 ? CLASS_SPACE : CLASS_WORD;
 }
 
+/** Dollar, cent, pound, yen, and the block of currency signs with euro and rupee; full-width yen. */
+function isCurrency(code: number): boolean {
+  return code === 36 || (code >= 0xa2 && code <= 0xa5) || (code >= 0x20a0 && code <= 0x20cf) || code === 0xffe5;
+}
+
 /** Counts over one text in one pass, for any script. */
 function measure(text: string, out: Measure): void {
-  out.words = out.punctuation = out.sentenceEnds = out.digits = out.capitals = 0;
+  out.words = out.punctuation = out.sentenceEnds = out.digits = out.capitals = out.currencies = 0;
   let previous = CLASS_SPACE;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -76,6 +84,7 @@ function measure(text: string, out: Measure): void {
       }
       if (code >= 48 && code <= 57) out.digits++;
     } else if (kind === CLASS_CJK) out.words += 0.5;
+    else if (kind === CLASS_SPACE && code !== 32 && isCurrency(code)) out.currencies++;
     else if (kind === CLASS_PUNCTUATION) out.punctuation++;
     else if (kind === CLASS_END && previous !== CLASS_END && previous !== CLASS_SPACE) out.sentenceEnds++;
     previous = kind;
@@ -119,7 +128,8 @@ export function readBlocks(table: PageTable): PageBlocks {
   const sentenceEnds = new Float64Array(count);
   const digits = new Float64Array(count);
   const capitals = new Float64Array(count);
-  const sums: Measure = { words: 0, punctuation: 0, sentenceEnds: 0, digits: 0, capitals: 0 };
+  const currencies = new Float64Array(count);
+  const sums: Measure = { words: 0, punctuation: 0, sentenceEnds: 0, digits: 0, capitals: 0, currencies: 0 };
   for (let block = 0; block < count; block++) {
     const text = table.runText(table.blockRunFrom[block] ?? 0, table.blockRunTo[block] ?? 0, MAX_BLOCK_LENGTH);
     const element = table.blockElement[block] ?? -1;
@@ -133,7 +143,8 @@ export function readBlocks(table: PageTable): PageBlocks {
     sentenceEnds[block] = sums.sentenceEnds;
     digits[block] = sums.digits;
     capitals[block] = sums.capitals;
+    currencies[block] = sums.currencies;
     linkShares[block] = linkShare(table, block);
   }
-  return { count, texts, kinds, levels, words, linkShares, punctuation, sentenceEnds, digits, capitals };
+  return { count, texts, kinds, levels, words, linkShares, punctuation, sentenceEnds, digits, capitals, currencies };
 }

@@ -1,5 +1,9 @@
+import { type Anchor, readAnchor } from "./anchors.ts";
 import { isProse } from "./containers.ts";
+import { type Evidence, readEvidence } from "./evidence.ts";
 import type { FeatureInput } from "./features.ts";
+import type { PageBlocks } from "./page-blocks.ts";
+import type { PageTable } from "./page-table.ts";
 import { hashText, pathGroups, siblingCounts } from "./repetition.ts";
 import { SIGNAL_COUNT } from "./signals.ts";
 import { tagId } from "./tags.ts";
@@ -43,6 +47,8 @@ interface Sections {
   readonly sectionBlocks: Int32Array;
   /** Words of blocks that read like prose. */
   readonly sectionProse: Float64Array;
+  /** Headings above the block. */
+  readonly sectionIndex: Int32Array;
 }
 
 /** Facts about the page and its blocks that several features share. */
@@ -50,11 +56,17 @@ export interface PageContext extends Sections {
   readonly totalWords: number;
   readonly wordsBefore: Float64Array;
   readonly duplicates: Int32Array;
+  /** Equal texts above the block. */
+  readonly repeats: Int32Array;
+  readonly evidence: Evidence;
+  /** Blocks that others are placed by; -1 for none. */
+  readonly headline: number;
+  readonly described: number;
+  readonly fromHeadline: Anchor;
+  readonly fromDescribed: Anchor;
   readonly titleOverlap: Float32Array;
   readonly titleCover: Float32Array;
-  readonly depth: Int32Array;
-  readonly distances: Uint8Array;
-  readonly distanceWidth: number;
+  readonly ancestors: Ancestors;
   readonly siblings: Float32Array;
   readonly groups: Int32Array;
   readonly groupSizes: Int32Array;
@@ -72,39 +84,67 @@ export interface PageContext extends Sections {
   readonly windowLinkWords: Float64Array;
 }
 
-function isHidden(input: FeatureInput, element: number): boolean {
-  const { table } = input;
-  if (table.has(element, "hidden") || table.attribute(element, "aria-hidden") === "true") return true;
-  const style = table.attribute(element, "style");
-  return style !== null && /display:\s{0,9}none|visibility:\s{0,9}hidden/i.test(style);
+/** Slot of the nearest ancestor with the signal. */
+export function signalSlot(signal: number): number {
+  return ANCESTOR_TAGS.length + Math.log2(signal);
 }
 
-/** For each element and slot: 1 + steps up to the nearest such ancestor or itself, 0 for none. */
-function readDistances(input: FeatureInput): { distances: Uint8Array; depth: Int32Array; width: number } {
-  const { table, layout } = input;
-  const width = HIDDEN_SLOT + 1;
-  const distances = new Uint8Array(Math.max(1, table.elementCount) * width);
-  const depth = new Int32Array(Math.max(1, table.elementCount));
-  for (let element = 0; element < table.elementCount; element++) {
-    // Elements without text matter to no block.
-    if (table.runFrom[element] === table.runTo[element]) continue;
-    const parent = table.parent[element] ?? -1;
-    const at = element * width;
-    if (parent >= 0) {
-      depth[element] = (depth[parent] ?? 0) + 1;
-      const from = parent * width;
-      for (let slot = 0; slot < width; slot++) {
-        const outer = distances[from + slot] ?? 0;
-        if (outer > 0) distances[at + slot] = Math.min(FAR, outer + 1);
+/** Ways to hide an element: they hide different things. Each has its slot. */
+const HIDING_COUNT = 4;
+/** Kinds of ancestors whose distance is kept. */
+export const SLOT_COUNT = HIDDEN_SLOT + HIDING_COUNT;
+
+/** True for an element that keeps its place on the page without being seen. Unlike `display: none` this hides no tabs to come. */
+export function isInvisible(table: PageTable, element: number): boolean {
+  const style = table.attribute(element, "style");
+  return style !== null && /visibility:\s{0,9}hidden/i.test(style);
+}
+
+/** Number of the way an element is hidden itself, or -1. */
+function hiding({ table }: FeatureInput, element: number): number {
+  const style = table.attribute(element, "style");
+  if (style !== null && /display:\s{0,9}none/i.test(style)) return 0;
+  if (isInvisible(table, element)) return 1;
+  // React streams parts of a page in hidden elements that a script puts in their place.
+  if (table.has(element, "hidden")) return /^S:/.test(table.attribute(element, "id") ?? "") ? -1 : 2;
+  return table.attribute(element, "aria-hidden") === "true" ? 3 : -1;
+}
+
+/** Depth of the nearest ancestor of each kind, or of the element itself. */
+class Ancestors {
+  readonly depth: Int32Array;
+  /** 1 + depth of the nearest, 0 for none; one row an element. */
+  readonly #nearest: Uint16Array;
+
+  constructor(input: FeatureInput) {
+    const { table, layout } = input;
+    const nearest = new Uint16Array(Math.max(1, table.elementCount) * SLOT_COUNT);
+    this.depth = new Int32Array(Math.max(1, table.elementCount));
+    this.#nearest = nearest;
+    for (let element = 0; element < table.elementCount; element++) {
+      // Elements without text matter to no block.
+      if (table.runFrom[element] === table.runTo[element]) continue;
+      const parent = table.parent[element] ?? -1;
+      const at = element * SLOT_COUNT;
+      if (parent >= 0) {
+        this.depth[element] = (this.depth[parent] ?? 0) + 1;
+        nearest.copyWithin(at, parent * SLOT_COUNT, (parent + 1) * SLOT_COUNT);
       }
+      const own = (this.depth[element] ?? 0) + 1;
+      const slot = TAG_SLOT.get(table.tag[element] ?? 0);
+      if (slot !== undefined) nearest[at + slot] = own;
+      const bits = layout.signals[element] ?? 0;
+      if (bits !== 0) for (let bit = 0; bit < SIGNAL_COUNT; bit++) if (((bits >> bit) & 1) !== 0) nearest[at + ANCESTOR_TAGS.length + bit] = own;
+      const hidden = hiding(input, element);
+      if (hidden >= 0) nearest[at + HIDDEN_SLOT + hidden] = own;
     }
-    const slot = TAG_SLOT.get(table.tag[element] ?? 0);
-    if (slot !== undefined) distances[at + slot] = 1;
-    const bits = layout.signals[element] ?? 0;
-    if (bits !== 0) for (let bit = 0; bit < SIGNAL_COUNT; bit++) if (((bits >> bit) & 1) !== 0) distances[at + ANCESTOR_TAGS.length + bit] = 1;
-    if (isHidden(input, element)) distances[at + HIDDEN_SLOT] = 1;
   }
-  return { distances, depth, width };
+
+  /** 1 + steps up to the nearest such ancestor or itself, 0 for none. */
+  distance(element: number, slot: number): number {
+    const nearest = this.#nearest[element * SLOT_COUNT + slot] ?? 0;
+    return nearest === 0 ? 0 : Math.min(FAR, (this.depth[element] ?? 0) + 2 - nearest);
+  }
 }
 
 function words(text: string): readonly string[] {
@@ -129,11 +169,46 @@ function readTitleOverlap(input: FeatureInput): { overlap: Float32Array; cover: 
   return { overlap, cover };
 }
 
-function readDuplicates(texts: readonly string[]): Int32Array {
+/** How often each block's text stands on the page, and how often it stood above. */
+function readDuplicates(texts: readonly string[]): { duplicates: Int32Array; repeats: Int32Array } {
   const hashes = texts.map(hashText);
   const counts = new Map<number, number>();
-  for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  return Int32Array.from(hashes, (hash) => counts.get(hash) ?? 1);
+  const repeats = Int32Array.from(hashes, (hash) => {
+    const above = counts.get(hash) ?? 0;
+    counts.set(hash, above + 1);
+    return above;
+  });
+  return { duplicates: Int32Array.from(hashes, (hash) => counts.get(hash) ?? 1), repeats };
+}
+
+/** The heading that names the page: the level-one heading most like the title, or the heading that is nearly the title. */
+function headlineBlock({ blocks }: FeatureInput, cover: Float32Array): number {
+  let best = -1;
+  let bestScore = 0.5;
+  for (let block = 0; block < blocks.count; block++) {
+    const level = blocks.levels[block] ?? 0;
+    if (level === 0) continue;
+    const score = (cover[block] ?? 0) + (level === 1 ? 0.6 : 0);
+    if (score > bestScore) {
+      best = block;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** The block that the page's description repeats most of. */
+function describedBlock(described: Float32Array, blocks: PageBlocks): number {
+  let best = -1;
+  let bestScore = 4;
+  for (let block = 0; block < blocks.count; block++) {
+    const score = (described[block] ?? 0) * Math.min(60, blocks.words[block] ?? 0);
+    if (score > bestScore) {
+      best = block;
+      bestScore = score;
+    }
+  }
+  return best;
 }
 
 interface Running {
@@ -186,6 +261,8 @@ function readSections({ blocks }: FeatureInput): Sections {
   const sectionLinkWords = new Float64Array(blocks.count);
   const sectionBlocks = new Int32Array(blocks.count);
   const sectionProse = new Float64Array(blocks.count);
+  const sectionIndex = new Int32Array(blocks.count);
+  let index = 0;
   for (let from = 0; from < blocks.count; ) {
     let to = from + 1;
     while (to < blocks.count && (blocks.levels[to] ?? 0) === 0) to++;
@@ -201,9 +278,10 @@ function readSections({ blocks }: FeatureInput): Sections {
     sectionLinkWords.fill(linkWords, from, to);
     sectionBlocks.fill(to - from, from, to);
     sectionProse.fill(prose, from, to);
+    sectionIndex.fill(index++, from, to);
     from = to;
   }
-  return { sectionWords, sectionLinkWords, sectionBlocks, sectionProse };
+  return { sectionWords, sectionLinkWords, sectionBlocks, sectionProse, sectionIndex };
 }
 
 function readWindows({ blocks }: FeatureInput): { windowWords: Float64Array; windowLinkWords: Float64Array } {
@@ -223,19 +301,24 @@ function readWindows({ blocks }: FeatureInput): { windowWords: Float64Array; win
 /** Reads the page once for all its blocks. */
 export function readContext(input: FeatureInput): PageContext {
   const { table, blocks } = input;
-  const { distances, depth, width } = readDistances(input);
   const { overlap, cover } = readTitleOverlap(input);
   const repeated = pathGroups(table, blocks);
+  const evidence = readEvidence(blocks, input.head, input.structured);
+  const headline = headlineBlock(input, cover);
+  const described = describedBlock(evidence.described, blocks);
   return {
     ...readRunning(input),
     ...readWindows(input),
     ...readSections(input),
-    duplicates: readDuplicates(blocks.texts),
+    ...readDuplicates(blocks.texts),
+    evidence,
+    headline,
+    described,
+    fromHeadline: readAnchor(table, headline < 0 ? -1 : (table.blockElement[headline] ?? -1)),
+    fromDescribed: readAnchor(table, described < 0 ? -1 : (table.blockElement[described] ?? -1)),
     titleOverlap: overlap,
     titleCover: cover,
-    depth,
-    distances,
-    distanceWidth: width,
+    ancestors: new Ancestors(input),
     siblings: siblingCounts(table),
     groups: repeated.groups,
     groupSizes: repeated.sizes,

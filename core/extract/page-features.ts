@@ -1,6 +1,7 @@
 import type { ContainerSums } from "./containers.ts";
 import type { FeatureInput } from "./features.ts";
-import type { PageContext } from "./page-context.ts";
+import { type PageContext, signalSlot } from "./page-context.ts";
+import { SIGNAL } from "./signals.ts";
 
 /** Families of schema.org types that tell kinds of pages apart. */
 const TYPE_FAMILIES: readonly RegExp[] = [
@@ -13,7 +14,7 @@ const TYPE_FAMILIES: readonly RegExp[] = [
   /^(?:TechArticle|APIReference|SoftwareApplication)$/,
   /^(?:WebPage|WebSite)$/,
 ];
-const THREAD = 11;
+const THREAD = signalSlot(SIGNAL.thread);
 
 function urlShape(url: string): readonly number[] {
   const path = /^https?:\/\/[^/]+([^?#]{0,2000})/.exec(url)?.[1] ?? "/";
@@ -30,6 +31,7 @@ export function pageFeatures(input: FeatureInput, context: PageContext, sums: Co
   let headings = 0;
   let thread = 0;
   let largest = 0;
+  let currencies = 0;
   for (let block = 0; block < blocks.count; block++) {
     const words = blocks.words[block] ?? 0;
     const kind = blocks.kinds[block];
@@ -37,9 +39,10 @@ export function pageFeatures(input: FeatureInput, context: PageContext, sums: Co
     byKind[slot] = (byKind[slot] ?? 0) + words;
     if (kind === "heading") headings++;
     const element = Math.max(0, table.blockElement[block] ?? 0);
-    const distance = context.distances[element * context.distanceWidth + 22 + THREAD] ?? 0;
+    const distance = context.ancestors.distance(element, THREAD);
     if (distance > 0) thread += words;
     largest = Math.max(largest, words);
+    currencies += blocks.currencies[block] ?? 0;
   }
   const types = new Set(structured.items.flatMap((item) => item.types));
   const ogType = head.meta.get("og:type") ?? "";
@@ -60,5 +63,8 @@ export function pageFeatures(input: FeatureInput, context: PageContext, sums: Co
     ...urlShape(input.url),
     head.meta.has("article:published_time") ? 1 : 0,
     context.lastDense - context.firstDense,
+    ...context.evidence.lengths.map((length) => Math.log2(1 + length)),
+    context.headline < 0 ? -1 : context.headline / Math.max(1, blocks.count),
+    currencies,
   ];
 }

@@ -5,6 +5,8 @@ import { TreeBuilder } from "./tree-builder.ts";
 
 const SVG = tagId("svg");
 const MATH = tagId("math");
+const IFRAME = tagId("iframe");
+const NOSCRIPT = tagId("noscript");
 const PLAINTEXT = tagId("plaintext");
 
 function isLetter(code: number): boolean {
@@ -141,6 +143,11 @@ class Scanner {
     if (tag === SVG || tag === MATH) {
       this.#tree.closeVoid(element);
       if (!this.#isSelfClosing) this.#foreignDepth = 1;
+      return end;
+    }
+    // Tag managers are pasted as `<noscript><iframe ... /></noscript>`: read by the letter, the frame would swallow the rest of the page.
+    if (tag === IFRAME && this.#isSelfClosing && this.#tree.isOpen(NOSCRIPT)) {
+      this.#tree.raw(element, end, end);
       return end;
     }
     return (bits & RAW) !== 0 ? this.#rawText(tag, element, end) : end;

@@ -1,16 +1,37 @@
-/**
- * How much unsure text counts against a choice: above 1 favours precision. Set on development pages.
- */
+import type { PageBlocks } from "./page-blocks.ts";
+import { hashText } from "./repetition.ts";
+
+/** How much unsure text counts against a choice: above 1 favours precision. Set on development pages. */
 const CAUTION = 1.4;
+/** Blocks less probable than this are left out even of a page that has little else. Set on development pages. */
+const FLOOR = 0.2;
+/** From so many blocks on, a text that stands twice is a copy for another screen size or a turn of a carousel. */
+const COPIES_FROM = 50;
+/** A single word may well be said twice. */
+const COPY_WORDS = 2;
+
+/** Block numbers, most probable first; of copies only the most probable. */
+function candidates(probabilities: Float64Array, { words, texts, kinds }: Pick<PageBlocks, "words" | "texts" | "kinds">): readonly number[] {
+  const order = Array.from(probabilities.keys()).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0) || a - b);
+  if (order.length < COPIES_FROM) return order;
+  const seen = new Set<number>();
+  return order.filter((block) => {
+    // Cells and lines of code repeat by nature.
+    if ((words[block] ?? 0) < COPY_WORDS || kinds[block] === "table_cell" || kinds[block] === "code") return true;
+    const hash = hashText(texts[block] ?? "");
+    return !seen.has(hash) && seen.add(hash) !== undefined;
+  });
+}
 
 /**
  * The set of blocks with the highest expected F1, given each block's probability of being main content.
  *
  * For F1 the best set always consists of the blocks above some probability (Lewis 1995), so trying each cut once finds it.
  */
-export function chooseBlocks(probabilities: Float64Array, words: Float64Array): Uint8Array {
+export function chooseBlocks(probabilities: Float64Array, blocks: Pick<PageBlocks, "words" | "texts" | "kinds">): Uint8Array {
+  const { words } = blocks;
   const chosen = new Uint8Array(probabilities.length);
-  const order = Array.from(probabilities.keys()).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0) || a - b);
+  const order = candidates(probabilities, blocks);
   let expected = 0;
   for (const block of order) expected += (probabilities[block] ?? 0) * (words[block] ?? 0);
   let hit = 0;
@@ -18,6 +39,7 @@ export function chooseBlocks(probabilities: Float64Array, words: Float64Array): 
   let best = 0;
   let cut = 0;
   for (const [index, block] of order.entries()) {
+    if ((probabilities[block] ?? 0) < FLOOR) break;
     hit += (probabilities[block] ?? 0) * (words[block] ?? 0);
     size += words[block] ?? 0;
     const value = (2 * hit) / (CAUTION * size + expected || 1);

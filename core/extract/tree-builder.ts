@@ -72,6 +72,11 @@ export class TreeBuilder {
     return tag;
   }
 
+  /** True inside an element of the tag. */
+  isOpen(tag: number): boolean {
+    return this.#count(tag) > 0;
+  }
+
   #isBlock(tag: number): boolean {
     return ((TAG_BITS[tag] ?? 0) & BLOCK) !== 0 || this.#isCustom[tag] === 1;
   }

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { chooseBlocks } from "../../../core/extract/select.ts";
 
 function choose(probabilities: readonly number[], words: readonly number[]): readonly number[] {
-  return [...chooseBlocks(Float64Array.from(probabilities), Float64Array.from(words))];
+  const texts = words.map((_, index) => `text ${index}`);
+  return [...chooseBlocks(Float64Array.from(probabilities), { words: Float64Array.from(words), texts, kinds: words.map(() => "paragraph") })];
 }
 
 describe("choosing blocks", () => {
@@ -14,6 +15,23 @@ describe("choosing blocks", () => {
 
   it("takes the best there is on a page where nothing is sure", () => {
     assert.deepEqual(choose([0.2, 0.02], [40, 40]), [1, 0]);
+  });
+
+  it("keeps nothing where nothing is likely", () => {
+    assert.deepEqual(choose([0.1, 0.02], [40, 40]), [0, 0]);
+  });
+
+  it("keeps the likeliest of equal texts on a long page, and all of them on a short one or in cells", () => {
+    const copies = (count: number, kind: "paragraph" | "table_cell"): number => {
+      const texts = Array.from({ length: count }, (_, index) => (index < 3 ? "the same words" : `text ${index}`));
+      const probabilities = Float64Array.from(texts, (_, index) => (index === 1 ? 0.95 : 0.9));
+      const chosen = chooseBlocks(probabilities, { words: new Float64Array(count).fill(3), texts, kinds: texts.map(() => kind) });
+      assert.equal(chosen[1], 1);
+      return [...chosen.subarray(0, 3)].filter((one) => one === 1).length;
+    };
+    assert.equal(copies(60, "paragraph"), 1);
+    assert.equal(copies(20, "paragraph"), 3);
+    assert.equal(copies(60, "table_cell"), 3);
   });
 
   it("of no blocks is empty", () => {

@@ -33,6 +33,8 @@ export interface SiteQuestion {
 const PAGE_BUDGET = 20;
 /** Further requests that find out whether an address which no sitemap lists leads to the target by a redirect. */
 const ALIAS_BUDGET = 3;
+/** Issue 4: 30 requests in all, with the target, robots.txt, sitemaps and the hops of redirects; two are the target's and its rules'. */
+const REQUEST_BUDGET = 28;
 const TIME_BUDGET_MS = 15_000;
 const SERP_COUNT = 10;
 const SERP_SCORE = 1_000;
@@ -74,7 +76,7 @@ async function fromSerp({ searcher }: SitePorts, { request, target }: SiteQuesti
 }
 
 /** Collects the addresses of the site's sitemaps, following an index, within the caps. `found` keeps what came before a failure. */
-async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Set<string>, signal: AbortSignal): Promise<void> {
+async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Set<string>, progress: Visit, signal: AbortSignal): Promise<void> {
   const { pageFetcher } = ports;
   const { request, target } = question;
   const site = siteOf(target.url);
@@ -82,17 +84,19 @@ async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Set
   const robots = await pageFetcher.robots(target.url, signal);
   const usual = new URL("/sitemap.xml", target.url).href;
   const queue = [...robots.sitemaps];
-  if (!queue.includes(usual) && isAllowed(robots, usual)) queue.push(usual);
   const asked = new Set<string>();
-  while (queue.length > 0 && asked.size < MAX_SITEMAPS && found.size < MAX_SITEMAP_URLS) {
-    const url = queue.shift() ?? "";
+  while (asked.size < MAX_SITEMAPS && found.size < MAX_SITEMAP_URLS) {
+    // The usual place is guessed only when what robots.txt names gives nothing.
+    const url = queue.shift() ?? (found.size === 0 && !asked.has(usual) && isAllowed(robots, usual) ? usual : null);
+    if (url === null) return;
     if (asked.has(url) || !URL.canParse(url)) continue;
     asked.add(url);
     const resource = await pageFetcher.fetchSitemap(url, request.locale, signal);
+    progress.requestCount += 1 + (resource?.redirects.length ?? 0);
     if (resource === null) continue;
     const sitemap = parseSitemap(await sitemapText(resource.body, resource.contentType));
     if (sitemap.kind === "index") {
-      // Children that name the topic go first, and before /sitemap.xml is guessed.
+      // Children that name the topic go first.
       const children = sitemap.urls.filter((child) => URL.canParse(child));
       queue.unshift(...new Set([...rankBySlug(children, topic).map((child) => child.url), ...children]));
     } else {
@@ -107,6 +111,13 @@ interface Visit {
   readonly aliases: string[];
   fetchedCount: number;
   robotsSkippedCount: number;
+  /** Sitemaps, pages and hops so far. */
+  requestCount: number;
+}
+
+/** A further request may be answered by a redirect, which is a second one. */
+function hasRequestsLeft({ requestCount }: Visit, budget: number): boolean {
+  return requestCount + 2 <= budget;
 }
 
 /** Fetches the best-rated candidate until a budget ends; links of each page bring more. One after the other: they are all on one host. */
@@ -114,18 +125,26 @@ async function visit(ports: SitePorts, question: SiteQuestion, frontier: Frontie
   const { pageFetcher, extractor, toText } = ports;
   const site = siteOf(question.target.url);
   const topic = topicWords(question.request.keyword, question.target);
-  for (let visits = 0; visits < MAX_VISITS && progress.fetchedCount < PAGE_BUDGET; visits++) {
+  for (
+    let visits = 0;
+    visits < MAX_VISITS && progress.fetchedCount < PAGE_BUDGET && hasRequestsLeft(progress, REQUEST_BUDGET - ALIAS_BUDGET);
+    visits++
+  ) {
     const candidate = frontier.next();
     if (candidate === null) return;
     const { url, method } = candidate;
     const outcome = await pageFetcher.fetchInternal(url, question.request.locale, signal);
     if (outcome.kind === "excluded") {
-      if (outcome.isRequested) progress.fetchedCount += 1;
+      if (outcome.isRequested) {
+        progress.fetchedCount += 1;
+        progress.requestCount += 1;
+      }
       if (outcome.reason === "blocked_by_robots") progress.robotsSkippedCount += 1;
       continue;
     }
-    progress.fetchedCount += 1;
     const { page } = outcome;
+    progress.fetchedCount += 1;
+    progress.requestCount += 1 + page.redirects.length;
     if (pageKey(page.url) === pageKey(question.target.url)) progress.aliases.push(url);
     await orElse(undefined, signal, async () => {
       const facts = await extractor.extract({ html: page.html, url: page.url, status: page.status }, signal);
@@ -145,10 +164,11 @@ async function findAliases(ports: SitePorts, question: SiteQuestion, listed: Rea
     const own = { ...facts, links: facts.links.filter((link) => link.zone === "main" && !listed.has(pageKey(link.url))) };
     unlisted.add(linkedPages(own, site, topic).filter((linked) => linked.score >= 2));
   }
-  for (let asked = 0; asked < ALIAS_BUDGET; asked++) {
+  for (let asked = 0; asked < ALIAS_BUDGET && hasRequestsLeft(progress, REQUEST_BUDGET); asked++) {
     const candidate = unlisted.next();
     if (candidate === null) return;
     const outcome = await ports.pageFetcher.fetchInternal(candidate.url, question.request.locale, signal);
+    progress.requestCount += outcome.kind === "page" ? 1 + outcome.page.redirects.length : 1;
     if (outcome.kind === "page" && pageKey(outcome.page.url) === pageKey(question.target.url)) progress.aliases.push(candidate.url);
   }
 }
@@ -157,7 +177,7 @@ async function findAliases(ports: SitePorts, question: SiteQuestion, listed: Rea
  * Finds pages of the target's own site that could link to it: from a `site:` query, then whatever address or
  * anchor in the sitemaps, on the target and on the pages fetched is closest to the topic.
  *
- * At most 20 page requests, 3 more for old addresses of the target, and 15 s, robots.txt obeyed. Pages that redirect, may not be indexed or followed, or
+ * At most 20 pages, 3 more for old addresses of the target, 28 requests with sitemaps and hops, and 15 s, robots.txt obeyed. Pages that redirect, may not be indexed or followed, or
  * are not HTML are left out, and so is the target. Failures make the result smaller; it rejects only
  * when the signal aborts.
  */
@@ -167,7 +187,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
   const site = siteOf(target.url);
   const topic = topicWords(request.keyword, target);
   const sitemapUrls = new Set<string>();
-  const progress: Visit = { pages: [], aliases: [], fetchedCount: 0, robotsSkippedCount: 0 };
+  const progress: Visit = { pages: [], aliases: [], fetchedCount: 0, robotsSkippedCount: 0, requestCount: 0 };
   const frontier = new Frontier([
     target.url,
     ...(request.url === null ? [] : [request.url]),
@@ -178,7 +198,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
     withinBudget({ clock: ports.clock, ms: TIME_BUDGET_MS, purpose: "internal links" }, signal, async (budget) => {
       const [listed] = await Promise.all([
         orElse([], budget, () => fromSerp(ports, question, budget)),
-        orElse(undefined, budget, () => fromSitemaps(ports, question, sitemapUrls, budget)),
+        orElse(undefined, budget, () => fromSitemaps(ports, question, sitemapUrls, progress, budget)),
       ]);
       isTargetAllowed = isAllowed(await ports.pageFetcher.robots(target.url, budget), target.url);
       frontier.add(listed.filter((candidate) => isSitePage(candidate.url, site)));

@@ -278,6 +278,23 @@ describe("exploreSite", () => {
     assert.deepEqual([site.pages.length, site.fetchedCount, site.consideredCount], [20, 20, 40]);
   });
 
+  test("hops of redirects and sitemaps count, so that a site that moved costs no more than thirty requests", async () => {
+    const paths = Array.from({ length: 40 }, (_, index) => `/coffee-${index}`);
+    const site = await explore({
+      pages: {
+        "https://shop.example/robots.txt": {
+          contentType: "text/plain",
+          body: Array.from({ length: 9 }, (_, index) => `Sitemap: https://shop.example/map-${index}.xml`).join("\n"),
+        },
+        "https://shop.example/map-0.xml": urlset(...paths),
+        ...Object.fromEntries(paths.map((path) => [`https://shop.example${path}`, page({}, { url: `https://shop.example/moved${path}` })])),
+      },
+    });
+    // Five sitemaps, and two requests a page.
+    assert.equal(site.fetchedCount, 10);
+    assert.deepEqual(site.pages, []);
+  });
+
   test("the time budget keeps what was found and ends the rest", async () => {
     const paths = Array.from({ length: 20 }, (_, index) => `/coffee-${index}`);
     const pages = {

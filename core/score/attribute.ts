@@ -5,13 +5,17 @@ import type { PageSignals, Place, StructureFeature } from "./page-signals.ts";
 import { ZONE_WEIGHTS } from "./page-vector.ts";
 import type { CohortScale, MeasuredSource } from "./raw-score.ts";
 import type { MissingPoints } from "./score.ts";
-import type { Topicality } from "./topical-profile.ts";
+import { OVERUSE, type Topicality } from "./topical-profile.ts";
 
 /** Actions kept; the tail is worth less than a tenth of a point each. */
 const ACTION_LIMIT = 60;
 const MIN_GAIN = 0.1;
 /** More new mentions than this are not asked for at once. */
 const MAX_ADDED = 3;
+/** Where one step would promise more points than this, fewer mentions are asked for: no page gains more by one edit than a reader would believe. */
+const BELIEVABLE_GAIN = 5;
+/** Excess mentions below this are not worth a word. */
+const MIN_EXCESS = 2;
 /** Share of the cohort that must head a section with a term before a heading is proposed for it. */
 const HEADING_SHARE = 0.5;
 
@@ -68,15 +72,25 @@ class Attribution {
     });
   }
 
-  #term(term: CohortTerm, times: number): MissingPoints {
+  /** The page's topicality with the term written so often in the zone; below zero, with so many mentions taken out. */
+  #with(term: CohortTerm, zone: Zone, times: number): Topicality {
     const { scale, target } = this.#input;
-    const isHeading = term.targetCount === 0 && term.headingPresence >= HEADING_SHARE;
-    const zone: Zone = isHeading ? "h2" : "body";
     const changes: Changes = new Map();
     // Function words are no features, so the profile does not know them.
     const stems = term.key.split(" ").filter((stem) => scale.profile.worthOf(stem) !== null);
-    addPhrase(changes, stems, zone, isHeading ? 1 : times);
-    const topicality = scale.profile.adjust(target.topicality, target.vector, changes);
+    addPhrase(changes, stems, zone, times);
+    return scale.profile.adjust(target.topicality, target.vector, changes);
+  }
+
+  #term(term: CohortTerm, wanted: number): MissingPoints {
+    const isHeading = term.targetCount === 0 && term.headingPresence >= HEADING_SHARE;
+    const zone: Zone = isHeading ? "h2" : "body";
+    let times = isHeading ? 1 : wanted;
+    let gain = this.#gain({ topicality: this.#with(term, zone, times) });
+    while (gain > BELIEVABLE_GAIN && times > 1) {
+      times -= 1;
+      gain = this.#gain({ topicality: this.#with(term, zone, times) });
+    }
     const evidence = this.#evidence((_, at) => (term.competitorCounts[at] ?? 0) > 0);
     const share = `${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages`;
     const mentions = times === 1 ? "once" : `${times} times`;
@@ -87,11 +101,35 @@ class Attribution {
       action: isHeading ? `Add a section headed with "${term.term}": ${share} cover it.` : `${verb} in the main text: ${share} use it.`,
       subject: term.term,
       zone,
-      gain: this.#gain({ topicality }),
+      gain,
       effort: isHeading ? "medium" : "low",
       ...evidence,
       example: term.example,
     };
+  }
+
+  /** Terms that stand so often that they cost credit: beyond twice the most that any ranking page uses them. */
+  overuse(): MissingPoints[] {
+    return this.#input.model.terms.flatMap((term) => {
+      const most = Math.max(0, ...term.competitorCounts);
+      const excess = term.targetCount - OVERUSE * most;
+      if (most === 0 || excess < MIN_EXCESS) return [];
+      const gain = this.#gain({ topicality: this.#with(term, "body", -excess) });
+      const evidence = this.#evidence((_, at) => (term.competitorCounts[at] ?? 0) > 0);
+      return [
+        {
+          id: `overuse:${term.key}`,
+          part: "terms" as const,
+          action: `Use "${term.term}" less often, at most ${OVERUSE * most} times: the page has it ${term.targetCount} times, no ranking page more than ${most}.`,
+          subject: term.term,
+          zone: "body" as const,
+          gain,
+          effort: "low" as const,
+          ...evidence,
+          example: term.example,
+        },
+      ];
+    });
   }
 
   placement(): MissingPoints[] {
@@ -195,7 +233,13 @@ const STRUCTURE_ACTIONS: Readonly<Record<StructureFeature, (count: number) => st
 /** Gives what the page could do to gain points, most points first, ties by id. Each gain is for that action alone. */
 export function attribute(input: AttributionInput): MissingPoints[] {
   const attribution = new Attribution(input);
-  const all = [...attribution.terms(), ...attribution.placement(), ...attribution.structure(), ...attribution.structuredData()];
+  const all = [
+    ...attribution.terms(),
+    ...attribution.overuse(),
+    ...attribution.placement(),
+    ...attribution.structure(),
+    ...attribution.structuredData(),
+  ];
   return all
     .filter((missing) => missing.gain >= MIN_GAIN)
     .sort((a, b) => b.gain - a.gain || (a.id < b.id ? -1 : 1))

@@ -6,7 +6,7 @@ import type { PageVector } from "./page-vector.ts";
 /** Words of page text outside the cohort's vocabulary dilute a page; this share of a cohort page's mass is free. */
 const FREE_MASS = 0.05;
 /** Mentions beyond this multiple of the cohort's maximum cost credit. */
-const OVERUSE = 2;
+export const OVERUSE = 2;
 /** Pairs of words are sharper evidence than their words. */
 const PAIR_WEIGHT = 2;
 /** The cap of a feature's credit: this quantile of the pages that use it. */

@@ -10,8 +10,9 @@ const lexicon = createSnowballLexicon();
 const KEYWORD = "espresso machine";
 const product = { syntax: "json-ld" as const, types: ["Product"], id: null, properties: {} };
 const COHORT = sketchCohort(
-  espressoSketches().map((sketch) => ({
+  espressoSketches().map((sketch, at) => ({
     ...sketch,
+    url: `https://site-${at}.example/espresso-machine`,
     items: [product],
     facts: {
       metaDescription: "The best espresso machine for you.",
@@ -20,11 +21,21 @@ const COHORT = sketchCohort(
   })),
   lexicon,
 );
+/** Stays short of the cohort in every way the score measures: words, headings, places of the keyword; and overdoes one word. */
 const TARGET: PageSketch = {
   title: "Coffee at home",
-  body: "We have owned a machine for years, and the burr grinder heats fast.\n\nIt makes espresso in the morning before each shot, with milk foam on top.\n\n## Care\n\nClean the group head weekly, and keep the brewing temperature stable for a double shot.",
+  url: "https://target.example/coffee",
+  body: `We have owned a machine for years, and the burr grinder heats fast.\n\n${espressoSketches(12)[11]
+    ?.body.replace(/## [^\n]*\n\n/g, "")
+    .split("\n\n")
+    .slice(0, 9)
+    .join("\n\n")}\n\n## Care\n\nClean it weekly.`,
   language: "en",
 };
+const IDLE = "and so it is with that which we have for you when they do this or not".split(" ");
+/** Sixty different sentences around one name. */
+const OVERDONE = Array.from({ length: 60 }, (_, at) => `${IDLE[at % 17]} la marzocco ${IDLE[Math.floor(at / 17)]} ${IDLE[(at * 7) % 17]}`);
+const STUFFED: PageSketch = { ...TARGET, body: `${TARGET.body}\n\n${OVERDONE.join(". ")}` };
 
 function run(sketch: PageSketch) {
   const target = sketchPage(sketch, lexicon);
@@ -55,6 +66,15 @@ test("all parts that miss points have actions", () => {
   assert.deepEqual([...new Set(base.missing.map((each) => each.part))].sort(), ["placement", "structure", "structured_data", "terms"]);
 });
 
+function wanted(action: string): number {
+  return Number(/ (\d+) more/.exec(action)?.[1] ?? 0);
+}
+
+/** As many function words, no eight of them twice in the same order. */
+function idleWords(count: number): string {
+  return Array.from({ length: count }, (_, at) => IDLE[(at * at + Math.floor(at / 5) * 3) % IDLE.length]).join(" ");
+}
+
 function applied(id: string): PageSketch {
   const missing = base.missing.find((each) => each.id === id);
   assert.ok(missing);
@@ -70,6 +90,22 @@ function applied(id: string): PageSketch {
       return { ...TARGET, title: `${TARGET.title}: espresso machine`, facts: { headings: [{ level: 1, text: TARGET.title, isMain: true }] } };
     case "placement:meta_description":
       return { ...TARGET, facts: { metaDescription: "All about an espresso machine." } };
+    case "placement:h1":
+      return { ...TARGET, facts: { headings: [{ level: 1, text: `${TARGET.title}: espresso machine`, isMain: true }] } };
+    case "placement:url":
+      return { ...TARGET, url: "https://target.example/espresso-machine" };
+    case "placement:body":
+      return { ...TARGET, body: `The espresso machine.\n\n${TARGET.body}` };
+    case "structure:headings":
+      return {
+        ...TARGET,
+        body: `${TARGET.body}\n\n${["How it is", "Why we do it", "What it was", "Who they are"]
+          .slice(0, wanted(missing.action))
+          .map((text) => `## ${text}`)
+          .join("\n\n")}`,
+      };
+    case "structure:words":
+      return { ...TARGET, body: `${TARGET.body}\n\n${idleWords(wanted(missing.action))}` };
     case "structured_data:Product":
       return { ...TARGET, items: [product] };
     case "structure:images":
@@ -79,14 +115,35 @@ function applied(id: string): PageSketch {
   }
 }
 
-const APPLICABLE = base.missing.filter((each) => each.part === "terms" || /title|meta|Product|images/.test(each.id));
+test("every kind of action is among those applied", () => {
+  const kinds = new Set(base.missing.map((each) => (each.part === "terms" ? `terms:${each.zone}` : each.id)));
+  for (const kind of ["terms:body", "placement:title", "placement:h1", "placement:url", "placement:meta_description", "structure:words"])
+    assert.ok(kinds.has(kind), `${kind} of ${[...kinds].join(", ")}`);
+  for (const kind of ["structure:headings", "structure:images", "structured_data:Product"])
+    assert.ok(kinds.has(kind), `${kind} of ${[...kinds].join(", ")}`);
+});
 
-for (const { id, gain } of APPLICABLE) {
+for (const { id, gain } of base.missing) {
   test(`following ${id} moves the score by its gain of ${gain}, within two points`, () => {
     const moved = (run(applied(id)).score ?? 0) - (base.score ?? 0);
     assert.ok(Math.abs(moved - gain) <= 2, `expected ${gain}, moved ${moved}`);
   });
 }
+
+test("a word used far beyond the ranking pages is to be used less often, and doing so gives the promised points", () => {
+  const stuffed = run(STUFFED);
+  const action = stuffed.missing.find((each) => each.id.startsWith("overuse:"));
+  assert.ok(action, stuffed.missing.map((each) => each.id).join(" "));
+  assert.match(action.action, /^Use "la marzocco" less often, at most \d+ times: the page has it \d+ times/);
+  const most = Number(/at most (\d+)/.exec(action.action)?.[1]);
+  const lighter = OVERDONE.map((sentence, at) => (at < most ? sentence : sentence.replace("la marzocco", ""))).join(". ");
+  const moved = (run({ ...STUFFED, body: `${TARGET.body}\n\n${lighter}` }).score ?? 0) - (stuffed.score ?? 0);
+  assert.ok(Math.abs(moved - action.gain) <= 2, `expected ${action.gain}, moved ${moved}`);
+});
+
+test("one step never promises more than five points when fewer mentions would do", () => {
+  for (const each of base.missing) if (/ \d+ times/.test(each.action)) assert.ok(each.gain <= 5, `${each.id} ${each.gain}`);
+});
 
 test("summary and focus areas are sentences with numbers from the attribution", () => {
   assert.match(base.summary, new RegExp(`^The page scores ${base.score} of 100 for "espresso machine", below the typical ranking page`));

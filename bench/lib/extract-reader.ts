@@ -21,7 +21,10 @@ export class Reader {
 
   /** The answer for one page; `null` when it took too long or ended the child. */
   async read(page: GoldPage): Promise<VariantAnswer | null> {
-    this.#child ??= fork(fileURLToPath(new URL("./extract-variant.ts", import.meta.url)), [this.#variant]);
+    // Some peers log what they cannot parse, and go on.
+    this.#child ??= fork(fileURLToPath(new URL("./extract-variant.ts", import.meta.url)), [this.#variant], {
+      stdio: ["ignore", "inherit", "ignore", "ipc"],
+    });
     const child = this.#child;
     const answer = await new Promise<VariantAnswer | null>((resolve) => {
       const timer = setTimeout(() => resolve(null), PAGE_TIMEOUT_MS);

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { attributeId } from "../../../core/extract/attributes.ts";
+import { scan } from "../../../core/extract/scanner.ts";
+import { readSignals, SIGNAL, SIGNAL_COUNT } from "../../../core/extract/signals.ts";
+
+function bitsOf(attribute: string): number {
+  return readSignals(scan(`<div ${attribute}>x</div>`), { classId: attributeId("class"), idId: attributeId("id") })[0] ?? 0;
+}
+
+describe("signals of class names", () => {
+  for (const [attribute, bits] of [
+    ['class="nav"', SIGNAL.nav],
+    ['id="main-nav2"', SIGNAL.nav | SIGNAL.content],
+    ['class="SiteFooter"', SIGNAL.footer],
+    ['class="productCard__price"', SIGNAL.card | SIGNAL.purchase],
+    ['class="top-bar"', SIGNAL.header],
+    ['class="d-none"', SIGNAL.hidden],
+    ['class="user_comments"', SIGNAL.thread | SIGNAL.comment],
+    ['class="swiper-slide"', SIGNAL.carousel],
+    ['class="unavailable h2nav rounded-none"', 0],
+    ['class="x" id="related"', SIGNAL.related],
+    ["", 0],
+  ] as const) {
+    it(`of ${attribute || "an element without names"} are ${bits}`, () => assert.equal(bitsOf(attribute), bits));
+  }
+
+  it("are as many as are counted", () => {
+    assert.deepEqual(
+      Object.values(SIGNAL),
+      Array.from({ length: SIGNAL_COUNT }, (_, index) => 1 << index),
+    );
+  });
+});

@@ -187,6 +187,20 @@ const LINKING: Report["internal_linking"] = {
   discovery: { pages_considered: 40, pages_fetched: 18, budget: 20, robots_skipped: 1, sitemap_urls_found: 212, average_inlinks: 3.2 },
 };
 
+const ORIGINALITY: NonNullable<Report["originality"]> = {
+  score: 41,
+  information_gain: 0.12,
+  cohort_median_information_gain: 0.14,
+  copied_share: 0.04,
+  most_similar: { url: COMPETITOR, rank: 2, similarity: 0.02, shared_share: 0.03 },
+  near_duplicate_of: null,
+  cohort_near_duplicates: [],
+  novel_topics: ["heel drop"],
+  novel_headings: [{ heading: "What our customers return", level: 2 }],
+  novel_facts: [{ fact: "1,200 kilometres", sentence: "Our test pair lasted 1,200 kilometres." }],
+  novel_passages: [{ sentence: "We resole shoes whose upper is intact.", new_terms: ["resole", "upper"] }],
+};
+
 const TOTALS = {
   total_items: 4.11,
   distinct_types: 3.22,
@@ -224,6 +238,7 @@ export const EXAMPLE_REPORT: Report = {
   competitor_term_coverage: TERMS,
   structured_data_benchmarks: { page1_average: TOTALS, your_url: TOTALS, top3_average: TOTALS },
   structured_data_coverage: { competitor_count: 9, top_competitor_count: 3, schema_types: [] },
+  originality: ORIGINALITY,
 };
 
 /** A deep report: the standard one with a speed benchmark that had nothing to measure. */

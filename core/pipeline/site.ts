@@ -9,7 +9,7 @@ import type { AnalysedPage, InternalPage, InternalSite } from "./evidence.ts";
 import type { PageFetcher } from "./fetch.ts";
 import { isLinkSource, withDepths } from "./link-source.ts";
 import { pageKey } from "./normalize-url.ts";
-import { isAllowed } from "./robots.ts";
+import { DENY_ALL, isAllowed } from "./robots.ts";
 import { queryOf } from "./search.ts";
 import { Frontier, isSitePage, linkedPages, neighbours, type RatedCandidate, rankBySlug, siteOf, topicWords } from "./site-candidates.ts";
 import { parseSitemap, sitemapText } from "./sitemap.ts";
@@ -200,7 +200,9 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
         orElse([], budget, () => fromSerp(ports, question, budget)),
         orElse(undefined, budget, () => fromSitemaps(ports, question, sitemapUrls, progress, budget)),
       ]);
-      isTargetAllowed = isAllowed(await ports.pageFetcher.robots(target.url, budget), target.url);
+      const rules = await ports.pageFetcher.robots(target.url, budget);
+      // Rules that could not be read forbid everything for the time being, and say nothing about the page.
+      isTargetAllowed = rules === DENY_ALL ? null : isAllowed(rules, target.url);
       frontier.add(listed.filter((candidate) => isSitePage(candidate.url, site)));
       frontier.add(rankBySlug([...sitemapUrls], topic));
       frontier.add(linkedPages(target.facts, site, topic));

@@ -39,7 +39,7 @@ export const DiagnosticsSchema = Type.Object(
     ),
     target_allowed_by_robots: nullable(
       flag(
-        "Whether the site's robots.txt lets crawlers read the target, which is fetched all the same; null without a target or when its rules were not asked for.",
+        "Whether the site's robots.txt lets crawlers read the target, which is fetched all the same; null without a target or when its rules could not be read.",
       ),
     ),
     totals_by_purpose: Type.Array(

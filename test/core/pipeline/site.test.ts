@@ -243,6 +243,7 @@ describe("exploreSite", () => {
     assert.equal((await explore({ pages: rules("User-agent: *\nDisallow: /guides/") })).isTargetAllowed, false);
     assert.equal((await explore({ pages: rules("User-agent: *\nDisallow: /guides/coffee-beans") })).isTargetAllowed, true);
     assert.equal((await explore({})).isTargetAllowed, true);
+    assert.equal((await explore({ pages: { "https://shop.example/robots.txt": { status: 503 } } })).isTargetAllowed, null);
   });
 
   test("links of a fetched page bring further candidates, and old addresses of the target are found", async () => {

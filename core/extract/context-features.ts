@@ -1,6 +1,7 @@
+import { signalSlot } from "./ancestors.ts";
 import type { FeatureInput } from "./features.ts";
 import type { PageBlocks } from "./page-blocks.ts";
-import { type PageContext, signalSlot } from "./page-context.ts";
+import type { PageContext } from "./page-context.ts";
 import type { PageTable } from "./page-table.ts";
 import { SIGNAL } from "./signals.ts";
 

@@ -1,8 +1,9 @@
+import { SLOT_COUNT } from "./ancestors.ts";
 import { type ClassScores, readClassScores } from "./class-scores.ts";
 import { type ContainerSums, containers } from "./containers.ts";
 import type { Head } from "./head.ts";
 import type { PageBlocks } from "./page-blocks.ts";
-import { type PageContext, readContext, SLOT_COUNT } from "./page-context.ts";
+import { type PageContext, readContext } from "./page-context.ts";
 import type { StructuredData } from "./page-facts.ts";
 import { pageFeatures } from "./page-features.ts";
 import type { PageTable } from "./page-table.ts";

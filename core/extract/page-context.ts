@@ -1,42 +1,11 @@
+import { Ancestors } from "./ancestors.ts";
 import { type Anchor, readAnchor } from "./anchors.ts";
 import { isProse } from "./containers.ts";
 import { type Evidence, readEvidence } from "./evidence.ts";
 import type { FeatureInput } from "./features.ts";
 import type { PageBlocks } from "./page-blocks.ts";
-import type { PageTable } from "./page-table.ts";
 import { hashText, pathGroups, siblingCounts } from "./repetition.ts";
-import { SIGNAL_COUNT } from "./signals.ts";
-import { tagId } from "./tags.ts";
 
-/** Ancestors whose distance is a feature. */
-const ANCESTOR_TAGS = [
-  "nav",
-  "header",
-  "footer",
-  "aside",
-  "main",
-  "article",
-  "section",
-  "form",
-  "table",
-  "ul",
-  "ol",
-  "dl",
-  "figure",
-  "blockquote",
-  "button",
-  "a",
-  "noscript",
-  "pre",
-  "li",
-  "details",
-  "p",
-  "select",
-].map(tagId);
-const TAG_SLOT: ReadonlyMap<number, number> = new Map(ANCESTOR_TAGS.map((tag, slot) => [tag, slot]));
-/** Distances stop here; 0 means "no such ancestor". */
-const FAR = 30;
-const HIDDEN_SLOT = ANCESTOR_TAGS.length + SIGNAL_COUNT;
 /** Blocks on either side that make a block's window. */
 const WINDOW = 5;
 
@@ -82,69 +51,6 @@ export interface PageContext extends Sections {
   readonly lastDense: number;
   readonly windowWords: Float64Array;
   readonly windowLinkWords: Float64Array;
-}
-
-/** Slot of the nearest ancestor with the signal. */
-export function signalSlot(signal: number): number {
-  return ANCESTOR_TAGS.length + Math.log2(signal);
-}
-
-/** Ways to hide an element: they hide different things. Each has its slot. */
-const HIDING_COUNT = 4;
-/** Kinds of ancestors whose distance is kept. */
-export const SLOT_COUNT = HIDDEN_SLOT + HIDING_COUNT;
-
-/** True for an element that keeps its place on the page without being seen. Unlike `display: none` this hides no tabs to come. */
-export function isInvisible(table: PageTable, element: number): boolean {
-  const style = table.attribute(element, "style");
-  return style !== null && /visibility:\s{0,9}hidden/i.test(style);
-}
-
-/** Number of the way an element is hidden itself, or -1. */
-function hiding({ table }: FeatureInput, element: number): number {
-  const style = table.attribute(element, "style");
-  if (style !== null && /display:\s{0,9}none/i.test(style)) return 0;
-  if (isInvisible(table, element)) return 1;
-  // React streams parts of a page in hidden elements that a script puts in their place.
-  if (table.has(element, "hidden")) return /^S:/.test(table.attribute(element, "id") ?? "") ? -1 : 2;
-  return table.attribute(element, "aria-hidden") === "true" ? 3 : -1;
-}
-
-/** Depth of the nearest ancestor of each kind, or of the element itself. */
-class Ancestors {
-  readonly depth: Int32Array;
-  /** 1 + depth of the nearest, 0 for none; one row an element. */
-  readonly #nearest: Uint16Array;
-
-  constructor(input: FeatureInput) {
-    const { table, layout } = input;
-    const nearest = new Uint16Array(Math.max(1, table.elementCount) * SLOT_COUNT);
-    this.depth = new Int32Array(Math.max(1, table.elementCount));
-    this.#nearest = nearest;
-    for (let element = 0; element < table.elementCount; element++) {
-      // Elements without text matter to no block.
-      if (table.runFrom[element] === table.runTo[element]) continue;
-      const parent = table.parent[element] ?? -1;
-      const at = element * SLOT_COUNT;
-      if (parent >= 0) {
-        this.depth[element] = (this.depth[parent] ?? 0) + 1;
-        nearest.copyWithin(at, parent * SLOT_COUNT, (parent + 1) * SLOT_COUNT);
-      }
-      const own = (this.depth[element] ?? 0) + 1;
-      const slot = TAG_SLOT.get(table.tag[element] ?? 0);
-      if (slot !== undefined) nearest[at + slot] = own;
-      const bits = layout.signals[element] ?? 0;
-      if (bits !== 0) for (let bit = 0; bit < SIGNAL_COUNT; bit++) if (((bits >> bit) & 1) !== 0) nearest[at + ANCESTOR_TAGS.length + bit] = own;
-      const hidden = hiding(input, element);
-      if (hidden >= 0) nearest[at + HIDDEN_SLOT + hidden] = own;
-    }
-  }
-
-  /** 1 + steps up to the nearest such ancestor or itself, 0 for none. */
-  distance(element: number, slot: number): number {
-    const nearest = this.#nearest[element * SLOT_COUNT + slot] ?? 0;
-    return nearest === 0 ? 0 : Math.min(FAR, (this.depth[element] ?? 0) + 2 - nearest);
-  }
 }
 
 function words(text: string): readonly string[] {

@@ -1,6 +1,7 @@
+import { signalSlot } from "./ancestors.ts";
 import type { ContainerSums } from "./containers.ts";
 import type { FeatureInput } from "./features.ts";
-import { type PageContext, signalSlot } from "./page-context.ts";
+import type { PageContext } from "./page-context.ts";
 import { SIGNAL } from "./signals.ts";
 
 /** Families of schema.org types that tell kinds of pages apart. */

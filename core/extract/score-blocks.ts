@@ -1,9 +1,9 @@
+import { isInvisible } from "./ancestors.ts";
 import { CONTEXT_WIDTH, contextFeatures } from "./context-features.ts";
 import { blockFeatures, type FeatureInput } from "./features.ts";
 import { evaluate } from "./forest.ts";
 import { PACKED_MODEL } from "./model/content-model.ts";
 import { type ContentModel, unpackModel } from "./model-codec.ts";
-import { isInvisible } from "./page-context.ts";
 import { ZONE_FOOTER, ZONE_HEADER, ZONE_NAV } from "./zones.ts";
 
 type PageInput = Omit<FeatureInput, "classWeights">;

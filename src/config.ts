@@ -5,7 +5,7 @@ import type { BrowserSpec } from "./browser.ts";
 import type { DatabaseSpec } from "./database.ts";
 import type { RedisSpec } from "./queue.ts";
 import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
-import { fallbackOf, nearestName, VARIABLES, type VariableName } from "./variables.ts";
+import { CLIENT_VARIABLES, fallbackOf, nearestName, VARIABLES, type VariableName } from "./variables.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
@@ -87,7 +87,7 @@ export function loadConfig(env: Environment): Config {
 }
 
 function unknownVariables(env: Environment): string[] {
-  const known = VARIABLES.map((variable) => variable.name);
+  const known = [...VARIABLES, ...CLIENT_VARIABLES].map((variable) => variable.name);
   return Object.keys(env)
     .filter((name) => name.toUpperCase().startsWith("SERPLENS_") && !known.includes(name))
     .sort()

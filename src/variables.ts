@@ -54,6 +54,12 @@ export type VariableName = (typeof TABLE)[number][0];
 /** Every variable that serplens reads, in the order in which it is documented. */
 export const VARIABLES: readonly Variable[] = TABLE.map(([name, meaning, fallback]) => ({ name, meaning, fallback }));
 
+/** Variables of the command line against a remote server. Processes that serve know them and do not read them. */
+export const CLIENT_VARIABLES: readonly Variable[] = [
+  { name: "SERPLENS_SERVER", meaning: "Address of the server that remote commands ask.", fallback: "the one of `serplens login`" },
+  { name: "SERPLENS_KEY", meaning: "API key that remote commands send.", fallback: "the one of `serplens login`" },
+];
+
 /** The variable's value when it is absent. */
 export function fallbackOf(name: VariableName): string {
   return TABLE.find((row) => row[0] === name)?.[2] ?? "";

@@ -124,6 +124,20 @@ function foreignRuns(page: PageText): NameSighting[] {
   return names;
 }
 
+/** Link texts of a few words without function words: where no capitals mark names, what pages link by is one kind of evidence. */
+function linkRuns(page: PageText): NameSighting[] {
+  const tokens = page.zones.anchor;
+  const names: NameSighting[] = [];
+  for (let at = 0; at < tokens.stems.length; ) {
+    let end = at + 1;
+    while (end < tokens.stems.length && tokens.starts[end] !== true) end += 1;
+    const isName = end - at <= NAME_LENGTH_LIMIT && tokens.isStop.slice(at, end).every((isStop) => !isStop);
+    if (isName) names.push({ stems: tokens.stems.slice(at, end), surface: joined(tokens, at, end), source: "link", type: null, isPlaced: false });
+    at = end;
+  }
+  return names;
+}
+
 /** Gives the names in a page's schema.org items, with the items' types. At most 200 items are looked at. */
 export function structuredNames(items: readonly StructuredItem[]): { readonly name: string; readonly type: EntityType }[] {
   const names: { name: string; type: EntityType }[] = [];
@@ -150,5 +164,5 @@ export function hasCapitals(language: string): boolean {
 
 /** Gives every name sighting in a page's running text and links, in page order. */
 export function sightNames(page: PageText): NameSighting[] {
-  return hasCapitals(page.language) ? [...writtenNames(page, "body"), ...writtenNames(page, "anchor")] : foreignRuns(page);
+  return hasCapitals(page.language) ? [...writtenNames(page, "body"), ...writtenNames(page, "anchor")] : [...foreignRuns(page), ...linkRuns(page)];
 }

@@ -5,12 +5,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CohortScale } from "../core/score/raw-score.ts";
+import { areaUnderCurve } from "./lib/area-under-curve.ts";
 import { BASELINES, type Scorer } from "./lib/score-baselines.ts";
-import { areaUnderCurve, type Collection, lexicon, loadCollection, type SeparationCase } from "./lib/score-cases.ts";
+import { type Collection, lexicon, loadCollection, type SeparationCase } from "./lib/score-cases.ts";
 
 /** mission goal G1; noise on 81 queries is about 0.01. */
-const MIN_HARD = 0.775;
-const MIN_RANDOM = 0.94;
+const MIN_HARD = 0.78;
+const MIN_RANDOM = 0.945;
 
 function shipped({ pages }: Collection, { keyword, cohort }: SeparationCase): Record<"score" | "terms part" | "similarity part", Scorer> {
   const scale = new CohortScale({ keyword, cohort: cohort.flatMap((at) => pages[at] ?? []), lexicon, language: "en" });

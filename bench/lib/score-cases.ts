@@ -106,10 +106,3 @@ export function loadCollection(folder: string, seeds: readonly number[]): Collec
   }
   return { pages, vectors, idf, cases };
 }
-
-/** Chance that a positive scores above a negative, ties half. */
-export function areaUnderCurve(positives: readonly number[], negatives: readonly number[]): number {
-  let wins = 0;
-  for (const positive of positives) for (const negative of negatives) wins += positive > negative ? 1 : positive === negative ? 0.5 : 0;
-  return wins / (positives.length * negatives.length);
-}

@@ -1,0 +1,119 @@
+// How the score goes with rank on your own SERPs: bun bench/serp.ts FILE [--lang de] [--resamples 1000]
+//
+// FILE holds one JSON object a line, one SERP each; see HELP below. Every page is scored against the other pages of the SERP's first ten, itself left out.
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
+import { factsFromText } from "../core/extract/facts-from-text.ts";
+import { pageVector } from "../core/score/page-vector.ts";
+import { CohortScale, type ScoreSource } from "../core/score/raw-score.ts";
+import { stemIdf } from "../core/text/background.ts";
+import { detectLanguage } from "../core/text/detect-language.ts";
+import { toPageText } from "../core/text/to-page-text.ts";
+import { BASELINES } from "./lib/score-baselines.ts";
+import { bootstrapInterval, type Measured, measuresOf, type SerpValues } from "./lib/serp-measures.ts";
+
+const HELP = `usage: bun bench/serp.ts FILE [--lang CODE] [--resamples N]
+
+FILE: one JSON object a line, one SERP each:
+  {"keyword": "espresso machine", "pages": [{"rank": 1, "title": "...", "text": "main content as plain text"}, ...]}
+"rank" is absolute and starts at 1; pages may be missing; at least 8 pages of a SERP must have text. Ranks 1-10 are page 1,
+ranks 41-50 page 5. A SERP's cohort is its page 1; a page of page 1 is left out while it is scored itself.
+
+Prints for the score, the page's length, the cohort's terms with saturation and the cosine to the cohort's centroid:
+  Spearman      rank correlation of value and position, mean over SERPs; above 0 when better-placed pages have higher values
+  AUC 1 v 5     chance that a page of page 1 has a higher value than one of page 5 (only SERPs that have both)
+each with a 95 % bootstrap interval over SERPs.
+
+--lang       ISO 639-1 of the pages; default: what their words show
+--resamples  bootstrap resamples, default 1000`;
+
+const PAGE_LENGTH = 10;
+const FIFTH_PAGE = 41;
+const MIN_PAGES = 8;
+const MIN_COHORT = 3;
+
+const SerpSchema = Type.Object({
+  keyword: Type.String(),
+  pages: Type.Array(Type.Object({ rank: Type.Number(), title: Type.Optional(Type.String()), text: Type.String() })),
+});
+type Serp = Static<typeof SerpSchema>;
+
+function readSerp(line: string, at: number): Serp {
+  const value: unknown = JSON.parse(line);
+  if (!Value.Check(SerpSchema, value)) throw new Error(`line ${at}: not a SERP as --help describes it`);
+  const pages = value.pages.filter((page) => page.text.trim() !== "").sort((a, b) => a.rank - b.rank);
+  return { keyword: value.keyword, pages };
+}
+
+const lexicon = createSnowballLexicon();
+
+/** Values of every page under each method, the page itself left out of its cohort. */
+function measure({ keyword, pages }: Serp, lang: string | undefined): SerpValues {
+  const code = lang ?? detectLanguage(pages.map((page) => page.text).join("\n\n"), lexicon) ?? "en";
+  const language = lexicon.language(code);
+  const sources = pages.map(({ title = "", text }, at): ScoreSource => {
+    const facts = factsFromText({ title, text, url: `https://page-${at}.invalid/` });
+    return { facts, text: toPageText(facts, lexicon, { language: code }), weight: 1 };
+  });
+  const vectors = sources.map((source) => pageVector(source.text));
+  const idf = (feature: string): number => Math.max(...feature.split(" ").map((stem) => stemIdf(language, stem)));
+  const first = pages.flatMap((page, at) => (page.rank <= PAGE_LENGTH ? [at] : []));
+  const values: Record<string, number[]> = {};
+  const collection = { pages: sources, vectors, idf, cases: [] };
+  for (const [at, source] of sources.entries()) {
+    const cohort = first.filter((other) => other !== at);
+    const scale = new CohortScale({ keyword, cohort: cohort.flatMap((other) => sources[other] ?? []), lexicon, language: code });
+    const add = (name: string, value: number): void => {
+      values[name] = [...(values[name] ?? []), value];
+    };
+    add("score", scale.points(scale.rawOf(scale.measure(source))));
+    for (const [name, baseline] of Object.entries(BASELINES))
+      add(name, baseline(collection, { keyword, cohort, positives: [], hard: [], random: [] })(at));
+  }
+  return { ranks: pages.map((page) => page.rank), values };
+}
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: "boolean" }, lang: { type: "string" }, resamples: { type: "string", default: "1000" } },
+});
+const [file] = positionals;
+if (options.help === true || file === undefined) {
+  console.log(HELP);
+  process.exit(options.help === true ? 0 : 2);
+}
+const resamples = Number(options.resamples);
+if (!Number.isInteger(resamples) || resamples < 1) throw new Error(`--resamples must be a whole number above 0, not ${options.resamples}`);
+
+const measured = new Map<string, Measured[]>();
+let serpCount = 0;
+let lineNumber = 0;
+for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  lineNumber += 1;
+  if (line.trim() === "") continue;
+  const serp = readSerp(line, lineNumber);
+  const pageOne = serp.pages.filter((page) => page.rank <= PAGE_LENGTH).length;
+  if (serp.pages.length < MIN_PAGES || pageOne <= MIN_COHORT) {
+    console.log(`line ${lineNumber}: left out, ${serp.pages.length} pages with text, ${pageOne} of them on page 1`);
+    continue;
+  }
+  serpCount += 1;
+  for (const [name, each] of Object.entries(measuresOf(measure(serp, options.lang), { pageLength: PAGE_LENGTH, fifthPage: FIFTH_PAGE })))
+    measured.set(name, [...(measured.get(name) ?? []), each]);
+}
+
+function column(values: readonly number[]): string {
+  if (values.length === 0) return "no SERP has both".padEnd(24);
+  const { mean, low, high } = bootstrapInterval(values, resamples);
+  return `${mean.toFixed(3).padStart(6)} [${low.toFixed(3)}, ${high.toFixed(3)}]`.padEnd(24);
+}
+
+console.log(`${String(serpCount).padStart(4)} SERPs                 Spearman                AUC 1 v 5`);
+for (const [name, each] of measured) {
+  const spearman = column(each.map(({ spearman: value }) => value));
+  console.log(`${name.padEnd(26)} ${spearman}${column(each.flatMap(({ separation }) => separation ?? []))}`);
+}

@@ -12,7 +12,7 @@ import { createLane } from "./engine/lane.ts";
 import { DEFAULT_POLICY, type Policy } from "./engine/policy.ts";
 import { createReleaser } from "./engine/releaser.ts";
 import { ServiceError } from "./errors.ts";
-import type { JobHandler, JobRequest, JobState, Json, JsonObject, TestHandler } from "./job.ts";
+import type { JobHandler, JobRequest, JobState, Json, JsonObject, TestHandler, Topic } from "./job.ts";
 import type { AccountStore, OrganizationLimits } from "./ports/account-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
@@ -114,6 +114,20 @@ export interface OrganizationView {
   readonly limits: OrganizationLimits;
 }
 
+/** How a service stands, for probes and gauges. */
+export interface ServiceStatus {
+  /** True from the moment `close` was called. */
+  readonly isClosing: boolean;
+  /** One entry for each topic. */
+  readonly queues: readonly {
+    readonly topic: Topic;
+    readonly inFlight: number;
+    readonly queued: number;
+    /** Time until what waits now has begun, estimated from recent runs; 0 when nothing waits. */
+    readonly lagMs: number;
+  }[];
+}
+
 /** A key as shown in lists: never the key itself. */
 export interface KeyView {
   readonly id: string;
@@ -181,6 +195,8 @@ export interface Service extends WebhookRequests {
   cancel(caller: Caller, jobId: string): Promise<JobView>;
   credits(caller: Caller): Promise<CreditsSnapshot>;
   readonly owner: Owner;
+  /** Rejects when the store cannot be reached. */
+  status(): Promise<ServiceStatus>;
   /** Begins the work of the roles. @default all of them */
   start(roles?: readonly Role[]): Promise<void>;
   /** Stops taking jobs and deliveries, waits up to 25 s for those in hand, hands the rest back. Closes what `createService` opened itself. */
@@ -236,6 +252,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const transport = ports.webhookTransport;
   const deliverer = transport === undefined ? null : createDeliverer({ ...inner, transport });
   const wake = () => deliverer?.wake();
+  let isClosing = false;
   const engine = createEngine({ ...inner, releaser, flush: identity.flushUses, onEnded: wake });
 
   return {
@@ -255,7 +272,15 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("deliver")) deliverer?.start();
     },
+    async status() {
+      const pools = await store.read.pools();
+      const queues = pools.map(({ topic, inFlight, queued, averageRunMs }) => {
+        return { topic, inFlight, queued, lagMs: Math.round((queued * averageRunMs) / policy.poolSizes[topic]) };
+      });
+      return { isClosing, queues };
+    },
     async close() {
+      isClosing = true;
       await Promise.all([engine.stop(), deliverer?.stop()]);
     },
   };

@@ -1,20 +1,34 @@
 import { createHttp } from "../adapters/elysia/http.ts";
 import { createMcp } from "../adapters/mcp/mcp.ts";
 import { createIds } from "../adapters/node-crypto/ids.ts";
+import type { Prometheus } from "../adapters/prometheus/prometheus.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
 import { openApiDocument } from "../core/openapi/document.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import type { Service } from "../core/service.ts";
 import { documentationSite } from "./docs/site.ts";
+import { observedRequests, operationsSurface } from "./operations.ts";
 import type { RequestHandler } from "./server.ts";
 import { documentSurface, joinSurfaces } from "./surfaces.ts";
 import { VERSION } from "./version.ts";
 
-/** Everything the server answers: the REST API, the tool-protocol server at /mcp, the description at /openapi.json, the pages under /docs. */
-export function openSurfaces(service: Service, { baseUrl, logger }: { readonly baseUrl: string; readonly logger: Logger }): RequestHandler {
+export interface SurfaceOptions {
+  readonly baseUrl: string;
+  readonly logger: Logger;
+  readonly telemetry: Prometheus;
+  /** True once the process was told to stop. */
+  readonly isDraining: () => boolean;
+}
+
+/**
+ * Everything the server answers: the REST API, the tool-protocol server at /mcp, the description at /openapi.json, the pages under /docs,
+ * and /readyz and /metrics for those who run it.
+ */
+export function openSurfaces(service: Service, { baseUrl, logger, telemetry, isDraining }: SurfaceOptions): RequestHandler {
   const ids = createIds(systemClock);
   const rest = createHttp(service, { baseUrl, ids, logger });
   const mcp = createMcp(service, { baseUrl, ids, clock: systemClock, version: VERSION, logger });
+  const operations = operationsSurface({ service, prometheus: telemetry, logger, isDraining });
   const description = documentSurface(
     (path) => path === "/openapi.json",
     () => new Map([["/openapi.json", { contentType: "application/json", body: JSON.stringify(openApiDocument({ baseUrl, version: VERSION })) }]]),
@@ -23,5 +37,5 @@ export function openSurfaces(service: Service, { baseUrl, logger }: { readonly b
     (path) => path === "/docs" || path.startsWith("/docs/") || path === "/llms.txt",
     () => documentationSite(baseUrl),
   );
-  return joinSurfaces([mcp, description, documentation], rest.fetch);
+  return observedRequests(joinSurfaces([mcp, operations, description, documentation], rest.fetch), { telemetry });
 }

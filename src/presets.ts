@@ -11,9 +11,11 @@ import { createJobHandler } from "../core/pipeline/handler.ts";
 import type { UrlPolicy } from "../core/ports/fetcher.ts";
 import { type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
+import type { Telemetry } from "../core/ports/telemetry.ts";
 import type { WebhookTransport } from "../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../core/replay/tape.ts";
 import { createService, type Service } from "../core/service.ts";
+import { observedFetcher, observedHandler, observedSearcher, observedService, observedTransport } from "../core/telemetry/observed.ts";
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import { openBrowser } from "./browser.ts";
@@ -39,6 +41,8 @@ export interface Overrides {
   readonly logger?: Logger;
   /** Stands between the analysis and everything outside, to record or to replay a scan. @default nothing does */
   readonly outside?: (ports: OutsidePorts) => OutsidePorts;
+  /** Receives figures and spans. @default nobody does */
+  readonly telemetry?: Telemetry;
   /** `admin` opens the database beside a running server, for owner commands; such a service is never started. @default "server" */
   readonly role?: "server" | "admin";
 }
@@ -72,9 +76,10 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     logger: overrides.logger ?? SILENT_LOGGER,
     sections: SECTIONS,
   };
+  const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock: systemClock };
   const outside: OutsidePorts = {
-    searcher,
-    fetcher: egress.fetcher,
+    searcher: observer === null ? searcher : observedSearcher(searcher, observer),
+    fetcher: observer === null ? egress.fetcher : observedFetcher(egress.fetcher, observer),
     clock: systemClock,
     ...(browser === null ? {} : { renderer: browser, prober: browser }),
     // Mapped hosts are the operator's own loopback pages, which need no politeness.
@@ -82,10 +87,10 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   };
   const run = createJobHandler({ ...parts, ...(overrides.outside?.(outside) ?? outside) });
   return {
-    run,
+    run: observer === null ? run : observedHandler(run, observer),
     runTest: createTestHandler(parts),
     urlPolicy: egress.policy,
-    webhookTransport: egress.webhookTransport,
+    webhookTransport: observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
     async close() {
       await browser?.close();
       await egress.close();
@@ -134,7 +139,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
       { policy: { poolSizes: config.poolSizes, drainMs: config.drainMs } },
     );
     closing.push(() => service.close());
-    return { service, close };
+    return { service: overrides.telemetry === undefined ? service : observedService(service, overrides.telemetry), close };
   } catch (error) {
     await close();
     throw error;

@@ -5,7 +5,7 @@ export interface Surface {
   /** True for the paths it answers. */
   handles(pathname: string): boolean;
   /** Answers every request to them; never rejects. */
-  fetch(request: Request): Promise<Response> | Response;
+  fetch(request: Request, info?: { readonly ip?: string }): Promise<Response> | Response;
 }
 
 /** Path of an absolute URL, without query and fragment. Cheaper than `new URL` and enough to choose by. */
@@ -22,7 +22,7 @@ export function joinSurfaces(surfaces: readonly Surface[], rest: RequestHandler)
     const path = pathOf(request.url);
     // Nothing but the REST API lives there, and it has nearly all of the traffic.
     const surface = path.startsWith("/v1/") ? undefined : surfaces.find((candidate) => candidate.handles(path));
-    return surface === undefined ? rest(request, info) : surface.fetch(request);
+    return surface === undefined ? rest(request, info) : surface.fetch(request, info);
   };
 }
 

@@ -46,12 +46,19 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
   const config = configFromEnvironment();
   const mapHosts = readMapHosts(options.mapHosts, config);
   const logger = createPinoLogger({ level: config.logLevel });
-  const [{ openService }, { openSurfaces }] = await Promise.all([import("../presets.ts"), import("../http.ts")]);
-  const opened = await openService(config, { mapHosts, logger });
+  const [{ openService }, { openSurfaces }, { openTelemetry }] = await Promise.all([
+    import("../presets.ts"),
+    import("../http.ts"),
+    import("../telemetry.ts"),
+  ]);
+  const telemetry = await openTelemetry();
+  let isDraining = false;
+  const opened = await openService(config, { mapHosts, logger, telemetry });
   let server: RunningServer | null = null;
   if (roles.includes("api")) {
+    const fetch = openSurfaces(opened.service, { baseUrl: config.baseUrl, logger, telemetry, isDraining: () => isDraining });
     try {
-      server = serveHttp({ host: config.host, port: config.port, fetch: openSurfaces(opened.service, { baseUrl: config.baseUrl, logger }), logger });
+      server = serveHttp({ host: config.host, port: config.port, fetch, logger });
     } catch (error) {
       await opened.close();
       throw error;
@@ -63,6 +70,7 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
   // Scripts wait for this line; it names the port that was taken for SERPLENS_PORT=0.
   printNote(server === null ? `serplens runs as ${roles.join(", ")}` : `serplens listens on ${server.address}`);
   await stopped;
+  isDraining = true;
   printNote("stopping: no new requests are taken, jobs in hand may finish");
   await server?.stop();
   await opened.close();

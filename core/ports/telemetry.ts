@@ -1,0 +1,34 @@
+/** Labels of a figure or a span. Few values each: never ids, addresses or texts from outside. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** What is counted, and the labels each count carries. */
+export const COUNTERS = {
+  serplens_http_requests_total: { help: "Requests answered.", labels: ["method", "route", "status"] },
+  serplens_jobs_admitted_total: { help: "Jobs accepted, without replays.", labels: ["topic"] },
+  serplens_refusals_total: { help: "Calls of the service refused, by error code.", labels: ["code"] },
+  serplens_credits_millicredits_total: { help: "Thousandths of credits by flow: reserved, captured, released.", labels: ["flow"] },
+  serplens_job_attempts_total: { help: "Runs of jobs that ended, by outcome: succeeded, or the failure's code.", labels: ["topic", "outcome"] },
+  serplens_search_requests_total: { help: "Searches, by provider and outcome: ok, cached, or the failure's class.", labels: ["provider", "outcome"] },
+  serplens_fetches_total: { help: "Pages fetched, by outcome: the class of the status, or the failure's reason.", labels: ["outcome"] },
+  serplens_webhook_attempts_total: { help: "Delivery attempts, by outcome: the class of the status, or the failure's reason.", labels: ["outcome"] },
+} as const;
+
+/** What is measured, in seconds, and its labels. */
+export const DURATIONS = {
+  serplens_http_request_seconds: { help: "Time to answer a request.", labels: ["route"] },
+  serplens_job_attempt_seconds: { help: "Time a run of a job took.", labels: ["topic"] },
+  serplens_search_seconds: { help: "Time a search took.", labels: ["provider"] },
+  serplens_fetch_seconds: { help: "Time a page took to fetch, redirects and retries included.", labels: [] },
+  serplens_webhook_seconds: { help: "Time a receiver took to answer.", labels: [] },
+} as const;
+
+export type CounterName = keyof typeof COUNTERS;
+export type DurationName = keyof typeof DURATIONS;
+
+/** Receives figures and marks the extent of work. Never throws. */
+export interface Telemetry {
+  count(name: CounterName, labels: Labels, by?: number): void;
+  observe(name: DurationName, labels: Labels, seconds: number): void;
+  /** Runs work inside a span; what it throws is recorded and thrown on. */
+  span<Result>(name: string, attributes: Labels, run: () => Promise<Result>): Promise<Result>;
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { JobHandler } from "../../../core/job.ts";
+import type { FetchOutcome } from "../../../core/ports/fetcher.ts";
+import type { SearchOutcome } from "../../../core/ports/searcher.ts";
+import type { Labels, Telemetry } from "../../../core/ports/telemetry.ts";
+import { observedFetcher, observedHandler, observedSearcher, observedService, observedTransport } from "../../../core/telemetry/observed.ts";
+import { createTestClock } from "../../conformance/test-clock.ts";
+import { createTestService, scanCommand } from "../../conformance/test-service.ts";
+
+function labelled(name: string, labels: Labels): string {
+  return [name, ...Object.entries(labels).map(([key, value]) => `${key}=${value}`)].join(" ");
+}
+
+/** Telemetry that keeps what it is told, in order. */
+function recorder() {
+  const seen: string[] = [];
+  const telemetry: Telemetry = {
+    count: (name, labels, by = 1) => seen.push(`${labelled(name, labels)} +${by}`),
+    observe: (name, labels, seconds) => seen.push(`${labelled(name, labels)} ${seconds}s`),
+    span(name, _attributes, run) {
+      seen.push(`span ${name}`);
+      return run();
+    },
+  };
+  return { seen, telemetry, clock: createTestClock() };
+}
+
+const REQUEST = { type: "classify", text: "x", url: null, languageHint: null } as const;
+const QUERY = { query: "shed", region: "US", gl: "us", hl: "en", locale: "en-US", count: 10 } as const;
+
+describe("observed ports", () => {
+  test("a run is timed and counted by topic and outcome; a stopped one says so", async () => {
+    const observer = recorder();
+    const outcomes: JobHandler = async (_, context) => {
+      context.progress(10, "running");
+      return { kind: "failed", failure: { code: "TIMEOUT", message: "", step: "fetch", isRetryable: true } };
+    };
+    const handler = observedHandler(outcomes, observer);
+    const abort = new AbortController();
+    const context = { signal: abort.signal, progress: () => {} };
+    await handler(REQUEST, context);
+    abort.abort();
+    await handler(REQUEST, context);
+    const attempts = observer.seen.filter((line) => line.startsWith("serplens_job_attempts_total"));
+    assert.deepEqual(attempts, [
+      "serplens_job_attempts_total topic=classify outcome=TIMEOUT +1",
+      "serplens_job_attempts_total topic=classify outcome=stopped +1",
+    ]);
+    assert.equal(observer.seen[0], "span job");
+    assert.equal(observer.seen[1], "serplens_job_attempt_seconds topic=classify 0s");
+  });
+
+  test("searches are counted by provider: ok, cached or the failure's class, and what is not observed stays", async () => {
+    const observer = recorder();
+    const serp = { engine: "x", fetchedAt: "", results: [], peopleAlsoAsk: [], relatedSearches: [], isPartial: false, warnings: [], costUsd: null };
+    const answers: SearchOutcome[] = [
+      { kind: "ok", serp },
+      { kind: "ok", serp: { ...serp, isCached: true } },
+      { kind: "failed", reason: "quota", message: "", retryAfterSeconds: null },
+    ];
+    let closed = false;
+    const close = async () => {
+      closed = true;
+    };
+    const search = async (): Promise<SearchOutcome> => answers.shift() ?? assert.fail();
+    const searcher = observedSearcher({ name: "brave", search, close }, observer);
+    for (let i = 0; i < 3; i++) await searcher.search(QUERY, new AbortController().signal);
+    const counts = observer.seen.filter((line) => line.startsWith("serplens_search_requests_total"));
+    assert.deepEqual(
+      counts,
+      ["ok", "cached", "quota"].map((outcome) => `serplens_search_requests_total provider=brave outcome=${outcome} +1`),
+    );
+    await searcher.close();
+    assert.equal(closed, true);
+  });
+
+  test("fetches and deliveries are counted by status class or reason, and measured although they reject", async () => {
+    const observer = recorder();
+    const failed: FetchOutcome = { kind: "failed", reason: "dns", message: "", isTransient: true };
+    const fetcher = observedFetcher({ get: async () => failed }, observer);
+    await fetcher.get({ url: "http://a.test/", accept: "page", locale: "en" }, new AbortController().signal);
+    const aborted = observedFetcher({ get: () => Promise.reject(new Error("aborted")) }, observer);
+    await assert.rejects(aborted.get({ url: "http://a.test/", accept: "page", locale: "en" }, new AbortController().signal));
+    const transport = observedTransport({ post: async () => ({ kind: "answered", status: 503 }) }, observer);
+    await transport.post({ url: "https://a.test/", headers: {}, body: new Uint8Array() }, new AbortController().signal);
+    assert.deepEqual(observer.seen, [
+      "span fetch",
+      "serplens_fetch_seconds 0s",
+      "serplens_fetches_total outcome=dns +1",
+      "span fetch",
+      "serplens_fetch_seconds 0s",
+      "span webhook",
+      "serplens_webhook_seconds 0s",
+      "serplens_webhook_attempts_total outcome=5xx +1",
+    ]);
+  });
+
+  test("admissions, reserved credits and refusals are counted, replays are not", async () => {
+    const { seen, telemetry } = recorder();
+    const { service, caller } = await createTestService();
+    const observed = observedService(service, telemetry);
+    const command = scanCommand({ idempotencyKey: "k" });
+    await observed.admit(caller, command);
+    await observed.admit(caller, command);
+    await assert.rejects(observed.admit(caller, { ...command, fingerprint: { route: "/v1/scan", canonicalBody: "other" } }));
+    await assert.rejects(observed.authenticate(null, "api"));
+    assert.deepEqual(seen, [
+      "serplens_jobs_admitted_total topic=scan.standard +1",
+      "serplens_credits_millicredits_total flow=reserved +2000",
+      "serplens_refusals_total code=IDEMPOTENCY_CONFLICT +1",
+      "serplens_refusals_total code=INVALID_API_KEY +1",
+    ]);
+  });
+});

@@ -34,7 +34,7 @@ export function openSurfaces(service: Service, { baseUrl, logger, telemetry, isD
     () => new Map([["/openapi.json", { contentType: "application/json", body: JSON.stringify(openApiDocument({ baseUrl, version: VERSION })) }]]),
   );
   const documentation = documentSurface(
-    (path) => path === "/docs" || path.startsWith("/docs/") || path === "/llms.txt",
+    (path) => path === "/docs" || path.startsWith("/docs/") || path === "/llms.txt" || path === "/bot",
     () => documentationSite(baseUrl),
   );
   return observedRequests(joinSurfaces([mcp, operations, description, documentation], rest.fetch), { telemetry });

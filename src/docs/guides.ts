@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "../../core/docs/page.ts";
 
 /** Guides in reading order; each is a file of `docs/`. */
-const GUIDES = ["quick-start", "webhooks", "credits", "limits", "mcp", "self-hosting", "tuning", "categories"] as const;
+const GUIDES = ["quick-start", "webhooks", "credits", "limits", "mcp", "self-hosting", "tuning", "categories", "bot"] as const;
 
 /** Folder of the guides: beside `src` in the repository, beside `dist` in the package. */
 const FOLDERS = ["../../docs/", "../../../docs/"];

@@ -47,5 +47,8 @@ export function documentationSite(baseUrl: string): ReadonlyMap<string, StaticDo
     site.set(`/docs/${page.slug}`, html(renderPage(groups, page, page.markdown)));
     site.set(`/docs/${page.slug}.md`, markdown(page.markdown));
   }
+  // The crawler names this address in its user agent. D-31
+  const crawler = site.get("/docs/bot");
+  if (crawler !== undefined) site.set("/bot", crawler);
   return site;
 }

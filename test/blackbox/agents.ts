@@ -56,4 +56,25 @@ export function agentClauses(running: () => Running): void {
     assert.ok(paths["/v1/scan"].post !== undefined);
     assert.equal((await fetch(`${address}/openapi.json`, { method: "POST" })).status, 405);
   });
+
+  test("who runs it sees that it is ready, and the figures of the work it has done", async () => {
+    const { stand, address } = running();
+    const organization = await eagerOrganization(stand);
+    const client = createClient(address, await stand.newKey(organization));
+    const { job_id } = (await client.post("/v1/scan/lite", { keyword, url })).body;
+    await client.until(job_id, "completed");
+    const ready = await fetch(`${address}/readyz`);
+    assert.deepEqual([ready.status, (await ready.json()).status], [200, "ready"]);
+    const text = await (await fetch(`${address}/metrics`)).text();
+    assert.match(text, /^serplens_jobs_admitted_total\{topic="scan\.lite"\} [1-9]/m);
+    assert.match(text, /^serplens_http_requests_total\{method="POST",route="\/v1\/scan\/lite",status="202"\} [1-9]/m);
+    assert.match(text, /^serplens_queue_jobs\{topic="scan\.lite",state="active"\} \d+$/m);
+  });
+
+  test("the documentation and the crawler's own page are public", async () => {
+    const { address } = running();
+    for (const path of ["/docs", "/docs/quick-start", "/docs/quick-start.md", "/llms.txt", "/bot"])
+      assert.equal((await fetch(address + path)).status, 200, path);
+    assert.equal((await fetch(`${address}/docs/nothing`)).status, 404);
+  });
 }

@@ -16,6 +16,10 @@ const SECTION: Readonly<Record<ScorePart, string>> = {
   structured_data: "structured_data_coverage",
 };
 
+function sectionOf({ id, part }: MissingPoints): string {
+  return id.startsWith("entities:") ? "entity_coverage" : SECTION[part];
+}
+
 /** Competitor addresses shown per recommendation. */
 const MAX_URLS = 10;
 
@@ -29,7 +33,7 @@ export const recommendations = defineSection({
     return score.missing
       .map((missing) => ({
         id: missing.id,
-        section: SECTION[missing.part],
+        section: sectionOf(missing),
         action: missing.action,
         subject: missing.subject,
         zone: missing.zone,

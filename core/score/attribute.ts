@@ -1,5 +1,5 @@
 import type { CohortPage } from "../pipeline/evidence.ts";
-import type { CohortModel, CohortTerm } from "../text/cohort-model.ts";
+import type { CohortEntity, CohortModel, CohortTerm } from "../text/cohort-model.ts";
 import type { Zone } from "../text/page-text.ts";
 import type { PageSignals, Place, StructureFeature } from "./page-signals.ts";
 import { ZONE_WEIGHTS } from "./page-vector.ts";
@@ -28,6 +28,11 @@ export interface AttributionInput {
   readonly cohortSignals: readonly PageSignals[];
 }
 
+/** What a term and an entity have in common for one who is to write them. */
+type Writable = Pick<CohortTerm & CohortEntity, "key" | "targetCount" | "headingPresence" | "competitorCounts" | "suggestedRange" | "example"> & {
+  readonly name: string;
+};
+
 type Changes = Map<string, { weighted: number; mentions: number }>;
 
 /** What writing a phrase some times in a zone adds to the page's features; `stems` are its content words. */
@@ -41,6 +46,11 @@ function addPhrase(changes: Changes, stems: readonly string[], zone: Zone, times
     const before = stems[at - 1];
     if (before !== undefined) add(`${before} ${stem}`);
   }
+}
+
+/** Concepts and quantities are terms; they have no name of their own. */
+function isNamed({ type }: CohortEntity): boolean {
+  return type !== "concept" && type !== "quantity";
 }
 
 class Attribution {
@@ -66,14 +76,22 @@ class Attribution {
   }
 
   terms(): MissingPoints[] {
-    return this.#input.model.terms.flatMap((term) => {
-      const wanted = Math.min(MAX_ADDED, term.suggestedRange[0] - term.targetCount);
-      return wanted < 1 ? [] : [this.#term(term, wanted)];
-    });
+    const { terms, entities } = this.#input.model;
+    const named = new Set(entities.filter(isNamed).map((entity) => entity.key));
+    return terms.flatMap((term) => (named.has(term.key) ? [] : this.#writable({ ...term, name: term.term }, "terms")));
+  }
+
+  entities(): MissingPoints[] {
+    return this.#input.model.entities.filter(isNamed).flatMap((entity) => this.#writable({ ...entity, name: entity.entity }, "entities"));
+  }
+
+  #writable(each: Writable, kind: "terms" | "entities"): MissingPoints[] {
+    const wanted = Math.min(MAX_ADDED, each.suggestedRange[0] - each.targetCount);
+    return wanted < 1 ? [] : [this.#write(each, kind, wanted)];
   }
 
   /** The page's topicality with the term written so often in the zone; below zero, with so many mentions taken out. */
-  #with(term: CohortTerm, zone: Zone, times: number): Topicality {
+  #with(term: Pick<CohortTerm, "key">, zone: Zone, times: number): Topicality {
     const { scale, target } = this.#input;
     const changes: Changes = new Map();
     // Function words are no features, so the profile does not know them.
@@ -82,7 +100,7 @@ class Attribution {
     return scale.profile.adjust(target.topicality, target.vector, changes);
   }
 
-  #term(term: CohortTerm, wanted: number): MissingPoints {
+  #write(term: Writable, kind: "terms" | "entities", wanted: number): MissingPoints {
     const isHeading = term.targetCount === 0 && term.headingPresence >= HEADING_SHARE;
     const zone: Zone = isHeading ? "h2" : "body";
     let times = isHeading ? 1 : wanted;
@@ -94,12 +112,12 @@ class Attribution {
     const evidence = this.#evidence((_, at) => (term.competitorCounts[at] ?? 0) > 0);
     const share = `${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages`;
     const mentions = times === 1 ? "once" : `${times} times`;
-    const verb = term.targetCount === 0 ? `Mention "${term.term}" ${mentions}` : `Mention "${term.term}" ${mentions} more`;
+    const verb = term.targetCount === 0 ? `Mention "${term.name}" ${mentions}` : `Mention "${term.name}" ${mentions} more`;
     return {
-      id: `terms:${term.key}`,
+      id: `${kind}:${term.key}`,
       part: "terms",
-      action: isHeading ? `Add a section headed with "${term.term}": ${share} cover it.` : `${verb} in the main text: ${share} use it.`,
-      subject: term.term,
+      action: isHeading ? `Add a section headed with "${term.name}": ${share} cover it.` : `${verb} in the main text: ${share} use it.`,
+      subject: term.name,
       zone,
       gain,
       effort: isHeading ? "medium" : "low",
@@ -230,18 +248,34 @@ const STRUCTURE_ACTIONS: Readonly<Record<StructureFeature, (count: number) => st
   lists: (count) => `Add ${count} more ${count === 1 ? "list" : "lists"}`,
 };
 
-/** Gives what the page could do to gain points, most points first, ties by id. Each gain is for that action alone. */
+function phraseOf({ id }: MissingPoints): string | null {
+  const [kind, key] = id.split(/:(.*)/s);
+  return kind === "terms" || kind === "entities" ? ` ${key} ` : null;
+}
+
+/** Drops phrases within, or around, one that gives at least as much: doing one does most of the other. */
+function withoutOverlaps(sorted: readonly MissingPoints[]): MissingPoints[] {
+  const kept: string[] = [];
+  return sorted.filter((missing) => {
+    const phrase = phraseOf(missing);
+    if (phrase === null) return true;
+    if (kept.some((other) => other.includes(phrase) || phrase.includes(other))) return false;
+    kept.push(phrase);
+    return true;
+  });
+}
+
+/** Gives what the page could do to gain points, most points first, ties by id; phrases that overlap a better one are left out. Each gain is for that action alone. */
 export function attribute(input: AttributionInput): MissingPoints[] {
   const attribution = new Attribution(input);
   const all = [
     ...attribution.terms(),
+    ...attribution.entities(),
     ...attribution.overuse(),
     ...attribution.placement(),
     ...attribution.structure(),
     ...attribution.structuredData(),
   ];
-  return all
-    .filter((missing) => missing.gain >= MIN_GAIN)
-    .sort((a, b) => b.gain - a.gain || (a.id < b.id ? -1 : 1))
-    .slice(0, ACTION_LIMIT);
+  const sorted = all.filter((missing) => missing.gain >= MIN_GAIN).sort((a, b) => b.gain - a.gain || (a.id < b.id ? -1 : 1));
+  return withoutOverlaps(sorted).slice(0, ACTION_LIMIT);
 }

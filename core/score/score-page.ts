@@ -69,9 +69,14 @@ export function scorePage({ keyword, target, cohort, model, lexicon, requestedCo
   const points = clamp(scale.points(scale.rawOf(page)), 0, 100);
   const score = Math.round(points);
   const sum = SCORE_PARTS.reduce((total, part) => total + scale.weights[part] * values[part], 0);
+  const ofUsable = <Counted extends { readonly competitorCounts: readonly number[] }>(counted: Counted): Counted => ({
+    ...counted,
+    competitorCounts: positions.map((at) => counted.competitorCounts[at] ?? 0),
+  });
   const visible = {
     ...model,
-    terms: model.terms.map((term) => ({ ...term, competitorCounts: positions.map((at) => term.competitorCounts[at] ?? 0) })),
+    terms: model.terms.map(ofUsable),
+    entities: model.entities.map(ofUsable),
   };
   const missing = attribute({ scale, target: page, model: visible, cohort: usable, cohortSignals: scale.cohort.map((each) => each.signals) });
   const median = Math.round(

@@ -116,10 +116,10 @@ function applied(id: string): PageSketch {
 }
 
 test("every kind of action is among those applied", () => {
-  const kinds = new Set(base.missing.map((each) => (each.part === "terms" ? `terms:${each.zone}` : each.id)));
+  const kinds = new Set(base.missing.map((each) => (each.id.startsWith("terms:") ? `terms:${each.zone}` : each.id)));
   for (const kind of ["terms:body", "placement:title", "placement:h1", "placement:url", "placement:meta_description", "structure:words"])
     assert.ok(kinds.has(kind), `${kind} of ${[...kinds].join(", ")}`);
-  for (const kind of ["structure:headings", "structure:images", "structured_data:Product"])
+  for (const kind of ["entities:la marzocco", "structure:headings", "structure:images", "structured_data:Product"])
     assert.ok(kinds.has(kind), `${kind} of ${[...kinds].join(", ")}`);
 });
 

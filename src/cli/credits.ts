@@ -1,12 +1,16 @@
 import { Command } from "commander";
+import type { CreditsBody } from "../../core/contract/responses.ts";
 import { creditsBody } from "../../core/contract/views.ts";
-import type { CreditsSnapshot } from "../../core/service.ts";
 import { CliError, EXIT, printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
 import { type PageOptions, pageQueryOf, printPage, when, withPageOptions } from "./pages.ts";
+import { serverOption, withServer } from "./remote/open.ts";
 
 const EXAMPLES = `
+Without a further word the command asks the server you are logged in to. The others are for the service's own machine: they open its database.
+
 Examples:
+  serplens credits
   serplens credits grant --org org_1 --credits 1000
   serplens credits grant --org org_1 --credits 200 --reference invoice-17     granted once, however often it is run
   serplens credits show --org org_1 --json
@@ -22,7 +26,16 @@ interface GrantOptions {
 
 /** `serplens credits`: an organisation's balance. */
 export function creditsCommand(): Command {
-  const credits = new Command("credits").description("Grant credits, show balance, grants and ledger.").addHelpText("after", EXAMPLES);
+  const credits = new Command("credits")
+    .description("Show your balance on a server; as owner, grant credits, show balance, grants and ledger.")
+    .addOption(serverOption())
+    .option("--json", "print the balance as JSON")
+    .addHelpText("after", EXAMPLES)
+    // Otherwise it would take the options of its subcommands.
+    .enablePositionalOptions()
+    .action(async (options: { readonly server?: string; readonly json?: boolean }) => {
+      print(await withServer(options, ({ client, signal }) => client.credits.get({ signal })), options);
+    });
   credits
     .command("grant")
     .description("Grant credits, valid for 12 months.")
@@ -34,7 +47,7 @@ export function creditsCommand(): Command {
     .action(async (options: GrantOptions) => {
       const millicredits = millicreditsOf(options.credits);
       const reference = options.reference === undefined ? {} : { reference: options.reference };
-      print(await withOwner((owner) => owner.grantCredits({ organizationId: options.org, millicredits, ...reference })), options);
+      print(creditsBody(await withOwner((owner) => owner.grantCredits({ organizationId: options.org, millicredits, ...reference }))), options);
     });
   credits
     .command("show")
@@ -43,7 +56,7 @@ export function creditsCommand(): Command {
     .option("--json", "print the balance as JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (options: { readonly org: string; readonly json?: boolean }) => {
-      print(await withOwner((owner) => owner.credits(options.org)), options);
+      print(creditsBody(await withOwner((owner) => owner.credits(options.org))), options);
     });
   const lots = credits.command("lots").description("List grants, newest first.").requiredOption("--org <id>", "organisation");
   withPageOptions(lots).addHelpText("after", EXAMPLES).action(listLots);
@@ -80,8 +93,7 @@ async function listLedger(options: ListOptions): Promise<void> {
   });
 }
 
-function print(snapshot: CreditsSnapshot, options: { readonly json?: boolean }): void {
-  const body = creditsBody(snapshot);
+function print(body: CreditsBody, options: { readonly json?: boolean }): void {
   if (options.json === true) printJson(body);
   else printLine(`${body.available_credits} credits available, ${body.reserved_credits} reserved`);
 }

@@ -1,33 +1,50 @@
 import { Command, Option } from "commander";
 import type { OwnerJobView } from "../../core/accounts/job-owner.ts";
 import { type JobState, TRANSITIONS } from "../../core/job.ts";
-import { formatTable, printJson, printLine } from "./output.ts";
+import { CliError, EXIT, formatTable, printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
 import { type PageOptions, pageQueryOf, printPage, when, withPageOptions } from "./pages.ts";
+import { addRemoteJobCommands, listBegunJobs } from "./remote/jobs.ts";
+import { serverOption } from "./remote/open.ts";
 
 const EXAMPLES = `
+\`get\`, \`wait\` and \`result\` ask the server you are logged in to, and so does \`list\` without --org: it shows the jobs that
+commands on this machine began there, because the API has no list for keys. \`list --org\`, \`show\` and \`cancel\` are for the
+service's own machine: they open its database.
+
 Examples:
+  serplens jobs list
+  serplens jobs wait job_1 --timeout 300
+  serplens jobs result job_1 --section recommendations
+  serplens jobs result job_1 --out report.json
   serplens jobs list --org org_1 --state failed
   serplens jobs show job_1 --json
   serplens jobs cancel job_1        gives its credits back; a running job stops at its next heartbeat`;
 
+/** Each job begun from this machine costs a request for its status. */
+const DEFAULT_LIMIT = 20;
+
 interface ListOptions extends PageOptions {
-  readonly org: string;
+  readonly org?: string;
+  readonly server?: string;
   readonly state?: JobState;
 }
 
 /** `serplens jobs`: what was asked of the service and how it stands. */
 export function jobsCommand(): Command {
-  const jobs = new Command("jobs").description("List, show and cancel jobs.").addHelpText("after", EXAMPLES);
+  const jobs = new Command("jobs").description("List jobs, wait for them, read their results; as owner, show and cancel them.");
+  jobs.addHelpText("after", EXAMPLES);
   const list = jobs
     .command("list")
-    .description("List an organisation's jobs, newest first.")
-    .requiredOption("--org <id>", "organisation")
+    .description("List the jobs begun from this machine, or all of an organisation, newest first.")
+    .option("--org <id>", "organisation; reads the database")
+    .addOption(serverOption())
     .addOption(new Option("--state <state>", "only jobs in this state").choices(Object.keys(TRANSITIONS)));
   withPageOptions(list).addHelpText("after", EXAMPLES).action(listJobs);
+  addRemoteJobCommands(jobs, EXAMPLES);
   jobs
     .command("show")
-    .description("Show one job.")
+    .description("Show one job of the database.")
     .argument("<id>", "id of the job")
     .option("--json", "print the job as JSON")
     .addHelpText("after", EXAMPLES)
@@ -38,7 +55,7 @@ export function jobsCommand(): Command {
     });
   jobs
     .command("cancel")
-    .description("Cancel a job that has not ended. One that has stays as it is.")
+    .description("Cancel a job of the database that has not ended. One that has stays as it is.")
     .argument("<id>", "id of the job")
     .option("--json", "print the job as JSON")
     .addHelpText("after", EXAMPLES)
@@ -52,6 +69,11 @@ export function jobsCommand(): Command {
 
 async function listJobs(options: ListOptions): Promise<void> {
   const { org, state } = options;
+  if (org === undefined) {
+    if (options.cursor !== undefined) throw new CliError("--cursor needs --org: the jobs begun from this machine are one list", EXIT.usage);
+    return listBegunJobs({ ...options, limit: pageQueryOf(options).limit ?? DEFAULT_LIMIT, state: state ?? null });
+  }
+  if (options.server !== undefined) throw new CliError("--org reads this machine's database; leave out --server", EXIT.usage);
   const query = { organizationId: org, ...pageQueryOf(options), ...(state === undefined ? {} : { state }) };
   printPage(await withOwner((owner) => owner.listJobs(query)), {
     options,

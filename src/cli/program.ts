@@ -11,14 +11,15 @@ import { migrateCommand } from "./migrate.ts";
 import { orgsCommand } from "./orgs.ts";
 import { EXIT, reportError } from "./output.ts";
 import { recordCommand } from "./record.ts";
+import { loginCommand, logoutCommand, whoamiCommand } from "./remote/login.ts";
 import { scanCommand } from "./scan.ts";
 import { serveCommand } from "./serve.ts";
 import { toolCommand } from "./tool.ts";
 import { webhooksCommand } from "./webhooks.ts";
 
 const EPILOGUE = `
-Exit codes: 0 done, 1 failed, 2 wrong usage or configuration.
-Settings come from SERPLENS_* variables; \`serplens serve --help\` lists them.
+Exit codes: 0 done, 1 failed, 2 wrong usage or configuration. A job that fails, a wait that runs out and a refused key count as failed.
+Settings come from SERPLENS_* variables; \`serplens serve --help\` lists them, \`serplens login --help\` those of remote commands.
 
 Example:
   serplens scan --keyword "espresso machine" --url https://example.com/espresso`;
@@ -29,6 +30,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .description("Compares a page with the pages that rank for a keyword.")
     .version(VERSION)
     .addHelpText("after", EPILOGUE)
+    // What stands after a command is that command's, in its order: `credits` and `credits show` both know --json.
+    .enablePositionalOptions()
     .showHelpAfterError("(add --help for usage)");
   const commands = [
     serveCommand(),
@@ -36,6 +39,9 @@ export async function runCli(args: readonly string[]): Promise<number> {
     recordCommand(),
     classifyCommand(),
     categoriesCommand(),
+    loginCommand(),
+    logoutCommand(),
+    whoamiCommand(),
     orgsCommand(),
     keysCommand(),
     creditsCommand(),

@@ -9,6 +9,8 @@ import { configFromEnvironment } from "../config.ts";
 import { type LocalJob, runLocalJob } from "./local-job.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
 import { CliError, EXIT, printJson, printLine, printNote } from "./output.ts";
+import { addRemoteOptions, asksForServer, beginRemote, REMOTE_HELP, type RemoteOptions, webhookOf } from "./remote/begin.ts";
+import { secondsOf } from "./remote/wait.ts";
 import { summarise } from "./summary.ts";
 
 /** Options that name one scan, as the command line gives them. */
@@ -25,19 +27,20 @@ export interface ScanOptions {
   readonly mapHosts?: string;
 }
 
-const EXAMPLES = `
-Runs in this process, without a server or a key; results are printed and not kept.
+const EXAMPLES = `${REMOTE_HELP}
 
 Examples:
   serplens scan --keyword "espresso machine" --url https://example.com/espresso
   serplens scan --keyword "espresso machine" --url https://example.com/espresso \\
     --competitor https://a.example/ https://b.example/ https://c.example/ --json > report.json
   SERPLENS_SEARCH=searxng:http://127.0.0.1:8888 serplens scan --keyword kaffee --region DE --tier lite
-  serplens scan --replay espresso.rec --json`;
+  serplens scan --replay espresso.rec --json
+  serplens scan --remote --keyword "espresso machine" --url https://example.com/espresso --wait
+  serplens scan --server https://seo.example.com --keyword kaffee --region DE --webhook https://hooks.example.com/seo`;
 
 /** `serplens scan`: one scan from keyword to report. */
 export function scanCommand(): Command {
-  return addScanOptions(new Command("scan"))
+  return addRemoteOptions(addScanOptions(new Command("scan")))
     .description("Compare a page with the pages that rank for a keyword.")
     .option("--replay <file>", "repeat a recorded scan without network; takes the place of all that names a scan")
     .addHelpText("after", EXAMPLES)
@@ -59,22 +62,35 @@ export function addScanOptions(command: Command): Command {
     .addOption(mapHostsOption());
 }
 
-async function runScan(options: ScanOptions & { readonly replay?: string }): Promise<void> {
-  if (options.replay !== undefined) return replayScan(options.replay, options);
+async function runScan(options: ScanOptions & RemoteOptions & { readonly replay?: string }): Promise<void> {
+  const { competitor, mapHosts, replay } = options;
+  if (asksForServer(options, { "--competitor": competitor, "--map-hosts": mapHosts, "--replay": replay })) return beginScan(options);
+  if (replay !== undefined) return replayScan(replay, options);
   const { request, job } = readScan(options);
   printReport(await runLocalJob(request, job), options);
 }
 
+async function beginScan(options: ScanOptions & RemoteOptions): Promise<void> {
+  const { tier = "standard" } = options;
+  const body = { ...scanBody(options), ...webhookOf(options) };
+  await beginRemote(options, { kind: `scan/${tier}`, of: body.keyword, create: ({ client }, call) => client.scan.create(body, { ...call, tier }) });
+}
+
+/** The request's body that the options name. Throws a `CliError` without a keyword. */
+function scanBody({ keyword, url, region, locale, compatibility }: ScanOptions) {
+  if (keyword === undefined) throw new CliError("required option '-k, --keyword <text>' not specified", EXIT.usage);
+  return {
+    keyword,
+    ...(url === undefined ? {} : { url }),
+    ...(region === undefined ? {} : { region }),
+    ...(locale === undefined ? {} : { locale }),
+    compatibility_mode: compatibility === true,
+  };
+}
+
 /** The scan that the options name. Throws a `CliError`, a `ServiceError` or a `ConfigError` for what cannot be used. */
 export function readScan(options: ScanOptions): { readonly request: ScanRequest; readonly job: LocalJob } {
-  if (options.keyword === undefined) throw new CliError("required option '-k, --keyword <text>' not specified", EXIT.usage);
-  const { request } = parseScanRequest(options.tier ?? "standard", {
-    keyword: options.keyword,
-    ...(options.url === undefined ? {} : { url: options.url }),
-    ...(options.region === undefined ? {} : { region: options.region }),
-    ...(options.locale === undefined ? {} : { locale: options.locale }),
-    compatibility_mode: options.compatibility === true,
-  });
+  const { request } = parseScanRequest(options.tier ?? "standard", scanBody(options));
   const waitSeconds = secondsOf(options.wait);
   const searcher = options.competitor === undefined ? null : competitorSearcher(options.competitor);
   const config = configFromEnvironment();
@@ -128,10 +144,4 @@ function competitorSearcher(urls: readonly string[]): Searcher {
   } catch (cause) {
     throw new CliError(`--competitor: ${cause instanceof Error ? cause.message : String(cause)}`, EXIT.usage);
   }
-}
-
-function secondsOf(wait: true | string | undefined): number | null {
-  if (wait === undefined || wait === true) return null;
-  if (/^\d{1,5}$/.test(wait) && Number(wait) > 0) return Number(wait);
-  throw new CliError(`--wait ${wait}: must be a whole number of seconds from 1`, EXIT.usage);
 }

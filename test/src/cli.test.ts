@@ -6,7 +6,24 @@ import { after, before, describe, it } from "node:test";
 import { VARIABLES } from "../../src/variables.ts";
 import { type CliCall, runCli } from "./cli.ts";
 
-const COMMANDS = ["serve", "scan", "record", "classify", "orgs", "keys", "credits", "jobs", "webhooks", "corpus", "doctor", "migrate", "tool"];
+const COMMANDS = [
+  "serve",
+  "scan",
+  "record",
+  "classify",
+  "login",
+  "logout",
+  "whoami",
+  "orgs",
+  "keys",
+  "credits",
+  "jobs",
+  "webhooks",
+  "corpus",
+  "doctor",
+  "migrate",
+  "tool",
+];
 
 describe("serplens command line", () => {
   let folder: string;

@@ -1,0 +1,108 @@
+import { Command } from "commander";
+import { isSerplensError } from "../../client/client.ts";
+import { CLIENT_VARIABLES } from "../../variables.ts";
+import { CliError, EXIT, formatTable, printJson, printLine, printNote } from "../output.ts";
+import { type Account, chooseAccount, type Login, maskedKey, removeLogin, saveLogin, serverAddress, variable } from "./account.ts";
+import { serverOption, withAccount } from "./open.ts";
+
+const EXAMPLES = `
+Server and key are kept in serplens/login.json under XDG_CONFIG_HOME (default: ~/.config), readable by you alone. One login is kept.
+These win over the file:
+${formatTable(CLIENT_VARIABLES.map(({ name, meaning }) => [`  ${name}`, meaning]))}
+
+Examples:
+  serplens login --server https://seo.example.com              asks for the key
+  serplens login --server https://seo.example.com < key.txt
+  serplens whoami
+  serplens logout`;
+
+interface JsonOption {
+  readonly json?: boolean;
+}
+
+/** `serplens login`: checks a key and keeps it. */
+export function loginCommand(): Command {
+  return new Command("login")
+    .description("Keep the address of a server and a key for it, after the server has accepted the key.")
+    .option("--server <url>", "address of the server (default: SERPLENS_SERVER)")
+    .option("--key <key>", "the key; other users of this machine may see it (default: SERPLENS_KEY, else standard input)")
+    .option("--json", 'print {"server","key","file"}, the key shortened')
+    .addHelpText("after", EXAMPLES)
+    .action(async (options: JsonOption & { readonly server?: string; readonly key?: string }) => {
+      const named = options.server ?? variable("SERPLENS_SERVER");
+      if (named === null) throw new CliError("which server? Give --server URL, as in https://seo.example.com", EXIT.usage);
+      const server = serverAddress(named, "--server");
+      const key = options.key ?? variable("SERPLENS_KEY") ?? (await keyFromInput(server));
+      if (!/^[\x21-\x7e]{1,512}$/.test(key)) throw new CliError("the key is empty or holds characters that no key has", EXIT.usage);
+      await checkKey({ server, key, source: "environment" });
+      warnOfPlainHttp(server);
+      const file = saveLogin({ server, key });
+      if (options.json === true) printJson({ server, key: maskedKey(key), file });
+      else printLine(`logged in to ${server} with the key ${maskedKey(key)}; kept in ${file}`);
+    });
+}
+
+/** `serplens logout`: forgets the login. */
+export function logoutCommand(): Command {
+  return new Command("logout")
+    .description("Delete the kept server and key. The key itself stays valid.")
+    .option("--json", 'print {"file"}')
+    .addHelpText("after", EXAMPLES)
+    .action((options: JsonOption) => {
+      const file = removeLogin();
+      if (options.json === true) printJson({ file });
+      else printLine(`${file} is gone`);
+    });
+}
+
+/** `serplens whoami`: which server and key remote commands use, and whether the server accepts it. */
+export function whoamiCommand(): Command {
+  return new Command("whoami")
+    .description("Show which server and key remote commands use, after asking the server.")
+    .addOption(serverOption())
+    .option("--json", 'print {"server","key","source","credits"}; credits are null when the key may not see them')
+    .addHelpText("after", EXAMPLES)
+    .action(async (options: JsonOption & { readonly server?: string }) => {
+      const account = chooseAccount(options.server);
+      const credits = await checkKey(account);
+      const { server, source } = account;
+      const key = maskedKey(account.key);
+      if (options.json === true) return printJson({ server, key, source, credits });
+      const rows = [
+        ["server", server],
+        ["key", `${key}  (from ${source === "file" ? "serplens login" : "the environment"})`],
+        ["credits", credits === null ? "the key may not see them" : `${credits} available`],
+      ];
+      printLine(formatTable(rows));
+    });
+}
+
+/** Asks the server for the balance, as the cheapest request that needs a key. `null`: the key is good, but lacks that scope. */
+async function checkKey(account: Account): Promise<number | null> {
+  return withAccount(account, async ({ client, signal }) => {
+    try {
+      return (await client.credits.get({ signal })).available_credits;
+    } catch (error) {
+      if (isSerplensError(error, "SCOPE_FORBIDDEN")) return null;
+      throw error;
+    }
+  });
+}
+
+async function keyFromInput(server: Login["server"]): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write(`Key for ${server} (its characters show as you type): `);
+  let text = "";
+  process.stdin.setEncoding("utf8");
+  for await (const part of process.stdin) {
+    text += String(part);
+    // One line is enough; a terminal stays open behind it.
+    if (text.includes("\n") || text.length > 1_000) break;
+  }
+  return (text.split("\n")[0] ?? "").trim();
+}
+
+function warnOfPlainHttp(server: string): void {
+  const { protocol, hostname } = new URL(server);
+  const isHere = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  if (protocol === "http:" && !isHere) printNote(`WARNING: ${server} is not encrypted; whoever is in between can read the key.`);
+}

@@ -1,0 +1,43 @@
+import { isSerplensError, type JobStatusBody } from "../../client/client.ts";
+import { CliError, EXIT } from "../output.ts";
+import { createProgress } from "../progress.ts";
+import type { Remote } from "./open.ts";
+
+/** No job lives as long: its wall time is minutes, and it waits for its turn in between. */
+const LONGEST_WAIT_S = 24 * 3_600;
+
+/** The number of seconds of a `--wait` or `--timeout`; `null` without a number. Throws a `CliError` for anything else. */
+export function secondsOf(wait: true | string | undefined, name = "--wait"): number | null {
+  if (wait === undefined || wait === true) return null;
+  if (/^\d{1,5}$/.test(wait) && Number(wait) > 0) return Number(wait);
+  throw new CliError(`${name} ${wait}: must be a whole number of seconds from 1`, EXIT.usage);
+}
+
+/**
+ * Waits for a job's end with a progress bar on standard error, at most `seconds` unless `null`, and gives its last status. Throws a `CliError`
+ * when the time is up or the user interrupts; the job goes on in both cases.
+ */
+export async function waitForEnd({ client, signal }: Remote, jobId: string, seconds: number | null): Promise<JobStatusBody> {
+  const progress = createProgress(process.stderr);
+  try {
+    return await client.jobs.wait(jobId, {
+      signal,
+      timeoutMs: (seconds ?? LONGEST_WAIT_S) * 1_000,
+      onProgress: (job) => progress.update(job.progress ?? 0, job.status),
+    });
+  } catch (error) {
+    const again = `it goes on; wait again with: serplens jobs wait ${jobId}`;
+    if (isSerplensError(error, "ABORTED")) throw new CliError(`interrupted while waiting for ${jobId}; ${again}`);
+    // A single answer that is late has no limit of the user's behind it.
+    if (isSerplensError(error, "TIMEOUT") && seconds !== null) throw new CliError(`${jobId} had not ended within ${seconds} s; ${again}`);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+/** Throws a `CliError` unless the job completed, with the reason that the job names. */
+export function requireCompleted({ job_id: jobId, status, error }: JobStatusBody): void {
+  if (status === "completed") return;
+  throw new CliError(error === null ? `${jobId} is ${status}` : `${jobId} is ${status}: ${error.message} (${error.code})`);
+}

@@ -19,7 +19,7 @@ import { PAGE_TIMEOUT_MS, Reader, VARIANTS } from "./lib/extract-reader.ts";
 import { bagF1, isSameTitle } from "./lib/extract-score.ts";
 import type { VariantAnswer } from "./lib/extract-variant.ts";
 
-/** When a page is timed: just after the process started, once its code is compiled, and when it is new to a warm process. */
+/** When a page is timed: just after the process started, once its code is compiled, and when it is new to a warm process. Ours warms up at the start. */
 const REGIMES = ["first round", "warm", "seen once"] as const;
 
 interface Tally {
@@ -59,7 +59,7 @@ async function timed(list: readonly GoldPage[], regime: (typeof REGIMES)[number]
     const tally = tallies[slot];
     if (tally === undefined) return;
     tally.cpuMs[regime] += answer?.cpuMs ?? PAGE_TIMEOUT_MS;
-    tally.peakMb = Math.max(tally.peakMb, answer?.peakMb ?? 0);
+    tally.peakMb = Math.max(tally.peakMb, answer?.residentMb ?? 0);
     if (!isScored) return;
     if (answer === null) tally.failures++;
     const f1 = found.get(page) ?? [];

@@ -8,6 +8,7 @@ import { mainBlocks } from "../../../core/extract/main-content.ts";
 import { readBlocks } from "../../../core/extract/page-blocks.ts";
 import { scan } from "../../../core/extract/scanner.ts";
 import { readStructuredData } from "../../../core/extract/structured-data.ts";
+import { warmUp } from "../../../core/extract/warm-up.ts";
 
 const URL_OF_PAGE = "https://a.example/";
 const STORY = "The old mill stands at the river, where the water once drove three wheels. After the flood its owner built a stone wall.";
@@ -61,6 +62,15 @@ describe("main content", () => {
       `<h1>Mill</h1><p>${STORY}</p><p>${STORY}</p><div style="visibility: hidden"><p>${STORY.replaceAll("mill", "ghost")}</p></div>`,
     );
     assert.ok(text.includes("old mill") && !text.includes("ghost"), text);
+  });
+});
+
+describe("warming up", () => {
+  it("changes no answer", () => {
+    const page = { html: `<title>Mill</title><h1>Mill</h1><p>${STORY}</p><p>${STORY}</p>`, url: URL_OF_PAGE, status: 200 };
+    const before = extractPage(page);
+    warmUp();
+    assert.deepEqual(extractPage(page), before);
   });
 });
 

@@ -29,10 +29,11 @@ describe("README", () => {
     }
   });
 
-  it("gives a reason for every dependency that a user installs", () => {
-    const { dependencies, peerDependencies } = JSON.parse(readText("package.json"));
+  it("gives a reason for every dependency", () => {
+    const { dependencies, peerDependencies, devDependencies } = JSON.parse(readText("package.json"));
     const readme = readText("README.md");
-    for (const name of Object.keys({ ...dependencies, ...peerDependencies })) assert.ok(rowOf(readme, name) !== undefined, `no row for ${name}`);
+    for (const name of Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies }))
+      assert.ok(rowOf(readme, name) !== undefined, `no row for ${name}`);
   });
 });
 

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+
+const ROOT = join(import.meta.dirname, "..");
+
+const readJson = (name: string) => JSON.parse(readFileSync(join(ROOT, name), "utf8"));
+
+const manifest = readJson("package.json");
+const jsr = readJson("jsr.json");
+
+/** Adapters that are reached another way. */
+const WITHOUT_SUBPATH: Readonly<Record<string, string>> = {
+  elysia: "its createHttp is part of the main entry",
+  playwright: "./browser opens it with the worker program it needs",
+  "process-pool": "the server opens it with the program its processes run",
+  sql: "shared by sqlite and postgres, no adapter by itself",
+};
+
+/** What a subpath of package.json leads to; the file of the package itself is no module. */
+const modules: [string, { types: string; bun: string; default: string }][] = Object.entries<{ types: string; bun: string; default: string }>(
+  manifest.exports,
+).filter(([subpath]) => subpath !== "./package.json");
+
+describe("package.json", () => {
+  it("leads each subpath to a source file and to what the build makes of it", () => {
+    for (const [subpath, { types, bun, default: built }] of modules) {
+      assert.ok(existsSync(join(ROOT, bun)), `${subpath}: ${bun} is missing`);
+      const name = bun.replace(/^\.\//, "./dist/").replace(/\.ts$/, "");
+      assert.deepEqual([types, built], [`${name}.d.ts`, `${name}.js`], subpath);
+    }
+  });
+
+  it("has a subpath for every adapter that has no other way in", () => {
+    for (const name of readdirSync(join(ROOT, "adapters"))) {
+      const isOffered = modules.some(([subpath]) => subpath === `./adapters/${name}`);
+      assert.equal(isOffered, WITHOUT_SUBPATH[name] === undefined, `adapters/${name}`);
+    }
+  });
+
+  it("asks for no peer that a user could do without", () => {
+    const optional = Object.entries<{ optional: boolean }>(manifest.peerDependenciesMeta).filter(([, meta]) => meta.optional);
+    assert.deepEqual(optional.map(([name]) => name).sort(), Object.keys(manifest.peerDependencies).sort());
+  });
+
+  it("tests every peer in a version that it asks for", () => {
+    for (const [name, range] of Object.entries<string>(manifest.peerDependencies)) {
+      const installed = manifest.devDependencies[name];
+      assert.ok(installed !== undefined, `${name} is not installed for development`);
+      const [, major, minor] = /^(?:>=)?(\d+)\.?(\d+)?/.exec(range) ?? [];
+      const [installedMajor = "", installedMinor = ""] = installed.split(".");
+      assert.ok(Number(installedMajor) > Number(major) || Number(installedMinor) >= Number(minor ?? 0), `${name} ${installed} is below ${range}`);
+    }
+  });
+});
+
+describe("jsr.json", () => {
+  it("has the version and the subpaths of package.json, each at its source file", () => {
+    assert.equal(jsr.version, manifest.version);
+    assert.equal(jsr.license, manifest.license);
+    assert.deepEqual(jsr.exports, Object.fromEntries(modules.map(([subpath, { bun }]) => [subpath, bun])));
+  });
+
+  it("publishes the sources that package.json publishes, without what is built", () => {
+    const sources = manifest.files.filter((name: string) => name !== "dist");
+    for (const name of sources) assert.ok(jsr.publish.include.includes(name), `${name} is left out`);
+    for (const name of jsr.publish.include) assert.ok(existsSync(join(ROOT, name)), `${name} is missing`);
+  });
+});

@@ -11,7 +11,7 @@ import type { Extractor } from "../../../core/ports/extractor.ts";
 import type { Lexicon } from "../../../core/ports/lexicon.ts";
 import type { Searcher, SearchOutcome } from "../../../core/ports/searcher.ts";
 import { toPageText } from "../../../core/text/to-page-text.ts";
-import { type FakeAnswer, FakeWeb, VirtualClock } from "./web-fakes.ts";
+import { type FakeAnswer, FakeWeb, threadsSettle, VirtualClock, threadsSettle } from "./web-fakes.ts";
 
 const never = new AbortController().signal;
 const STOP_WORDS = new Set(["the", "for", "a"]);
@@ -85,10 +85,11 @@ interface World {
   /** Results of the site query, or how it fails. */
   readonly serp?: readonly string[] | "failed" | "hangs";
   readonly target?: AnalysedPage;
+  readonly hasGzip?: true;
 }
 
-function world({ pages = {}, serp = [] }: World) {
-  const clock = new VirtualClock();
+function world({ pages = {}, serp = [], hasGzip }: World) {
+  const clock = new VirtualClock(hasGzip === true ? threadsSettle : undefined);
   const web = new FakeWeb(clock, pages);
   const queries: string[] = [];
   const searcher: Searcher = {
@@ -112,7 +113,7 @@ function world({ pages = {}, serp = [] }: World) {
 
 async function explore(
   setting: World,
-): Promise<InternalSite & { readonly queries: readonly string[]; readonly web: FakeWeb; readonly clock: VirtualClock }> {
+): Promise<InternalSite & { readonly queries: readonly string[]; readonly web: FakeWeb; readonly clock: VirtualClock, threadsSettle }> {
   const { clock, web, queries, ports } = world(setting);
   const site = await clock.run(exploreSite(ports, { request: REQUEST, target: setting.target ?? target() }, never));
   return { ...site, queries, web, clock };
@@ -167,6 +168,7 @@ describe("exploreSite", () => {
     });
     const others = Array.from({ length: 8 }, (_, index) => `https://shop.example/map-${index}.xml`);
     const site = await explore({
+      hasGzip: true,
       pages: {
         "https://shop.example/robots.txt": { contentType: "text/plain", body: "Sitemap: https://shop.example/index.xml" },
         "https://shop.example/index.xml": {

@@ -25,6 +25,10 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+function sentence(part: ScorePart, best: MissingPoints | undefined): string {
+  return `${PART_NAMES[part]}: ${(best?.action ?? "").replace(/\.$/, "")} (about ${(best?.gain ?? 0).toFixed(1)} points).`;
+}
+
 /** Gives up to four sentences on where the points are, from the attribution, most points first. */
 export function focusAreasOf(missing: readonly MissingPoints[]): string[] {
   const groups = new Map<ScorePart, MissingPoints[]>();
@@ -36,11 +40,13 @@ export function focusAreasOf(missing: readonly MissingPoints[]): string[] {
     .map(({ part, actions }) => {
       const [first] = actions;
       if (part === "terms") {
-        const top = actions.slice(0, 3);
+        const lacking = actions.filter((each) => !each.id.startsWith("overuse:"));
+        const top = lacking.slice(0, 3);
+        if (top.length === 0) return sentence(part, first);
         const gain = top.reduce((sum, each) => sum + each.gain, 0).toFixed(1);
-        return `${PART_NAMES.terms}: ${plural(actions.length, "term")} of the ranking pages missing or thin, above all ${quoted(top.map((each) => each.subject))} (about ${gain} points).`;
+        return `${PART_NAMES.terms}: ${plural(lacking.length, "term")} of the ranking pages missing or thin, above all ${quoted(top.map((each) => each.subject))} (about ${gain} points).`;
       }
-      return `${PART_NAMES[part]}: ${(first?.action ?? "").replace(/\.$/, "")} (about ${(first?.gain ?? 0).toFixed(1)} points).`;
+      return sentence(part, first);
     });
 }
 

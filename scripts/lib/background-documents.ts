@@ -19,7 +19,7 @@ function fromManual(raw: string): string[] {
   return raw
     .replace(/^[.']\\".*$/gm, "")
     .replace(/^\.(?:nf|EX)\b[\s\S]*?^\.(?:fi|EE)\b.*$/gm, "\n\n")
-    .replace(/^\.(?:PP|P|LP|TP|IP|SH|SS|RS|RE|HP|sp)\b.*$/gm, "\n\n")
+    .replace(/^\.(?:TH|PP|P|LP|TP|IP|SH|SS|RS|RE|HP|sp)\b.*$/gm, "\n\n")
     .replace(/^\.(?:B|I|BR|IR|RB|RI|BI|IB)\s.*$/gm, " x ")
     .replace(/^\.\S*/gm, "")
     .replace(/\\f[BI].*?\\f[RP]/g, " ")

@@ -78,6 +78,25 @@ test("a first mention earns 40 to 50 % of a term's credit, two more at most 30 %
   assert.ok(sum(3) > sum(1));
 });
 
+test("credit stops at the cohort's 90th percentile and falls beyond twice its most", () => {
+  const worth = scale.profile.worthOf("grinder");
+  assert.ok(worth !== null);
+  const vector = (mentions: number) => ({ weighted: mentions, mentions });
+  const empty = sketchPage({ title: "x", body: "none", language: "en" }, lexicon);
+  const measured = scale.measure(empty);
+  const sum = (mentions: number) => scale.profile.adjust(measured.topicality, measured.vector, new Map([["grinder", vector(mentions)]])).termSum;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 }), (one, other) => {
+      const [few, many] = one < other ? [one, other] : [other, one];
+      if (many <= worth.cap) assert.ok(sum(few) <= sum(many));
+      else if (few >= worth.cap && many <= worth.limit) assert.equal(sum(few), sum(many));
+      else if (few > worth.limit && many > few) assert.ok(sum(many) < sum(few));
+    }),
+    { numRuns: 200 },
+  );
+  assert.ok(sum(Math.ceil(worth.limit) + 1) < sum(Math.floor(worth.limit)));
+});
+
 test("repeating anything fifty times never raises the score", () => {
   const unit = fc.oneof(
     fc.constantFrom(...MISSING.slice(0, 20)),

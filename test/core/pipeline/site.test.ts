@@ -11,7 +11,7 @@ import type { Extractor } from "../../../core/ports/extractor.ts";
 import type { Lexicon } from "../../../core/ports/lexicon.ts";
 import type { Searcher, SearchOutcome } from "../../../core/ports/searcher.ts";
 import { toPageText } from "../../../core/text/to-page-text.ts";
-import { type FakeAnswer, FakeWeb, threadsSettle, VirtualClock, threadsSettle } from "./web-fakes.ts";
+import { type FakeAnswer, FakeWeb, threadsSettle, VirtualClock } from "./web-fakes.ts";
 
 const never = new AbortController().signal;
 const STOP_WORDS = new Set(["the", "for", "a"]);
@@ -113,7 +113,7 @@ function world({ pages = {}, serp = [], hasGzip }: World) {
 
 async function explore(
   setting: World,
-): Promise<InternalSite & { readonly queries: readonly string[]; readonly web: FakeWeb; readonly clock: VirtualClock, threadsSettle }> {
+): Promise<InternalSite & { readonly queries: readonly string[]; readonly web: FakeWeb; readonly clock: VirtualClock }> {
   const { clock, web, queries, ports } = world(setting);
   const site = await clock.run(exploreSite(ports, { request: REQUEST, target: setting.target ?? target() }, never));
   return { ...site, queries, web, clock };

@@ -1,0 +1,31 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { TRUTH_PAGES } from "./speed-pages.ts";
+
+// Child process of speed.bench.ts: the pages with known delays, on a free loopback port that it prints. `/small` is 10 KB at once.
+
+/** Padded: an image of few bytes for its size is no candidate for LCP. */
+const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><!--${"x".repeat(20_000)}--><rect width="400" height="400" fill="#36c"/></svg>`;
+const SMALL = `<!doctype html><p>${"word ".repeat(2_000)}</p>`;
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const page = TRUTH_PAGES.find(({ path }) => path === url.pathname);
+  const send = (waitMs: number, type: string, body: string) => {
+    // A timer may fire up to a millisecond early; the delays are promised in full.
+    if (waitMs === 0) response.writeHead(200, { "content-type": type }).end(body);
+    else setTimeout(() => response.writeHead(200, { "content-type": type }).end(body), waitMs + 1);
+  };
+  const waitMs = Number(url.searchParams.get("wait") ?? 0);
+  if (page !== undefined) send(page.waitMs, "text/html; charset=utf-8", page.html);
+  else if (url.pathname === "/image") send(waitMs, "image/svg+xml", IMAGE);
+  // No font: the fallback shows once that is known.
+  else if (url.pathname === "/font") send(waitMs, "font/woff2", "no font");
+  else if (url.pathname === "/data") send(waitMs, "text/html", "<h1>Late</h1><p>Text that came with the data.</p>");
+  else if (url.pathname === "/small") send(0, "text/html", SMALL);
+  else response.writeHead(404, { "content-type": "text/html" }).end("<p>nothing here</p>");
+});
+server.listen(0, "127.0.0.1", () => {
+  // A TCP server that listens has an address object.
+  console.log((server.address() as AddressInfo).port);
+});

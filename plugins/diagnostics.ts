@@ -54,7 +54,7 @@ function cohortWarnings({ cohort, requestedCount, excluded, serp }: Needed): War
   } else if (cohort.length < requestedCount) {
     found.push({ code: "cohort_incomplete", message: `${cohort.length} of ${requestedCount} ranking pages could be compared.` });
   }
-  const unread = excluded.filter((page) => page.reason === "fetch_failed" || page.reason === "blocked_by_robots");
+  const unread = excluded.filter((page) => ["fetch_failed", "blocked_by_robots", "unreadable"].includes(page.reason));
   if (unread.length > 0)
     found.push({ code: "competitors_unread", message: `${unread.length} ranking pages could not be read; see benchmarks.cohort.excluded.` });
   if (serp.isPartial) found.push({ code: "search_partial", message: "The search provider gave fewer results than exist." });

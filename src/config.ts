@@ -31,6 +31,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Jobs of each kind that run at once in this process. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
+  /** Child processes that read pages; 0: this process does. */
+  readonly extractProcesses: number;
   /** How long `close` of the service waits for jobs in hand. */
   readonly drainMs: number;
   /** True under NODE_ENV=production; forbids `--map-hosts`. */
@@ -79,6 +81,7 @@ export function loadConfig(env: Environment): Config {
       "scan.standard": whole("SERPLENS_POOL_STANDARD", 1, 64),
       "scan.deep": whole("SERPLENS_POOL_DEEP", 1, 64),
     },
+    extractProcesses: whole("SERPLENS_EXTRACT_PROCESSES", 0, 16),
     drainMs: whole("SERPLENS_DRAIN_SECONDS", 0, 600) * 1_000,
     isProduction: env.NODE_ENV === "production",
   };

@@ -19,6 +19,8 @@ export interface EmbeddedOptions extends Omit<Overrides, "role"> {
   readonly corpusPath?: string;
   /** Address crawled sites find in the user agent. @default "http://localhost" */
   readonly baseUrl?: string;
+  /** Child processes that read pages, so that a hostile one costs its own scan 5 s and others nothing; 0 reads them in this process. @default 0 */
+  readonly extractProcesses?: number;
   /** Chromium for difficult pages and for the speed benchmark of deep scans, in a process of its own. @default none */
   readonly browser?: BrowserSpec;
 }
@@ -63,10 +65,11 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
     corpusPath = ".serplens/corpus.db",
     baseUrl = "http://localhost",
     browser = NO_BROWSER,
+    extractProcesses = 0,
     ...overrides
   } = options;
   const searcher = competitors === undefined ? {} : { searcher: createStaticSearcher({ urls: competitors, clock: systemClock }) };
-  const pipeline = openPipeline({ baseUrl, search, corpusPath, browser }, { ...overrides, ...searcher });
+  const pipeline = openPipeline({ baseUrl, search, corpusPath, browser, extractProcesses }, { ...overrides, ...searcher });
   async function run<Result>(request: JobRequest, runOptions: RunOptions): Promise<Outcome<Result>> {
     const outcome = await pipeline.run(request, contextOf(runOptions));
     // The report step makes what the tier's schema describes; tests hold every report to it.

@@ -5,7 +5,6 @@ import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts"
 import { systemClock } from "../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../adapters/tldts/tldts-domains.ts";
 import { createClassifier } from "../core/classify/classifier.ts";
-import { createExtractor } from "../core/extract/extract-page.ts";
 import type { JobHandler, TestHandler } from "../core/job.ts";
 import { createJobHandler } from "../core/pipeline/handler.ts";
 import type { UrlPolicy } from "../core/ports/fetcher.ts";
@@ -21,12 +20,13 @@ import { SECTIONS } from "../plugins/index.ts";
 import { openBrowser } from "./browser.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
+import { openExtraction } from "./extraction.ts";
 import { openQueue } from "./queue.ts";
 import { openSearcher, type SearchConfig } from "./searchers.ts";
 import { userAgentOf } from "./version.ts";
 
 /** Parts of the configuration that choose the pipeline's adapters. */
-export type PipelineConfig = Pick<Config, "baseUrl"> & Partial<Pick<Config, "browser" | "httpReceivers">> & SearchConfig;
+export type PipelineConfig = Pick<Config, "baseUrl"> & Partial<Pick<Config, "browser" | "httpReceivers" | "extractProcesses">> & SearchConfig;
 
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "redis" | "poolSizes" | "drainMs">;
@@ -39,7 +39,10 @@ export interface Overrides {
   readonly mapHosts?: HostMap;
   /** @default drops every line */
   readonly logger?: Logger;
-  /** Stands between the analysis and everything outside, to record or to replay a scan. @default nothing does */
+  /**
+   * Stands between the analysis and everything outside, to record or to replay a scan. Pages are then read in this process: only the
+   * outside may decide what happens before what. @default nothing does
+   */
   readonly outside?: (ports: OutsidePorts) => OutsidePorts;
   /** Receives figures and spans. @default nobody does */
   readonly telemetry?: Telemetry;
@@ -67,8 +70,9 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   const egress = createEgress({ userAgent, clock: systemClock, mapHosts, denyHosts, httpReceivers: config.httpReceivers ?? [] });
   const browser = config.browser === undefined ? null : openBrowser(config.browser, { userAgent, mapHosts, denyHosts });
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
+  const extraction = openExtraction(overrides.outside === undefined ? (config.extractProcesses ?? 0) : 0);
   const parts = {
-    extractor: createExtractor(),
+    extractor: extraction.extractor,
     classifier: createClassifier(),
     lexicon,
     domains: createTldtsDomains(),
@@ -93,6 +97,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     webhookTransport: observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
     async close() {
       await browser?.close();
+      await extraction.close();
       await egress.close();
       if (overrides.searcher === undefined) await searcher.close();
     },

@@ -46,6 +46,11 @@ const TABLE = [
   ["SERPLENS_POOL_LITE", "Lite scans run at once, 1..64.", "4"],
   ["SERPLENS_POOL_STANDARD", "Standard scans run at once, 1..64.", "4"],
   ["SERPLENS_POOL_DEEP", "Deep scans run at once, 1..64.", "2"],
+  [
+    "SERPLENS_EXTRACT_PROCESSES",
+    "Child processes in which a server reads pages, 0..16; 0 reads them in its own process, where a hostile page can hold up all jobs.",
+    "2",
+  ],
   ["SERPLENS_DRAIN_SECONDS", "How long a process told to stop waits for its jobs before it hands them back, 0..600.", "25"],
 ] as const;
 

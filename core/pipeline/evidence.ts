@@ -34,6 +34,7 @@ export type ExclusionReason =
   | "ugc"
   | "fetch_failed"
   | "blocked_by_robots"
+  | "unreadable"
   | "thin"
   | "wrong_language"
   | "duplicate_domain"

@@ -1,5 +1,6 @@
 import type { ScanRequest, Tier } from "../job.ts";
 import type { Clock } from "../ports/clock.ts";
+import { ExtractionError } from "../ports/extractor.ts";
 import type { Renderer, RenderOutcome } from "../ports/renderer.ts";
 import { withinBudget } from "./budget.ts";
 import { isChallenge } from "./challenge.ts";
@@ -78,8 +79,8 @@ async function attempt(difficult: Difficult, recovery: Recovery, outer: AbortSig
     return await judge(difficult, outcome, ports.clock.now() - startedAt, recovery, budget);
   } catch (error) {
     outer.throwIfAborted();
-    if (!budget.aborted) throw error;
-    const detail = "the scan's time for rendering was used up";
+    if (!budget.aborted && !(error instanceof ExtractionError)) throw error;
+    const detail = error instanceof ExtractionError ? `the page could not be read: ${error.message}` : "the scan's time for rendering was used up";
     return { record: recordOf(difficult, "failed", { detail, elapsedMs: ports.clock.now() - startedAt }), page: null };
   }
 }
@@ -107,11 +108,30 @@ async function attemptAll(list: readonly Difficult[], recovery: Recovery, signal
   return attempts;
 }
 
+/** What reading one ranking page gave. */
+interface Reading {
+  readonly plain: FetchedPage;
+  readonly rank: number;
+  readonly read: RankedPage | null;
+  /** Set when reading it broke the limits of one page. */
+  readonly unreadable: ExcludedPage | null;
+}
+
+async function readOne(plain: FetchedPage, rank: number, request: ScanRequest, ports: ReadPorts, signal: AbortSignal): Promise<Reading> {
+  try {
+    return { plain, rank, read: { ...(await readPage(plain, ports, request.locale, signal)), rank }, unreadable: null };
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error;
+    const detail = `The page could not be read: ${error.message}.`;
+    return { plain, rank, read: null, unreadable: { url: plain.requestedUrl, rank, reason: "unreadable", detail } };
+  }
+}
+
 /**
- * Reads the ranking pages, and under `compatibility_mode` loads difficult ones in the browser: at most 5 renders a scan (10 for deep),
- * 8 s each, 40 s in all, 2 at once. The better of plain and rendered page by words of main content stays.
+ * Reads the ranking pages side by side, and under `compatibility_mode` loads difficult ones in the browser: at most 5 renders a scan
+ * (10 for deep), 8 s each, 40 s in all, 2 at once. The better of plain and rendered page by words of main content stays.
  *
- * Failures leave what the plain fetch gave; it rejects only when the signal aborts.
+ * Failures leave what the plain fetch gave; a page that breaks the limits of reading is left out. It rejects only when the signal aborts.
  */
 export async function readCohort(
   fetched: FetchedCohort,
@@ -120,25 +140,27 @@ export async function readCohort(
   ports: RecoveryPorts,
   signal: AbortSignal,
 ): Promise<RecoveredCohort> {
-  const pages: RankedPage[] = [];
+  // Pages of the cohort carry the rank they were found at; the filter is for the type.
+  const readings = await Promise.all(
+    fetched.pages.flatMap((plain) => (plain.rank === null ? [] : [readOne(plain, plain.rank, request, ports, signal)])),
+  );
+  const pages = readings.flatMap(({ read }) => read ?? []);
+  const excluded = [...fetched.excluded, ...readings.flatMap(({ unreadable }) => unreadable ?? [])].sort((a, b) => a.rank - b.rank);
+  const refused = fetched.refused.flatMap((plain) => (plain.rank === null ? [] : [{ plain, rank: plain.rank, read: null, unreadable: null }]));
   const difficult: Difficult[] = [];
-  for (const plain of [...fetched.pages, ...fetched.refused]) {
-    // Pages of the cohort carry the rank they were found at; the guard is for the type.
-    if (plain.rank === null) continue;
-    const read = fetched.refused.includes(plain) ? null : { ...(await readPage(plain, ports, request.locale, signal)), rank: plain.rank };
-    if (read !== null) pages.push(read);
-    const reason = difficultyOf(plain);
-    if (reason !== null) difficult.push({ plain, rank: plain.rank, reason, read });
+  for (const { plain, rank, read, unreadable } of [...readings, ...refused]) {
+    const reason = unreadable === null ? difficultyOf(plain) : null;
+    if (reason !== null) difficult.push({ plain, rank, reason, read });
   }
   difficult.sort((a, b) => a.rank - b.rank);
   const { renderer } = ports;
   if (!request.compatibilityMode || renderer === undefined) {
     const why = request.compatibilityMode ? "no browser is installed" : "compatibility_mode is off";
     const records = difficult.map((each) => recordOf(each, "skipped", { detail: `${why}; the page ${DIFFICULTY_TEXT[each.reason]}` }));
-    return { pages, excluded: fetched.excluded, records };
+    return { pages, excluded, records };
   }
   const attempts = await attemptAll(difficult, { request, web, ports, renderer }, signal);
   const recovered = new Map(attempts.flatMap(({ page }) => (page === null ? [] : [[page.rank, page] as const])));
   const kept = [...pages.filter((page) => !recovered.has(page.rank)), ...recovered.values()].sort((a, b) => a.rank - b.rank);
-  return { pages: kept, excluded: fetched.excluded.filter((page) => !recovered.has(page.rank)), records: attempts.map(({ record }) => record) };
+  return { pages: kept, excluded: excluded.filter((page) => !recovered.has(page.rank)), records: attempts.map(({ record }) => record) };
 }

@@ -1,5 +1,6 @@
 import { StepError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
+import { ExtractionError } from "../ports/extractor.ts";
 import type { Renderer, RenderOutcome } from "../ports/renderer.ts";
 import { withinBudget } from "./budget.ts";
 import { DIFFICULTY_TEXT, type DifficultyReason, difficultyOf } from "./difficulty.ts";
@@ -7,7 +8,7 @@ import type { AnalysedPage, RecoveryRecord } from "./evidence.ts";
 import type { FetchedPage, PageFetcher } from "./fetch.ts";
 import { type ReadPorts, readPage } from "./read-page.ts";
 import { pageOfRender, RENDER_MS } from "./rendered-page.ts";
-import { targetRefusal } from "./target-failure.ts";
+import { targetRefusal, unreadableTarget } from "./target-failure.ts";
 
 /** What reading the page to analyse needs from outside. */
 export interface TargetPorts extends ReadPorts {
@@ -99,14 +100,19 @@ async function recover(plain: FetchedPage, reason: DifficultyReason, question: T
 /**
  * Fetches and reads the page to analyse; a difficult one is loaded in the browser.
  *
- * Throws a `StepError` of step `fetch` when there is no page: TARGET_BLOCKED names why it is difficult and what stood in the way.
+ * Throws a `StepError` of step `fetch` when there is no page: TARGET_BLOCKED names why it is difficult and what stood in the way; and
+ * one of step `extract` when reading it broke the limits of one page.
  */
 export async function readTarget(question: TargetQuestion, web: PageFetcher, ports: TargetPorts, signal: AbortSignal): Promise<ReadTarget> {
   const { url, locale, fallbackLanguage } = question;
   const plain = await web.fetchTarget(url, locale, signal);
-  const reason = difficultyOf(plain);
-  if (reason !== null) return recover(plain, reason, question, ports, signal);
-  const refusal = targetRefusal(url, plain);
-  if (refusal !== null) throw refusal;
-  return { page: await readPage(plain, ports, fallbackLanguage, signal), recovery: null };
+  try {
+    const reason = difficultyOf(plain);
+    if (reason !== null) return await recover(plain, reason, question, ports, signal);
+    const refusal = targetRefusal(url, plain);
+    if (refusal !== null) throw refusal;
+    return { page: await readPage(plain, ports, fallbackLanguage, signal), recovery: null };
+  } catch (error) {
+    throw error instanceof ExtractionError ? unreadableTarget(url, error) : error;
+  }
 }

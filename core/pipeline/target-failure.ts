@@ -1,4 +1,6 @@
-import { type JobErrorCode, StepError } from "../errors.ts";
+import { type JobErrorCode, type JobFailure, StepError } from "../errors.ts";
+import type { WorkFailureReason } from "../ports/executor.ts";
+import type { ExtractionError } from "../ports/extractor.ts";
 import type { FetchFailureReason, FetchOutcome } from "../ports/fetcher.ts";
 import type { AnsweredPage } from "./challenge.ts";
 import { isChallenge } from "./challenge.ts";
@@ -84,4 +86,17 @@ export function targetFailure(url: string, outcome: FailedOutcome): StepError {
 export function targetRefusal(url: string, page: AnsweredPage): StepError | null {
   const explanation = explainStatus(page);
   return explanation === null ? null : stepError(url, explanation);
+}
+
+/** A page that used up its limits would do so again; one that ended with its process may have met a fault of the machine's. D-9 */
+const BY_WORK: Readonly<Record<WorkFailureReason, Omit<JobFailure, "message" | "step">>> = {
+  timeout: { code: "TARGET_TOO_LARGE", isRetryable: false },
+  memory: { code: "TARGET_TOO_LARGE", isRetryable: false },
+  crashed: { code: "INTERNAL_ERROR", isRetryable: true },
+};
+
+/** The error a target ends the job with when it could not be read. */
+export function unreadableTarget(url: string, { reason, message: detail }: ExtractionError): StepError {
+  const advice = reason === "crashed" ? "" : "; analyse a smaller page";
+  return new StepError({ ...BY_WORK[reason], message: `The page ${url.slice(0, 200)} could not be read: ${detail}${advice}.`, step: "extract" });
 }

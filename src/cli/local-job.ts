@@ -21,7 +21,8 @@ export interface LocalJob {
 export async function runLocalJob(request: JobRequest, { config, overrides, waitSeconds, onEnd }: LocalJob): Promise<JsonObject> {
   // Loaded on use, so that `--help` and wrong options answer at once.
   const { openPipeline } = await import("../presets.ts");
-  const pipeline = openPipeline(config, overrides);
+  // One job has nobody to protect from its pages but itself.
+  const pipeline = openPipeline({ ...config, extractProcesses: 0 }, overrides);
   const progress = createProgress(process.stderr);
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();

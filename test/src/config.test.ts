@@ -48,6 +48,7 @@ describe("loadConfig", () => {
       SERPLENS_POOL_LITE: "2",
       SERPLENS_POOL_STANDARD: "3",
       SERPLENS_POOL_DEEP: "4",
+      SERPLENS_EXTRACT_PROCESSES: "0",
       SERPLENS_DRAIN_SECONDS: "5",
     };
     assert.deepEqual(loadConfig(values), {
@@ -72,6 +73,7 @@ describe("loadConfig", () => {
       httpReceivers: ["hooks.example.com", "b.example"],
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
+      extractProcesses: 0,
       drainMs: 5_000,
       isProduction: false,
     });

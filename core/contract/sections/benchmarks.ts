@@ -95,7 +95,7 @@ export const BenchmarksSchema = Type.Object(
           url: text("Address of the page."),
           rank: count("Absolute rank from 1."),
           reason: text(
-            "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, thin, wrong_language, duplicate_domain or off_topic.",
+            "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, unreadable, thin, wrong_language, duplicate_domain or off_topic.",
           ),
           detail: text("One sentence for people."),
         }),

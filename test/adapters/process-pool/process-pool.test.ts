@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { getPriority } from "node:os";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { ProcessPool, type ProcessPoolOptions } from "../../../adapters/process-pool/process-pool.ts";
+import type { WorkOutcome } from "../../../core/ports/executor.ts";
+import { eventually, isRunning } from "./processes.ts";
+import type { Order } from "./trouble-worker.ts";
+
+interface Answer {
+  readonly text: string;
+  readonly pid: number;
+  readonly env: readonly string[];
+}
+type Outcome = WorkOutcome<Answer>;
+type Pool = ProcessPool<Order, Answer>;
+
+const entry = fileURLToPath(new URL("./trouble-worker.ts", import.meta.url));
+const MEBIBYTE = 1024 * 1024;
+
+async function withPool(options: Partial<ProcessPoolOptions>, run: (pool: Pool) => Promise<void>): Promise<void> {
+  const pool: Pool = new ProcessPool({ entry, size: 1, ...options });
+  try {
+    await run(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+const anyone = () => new AbortController().signal;
+const echo = (pool: Pool, text: string, signal = anyone()) => pool.run({ what: "echo", text }, signal);
+
+function answerOf(outcome: Outcome): Answer {
+  return outcome.kind === "done" ? outcome.output : assert.fail(`${outcome.reason}: ${outcome.detail}`);
+}
+
+describe("ProcessPool", () => {
+  test("answers come from children that start on use, are used again and know nothing of the environment", () =>
+    withPool({ size: 2 }, async (pool) => {
+      process.env.SERPLENS_TEST_SECRET = "1";
+      const first = answerOf(await echo(pool, "a \ud800 lone half"));
+      delete process.env.SERPLENS_TEST_SECRET;
+      const second = answerOf(await echo(pool, "b"));
+      assert.equal(first.text, "a \ud800 lone half");
+      assert.notEqual(first.pid, process.pid);
+      assert.equal(second.pid, first.pid);
+      assert.ok(!first.env.includes("SERPLENS_TEST_SECRET"), first.env.join());
+      assert.ok(getPriority(first.pid) >= 10);
+      const all = await Promise.all(Array.from({ length: 20 }, (_, index) => echo(pool, String(index))));
+      assert.deepEqual(
+        all.map((outcome) => answerOf(outcome).text),
+        all.map((_, index) => String(index)),
+      );
+      assert.ok(new Set(all.map((outcome) => answerOf(outcome).pid)).size <= 2);
+    }));
+
+  test("work that never ends is ended at its deadline, in native code too, and the pool goes on", () =>
+    withPool({ deadlineMs: 600 }, async (pool) => {
+      await echo(pool, "up");
+      for (const what of ["spin", "spin_native"] as const) {
+        const startedAt = performance.now();
+        const outcome = await pool.run({ what, text: "" }, anyone());
+        assert.equal(outcome.kind === "failed" && outcome.reason, "timeout", what);
+        assert.ok(performance.now() - startedAt < 2_500, what);
+        assert.equal(answerOf(await echo(pool, "after")).text, "after");
+      }
+    }));
+
+  test("work that eats memory is ended at the cap", () =>
+    withPool({ memoryBytes: 200 * MEBIBYTE, deadlineMs: 10_000 }, async (pool) => {
+      for (const what of ["eat", "eat_objects"] as const) {
+        const outcome = await pool.run({ what, text: "" }, anyone());
+        assert.equal(outcome.kind === "failed" && outcome.reason, "memory", `${what}: ${JSON.stringify(outcome)}`);
+      }
+      assert.equal(answerOf(await echo(pool, "after")).text, "after");
+    }));
+
+  test("work that takes its process down has crashed; work that throws has too, and the process stays", () =>
+    withPool({}, async (pool) => {
+      const { pid } = answerOf(await echo(pool, "up"));
+      const thrown = await pool.run({ what: "throw", text: "" }, anyone());
+      assert.deepEqual(thrown, { kind: "failed", reason: "crashed", detail: "it threw RangeError" });
+      const ended = await pool.run({ what: "exit", text: "" }, anyone());
+      assert.equal(ended.kind === "failed" && ended.reason, "crashed");
+      const after = answerOf(await echo(pool, "after"));
+      assert.notEqual(after.pid, pid);
+    }));
+
+  test("a program that does not start fails the work and not the pool's process", () =>
+    withPool({ entry: "/no/such/program.ts" }, async (pool) => {
+      const outcome = await echo(pool, "");
+      assert.equal(outcome.kind === "failed" && outcome.reason, "crashed");
+    }));
+
+  test("hanging work of some owners holds up neither the work of others nor more than one place each", () =>
+    withPool({ size: 2, deadlineMs: 3_000 }, async (pool) => {
+      await Promise.all([echo(pool, "up"), echo(pool, "up")]);
+      const hostile = [anyone(), anyone(), anyone()];
+      const startedAt = performance.now();
+      const hanging = hostile.flatMap((owner) => [1, 2].map(() => pool.run({ what: "spin", text: "" }, owner)));
+      const others = await Promise.all(Array.from({ length: 14 }, (_, index) => echo(pool, String(index))));
+      const elapsedMs = performance.now() - startedAt;
+      assert.ok(others.every((outcome) => outcome.kind === "done"));
+      assert.ok(elapsedMs < 2_900, `the others waited for the deadline: ${elapsedMs} ms`);
+      await Promise.race(hanging);
+    }));
+
+  test("slow work is finished, and its child is replaced once it has the lowest priority", () =>
+    withPool({}, async (pool) => {
+      const [first] = await Promise.all([pool.run({ what: "sleep", text: "1400" }, anyone())]);
+      const second = answerOf(await echo(pool, "next"));
+      assert.notEqual(answerOf(first).pid, second.pid);
+      await eventually(() => !isRunning(answerOf(first).pid), "the spent child is gone");
+    }));
+
+  test("a child that has served its share or grown too much is replaced", async () => {
+    await withPool({ maxServedCount: 2 }, async (pool) => {
+      const pids: number[] = [];
+      for (const text of ["1", "2", "3"]) pids.push(answerOf(await echo(pool, text)).pid);
+      assert.equal(pids[0], pids[1]);
+      assert.notEqual(pids[1], pids[2]);
+    });
+    await withPool({ recycleBytes: MEBIBYTE }, async (pool) => {
+      assert.notEqual(answerOf(await echo(pool, "1")).pid, answerOf(await echo(pool, "2")).pid);
+    });
+  });
+
+  test("an aborted signal rejects at once, waiting or running, and the others are served", () =>
+    withPool({ deadlineMs: 1_500 }, async (pool) => {
+      const running = new AbortController();
+      const waiting = new AbortController();
+      const first = pool.run({ what: "spin", text: "" }, running.signal);
+      const second = echo(pool, "", waiting.signal);
+      waiting.abort(new Error("no longer wanted"));
+      await assert.rejects(second, /no longer wanted/);
+      running.abort(new Error("stopped"));
+      await assert.rejects(first, /stopped/);
+      await assert.rejects(echo(pool, "", waiting.signal), /no longer wanted/);
+      assert.equal(answerOf(await echo(pool, "other")).text, "other");
+    }));
+
+  test("closing ends the children, hanging or not, and refuses what waits and what comes", async () => {
+    const pool: Pool = new ProcessPool({ entry, size: 2 });
+    const { pid } = answerOf(await echo(pool, "up"));
+    const owner = anyone();
+    const all = Array.from({ length: 6 }, () => pool.run({ what: "spin", text: "" }, owner));
+    const settled = Promise.allSettled(all);
+    await pool.close();
+    const outcomes = (await settled).map((each) => (each.status === "rejected" ? String(each.reason) : each.value.kind));
+    assert.deepEqual(outcomes, ["failed", "failed", ...Array.from({ length: 4 }, () => "Error: the process pool is closed")]);
+    assert.ok(!isRunning(pid));
+    await assert.rejects(echo(pool, ""), /closed/);
+  });
+
+  test("children end with a parent that is killed, hanging or idle", async () => {
+    const parent = spawn(process.execPath, [fileURLToPath(new URL("./pool-owner-worker.ts", import.meta.url))], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const line = await new Promise<string>((resolve) => parent.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())));
+    const pids = line.trim().split(" ").map(Number);
+    assert.equal(pids.length, 2);
+    await eventually(() => pids.every(isRunning), "both children run");
+    parent.kill("SIGKILL");
+    await eventually(() => !pids.some(isRunning), "both children are gone");
+  });
+});

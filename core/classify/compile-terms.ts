@@ -1,6 +1,6 @@
 import { backgroundIdf } from "../text/background.ts";
 import { PROFILES } from "./profiles/index.ts";
-import { MAX_STEP, WEIGHT_STEPS } from "./term-index.ts";
+import { MAX_STEP, MAX_TERM_WORDS, WEIGHT_STEPS } from "./term-index.ts";
 import { TREE } from "./tree.ts";
 import { classifierWords, isStopWord } from "./words.ts";
 
@@ -24,7 +24,6 @@ const HINT_WEIGHT = 0.4;
 const NAME_PHRASE_WEIGHT = 1;
 const NAME_WORD_WEIGHT = 0.45;
 const CONTEXT_WEIGHT = 0.2;
-const MAX_NGRAM = 3;
 
 /** How much a single word can mean, from its rarity in general English: 0.25 for everyday words, 1 for rare ones. */
 function rarity(word: string): number {
@@ -40,7 +39,7 @@ function specificity(words: readonly string[]): number {
 type Draft = Map<string, Map<number, number>>;
 
 function add(draft: Draft, words: readonly string[], node: number, weight: number, meaning = specificity(words)): void {
-  if (words.length === 0 || words.length > MAX_NGRAM) return;
+  if (words.length === 0 || words.length > MAX_TERM_WORDS) return;
   const key = words.join(" ");
   const nodes = draft.get(key) ?? new Map<number, number>();
   nodes.set(node, Math.max(nodes.get(node) ?? 0, weight * meaning));

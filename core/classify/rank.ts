@@ -1,7 +1,8 @@
 import type { ClassifierInput } from "../ports/classifier.ts";
 import type { Support } from "./calibration.ts";
 import { foreignMentions } from "./foreign-terms.ts";
-import { addEvidence, type TermIndex, termIndex } from "./term-index.ts";
+import { TermHash } from "./term-hash.ts";
+import { MAX_TERM_WORDS, type TermIndex, termIndex } from "./term-index.ts";
 import { TREE } from "./tree.ts";
 import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
 
@@ -34,19 +35,18 @@ const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
 const LOAN_WORD = 0.5;
 const FOREIGN_WEIGHT = 0.8;
 
-type Mentions = Map<string, number>;
+/** How much each term is mentioned, by its place in the index. */
+type Mentions = Map<number, number>;
 
 function addMentions(mentions: Mentions, words: readonly string[], weight: number, index: TermIndex): void {
-  const count = (term: string): void => {
-    if (index.postings.has(term)) mentions.set(term, (mentions.get(term) ?? 0) + weight);
-  };
+  const hash = new TermHash();
   for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
-    count(word);
-    if (!index.openers.has(word) || at + 1 >= words.length) continue;
-    const pair = `${word} ${words[at + 1]}`;
-    count(pair);
-    if (at + 2 < words.length) count(`${pair} ${words[at + 2]}`);
+    for (let size = 1; size <= MAX_TERM_WORDS && at + size <= words.length; size++) {
+      hash.word(words[at + size - 1] ?? "", size === 1);
+      const place = index.find(hash);
+      if (place !== -1 && index.isTerm(place)) mentions.set(place, (mentions.get(place) ?? 0) + weight);
+      if (size === 1 && (place === -1 || !index.opens(place))) break;
+    }
   }
 }
 
@@ -82,11 +82,7 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish
   addMentions(mentions, classifierWords(pathOf(input.url)), URL_MENTIONS, index);
   const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
   const own = new Float64Array(TREE.length);
-  for (const [term, count] of mentions) {
-    const postings = index.postings.get(term);
-    if (postings === undefined) continue;
-    addEvidence(own, postings, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));
-  }
+  for (const [place, count] of mentions) index.addEvidence(own, place, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));
   const foreign = isEnglish ? [] : [...foreignMentions([...title, ...words])];
   for (const [nodes, count] of foreign) {
     for (const node of nodes) own[node] = (own[node] ?? 0) + (FOREIGN_WEIGHT * count) / (count + half) / nodes.length;

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { CATEGORY_NAMES } from "../../../core/classify/categories.ts";
 import { createClassifier } from "../../../core/classify/classifier.ts";
 import { compileTerms } from "../../../core/classify/compile-terms.ts";
+import { readTermTable } from "../../../core/classify/term-index.ts";
 import { TERM_TABLE } from "../../../core/classify/term-table.ts";
 import { TREE } from "../../../core/classify/tree.ts";
 import { findCategories } from "../../../src/cli/categories.ts";
@@ -23,6 +24,13 @@ test("every level of the tree has terms of its own", () => {
     .slice(0, TREE.length)
     .flatMap((line, node) => (line === "" ? [TREE[node]?.path] : []));
   assert.deepEqual(empty, []);
+});
+
+test("no two terms, and no beginning of one, share their hashes", () => {
+  const terms = new Set(TERM_TABLE.split(/[~;|\n]/).map((term) => term.replace(/^\d+ /, "")));
+  for (const term of [...terms]) if (term.includes(" ")) terms.add(term.slice(0, term.indexOf(" ")));
+  terms.delete("");
+  assert.equal(readTermTable(TERM_TABLE).size, terms.size);
 });
 
 test("answers to any text are listed, distinct, at most three, with scores in 0..1 that do not rise", async () => {

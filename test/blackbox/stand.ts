@@ -45,6 +45,8 @@ export async function openStand({ databaseUrl, redisUrl }: Storage = {}): Promis
     ...(redisUrl === undefined ? {} : { SERPLENS_REDIS_URL: redisUrl }),
     SERPLENS_CORPUS_PATH: join(folder, "corpus.db"),
     SERPLENS_LOG_LEVEL: "warn",
+    // The browser has tests of its own; here it would only take processor time.
+    SERPLENS_BROWSER: "off",
     // More than the contract's five slots of one organisation, so that its caps are met before the pools' sizes.
     SERPLENS_POOL_LITE: "12",
     SERPLENS_DRAIN_SECONDS: "2",

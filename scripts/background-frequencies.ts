@@ -3,7 +3,7 @@
 //   bun scripts/background-frequencies.ts FOLDER
 //
 // FOLDER holds Debian 12 packages, each unpacked into a folder of the package's name (`dpkg -x PACKAGE.deb FOLDER/PACKAGE`): those of
-// `PACKAGES` below. All are free software or free documentation (GPL, GFDL, LGPL, CC BY-SA, WordNet's licence, MIT); only counts of single words are kept, no text.
+// `PACKAGES` below. All are free software or free documentation (GPL, GFDL, MPL-2.0, CC BY-SA, WordNet's licence); only counts of single words are kept, no text.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

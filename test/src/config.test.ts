@@ -101,6 +101,12 @@ describe("loadConfig", () => {
     assert.match(message, /SERPLENS_PORT="70000": must be a whole number from 0 to 65535/);
   });
 
+  it("takes a browser by its path, by search or not at all", () => {
+    assert.deepEqual(loadConfig({ PATH: "/bin::/usr/bin" }).browser, { kind: "auto", folders: ["/bin", "/usr/bin"] });
+    assert.deepEqual(loadConfig({ SERPLENS_BROWSER: "off" }).browser, { kind: "off" });
+    assert.match(problemOf({ SERPLENS_BROWSER: "chromium" }), /SERPLENS_BROWSER="chromium": must be auto, off or the absolute path/);
+  });
+
   it("takes a PostgreSQL address", () => {
     const url = "postgres://u:hunter2@db.internal:5433/x";
     assert.deepEqual(loadConfig({ SERPLENS_DATABASE_URL: url }).database, { kind: "postgres", url });

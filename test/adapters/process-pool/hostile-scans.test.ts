@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { ProcessPool } from "../../../adapters/process-pool/process-pool.ts";
+import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+import { createStaticSearcher } from "../../../adapters/static/static-searcher.ts";
+import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import { createTldtsDomains } from "../../../adapters/tldts/tldts-domains.ts";
+import { createClassifier } from "../../../core/classify/classifier.ts";
+import { createApartExtractor } from "../../../core/extract/extract-apart.ts";
+import { createExtractor } from "../../../core/extract/extract-page.ts";
+import type { RunOutcome } from "../../../core/job.ts";
+import { createJobHandler } from "../../../core/pipeline/handler.ts";
+import type { Extractor, HtmlPage } from "../../../core/ports/extractor.ts";
+import type { Fetcher } from "../../../core/ports/fetcher.ts";
+import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
+import { SECTIONS } from "../../../plugins/index.ts";
+
+const KEYWORD = "espresso machine";
+const TEXT =
+  "<p>An espresso machine presses hot water through finely ground coffee, and the boiler, the pump and the portafilter decide how the shot of the espresso machine tastes.</p>";
+
+/** Pages by the first label of their host; what a page does to its reader stands in a comment. */
+const DEEDS: Readonly<Record<string, string>> = { hangs: "spin", hangs2: "spin", eats: "eat", crashes: "crash" };
+
+function html(host: string): string {
+  const deed = DEEDS[host.split(".")[0] ?? ""];
+  return `<html lang="en"><head><title>Espresso machine on ${host}</title></head><body><main><h1>Espresso machine</h1>${TEXT.repeat(5 + host.length)}</main>${deed === undefined ? "" : `<!-- ${deed} -->`}</body></html>`;
+}
+
+/** A web where every host has the same page but for its name, and no robots.txt. */
+const WEB: Fetcher = {
+  async get({ url }) {
+    const { host, pathname } = new URL(url);
+    const isPage = pathname === "/";
+    const body = new TextEncoder().encode(isPage ? html(host) : "");
+    const contentType = "text/html; charset=utf-8";
+    const headers = {};
+    return {
+      kind: "fetched",
+      resource: { requestedUrl: url, url, status: isPage ? 200 : 404, contentType, headers, body, redirects: [], elapsedMs: 1 },
+    };
+  },
+};
+
+const GOOD = ["one", "two", "three", "four"].map((name) => `http://${name}.example/`);
+
+interface Ended {
+  readonly outcome: RunOutcome;
+  readonly elapsedMs: number;
+}
+
+async function scan(extractor: Extractor, target: string, competitors: readonly string[]): Promise<Ended> {
+  const handler = createJobHandler({
+    searcher: createStaticSearcher({ urls: competitors, clock: systemClock }),
+    fetcher: WEB,
+    extractor,
+    classifier: createClassifier(),
+    lexicon: createSnowballLexicon(),
+    domains: createTldtsDomains(),
+    clock: systemClock,
+    logger: SILENT_LOGGER,
+    sections: SECTIONS,
+    crawl: { spacingMs: 0 },
+  });
+  const startedAt = performance.now();
+  const request = { type: "scan", tier: "standard", keyword: KEYWORD, url: target, region: "US", locale: "en-US", compatibilityMode: false } as const;
+  const outcome = await handler(request, { signal: new AbortController().signal, progress: () => undefined });
+  return { outcome, elapsedMs: performance.now() - startedAt };
+}
+
+function timeless({ outcome }: Ended): string {
+  return JSON.stringify(outcome, (key, value) => (["report_date", "fetched_at", "elapsed_ms"].includes(key) ? 0 : value));
+}
+
+describe("scans whose pages are read in a pool of two processes", () => {
+  let pool: ProcessPool<HtmlPage, string>;
+  let apart: Extractor;
+  before(() => {
+    pool = new ProcessPool({ entry: fileURLToPath(new URL("./hostile-extract-worker.ts", import.meta.url)), size: 2 });
+    apart = createApartExtractor(pool);
+  });
+  after(() => pool.close());
+
+  test("give the reports that reading in this process gives", async () => {
+    const inline = await scan(createExtractor(), "http://own.example/", GOOD);
+    assert.equal(inline.outcome.kind, "succeeded");
+    assert.equal(timeless(await scan(apart, "http://own.example/", GOOD)), timeless(inline));
+  });
+
+  test("three hostile ones of ten end with their code within 5 s, or without the hostile page; the others do not wait for them", async () => {
+    const ordinary = (from: number) => Promise.all(Array.from({ length: 7 }, (_, index) => scan(apart, `http://own${index + from}.example/`, GOOD)));
+    const slowest = (scans: readonly Ended[]) => Math.max(...scans.map((each) => each.elapsedMs)).toFixed(0);
+    const alone = await ordinary(1);
+    const hostile = Promise.all([
+      scan(apart, "http://hangs.example/", GOOD),
+      scan(apart, "http://eats.example/", GOOD),
+      scan(apart, "http://own0.example/", [...GOOD, "http://hangs2.example/", "http://crashes.example/"]),
+    ]);
+    const others = await ordinary(1);
+    const [hanging, eating, beside] = await hostile;
+    for (const [index, other] of others.entries()) {
+      assert.equal(timeless(other), timeless(await scan(createExtractor(), `http://own${index + 1}.example/`, GOOD)));
+      // Well before the deadline of the hanging pages, 4.5 s.
+      assert.ok(other.elapsedMs < 4_000, `scan ${index} took ${other.elapsedMs.toFixed(0)} ms`);
+    }
+    for (const { outcome, elapsedMs } of [hanging, eating]) {
+      assert.ok(outcome.kind === "failed");
+      const { code, step, isRetryable } = outcome.failure;
+      assert.deepEqual([code, step, isRetryable], ["TARGET_TOO_LARGE", "extract", false]);
+      assert.ok(elapsedMs < 7_000, `${elapsedMs} ms`);
+    }
+    assert.ok(beside.outcome.kind === "succeeded");
+    const { benchmarks } = beside.outcome.result as { benchmarks: { cohort: { excluded: { url: string; reason: string; detail: string }[] } } };
+    const { excluded } = benchmarks.cohort;
+    assert.deepEqual(
+      excluded.map(({ url, reason }) => [url, reason]),
+      [
+        ["http://hangs2.example/", "unreadable"],
+        ["http://crashes.example/", "unreadable"],
+      ],
+    );
+    assert.match(excluded[0]?.detail ?? "", /took more than 4500 ms/);
+    const times = [hanging, eating, beside].map((each) => each.elapsedMs.toFixed(0)).join(", ");
+    console.log(`    seven scans alone: ${slowest(alone)} ms at most; beside the hostile ones: ${slowest(others)} ms; the hostile ones: ${times} ms`);
+  });
+});

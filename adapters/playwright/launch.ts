@@ -25,7 +25,7 @@ const DISABLED_FEATURES: readonly string[] = [
 ];
 
 /** Flags that leave the proxy as the only way out. Research on egress, 4: each was seen to be needed, by build. */
-const FLAGS: readonly string[] = [
+export const FLAGS: readonly string[] = [
   // Each build knows one name of this policy and ignores the other.
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",

@@ -22,7 +22,10 @@ const HELP = `usage: node scripts/run.mjs <task> [arguments]
   build   write JavaScript and types for Deno and Node to dist/
   check   lint, types, dead code, build and package shape; every step runs, the exit code tells whether all passed
 
-Installs the packages first when they are missing or out of date.`;
+Installs the packages first when they are missing or out of date: the demo and the server only those they need, the other tasks all.`;
+
+/** Tasks that do without the development packages, and what they take beside the dependencies: Bun, and the optional peers a server may use. */
+const EXTRA = { demo: "nothing", serve: "peers", soak: "peers" };
 
 const say = (line) => console.error(`[serplens] ${line}`);
 
@@ -52,24 +55,45 @@ function findBun() {
   return candidates.find((file) => existsSync(file) && !basename(file).startsWith("node") && isUsable(file)) ?? null;
 }
 
-/** True when every direct dependency stands in node_modules in the version that package.json pins. */
-function isInstalled() {
-  const { dependencies, devDependencies } = readJson(join(ROOT, "package.json"));
-  return Object.entries({ ...dependencies, ...devDependencies }).every(([name, version]) => {
+/** Package to exact version: what a task needs, `null` for everything there is. */
+function packagesFor(task) {
+  const { dependencies, devDependencies, peerDependencies } = readJson(join(ROOT, "package.json"));
+  const extra = EXTRA[task];
+  if (extra === undefined) return { everything: true, versions: { ...dependencies, ...devDependencies } };
+  // Peers are installed for development, which pins them. The Bun that runs this file need not come again.
+  const names = [...(process.versions.bun === undefined ? ["bun"] : []), ...(extra === "peers" ? Object.keys(peerDependencies) : [])];
+  const added = Object.fromEntries(names.filter((name) => name !== "happy-dom").map((name) => [name, devDependencies[name]]));
+  return { everything: false, versions: { ...dependencies, ...added }, added };
+}
+
+/** True when every package stands in node_modules in its version. */
+function isInstalled(versions) {
+  return Object.entries(versions).every(([name, version]) => {
     const file = join(MODULES, name, "package.json");
     return existsSync(file) && readJson(file).version === version;
   });
 }
 
-function installPackages() {
-  if (isInstalled()) return;
+/** The command that installs for a task, without what it does not need where that can be left out. */
+function installCommand({ everything, added }) {
   const npm = process.versions.bun === undefined ? findBinary(["npm"]) : null;
-  const bun = findBun();
-  // --include=dev: Bun itself is a development dependency, which NODE_ENV=production would leave out.
   // --no-save: the lock file is followed and left as it is. Not `npm ci`: it refuses a lock file without the packages of platforms
   // that the registry it was made from did not hold; and Bun would write a lock file of its own.
   const flags = ["install", "--no-save"];
-  const [command, ...args] = npm !== null ? [npm, ...flags, "--include=dev", "--no-audit", "--no-fund"] : [bun, ...flags];
+  // Whoever has the packages for development keeps them: leaving them out would remove them.
+  const isWhole = everything || existsSync(join(MODULES, "@biomejs"));
+  const named = Object.entries(isWhole ? {} : added).map(([name, version]) => `${name}@${version}`);
+  // --include=dev: Bun itself is a development dependency, which NODE_ENV=production would leave out.
+  // --save-prod saves nothing beside --no-save; it keeps what is named here from counting as development, which is left out.
+  if (npm !== null) return [npm, ...flags, ...(isWhole ? ["--include=dev"] : ["--omit=dev", "--save-prod"]), "--no-audit", "--no-fund", ...named];
+  // Bun leaves out what it is asked for by name when that is a development package, so it installs all or none of them.
+  return [findBun(), ...flags, ...(isWhole || named.length > 0 ? [] : ["--omit=dev"])];
+}
+
+function installPackages(task) {
+  const needed = packagesFor(task);
+  if (isInstalled(needed.versions)) return;
+  const [command, ...args] = installCommand(needed);
   if (command === null) fail("neither npm nor Bun 1.4 or newer was found. Install Node 22.13 or newer, or Bun (https://bun.com), and run this again");
   say(`installing packages: ${basename(command)} ${args.join(" ")}`);
   const started = Date.now();
@@ -164,7 +188,7 @@ if (name === undefined || name === "--help" || name === "-h") {
   process.exit(name === undefined ? 2 : 0);
 }
 if (!Object.hasOwn(TASKS, name)) fail(`unknown task: ${name}\n\n${HELP}`);
-installPackages();
+installPackages(name);
 const bun = findBun();
 if (bun === null) fail("Bun was not found after the install; node_modules/@oven should hold it. Remove node_modules and run this again");
 process.exitCode = await TASKS[name](bun, args);

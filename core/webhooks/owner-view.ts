@@ -49,6 +49,12 @@ export interface AttemptView {
   readonly failure: string | null;
 }
 
+/** What every attempt of a delivery carries, and the secret that signs it now. */
+export interface DeliveryContent {
+  readonly body: string;
+  readonly secret: string;
+}
+
 /** Names one endpoint of an organisation. */
 export interface EndpointName {
   readonly organizationId: string;
@@ -91,6 +97,8 @@ export interface WebhookOwner {
   defaultSecret(organizationId: string): Promise<SecretView>;
   rotateDefaultSecret(organizationId: string): Promise<SecretView>;
   listDeliveries(query: PageQuery & { readonly endpointId?: string }): Promise<Page<DeliveryView>>;
+  /** What is sent, for an owner who sends it elsewhere: to a receiver under development, by hand. Also NOT_FOUND once its endpoint is deleted. */
+  deliveryContent(name: DeliveryName): Promise<DeliveryContent>;
   /** Oldest first. */
   listAttempts(name: DeliveryName): Promise<readonly AttemptView[]>;
   /** Sends a delivered or exhausted delivery again, at once and with 8 further attempts, under its id. Throws VALIDATION_ERROR while it is still under way. */

@@ -142,15 +142,28 @@ function secretMembers({ lane, crypto, clock }: WebhookOwnerPorts, require: Requ
   };
 }
 
-type DeliveryMember = "listDeliveries" | "listAttempts" | "replayDelivery";
+type DeliveryMember = "listDeliveries" | "deliveryContent" | "listAttempts" | "replayDelivery";
 
-function deliveryMembers({ store, lane, wake }: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, DeliveryMember> {
+/** Events never change, so one is read without a lock. */
+function bodyOf(eventId: string): Command<string> {
+  return { plan: { events: [eventId] }, decide: (draft) => draft.events.get(eventId)?.body ?? "" };
+}
+
+function deliveryMembers({ store, lane, crypto, wake }: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, DeliveryMember> {
   return {
     async listDeliveries({ endpointId, ...query }) {
       await require.organization(query.organizationId);
       const read = (stretch: ListQuery) => store.read.deliveries({ ...stretch, endpointId: endpointId ?? null });
       const { items, nextCursor } = await pageOf(query, read, (row) => row.createdAt);
       return { items: items.map(deliveryView), nextCursor };
+    },
+    async deliveryContent(name) {
+      const { organizationId } = name;
+      const { endpointId, eventId, testSecret } = await require.delivery(name);
+      const { kind } = await require.endpoint({ organizationId, endpointId });
+      const id = kind === "registered" ? endpointId : organizationId;
+      const secret = testSecret ?? (await lane.submit(secretFor({ id, organizationId }, makeSecret(crypto)))).secret;
+      return { body: await lane.submit(bodyOf(eventId)), secret };
     },
     async listAttempts(name) {
       await require.delivery(name);

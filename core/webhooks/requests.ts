@@ -39,8 +39,8 @@ interface RequestPorts {
   readonly wake: () => void;
 }
 
-/** The sample fields of an event. Of a job event the scan's, since the classify payloads admit no further keys. D-28 */
-function sampleOf(type: EventKind): Readonly<Record<string, unknown>> {
+/** The sample fields of an event, for test deliveries. Of a job event the scan's, since the classify payloads admit no further keys. D-28 */
+export function sampleOf(type: EventKind): Readonly<Record<string, unknown>> {
   // Examples are objects by a test on each of them.
   const [sample = {}] = Object.values(EVENT_EXAMPLES[type]) as Readonly<Record<string, unknown>>[];
   return sample;

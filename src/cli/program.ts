@@ -5,6 +5,8 @@ import { classifyCommand } from "./classify.ts";
 import { corpusCommand } from "./corpus.ts";
 import { creditsCommand } from "./credits.ts";
 import { doctorCommand } from "./doctor.ts";
+import { listenCommand } from "./events/listen.ts";
+import { triggerCommand } from "./events/trigger.ts";
 import { jobsCommand } from "./jobs.ts";
 import { keysCommand } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -47,6 +49,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     creditsCommand(),
     jobsCommand(),
     webhooksCommand(),
+    listenCommand(),
+    triggerCommand(),
     corpusCommand(),
     doctorCommand(),
     migrateCommand(),

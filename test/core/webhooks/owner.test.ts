@@ -160,6 +160,23 @@ for (const [name, open] of Object.entries(DATABASES)) {
       }
     });
 
+    test("a delivery's content is what was sent and the secret that signed it, of whatever kind its endpoint is", async () => {
+      await using subject = await openWebhooks({ database: await open() });
+      const { service, organizationId, transport, caller } = subject;
+      await subject.register();
+      await scan(subject, { url: "https://job.example/", events: ["job.completed"] });
+      await service.testWebhook(caller, { url: "https://test.example/", event: "job.failed" });
+      await subject.clock.advance(5);
+      const deliveries = await subject.deliveries();
+      assert.equal(deliveries.length, 3);
+      for (const { id: deliveryId } of deliveries) {
+        const { body, secret } = await service.owner.deliveryContent({ organizationId, deliveryId });
+        const post = transport.posts.find(({ headers }) => headers["Service-Delivery-Id"] === deliveryId) ?? assert.fail();
+        assert.equal(new TextDecoder().decode(post.body), body);
+        assert.equal(verifyWebhook(post.body, post.headers, secret, { now: post.at }).kind, "verified");
+      }
+    });
+
     test("what another organisation owns is unknown", async () => {
       await using subject = await openWebhooks({ database: await open() });
       const { owner } = subject.service;
@@ -176,6 +193,7 @@ for (const [name, open] of Object.entries(DATABASES)) {
         (organizationId: string) => owner.endpointSecret({ organizationId, endpointId }),
         (organizationId: string) => owner.rotateEndpointSecret({ organizationId, endpointId }),
         (organizationId: string) => owner.listAttempts({ organizationId, deliveryId }),
+        (organizationId: string) => owner.deliveryContent({ organizationId, deliveryId }),
         (organizationId: string) => owner.replayDelivery({ organizationId, deliveryId }),
       ];
       for (const call of calls) for (const id of [other, NONE]) await assert.rejects(call(id), { code: "NOT_FOUND" });

@@ -33,11 +33,14 @@ export function textOf(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<
   });
 }
 
-/** Starts a server as an operator does. */
+/** Starts a server as an operator does. It sends no deliveries: their receivers would be outside this machine. */
 export async function startCliServer(): Promise<CliServer> {
   const folder = mkdtempSync(join(tmpdir(), "serplens-remote-"));
   const home = { XDG_CONFIG_HOME: join(folder, "config") };
-  const child = startCli(["serve"], { cwd: folder, env: { SERPLENS_PORT: "0", SERPLENS_LOG_LEVEL: "warn", SERPLENS_BROWSER: "off" } });
+  const child = startCli(["serve", "--role", "api,worker"], {
+    cwd: folder,
+    env: { SERPLENS_PORT: "0", SERPLENS_LOG_LEVEL: "warn", SERPLENS_BROWSER: "off" },
+  });
   const isOver = new Promise((resolve) => child.once("close", resolve));
   const address = await textOf(child.stderr, /listens on (.+)\n/);
   const owner = async (...args: readonly string[]) => {

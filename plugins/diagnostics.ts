@@ -63,7 +63,8 @@ function cohortWarnings({ cohort, requestedCount, excluded, serp }: Needed): War
 
 const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
 
-function totalsOf(fetches: readonly FetchRecord[]): { requests: number; failed: number; bytes: number } {
+function totalsOf(all: readonly FetchRecord[]): { requests: number; failed: number; bytes: number } {
+  const fetches = all.filter((record) => !record.isCached);
   return {
     requests: fetches.length,
     failed: fetches.filter((record) => record.outcome !== "ok").length,
@@ -91,6 +92,7 @@ export const diagnostics = defineSection({
         reason: record.reason,
         bytes: record.byteCount,
         elapsed_ms: record.elapsedMs,
+        cached: record.isCached,
       })),
       difficult_pages: recoveries.map((record) => ({
         url: record.url,

@@ -59,6 +59,8 @@ export interface FetchRecord {
   readonly reason: string | null;
   readonly byteCount: number;
   readonly elapsedMs: number;
+  /** True when an earlier scan's answer was used and no request was made. */
+  readonly isCached: boolean;
 }
 
 /** What became of one page that a plain fetch did not give, for the `diagnostics` section. */

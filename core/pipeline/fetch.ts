@@ -5,6 +5,7 @@ import type { SerpResult } from "../ports/searcher.ts";
 import { isChallenge } from "./challenge.ts";
 import type { ExcludedPage, FetchRecord } from "./evidence.ts";
 import { HostQueue } from "./host-queue.ts";
+import type { PageCache } from "./page-cache.ts";
 import { isAllowed, type RobotsFile } from "./robots.ts";
 import { RobotsCache, robotsFrom } from "./robots-cache.ts";
 import { targetFailure } from "./target-failure.ts";
@@ -53,6 +54,9 @@ export interface FetchedCohort {
  * for every page but the target. A page has 20 s in all; for ranking pages the wait for their host
  * and its robots.txt count, give or take one pause. A redirect belongs to the request that met it: it is
  * not spaced. All methods reject with the signal's reason when it aborts.
+ *
+ * Ranking pages and robots.txt may come from the cache, but nothing of the target's own host: who scans a page again has changed it
+ * or its site, and the report is about that.
  */
 export interface PageFetcher {
   /**
@@ -96,17 +100,29 @@ interface Entry {
   record: FetchRecord | null;
 }
 
+/** What the fetcher of a scan works with. */
+export interface PageFetcherPorts {
+  readonly fetcher: Fetcher;
+  readonly clock: Clock;
+  /** What other scans of this process fetched. @default every scan fetches for itself */
+  readonly pageCache?: PageCache;
+}
+
 class PolitePageFetcher implements PageFetcher {
   readonly #fetcher: Fetcher;
   readonly #clock: Clock;
+  readonly #cache: PageCache | null;
   readonly #pageLimitMs: number;
   readonly #queue: HostQueue;
   readonly #robots: RobotsCache;
   readonly #records: Entry[] = [];
+  /** Hosts of the target, which is always fetched anew. */
+  readonly #ownHosts = new Set<string>();
 
-  constructor(ports: { readonly fetcher: Fetcher; readonly clock: Clock }, options: PageFetcherOptions) {
+  constructor(ports: PageFetcherPorts, options: PageFetcherOptions) {
     this.#fetcher = ports.fetcher;
     this.#clock = ports.clock;
+    this.#cache = ports.pageCache ?? null;
     this.#pageLimitMs = options.pageLimitMs ?? PAGE_LIMIT_MS;
     this.#queue = new HostQueue({ clock: ports.clock, spacingMs: options.spacingMs ?? SPACING_MS, inFlightCount: IN_FLIGHT_COUNT });
     this.#robots = new RobotsCache((origin, signal) => this.#loadRobots(origin, signal));
@@ -114,9 +130,11 @@ class PolitePageFetcher implements PageFetcher {
 
   async fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage> {
     const entry = this.#open("target");
+    this.#ownHosts.add(hostOf(url));
     const request: FetchRequest = { url, accept: "page", locale, timeoutMs: this.#pageLimitMs };
     const outcome = await this.#queue.runFirst(hostOf(url), () => this.#get(entry, request, signal), signal);
     if (outcome.kind === "failed") throw targetFailure(url, outcome);
+    this.#ownHosts.add(hostOf(outcome.resource.url));
     return pageOf(outcome.resource, null);
   }
 
@@ -166,6 +184,17 @@ class PolitePageFetcher implements PageFetcher {
     const startedAt = this.#clock.now();
     const outcome = await this.#fetcher.get(request, signal);
     entry.record = recordOf(entry.purpose, request.url, outcome, this.#clock.now() - startedAt);
+    if (outcome.kind === "fetched" && request.accept !== "sitemap") this.#cache?.keep(request, outcome.resource);
+    return outcome;
+  }
+
+  /** What an earlier scan was answered; `null` when it must be asked for. Nothing goes out, so nothing is spaced. */
+  #recall(entry: Entry, request: FetchRequest): FetchOutcome | null {
+    if (entry.purpose === "internal_link" || this.#ownHosts.has(hostOf(request.url))) return null;
+    const resource = this.#cache?.recall(request) ?? null;
+    if (resource === null) return null;
+    const outcome: FetchOutcome = { kind: "fetched", resource };
+    entry.record = { ...recordOf(entry.purpose, request.url, outcome, 0), isCached: true };
     return outcome;
   }
 
@@ -173,7 +202,8 @@ class PolitePageFetcher implements PageFetcher {
     const url = `${origin}/robots.txt`;
     const entry = this.#open("robots");
     const request: FetchRequest = { url, accept: "robots", locale: "en", timeoutMs: Math.min(ROBOTS_LIMIT_MS, this.#pageLimitMs) };
-    const outcome = await this.#queue.run(hostOf(url), () => this.#get(entry, request, signal), signal);
+    const known = this.#recall(entry, request);
+    const outcome = known ?? (await this.#queue.run(hostOf(url), () => this.#get(entry, request, signal), signal));
     const verdict = robotsFrom(outcome);
     this.#queue.slowDown(hostOf(url), verdict.file.crawlDelaySeconds * 1_000);
     return verdict;
@@ -208,7 +238,8 @@ class PolitePageFetcher implements PageFetcher {
       entry.record = recordOf(purpose, url, late, 0);
       return late;
     };
-    const outcome = await this.#queue.run(hostOf(url), get, signal);
+    const known = this.#recall(entry, { url, accept: "page", locale });
+    const outcome = known ?? (await this.#queue.run(hostOf(url), get, signal));
     if (outcome.kind === "failed") return excluded("fetch_failed", `The page could not be fetched: ${outcome.message}.`, true);
     const { resource } = outcome;
     // A redirect can lead from an allowed address to a forbidden one.
@@ -251,7 +282,7 @@ function judge(page: FetchedPage): PageOutcome {
 
 function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome, elapsedMs: number): FetchRecord {
   if (outcome.kind === "failed") {
-    return { url, finalUrl: null, purpose, outcome: "failed", status: null, reason: outcome.reason, byteCount: 0, elapsedMs };
+    return { url, finalUrl: null, purpose, outcome: "failed", status: null, reason: outcome.reason, byteCount: 0, elapsedMs, isCached: false };
   }
   const { status, body } = outcome.resource;
   const isOk = status >= 200 && status < 300;
@@ -264,6 +295,7 @@ function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome, elapsedM
     reason: isOk ? null : `HTTP ${status}`,
     byteCount: body.length,
     elapsedMs,
+    isCached: false,
   };
 }
 
@@ -278,10 +310,11 @@ function blockedRecord(purpose: Purpose, url: string, outcome: Exclusion): Fetch
     reason: outcome.detail,
     byteCount: 0,
     elapsedMs: 0,
+    isCached: false,
   };
 }
 
 /** Makes the page fetcher of one scan. */
-export function createPageFetcher(ports: { readonly fetcher: Fetcher; readonly clock: Clock }, options: PageFetcherOptions = {}): PageFetcher {
+export function createPageFetcher(ports: PageFetcherPorts, options: PageFetcherOptions = {}): PageFetcher {
   return new PolitePageFetcher(ports, options);
 }

@@ -17,6 +17,7 @@ import { chooseCohort, type RankedPage, scanLanguage } from "./cohort.ts";
 import type { AnalysedPage, CohortPage, Evidence, ExcludedPage, InternalSite, PageCategories, RecoveryRecord } from "./evidence.ts";
 import { createPageFetcher, type PageFetcher, type PageFetcherOptions } from "./fetch.ts";
 import { pageKey } from "./normalize-url.ts";
+import type { PageCache } from "./page-cache.ts";
 import type { ReadPorts } from "./read-page.ts";
 import { readCohort } from "./recover-cohort.ts";
 import { type ReadTarget, readTarget } from "./recover-target.ts";
@@ -30,6 +31,8 @@ import { measureSpeed } from "./speed.ts";
 export interface PipelinePorts extends ReadPorts {
   readonly searcher: Searcher;
   readonly fetcher: Fetcher;
+  /** What other scans of this process fetched. Absent: every scan fetches for itself. */
+  readonly pageCache?: PageCache;
   /** Absent: no browser; difficult pages are not recovered. */
   readonly renderer?: Renderer;
   /** Absent: no browser, or none wanted; deep scans measure no speed. */

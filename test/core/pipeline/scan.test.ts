@@ -85,7 +85,18 @@ describe("a scan of the demo web", () => {
   });
 
   it("the same pages give the same report", async () => {
-    assert.equal(timeless(await reportOf(pipeline, "standard")), timeless(await reportOf(open(competitors), "standard")));
+    // A pipeline of its own each: what one has fetched lately, it tells.
+    assert.equal(timeless(await reportOf(open(competitors), "standard")), timeless(await reportOf(open(competitors), "standard")));
+  });
+
+  it("pages fetched lately are not fetched again, but for the target's own, and the report says so", async () => {
+    const from = open(competitors);
+    const cachedIn = async () => {
+      const { diagnostics } = (await reportOf(from, "standard")) as { diagnostics: { fetches: { purpose: string; cached: boolean }[] } };
+      return [...new Set(diagnostics.fetches.map(({ purpose, cached }) => `${purpose} ${cached}`))].sort();
+    };
+    assert.deepEqual(await cachedIn(), ["competitor false", "internal_link false", "robots false", "sitemap false", "target false"]);
+    assert.deepEqual(await cachedIn(), ["competitor true", "internal_link false", "robots false", "robots true", "sitemap false", "target false"]);
   });
 
   it("progress rises from the first step to the last", async () => {

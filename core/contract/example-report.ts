@@ -241,19 +241,46 @@ export const EXAMPLE_REPORT: Report = {
   originality: ORIGINALITY,
 };
 
-/** A deep report: the standard one with a speed benchmark that had nothing to measure. */
-export const EXAMPLE_DEEP_REPORT: Report = {
-  ...EXAMPLE_REPORT,
-  serp_speed_benchmark: {
-    status: "disabled",
-    what_this_measures: "Load speed of the page and of the three best-ranked competitors in one lab run.",
-    measurement_type: "single_run_lab",
-    device_profile: "mobile_viewport_unthrottled_lab",
-    network_profile: "unthrottled",
-    cpu_profile: "unthrottled",
-    benchmark_version: "1",
+const SPEED: NonNullable<Report["serp_speed_benchmark"]> = {
+  status: "ok",
+  what_this_measures: "Load speed of your page beside the first three pages that rank, each loaded once in the service's own browser.",
+  measurement_type: "single_run_lab",
+  device_profile: "mobile_viewport_unthrottled_lab",
+  network_profile: "unthrottled",
+  cpu_profile: "unthrottled",
+  benchmark_version: "1.0.0 (chromium-headless-shell 156.0.8078.79)",
+  web_vitals_version: "6.2.3",
+  target: {
+    url: TARGET,
+    final_url: TARGET,
+    rank: 7,
+    domain: new URL(TARGET).hostname.replace(/^www\./, ""),
+    status: "ok",
+    http_status: 200,
+    lcp_ms: 1_840,
+    fcp_ms: 920,
+    cls: 0.0421,
+    tbt_ms_approx: 130,
+    ttfb_ms: 310,
+    dom_content_loaded_ms: 1_210,
+    load_ms: 2_430,
+    transfer_bytes: 1_482_113,
+    request_count: 64,
+    js_bytes: 612_004,
+    image_bytes: 701_388,
+    third_party_request_count: 21,
+    long_task_count: 3,
+    lcp_element: "main > div.hero > img",
+    lcp_resource_url: null,
+    probe_ms: 4_120,
+    contended: false,
+    contention_ratio: 1.08,
+    measured_at: "2026-11-20T10:00:00.000Z",
   },
 };
+
+/** A deep report: the standard one with a speed benchmark, of which no competitor is shown. */
+export const EXAMPLE_DEEP_REPORT: Report = { ...EXAMPLE_REPORT, serp_speed_benchmark: SPEED };
 
 /** A lite report. */
 export const EXAMPLE_LITE_REPORT: LiteReport = {

@@ -9,15 +9,14 @@
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createEgress } from "../adapters/egress/index.ts";
 import type { BrowserClient } from "../adapters/playwright/browser-client.ts";
 import { descendants, isPageProcess, kill } from "../adapters/playwright/process-tree.ts";
-import { systemClock } from "../adapters/system-clock/clock.ts";
 import type { ProbeLane, ProbeOutcome } from "../core/ports/prober.ts";
 import { findBrowser, openBrowser } from "../src/browser.ts";
 import { type LighthouseResult, runLighthouse } from "./lib/lighthouse.ts";
-import { alternate, cpuSeconds, median, perCpuSecond, perSecond, printSamples } from "./lib/measure.ts";
+import { median } from "./lib/measure.ts";
 import { TRUTH_PAGES, type TruthPage } from "./lib/speed-pages.ts";
 
 const { values } = parseArgs({
@@ -48,10 +47,17 @@ interface Measured {
   readonly probeMs: number;
 }
 
-async function startServer(): Promise<{ readonly port: number; stop(): void }> {
-  const child = spawn(process.execPath, [new URL("./lib/speed-server.ts", import.meta.url).pathname], { stdio: ["ignore", "pipe", "inherit"] });
-  const port = await new Promise<number>((resolve) => child.stdout.once("data", (text) => resolve(Number(String(text).trim()))));
-  return { port, stop: () => child.kill("SIGKILL") };
+interface Server {
+  readonly port: number;
+  readonly tlsPort: number;
+  stop(): void;
+}
+
+async function startServer(): Promise<Server> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./lib/speed-server.ts", import.meta.url))], { stdio: ["ignore", "pipe", "inherit"] });
+  const line = await new Promise<string>((resolve) => child.stdout.once("data", (text) => resolve(String(text))));
+  const [port = 0, tlsPort = 0] = line.trim().split(" ").map(Number);
+  return { port, tlsPort, stop: () => child.kill("SIGKILL") };
 }
 
 async function enter(client: BrowserClient): Promise<ProbeLane> {
@@ -184,39 +190,15 @@ async function crashes(client: BrowserClient): Promise<void> {
   assert.equal(left, 0, `${left} processes are left`);
 }
 
-async function fetches(port: number): Promise<void> {
-  const egress = createEgress({ userAgent: "serplens-bench/0", clock: systemClock, mapHosts: new Map([[HOST, { address: "127.0.0.1", port }]]) });
-  const variant = (name: string, get: () => Promise<number>) => ({
-    name,
-    async measure(seconds: number) {
-      const cpu = cpuSeconds();
-      const startedAt = performance.now();
-      let count = 0;
-      const work = async () => {
-        while (performance.now() - startedAt < seconds * 1000) {
-          assert.ok((await get()) > 10_000);
-          count += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: 8 }, work));
-      return { count, seconds: (performance.now() - startedAt) / 1000, cpuSeconds: cpuSeconds() - cpu };
-    },
+/** In a process of its own: which authorities are trusted is read when a process starts. */
+async function fetches(server: Server): Promise<void> {
+  const script = fileURLToPath(new URL("./lib/fetch-client.ts", import.meta.url));
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("../test/adapters/egress/tls/ca.pem", import.meta.url)) };
+  const child = spawn(process.execPath, [script, String(server.port), String(server.tlsPort), values.seconds, values.rounds], {
+    env,
+    stdio: "inherit",
   });
-  const guarded = variant("guarded fetch", async () => {
-    const outcome = await egress.fetcher.get({ url: `http://${HOST}/small`, accept: "page", locale: "en" }, SIGNAL);
-    return outcome.kind === "fetched" ? outcome.resource.body.length : 0;
-  });
-  const plain = variant("plain fetch", async () => {
-    const response = await fetch(`http://127.0.0.1:${port}/small`, { keepalive: false, headers: { connection: "close" } });
-    return (await response.arrayBuffer()).byteLength;
-  });
-  const samples = await alternate([guarded, plain], { seconds: Number(values.seconds), rounds: Number(values.rounds) });
-  console.log("\n10 KB page, 8 at once, a new connection each");
-  printSamples(samples, [
-    { of: "guarded fetch", to: "plain fetch", rate: perSecond, floor: 0.7 },
-    { of: "guarded fetch", to: "plain fetch", rate: perCpuSecond },
-  ]);
-  await egress.close();
+  assert.equal(await new Promise((resolve) => child.once("close", resolve)), 0);
 }
 
 const state = findBrowser({ kind: "auto", folders: (process.env.PATH ?? "").split(":") });
@@ -231,7 +213,7 @@ assert.ok(client !== null);
 try {
   const parts = values.part.split(",");
   if (parts.includes("truth")) await truth(client, server.port, state.executable);
-  if (parts.includes("fetch")) await fetches(server.port);
+  if (parts.includes("fetch")) await fetches(server);
   if (parts.includes("crashes")) await crashes(client);
 } finally {
   await client.close();

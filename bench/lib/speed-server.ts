@@ -1,14 +1,16 @@
-import { createServer } from "node:http";
+import { readFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { TRUTH_PAGES } from "./speed-pages.ts";
 
-// Child process of speed.bench.ts: the pages with known delays, on a free loopback port that it prints. `/small` is 10 KB at once.
+// Child process of speed.bench.ts: the pages with known delays, on two free loopback ports that it prints, the second with TLS. `/small` is 10 KB at once.
 
 /** Padded: an image of few bytes for its size is no candidate for LCP. */
 const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><!--${"x".repeat(20_000)}--><rect width="400" height="400" fill="#36c"/></svg>`;
 const SMALL = `<!doctype html><p>${"word ".repeat(2_000)}</p>`;
 
-const server = createServer((request, response) => {
+const answer: RequestListener = (request, response) => {
   const url = new URL(request.url ?? "/", "http://localhost");
   const page = TRUTH_PAGES.find(({ path }) => path === url.pathname);
   const send = (waitMs: number, type: string, body: string) => {
@@ -24,8 +26,15 @@ const server = createServer((request, response) => {
   else if (url.pathname === "/data") send(waitMs, "text/html", "<h1>Late</h1><p>Text that came with the data.</p>");
   else if (url.pathname === "/small") send(0, "text/html", SMALL);
   else response.writeHead(404, { "content-type": "text/html" }).end("<p>nothing here</p>");
-});
-server.listen(0, "127.0.0.1", () => {
-  // A TCP server that listens has an address object.
-  console.log((server.address() as AddressInfo).port);
-});
+};
+
+/** The certificate of the tests, for secure.example. */
+const tls = (name: string) => readFileSync(new URL(`../../test/adapters/egress/tls/${name}.pem`, import.meta.url));
+const servers = [createServer(answer), createTlsServer({ key: tls("key"), cert: tls("cert") }, answer)];
+const ports: number[] = [];
+for (const server of servers) {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on TCP has an address object.
+  ports.push((server.address() as AddressInfo).port);
+}
+console.log(ports.join(" "));

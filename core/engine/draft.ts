@@ -47,6 +47,11 @@ export class DraftTable<Row> {
     return [...this.#rows.values()];
   }
 
+  /** The rows as they stand now, one by one; none may be put meanwhile. */
+  each(): Iterable<Row> {
+    return this.#rows.values();
+  }
+
   /** The rows of which it is true, as they stand now. */
   filter(matches: (row: Row) => boolean): Row[] {
     const found: Row[] = [];

@@ -54,9 +54,17 @@ export function createLane({ store, context, maxBatch = 256, maxWaiting = 10_000
     }
   }
 
+  /** Waits until a turn brings nothing more: those just answered may ask again at once, and what comes together shares a transaction. */
+  async function gather(): Promise<void> {
+    let count: number;
+    do {
+      count = waiting.length;
+      await turn();
+    } while (waiting.length > count && waiting.length < maxBatch);
+  }
+
   async function drain(): Promise<void> {
-    // Those just answered may ask again at once: with the turn they join the next batch, without it every other one.
-    for (await turn(); waiting.length > 0; await turn()) await commit(waiting.splice(0, maxBatch));
+    for (await gather(); waiting.length > 0; await gather()) await commit(waiting.splice(0, maxBatch));
     running = null;
   }
 

@@ -38,12 +38,15 @@ function secretOf(draft: Draft, delivery: DeliveryRow, endpoint: EndpointRow): s
   return draft.secrets.get(endpoint.kind === "registered" ? endpoint.id : endpoint.organizationId)?.secret ?? null;
 }
 
-/** Earliest first. */
-function pendingOf(draft: Draft, endpointId: string): readonly DeliveryRow[] {
-  return draft.deliveries
-    .values()
-    .filter((row) => row.endpointId === endpointId && row.nextAt !== null)
-    .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0) || (a.id < b.id ? -1 : 1));
+/** The endpoint's earliest pending delivery of those loaded, by id among equals. */
+function earliestOf(draft: Draft, endpointId: string): DeliveryRow | undefined {
+  let earliest: DeliveryRow | undefined;
+  for (const row of draft.deliveries.each()) {
+    if (row.endpointId !== endpointId || row.nextAt === null) continue;
+    const lead = row.nextAt - (earliest?.nextAt ?? Number.POSITIVE_INFINITY);
+    if (lead < 0 || (lead === 0 && earliest !== undefined && row.id < earliest.id)) earliest = row;
+  }
+  return earliest;
 }
 
 function claimOne(
@@ -87,7 +90,7 @@ const LOADED_DUE = ENDPOINT_CAP + 1;
  */
 function claimNext(draft: Draft, context: Context, endpointId: string): Sending | "secretless" | null {
   const endpoint = draft.endpoints.get(endpointId);
-  const [delivery] = pendingOf(draft, endpointId);
+  const delivery = earliestOf(draft, endpointId);
   if (endpoint === undefined || delivery === undefined) return null;
   // The URL may have moved to an origin that the plan did not load.
   const origin = draft.origins.get(endpoint.originId);
@@ -101,7 +104,7 @@ function claimNext(draft: Draft, context: Context, endpointId: string): Sending 
 function noteDue(draft: Draft, endpointId: string): void {
   const endpoint = draft.endpoints.get(endpointId);
   if (endpoint === undefined) return;
-  const dueAt = endpoint.kind === "removed" ? null : (pendingOf(draft, endpointId)[0]?.nextAt ?? null);
+  const dueAt = endpoint.kind === "removed" ? null : (earliestOf(draft, endpointId)?.nextAt ?? null);
   if (dueAt !== endpoint.dueAt) draft.endpoints.put(endpoint.id, { ...endpoint, dueAt });
 }
 

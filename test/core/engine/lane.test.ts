@@ -60,12 +60,25 @@ test("what arrives during a commit forms the next batch, of 256 at most", async 
   const sizes: number[] = [];
   const { lane, queued } = await subject(counting(sizes));
   const first = lane.submit(ADD);
-  await Promise.resolve();
-  await Promise.resolve();
+  // The transaction begins within these steps and then waits for a turn of the loop.
+  for (let step = 0; step < 20; step++) await Promise.resolve();
   const rest = Array.from({ length: 260 }, () => lane.submit(ADD));
   await Promise.all([first, ...rest]);
   assert.equal(sizes.length, 3);
   assert.equal(await queued(), 261);
+});
+
+test("a batch gathers while turns of the loop bring more", async () => {
+  const sizes: number[] = [];
+  const { lane, queued } = await subject(counting(sizes), { turn: () => new Promise((resolve) => setImmediate(resolve)) });
+  const all: Promise<number>[] = [];
+  for (let turn = 0; turn < 5; turn++) {
+    all.push(lane.submit(ADD));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(all);
+  assert.equal(sizes.length, 1);
+  assert.equal(await queued(), 5);
 });
 
 test("with a turn of the loop, callers that ask again at once share every transaction", async () => {

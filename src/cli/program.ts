@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { VERSION } from "../version.ts";
 import { categoriesCommand } from "./categories.ts";
 import { classifyCommand } from "./classify.ts";
+import { completionCommand } from "./completion/completion.ts";
 import { corpusCommand } from "./corpus.ts";
 import { creditsCommand } from "./credits.ts";
 import { doctorCommand } from "./doctor.ts";
@@ -55,6 +56,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     doctorCommand(),
     migrateCommand(),
     toolCommand(),
+    completionCommand(() => program),
   ];
   for (const command of commands) program.addCommand(command);
   for (const command of withSubcommands(program)) {

@@ -19,10 +19,13 @@ const COMMANDS = [
   "credits",
   "jobs",
   "webhooks",
+  "listen",
+  "trigger",
   "corpus",
   "doctor",
   "migrate",
   "tool",
+  "completion",
 ];
 
 describe("serplens command line", () => {
@@ -54,6 +57,7 @@ describe("serplens command line", () => {
     "credits ledger",
     "jobs list",
     "jobs cancel",
+    "jobs result",
     "orgs limits",
     "webhooks endpoints add",
     "webhooks deliveries replay",

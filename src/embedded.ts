@@ -10,7 +10,7 @@ import type { SearchSpec } from "./search-spec.ts";
 
 const NO_BROWSER: BrowserSpec = { kind: "off" };
 
-export interface EmbeddedOptions extends Omit<Overrides, "role"> {
+export interface EmbeddedOptions extends Overrides {
   /** Addresses of the pages to compare with, in rank order, instead of asking a search provider. */
   readonly competitors?: readonly string[];
   /** @default the corpus */

@@ -47,8 +47,6 @@ export interface Overrides {
   readonly outside?: (ports: OutsidePorts) => OutsidePorts;
   /** Receives figures and spans. @default nobody does */
   readonly telemetry?: Telemetry;
-  /** `admin` opens the database beside a running server, for owner commands; such a service is never started. @default "server" */
-  readonly role?: "server" | "admin";
 }
 
 /** The analysis without jobs, credits or limits. */
@@ -120,15 +118,14 @@ export interface OpenService {
  * PostgreSQL and Redis. Jobs run after `service.start()`. Throws `ConfigError`.
  */
 export async function openService(config: ServiceConfig, overrides: Overrides = {}): Promise<OpenService> {
-  const { role = "server", logger = SILENT_LOGGER } = overrides;
-  const database = await openDatabase(config.database, role);
+  const { logger = SILENT_LOGGER } = overrides;
+  const database = await openDatabase(config.database, "server");
   const closing = [() => database.closeDatabase()];
   const close = async (): Promise<void> => {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
-    // Owner commands publish nothing that the sweep of a server would not find.
-    const queue = await openQueue(role === "admin" ? null : config.redis, logger);
+    const queue = await openQueue(config.redis, logger);
     closing.push(queue.close);
     const pipeline = openPipeline(config, overrides);
     closing.push(pipeline.close);

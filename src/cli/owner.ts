@@ -1,5 +1,3 @@
-import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
-import { systemClock } from "../../adapters/system-clock/clock.ts";
 import type { Owner } from "../../core/service.ts";
 import { configFromEnvironment } from "../config.ts";
 import { readMapHosts } from "./map-hosts.ts";
@@ -12,11 +10,9 @@ export interface OwnerOptions {
 /** Calls `act` with the owner's side of the service on the configured database, which a server may have open, and closes it. */
 export async function withOwner<Result>(act: (owner: Owner) => Promise<Result>, options: OwnerOptions = {}): Promise<Result> {
   // Loaded on use: most commands never open the service, and `--help` should not wait for it.
-  const { openService } = await import("../presets.ts");
+  const { openAdmin } = await import("../admin.ts");
   const config = configFromEnvironment();
-  // Owner commands never search, so a search provider that is down or not set up is no obstacle.
-  const searcher = createStaticSearcher({ urls: [], clock: systemClock });
-  const opened = await openService(config, { role: "admin", searcher, mapHosts: readMapHosts(options.mapHosts, config) });
+  const opened = await openAdmin(config, { mapHosts: readMapHosts(options.mapHosts, config) });
   try {
     return await act(opened.service.owner);
   } finally {

@@ -7,8 +7,8 @@ import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { SCOPES } from "../../core/service.ts";
 import { TEST_KEYWORDS } from "../../core/testmode/rehearsal.ts";
+import { openAdmin } from "../../src/admin.ts";
 import { loadConfig } from "../../src/config.ts";
-import { openService } from "../../src/presets.ts";
 import { scanCommand } from "../conformance/test-service.ts";
 import { runCli } from "./cli.ts";
 
@@ -37,7 +37,7 @@ describe("owner commands", () => {
   async function admitted(count: number): Promise<readonly string[]> {
     const database = join(folder, ".serplens", "serplens.db");
     const config = loadConfig({ SERPLENS_DATABASE_URL: `sqlite:${database}`, SERPLENS_CORPUS_PATH: join(folder, "corpus.db") });
-    const opened = await openService(config, { role: "admin" });
+    const opened = await openAdmin(config, { mapHosts: new Map() });
     try {
       const { key } = await opened.service.owner.createKey({ organizationId: org, kind: "test", scopes: SCOPES });
       const caller = await opened.service.authenticate(key, "api");

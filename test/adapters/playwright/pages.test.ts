@@ -67,6 +67,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     probePage(tools, { url: path.startsWith("/") ? `http://page.test${path}` : path, locale: "en", timeoutMs, calmMs: 0 }, SIGNAL);
 
   it("a render waits for text that comes late, and loads no images", async () => {
+    web.asked.length = 0;
     const outcome = await render("/client");
     assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
     if (outcome.kind !== "rendered") return;

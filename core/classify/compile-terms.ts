@@ -16,6 +16,24 @@ const CONTEXT = new Set(
 /** Names, most of them of car makes, that mean something else more often; profiles give their models instead. */
 const HOMONYMS = new Set("seat mini mercury lincoln saturn jaguar dodge ram magic".split(" "));
 
+/** Words of many meanings: alone they hint at a subject, their phrases tell it. */
+const EVERYDAY = new Set(
+  (
+    "style standard organization share love budget visit learn goal minute mail journey trust trend success track gear serve scale box reading manual provider fun future " +
+    "stock intelligence owner wanted overall factor official landscape face environment voice award condition innovation safety chip comparison consumer trial heart running " +
+    "cutting couple field master confidence net selling agency claim fan share premium factory cover player sign quote nature cable tablet saying sustainable partner blue " +
+    "mountain traffic period definition sensor suit century port target vision giving weight element campaign pin legend calendar background cup communication manager tailored " +
+    "engineer certified hire transfer channel chapter clock instruction ground worry brain bill plate reviewed proof cycle habit vendor station release publication silver " +
+    "protection institute defense grade train raw recall flexibility ink urban door rock labor archive stage powder enthusiast transportation tutorial expense injury legal " +
+    "theory beat county suite evolution index bar statistic workflow temperature ancient expansion survey gold island ranking folk stone diary networking compound builder root " +
+    "layout shooting portfolio walking prep terminal connectivity putting indeed myth top pick preserve researcher import bowl outlet curated convert workshop mirror icon " +
+    "customizable vote controller affair cleaner survival brief advisory stable complexity mine prompt ecosystem iron born hosting bottle rumor complaint fitting spectrum " +
+    "screw conflict assembly ethical pixel ups river foam hybrid satellite deck mastering odd registration corporation fiber universe observation survivor liberty " +
+    "specification judge franchise ruin director membership motivation president expose turkey organizing grain domain investigation favor blogger tabletop cap fabric " +
+    "magic magazine trip collection resource knowledge world based press spring fall summer winter cash drive power picture station work money system support journal spot"
+  ).split(" "),
+);
+
 const PROFILE_WEIGHT = 1;
 /** A term written with an exclamation mark tells its subject although its words are everyday ones. */
 const TELLING_WEIGHT = 0.7;
@@ -68,7 +86,8 @@ function addProfile(draft: Draft, top: string, text: string, indexes: ReadonlyMa
         add(draft, words, node, TELLING_WEIGHT, 1);
         continue;
       }
-      const weight = term.endsWith("?") ? HINT_WEIGHT : PROFILE_WEIGHT;
+      const isHint = term.endsWith("?") || (words.length === 1 && EVERYDAY.has(words[0] ?? ""));
+      const weight = isHint ? HINT_WEIGHT : PROFILE_WEIGHT;
       add(draft, words, node, words.every((word) => CONTEXT.has(word)) ? CONTEXT_WEIGHT : weight);
     }
   }

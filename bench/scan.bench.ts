@@ -1,74 +1,119 @@
 /**
- * CPU time of a standard scan, for each keyword of the demo web, with the ranking pages given and everything else real.
+ * What a scan costs, network and browser aside: CPU by step, in this process and with pages read in child processes; peak memory with
+ * five jobs at once; growth with pages and bytes.
  *
  *     bun bench/scan.bench.ts [--rounds N]
  *
- * Network waits do not count; the loopback web server runs in this process and does. Prints the median and compares it with
- * baseline.json: CPU time differs between machines, so the ratio is a hint and never a verdict.
+ * Pages are those of the demo web, blown up to 170 KB and to the make-up of pages of the web, and come from memory. Variants alternate;
+ * figures are medians. Compares with baseline.json: CPU time differs between machines, so the ratio is a hint and never a verdict.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { parseHostMap } from "../adapters/egress/index.ts";
-import type { Report } from "../core/contract/report.ts";
-import { openEmbedded } from "../src/embedded.ts";
-import { readPages } from "../test/fixtures/web/pages.ts";
-import { type RunningWeb, startWeb } from "../test/fixtures/web/server.ts";
-import { TOPICS, type Topic } from "../test/fixtures/web/sites.ts";
+import { TOPICS } from "../test/fixtures/web/sites.ts";
+import { type LargePages, largePages } from "./lib/large-pages.ts";
+import { median } from "./lib/measure.ts";
+import { childCpuMs, peakMemory } from "./lib/process-figures.ts";
+import { openScanner, type ScanCost, STEPS } from "./lib/scan-cost.ts";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "15" } } });
-const ROUNDS = Math.max(1, Number(values.rounds) || 1);
-
-/** As many pages as a standard scan compares, DESIGN: 10 and the target. */
-const COHORT = 10;
-
-/** Pages of other sites whose title names the keyword's first word. */
-async function competitorsOf(topic: Topic): Promise<readonly string[]> {
-  const word = topic.keyword.split(" ")[0] ?? topic.keyword;
-  const own = new URL(topic.target).hostname;
-  const pages = (await readPages()).filter((page) => page.isIndexable && page.host !== own && page.title.toLowerCase().includes(word));
-  return pages.slice(0, COHORT).map((page) => `http://${page.host}${page.path}`);
-}
-
-/** The report without what a clock wrote into it. */
-function timeless(report: Report): string {
-  return JSON.stringify(report, (key, value: unknown) => (["fetched_at", "elapsed_ms", "report_date"].includes(key) ? null : value));
-}
-
-async function measure(topic: Topic, web: RunningWeb): Promise<{ readonly medianMs: number; readonly score: number; readonly pages: number }> {
-  const competitors = await competitorsOf(topic);
-  const analysis = openEmbedded({ competitors, mapHosts: parseHostMap(JSON.stringify(web.hostMap)) });
-  const times: number[] = [];
-  const answers = new Set<string>();
-  let score = Number.NaN;
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = process.cpuUsage();
-    const outcome = await analysis.scan({ keyword: topic.keyword, url: topic.target, region: topic.region, locale: topic.locale });
-    const used = process.cpuUsage(before);
-    times.push((used.user + used.system) / 1000);
-    assert.equal(outcome.kind, "succeeded", outcome.kind === "failed" ? outcome.failure.message : "");
-    if (outcome.kind !== "succeeded") continue;
-    // A standard scan gives the full report.
-    answers.add(timeless(outcome.result as Report));
-    score = outcome.result.on_page_optimization.score ?? Number.NaN;
-  }
-  await analysis.close();
-  assert.ok(Number.isInteger(score), "the scan gave no score");
-  assert.equal(answers.size, 1, "the same pages gave different reports");
-  times.sort((a, b) => a - b);
-  return { medianMs: times[Math.floor(times.length / 2)] ?? Number.NaN, score, pages: competitors.length + 1 };
-}
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "9" } } });
+const ROUNDS = Math.max(2, Number(values.rounds) || 2);
+/** Issue 4 6. */
+const BARS = { standard: 400, deep: 600, memoryMb: 300 } as const;
+const COUNTS = { standard: 10, deep: 15 } as const;
+/** Scans before anything counts. */
+const WARM_UPS = 8;
+type Tier = keyof typeof COUNTS;
 
 const baseline = JSON.parse(readFileSync(join(import.meta.dirname, "baseline.json"), "utf8")) as { readonly scan: Readonly<Record<string, number>> };
-const web = await startWeb();
-console.log(`Demo web, ${ROUNDS} rounds a keyword; CPU ms of one standard scan, median`);
-for (const topic of TOPICS) {
-  const { medianMs, score, pages } = await measure(topic, web);
-  const known = baseline.scan[topic.keyword];
-  const ratio = known === undefined ? "no baseline" : `${(medianMs / known).toFixed(2)} times the baseline`;
-  console.log(
-    `  ${topic.keyword.padEnd(26)} ${String(pages).padStart(2)} pages  score ${String(score).padStart(3)}  ${medianMs.toFixed(0).padStart(5)} ms  ${ratio}`,
-  );
+const [TOPIC = assert.fail("the demo web has no topic")] = TOPICS;
+
+function row(cells: readonly (string | number)[], widths: readonly number[]): string {
+  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(widths[0] ?? 0) : String(cell).padStart(widths[index] ?? 8))).join("  ");
 }
-await web.close();
+
+/** Five scans at once, then twenty more: memory of the first jobs, and of a process that has run for a while. */
+async function memory(pages: LargePages): Promise<void> {
+  const scanner = openScanner(pages, 2);
+  for (const times of [1, 4]) {
+    for (let time = 0; time < times; time++) await Promise.all(Array.from({ length: 5 }, () => scanner.scan(TOPIC, "standard")));
+    const { ownMb, childrenMb } = peakMemory();
+    const sum = childrenMb.reduce((a, b) => a + b, ownMb);
+    const parts = [ownMb, ...childrenMb].map((mb) => mb.toFixed(0)).join(" + ");
+    console.log(
+      `Peak memory, ${times === 1 ? "five standard scans at once" : "then four times five"}: ${parts} = ${sum.toFixed(0)} MiB (bar ${BARS.memoryMb})`,
+    );
+  }
+  console.log();
+  await scanner.close();
+}
+
+/** Median of each step over the rounds. */
+function medians(costs: readonly ScanCost[]): ScanCost {
+  const of = (pick: (cost: ScanCost) => number) => median(costs.map(pick));
+  return {
+    totalMs: of((cost) => cost.totalMs),
+    steps: Object.fromEntries(STEPS.map((step) => [step, of((cost) => cost.steps[step] ?? 0)])),
+    report: "",
+  };
+}
+
+/** Alternates reading inline and in the pool; answers must be equal. */
+async function inlineAgainstPool(tier: Tier): Promise<void> {
+  const pages = await largePages(TOPIC, COUNTS[tier]);
+  const inline = openScanner(pages, 0);
+  const pool = openScanner(pages, 2);
+  const costs: { inline: ScanCost[]; pool: ScanCost[] } = { inline: [], pool: [] };
+  // Both have compiled their code before anything counts.
+  for (let round = 0; round < WARM_UPS; round++) for (const scanner of [inline, pool]) await scanner.scan(TOPIC, tier);
+  let childrenMs = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    costs.inline.push(await inline.scan(TOPIC, tier));
+    const before = childCpuMs();
+    costs.pool.push(await pool.scan(TOPIC, tier));
+    childrenMs += childCpuMs() - before;
+  }
+  assert.equal(new Set([...costs.inline, ...costs.pool].map((cost) => cost.report)).size, 1, "the same pages gave different reports");
+  await Promise.all([inline.close(), pool.close()]);
+  const a = medians(costs.inline);
+  const b = medians(costs.pool);
+  const widths = [26, 10, 16];
+  console.log(row([`${tier}: ${COUNTS[tier] + 1} pages, CPU ms`, "inline", "pool, parent"], widths));
+  for (const step of STEPS) console.log(row([`  ${step}`, (a.steps[step] ?? 0).toFixed(1), (b.steps[step] ?? 0).toFixed(1)], widths));
+  console.log(row(["  all", a.totalMs.toFixed(0), b.totalMs.toFixed(0)], widths));
+  const children = childrenMs / ROUNDS;
+  const known = baseline.scan[tier];
+  const ratio = known === undefined ? "" : `; ${(a.totalMs / known).toFixed(2)} times the baseline`;
+  console.log(`  children ${children.toFixed(0)} ms, parent and children ${(b.totalMs + children).toFixed(0)} ms (bar ${BARS[tier]}${ratio})\n`);
+}
+
+async function growth(label: string, variants: readonly { readonly name: string; readonly pages: LargePages }[]): Promise<void> {
+  const scanners = variants.map(({ pages }) => openScanner(pages, 0));
+  const costs = variants.map((): ScanCost[] => []);
+  for (let round = 0; round < Math.ceil(ROUNDS / 2) + 1; round++) {
+    for (const [index, scanner] of scanners.entries()) {
+      const into = costs[index] ?? [];
+      const cost = await scanner.scan(TOPIC, "deep");
+      if (round > 0) into.push(cost);
+    }
+  }
+  const totals = costs.map((list) => median(list.map((cost) => cost.totalMs)));
+  const cells = variants.map(
+    ({ name }, index) => `${name}: ${(totals[index] ?? 0).toFixed(0)} ms (${((totals[index] ?? 0) / (totals[0] ?? 1)).toFixed(2)}x)`,
+  );
+  console.log(`${label}  ${cells.join("   ")}`);
+  for (const scanner of scanners) await scanner.close();
+}
+
+// First, because the peak of a process never falls again.
+await memory(await largePages(TOPIC, COUNTS.standard));
+for (const tier of ["standard", "deep"] as const) await inlineAgainstPool(tier);
+await growth(
+  "Pages, 170 KB each:",
+  await Promise.all([4, 8, 16].map(async (count) => ({ name: `${count} pages`, pages: await largePages(TOPIC, count - 1) }))),
+);
+await growth(
+  "Bytes, 8 pages:    ",
+  await Promise.all([1, 2, 4].map(async (scale) => ({ name: `${170 * scale} KB`, pages: await largePages(TOPIC, 7, scale) }))),
+);

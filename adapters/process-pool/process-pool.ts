@@ -11,7 +11,7 @@ export interface ProcessPoolOptions {
   readonly deadlineMs?: number;
   /** Most memory a child may have. @default 512 MiB */
   readonly memoryBytes?: number;
-  /** Pieces a child serves before a new one takes its place. @default 1000 */
+  /** Pieces a child serves before a new one takes its place. @default 5000 */
   readonly maxServedCount?: number;
   /** Memory after a piece at which a new child takes its place. @default 256 MiB */
   readonly recycleBytes?: number;
@@ -50,7 +50,7 @@ export class ProcessPool<Input, Output> implements Executor<Input, Output> {
     this.#options = {
       deadlineMs: DEADLINE_MS,
       memoryBytes: 512 * MEBIBYTE,
-      maxServedCount: 1_000,
+      maxServedCount: 5_000,
       recycleBytes: 256 * MEBIBYTE,
       ...options,
     };

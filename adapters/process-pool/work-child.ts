@@ -128,17 +128,15 @@ export class WorkChild {
     const piece = this.#piece;
     if (piece === null) return;
     this.#stopTimers();
+    // When this process was busy itself, the answer may be here already and is heard first.
+    const after = (ms: number, act: () => void) => setTimeout(() => setImmediate(() => this.#piece === piece && act()), ms);
     if (!this.#isReady) {
-      this.#timers = [setTimeout(() => this.#giveUp({ kind: "failed", reason: "crashed", detail: "its process did not start" }), START_MS)];
+      this.#timers = [after(START_MS, () => this.#giveUp({ kind: "failed", reason: "crashed", detail: "its process did not start" }))];
       return;
     }
     const { deadlineMs } = this.#program;
     const late: WorkOutcome<unknown> = { kind: "failed", reason: "timeout", detail: `it took more than ${deadlineMs} ms` };
-    this.#timers = [
-      setTimeout(piece.onSlow, SLOW_MS),
-      setTimeout(() => this.#yieldToOthers(), STUBBORN_MS),
-      setTimeout(() => this.#giveUp(late), deadlineMs),
-    ];
+    this.#timers = [after(SLOW_MS, piece.onSlow), after(STUBBORN_MS, () => this.#yieldToOthers()), after(deadlineMs, () => this.#giveUp(late))];
   }
 
   #giveUp(outcome: WorkOutcome<unknown>): void {

@@ -44,6 +44,7 @@ function ignored(promise: Promise<unknown>): void {
 export class PostgresSql implements Sql {
   // Keys never change, so that references to a locked row need not wait for it.
   readonly forUpdate = raw(" for no key update");
+  readonly isRowByRow = false;
   readonly #pool: Pool;
   readonly #opening: Opening;
 
@@ -148,6 +149,7 @@ export class PostgresSql implements Sql {
     const alive = <T>(act: () => Promise<T>) => (isOver ? Promise.reject(new Error("the transaction has ended")) : act());
     const inner: Sql = {
       forUpdate: this.forUpdate,
+      isRowByRow: this.isRowByRow,
       rows: (query) => alive(() => connection.rows(query)),
       run: (query) => alive(() => connection.run(query)),
       isAmong: this.isAmong,

@@ -16,6 +16,8 @@ export interface Target {
 export interface Sql {
   /** Appended to a select whose rows the transaction will change. */
   readonly forUpdate: Query;
+  /** True when `insert` runs a statement for each row: then a row changes cheapest through a target with none but its changed columns. */
+  readonly isRowByRow: boolean;
   rows(query: Query): Promise<readonly SqlRow[]>;
   /** Resolves to the number of rows changed. */
   run(query: Query): Promise<number>;

@@ -4,7 +4,7 @@ import { sqlHints } from "./hints.ts";
 import { join, type Query, raw, sql, tuple } from "./query.ts";
 import { sqlReads } from "./reads.ts";
 import type { Sql } from "./sql.ts";
-import type { Table } from "./table.ts";
+import type { Change, Table } from "./table.ts";
 import {
   ATTEMPTS,
   DELIVERIES,
@@ -108,32 +108,43 @@ async function load(on: Sql, plan: LoadPlan, now: number): Promise<Snapshot> {
 
 interface Written<Row> {
   readonly rows: readonly Row[];
-  readonly isLoaded: (row: Row) => boolean;
+  readonly loaded: ReadonlyMap<string, Row>;
+  readonly idOf: (row: Row) => string;
   /** False when a row may exist though it was not loaded. @default true */
   readonly isNewOtherwise?: boolean;
 }
 
 /** Changes rows that were loaded and adds the others: looking for a row to replace is half of what an insert costs. */
-function putLoaded<Row extends object>(on: Sql, table: Table<Row>, { rows, isLoaded, isNewOtherwise = true }: Written<Row>): void {
-  const others = rows.filter((row) => !isLoaded(row));
-  void table.change(on, others.length === 0 ? rows : rows.filter(isLoaded));
+function putLoaded<Row extends object>(on: Sql, table: Table<Row>, { rows, loaded, idOf, isNewOtherwise = true }: Written<Row>): void {
+  const changes: Change<Row>[] = [];
+  const others: Row[] = [];
+  for (const row of rows) {
+    const stored = loaded.get(idOf(row));
+    if (stored === undefined) others.push(row);
+    else changes.push({ row, stored });
+  }
+  table.change(on, changes);
   void (isNewOtherwise ? table.add(on, others) : table.put(on, others));
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
 }
 
 /** All are sent behind each other, and the commit behind them. */
 function apply(on: Sql, effects: Effects, loaded: Snapshot): void {
-  putLoaded(on, ORGANIZATIONS, { rows: effects.organizations, isLoaded: (row) => loaded.organizations.has(row.id), isNewOtherwise: false });
-  void POOLS.put(on, effects.pools);
-  putLoaded(on, JOBS, { rows: effects.jobs, isLoaded: (row) => loaded.jobs.has(row.id) });
-  putLoaded(on, LOTS, { rows: effects.lots, isLoaded: (row) => loaded.lots.has(row.id), isNewOtherwise: false });
+  putLoaded(on, ORGANIZATIONS, { rows: effects.organizations, loaded: loaded.organizations, idOf, isNewOtherwise: false });
+  putLoaded(on, POOLS, { rows: effects.pools, loaded: loaded.pools, idOf: ({ topic }) => topic, isNewOtherwise: false });
+  putLoaded(on, JOBS, { rows: effects.jobs, loaded: loaded.jobs, idOf });
+  putLoaded(on, LOTS, { rows: effects.lots, loaded: loaded.lots, idOf, isNewOtherwise: false });
   void TRANSFERS.put(on, effects.transfers);
-  putLoaded(on, IDEMPOTENCY, { rows: effects.idempotency, isLoaded: (row) => loaded.idempotency.has(idempotencyId(row)) });
+  putLoaded(on, IDEMPOTENCY, { rows: effects.idempotency, loaded: loaded.idempotency, idOf: idempotencyId });
   void EVENTS.put(on, effects.events);
   void RESULTS.put(on, effects.results);
-  putLoaded(on, ORIGINS, { rows: effects.origins, isLoaded: (row) => loaded.origins.has(row.id), isNewOtherwise: false });
-  putLoaded(on, ENDPOINTS, { rows: effects.endpoints, isLoaded: (row) => loaded.endpoints.has(row.id), isNewOtherwise: false });
+  putLoaded(on, ORIGINS, { rows: effects.origins, loaded: loaded.origins, idOf, isNewOtherwise: false });
+  putLoaded(on, ENDPOINTS, { rows: effects.endpoints, loaded: loaded.endpoints, idOf, isNewOtherwise: false });
   void SECRETS.put(on, effects.secrets);
-  putLoaded(on, DELIVERIES, { rows: effects.deliveries, isLoaded: (row) => loaded.deliveries.has(row.id) });
+  putLoaded(on, DELIVERIES, { rows: effects.deliveries, loaded: loaded.deliveries, idOf });
   void ATTEMPTS.put(on, effects.attempts);
 }
 

@@ -35,6 +35,12 @@ export function nullable<T>(codec: Codec<T>): Codec<T | null> {
 
 export type Codecs<Row> = { readonly [Field in keyof Row]: Codec<Row[Field]> };
 
+/** A row that exists, and what is stored of it. */
+export interface Change<Row> {
+  readonly row: Row;
+  readonly stored: Row;
+}
+
 /** A table whose columns are the fields of `Row` in snake case. */
 export interface Table<Row> {
   readonly name: string;
@@ -44,8 +50,8 @@ export interface Table<Row> {
   put(on: Sql, rows: readonly Row[]): Promise<void>;
   /** Inserts rows whose key does not exist, else fails: cheaper than `put`. */
   add(on: Sql, rows: readonly Row[]): Promise<void>;
-  /** Writes all but the `fixed` columns of rows that exist; others are left out: half of what `put` costs. */
-  change(on: Sql, rows: readonly Row[]): Promise<void>;
+  /** Writes rows that exist as `stored` has them, but for their `fixed` columns: half of what `put` costs. */
+  change(on: Sql, changes: readonly Change<Row>[]): void;
 }
 
 interface Definition<Row> {
@@ -77,13 +83,33 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
   const adding: Target = { table: name, columns: fields.map(({ codec, column }) => ({ name: column, type: codec.type })), key: [], tail: "" };
   const putting: Target = { ...adding, tail: onConflict(names, key, fixed) };
   const changing = fields.filter(({ field }) => !fixed.includes(field));
-  const changed: Target = {
-    table: name,
-    columns: changing.map(({ codec, column }) => ({ name: column, type: codec.type })),
-    key: key.map(columnOf),
-    tail: "",
-  };
-  const write = (on: Sql, { target, of = fields }: { target: Target; of?: typeof fields }, rows: readonly Row[]) => {
+  const keys = changing.filter(({ field }) => key.includes(field));
+  const changingOnly = (of: typeof fields): Writing => ({
+    target: { table: name, columns: of.map(({ codec, column }) => ({ name: column, type: codec.type })), key: key.map(columnOf), tail: "" },
+    of,
+  });
+  const changed = changingOnly(changing);
+  /** Statements for the sets of columns that changed together so far, by the bits of their places; there are a few dozen. */
+  const narrow = new Map<number, Writing>();
+
+  interface Writing {
+    readonly target: Target;
+    readonly of?: typeof fields;
+  }
+
+  function writingOf({ row, stored }: Change<Row>): Writing | null {
+    let bits = 0;
+    // Rows are copied with what changes, so that an equal reference is an equal value.
+    for (const [place, { field }] of changing.entries()) if (row[field] !== stored[field]) bits |= 1 << place;
+    if (bits === 0) return null;
+    const known = narrow.get(bits);
+    if (known !== undefined) return known;
+    const writing = changingOnly([...keys, ...changing.filter((part, place) => (bits & (1 << place)) !== 0 && !keys.includes(part))]);
+    narrow.set(bits, writing);
+    return writing;
+  }
+
+  const write = (on: Sql, { target, of = fields }: Writing, rows: readonly Row[]) => {
     if (rows.length === 0) return Promise.resolve();
     return on.insert(
       target,
@@ -101,6 +127,18 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
     },
     put: (on, rows) => write(on, { target: putting }, rows),
     add: (on, rows) => write(on, { target: adding }, rows),
-    change: (on, rows) => write(on, { target: changed, of: changing }, rows),
+    change(on, changes) {
+      if (on.isRowByRow) {
+        for (const change of changes) {
+          const writing = writingOf(change);
+          if (writing !== null) void write(on, writing, [change.row]);
+        }
+      } else
+        void write(
+          on,
+          changed,
+          changes.map(({ row }) => row),
+        );
+    },
   };
 }

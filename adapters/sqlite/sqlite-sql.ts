@@ -44,6 +44,7 @@ function writeText({ table, columns, key, tail }: Target): string {
  */
 export class SqliteSql implements Sql {
   readonly forUpdate = raw("");
+  readonly isRowByRow = true;
   readonly #database: SqliteConnection;
   readonly #prepared = new Map<string, SqliteStatement>();
   readonly #inserts = new Map<Target, SqliteStatement>();
@@ -112,6 +113,7 @@ export class SqliteSql implements Sql {
   #inner(): Sql {
     return {
       forUpdate: this.forUpdate,
+      isRowByRow: this.isRowByRow,
       rows: async (query) => this.#rows(query),
       run: async (query) => this.#run(query),
       isAmong: this.isAmong,

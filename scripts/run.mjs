@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runOnOtherRuntimes } from "./runtimes.mjs";
 import { ensureServices, findBinary } from "./services.mjs";
@@ -19,7 +19,8 @@ const HELP = `usage: node scripts/run.mjs <task> [arguments]
   serve   start the server; arguments go to "serplens serve"
   soak    mixed traffic against a real server for minutes, memory and answers watched;
           arguments: --minutes 10, --rate 20 (requests a second), --target sqlite or cluster
-  build   write JavaScript and types for Deno and Node to dist/
+  build   write JavaScript and types for Deno and Node to dist/; with --single [file] one executable for this
+          kind of machine, .serplens/serplens by default, which needs nothing beside it but a browser
   check   lint, types, dead code, build and package shape; every step runs, the exit code tells whether all passed
 
 Installs the packages first when they are missing or out of date: the demo and the server only those they need, the other tasks all.`;
@@ -137,10 +138,23 @@ async function test(bun, args) {
 /** Runs a tool of node_modules under Bun: its script starts with "env node", which a machine with only Bun does not have. */
 const runTool = (bun, [tool, ...args]) => run(bun, ["x", "--bun", "--no-install", tool, ...args]);
 
-/** JavaScript and types for Deno and Node in dist/; Bun reads the sources. */
-function build(bun) {
+/** JavaScript and types for Deno and Node in dist/, or the single-file program; Bun reads the sources. */
+function build(bun, [option, file = join(".serplens", "serplens")] = []) {
+  if (option === "--single") return compile(bun, file);
+  if (option !== undefined) fail(`build takes --single [file], not ${option}`);
   rmSync(join(ROOT, "dist"), { recursive: true, force: true });
   return runTool(bun, ["tsc", "-p", "tsconfig.build.json"]);
+}
+
+/**
+ * One executable with runtime, code, guides and what is measured with in pages. Chromium stays apart. The thread that watches over a child
+ * is a module of its own; its name is kept, because the child looks for it by name.
+ */
+function compile(bun, file) {
+  const modules = ["src/single.ts", "adapters/process-pool/guardian.ts", "--entry-naming=[name].[ext]"];
+  const assets = ["--asset=docs", "--asset=node_modules/web-vitals"];
+  // A server must not take code from a bunfig.toml that happens to stand where it is started.
+  return run(bun, ["build", "--compile", "--no-compile-autoload-bunfig", ...modules, ...assets, "--outfile", resolve(file)]);
 }
 
 /** Packs with Bun, because attw's own packing calls npm. */

@@ -1,6 +1,7 @@
-import { accessSync, constants, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** Programs that work, the lighter ones first: the headless shell needs two thirds of the memory and sends nothing to its vendor. */
 const PROGRAMS = ["chromium-headless-shell", "headless_shell", "chromium", "chromium-browser", "google-chrome"];
@@ -33,8 +34,12 @@ export const INSTALL_BROWSER = "apt-get install --no-install-recommends chromium
 
 const require = createRequire(import.meta.url);
 
+/** The single-file program holds both packages: the driver in its code, the library's files beside it. */
+const BUILT_IN = fileURLToPath(new URL("./web-vitals/dist/", import.meta.url));
+
 /** True when the package can be loaded here. */
 export function isInstalled(name: "playwright-core" | "web-vitals"): boolean {
+  if (existsSync(BUILT_IN)) return true;
   try {
     require.resolve(name);
     return true;
@@ -45,7 +50,7 @@ export function isInstalled(name: "playwright-core" | "web-vitals"): boolean {
 
 /** The web-vitals library as a script for pages, and its version. Throws when it is not installed. */
 export function readWebVitals(): { readonly script: string; readonly version: string } {
-  const folder = dirname(require.resolve("web-vitals"));
+  const folder = existsSync(BUILT_IN) ? BUILT_IN : dirname(require.resolve("web-vitals"));
   // Our own dependency's files; the field is part of every package.
   const { version } = JSON.parse(readFileSync(join(folder, "..", "package.json"), "utf8")) as { readonly version: string };
   return { script: readFileSync(join(folder, "web-vitals.iife.js"), "utf8"), version };

@@ -5,8 +5,8 @@ import type { Page } from "../../core/docs/page.ts";
 /** Guides in reading order; each is a file of `docs/`. */
 const GUIDES = ["quick-start", "webhooks", "credits", "limits", "mcp", "self-hosting", "tuning", "categories", "bot"] as const;
 
-/** Folder of the guides: beside `src` in the repository, beside `dist` in the package. */
-const FOLDERS = ["../../docs/", "../../../docs/"];
+/** Folder of the guides: inside the single-file program, beside `src` in the repository, beside `dist` in the package. */
+const FOLDERS = ["./docs/", "../../docs/", "../../../docs/"];
 
 function read(name: string): string {
   for (const folder of FOLDERS) {

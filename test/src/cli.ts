@@ -13,12 +13,15 @@ export interface CliCall {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string | Uint8Array;
   readonly cwd?: string;
+  /** The single-file program to run instead of the sources. */
+  readonly program?: string;
 }
 
 /** Starts the command line as users do, with nothing of ours in its environment. */
-export function startCli(args: readonly string[], { env = {}, cwd }: CliCall = {}) {
+export function startCli(args: readonly string[], { env = {}, cwd, program }: CliCall = {}) {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SERPLENS_") && name !== "NODE_ENV"));
-  return spawn(process.execPath, [MAIN, ...args], { env: { ...inherited, ...env }, stdio: "pipe", ...(cwd === undefined ? {} : { cwd }) });
+  const [command, ...before] = program === undefined ? [process.execPath, MAIN] : [program];
+  return spawn(command, [...before, ...args], { env: { ...inherited, ...env }, stdio: "pipe", ...(cwd === undefined ? {} : { cwd }) });
 }
 
 /** Runs a command to its end. */

@@ -68,6 +68,13 @@ function countWords(text: string): number {
   return count;
 }
 
+function withoutTags(markup: string): string {
+  return markup
+    .split("<")
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf(">") + 1)))
+    .join(" ");
+}
+
 function refreshOf(tag: string): number | null {
   if (!/\bhttp-equiv\s{0,5}=\s{0,5}["']?refresh/.test(tag)) return null;
   const content = /\bcontent\s{0,5}=\s{0,5}["']?\s{0,5}([0-9]{1,5})(?:\.[0-9]{0,5})?\s{0,5}[;,]\s{0,5}url\s{0,5}=\s{0,5}["']?[^"'\s>]/.exec(tag);
@@ -141,7 +148,8 @@ export function difficultyOf(page: AnsweredPage): DifficultyReason | null {
   if (page.status === 403 || page.status === 429 || page.status === 503) return `http_${page.status}`;
   if (page.status < 200 || page.status > 299) return null;
   const { words, visible, noscript, scripts, hasScript, refreshSeconds, markup } = dissect(page.html);
-  if (words >= SHELL_WORDS) return null;
+  // Some forums serve the whole page to readers without scripts; a request to switch them on is short.
+  if (words >= SHELL_WORDS || countWords(withoutTags(noscript)) >= SHELL_WORDS) return null;
   if (refreshSeconds !== null && refreshSeconds <= REFRESH_SECONDS) return "meta_refresh";
   if (asksForScript(visible) || (hasScript && asksForScript(noscript))) return "noscript_wall";
   if (!hasScript) return null;

@@ -39,10 +39,15 @@ function blocked(url: string, reason: DifficultyReason, why: string, isRetryable
   return new StepError({ code: "TARGET_BLOCKED", message, step: "fetch", isRetryable });
 }
 
+/** True for a refusal that says of itself that it is for now. RFC 9110 15.6.4 */
+function isPassing(reason: DifficultyReason): boolean {
+  return reason === "http_503";
+}
+
 function failure(url: string, reason: DifficultyReason, outcome: Extract<RenderOutcome, { readonly kind: "failed" }>): StepError {
   if (outcome.reason !== "denied") {
-    const isPassing = ["timeout", "unreachable", "crashed", "no_browser"].includes(outcome.reason);
-    return blocked(url, reason, `a browser could not load it either: ${outcome.detail}`, isPassing);
+    const isRetryable = isPassing(reason) || ["timeout", "unreachable", "crashed", "no_browser"].includes(outcome.reason);
+    return blocked(url, reason, `a browser could not load it either: ${outcome.detail}`, isRetryable);
   }
   const message = `The page ${url.slice(0, 200)} leads to an address that may not be fetched.`;
   return new StepError({ code: "URL_NOT_ALLOWED", message, step: "fetch", isRetryable: false });
@@ -71,13 +76,13 @@ async function recover(plain: FetchedPage, reason: DifficultyReason, question: T
   if (ports.renderer === undefined) {
     const advice =
       "no browser is installed to load it; the operator installs one as `serplens doctor` says, or let the crawler read the page as served";
-    throw blocked(url, reason, advice, false);
+    throw blocked(url, reason, advice, isPassing(reason));
   }
   const startedAt = ports.clock.now();
   const outcome = await render(ports.renderer, ports.clock, question, signal);
   if (outcome.kind === "failed") throw failure(url, reason, outcome);
   const rendered = pageOfRender(outcome.page, plain);
-  if (targetRefusal(url, rendered) !== null) throw blocked(url, reason, `so it did in a browser (HTTP ${rendered.status})`, false);
+  if (targetRefusal(url, rendered) !== null) throw blocked(url, reason, `so it did in a browser (HTTP ${rendered.status})`, isPassing(reason));
   const renderedRead = await readPage(rendered, ports, fallbackLanguage, signal);
   // An answer that was refused is no page to choose.
   const plainRead = targetRefusal(url, plain) === null ? await readPage(plain, ports, fallbackLanguage, signal) : null;

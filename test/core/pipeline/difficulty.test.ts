@@ -62,6 +62,10 @@ describe("a page that is fine as served", () => {
       "a refresh for readers without scripts",
       `<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript><p>${WORDS}</p><script></script>`,
     ],
+    [
+      "a forum that serves its threads to readers without scripts",
+      `<noscript><h1>Kettles</h1><p>${WORDS}</p><p>Best viewed with JavaScript enabled</p></noscript><div id="app"></div><script></script>`,
+    ],
     ["an article about JavaScript", `<p>How to enable JavaScript in your browser. ${WORDS}</p>`],
     ["a login", "<h1>Sign in</h1><script></script>", 401],
     ["a missing page", `<div id=root></div><script></script>`, 404],

@@ -125,6 +125,14 @@ describe("the target", () => {
     }
   });
 
+  test("that says it is not available for now may be tried again", async () => {
+    const page = { status: 503, body: "<h1>Back soon</h1>" };
+    for (const failure of [await targetError(page), await targetError(page, (url) => rendered(url, "<h1>Back soon</h1>", 503))]) {
+      assert.deepEqual([failure.code, failure.isRetryable], ["TARGET_BLOCKED", true]);
+      assert.match(failure.message, /http_503/);
+    }
+  });
+
   test("that no browser can load ends in TARGET_BLOCKED; what may pass may be tried again", async () => {
     for (const reason of ["timeout", "crashed", "unreachable", "no_browser"] as const) {
       const failure = await targetError({ body: SHELL }, () => failed(reason));

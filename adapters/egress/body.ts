@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Transform } from "node:stream";
 import * as zlib from "node:zlib";
+import { ByteSink } from "./byte-sink.ts";
 import { type ExchangeFailure, failure } from "./exchange.ts";
 
 /** How much of a body is read, and what happens past that. */
@@ -11,6 +12,9 @@ export interface BodyLimits {
   /** `fail`: too long is an error. `cut`: the first bytes are the answer. */
   readonly overflow: "fail" | "cut";
 }
+
+/** Each chunk of a chunked body costs its share of time, however short it is: 60 bytes a chunk are fewer than anyone sends for long. */
+const MAX_PIECES = 50_000;
 
 const HAS_ZSTD = typeof zlib.createZstdDecompress === "function";
 
@@ -64,9 +68,9 @@ export function readBody(response: IncomingMessage, limits: BodyLimits, signal: 
     return Promise.resolve(failure("too_large", `the body is over ${limits.wireBytes} bytes`, false));
   }
   return new Promise((resolve) => {
-    const chunks: Uint8Array[] = [];
+    const sink = new ByteSink(limits.decodedBytes);
     let wireCount = 0;
-    let decodedCount = 0;
+    let pieceCount = 0;
     let decoder: Transform | null = null;
     let isDone = false;
 
@@ -79,7 +83,7 @@ export function readBody(response: IncomingMessage, limits: BodyLimits, signal: 
       decoder?.destroy();
       resolve(result);
     };
-    const succeed = () => finish({ kind: "body", body: new Uint8Array(Buffer.concat(chunks)) });
+    const succeed = () => finish({ kind: "body", body: sink.bytes() });
     const overflow = (cap: number) => (limits.overflow === "cut" ? succeed() : finish(failure("too_large", `the body is over ${cap} bytes`, false)));
     const onAbort = () => finish(failure("timeout", "the time limit passed"));
     const onIdle = () => finish(failure("timeout", `the body stalled for ${limits.idleMs} ms`));
@@ -87,10 +91,7 @@ export function readBody(response: IncomingMessage, limits: BodyLimits, signal: 
 
     const collect = (chunk: Uint8Array) => {
       if (isDone) return;
-      const room = limits.decodedBytes - decodedCount;
-      chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-      decodedCount += chunk.length;
-      if (chunk.length > room) overflow(limits.decodedBytes);
+      if (!sink.add(chunk)) overflow(limits.decodedBytes);
     };
     const openDecoder = (make: (firstByte: number) => Transform, firstByte: number): Transform => {
       const opened = make(firstByte);
@@ -106,8 +107,11 @@ export function readBody(response: IncomingMessage, limits: BodyLimits, signal: 
       clearTimeout(idle);
       idle = setTimeout(onIdle, limits.idleMs);
       wireCount += chunk.length;
+      pieceCount += 1;
       if (wireCount > limits.wireBytes) {
         overflow(limits.wireBytes);
+      } else if (pieceCount > MAX_PIECES) {
+        finish(failure("bad_response", `the body comes in more than ${MAX_PIECES} pieces`, false));
       } else if (makeDecoder === null) {
         collect(chunk);
       } else {

@@ -1,0 +1,46 @@
+/** Small enough to waste little, large enough that a body of one-byte chunks does not become as many objects. */
+const BLOCK_BYTES = 64 * 1024;
+
+/** Takes bytes up to a cap, in pieces of any size, at a memory cost that hangs on the bytes alone and not on the pieces. */
+export class ByteSink {
+  readonly #cap: number;
+  readonly #blocks: Uint8Array[] = [];
+  #open = new Uint8Array(0);
+  #filled = 0;
+  #byteCount = 0;
+
+  constructor(cap: number) {
+    this.#cap = cap;
+  }
+
+  /** Takes what there is room for; false when that was not all. */
+  add(piece: Uint8Array): boolean {
+    const taken = piece.subarray(0, this.#cap - this.#byteCount);
+    this.#byteCount += taken.length;
+    for (let at = 0; at < taken.length; ) {
+      if (this.#filled === this.#open.length) this.#nextBlock();
+      const part = taken.subarray(at, at + this.#open.length - this.#filled);
+      this.#open.set(part, this.#filled);
+      this.#filled += part.length;
+      at += part.length;
+    }
+    return taken.length === piece.length;
+  }
+
+  /** Everything taken so far, in one piece. */
+  bytes(): Uint8Array {
+    const all = new Uint8Array(this.#byteCount);
+    let at = 0;
+    for (const block of [...this.#blocks, this.#open.subarray(0, this.#filled)]) {
+      all.set(block, at);
+      at += block.length;
+    }
+    return all;
+  }
+
+  #nextBlock(): void {
+    if (this.#open.length > 0) this.#blocks.push(this.#open);
+    this.#open = new Uint8Array(BLOCK_BYTES);
+    this.#filled = 0;
+  }
+}

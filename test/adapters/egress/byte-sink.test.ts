@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ByteSink } from "../../../adapters/egress/byte-sink.ts";
+
+describe("ByteSink", () => {
+  test("gives back what it took, whatever the pieces", () => {
+    const whole = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 31) % 251);
+    for (const size of [1, 7, 65_535, 65_536, 65_537, 200_000]) {
+      const sink = new ByteSink(whole.length);
+      for (let at = 0; at < whole.length; at += size) assert.ok(sink.add(whole.subarray(at, at + size)));
+      assert.deepEqual(sink.bytes(), whole, `pieces of ${size}`);
+    }
+    assert.equal(new ByteSink(10).bytes().length, 0);
+  });
+
+  test("takes up to its cap and says when that was not all", () => {
+    const sink = new ByteSink(5);
+    assert.ok(sink.add(Uint8Array.of(1, 2, 3)));
+    assert.ok(sink.add(new Uint8Array(0)));
+    assert.equal(sink.add(Uint8Array.of(4, 5, 6)), false);
+    assert.equal(sink.add(Uint8Array.of(7)), false);
+    assert.deepEqual(sink.bytes(), Uint8Array.of(1, 2, 3, 4, 5));
+  });
+});

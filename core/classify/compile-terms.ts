@@ -30,7 +30,7 @@ const EVERYDAY = new Set(
     "customizable vote controller affair cleaner survival brief advisory stable complexity mine prompt ecosystem iron born hosting bottle rumor complaint fitting spectrum " +
     "screw conflict assembly ethical pixel ups river foam hybrid satellite deck mastering odd registration corporation fiber universe observation survivor liberty " +
     "specification judge franchise ruin director membership motivation president expose turkey organizing grain domain investigation favor blogger tabletop cap fabric " +
-    "magic magazine trip collection resource knowledge world based press spring fall summer winter cash drive power picture station work money system support journal spot"
+    "magic magazine trip collection resource knowledge world based press spring fall summer winter cash drive power picture station work money system support journal spot used university children atm real teenager"
   ).split(" "),
 );
 
@@ -45,7 +45,7 @@ const CONTEXT_WEIGHT = 0.2;
 
 /** How much a single word can mean, from its rarity in general English: 0.25 for everyday words, 1 for rare ones. */
 function rarity(word: string): number {
-  return Math.min(1, Math.max(0.25, (backgroundIdf("en", word) - 2) / 6));
+  return Math.min(1, Math.max(0.25, (backgroundIdf("en", word) - 1) / 6));
 }
 
 /** A phrase is as telling as its rarest word, and a little more for each further word. */

@@ -57,14 +57,14 @@ export function operationOf(method: string, path: string): Operation | null {
   );
 }
 
-/** Fails unless the document names this status for the operation, with these headers and a schema that the body satisfies. */
-export function holdToDocument(
-  method: string,
-  path: string,
-  answer: { readonly status: number; readonly headers: Headers; readonly body: unknown },
-): void {
-  const operation = operationOf(method, path);
-  if (operation === null) return;
+interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** Fails unless the operation names this status, with these headers and a schema that the body satisfies. */
+export function holdToOperation(operation: Operation, answer: Received): void {
   const response = operation.responses[String(answer.status)];
   assert.ok(response !== undefined, `${operation.operationId}: status ${answer.status} is not in the document`);
   for (const [name, { required, schema }] of Object.entries(response.headers)) {
@@ -75,4 +75,10 @@ export function holdToDocument(
   const media = response.content?.["application/json"];
   assert.ok(media !== undefined);
   assert.deepEqual(checkOf(media.schema)(answer.body), [], `${operation.operationId} ${answer.status}`);
+}
+
+/** The same for the operation of a request; what is none is not in the document. */
+export function holdToDocument(method: string, path: string, answer: Received): void {
+  const operation = operationOf(method, path);
+  if (operation !== null) holdToOperation(operation, answer);
 }

@@ -1,15 +1,12 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
-import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { DEFAULT_REGION } from "../../core/contract/regions.ts";
-import { queryOf } from "../../core/pipeline/search.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import { findBrowser } from "../browser.ts";
 import { type Config, configFromEnvironment } from "../config.ts";
 import { databaseName } from "../database.ts";
-import { openProviders } from "../searchers.ts";
 import { isPortFree } from "../server.ts";
 import { EXIT, formatTable, messageOf, printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
@@ -86,6 +83,11 @@ async function checkDatabase({ database }: Config): Promise<Check> {
 /** One check per provider, in their order. */
 async function checkSearch(config: Config): Promise<readonly Check[]> {
   const name = "search";
+  // Loaded on use: other commands should not wait for search providers.
+  const [{ openProviders }, { createSnowballLexicon }] = await Promise.all([
+    import("../searchers.ts"),
+    import("../../adapters/snowball/snowball-lexicon.ts"),
+  ]);
   let providers: readonly Searcher[];
   try {
     providers = openProviders(config, { clock: systemClock, lexicon: createSnowballLexicon() });
@@ -112,6 +114,7 @@ async function tryProvider(provider: Searcher): Promise<Omit<Check, "name">> {
     if (checked.kind === "failed") return { state: "fail", detail: checked.message };
     return { state: "ok", detail: `${provider.name}: ${checked.detail}` };
   }
+  const { queryOf } = await import("../../core/pipeline/search.ts");
   // What has no check is on this machine and costs nothing to ask.
   const outcome = await provider.search(queryOf({ keyword: "test", region: DEFAULT_REGION, locale: "en-US" }, 3), signal);
   if (outcome.kind === "failed") return { state: "fail", detail: outcome.message };

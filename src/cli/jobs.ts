@@ -21,8 +21,9 @@ Examples:
   serplens jobs show job_1 --json
   serplens jobs cancel job_1        gives its credits back; a running job stops at its next heartbeat`;
 
-/** Each job begun from this machine costs a request for its status. */
+/** Each job begun from this machine costs a request for its status, of the 120 that a key has a minute (contract 8.1). */
 const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 60;
 
 interface ListOptions extends PageOptions {
   readonly org?: string;
@@ -71,7 +72,9 @@ async function listJobs(options: ListOptions): Promise<void> {
   const { org, state } = options;
   if (org === undefined) {
     if (options.cursor !== undefined) throw new CliError("--cursor needs --org: the jobs begun from this machine are one list", EXIT.usage);
-    return listBegunJobs({ ...options, limit: pageQueryOf(options).limit ?? DEFAULT_LIMIT, state: state ?? null });
+    const { limit = DEFAULT_LIMIT } = pageQueryOf(options);
+    if (limit > MAX_LIMIT) throw new CliError(`--limit ${limit}: without --org at most ${MAX_LIMIT}, as each job costs a request`, EXIT.usage);
+    return listBegunJobs({ ...options, limit, state: state ?? null });
   }
   if (options.server !== undefined) throw new CliError("--org reads this machine's database; leave out --server", EXIT.usage);
   const query = { organizationId: org, ...pageQueryOf(options), ...(state === undefined ? {} : { state }) };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
-import { type HostMap, parseHostMap } from "../../adapters/egress/index.ts";
+import { type HostMap, parseHostMap } from "../../adapters/egress/host-map.ts";
 import type { Config } from "../config.ts";
 import { CliError, EXIT, printNote } from "./output.ts";
 

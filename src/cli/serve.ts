@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { createPinoLogger } from "../../adapters/pino/pino-logger.ts";
 import { ROLES, type Role } from "../../core/service.ts";
 import { configFromEnvironment } from "../config.ts";
 import { type RunningServer, serveHttp } from "../server.ts";
@@ -45,12 +44,13 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
   const roles = rolesOf(options.role);
   const config = configFromEnvironment();
   const mapHosts = readMapHosts(options.mapHosts, config);
-  const logger = createPinoLogger({ level: config.logLevel });
-  const [{ openService }, { openSurfaces }, { openTelemetry }] = await Promise.all([
+  const [{ openService }, { openSurfaces }, { openTelemetry }, { createPinoLogger }] = await Promise.all([
     import("../presets.ts"),
     import("../http.ts"),
     import("../telemetry.ts"),
+    import("../../adapters/pino/pino-logger.ts"),
   ]);
+  const logger = createPinoLogger({ level: config.logLevel });
   const telemetry = await openTelemetry();
   let isDraining = false;
   const opened = await openService(config, { mapHosts, logger, telemetry });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { createClient } from "../../src/client/client.ts";
 import { runCli, startCli } from "./cli.ts";
 import { type LoopbackWeb, startLoopbackWeb } from "./loopback-web.ts";
 
@@ -51,6 +52,12 @@ describe("serplens serve", () => {
     rmSync(folder, { recursive: true });
   });
 
+  /** Waits for a job's end, within the rate limit of reads. */
+  async function completed(apiKey: string, jobId: string): Promise<void> {
+    const job = await createClient({ apiKey, baseUrl: address }).jobs.wait(jobId, { pollMs: 250 });
+    assert.equal(job.status, "completed", JSON.stringify(job.error));
+  }
+
   it("runs a scan for a key that was made beside the running server", async () => {
     const { id } = JSON.parse((await runCli(["orgs", "create", "--json"], { cwd: folder })).stdout) as { id: string };
     const { key } = JSON.parse((await runCli(["keys", "create", "--org", id, "--json"], { cwd: folder })).stdout) as { key: string };
@@ -59,12 +66,7 @@ describe("serplens serve", () => {
     const accepted = await fetch(`${address}/v1/scan`, { method: "POST", headers, body });
     assert.equal(accepted.status, 202);
     const { job_id: jobId } = (await accepted.json()) as { job_id: string };
-    let status = "";
-    while (status !== "completed") {
-      const view = (await (await fetch(`${address}/v1/jobs/${jobId}`, { headers })).json()) as { status: string; error: unknown };
-      assert.notEqual(view.status, "failed", JSON.stringify(view.error));
-      status = view.status;
-    }
+    await completed(key, jobId);
     const report = (await (await fetch(`${address}/v1/jobs/${jobId}/result`, { headers })).json()) as { schema_version: string };
     assert.equal(report.schema_version, "service-report-customer-v1");
     const shown = await runCli(["credits", "show", "--org", id], { cwd: folder });
@@ -92,11 +94,7 @@ describe("serplens serve", () => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     const body = JSON.stringify({ keyword: "anything", url: "https://nowhere.invalid/" });
     const accepted = (await (await fetch(`${address}/v1/scan/deep`, { method: "POST", headers, body })).json()) as { job_id: string };
-    let status = "";
-    while (status !== "completed") {
-      ({ status } = (await (await fetch(`${address}/v1/jobs/${accepted.job_id}`, { headers })).json()) as { status: string });
-      assert.notEqual(status, "failed");
-    }
+    await completed(key, accepted.job_id);
     assert.equal((await runCli(["credits", "show", "--org", id], { cwd: folder })).stdout, "10 credits available, 0 reserved\n");
   });
 

@@ -8,7 +8,8 @@ import type { Parcel } from "./forward.ts";
 
 /** Contract 8.3 recommends 3 to 5 s. */
 const POLL_MS = 3_000;
-/** Each costs a request at every look. */
+/** A look costs a request for each job, and a key has 120 a minute for all that it reads (contract 8.1). */
+const PER_JOB_MS = 1_000;
 const MAX_JOBS = 20;
 
 interface Follow {
@@ -43,7 +44,7 @@ export async function* followJobs({ client, account, signal }: Remote, { jobs, s
       else printNote(`${id} is ${job.status}: that has no event`);
     }
     if (jobs.length > 0 && pending.size === 0) return;
-    await sleep(POLL_MS, signal);
+    await sleep(Math.max(POLL_MS, pending.size * PER_JOB_MS), signal);
   }
 }
 

@@ -34,7 +34,7 @@ export const DEFAULT_LIMITS: GetLimits = {
 
 /** RFC 9309 2.5: at least 500 KiB of robots.txt are read. */
 const ROBOTS_BYTES = 500 * 1024;
-const MAX_RETRY_AFTER_SECONDS = 5;
+const MAX_RETRY_AFTER_MS = 5_000;
 const KEPT_HEADERS = ["x-robots-tag", "link", "last-modified", "retry-after", "content-language", "cf-mitigated"];
 
 export interface GetDependencies {
@@ -82,16 +82,23 @@ async function openHop(dependencies: GetDependencies, hop: Hop, signal: AbortSig
   }
 }
 
+/** Seconds or a date in its one form, RFC 9110 10.2.3 and 5.6.7; `null` for anything else. */
+function retryAfterMs(text: string, now: number): number | null {
+  if (/^[0-9]{1,6}$/.test(text)) return Number(text) * 1_000;
+  if (!/^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT$/.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
+
 /** Milliseconds to wait before the one retry, or `null` when this answer is final. */
-function retryDelay(result: HopResult, limits: GetLimits): number | null {
+function retryDelay(result: HopResult, limits: GetLimits, now: number): number | null {
   if (result.kind === "failed") return result.reason === "connect" ? limits.retryDelayMs : null;
   const status = result.response.statusCode ?? 0;
-  const after = result.response.headers["retry-after"];
-  if (after !== undefined) {
-    if (![429, 502, 503, 504].includes(status) || !/^[0-9]{1,6}$/.test(after.trim())) return null;
-    return Number(after) <= MAX_RETRY_AFTER_SECONDS ? Number(after) * 1_000 : null;
-  }
-  return [502, 503, 504].includes(status) ? limits.retryDelayMs : null;
+  const after = result.response.headers["retry-after"]?.trim();
+  if (after === undefined) return [502, 503, 504].includes(status) ? limits.retryDelayMs : null;
+  if (![429, 502, 503, 504].includes(status)) return null;
+  const delayMs = retryAfterMs(after, now);
+  return delayMs !== null && delayMs <= MAX_RETRY_AFTER_MS ? delayMs : null;
 }
 
 /** The next address of a redirect, `null` when the response is none, `invalid` when it leads nowhere. */
@@ -159,7 +166,7 @@ async function walk(dependencies: GetDependencies, request: FetchRequest, signal
   let attempt = 0;
   for (;;) {
     const result = await openHop(dependencies, { request, url, attempt }, signal);
-    const delay = attempt === 0 ? retryDelay(result, limits) : null;
+    const delay = attempt === 0 ? retryDelay(result, limits, clock.now()) : null;
     if (delay !== null && !signal.aborted) {
       if (result.kind === "response") result.response.destroy();
       attempt = 1;

@@ -413,14 +413,37 @@ describe("requests", () => {
     );
   });
 
-  test("a Retry-After over 5 s is not waited for", () =>
-    withSite(
-      (_request, response) => response.writeHead(503, { ...HTML, "retry-after": "6" }).end(),
-      async ({ get, listener }) => {
-        assert.equal(summary(await get()), "503 text/html");
-        assert.equal(listener.connectionCount(), 1);
-      },
-    ));
+  test("Retry-After is waited for up to 5 s, in seconds or as a date, and a longer one is the answer", async () => {
+    const now = Date.parse("Fri, 20 Nov 2026 12:00:00 GMT");
+    const waits: Readonly<Record<string, number | null>> = {
+      0: 0,
+      5: 5_000,
+      6: null,
+      "-1": null,
+      soon: null,
+      "Fri, 20 Nov 2026 12:00:03 GMT": 3_000,
+      "Fri, 20 Nov 2026 11:00:00 GMT": 0,
+      "Fri, 20 Nov 2026 12:00:06 GMT": null,
+    };
+    for (const [after, waitMs] of Object.entries(waits)) {
+      const slept: number[] = [];
+      const clock = {
+        now: () => now,
+        sleep: async (ms: number) => {
+          slept.push(ms);
+        },
+      };
+      await withSite(
+        (_request, response) => response.writeHead(503, { ...HTML, "retry-after": after }).end(),
+        async ({ get, listener }) => {
+          assert.equal(summary(await get()), "503 text/html", after);
+          assert.deepEqual(slept, waitMs === null ? [] : [waitMs], after);
+          assert.equal(listener.connectionCount(), waitMs === null ? 1 : 2, after);
+        },
+        { clock },
+      );
+    }
+  });
 
   test("a refused connection is tried twice and reported as connect", async () => {
     const listener = await serve(() => undefined);

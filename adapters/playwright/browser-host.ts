@@ -92,15 +92,16 @@ export class BrowserHost {
     generation.openCount += 1;
     generation.servedCount += 1;
     clearTimeout(this.#idle);
-    const proxy = await this.#options.openProxy(use);
     let context: BrowserContext | null = null;
+    let proxy: PageProxy | null = null;
     try {
+      proxy = await this.#options.openProxy(use);
       const opened = await this.#open(generation, proxy, contextOptions(use, locale, this.#options.userAgent, generation.browser.version()));
       context = opened.context;
       return await work(opened);
     } finally {
       await this.#closeContext(generation, context);
-      await proxy.close();
+      await proxy?.close();
       generation.openCount -= 1;
       await this.#retire(generation);
     }

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { DEFAULT_REGION } from "../../core/contract/regions.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
+import type { Owner } from "../../core/service.ts";
 import { findBrowser } from "../browser.ts";
 import { type Config, configFromEnvironment } from "../config.ts";
 import { databaseName } from "../database.ts";
@@ -36,6 +37,7 @@ export function doctorCommand(): Command {
         checkRuntime(),
         await checkFolder(config),
         await checkDatabase(config),
+        ...(await checkSecrets()),
         ...(await checkSearch(config)),
         checkBrowser(config),
         await checkPort(config),
@@ -78,6 +80,20 @@ async function checkDatabase({ database }: Config): Promise<Check> {
   } catch (cause) {
     return { name: "database", state: "fail", detail: `${shown}: ${messageOf(cause)}` };
   }
+}
+
+/** Nothing when the database cannot be asked: its own check says so. */
+async function checkSecrets(): Promise<readonly Check[]> {
+  const name = "secrets";
+  const count = async (owner: Owner) => {
+    const unreadable = (await owner.listOrganizations()).map(({ id }) => owner.unreadableSecrets(id));
+    return (await Promise.all(unreadable)).reduce((sum, own) => sum + own, 0);
+  };
+  const unreadable = await withOwner(count).catch(() => null);
+  if (unreadable === null) return [];
+  if (unreadable === 0) return [{ name, state: "ok", detail: "every webhook secret can be read" }];
+  const detail = `${unreadable} webhook secret(s) are sealed with another key: add that key to SERPLENS_SECRET_KEY, behind the one in use and a comma`;
+  return [{ name, state: "fail", detail }];
 }
 
 /** One check per provider, in their order. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -70,6 +70,12 @@ describe("serplens command line", () => {
       assert.match(stdout, /Examples?:\n\s+.*serplens/);
     });
   }
+
+  it("is listed in the README, command by command", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const [, section = ""] = /^## Command line\n([\s\S]*?)^## /m.exec(readme) ?? [];
+    for (const command of COMMANDS) assert.match(section, new RegExp(`(?:\`|serplens )${command}[\` ]`), command);
+  });
 
   it("prints its version", async () => {
     assert.match((await run(["--version"])).stdout, /^\d+\.\d+\.\d+\n$/);

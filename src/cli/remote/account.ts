@@ -82,5 +82,6 @@ export function chooseAccount(named: string | undefined): Account {
 
 /** A key as it may be shown: its kind and its last four characters. */
 export function maskedKey(key: string): string {
-  return `${/^[a-z]+_[a-z]+_/.exec(key)?.[0] ?? ""}...${key.slice(-4)}`;
+  // Of a text that short, four characters would be all of it.
+  return `${/^[a-z]+_[a-z]+_/.exec(key)?.[0] ?? ""}...${key.length < 8 ? "" : key.slice(-4)}`;
 }

@@ -1,6 +1,6 @@
 /** Terms of `/Beauty & Fitness`. */
 export const BEAUTY_FITNESS = `
-*: beauty, cosmetic, skincare, makeup, workout, grooming, fitness, salon, spa, beauty salon, beauty blog, beauty tips, beauty products, hair and beauty, self care beauty, glamour, beauty expert, beauty store
+*: beauty, cosmetic, skincare, makeup, workout, grooming, fitness, salon, spa, beauty salon, beauty blog, beauty tips, beauty products, hair and beauty, self care beauty, glamour, beauty expert, beauty store, fashionista, fashion blog, yoga supplies, hair salon, personal trainer, bodybuilding, anabolic steroid, gym, barbershop, cosmetics, perfume, tattoo studio, nail salon, best dressed, personal shopping, stylist
 Beauty Pageants: pageant, miss universe, miss america, beauty queen, beauty pageant, pageant coach, pageant crown, miss world, pageant contestant, miss teen, pageant queen, mrs america, pageant gown, crowning, sash
 Beauty Services & Spas: spa, day spa, beauty salon, facial, salon, waxing, sauna, hair salon, med spa, esthetician, spa treatments, beauty therapist, beauty clinic, eyelash extensions, spa and salon, beauty treatments, lash extension, spa day, tanning salon, medical spa, massage and facial, eyebrow threading
 Beauty Services & Spas/Cosmetic Procedures: botox, dermal filler, lip filler, microneedling, chemical peel, laser treatment, microblading, coolsculpting, juvederm, anti aging treatment, laser skin, aesthetics clinic, permanent makeup, botox injection, anti wrinkle injections, skin tightening, laser clinic, body contouring, fillers, hydrafacial

@@ -1,6 +1,6 @@
 /** Terms of `/Games`. */
 export const GAMES = `
-*: game, gaming, gamer, player, gameplay, play, multiplayer, level up, puzzle, quest, boss fight, video game, play games, play online, gaming community, gaming blog, game news, gaming news, clan, gaming site, tabletop, indie game, guild, game studio, walkthrough, cheats
+*: game, gaming, gamer, player, gameplay, play, multiplayer, level up, puzzle, quest, boss fight, video game, play games, play online, gaming community, gaming blog, game news, gaming news, clan, gaming site, tabletop, indie game, guild, game studio, walkthrough, cheats, coloring page online, game review, online game, game server, casino, slots, board game, free bet, bookmaker, esports, game guide
 Arcade & Coin-Op Games: arcade, pinball, coin op, pac man, arcade machine, arcade cabinet, claw machine, arcade game, pinball machine, coin operated, jukebox, space invaders, mame cabinet, skee ball, family entertainment center
 Board Games: board game, tabletop, dice, monopoly, settlers of catan, boardgame, eurogame, catan, tabletop game, scrabble, expansion, playtest, worker placement, family game, boardgamegeek, board gaming, tabletop gaming, game night, meeple, strategy board game, ticket to ride
 Board Games/Chess & Abstract Strategy Games: chess, checkers, go game, chess opening, grandmaster, chessboard, backgammon, checkmate, knight, magnus carlsen, othello, queen gambit, chess club, chess set, chess tournament, fide, play chess, gambit, chess federation

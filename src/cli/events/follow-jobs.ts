@@ -26,7 +26,9 @@ interface Follow {
 export async function* followJobs({ client, account, signal }: Remote, { jobs, secret }: Follow): AsyncGenerator<Parcel> {
   const pending = new Set(jobs);
   const known = new Set<string>();
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+  /** Begun before anybody listened: when the first look finds them ended, nobody waits for their event. */
+  const old = new Set(jobs.length > 0 ? [] : begunJobs(account.server).map(({ id }) => id));
+  while (!signal.aborted) {
     const begun = begunJobs(account.server).slice(0, MAX_JOBS);
     if (jobs.length === 0) {
       for (const { id } of begun) if (!known.has(id)) pending.add(id);
@@ -35,11 +37,11 @@ export async function* followJobs({ client, account, signal }: Remote, { jobs, s
     for (const id of [...pending]) {
       const job = await statusOf(id, jobs.length > 0, (jobId) => client.jobs.get(jobId, { signal }));
       if (job === "later") continue;
+      const isOld = old.delete(id);
       if (job !== "unknown" && job.completed_at === null) continue;
       pending.delete(id);
-      // Ended before anybody listened; a job that was named is told of all the same.
-      if (job === "unknown" || (isFirst && jobs.length === 0)) continue;
-      const event = eventOf(job, begun.find((known) => known.id === id)?.requestId ?? "unknown");
+      if (job === "unknown" || isOld) continue;
+      const event = eventOf(job, begun.find((own) => own.id === id)?.requestId ?? "unknown");
       if (event !== null) yield { ...event, secret, deliveryId: deliveryIdOf(id, event.event) };
       else printNote(`${id} is ${job.status}: that has no event`);
     }

@@ -14,7 +14,7 @@ const CONTEXT = new Set(
 );
 
 /** Names, most of them of car makes, that mean something else more often; profiles give their models instead. */
-const HOMONYMS = new Set("seat mini mercury lincoln saturn jaguar dodge ram magic".split(" "));
+const HOMONYMS = new Set("seat mini mercury lincoln saturn jaguar dodge ram magic net".split(" "));
 
 /** Words of many meanings: alone they hint at a subject, their phrases tell it. */
 const EVERYDAY = new Set(

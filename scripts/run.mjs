@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { runOnOtherRuntimes } from "./runtimes.mjs";
 import { ensureServices, findBinary } from "./services.mjs";
 
@@ -17,6 +18,8 @@ const HELP = `usage: node scripts/run.mjs <task> [arguments]
   test    install what the tests need (PostgreSQL, Redis, Chromium; from Debian when root) and run every test
           on Bun, then those of core, sections, stores and client on Node and Deno; arguments go to "bun test", and then it is Bun alone
   serve   start the server; arguments go to "serplens serve"
+  fuzz    requests made from the OpenAPI document and its opposite, against the API on loopback;
+          arguments: --runs 10000 (of each property), --seed the number that a failing run printed
   soak    mixed traffic against a real server for minutes, memory and answers watched;
           arguments: --minutes 10, --rate 20 (requests a second), --target sqlite or cluster
   build   write JavaScript and types for Deno and Node to dist/; with --single [file] one executable for this
@@ -108,9 +111,9 @@ function fail(message) {
 }
 
 /** Runs a program with our terminal, and resolves with its exit code. */
-function run(command, args) {
+function run(command, args, env = process.env) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit" });
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env });
     const terminate = () => child.kill("SIGTERM");
     // Ctrl-C reaches the child from the terminal; passing it on as well would be the second signal, which ends a server at once.
     const ignore = () => {};
@@ -133,6 +136,13 @@ async function test(bun, args) {
   if (others.length > 0) say(`the suites failed or were not run on ${others.join(" and ")}`);
   if (missing.length > 0 && process.env.CI) fail(`missing on a CI machine: ${missing.join(", ")}`);
   return code === 0 && others.length > 0 ? 1 : code;
+}
+
+/** The fuzz tests of the test command, longer or from a given seed. */
+function fuzz(bun, args) {
+  const { runs, seed } = parseArgs({ args, options: { runs: { type: "string", default: "10000" }, seed: { type: "string" } } }).values;
+  const env = { ...process.env, FUZZ_RUNS: runs, ...(seed === undefined ? {} : { FUZZ_SEED: seed }) };
+  return run(bun, ["test", "test/http/fuzz.test.ts"], env);
 }
 
 /** Runs a tool of node_modules under Bun: its script starts with "env node", which a machine with only Bun does not have. */
@@ -191,6 +201,7 @@ const TASKS = {
   demo: (bun, args) => run(bun, ["scripts/demo.ts", ...args]),
   serve: (bun, args) => run(bun, ["src/cli/main.ts", "serve", ...args]),
   test,
+  fuzz,
   soak: (bun, args) => run(bun, ["scripts/soak.ts", ...args]),
   build,
   check,

@@ -20,7 +20,8 @@ export interface Operation {
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
-const DOCUMENT = openApiDocument({ baseUrl: "https://api.example.test", version: "0.0.0" });
+/** The document of the REST API. */
+export const DOCUMENT = openApiDocument({ baseUrl: "https://api.example.test", version: "0.0.0" });
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema({ $id: "https://api.example.test/openapi", ...DOCUMENT }, "document");

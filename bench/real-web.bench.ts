@@ -119,6 +119,7 @@ const config: ServiceConfig = {
   corpusPath: ":memory:",
   database: { kind: "sqlite", path: ":memory:" },
   redis: null,
+  secretKeys: [],
   poolSizes,
   drainMs: 25_000,
 };

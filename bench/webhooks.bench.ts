@@ -23,6 +23,7 @@ import { SILENT_LOGGER } from "../core/ports/logger.ts";
 import { createDeliverer } from "../core/webhooks/deliverer.ts";
 import { emitBilling } from "../core/webhooks/emit.ts";
 import { ENDPOINT_CAP } from "../core/webhooks/schedule.ts";
+import { createVault } from "../core/webhooks/vault.ts";
 import { verify } from "../core/webhooks/verify.ts";
 import { spawnChild } from "./lib/load.ts";
 import type { ReceiverReport } from "./lib/load-receiver.ts";
@@ -95,6 +96,7 @@ async function deliver(seconds: number, hasHanging: boolean, folder: string): Pr
     lane,
     transport: egress.webhookTransport,
     crypto: nodeCrypto,
+    vault: createVault(nodeCrypto, []),
     clock,
     logger: SILENT_LOGGER,
   });

@@ -26,6 +26,7 @@ import type { WebhookTransport } from "./ports/webhook-transport.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
 import type { WebhookOwner } from "./webhooks/owner-view.ts";
 import { createWebhookRequests, type WebhookRequests } from "./webhooks/requests.ts";
+import { createVault } from "./webhooks/vault.ts";
 
 export type Scope = "classify:create" | "scan:create" | "jobs:read" | "results:read" | "credits:read" | "webhooks:write";
 export const SCOPES: readonly Scope[] = ["classify:create", "scan:create", "jobs:read", "results:read", "credits:read", "webhooks:write"];
@@ -227,6 +228,8 @@ export interface ServicePorts {
 export interface ServiceOptions {
   readonly policy?: Partial<Policy>;
   readonly rateLimits?: Partial<RateLimits>;
+  /** Keys of 32 bytes that webhook secrets are sealed with in the store: the first seals, all open. @default none: they are stored as they are */
+  readonly secretKeys?: readonly Uint8Array[];
 }
 
 /** Uniform in 0..1 with 16 bits: enough to spread retries. */
@@ -247,7 +250,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const lane = createLane({ store, context, turn: async () => clock.turn?.() });
   const keys = createKeyMemory(ports.accounts);
   const identity = createIdentity({ ...ports, keys });
-  const inner = { ...ports, lane, policy, logger: ports.logger ?? SILENT_LOGGER };
+  const vault = createVault(crypto, options.secretKeys ?? []);
+  const inner = { ...ports, lane, vault, policy, logger: ports.logger ?? SILENT_LOGGER };
   const releaser = createReleaser(inner);
   const transport = ports.webhookTransport;
   const deliverer = transport === undefined ? null : createDeliverer({ ...inner, transport });
@@ -266,8 +270,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
       return credits;
     },
-    ...createWebhookRequests({ ...ports, lane, wake }),
-    owner: createOwner({ ...ports, keys, lane, wake, hasTestMode: ports.testHandler !== undefined }),
+    ...createWebhookRequests({ ...inner, wake }),
+    owner: createOwner({ ...inner, keys, wake, hasTestMode: ports.testHandler !== undefined }),
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("deliver")) deliverer?.start();

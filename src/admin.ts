@@ -11,7 +11,7 @@ import type { OpenService } from "./presets.ts";
 import { userAgentOf } from "./version.ts";
 
 /** Parts of the configuration that owner commands need. */
-export type AdminConfig = Pick<Config, "baseUrl" | "database" | "httpReceivers">;
+export type AdminConfig = Pick<Config, "baseUrl" | "database" | "secretKeys" | "httpReceivers">;
 
 /**
  * Opens a service for owner commands beside a running server: the database and its rules, without the analysis. It is never started,
@@ -28,17 +28,20 @@ export async function openAdmin(config: AdminConfig, { mapHosts }: { readonly ma
     httpReceivers: config.httpReceivers,
   });
   const runsNothing = (): Promise<never> => Promise.reject(new Error("a service for owner commands was started"));
-  const service = createService({
-    ...database,
-    dispatcher,
-    rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
-    urlPolicy: egress.policy,
-    crypto: nodeCrypto,
-    clock: systemClock,
-    ids: createIds(systemClock),
-    handler: runsNothing,
-    testHandler: runsNothing,
-  });
+  const service = createService(
+    {
+      ...database,
+      dispatcher,
+      rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
+      urlPolicy: egress.policy,
+      crypto: nodeCrypto,
+      clock: systemClock,
+      ids: createIds(systemClock),
+      handler: runsNothing,
+      testHandler: runsNothing,
+    },
+    { secretKeys: config.secretKeys },
+  );
   return {
     service,
     async close() {

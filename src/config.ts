@@ -18,6 +18,8 @@ export interface Config {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly database: DatabaseSpec;
+  /** Keys of 32 bytes for webhook secrets: the first seals, all open; none: they are stored as they are. */
+  readonly secretKeys: readonly Uint8Array[];
   /** `null`: queue and rate limits live in this process. */
   readonly redis: RedisSpec | null;
   /** Never empty; more than one is a fallback chain. */
@@ -68,6 +70,7 @@ export function loadConfig(env: Environment): Config {
     port,
     baseUrl: readBaseUrl(env.SERPLENS_BASE_URL?.trim() || `http://${host.includes(":") ? `[${host}]` : host}:${port}`, problems),
     database: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
+    secretKeys: readSecretKeys(text("SERPLENS_SECRET_KEY"), problems),
     redis: readRedis(text("SERPLENS_REDIS_URL"), text("SERPLENS_LIMITS_WITHOUT_REDIS"), problems),
     search: readSearch(text("SERPLENS_SEARCH"), searchSettings(text), problems),
     searchCacheMs: whole("SERPLENS_SEARCH_CACHE_MINUTES", 0, 10_080) * 60_000,
@@ -105,6 +108,18 @@ function readBaseUrl(value: string, problems: string[]): string {
     problems.push(`SERPLENS_BASE_URL="${value}": must be an http or https address without query, as in https://seo.example.com`);
   }
   return value.replace(/\/$/, "");
+}
+
+/** The value is named in no problem: it is a secret. */
+function readSecretKeys(value: string, problems: string[]): readonly Uint8Array[] {
+  if (value === "") return [];
+  return value.split(",").flatMap((part) => {
+    const key = part.trim();
+    const isHex = /^[0-9a-f]{64}$/i.test(key);
+    if (isHex || /^[A-Za-z0-9+/_-]{43}=?$/.test(key)) return [new Uint8Array(Buffer.from(key, isHex ? "hex" : "base64"))];
+    problems.push("SERPLENS_SECRET_KEY: each key must be 32 bytes as base64 or hex, as `openssl rand -base64 32` makes them");
+    return [];
+  });
 }
 
 function readDatabase(value: string, problems: string[]): DatabaseSpec {

@@ -30,7 +30,7 @@ import { userAgentOf } from "./version.ts";
 export type PipelineConfig = Pick<Config, "baseUrl"> & Partial<Pick<Config, "browser" | "httpReceivers" | "extractProcesses">> & SearchConfig;
 
 /** Parts of the configuration that choose a service's adapters. */
-export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "redis" | "poolSizes" | "drainMs">;
+export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs">;
 
 /** What a program puts in place of the configured parts. */
 export interface Overrides {
@@ -143,7 +143,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         testHandler: pipeline.runTest,
         logger,
       },
-      { policy: { poolSizes: config.poolSizes, drainMs: config.drainMs } },
+      { policy: { poolSizes: config.poolSizes, drainMs: config.drainMs }, secretKeys: config.secretKeys },
     );
     closing.push(() => service.close());
     return { service: overrides.telemetry === undefined ? service : observedService(service, overrides.telemetry), close };

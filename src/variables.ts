@@ -16,6 +16,11 @@ const TABLE = [
     "Where jobs, keys and credits are kept: sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE.",
     "sqlite:.serplens/serplens.db",
   ],
+  [
+    "SERPLENS_SECRET_KEY",
+    "Seals webhook secrets in the database: 32 bytes as base64 or hex; KEY,OLD_KEY while one takes the other's place. Unset, they are stored as they are.",
+    "",
+  ],
   ["SERPLENS_REDIS_URL", "Queue and rate limits that several processes share: redis://HOST:PORT or rediss://; unset, they live in this process.", ""],
   [
     "SERPLENS_LIMITS_WITHOUT_REDIS",

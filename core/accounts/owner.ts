@@ -11,6 +11,7 @@ import type { Ids } from "../ports/ids.ts";
 import type { OrganizationRow, Store } from "../ports/store.ts";
 import { type KeyView, type OrganizationView, type Owner, SCOPES } from "../service.ts";
 import { createWebhookOwner } from "../webhooks/owner.ts";
+import type { Vault } from "../webhooks/vault.ts";
 import { createCreditOwner } from "./credit-owner.ts";
 import { createJobOwner } from "./job-owner.ts";
 import type { KeyMemory } from "./key-memory.ts";
@@ -30,6 +31,7 @@ interface OwnerPorts {
   /** False where nothing runs test jobs. */
   readonly hasTestMode: boolean;
   readonly crypto: Crypto;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -91,7 +93,7 @@ function checkKeyInput({ scopes, expiresAt }: Parameters<Owner["createKey"]>[0],
 }
 
 /** The account owner's side of the service. */
-export function createOwner({ store, accounts, keys, lane, hasTestMode, crypto, clock, ids, urlPolicy, wake }: OwnerPorts): Owner {
+export function createOwner({ store, accounts, keys, lane, hasTestMode, crypto, vault, clock, ids, urlPolicy, wake }: OwnerPorts): Owner {
   async function organization(id: string): Promise<OrganizationRow> {
     const row = await accounts.organization(id);
     if (row === null) throw unknown("organization", id);
@@ -102,7 +104,7 @@ export function createOwner({ store, accounts, keys, lane, hasTestMode, crypto, 
   }
   return {
     ...createJobOwner({ store, lane, requireOrganization }),
-    ...createWebhookOwner({ store, accounts, lane, crypto, clock, urlPolicy, wake }),
+    ...createWebhookOwner({ store, accounts, lane, vault, clock, urlPolicy, wake }),
     ...createCreditOwner({ store, lane, clock, ids, requireOrganization }),
     createOrganization: ({ name }) => lane.submit(createOrganization(validName(name))),
     async listOrganizations() {

@@ -5,9 +5,10 @@ import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { WebhookOutcome, WebhookTransport } from "../ports/webhook-transport.ts";
 import { ENDPOINT_CAP, ORIGIN_CAP } from "./schedule.ts";
-import { makeSecret, secretFor } from "./secrets.ts";
+import { secretFor } from "./secrets.ts";
 import { claim, expireSend, recordAttempt, type Sending } from "./send.ts";
 import { signedPost } from "./sign.ts";
+import type { Vault } from "./vault.ts";
 
 const POLL_MS = 1_000;
 /** Endpoints that one pass claims from. */
@@ -23,6 +24,7 @@ export interface DelivererPorts {
   readonly lane: Lane;
   readonly transport: WebhookTransport;
   readonly crypto: Crypto;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -38,13 +40,16 @@ export interface Deliverer {
 }
 
 /** Makes one claimed attempt, records how it ended and answers the one that takes its place, if `claimsNext` allows for one. Never rejects. */
-function senderOf({ lane, transport, crypto, clock, logger }: DelivererPorts) {
+function senderOf({ lane, transport, crypto, vault, clock, logger }: DelivererPorts) {
+  async function post({ ref, url, type, body, ...sending }: Sending, startedAt: number): Promise<WebhookOutcome> {
+    const secret = vault.open(sending.secret);
+    return transport.post({ url, ...signedPost(crypto, { secret, body, type, deliveryId: ref.deliveryId, now: startedAt }) }, NEVER);
+  }
+
   async function send(sending: Sending, claimsNext: () => boolean): Promise<Sending | null> {
     const startedAt = clock.now();
-    const { ref, url, type, secret } = sending;
-    const post = signedPost(crypto, { secret, body: sending.body, type, deliveryId: ref.deliveryId, now: startedAt });
-    const outcome = await transport.post({ url, ...post }, NEVER).catch((error: unknown): WebhookOutcome => {
-      logger.error({ err: error, deliveryId: ref.deliveryId }, "webhook transport failed");
+    const outcome = await post(sending, startedAt).catch((error: unknown): WebhookOutcome => {
+      logger.error({ err: error, deliveryId: sending.ref.deliveryId }, "webhook could not be sent");
       return { kind: "failed", reason: "internal", message: "the attempt could not be made" };
     });
     const { next } = await lane.submit(recordAttempt(sending, { startedAt, outcome }, claimsNext()));
@@ -60,7 +65,7 @@ function senderOf({ lane, transport, crypto, clock, logger }: DelivererPorts) {
 }
 
 export function createDeliverer(ports: DelivererPorts): Deliverer {
-  const { store, lane, crypto, clock, logger } = ports;
+  const { store, lane, vault, clock, logger } = ports;
   const send = senderOf(ports);
   const stopping = new AbortController();
   const inHand = new Set<Promise<void>>();
@@ -86,7 +91,7 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
       if (refs.length === 0) return;
       const { sendings, withoutSecret } = await lane.submit(claim(refs, SEND_LIMIT - inHand.size));
       for (const sending of sendings) launch(sending);
-      await Promise.all(withoutSecret.map((id) => lane.submit(secretFor({ id, organizationId: id }, makeSecret(crypto)))));
+      await Promise.all(withoutSecret.map((id) => lane.submit(secretFor({ id, organizationId: id }, vault.fresh()))));
       if (sendings.length === 0 && withoutSecret.length === 0) return;
     }
   }

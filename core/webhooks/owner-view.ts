@@ -96,6 +96,8 @@ export interface WebhookOwner {
   /** Secret of job-level URLs that are not registered. D-25 */
   defaultSecret(organizationId: string): Promise<SecretView>;
   rotateDefaultSecret(organizationId: string): Promise<SecretView>;
+  /** How many secrets of the organisation are sealed with a key that this process does not have: what they sign cannot be sent. */
+  unreadableSecrets(organizationId: string): Promise<number>;
   listDeliveries(query: PageQuery & { readonly endpointId?: string }): Promise<Page<DeliveryView>>;
   /** What is sent, for an owner who sends it elsewhere: to a receiver under development, by hand. Also NOT_FOUND once its endpoint is deleted. */
   deliveryContent(name: DeliveryName): Promise<DeliveryContent>;

@@ -7,14 +7,14 @@ import type { Lane } from "../engine/lane.ts";
 import { ServiceError } from "../errors.ts";
 import type { AccountStore } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Crypto } from "../ports/crypto.ts";
 import type { UrlPolicy } from "../ports/fetcher.ts";
 import type { ListQuery, Store } from "../ports/store.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, SecretRow } from "../ports/webhook-rows.ts";
 import type { AttemptView, DeliveryName, DeliveryView, EndpointName, EndpointView, SecretView, WebhookOwner } from "./owner-view.ts";
 import { changeEndpoint, invalid, register, unknown, update } from "./registration.ts";
-import { makeSecret, rotate, type SecretName, secretFor } from "./secrets.ts";
+import { rotate, type SecretName, secretFor } from "./secrets.ts";
 import { replay } from "./send.ts";
+import type { Vault } from "./vault.ts";
 
 const DEFAULT_EVENTS: readonly EventKind[] = ["job.completed", "job.failed"];
 
@@ -22,7 +22,7 @@ export interface WebhookOwnerPorts {
   readonly store: Store;
   readonly accounts: AccountStore;
   readonly lane: Lane;
-  readonly crypto: Crypto;
+  readonly vault: Vault;
   readonly clock: Clock;
   readonly urlPolicy: UrlPolicy;
   /** Called when deliveries have become due. */
@@ -34,9 +34,10 @@ function endpointView(row: EndpointRow): EndpointView {
   return { id, organizationId, kind: kind === "registered" ? kind : "implicit", url, events, wantsRetryNotices, state, failureCount, createdAt };
 }
 
-function secretView({ secret, createdAt, previousSecret, previousUntil }: SecretRow, now: number): SecretView {
-  const isKept = previousSecret !== null && previousUntil !== null && previousUntil > now;
-  return { secret, createdAt, previous: isKept ? { secret: previousSecret, validUntil: previousUntil } : null };
+function secretView({ secret, createdAt, previousSecret, previousUntil }: SecretRow, { vault, clock }: WebhookOwnerPorts): SecretView {
+  // One whose key is gone can sign nothing any more; the newest must be shown all the same.
+  const isKept = previousSecret !== null && vault.opens(previousSecret) && previousUntil !== null && previousUntil > clock.now();
+  return { secret: vault.open(secret), createdAt, previous: isKept ? { secret: vault.open(previousSecret), validUntil: previousUntil } : null };
 }
 
 function deliveryView(row: DeliveryRow): DeliveryView {
@@ -83,7 +84,7 @@ function requirementsOf({ store, accounts }: WebhookOwnerPorts): Requirements {
 type EndpointMember = "createEndpoint" | "listEndpoints" | "updateEndpoint" | "deleteEndpoint" | "enableEndpoint";
 
 function endpointMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, EndpointMember> {
-  const { store, lane, crypto, clock, urlPolicy } = ports;
+  const { store, lane, vault, urlPolicy } = ports;
   async function validUrl(url: string): Promise<string> {
     if (problemsOf(UrlSchema, url).length > 0) throw invalid("A webhook URL is absolute, has at most 2048 characters and no spaces.");
     if ((await urlPolicy.check(url, "webhook")) === "denied") throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
@@ -93,8 +94,8 @@ function endpointMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<
     async createEndpoint({ organizationId, url, events = DEFAULT_EVENTS, wantsRetryNotices = false }) {
       await require.organization(organizationId);
       const settings = { url: await validUrl(url), events: validEvents(events), wantsRetryNotices };
-      const { endpoint, secret } = await lane.submit(register(organizationId, settings, makeSecret(crypto)));
-      return { endpoint: endpointView(endpoint), secret: secretView(secret, clock.now()) };
+      const { endpoint, secret } = await lane.submit(register(organizationId, settings, vault.fresh()));
+      return { endpoint: endpointView(endpoint), secret: secretView(secret, ports) };
     },
     async listEndpoints(organizationId) {
       await require.organization(organizationId);
@@ -117,10 +118,24 @@ function endpointMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<
   };
 }
 
-type SecretMember = "endpointSecret" | "rotateEndpointSecret" | "defaultSecret" | "rotateDefaultSecret";
+type SecretMember = "endpointSecret" | "rotateEndpointSecret" | "defaultSecret" | "rotateDefaultSecret" | "unreadableSecrets";
 
-function secretMembers({ lane, crypto, clock }: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, SecretMember> {
-  const shown = async (command: Command<SecretRow>) => secretView(await lane.submit(command), clock.now());
+/** What is stored of the secrets of those names that are still shown. */
+function storedSecrets(ids: readonly string[]): Command<readonly string[]> {
+  return {
+    plan: { secrets: ids },
+    decide: (draft, { now }) =>
+      ids
+        .flatMap((id) => draft.secrets.get(id) ?? [])
+        .flatMap(({ secret, previousSecret, previousUntil }) =>
+          previousSecret === null || (previousUntil ?? 0) <= now ? [secret] : [secret, previousSecret],
+        ),
+  };
+}
+
+function secretMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, SecretMember> {
+  const { store, lane, vault } = ports;
+  const shown = async (command: Command<SecretRow>) => secretView(await lane.submit(command), ports);
   /** Where the secret that signs for the endpoint is kept. */
   async function nameOf(name: EndpointName): Promise<SecretName> {
     const { kind, id, organizationId } = await require.endpoint(name);
@@ -129,15 +144,21 @@ function secretMembers({ lane, crypto, clock }: WebhookOwnerPorts, require: Requ
   }
   return {
     // A registered endpoint has a secret, so that the fresh one is not used.
-    endpointSecret: async (name) => shown(secretFor(await nameOf(name), makeSecret(crypto))),
-    rotateEndpointSecret: async (name) => shown(rotate(await nameOf(name), makeSecret(crypto))),
+    endpointSecret: async (name) => shown(secretFor(await nameOf(name), vault.fresh())),
+    rotateEndpointSecret: async (name) => shown(rotate(await nameOf(name), vault.fresh())),
     async defaultSecret(organizationId) {
       await require.organization(organizationId);
-      return shown(secretFor({ id: organizationId, organizationId }, makeSecret(crypto)));
+      return shown(secretFor({ id: organizationId, organizationId }, vault.fresh()));
     },
     async rotateDefaultSecret(organizationId) {
       await require.organization(organizationId);
-      return shown(rotate({ id: organizationId, organizationId }, makeSecret(crypto)));
+      return shown(rotate({ id: organizationId, organizationId }, vault.fresh()));
+    },
+    async unreadableSecrets(organizationId) {
+      await require.organization(organizationId);
+      const endpoints = (await store.read.endpoints(organizationId)).filter(({ kind }) => kind === "registered");
+      const stored = await lane.submit(storedSecrets([organizationId, ...endpoints.map(({ id }) => id)]));
+      return stored.filter((text) => !vault.opens(text)).length;
     },
   };
 }
@@ -149,7 +170,7 @@ function bodyOf(eventId: string): Command<string> {
   return { plan: { events: [eventId] }, decide: (draft) => draft.events.get(eventId)?.body ?? "" };
 }
 
-function deliveryMembers({ store, lane, crypto, wake }: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, DeliveryMember> {
+function deliveryMembers({ store, lane, vault, wake }: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, DeliveryMember> {
   return {
     async listDeliveries({ endpointId, ...query }) {
       await require.organization(query.organizationId);
@@ -162,8 +183,8 @@ function deliveryMembers({ store, lane, crypto, wake }: WebhookOwnerPorts, requi
       const { endpointId, eventId, testSecret } = await require.delivery(name);
       const { kind } = await require.endpoint({ organizationId, endpointId });
       const id = kind === "registered" ? endpointId : organizationId;
-      const secret = testSecret ?? (await lane.submit(secretFor({ id, organizationId }, makeSecret(crypto)))).secret;
-      return { body: await lane.submit(bodyOf(eventId)), secret };
+      const stored = testSecret ?? (await lane.submit(secretFor({ id, organizationId }, vault.fresh()))).secret;
+      return { body: await lane.submit(bodyOf(eventId)), secret: vault.open(stored) };
     },
     async listAttempts(name) {
       await require.delivery(name);

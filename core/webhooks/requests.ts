@@ -9,6 +9,7 @@ import type { Crypto } from "../ports/crypto.ts";
 import type { UrlPolicy } from "../ports/fetcher.ts";
 import { emitBilling, testDelivery } from "./emit.ts";
 import { makeSecret } from "./secrets.ts";
+import type { Vault } from "./vault.ts";
 
 /** Event kinds of payments. */
 export type BillingEventKind = Exclude<EventKind, "job.completed" | "job.failed">;
@@ -34,6 +35,7 @@ export interface WebhookRequests {
 interface RequestPorts {
   readonly lane: Lane;
   readonly crypto: Crypto;
+  readonly vault: Vault;
   readonly urlPolicy: UrlPolicy;
   /** Called when deliveries have become due. */
   readonly wake: () => void;
@@ -46,12 +48,12 @@ export function sampleOf(type: EventKind): Readonly<Record<string, unknown>> {
   return sample;
 }
 
-export function createWebhookRequests({ lane, crypto, urlPolicy, wake }: RequestPorts): WebhookRequests {
+export function createWebhookRequests({ lane, crypto, vault, urlPolicy, wake }: RequestPorts): WebhookRequests {
   return {
     async testWebhook({ organizationId }, { url, event }) {
       if ((await urlPolicy.check(url, "webhook")) === "denied") throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
       const secret = makeSecret(crypto);
-      const deliveryId = await lane.submit(testDelivery({ organizationId, url, type: event, secret, sample: sampleOf(event) }));
+      const deliveryId = await lane.submit(testDelivery({ organizationId, url, type: event, secret: vault.seal(secret), sample: sampleOf(event) }));
       wake();
       return { deliveryId, signingSecret: secret };
     },

@@ -182,12 +182,13 @@ describe("serplens command line", () => {
         ["runtime", "ok"],
         ["folder", "ok"],
         ["database", "ok"],
+        ["secrets", "ok"],
         ["search", "warn"],
         ["browser", "warn"],
         ["port", "ok"],
       ],
     );
-    assert.match(checks[3]?.detail ?? "", /serplens corpus add/);
+    assert.match(checks[4]?.detail ?? "", /serplens corpus add/);
     const broken = { SERPLENS_SEARCH: "searxng:http://127.0.0.1:9", SERPLENS_PORT: "0", SERPLENS_BROWSER: "/nowhere/chromium" };
     const bad = await run(["doctor"], { env: broken });
     assert.equal(bad.code, 1);
@@ -196,5 +197,17 @@ describe("serplens command line", () => {
       /^warn {2}browser {3}\/nowhere\/chromium cannot be run.*apt-get install --no-install-recommends chromium-headless-shell/m,
     );
     assert.match(bad.stdout, /^fail {2}search {4}searxng: could not be reached/m);
+  });
+
+  it("tells that webhook secrets are sealed with another key", async () => {
+    const key = (byte: string) => ({ SERPLENS_PORT: "0", SERPLENS_BROWSER: "off", SERPLENS_SECRET_KEY: byte.repeat(32) });
+    const made = await run(["orgs", "create", "--name", "Sealed", "--json"], { env: key("0a") });
+    const { id } = JSON.parse(made.stdout) as { readonly id: string };
+    assert.equal((await run(["webhooks", "secret", "--org", id], { env: key("0a") })).code, 0);
+    assert.equal((await run(["doctor"], { env: key("0a") })).code, 0);
+    const { code, stdout } = await run(["doctor"], { env: key("0b") });
+    assert.equal(code, 1);
+    assert.match(stdout, /^fail {2}secrets {3}1 webhook secret\(s\) are sealed with another key: add that key to SERPLENS_SECRET_KEY/m);
+    assert.equal((await run(["doctor"], { env: { ...key("0b"), SERPLENS_SECRET_KEY: `${"0b".repeat(32)},${"0a".repeat(32)}` } })).code, 0);
   });
 });

@@ -14,6 +14,8 @@ function problemOf(env: Record<string, string>): string {
   throw new Error("accepted");
 }
 
+const BASE64_KEY = `${"A/+B".repeat(10)}AAA=`;
+
 describe("loadConfig", () => {
   it("starts from an empty environment with SQLite and the corpus", () => {
     const config = loadConfig({});
@@ -29,6 +31,7 @@ describe("loadConfig", () => {
       SERPLENS_PORT: "9000",
       SERPLENS_BASE_URL: "https://seo.example.com/",
       SERPLENS_DATABASE_URL: "sqlite::memory:",
+      SERPLENS_SECRET_KEY: `${BASE64_KEY}, ${"0f".repeat(32)}`,
       SERPLENS_REDIS_URL: "rediss://u:p@redis.internal:6380",
       SERPLENS_LIMITS_WITHOUT_REDIS: "open",
       SERPLENS_SEARCH:
@@ -56,6 +59,7 @@ describe("loadConfig", () => {
       port: 9000,
       baseUrl: "https://seo.example.com",
       database: { kind: "sqlite", path: ":memory:" },
+      secretKeys: [new Uint8Array(Buffer.from(BASE64_KEY, "base64")), new Uint8Array(32).fill(15)],
       redis: { url: "rediss://u:p@redis.internal:6380", onUnavailable: "open" },
       search: [
         { kind: "searxng", url: "http://127.0.0.1:8888" },
@@ -92,6 +96,14 @@ describe("loadConfig", () => {
   it("takes names of hosts only for receivers without TLS", () => {
     for (const bad of ["http://a.example", "a.example:80", "a.example/x", "a b"]) {
       assert.match(problemOf({ SERPLENS_WEBHOOK_HTTP_HOSTS: `ok.example,${bad}` }), /SERPLENS_WEBHOOK_HTTP_HOSTS: ".*" must be a host name/, bad);
+    }
+  });
+
+  it("takes keys of 32 bytes only and shows nothing of those it refuses", () => {
+    for (const bad of ["short", "0f".repeat(31), `${BASE64_KEY},x`, `${BASE64_KEY}${BASE64_KEY}`]) {
+      const message = problemOf({ SERPLENS_SECRET_KEY: bad });
+      assert.match(message, /SERPLENS_SECRET_KEY: each key must be 32 bytes as base64 or hex/);
+      assert.equal(message.includes(bad), false);
     }
   });
 

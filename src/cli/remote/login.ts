@@ -2,7 +2,8 @@ import { Command } from "commander";
 import { isSerplensError } from "../../client/client.ts";
 import { CLIENT_VARIABLES } from "../../variables.ts";
 import { CliError, EXIT, formatTable, printJson, printLine, printNote } from "../output.ts";
-import { type Account, chooseAccount, type Login, maskedKey, removeLogin, saveLogin, serverAddress, variable } from "./account.ts";
+import { type Account, chooseAccount, maskedKey, removeLogin, saveLogin, serverAddress, variable } from "./account.ts";
+import { askSecret } from "./ask-secret.ts";
 import { serverOption, withAccount } from "./open.ts";
 
 const EXAMPLES = `
@@ -89,16 +90,10 @@ async function checkKey(account: Account): Promise<number | null> {
   });
 }
 
-async function keyFromInput(server: Login["server"]): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write(`Key for ${server} (its characters show as you type): `);
-  let text = "";
-  process.stdin.setEncoding("utf8");
-  for await (const part of process.stdin) {
-    text += String(part);
-    // One line is enough; a terminal stays open behind it.
-    if (text.includes("\n") || text.length > 1_000) break;
-  }
-  return (text.split("\n")[0] ?? "").trim();
+async function keyFromInput(server: string): Promise<string> {
+  const key = await askSecret(`Key for ${server}: `, process.stdin, process.stderr);
+  if (key === null) throw new CliError("interrupted");
+  return key;
 }
 
 function warnOfPlainHttp(server: string): void {

@@ -207,12 +207,12 @@ export function storeOver(rows: Rows): Store {
     },
     hints: hintsOf(rows),
     read: readsOf(rows),
-    async prune({ resultsAt, idempotencyAt, deliveriesAt }) {
+    async prune({ resultsAt, idempotencyAt, ...webhooks }) {
       const results = [...rows.results.values()].filter((row) => row.createdAt < resultsAt);
       const records = [...rows.idempotency.values()].filter((row) => row.expiresAt <= idempotencyAt);
       for (const row of results) rows.results.delete(row.jobId);
       for (const row of records) rows.idempotency.delete(idempotencyId(row));
-      return results.length + records.length + pruneWebhooks(rows, deliveriesAt);
+      return results.length + records.length + pruneWebhooks(rows, webhooks);
     },
   };
 }

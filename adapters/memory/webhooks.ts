@@ -1,4 +1,4 @@
-import type { EventRow, JobRow, LoadPlan, StoreHints, StoreReads } from "../../core/ports/store.ts";
+import type { EventRow, JobRow, LoadPlan, Store, StoreHints, StoreReads } from "../../core/ports/store.ts";
 import type { DeliveryRow, EndpointRow } from "../../core/ports/webhook-rows.ts";
 import { type Rows, sorted } from "./rows.ts";
 
@@ -85,8 +85,21 @@ export function webhookReads(rows: Rows): Pick<StoreReads, "endpoints" | "delive
   };
 }
 
+type PruneLimits = Pick<Parameters<Store["prune"]>[0], "deliveriesAt" | "implicitCap">;
+
+function removeSurplus(rows: Rows, implicitCap: number): void {
+  const isIdle = (row: EndpointRow) => row.dueAt === null && row.inFlight === 0;
+  const implicit = [...rows.endpoints.values()].filter((row) => row.kind === "implicit");
+  for (const organizationId of new Set(implicit.map((row) => row.organizationId))) {
+    const own = implicit.filter((row) => row.organizationId === organizationId);
+    const oldest = own.filter(isIdle).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    for (const row of oldest.slice(0, Math.max(0, own.length - implicitCap))) rows.endpoints.set(row.id, { ...row, kind: "removed" });
+  }
+}
+
 /** Deletes what `Store.prune` promises of webhooks and returns how many deliveries went. */
-export function pruneWebhooks(rows: Rows, before: number): number {
+export function pruneWebhooks(rows: Rows, { deliveriesAt: before, implicitCap }: PruneLimits): number {
+  removeSurplus(rows, implicitCap);
   const isRemoved = (id: string) => rows.endpoints.get(id)?.kind === "removed" && rows.endpoints.get(id)?.inFlight === 0;
   const gone = [...rows.deliveries.values()].filter((row) => (row.endedAt !== null && row.endedAt < before) || isRemoved(row.endpointId));
   for (const { id } of gone) {

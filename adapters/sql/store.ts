@@ -160,10 +160,10 @@ export function createSqlStore(on: Sql): Store {
       }, plan.isRelaxed),
     hints: sqlHints(on),
     read: sqlReads(on),
-    async prune({ resultsAt, idempotencyAt, deliveriesAt }) {
+    async prune({ resultsAt, idempotencyAt, ...webhooks }) {
       const results = await on.run(sql`delete from results where created_at < ${resultsAt}`);
       const records = await on.run(sql`delete from idempotency where expires_at <= ${idempotencyAt}`);
-      return results + records + (await pruneWebhooks(on, deliveriesAt));
+      return results + records + (await pruneWebhooks(on, webhooks));
     },
   };
 }

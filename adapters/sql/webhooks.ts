@@ -1,4 +1,4 @@
-import type { EventRow, JobRow, LoadPlan, StoreHints, StoreReads } from "../../core/ports/store.ts";
+import type { EventRow, JobRow, LoadPlan, Store, StoreHints, StoreReads } from "../../core/ports/store.ts";
 import type { DeliveryRow, EndpointRow } from "../../core/ports/webhook-rows.ts";
 import { join, type Query, raw, sql, tuple } from "./query.ts";
 import type { Sql } from "./sql.ts";
@@ -80,14 +80,22 @@ export function webhookReads(on: Sql): Pick<StoreReads, "endpoints" | "delivery"
   };
 }
 
+type PruneLimits = Pick<Parameters<Store["prune"]>[0], "deliveriesAt" | "implicitCap">;
+
 /** Deletes what `Store.prune` promises of webhooks and returns how many deliveries went. */
-export function pruneWebhooks(on: Sql, before: number): Promise<number> {
+export function pruneWebhooks(on: Sql, { deliveriesAt: before, implicitCap }: PruneLimits): Promise<number> {
+  const isIdle = raw("due_at is null and in_flight = 0");
+  // Idleness is judged again when the rows are locked: something may have come in between.
+  const surplus = sql`kind = 'implicit' and ${isIdle} and id in (select id from (select id, row_number() over (
+    partition by organization_id order by case when ${isIdle} then 1 else 0 end, created_at desc, id desc) as place
+    from endpoints where kind = 'implicit') as ranked where place > ${implicitCap})`;
   const removed = raw("select id from endpoints where kind = 'removed' and in_flight = 0");
   // With their organisations, so that an index tells where they are.
   const owners = raw("select organization_id from endpoints where kind = 'removed' and in_flight = 0");
   const gone = sql`(ended_at is not null and ended_at < ${before}) or (organization_id in (${owners}) and endpoint_id in (${removed}))`;
   const unused = raw("id not in (select distinct endpoint_id from deliveries)");
   return on.transaction(async (inner) => {
+    await inner.run(sql`update endpoints set kind = 'removed' where ${surplus}`);
     await inner.run(sql`delete from attempts where delivery_id in (select id from deliveries where ${gone})`);
     const count = await inner.run(sql`delete from deliveries where ${gone}`);
     await inner.run(sql`delete from secrets where id in (${removed})`);

@@ -1,5 +1,6 @@
 import { expireCredits } from "../credits/ledger.ts";
 import { TOPICS } from "../job.ts";
+import { MAX_IMPLICIT } from "../webhooks/endpoints.ts";
 import { expireLease, expireQueued } from "./finish.ts";
 import type { Releaser, ReleaserPorts } from "./releaser.ts";
 import { redispatch } from "./run.ts";
@@ -45,7 +46,8 @@ export function createSweeper({ store, lane, clock, logger, policy, releaser, fl
     if (now < housekeepingAt) return;
     housekeepingAt = now + HOUSEKEEPING_MS;
     for (const organizationId of await store.hints.dueLots(now, SWEEP_LIMIT)) await lane.submit(expireCredits(organizationId));
-    await store.prune({ resultsAt: now - policy.resultMs, idempotencyAt: now, deliveriesAt: now - policy.resultMs });
+    const resultsAt = now - policy.resultMs;
+    await store.prune({ resultsAt, idempotencyAt: now, deliveriesAt: resultsAt, implicitCap: MAX_IMPLICIT });
   }
 
   return {

@@ -332,8 +332,14 @@ export interface Store {
   readonly read: StoreReads;
   /**
    * Deletes results stored, idempotency records ended and deliveries ended (with their attempts) before the instants, removed endpoints
-   * with all that hangs on them, and implicit endpoints made before `deliveriesAt` without a delivery; returns how many
-   * results, records and deliveries went.
+   * with all that hangs on them, and implicit endpoints made before `deliveriesAt` without a delivery. Of the implicit endpoints that an organisation
+   * has beyond `implicitCap` the oldest go as if removed, but for those with a delivery pending or under way. Returns how many results, records
+   * and deliveries went.
    */
-  prune(before: { readonly resultsAt: number; readonly idempotencyAt: number; readonly deliveriesAt: number }): Promise<number>;
+  prune(limits: {
+    readonly resultsAt: number;
+    readonly idempotencyAt: number;
+    readonly deliveriesAt: number;
+    readonly implicitCap: number;
+  }): Promise<number>;
 }

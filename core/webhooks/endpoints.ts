@@ -4,6 +4,9 @@ import type { EventRow } from "../ports/store.ts";
 import { type EndpointRow, originIdOf } from "../ports/webhook-rows.ts";
 import { MAX_ATTEMPTS } from "./schedule.ts";
 
+/** Endpoints of one organisation that jobs alone named and that are kept; each has health and a history of its own. */
+export const MAX_IMPLICIT = 1_000;
+
 /** The endpoint of the organisation with exactly this URL. The plan has loaded it when there is one. */
 export function endpointWithUrl(draft: Draft, organizationId: string, url: string): EndpointRow | undefined {
   return draft.endpoints.values().find((row) => row.organizationId === organizationId && row.url === url && row.kind !== "removed");

@@ -212,12 +212,39 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       await write(database, deliveriesTo("e_removed", { d_removed: {} }));
       await write(database, deliveriesTo("e_busy", { d_busy: SENDING }));
       await write(database, { attempts: ["d_old", "d_new", "d_removed"].map((deliveryId) => attemptRow({ deliveryId })) });
-      assert.equal(await database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START }), 2);
+      assert.equal(await database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap: 9 }), 2);
       const report = await database.store.read.audit("org_1");
       assert.deepEqual(idsOf(report?.deliveries ?? []), ["d_busy", "d_new", "d_pending"]);
       assert.deepEqual(idsOf(report?.endpoints ?? []), ["e_busy", "e_kept", "e_registered", "e_young"]);
       assert.deepEqual(report?.attempts, [attemptRow({ deliveryId: "d_new" })]);
       assert.equal((await look(database, { secrets: ["e_removed"] })).secrets.size, 0);
+    });
+
+    test("pruning leaves an organisation its cap of implicit endpoints: the oldest go, but for those that have something to send", async () => {
+      const at = (id: string, createdAt: number, over: Partial<EndpointRow> = {}) =>
+        endpointRow({ id, url: `https://hooks.example/${id}`, kind: "implicit", createdAt, ...over });
+      await write(database, { organizations: [organizationRow({ id: "org_2" })] });
+      await write(database, {
+        endpoints: [
+          at("e_due", START, { dueAt: START + 9 }),
+          at("e_sending", START, { inFlight: 1 }),
+          at("e_old", START + 1),
+          at("e_older", START),
+          at("e_new", START + 2),
+          at("e_other", START, { organizationId: "org_2" }),
+          at("e_registered", START, { kind: "registered" }),
+        ],
+      });
+      await write(database, deliveriesTo("e_old", { d_old: { ...DELIVERED, endedAt: START + 5 } }));
+      const prune = (implicitCap: number) => database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap });
+      const left = async () => [...idsOf(await database.store.read.endpoints("org_1"))].sort();
+      assert.equal(await prune(5), 0);
+      assert.deepEqual(await left(), ["e_due", "e_new", "e_old", "e_older", "e_registered", "e_sending"]);
+      assert.equal(await prune(3), 1);
+      assert.deepEqual(await left(), ["e_due", "e_new", "e_registered", "e_sending"]);
+      assert.equal(await prune(1), 0);
+      assert.deepEqual(await left(), ["e_due", "e_registered", "e_sending"]);
+      assert.deepEqual(idsOf((await database.store.read.audit("org_2"))?.endpoints ?? []), ["e_other"]);
     });
   });
 }

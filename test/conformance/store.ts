@@ -234,7 +234,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
         ],
         idempotency: [RECORD, { ...RECORD, key: "k2", expiresAt: START + 11 }],
       });
-      assert.equal(await database.store.prune({ resultsAt: START + 1, idempotencyAt: START + 10, deliveriesAt: START }), 2);
+      assert.equal(await database.store.prune({ resultsAt: START + 1, idempotencyAt: START + 10, deliveriesAt: START, implicitCap: 9 }), 2);
       assert.equal(await database.store.read.result("org_1", "job_1"), null);
       assert.equal(await database.store.read.result("org_1", "job_2"), "{}");
       assert.equal(await database.store.read.idempotency(RECORD), null);

@@ -29,7 +29,9 @@ test("housekeeping comes at the start and then every hour, with the policy's age
   const startedAt = clock.now();
   await service.start();
   await clock.advance(HOUR_MS - 1);
-  assert.deepEqual(prunes, [{ resultsAt: startedAt - 7 * DAY_MS, idempotencyAt: startedAt, deliveriesAt: startedAt - 7 * DAY_MS }]);
+  assert.deepEqual(prunes, [
+    { resultsAt: startedAt - 7 * DAY_MS, idempotencyAt: startedAt, deliveriesAt: startedAt - 7 * DAY_MS, implicitCap: 1_000 },
+  ]);
   await clock.advance(1);
   assert.equal(prunes.length, 2);
   await service.close();

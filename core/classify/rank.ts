@@ -28,7 +28,7 @@ const MIN_EVIDENCE = 0.12;
 const MIN_FOREIGN_EVIDENCE = 0.25;
 
 /** A text of a few dozen words that talks of buying describes a shop; on longer pages such words are furniture. */
-const SHORT_WORDS = 60;
+const SHORT_WORDS = 80;
 const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
 
 /** An English term in a text of another language may be a loan word, or a word that only looks the same. */
@@ -87,7 +87,7 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish
   for (const [nodes, count] of foreign) {
     for (const node of nodes) own[node] = (own[node] ?? 0) + (FOREIGN_WEIGHT * count) / (count + half) / nodes.length;
   }
-  own[SHOP] = (own[SHOP] ?? 0) * (1 + 1 / (1 + (words.length / SHORT_WORDS) ** 2));
+  own[SHOP] = (own[SHOP] ?? 0) * (1 + brevity(words.length));
   return { evidence: own, termCount: mentions.size + foreign.length };
 }
 
@@ -108,8 +108,19 @@ function withChildren(own: Float64Array): Float64Array {
   return all;
 }
 
-/** Weight of the evidence on each level of an answer's path. */
+/** Weight of the evidence on each level of an answer's path: a page tells its subject, a few words little more than its field. */
 const LEVEL_WEIGHTS = [1, 0.8, 0.8];
+const SHORT_LEVEL_WEIGHTS = [1.6, 0.8, 0.4];
+
+/** How short a text is: 1 for none at all, 1/2 at `SHORT_WORDS`, next to nothing for a page. */
+function brevity(wordCount: number): number {
+  return 1 / (1 + (wordCount / SHORT_WORDS) ** 2);
+}
+
+function levelWeights(wordCount: number): readonly number[] {
+  const short = brevity(wordCount);
+  return LEVEL_WEIGHTS.map((weight, level) => weight + short * ((SHORT_LEVEL_WEIGHTS[level] ?? 0) - weight));
+}
 /** What an inner level's own terms count when it is answered through `/Other`: a child that shows at all is the better answer. */
 const INNER_SHARE = 0.45;
 
@@ -123,17 +134,26 @@ const PATHS: readonly (readonly number[])[] = TREE.map((_, index) => {
   return path;
 });
 
+interface Evidence {
+  /** Per node, from its own terms. */
+  readonly own: Float64Array;
+  /** Per node, with that of its children. */
+  readonly all: Float64Array;
+  /** Weight per level. */
+  readonly levels: readonly number[];
+}
+
 /** Value of answering with a node: evidence along its path over three levels, that of the end standing in for missing ones and for all deeper ones. */
-function answerValue(node: number, own: Float64Array, all: Float64Array): number {
+function answerValue(node: number, { own, all, levels }: Evidence): number {
   const path = PATHS[node] ?? [];
   const isOther = OTHER_NODES.has(node);
   const end = isOther ? INNER_SHARE * (own[node] ?? 0) : (all[node] ?? 0);
-  const isDeep = path.length > LEVEL_WEIGHTS.length || (isOther && path.length === LEVEL_WEIGHTS.length);
+  const isDeep = path.length > levels.length || (isOther && path.length === levels.length);
   let value = 0;
-  for (const [level, weight] of LEVEL_WEIGHTS.entries()) {
+  for (const [level, weight] of levels.entries()) {
     const at = path[level];
     const here = at === undefined ? end : (all[at] ?? 0);
-    value += weight * (isDeep && level === LEVEL_WEIGHTS.length - 1 ? (here + end) / 2 : here);
+    value += weight * (isDeep && level === levels.length - 1 ? (here + end) / 2 : here);
   }
   return value;
 }
@@ -144,21 +164,29 @@ interface Answer {
   readonly value: number;
 }
 
-/** Three answers below one top level say less than a third from elsewhere, so the last place goes to the best of another one. */
+/** What a second answer below the same top level counts: where the first is wrong, its neighbours mostly are as well. */
+const SAME_TOP = 0.35;
+
+/** Chooses answers in turn, each the best of those left; a top level gives two at most while another has evidence. */
 function varied(ranked: readonly Answer[]): readonly Answer[] {
-  const chosen = ranked.slice(0, MAX_ANSWERS);
-  const tops = new Set(chosen.map((answer) => TREE[answer.node]?.top));
-  if (chosen.length < MAX_ANSWERS || tops.size > 1) return chosen;
-  const other = ranked.find((answer) => !tops.has(TREE[answer.node]?.top));
-  return other === undefined ? chosen : [...chosen.slice(0, -1), other];
+  const chosen: Answer[] = [];
+  const given = (answer: Answer): number => chosen.filter(({ node }) => TREE[node]?.top === TREE[answer.node]?.top).length;
+  const worth = (answer: Answer): number => answer.value * ([1, SAME_TOP][given(answer)] ?? 0);
+  while (chosen.length < Math.min(MAX_ANSWERS, ranked.length)) {
+    const left = ranked.filter((answer) => !chosen.includes(answer));
+    const [first] = left;
+    if (first === undefined) break;
+    chosen.push(left.reduce((best, answer) => (worth(answer) > worth(best) ? answer : best), first));
+  }
+  return chosen;
 }
 
 /** The best answers, at most three, best first. */
-function rankedAnswers(own: Float64Array, all: Float64Array): readonly Answer[] {
+function rankedAnswers(evidence: Evidence): readonly Answer[] {
   const answers = new Map<string, Answer>();
   for (const [node, { answer }] of TREE.entries()) {
-    if ((all[node] ?? 0) <= 0) continue;
-    const value = answerValue(node, own, all);
+    if ((evidence.all[node] ?? 0) <= 0) continue;
+    const value = answerValue(node, evidence);
     const known = answers.get(answer);
     if (known === undefined || value > known.value) answers.set(answer, { category: answer, node, value });
   }
@@ -186,7 +214,7 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
   const own = ownEvidence(words, input, isEnglish);
   const threshold = isEnglish ? MIN_EVIDENCE : MIN_FOREIGN_EVIDENCE;
   const total = withChildren(own.evidence);
-  const answers = rankedAnswers(own.evidence, total);
+  const answers = rankedAnswers({ own: own.evidence, all: total, levels: levelWeights(words.length) });
   const [best, second] = answers;
   if (best === undefined) return [];
   const shares = topShares(total);

@@ -36,29 +36,31 @@ export async function runCli(args: readonly string[]): Promise<number> {
     // What stands after a command is that command's, in its order: `credits` and `credits show` both know --json.
     .enablePositionalOptions()
     .showHelpAfterError("(add --help for usage)");
-  const commands = [
-    serveCommand(),
-    scanCommand(),
-    recordCommand(),
-    classifyCommand(),
-    categoriesCommand(),
-    loginCommand(),
-    logoutCommand(),
-    whoamiCommand(),
-    orgsCommand(),
-    keysCommand(),
-    creditsCommand(),
-    jobsCommand(),
-    webhooksCommand(),
-    listenCommand(),
-    triggerCommand(),
-    corpusCommand(),
-    doctorCommand(),
-    migrateCommand(),
-    toolCommand(),
-    completionCommand(() => program),
-  ];
-  for (const command of commands) program.addCommand(command);
+  const groups = {
+    "Analysis:": [scanCommand(), classifyCommand(), recordCommand()],
+    "On a server, with a key:": [
+      loginCommand(),
+      logoutCommand(),
+      whoamiCommand(),
+      jobsCommand(),
+      creditsCommand(),
+      listenCommand(),
+      triggerCommand(),
+    ],
+    "On the service's own machine:": [
+      serveCommand(),
+      orgsCommand(),
+      keysCommand(),
+      webhooksCommand(),
+      corpusCommand(),
+      doctorCommand(),
+      migrateCommand(),
+    ],
+    "Tools:": [categoriesCommand(), toolCommand(), completionCommand(() => program)],
+  };
+  for (const [group, commands] of Object.entries(groups)) {
+    for (const command of commands) program.addCommand(command.helpGroup(group));
+  }
   for (const command of withSubcommands(program)) {
     // Settings of the parent are not inherited by commands that were made on their own.
     command.exitOverride().showHelpAfterError("(add --help for usage)");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
 import { EVENT_KINDS } from "../../../core/contract/event-kinds.ts";
 import { EVENT_SCHEMAS } from "../../../core/contract/events.ts";
@@ -95,13 +96,14 @@ describe("events for a receiver under development", () => {
   });
 
   it("forwards what the jobs of this machine cause, made from their status", SLOW, async () => {
-    const listener = await listening(["--secret", SECRET, "--json"], login);
-    const id = await begin("hedge");
+    const user = { ...login, XDG_CONFIG_HOME: join(server.folder, "listener") };
+    const listener = await listening(["--secret", SECRET, "--json"], user);
+    const id = await begin("hedge", user);
     await receiver.got(1);
     const [post] = receiver.received as [Received];
     const event = genuine(post, SECRET);
-    assert.deepEqual(problemsOf(EVENT_SCHEMAS["job.completed"], event), []);
     assert.equal(event.job_id, id);
+    assert.deepEqual(problemsOf(EVENT_SCHEMAS["job.completed"], event), [], post.body.toString("utf8"));
     assert.match(event.request_id, /^req_/);
     const { code, stdout } = await listener.stop();
     assert.equal(code, 0);

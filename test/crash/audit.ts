@@ -3,7 +3,7 @@ import { isTerminal } from "../../core/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { AuditReport, JobRow } from "../../core/ports/store.ts";
 import { breaches, poolBreaches } from "../conformance/breaches.ts";
-import type { Asked, Client, Granted } from "./client.ts";
+import { type Asked, acknowledgedOf, type Client, type Granted } from "./client.ts";
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
@@ -75,7 +75,7 @@ export async function audit(database: Pick<Database, "accounts" | "store">, clie
       ...client.grants.flatMap((granted) => grantFaults(granted, reports)),
     ],
     jobs: jobs.length,
-    acknowledged: client.asked.filter((asked) => asked.jobIds.size > 0).length,
+    acknowledged: acknowledgedOf(client.asked),
     retried: jobs.filter((job) => job.attempt > 1).length,
     delivered: reports.flatMap((report) => report.deliveries).filter((row) => row.state === "delivered").length,
   };

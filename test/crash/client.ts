@@ -18,6 +18,11 @@ export interface Asked {
   isUnsure: boolean;
 }
 
+/** How many of the requests were answered with a job. */
+export function acknowledgedOf(asked: readonly Asked[]): number {
+  return asked.filter(({ jobIds }) => jobIds.size > 0).length;
+}
+
 /** A grant of credits as its sender remembers it. */
 export interface Granted {
   readonly organizationId: string;

@@ -5,7 +5,7 @@ import type { TestServer } from "../conformance/services.ts";
 import { audit, type Findings } from "./audit.ts";
 import { Child } from "./child.ts";
 import { Client } from "./client.ts";
-import { type Drill, drained, sleep } from "./drill.ts";
+import { type Drill, drained, outlived, sleep } from "./drill.ts";
 
 const TARGETS = ["api", "worker", "redis", "postgres"] as const;
 export type Target = (typeof TARGETS)[number];
@@ -107,10 +107,12 @@ export async function drillCluster(drill: ClusterDrill): Promise<Findings> {
     await cluster.ready();
     for (let i = 0; i < drill.kills; i++) {
       await sleep(random() * 400);
+      await outlived(cluster.client, i);
       await cluster.strike(drill.targets[Math.floor(random() * drill.targets.length)] ?? "worker");
     }
     const database = await openPostgres({ url: drill.postgres.url, maxConnections: 2 });
     await sleep(500);
+    await outlived(cluster.client, drill.kills);
     await cluster.close(database);
     const findings = await audit(database, cluster.client);
     await database.closeDatabase();

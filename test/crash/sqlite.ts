@@ -7,7 +7,7 @@ import { createRandom } from "../conformance/seeded.ts";
 import { audit, type Findings } from "./audit.ts";
 import { Child } from "./child.ts";
 import { Client } from "./client.ts";
-import { type Drill, drained, sleep } from "./drill.ts";
+import { type Drill, drained, outlived, sleep } from "./drill.ts";
 
 /** Kills the embedded service on one file again and again, some times while it opens the file, then lets it end its work and audits. */
 export async function drillSqlite({ kills, seed }: Drill): Promise<Findings> {
@@ -26,12 +26,16 @@ export async function drillSqlite({ kills, seed }: Drill): Promise<Findings> {
       }
       const loaded = client.load(child, await child.ready);
       await sleep(random() * 250);
+      await outlived(client, i);
       await child.kill();
       await loaded;
     }
     const last = spawn();
-    await last.ready;
+    const loaded = client.load(last, await last.ready);
+    await outlived(client, kills);
+    client.isDone = true;
     const complaints = await drained(last);
+    await loaded;
     const database = await openSqlite({ path, role: "admin" });
     const findings = await audit(database, client);
     await database.closeDatabase();

@@ -6,8 +6,8 @@ import { systemClock } from "../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../adapters/tldts/tldts-domains.ts";
 import { createClassifier } from "../core/classify/classifier.ts";
 import type { JobHandler, TestHandler } from "../core/job.ts";
+import { createSharedCrawl } from "../core/pipeline/fetch.ts";
 import { createJobHandler } from "../core/pipeline/handler.ts";
-import { PageCache } from "../core/pipeline/page-cache.ts";
 import type { UrlPolicy } from "../core/ports/fetcher.ts";
 import { type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
@@ -41,8 +41,8 @@ export interface Overrides {
   /** @default drops every line */
   readonly logger?: Logger;
   /**
-   * Stands between the analysis and everything outside, to record or to replay a scan. Pages are then read in this process and none is
-   * kept for the next scan: only the outside may decide what happens, and in which order. @default nothing does
+   * Stands between the analysis and everything outside, to record or to replay a scan. Pages are then read in this process and
+   * nothing is shared with other scans: only the outside may decide what happens, and in which order. @default nothing does
    */
   readonly outside?: (ports: OutsidePorts) => OutsidePorts;
   /** Receives figures and spans. @default nobody does */
@@ -90,7 +90,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   };
   const run = createJobHandler(
     overrides.outside === undefined
-      ? { ...parts, ...outside, pageCache: new PageCache({ clock: systemClock }) }
+      ? { ...parts, ...outside, shared: createSharedCrawl(systemClock, outside.crawl) }
       : { ...parts, ...overrides.outside(outside) },
   );
   return {

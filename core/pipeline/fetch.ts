@@ -4,8 +4,8 @@ import type { FetchedResource, Fetcher, FetchOutcome, FetchRequest } from "../po
 import type { SerpResult } from "../ports/searcher.ts";
 import { isChallenge } from "./challenge.ts";
 import type { ExcludedPage, FetchRecord } from "./evidence.ts";
-import { HostQueue } from "./host-queue.ts";
-import type { PageCache } from "./page-cache.ts";
+import { HostQueue, HostTurns } from "./host-queue.ts";
+import { PageCache } from "./page-cache.ts";
 import { isAllowed, type RobotsFile } from "./robots.ts";
 import { RobotsCache, robotsFrom } from "./robots-cache.ts";
 import { targetFailure } from "./target-failure.ts";
@@ -50,8 +50,8 @@ export interface FetchedCohort {
 /**
  * Polite access to the web for one scan.
  *
- * One request at a time per host, spaced; 16 in flight; robots.txt asked once per origin and obeyed
- * for every page but the target. A page has 20 s in all; for ranking pages the wait for their host
+ * One request at a time per host, spaced, over all scans of the process that share their turns (the target's host is the scan's own);
+ * 16 in flight; robots.txt asked once per origin and obeyed for every page but the target. A page has 20 s in all; for ranking pages the wait for their host
  * and its robots.txt count, give or take one pause. A redirect belongs to the request that met it: it is
  * not spaced. All methods reject with the signal's reason when it aborts.
  *
@@ -104,8 +104,19 @@ interface Entry {
 export interface PageFetcherPorts {
   readonly fetcher: Fetcher;
   readonly clock: Clock;
-  /** What other scans of this process fetched. @default every scan fetches for itself */
-  readonly pageCache?: PageCache;
+  /** What scans of this process have in common. @default every scan is alone */
+  readonly shared?: SharedCrawl;
+}
+
+/** What scans of one process share, so that all of them together are as polite as one. */
+export interface SharedCrawl {
+  readonly cache: PageCache;
+  readonly turns: HostTurns;
+}
+
+/** Opens what scans of this process share. */
+export function createSharedCrawl(clock: Clock, options: PageFetcherOptions = {}): SharedCrawl {
+  return { cache: new PageCache({ clock }), turns: new HostTurns({ clock, spacingMs: options.spacingMs ?? SPACING_MS }) };
 }
 
 class PolitePageFetcher implements PageFetcher {
@@ -116,25 +127,28 @@ class PolitePageFetcher implements PageFetcher {
   readonly #queue: HostQueue;
   readonly #robots: RobotsCache;
   readonly #records: Entry[] = [];
-  /** Hosts of the target, which is always fetched anew. */
-  readonly #ownHosts = new Set<string>();
 
   constructor(ports: PageFetcherPorts, options: PageFetcherOptions) {
     this.#fetcher = ports.fetcher;
     this.#clock = ports.clock;
-    this.#cache = ports.pageCache ?? null;
+    this.#cache = ports.shared?.cache ?? null;
     this.#pageLimitMs = options.pageLimitMs ?? PAGE_LIMIT_MS;
-    this.#queue = new HostQueue({ clock: ports.clock, spacingMs: options.spacingMs ?? SPACING_MS, inFlightCount: IN_FLIGHT_COUNT });
+    this.#queue = new HostQueue({
+      clock: ports.clock,
+      spacingMs: options.spacingMs ?? SPACING_MS,
+      inFlightCount: IN_FLIGHT_COUNT,
+      ...(ports.shared === undefined ? {} : { shared: ports.shared.turns }),
+    });
     this.#robots = new RobotsCache((origin, signal) => this.#loadRobots(origin, signal));
   }
 
   async fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage> {
     const entry = this.#open("target");
-    this.#ownHosts.add(hostOf(url));
+    this.#queue.claim(hostOf(url));
     const request: FetchRequest = { url, accept: "page", locale, timeoutMs: this.#pageLimitMs };
     const outcome = await this.#queue.runFirst(hostOf(url), () => this.#get(entry, request, signal), signal);
     if (outcome.kind === "failed") throw targetFailure(url, outcome);
-    this.#ownHosts.add(hostOf(outcome.resource.url));
+    this.#queue.claim(hostOf(outcome.resource.url));
     return pageOf(outcome.resource, null);
   }
 
@@ -184,26 +198,32 @@ class PolitePageFetcher implements PageFetcher {
     const startedAt = this.#clock.now();
     const outcome = await this.#fetcher.get(request, signal);
     entry.record = recordOf(entry.purpose, request.url, outcome, this.#clock.now() - startedAt);
-    if (outcome.kind === "fetched" && request.accept !== "sitemap") this.#cache?.keep(request, outcome.resource);
+    // That a page did not come in the little time that was left says nothing to other scans.
+    const isHurried = request.accept === "page" && outcome.kind === "failed" && (request.timeoutMs ?? PAGE_LIMIT_MS) < this.#pageLimitMs / 2;
+    if (request.accept !== "sitemap" && !isHurried) this.#cache?.keep(request, outcome);
     return outcome;
   }
 
   /** What an earlier scan was answered; `null` when it must be asked for. Nothing goes out, so nothing is spaced. */
   #recall(entry: Entry, request: FetchRequest): FetchOutcome | null {
-    if (entry.purpose === "internal_link" || this.#ownHosts.has(hostOf(request.url))) return null;
-    const resource = this.#cache?.recall(request) ?? null;
-    if (resource === null) return null;
-    const outcome: FetchOutcome = { kind: "fetched", resource };
+    if (entry.purpose === "internal_link" || this.#queue.isClaimed(hostOf(request.url))) return null;
+    const outcome = this.#cache?.recall(request) ?? null;
+    if (outcome === null) return null;
     entry.record = { ...recordOf(entry.purpose, request.url, outcome, 0), isCached: true };
     return outcome;
+  }
+
+  /** Gives what is kept, at once or once another scan has fetched it; else does the work in the host's turn. */
+  async #ask(entry: Entry, request: FetchRequest, work: () => Promise<FetchOutcome>, signal: AbortSignal): Promise<FetchOutcome> {
+    const known = () => this.#recall(entry, request);
+    return known() ?? this.#queue.runUnlessKnown(hostOf(request.url), { known, work }, signal);
   }
 
   async #loadRobots(origin: string, signal: AbortSignal) {
     const url = `${origin}/robots.txt`;
     const entry = this.#open("robots");
     const request: FetchRequest = { url, accept: "robots", locale: "en", timeoutMs: Math.min(ROBOTS_LIMIT_MS, this.#pageLimitMs) };
-    const known = this.#recall(entry, request);
-    const outcome = known ?? (await this.#queue.run(hostOf(url), () => this.#get(entry, request, signal), signal));
+    const outcome = await this.#ask(entry, request, () => this.#get(entry, request, signal), signal);
     const verdict = robotsFrom(outcome);
     this.#queue.slowDown(hostOf(url), verdict.file.crawlDelaySeconds * 1_000);
     return verdict;
@@ -238,8 +258,7 @@ class PolitePageFetcher implements PageFetcher {
       entry.record = recordOf(purpose, url, late, 0);
       return late;
     };
-    const known = this.#recall(entry, { url, accept: "page", locale });
-    const outcome = known ?? (await this.#queue.run(hostOf(url), get, signal));
+    const outcome = await this.#ask(entry, { url, accept: "page", locale }, get, signal);
     if (outcome.kind === "failed") return excluded("fetch_failed", `The page could not be fetched: ${outcome.message}.`, true);
     const { resource } = outcome;
     // A redirect can lead from an allowed address to a forbidden one.

@@ -1,5 +1,5 @@
 import type { Clock } from "../ports/clock.ts";
-import type { FetchedResource, FetchRequest } from "../ports/fetcher.ts";
+import type { FetchOutcome, FetchRequest } from "../ports/fetcher.ts";
 
 export interface PageCacheOptions {
   readonly clock: Clock;
@@ -11,6 +11,8 @@ export interface PageCacheOptions {
 
 /** Issue 6 4. */
 const KEEP_MS = 15 * 60_000;
+/** Scans that wait for a host that fails take its failure as theirs, instead of waiting for it one after the other. */
+const KEEP_FAILURE_MS = 30_000;
 /** About 190 pages of the usual 170 KB; a scan with five jobs beside it stays under 300 MB. Issue 4 6 */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** One page may not push all others out. */
@@ -19,7 +21,7 @@ const MAX_SHARE = 8;
 const OVERHEAD_BYTES = 2_048;
 
 interface Entry {
-  readonly resource: FetchedResource;
+  readonly outcome: FetchOutcome;
   readonly byteCount: number;
   readonly expiresAt: number;
 }
@@ -27,7 +29,8 @@ interface Entry {
 /**
  * Pages and robots rules that scans of this process fetched lately, by address, use and locale.
  *
- * Keeps what answered 2xx, and an absent robots.txt (404, 410): errors and refusals may pass. Holds up to its bytes, whatever is put in.
+ * What answered 2xx and an absent robots.txt (404, 410) are kept for long; failures, errors and refusals may pass and are kept for 30 s.
+ * Holds up to its bytes, whatever is put in.
  */
 export class PageCache {
   readonly #clock: Clock;
@@ -48,27 +51,26 @@ export class PageCache {
     return this.#byteCount;
   }
 
-  /** What the same request was answered lately; `null` when it was not. */
-  recall(request: FetchRequest): FetchedResource | null {
+  /** How the same request ended lately; `null` when it was not made. */
+  recall(request: FetchRequest): FetchOutcome | null {
     const key = keyOf(request);
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     this.#drop(key, entry);
     if (entry.expiresAt <= this.#clock.now()) return null;
     this.#put(key, entry);
-    return entry.resource;
+    return entry.outcome;
   }
 
-  /** Keeps an answer. The body is shared, so nobody may change it. */
-  keep(request: FetchRequest, resource: FetchedResource): void {
+  /** Keeps an outcome. A body is shared, so nobody may change it. */
+  keep(request: FetchRequest, outcome: FetchOutcome): void {
     const key = keyOf(request);
     const known = this.#entries.get(key);
     if (known !== undefined) this.#drop(key, known);
-    const byteCount = resource.body.length + OVERHEAD_BYTES;
-    const { status } = resource;
-    const isLasting = (status >= 200 && status < 300) || (request.accept === "robots" && (status === 404 || status === 410));
-    if (!isLasting || byteCount > this.#maxBytes / MAX_SHARE) return;
-    this.#put(key, { resource, byteCount, expiresAt: this.#clock.now() + this.#keepMs });
+    const byteCount = OVERHEAD_BYTES + (outcome.kind === "fetched" ? outcome.resource.body.length : 0);
+    if (byteCount > this.#maxBytes / MAX_SHARE) return;
+    const keepMs = isLasting(request, outcome) ? this.#keepMs : KEEP_FAILURE_MS;
+    this.#put(key, { outcome, byteCount, expiresAt: this.#clock.now() + keepMs });
     for (const [oldKey, entry] of this.#entries) {
       if (this.#byteCount <= this.#maxBytes) return;
       this.#drop(oldKey, entry);
@@ -84,6 +86,12 @@ export class PageCache {
     this.#entries.delete(key);
     this.#byteCount -= entry.byteCount;
   }
+}
+
+function isLasting({ accept }: FetchRequest, outcome: FetchOutcome): boolean {
+  if (outcome.kind === "failed") return false;
+  const { status } = outcome.resource;
+  return (status >= 200 && status < 300) || (accept === "robots" && (status === 404 || status === 410));
 }
 
 function keyOf({ url, accept, locale }: FetchRequest): string {

@@ -15,9 +15,8 @@ import { toPageText } from "../text/to-page-text.ts";
 import { analyse } from "./analyse.ts";
 import { chooseCohort, type RankedPage, scanLanguage } from "./cohort.ts";
 import type { AnalysedPage, CohortPage, Evidence, ExcludedPage, InternalSite, PageCategories, RecoveryRecord } from "./evidence.ts";
-import { createPageFetcher, type PageFetcher, type PageFetcherOptions } from "./fetch.ts";
+import { createPageFetcher, type PageFetcher, type PageFetcherOptions, type SharedCrawl } from "./fetch.ts";
 import { pageKey } from "./normalize-url.ts";
-import type { PageCache } from "./page-cache.ts";
 import type { ReadPorts } from "./read-page.ts";
 import { readCohort } from "./recover-cohort.ts";
 import { type ReadTarget, readTarget } from "./recover-target.ts";
@@ -31,8 +30,8 @@ import { measureSpeed } from "./speed.ts";
 export interface PipelinePorts extends ReadPorts {
   readonly searcher: Searcher;
   readonly fetcher: Fetcher;
-  /** What other scans of this process fetched. Absent: every scan fetches for itself. */
-  readonly pageCache?: PageCache;
+  /** What scans of this process share. Absent: every scan is alone. */
+  readonly shared?: SharedCrawl;
   /** Absent: no browser; difficult pages are not recovered. */
   readonly renderer?: Renderer;
   /** Absent: no browser, or none wanted; deep scans measure no speed. */

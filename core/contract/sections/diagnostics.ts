@@ -15,7 +15,7 @@ export const DiagnosticsSchema = Type.Object(
         reason: nullable(text("Failure class; null when it is ok.")),
         bytes: count("Decoded bytes."),
         elapsed_ms: amount("Milliseconds."),
-        cached: flag("True when a scan of the last 15 minutes had fetched it and no request was made; never for the target."),
+        cached: flag("True when a scan of the last 15 minutes had asked for it and no request was made; never for the target's own host."),
       }),
       { description: "In the order they were asked for." },
     ),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { HostQueue } from "../../../core/pipeline/host-queue.ts";
+import { HostQueue, HostTurns } from "../../../core/pipeline/host-queue.ts";
 import { VirtualClock } from "./web-fakes.ts";
 
 const never = new AbortController().signal;
@@ -91,5 +91,20 @@ describe("HostQueue", () => {
     await assert.rejects(clock.run(fails), /x/);
     await clock.run(queue.run("a", task("next", 1), never));
     assert.equal(starts.length, 1);
+  });
+});
+
+describe("HostTurns", () => {
+  test("forgets hosts that nobody waits for and whose pause is over", async () => {
+    const clock = new VirtualClock();
+    const shared = new HostTurns({ clock, spacingMs: 500 });
+    const queue = new HostQueue({ clock, spacingMs: 500, inFlightCount: 16, shared });
+    for (let index = 0; index < 2_500; index++) await queue.run(`host${index}`, async () => undefined, never);
+    assert.equal(shared.hostCount, 2_500, "all are within their pause");
+    await clock.run(clock.sleep(1_000));
+    const busy = queue.run("busy", () => clock.sleep(10_000), never);
+    for (let index = 0; index < 2_500; index++) await queue.run(`other${index}`, async () => undefined, never);
+    assert.ok(shared.hostCount < 5_000, String(shared.hostCount));
+    await clock.run(busy);
   });
 });

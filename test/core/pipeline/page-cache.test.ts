@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createPageFetcher } from "../../../core/pipeline/fetch.ts";
+import { createPageFetcher, createSharedCrawl } from "../../../core/pipeline/fetch.ts";
 import { PageCache } from "../../../core/pipeline/page-cache.ts";
-import type { FetchedResource, FetchRequest } from "../../../core/ports/fetcher.ts";
+import type { FetchedResource, FetchOutcome, FetchRequest } from "../../../core/ports/fetcher.ts";
 import { type FakeAnswer, FakeWeb, VirtualClock } from "./web-fakes.ts";
 
 const never = new AbortController().signal;
@@ -13,9 +13,10 @@ function request(url: string, rest: Partial<FetchRequest> = {}): FetchRequest {
   return { url, accept: "page", locale: "en", ...rest };
 }
 
-function answer(url: string, rest: Partial<FetchedResource> = {}): FetchedResource {
+function answer(url: string, rest: Partial<FetchedResource> = {}): FetchOutcome {
   const body = new Uint8Array(100);
-  return { requestedUrl: url, url, status: 200, contentType: "text/html", headers: {}, body, redirects: [], elapsedMs: 1, ...rest };
+  const resource = { requestedUrl: url, url, status: 200, contentType: "text/html", headers: {}, body, redirects: [], elapsedMs: 1, ...rest };
+  return { kind: "fetched", resource };
 }
 
 const A = "https://a.example/";
@@ -25,7 +26,7 @@ describe("PageCache", () => {
     const clock = new VirtualClock();
     const cache = new PageCache({ clock });
     cache.keep(request(A), answer(A));
-    assert.equal(cache.recall(request(A))?.url, A);
+    assert.deepEqual(cache.recall(request(A)), answer(A));
     assert.equal(cache.recall(request(A, { locale: "de" })), null);
     assert.equal(cache.recall(request(A, { accept: "robots" })), null);
     assert.equal(cache.recall(request(`${A}?x`)), null);
@@ -36,19 +37,32 @@ describe("PageCache", () => {
     assert.equal(cache.byteCount, 0);
   });
 
-  test("keeps pages and absent rules, but no error and no refusal", () => {
+  test("keeps failures, errors and refusals for 30 s, pages and absent rules for longer", async () => {
+    const failure: FetchOutcome = { kind: "failed", reason: "timeout", message: "", isTransient: true };
+    const cases: readonly (readonly [FetchRequest["accept"], FetchOutcome, boolean])[] = [
+      ...[301, 403, 404, 429, 500, 503].map((status) => ["page", answer(A, { status }), false] as const),
+      ...[403, 429, 500, 503].map((status) => ["robots", answer(A, { status }), false] as const),
+      ["page", failure, false],
+      ["robots", failure, false],
+      ["page", answer(A), true],
+      ...[200, 404, 410].map((status) => ["robots", answer(A, { status }), true] as const),
+    ];
+    for (const [accept, outcome, isLong] of cases) {
+      const clock = new VirtualClock();
+      const cache = new PageCache({ clock });
+      cache.keep(request(A, { accept }), outcome);
+      await clock.run(clock.sleep(29_999));
+      assert.equal(cache.recall(request(A, { accept })), outcome);
+      await clock.run(clock.sleep(1));
+      assert.equal(cache.recall(request(A, { accept })) !== null, isLong, JSON.stringify([accept, outcome]));
+    }
+  });
+
+  test("an answer takes the place of the one before it", () => {
     const cache = new PageCache({ clock: new VirtualClock() });
-    for (const status of [301, 403, 404, 429, 500, 503]) {
-      cache.keep(request(A), answer(A, { status }));
-      assert.equal(cache.recall(request(A)), null, String(status));
-    }
-    for (const status of [404, 410]) {
-      cache.keep(request(A, { accept: "robots" }), answer(A, { status }));
-      assert.equal(cache.recall(request(A, { accept: "robots" }))?.status, status);
-    }
     cache.keep(request(A), answer(A));
     cache.keep(request(A), answer(A, { status: 500 }));
-    assert.equal(cache.recall(request(A)), null, "an answer that failed since is no longer given");
+    assert.deepEqual(cache.recall(request(A)), answer(A, { status: 500 }));
   });
 
   test("holds no more than its bytes, least used first out, and no page that takes an eighth", () => {
@@ -67,19 +81,20 @@ describe("PageCache", () => {
   });
 });
 
-describe("scans that share a cache", () => {
+describe("scans one after the other", () => {
   const PAGE: FakeAnswer = { body: "<p>Hello</p>" };
   const TARGET = "https://own.example/";
   const RANKED = ["https://b.example/1", "https://b.example/2", "https://own.example/other"];
 
-  async function scans(pages: Readonly<Record<string, FakeAnswer>>, times: number) {
+  async function scans(pages: Readonly<Record<string, FakeAnswer>>, times: number, pauseMs = 0) {
     const clock = new VirtualClock();
     const web = new FakeWeb(clock, pages);
-    const pageCache = new PageCache({ clock });
+    const shared = createSharedCrawl(clock);
     const results = RANKED.map((url, index) => ({ rank: index + 1, url, title: "", snippet: "" }));
     const seen: { urls: string[]; elapsedMs: number; cached: string[]; count: number }[] = [];
     for (let time = 0; time < times; time++) {
-      const fetcher = createPageFetcher({ fetcher: web, clock, pageCache });
+      const fetcher = createPageFetcher({ fetcher: web, clock, shared });
+      await clock.run(clock.sleep(time === 0 ? 0 : pauseMs));
       const from = web.seen.length;
       const startedAt = clock.now();
       const work = (async () => {
@@ -119,9 +134,15 @@ describe("scans that share a cache", () => {
     assert.ok(!second?.urls.some((url) => url.startsWith("https://b.example/")));
   });
 
-  test("ask again for what failed", async () => {
-    const [, second] = await scans({ ...everything, "https://b.example/1": { status: 503 }, "https://b.example/2": { fails: "timeout" } }, 2);
-    assert.deepEqual(second?.urls.filter((url) => url.startsWith("https://b.example/")).toSorted(), ["https://b.example/1", "https://b.example/2"]);
+  test("ask again for what failed, once half a minute has passed", async () => {
+    const [, second, third] = await scans(
+      { ...everything, "https://b.example/1": { status: 503 }, "https://b.example/2": { fails: "timeout" } },
+      3,
+      16_000,
+    );
+    const ofB = (urls: readonly string[] | undefined) => urls?.filter((url) => url.startsWith("https://b.example/")).toSorted();
+    assert.deepEqual(ofB(second?.urls), []);
+    assert.deepEqual(ofB(third?.urls), ["https://b.example/1", "https://b.example/2"]);
   });
 
   test("do not space what comes from it", async () => {
@@ -129,5 +150,70 @@ describe("scans that share a cache", () => {
     assert.ok((first?.elapsedMs ?? 0) > 1_000);
     // What is left are the requests to the target's own host.
     assert.ok((second?.elapsedMs ?? 0) <= (first?.elapsedMs ?? 0));
+  });
+});
+
+describe("scans at once", () => {
+  const PAGE: FakeAnswer = { body: "<p>Hello</p>", tookMs: 50 };
+  const RANKED = ["https://b.example/1", "https://b.example/2", "https://c.example/1"];
+
+  async function atOnce(count: number, pages: Readonly<Record<string, FakeAnswer>>, ranked: (scan: number) => readonly string[] = () => RANKED) {
+    const clock = new VirtualClock();
+    const web = new FakeWeb(clock, pages);
+    const shared = createSharedCrawl(clock);
+    const scan = async (index: number) => {
+      const fetcher = createPageFetcher({ fetcher: web, clock, shared });
+      await fetcher.fetchTarget(`https://own${index}.example/`, "en", never);
+      const results = ranked(index).map((url, at) => ({ rank: at + 1, url, title: "", snippet: "" }));
+      return (await fetcher.fetchCohort(results, "en", never)).pages.length;
+    };
+    const found = await clock.run(Promise.all(Array.from({ length: count }, (_, index) => scan(index))));
+    return { found, web, elapsedMs: clock.now() };
+  }
+
+  const targets = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`https://own${index}.example/`, PAGE]));
+  const good = { ...targets, ...Object.fromEntries(RANKED.map((url) => [url, PAGE])) };
+
+  test("ask each ranking page once, and wait for it no longer than one would alone", async () => {
+    const alone = await atOnce(1, good);
+    const together = await atOnce(5, good);
+    assert.deepEqual(together.found, [3, 3, 3, 3, 3]);
+    // Three pages and two robots.txt for all, and five targets.
+    assert.equal(together.web.seen.length, 10);
+    assert.ok(together.elapsedMs <= alone.elapsedMs + 5, `${together.elapsedMs} ms, alone ${alone.elapsedMs} ms`);
+  });
+
+  test("are together no ruder to a host than one", async () => {
+    const pages = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`https://c.example/${index}`, PAGE]));
+    const { web, found } = await atOnce(5, { ...targets, ...pages }, (scan) => [`https://c.example/${scan}`]);
+    assert.deepEqual(found, [1, 1, 1, 1, 1]);
+    assert.equal(web.hostPeak, 1);
+    const starts = web.seen.filter(({ url }) => url.startsWith("https://c.example/")).map(({ startedAt }) => startedAt);
+    assert.equal(starts.length, 6);
+    for (const [index, startedAt] of starts.entries()) assert.ok(index === 0 || startedAt - (starts[index - 1] ?? 0) >= 500, starts.join());
+  });
+
+  test("wait for a host that hangs no longer than one would alone", async () => {
+    const hanging = { tookMs: 60_000 };
+    for (const url of ["https://c.example/robots.txt", "https://c.example/1"]) {
+      const alone = await atOnce(1, { ...good, [url]: hanging });
+      const together = await atOnce(5, { ...good, [url]: hanging });
+      assert.deepEqual(together.found, [2, 2, 2, 2, 2]);
+      assert.ok(together.elapsedMs <= alone.elapsedMs + 5, `${url}: ${together.elapsedMs} ms, alone ${alone.elapsedMs} ms`);
+    }
+  });
+
+  test("do not hold each other up at a target that is the same", async () => {
+    const clock = new VirtualClock();
+    const web = new FakeWeb(clock, { "https://own.example/": PAGE, "https://own.example/inner": PAGE });
+    const shared = createSharedCrawl(clock);
+    const scan = async () => {
+      const fetcher = createPageFetcher({ fetcher: web, clock, shared });
+      await fetcher.fetchTarget("https://own.example/", "en", never);
+      await fetcher.fetchInternal("https://own.example/inner", "en", never);
+      return clock.now();
+    };
+    const ends = await clock.run(Promise.all([scan(), scan(), scan()]));
+    assert.equal(new Set(ends).size, 1, ends.join());
   });
 });

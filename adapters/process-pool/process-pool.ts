@@ -106,14 +106,21 @@ export class ProcessPool<Input, Output> implements Executor<Input, Output> {
   #start(): WorkChild | null {
     const { size } = this.#options;
     if (this.#queue.isIdle || this.#children.size >= size + SLOW_COUNT) return null;
-    const child: WorkChild = new WorkChild(this.#options, () => {
-      this.#children.delete(child);
-      const at = this.#idle.indexOf(child);
-      if (at >= 0) this.#idle.splice(at, 1);
-      this.#pump();
-    });
-    this.#children.add(child);
-    return child;
+    try {
+      const child: WorkChild = new WorkChild(this.#options, () => {
+        this.#children.delete(child);
+        const at = this.#idle.indexOf(child);
+        if (at >= 0) this.#idle.splice(at, 1);
+        this.#pump();
+      });
+      this.#children.add(child);
+      return child;
+    } catch {
+      // The machine gives no more processes. Live children go on; without any nobody would ever come for what waits.
+      const outcome = { kind: "failed", reason: "crashed", detail: "no process could be started" } as const;
+      if (this.#children.size === 0) for (const task of this.#queue.takeAll()) task.resolve(outcome);
+      return null;
+    }
   }
 
   async #serve(child: WorkChild, task: Task): Promise<void> {

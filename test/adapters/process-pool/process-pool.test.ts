@@ -87,11 +87,18 @@ describe("ProcessPool", () => {
       assert.notEqual(after.pid, pid);
     }));
 
-  test("a program that does not start fails the work and not the pool's process", () =>
-    withPool({ entry: "/no/such/program.ts" }, async (pool) => {
-      const outcome = await echo(pool, "");
-      assert.equal(outcome.kind === "failed" && outcome.reason, "crashed");
-    }));
+  test("a program that does not start, or cannot be started, fails the work and not the pool's process", async () => {
+    // Of a name with a zero byte no process is made.
+    for (const broken of ["/no/such/program.ts", "/no/such\0program.ts"]) {
+      await withPool({ entry: broken }, async (pool) => {
+        const outcomes = await Promise.all([echo(pool, "1"), echo(pool, "2")]);
+        assert.deepEqual(
+          outcomes.map((outcome) => outcome.kind === "failed" && outcome.reason),
+          ["crashed", "crashed"],
+        );
+      });
+    }
+  });
 
   test("hanging work of some owners holds up neither the work of others nor more than one place each", () =>
     withPool({ size: 2, deadlineMs: 3_000 }, async (pool) => {

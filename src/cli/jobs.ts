@@ -9,8 +9,8 @@ import { serverOption } from "./remote/open.ts";
 
 const EXAMPLES = `
 \`get\`, \`wait\` and \`result\` ask the server you are logged in to, and so does \`list\` without --org: it shows the jobs that
-commands on this machine began there, because the API has no list for keys. \`list --org\`, \`show\` and \`cancel\` are for the
-service's own machine: they open its database.
+commands on this machine began there, because the API has no list for keys; 20 of them, or up to 60 with --limit. \`list --org\`, \`show\` and \`cancel\`
+are for the service's own machine: they open its database.
 
 Examples:
   serplens jobs list

@@ -135,6 +135,7 @@ describe("command line against a server", () => {
     ["a job that is not there", ["jobs", "get", "job_none"], 1, /NOT_FOUND/],
     ["a server address that is none", ["credits", "--server", "localhost:8080"], 2, /--server localhost:8080: must be an http or https address/],
     ["a server that is not there", ["credits", "--server", "http://127.0.0.1:1"], 1, /could not be reached.*\nIs the server running there/],
+    ["more jobs than a key may ask for", ["jobs", "list", "--limit", "61"], 2, /--limit 61: without --org at most 60/],
     ["a cursor without an organisation", ["jobs", "list", "--cursor", "x"], 2, /--cursor needs --org/],
     ["a login without a server", ["login", "--key", "k"], 2, /which server\? Give --server URL/],
   ] as const) {

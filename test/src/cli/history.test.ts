@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { chooseAccount, maskedKey, readLogin, saveLogin } from "../../../src/cli/remote/account.ts";
 import { begunJobs, remember } from "../../../src/cli/remote/history.ts";
-import { userFile } from "../../../src/cli/remote/user-files.ts";
+import { makeUserFolder, userFile } from "../../../src/cli/remote/user-files.ts";
 
 const SERVER = "https://seo.example.com";
 
@@ -16,6 +16,7 @@ describe("files of the command line's user", () => {
     folder = mkdtempSync(join(tmpdir(), "serplens-user-"));
     process.env.XDG_CONFIG_HOME = folder;
     for (const name of ["SERPLENS_SERVER", "SERPLENS_KEY"]) delete process.env[name];
+    makeUserFolder();
   });
   after(() => {
     for (const name of ["XDG_CONFIG_HOME", "SERPLENS_SERVER", "SERPLENS_KEY"]) {

@@ -164,19 +164,31 @@ interface Answer {
   readonly value: number;
 }
 
+function topOf(answer: Answer): number {
+  return TREE[answer.node]?.top ?? -1;
+}
+
 /** What a second answer below the same top level counts: where the first is wrong, its neighbours mostly are as well. */
 const SAME_TOP = 0.35;
 
 /** Chooses answers in turn, each the best of those left; a top level gives two at most while another has evidence. */
 function varied(ranked: readonly Answer[]): readonly Answer[] {
   const chosen: Answer[] = [];
-  const given = (answer: Answer): number => chosen.filter(({ node }) => TREE[node]?.top === TREE[answer.node]?.top).length;
-  const worth = (answer: Answer): number => answer.value * ([1, SAME_TOP][given(answer)] ?? 0);
+  const given = new Map<number, number>();
   while (chosen.length < Math.min(MAX_ANSWERS, ranked.length)) {
-    const left = ranked.filter((answer) => !chosen.includes(answer));
-    const [first] = left;
-    if (first === undefined) break;
-    chosen.push(left.reduce((best, answer) => (worth(answer) > worth(best) ? answer : best), first));
+    let best: Answer | undefined;
+    let most = -1;
+    for (const answer of ranked) {
+      // Best first: those behind cannot be worth more than they are alone.
+      if (answer.value <= most) break;
+      const worth = answer.value * ([1, SAME_TOP][given.get(topOf(answer)) ?? 0] ?? 0);
+      if (worth <= most || chosen.includes(answer)) continue;
+      best = answer;
+      most = worth;
+    }
+    if (best === undefined) break;
+    chosen.push(best);
+    given.set(topOf(best), (given.get(topOf(best)) ?? 0) + 1);
   }
   return chosen;
 }
@@ -193,11 +205,12 @@ function rankedAnswers(evidence: Evidence): readonly Answer[] {
   return varied([...answers.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1)));
 }
 
+const TOPS: readonly number[] = [...TREE.keys()].filter((node) => TREE[node]?.parent === -1);
+
 function topShares(all: Float64Array): Map<number, number> {
-  const tops = [...TREE.keys()].filter((node) => TREE[node]?.parent === -1);
   // Squared, because many subjects leave a little evidence on every page.
-  const total = tops.reduce((sum, node) => sum + (all[node] ?? 0) ** 2, 0);
-  return new Map(tops.map((node) => [node, total === 0 ? 0 : (all[node] ?? 0) ** 2 / total]));
+  const total = TOPS.reduce((sum, node) => sum + (all[node] ?? 0) ** 2, 0);
+  return new Map(TOPS.map((node) => [node, total === 0 ? 0 : (all[node] ?? 0) ** 2 / total]));
 }
 
 /** An answer with what it rests on, for the calibration to judge. */
@@ -219,7 +232,7 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
   if (best === undefined) return [];
   const shares = topShares(total);
   return answers.flatMap((answer) => {
-    const top = TREE[answer.node]?.top ?? -1;
+    const top = topOf(answer);
     const evidence = total[top] ?? 0;
     if (evidence < threshold) return [];
     const lead = answer === best ? 1 - (second?.value ?? 0) / best.value : answer.value / best.value - 1;

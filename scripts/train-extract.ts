@@ -15,7 +15,7 @@ import { evaluate, type Forest } from "../core/extract/forest.ts";
 import { mainBlocks, mainOrStated } from "../core/extract/main-content.ts";
 import { type ContentModel, packModel } from "../core/extract/model-codec.ts";
 import type { PageContext } from "../core/extract/page-context.ts";
-import { withoutBoilerplate } from "../core/extract/score-blocks.ts";
+import { unlessShell, withoutBoilerplate } from "../core/extract/score-blocks.ts";
 import { chooseBlocks } from "../core/extract/select.ts";
 import { type BoostOptions, boost, type TrainingSet } from "./train-extract-boost.ts";
 import { FOLDS, readSample, type Sample, TokenVotes } from "./train-extract-samples.ts";
@@ -70,7 +70,10 @@ function context(row: Row, scores: Float64Array): Float32Array {
 }
 
 function second(row: Row, values: Float32Array, forest: Forest): Float64Array {
-  return Float64Array.from({ length: row.sample.input.blocks.count }, (_, block) => evaluate(forest, values, block * CONTEXT_WIDTH));
+  const scores = Float64Array.from({ length: row.sample.input.blocks.count }, (_, block) => evaluate(forest, values, block * CONTEXT_WIDTH));
+  // A row of the second stage starts with the block's own score from the first.
+  const first = Float64Array.from(scores, (_, block) => values[block * CONTEXT_WIDTH] ?? 0);
+  return unlessShell(first, scores);
 }
 
 /** What the extractor would make of these scores. */

@@ -1,9 +1,11 @@
-import { isInvisible } from "./ancestors.ts";
+import { HIDDEN, hidingOf, INVISIBLE, NOT_DISPLAYED } from "./ancestors.ts";
 import { CONTEXT_WIDTH, contextFeatures } from "./context-features.ts";
 import { blockFeatures, type FeatureInput } from "./features.ts";
 import { evaluate } from "./forest.ts";
 import { PACKED_MODEL } from "./model/content-model.ts";
 import { type ContentModel, unpackModel } from "./model-codec.ts";
+import type { PageTable } from "./page-table.ts";
+import { hashText } from "./repetition.ts";
 import { ZONE_FOOTER, ZONE_HEADER, ZONE_NAV } from "./zones.ts";
 
 type PageInput = Omit<FeatureInput, "classWeights">;
@@ -15,20 +17,59 @@ const BOILERPLATE: ReadonlySet<number> = new Set([ZONE_NAV, ZONE_HEADER, ZONE_FO
 /** Words expected elsewhere on the page for that rule to hold; some pages stand in one `header` as a whole. */
 const MIN_WORDS = 30;
 
-/** The scores, with 0 for what is invisible or stands in a zone that is none of the main content. */
-export function withoutBoilerplate({ table, blocks, layout }: PageInput, scores: Float64Array): Float64Array {
-  const invisible = new Uint8Array(table.elementCount);
+const SEEN = 0;
+/** Hidden until a script shows it, if it ever does: tabs, but also copies for other screens. */
+const FOLDED = 1;
+const UNSEEN = 2;
+
+/** How far each element can be seen; what is inside is seen no better. */
+function visibility(table: PageTable): Uint8Array {
+  const seen = new Uint8Array(table.elementCount);
   for (let element = 0; element < table.elementCount; element++) {
-    const isOwn = isInvisible(table, element);
-    invisible[element] = isOwn ? 1 : (invisible[table.parent[element] ?? -1] ?? 0);
+    const way = hidingOf(table, element);
+    const own = way === INVISIBLE ? UNSEEN : way === NOT_DISPLAYED || way === HIDDEN ? FOLDED : SEEN;
+    seen[element] = Math.max(own, seen[table.parent[element] ?? -1] ?? SEEN);
   }
+  return seen;
+}
+
+/** Hidden blocks whose text is also seen, where it is about as likely to be main content. */
+function hiddenCopies({ table, blocks }: PageInput, seen: Uint8Array, scores: Float64Array): ReadonlySet<number> {
+  const copies = new Set<number>();
+  if (!seen.includes(FOLDED)) return copies;
+  const shown = new Map<number, number>();
+  const hashes = blocks.texts.map(hashText);
+  const seenAt = (block: number): number => seen[Math.max(0, table.blockElement[block] ?? 0)] ?? SEEN;
+  for (const [block, hash] of hashes.entries()) if (seenAt(block) === SEEN) shown.set(hash, Math.max(shown.get(hash) ?? 0, scores[block] ?? 0));
+  for (const [block, hash] of hashes.entries()) {
+    // Cells and lines of code repeat by nature.
+    if (seenAt(block) !== FOLDED || blocks.kinds[block] === "code" || blocks.kinds[block] === "table_cell") continue;
+    if ((shown.get(hash) ?? 0) > (scores[block] ?? 0) / 2) copies.add(block);
+  }
+  return copies;
+}
+
+/** The scores, with 0 for what is invisible, for hidden copies of what is seen, and for what stands in a zone that is none of the main content. */
+export function withoutBoilerplate(input: PageInput, scores: Float64Array): Float64Array {
+  const { table, blocks, layout } = input;
+  const seen = visibility(table);
+  const copies = hiddenCopies(input, seen, scores);
   const isOut = (block: number): boolean => {
     const element = Math.max(0, table.blockElement[block] ?? 0);
-    return invisible[element] === 1 || (layout.isExplicit[element] === 1 && BOILERPLATE.has(layout.zones[element] ?? 0));
+    if (seen[element] === UNSEEN || copies.has(block)) return true;
+    return layout.isExplicit[element] === 1 && BOILERPLATE.has(layout.zones[element] ?? 0);
   };
   let rest = 0;
   for (let block = 0; block < blocks.count; block++) if (!isOut(block)) rest += (scores[block] ?? 0) * (blocks.words[block] ?? 0);
   return rest < MIN_WORDS ? scores : scores.map((score, block) => (isOut(block) ? 0 : score));
+}
+
+/** A page without a block of this probability at first look is a shell or a wall. Set on development pages. */
+const CONVINCING = 0.3;
+
+/** The second look's scores; all 0 when no block convinced at first look, for the second one knows blocks only by how they compare. */
+export function unlessShell(first: Float64Array, second: Float64Array): Float64Array {
+  return first.some((score) => score >= CONVINCING) ? second : new Float64Array(second.length);
 }
 
 /** Probability of each block to be main content: a first look at every block alone, a second one with its neighbours'. */
@@ -42,5 +83,5 @@ export function scoreBlocks(input: PageInput): Float64Array {
   const context = contextFeatures(input, features.context, scores);
   const second = new Float64Array(count);
   for (let block = 0; block < count; block++) second[block] = evaluate(model.second, context, block * CONTEXT_WIDTH);
-  return withoutBoilerplate(input, second);
+  return withoutBoilerplate(input, unlessShell(scores, second));
 }

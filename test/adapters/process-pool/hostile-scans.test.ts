@@ -90,7 +90,7 @@ describe("scans whose pages are read in a pool of two processes", () => {
 
   test("three hostile ones of ten end with their code within 5 s, or without the hostile page; the others do not wait for them", async () => {
     const ordinary = (from: number) => Promise.all(Array.from({ length: 7 }, (_, index) => scan(apart, `http://own${index + from}.example/`, GOOD)));
-    const slowest = (scans: readonly Ended[]) => Math.max(...scans.map((each) => each.elapsedMs)).toFixed(0);
+    const slowest = (scans: readonly Ended[]) => Math.round(Math.max(...scans.map((each) => each.elapsedMs)));
     const alone = await ordinary(1);
     const hostile = Promise.all([
       scan(apart, "http://hangs.example/", GOOD),
@@ -101,14 +101,14 @@ describe("scans whose pages are read in a pool of two processes", () => {
     const [hanging, eating, beside] = await hostile;
     for (const [index, other] of others.entries()) {
       assert.equal(timeless(other), timeless(await scan(createExtractor(), `http://own${index + 1}.example/`, GOOD)));
-      // Well before the deadline of the hanging pages, 4.5 s.
-      assert.ok(other.elapsedMs < 4_000, `scan ${index} took ${other.elapsedMs.toFixed(0)} ms`);
     }
+    // Those that waited for a hanging page would take 4.5 s longer.
+    assert.ok(slowest(others) < slowest(alone) + 3_000, `${slowest(others)} ms, alone ${slowest(alone)} ms`);
     for (const { outcome, elapsedMs } of [hanging, eating]) {
       assert.ok(outcome.kind === "failed");
       const { code, step, isRetryable } = outcome.failure;
       assert.deepEqual([code, step, isRetryable], ["TARGET_TOO_LARGE", "extract", false]);
-      assert.ok(elapsedMs < 7_000, `${elapsedMs} ms`);
+      assert.ok(elapsedMs < slowest(alone) + 5_000, `${elapsedMs} ms`);
     }
     assert.ok(beside.outcome.kind === "succeeded");
     const { benchmarks } = beside.outcome.result as { benchmarks: { cohort: { excluded: { url: string; reason: string; detail: string }[] } } };

@@ -101,16 +101,16 @@ describe("ProcessPool", () => {
   });
 
   test("hanging work of some owners holds up neither the work of others nor more than one place each", () =>
-    withPool({ size: 2, deadlineMs: 3_000 }, async (pool) => {
+    withPool({ size: 2, deadlineMs: 15_000 }, async (pool) => {
       await Promise.all([echo(pool, "up"), echo(pool, "up")]);
       const hostile = [anyone(), anyone(), anyone()];
       const startedAt = performance.now();
       const hanging = hostile.flatMap((owner) => [1, 2].map(() => pool.run({ what: "spin", text: "" }, owner)));
+      // They end with the pool, those that wait for their owner's turn by rejecting.
+      void Promise.allSettled(hanging);
       const others = await Promise.all(Array.from({ length: 14 }, (_, index) => echo(pool, String(index))));
-      const elapsedMs = performance.now() - startedAt;
       assert.ok(others.every((outcome) => outcome.kind === "done"));
-      assert.ok(elapsedMs < 2_900, `the others waited for the deadline: ${elapsedMs} ms`);
-      await Promise.race(hanging);
+      assert.ok(performance.now() - startedAt < 14_000, "the others waited for the deadline");
     }));
 
   test("slow work is finished, and its child is replaced once it has the lowest priority", () =>

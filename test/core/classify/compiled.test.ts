@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { CATEGORY_NAMES } from "../../../core/classify/categories.ts";
 import { createClassifier } from "../../../core/classify/classifier.ts";
 import { compileTerms } from "../../../core/classify/compile-terms.ts";
+import { PROFILES } from "../../../core/classify/profiles/index.ts";
 import { readTermTable } from "../../../core/classify/term-index.ts";
 import { TERM_TABLE } from "../../../core/classify/term-table.ts";
 import { TREE } from "../../../core/classify/tree.ts";
@@ -24,6 +25,21 @@ test("every level of the tree has terms of its own", () => {
     .slice(0, TREE.length)
     .flatMap((line, node) => (line === "" ? [TREE[node]?.path] : []));
   assert.deepEqual(empty, []);
+});
+
+test("every level of the tree has fifteen written terms or more", () => {
+  const written = new Map<string, number>();
+  for (const [top, text] of Object.entries(PROFILES)) {
+    for (const line of text.split("\n").filter((entry) => entry.includes(": "))) {
+      const name = line.slice(0, line.indexOf(": "));
+      const path = name === "*" ? `/${top}` : `/${top}/${name}`;
+      written.set(path, (written.get(path) ?? 0) + new Set(line.slice(name.length + 2).split(", ")).size);
+    }
+  }
+  assert.deepEqual(
+    TREE.filter((node) => (written.get(node.path) ?? 0) < 15).map((node) => node.path),
+    [],
+  );
 });
 
 test("no two terms, and no beginning of one, share their hashes", () => {
@@ -81,6 +97,13 @@ test("texts are answered alike alone, together and in any order", async () => {
 test("three answers do not all stand below one top level when another has evidence", async () => {
   const found = await classify("Guitar lessons, piano lessons, orchestra, jazz and opera. The band bought a used car with four wheel drive.");
   assert.ok(new Set(found.map((entry) => entry.category.split("/")[1])).size > 1, JSON.stringify(found));
+});
+
+test("the second answer comes from another field unless its neighbour has far more evidence", async () => {
+  const mixed = await classify("A website builder with web hosting, and a bakery with fresh bread, cake and pastry.");
+  assert.deepEqual(new Set(mixed.slice(0, 2).map((entry) => entry.category.split("/")[1])), new Set(["Internet & Telecom", "Food & Drink"]));
+  const plain = await classify("Espresso and latte from a barista: coffee beans, coffee grinder. Beer from the brewery: lager, ale and stout.");
+  assert.deepEqual([...new Set(plain.slice(0, 2).map((entry) => entry.category.split("/")[1]))], ["Food & Drink"], JSON.stringify(plain));
 });
 
 test("a short text that speaks of buying is a shop", async () => {

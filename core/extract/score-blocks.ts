@@ -6,6 +6,7 @@ import { PACKED_MODEL } from "./model/content-model.ts";
 import { type ContentModel, unpackModel } from "./model-codec.ts";
 import type { PageTable } from "./page-table.ts";
 import { hashText } from "./repetition.ts";
+import { setAside } from "./set-aside.ts";
 import { ZONE_FOOTER, ZONE_HEADER, ZONE_NAV } from "./zones.ts";
 
 type PageInput = Omit<FeatureInput, "classWeights">;
@@ -61,7 +62,8 @@ export function withoutBoilerplate(input: PageInput, scores: Float64Array): Floa
   };
   let rest = 0;
   for (let block = 0; block < blocks.count; block++) if (!isOut(block)) rest += (scores[block] ?? 0) * (blocks.words[block] ?? 0);
-  return rest < MIN_WORDS ? scores : scores.map((score, block) => (isOut(block) ? 0 : score));
+  const main = rest < MIN_WORDS ? scores : scores.map((score, block) => (isOut(block) ? 0 : score));
+  return setAside(input, main);
 }
 
 /** A page without a block of this probability at first look is a shell or a wall. Set on development pages. */

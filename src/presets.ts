@@ -15,7 +15,7 @@ import type { Telemetry } from "../core/ports/telemetry.ts";
 import type { WebhookTransport } from "../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../core/replay/tape.ts";
 import { createService, type Service } from "../core/service.ts";
-import { observedFetcher, observedHandler, observedSearcher, observedService, observedTransport } from "../core/telemetry/observed.ts";
+import { observedFetcher, observedHandler, observedSearcher, observedService, observedStore, observedTransport } from "../core/telemetry/observed.ts";
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import { openBrowser } from "./browser.ts";
@@ -118,7 +118,7 @@ export interface OpenService {
  * PostgreSQL and Redis. Jobs run after `service.start()`. Throws `ConfigError`.
  */
 export async function openService(config: ServiceConfig, overrides: Overrides = {}): Promise<OpenService> {
-  const { logger = SILENT_LOGGER } = overrides;
+  const { logger = SILENT_LOGGER, telemetry } = overrides;
   const database = await openDatabase(config.database, "server");
   const closing = [() => database.closeDatabase()];
   const close = async (): Promise<void> => {
@@ -132,6 +132,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
     const service = createService(
       {
         ...database,
+        store: telemetry === undefined ? database.store : observedStore(database.store, telemetry),
         dispatcher: queue.dispatcher,
         rateLimiter: queue.rateLimiter,
         urlPolicy: pipeline.urlPolicy,
@@ -146,7 +147,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
       { policy: { poolSizes: config.poolSizes, drainMs: config.drainMs }, secretKeys: config.secretKeys },
     );
     closing.push(() => service.close());
-    return { service: overrides.telemetry === undefined ? service : observedService(service, overrides.telemetry), close };
+    return { service: telemetry === undefined ? service : observedService(service, telemetry), close };
   } catch (error) {
     await close();
     throw error;

@@ -6,7 +6,10 @@ export const COUNTERS = {
   serplens_http_requests_total: { help: "Requests answered.", labels: ["method", "route", "status"] },
   serplens_jobs_admitted_total: { help: "Jobs accepted, without replays.", labels: ["topic"] },
   serplens_refusals_total: { help: "Calls of the service refused, by error code.", labels: ["code"] },
-  serplens_credits_millicredits_total: { help: "Thousandths of credits by flow: reserved, captured, released.", labels: ["flow"] },
+  serplens_credits_millicredits_total: {
+    help: "Thousandths of credits moved by this process, by flow: grant, reserve, capture, release, expire, release_expired.",
+    labels: ["flow"],
+  },
   serplens_job_attempts_total: { help: "Runs of jobs that ended, by outcome: succeeded, or the failure's code.", labels: ["topic", "outcome"] },
   serplens_search_requests_total: { help: "Searches, by provider and outcome: ok, cached, or the failure's class.", labels: ["provider", "outcome"] },
   serplens_fetches_total: { help: "Pages fetched, by outcome: the class of the status, or the failure's reason.", labels: ["outcome"] },

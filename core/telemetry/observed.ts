@@ -1,9 +1,9 @@
-import { PRICES } from "../credits/prices.ts";
 import { ServiceError } from "../errors.ts";
 import { type JobHandler, type JobRequest, type RunContext, topicOf } from "../job.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Fetcher } from "../ports/fetcher.ts";
 import type { Searcher } from "../ports/searcher.ts";
+import type { Store, TransferRow } from "../ports/store.ts";
 import type { DurationName, Labels, Telemetry } from "../ports/telemetry.ts";
 import type { WebhookTransport } from "../ports/webhook-transport.ts";
 import type { Service } from "../service.ts";
@@ -89,7 +89,7 @@ export function observedTransport(transport: WebhookTransport, observer: Observe
   };
 }
 
-/** The service, with accepted jobs, reserved credits and refusals counted. */
+/** The service, with accepted jobs and refusals counted. */
 export function observedService(service: Service, telemetry: Telemetry): Service {
   const refusal = (error: unknown): never => {
     if (error instanceof ServiceError) telemetry.count("serplens_refusals_total", { code: error.code });
@@ -101,12 +101,28 @@ export function observedService(service: Service, telemetry: Telemetry): Service
     rateLimit: (caller, bucket) => service.rateLimit(caller, bucket).catch(refusal),
     async admit(caller, command) {
       const accepted = await service.admit(caller, command).catch(refusal);
-      if (!accepted.isReplay) {
-        const topic = topicOf(command.request);
-        telemetry.count("serplens_jobs_admitted_total", { topic });
-        if (accepted.reservedMillicredits > 0) telemetry.count("serplens_credits_millicredits_total", { flow: "reserved" }, PRICES[topic]);
-      }
+      if (!accepted.isReplay) telemetry.count("serplens_jobs_admitted_total", { topic: topicOf(command.request) });
       return accepted;
+    },
+  };
+}
+
+/** The store, with the credits that each committed transaction moved. Only this process's transactions are seen. */
+export function observedStore(store: Store, telemetry: Telemetry): Store {
+  return {
+    hints: store.hints,
+    read: store.read,
+    prune: (limits) => store.prune(limits),
+    async transact(plan, now, decide) {
+      let transfers: readonly TransferRow[] = [];
+      const results = await store.transact(plan, now, (snapshot) => {
+        const decision = decide(snapshot);
+        // It may be decided again after a conflict; the last decision is the committed one.
+        transfers = decision.effects.transfers;
+        return decision;
+      });
+      for (const { kind, millicredits } of transfers) telemetry.count("serplens_credits_millicredits_total", { flow: kind }, millicredits);
+      return results;
     },
   };
 }

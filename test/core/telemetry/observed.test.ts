@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import type { JobHandler } from "../../../core/job.ts";
 import type { FetchOutcome } from "../../../core/ports/fetcher.ts";
 import type { SearchOutcome } from "../../../core/ports/searcher.ts";
 import type { Labels, Telemetry } from "../../../core/ports/telemetry.ts";
-import { observedFetcher, observedHandler, observedSearcher, observedService, observedTransport } from "../../../core/telemetry/observed.ts";
+import {
+  observedFetcher,
+  observedHandler,
+  observedSearcher,
+  observedService,
+  observedStore,
+  observedTransport,
+} from "../../../core/telemetry/observed.ts";
 import { createTestClock } from "../../conformance/test-clock.ts";
 import { createTestService, scanCommand } from "../../conformance/test-service.ts";
 
@@ -96,7 +104,7 @@ describe("observed ports", () => {
     ]);
   });
 
-  test("admissions, reserved credits and refusals are counted, replays are not", async () => {
+  test("admissions and refusals are counted, replays are not", async () => {
     const { seen, telemetry } = recorder();
     const { service, caller } = await createTestService();
     const observed = observedService(service, telemetry);
@@ -107,9 +115,29 @@ describe("observed ports", () => {
     await assert.rejects(observed.authenticate(null, "api"));
     assert.deepEqual(seen, [
       "serplens_jobs_admitted_total topic=scan.standard +1",
-      "serplens_credits_millicredits_total flow=reserved +2000",
       "serplens_refusals_total code=IDEMPOTENCY_CONFLICT +1",
       "serplens_refusals_total code=INVALID_API_KEY +1",
     ]);
+  });
+
+  test("credits are counted as they move: granted, reserved, captured, and released when a job fails", async () => {
+    const { seen, telemetry } = recorder();
+    const memory = createMemoryStore();
+    const database = { ...memory, store: observedStore(memory.store, telemetry) };
+    const outcomes: Awaited<ReturnType<JobHandler>>[] = [
+      { kind: "succeeded", result: {} },
+      { kind: "failed", failure: { code: "NO_RESULTS", message: "none", step: "search", isRetryable: false } },
+    ];
+    const { service, caller, clock } = await createTestService({ database, handler: async () => outcomes.shift() ?? assert.fail() });
+    await service.start(["worker"]);
+    for (const canonicalBody of ["a", "b"]) {
+      await service.admit(caller, scanCommand({ fingerprint: { route: "/v1/scan", canonicalBody } }));
+      await clock.advance(2_000);
+    }
+    await service.close();
+    assert.deepEqual(
+      seen.filter((line) => line.startsWith("serplens_credits_millicredits_total")).map((line) => line.slice(line.indexOf("flow="))),
+      ["flow=grant +10000", "flow=reserve +2000", "flow=capture +2000", "flow=reserve +2000", "flow=release +2000"],
+    );
   });
 });

@@ -26,6 +26,8 @@ export class Recorder {
   readonly #startedAt: number;
   readonly #events: TapeEvent[] = [];
   readonly #abandoned: TapeCall[] = [];
+  /** Calls without an answer so far. A scan that ends while some are open did without them, as it did without those it gave up. */
+  readonly #open = new Set<TapeCall>();
   readonly #arrived: (() => void)[] = [];
   #now: number;
   #isDelivering = false;
@@ -63,7 +65,7 @@ export class Recorder {
   tape(): Tape {
     const { renderer, prober } = this.#outside;
     const browser = { hasRenderer: renderer !== undefined, webVitalsVersion: prober?.webVitalsVersion ?? null };
-    return { startedAt: this.#startedAt, events: [...this.#events], abandoned: [...this.#abandoned], ...browser };
+    return { startedAt: this.#startedAt, events: [...this.#events], abandoned: [...this.#abandoned, ...this.#open], ...browser };
   }
 
   #recordRenderer(renderer: Renderer): Renderer {
@@ -110,12 +112,14 @@ export class Recorder {
 
   #call<T>(id: string, signal: AbortSignal, how: Recorded<T>): Promise<T> {
     const named = { id, after: this.#events.length };
-    const call = new HeldCall<T>(signal, { onAbort: () => this.#abandoned.push(named) });
+    const call = new HeldCall<T>(signal, { onAbort: () => this.#abandon(named) });
     if (!call.isOpen) return call.promise;
+    this.#open.add(named);
     how.work().then(
       (outcome) =>
         this.#deliver(() => {
           if (!call.isOpen) return void how.drop?.(outcome);
+          this.#open.delete(named);
           this.#events.push(how.note(outcome, named, this.#now));
           call.give(outcome);
         }),
@@ -127,16 +131,23 @@ export class Recorder {
 
   #sleep(ms: number, signal?: AbortSignal): Promise<void> {
     const named = { id: this.#names.sleep(ms), after: this.#events.length };
-    const call = new HeldCall<void>(signal, { atAbort: () => {}, onAbort: () => this.#abandoned.push(named) });
+    const call = new HeldCall<void>(signal, { atAbort: () => {}, onAbort: () => this.#abandon(named) });
     if (!call.isOpen) return call.promise;
+    this.#open.add(named);
     void this.#clock.sleep(ms, signal).then(() =>
       this.#deliver(() => {
         if (!call.isOpen) return;
+        this.#open.delete(named);
         this.#events.push({ kind: "sleep", ...named, at: this.#now });
         call.give();
       }),
     );
     return call.promise;
+  }
+
+  #abandon(call: TapeCall): void {
+    this.#open.delete(call);
+    this.#abandoned.push(call);
   }
 
   #deliver(answer: () => void): void {

@@ -33,7 +33,7 @@ export interface Tape {
   /** Milliseconds since the Unix epoch. */
   readonly startedAt: number;
   readonly events: readonly TapeEvent[];
-  /** Calls that the scan itself gave up. */
+  /** Calls that the scan itself gave up, or had open when it ended. */
   readonly abandoned: readonly TapeCall[];
   /** True when the scan had a browser to render pages with. */
   readonly hasRenderer: boolean;

@@ -132,6 +132,25 @@ describe("record and replay", () => {
     player.close();
   });
 
+  it("knows the calls that were open when the scan failed", async () => {
+    // As a scan whose target does not exist: it fails while the search is still under way.
+    const failing = async ({ searcher, fetcher }: OutsidePorts): Promise<string> => {
+      const searched = searcher.search(queryFor("coffee"), signal).then((outcome) => `the search came first: ${outcome.kind}`);
+      return Promise.race([searched, fetcher.get(requestFor("gone"), signal).then(({ kind }) => `the page came first: ${kind}`)]);
+    };
+    const { ports, answer } = world();
+    const recorder = new Recorder(ports);
+    const told = failing(recorder.ports);
+    await answer("gone", 1_010);
+    assert.equal(await told, "the page came first: fetched");
+    const tape = recorder.tape();
+    assert.equal(tape.abandoned.length, 1);
+    const player = new Player(tape, systemClock);
+    assert.equal(await failing(player.ports), "the page came first: fetched");
+    assert.equal(player.strangeCount, 0);
+    player.close();
+  });
+
   it("waits for a scan that computes longer than the world once took", async () => {
     const outcome = resourceOf("x");
     const events = [

@@ -118,7 +118,7 @@ const first = samples.filter((sample) => sample.isFirst);
 const others = samples.filter((sample) => !sample.isFirst);
 console.log(`${rows.length} pages, ${first.length} first answers, ${others.length} others`);
 console.log(`cross-validated ECE: first ${crossValidated(first).toFixed(1)}, others ${crossValidated(others).toFixed(1)}`);
-const line = (weights: readonly number[]): string => `[${weights.map((weight) => weight.toFixed(3)).join(", ")}]`;
+const line = (weights: readonly number[]): string => `[${weights.map((weight) => String(Number(weight.toFixed(3)))).join(", ")}]`;
 writeFileSync(
   OUTPUT,
   `// Made by scripts/fit-classify-calibration.ts, which names the texts it learned from; do not edit.

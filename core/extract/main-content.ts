@@ -17,6 +17,8 @@ const CODE_LENGTH = 50_000;
 
 /** Class names that highlighters give to line numbers. */
 const GUTTER = /(?:^|[\s_-])(?:lineno|linenos|linenumbers?|line-?numbers?|lnt?|gutter)(?:$|[\s_-])/i;
+/** How highlighters that bring their own styles keep line numbers out of what a reader copies. */
+const NOT_COPIED = /user-select:\s{0,9}none/i;
 const DIGITS = /^[\s\d]+$/;
 /** Elements up from a number to the one that is named. */
 const GUTTER_STEPS = 4;
@@ -26,6 +28,7 @@ function isInGutter(table: PageTable, element: number): boolean {
   for (let step = 0; step < GUTTER_STEPS && current >= 0; step++) {
     const names = table.attribute(current, "class");
     if (names !== null && GUTTER.test(names.slice(0, 200))) return true;
+    if (NOT_COPIED.test(table.attribute(current, "style")?.slice(0, 500) ?? "")) return true;
     current = table.parent[current] ?? -1;
   }
   return false;

@@ -9,8 +9,10 @@ const FLOOR = 0.2;
 const COPIES_FROM = 50;
 /** A single word may well be said twice. */
 const COPY_WORDS = 2;
+/** Steps of instructions and headings as probable as this are said again on purpose. Set on development pages. */
+const SURE = 0.95;
 
-/** Block numbers, most probable first; of copies only the most probable. */
+/** Block numbers, most probable first; of copies only the most probable, unless they are steps or headings. */
 function candidates(probabilities: Float64Array, { words, texts, kinds }: Pick<PageBlocks, "words" | "texts" | "kinds">): readonly number[] {
   const order = Array.from(probabilities.keys()).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0) || a - b);
   if (order.length < COPIES_FROM) return order;
@@ -19,7 +21,8 @@ function candidates(probabilities: Float64Array, { words, texts, kinds }: Pick<P
     // Cells and lines of code repeat by nature.
     if ((words[block] ?? 0) < COPY_WORDS || kinds[block] === "table_cell" || kinds[block] === "code") return true;
     const hash = hashText(texts[block] ?? "");
-    return !seen.has(hash) && seen.add(hash) !== undefined;
+    if (!seen.has(hash)) return seen.add(hash) !== undefined;
+    return (probabilities[block] ?? 0) >= SURE && (kinds[block] === "list_item" || kinds[block] === "heading");
   });
 }
 

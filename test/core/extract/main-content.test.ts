@@ -48,7 +48,7 @@ describe("main content", () => {
 
   it("keeps code without the numbers of its lines", () => {
     const table = scan(
-      '<pre><code><span class="lineno">1</span>let wheel = 3;\n<span class="lineno">2</span>turn(wheel);\n</code></pre><pre>1\n2</pre>',
+      '<pre><code><span class="lineno">1</span>let wheel = 3;\n<span style="-webkit-user-select:none;user-select:none">2</span>turn(wheel);\n</code></pre><pre>1\n2</pre>',
     );
     const blocks = readBlocks(table);
     assert.deepEqual(

@@ -22,9 +22,9 @@ describe("choosing blocks", () => {
   });
 
   it("keeps the likeliest of equal texts on a long page, and all of them on a short one or in cells", () => {
-    const copies = (count: number, kind: "paragraph" | "table_cell"): number => {
+    const copies = (count: number, kind: "paragraph" | "table_cell" | "list_item", other = 0.9): number => {
       const texts = Array.from({ length: count }, (_, index) => (index < 3 ? "the same words" : `text ${index}`));
-      const probabilities = Float64Array.from(texts, (_, index) => (index === 1 ? 0.95 : 0.9));
+      const probabilities = Float64Array.from(texts, (_, index) => (index === 1 ? 0.97 : other));
       const chosen = chooseBlocks(probabilities, { words: new Float64Array(count).fill(3), texts, kinds: texts.map(() => kind) });
       assert.equal(chosen[1], 1);
       return [...chosen.subarray(0, 3)].filter((one) => one === 1).length;
@@ -32,6 +32,9 @@ describe("choosing blocks", () => {
     assert.equal(copies(60, "paragraph"), 1);
     assert.equal(copies(20, "paragraph"), 3);
     assert.equal(copies(60, "table_cell"), 3);
+    assert.equal(copies(60, "list_item"), 1);
+    assert.equal(copies(60, "list_item", 0.96), 3);
+    assert.equal(copies(60, "paragraph", 0.96), 1);
   });
 
   it("of no blocks is empty", () => {

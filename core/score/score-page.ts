@@ -19,7 +19,7 @@ export interface ScorePageInput {
 }
 
 /** Leave-one-out similarity at which a cohort counts as of one mind. */
-const AGREEMENT = 0.12;
+const AGREEMENT = 0.3;
 /** Main-content words below which a target is thin. */
 const THIN_WORDS = 300;
 /** What a missing stemmer leaves of the confidence. */

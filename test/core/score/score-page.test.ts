@@ -214,6 +214,22 @@ test("confidence falls with missing pages, with a thin target and with a languag
   assert.ok(full > malay.confidence);
 });
 
+test("confidence falls when the cohort's pages disagree on what the keyword is about", () => {
+  const subjects = [
+    "Roses like sun, rich soil and deep watering; prune the canes in spring and feed the roots with compost.",
+    "A tax return lists income, deductions and interest; keep receipts and send the form before the deadline.",
+    "The striker crossed from the wing and the goalkeeper missed the ball; the referee whistled for half-time.",
+    "Cold fronts bring rain and gusts; a barometer falls before a storm and rises when the sky clears.",
+    "White opens with the queen's pawn; black answers with the knight and castles on the short side.",
+  ];
+  const split = sketchCohort(
+    SKETCHES.map((sketch, index) => (index % 2 === 0 ? sketch : { ...sketch, title: "Other", body: `${subjects[(index - 1) / 2]} `.repeat(12) })),
+    lexicon,
+  );
+  const page = SKETCHES[0] ?? TARGET;
+  assert.ok(score(page).confidence > score(page, split).confidence);
+});
+
 test("the parts' weights sum to one and their points to the score", () => {
   const { parts, score: total } = score(TARGET);
   assert.ok(Math.abs(parts.reduce((sum, part) => sum + part.weight, 0) - 1) < 1e-9);

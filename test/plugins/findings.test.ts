@@ -44,6 +44,18 @@ test("benchmarks weigh cohort pages and leave every target value null without a 
   assert.deepEqual(new Set([...Object.values(numbers), ...Object.values(keyword_in)]), new Set([null]));
 });
 
+test("densities are uses per 1,000 words of main content", () => {
+  const { your_url } = find(benchmarks, BenchmarksSchema, normal());
+  const words = your_url.main_content_word_count ?? assert.fail();
+  const pairs = [
+    [your_url.entity_count, your_url.entity_density],
+    [your_url.keyword_variation_count, your_url.keyword_variation_density],
+    [your_url.related_category_entity_count, your_url.related_category_density],
+  ];
+  for (const [count, density] of pairs) assert.ok(Math.abs((density ?? assert.fail()) - (1_000 * (count ?? assert.fail())) / words) < 0.01);
+  assert.ok(pairs.some(([count]) => (count ?? 0) > 0));
+});
+
 test("averages are null, not 0 or NaN, without a cohort", () => {
   const { page1_average, cohort } = find(benchmarks, BenchmarksSchema, withoutCohort());
   assert.equal(page1_average.word_count, null);

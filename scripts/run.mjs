@@ -20,6 +20,7 @@ const HELP = `usage: node scripts/run.mjs <task> [arguments]
   serve   start the server; arguments go to "serplens serve"
   fuzz    requests made from the OpenAPI document and its opposite, against the API on loopback;
           arguments: --runs 10000 (of each property), --seed the number that a failing run printed
+  specmatic  the same by specmatic, a contract tester by others, in about a minute; needs Java 17, and 82 MB once
   soak    mixed traffic against a real server for minutes, memory and answers watched;
           arguments: --minutes 10, --rate 20 (requests a second), --target sqlite or cluster
   build   write JavaScript and types for Deno and Node to dist/; with --single [file] one executable for this
@@ -202,6 +203,7 @@ const TASKS = {
   serve: (bun, args) => run(bun, ["src/cli/main.ts", "serve", ...args]),
   test,
   fuzz,
+  specmatic: (bun) => run(bun, ["scripts/specmatic.ts"]),
   soak: (bun, args) => run(bun, ["scripts/soak.ts", ...args]),
   build,
   check,

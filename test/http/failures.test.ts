@@ -1,8 +1,8 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
 import { createHttp } from "../../adapters/elysia/http.ts";
-import { HTTP_STATUS } from "../../core/contract/http-status.ts";
 import { ERRORS } from "../../core/contract/errors.ts";
+import { HTTP_STATUS } from "../../core/contract/http-status.ts";
 import { type ErrorCode, ServiceError } from "../../core/errors.ts";
 import { type LogFields, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import { SCOPES, type Service } from "../../core/service.ts";

@@ -154,7 +154,19 @@ export function normal(): Evidence {
       isTargetAllowed: true,
       targetAliases: [],
     },
-    fetches: [{ url: TARGET.url, finalUrl: TARGET.url, purpose: "target", outcome: "ok", status: 200, reason: null, byteCount: 1200, elapsedMs: 30, isCached: false }],
+    fetches: [
+      {
+        url: TARGET.url,
+        finalUrl: TARGET.url,
+        purpose: "target",
+        outcome: "ok",
+        status: 200,
+        reason: null,
+        byteCount: 1200,
+        elapsedMs: 30,
+        isCached: false,
+      },
+    ],
   });
 }
 

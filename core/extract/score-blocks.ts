@@ -1,6 +1,7 @@
 import { HIDDEN, hidingOf, INVISIBLE, NOT_DISPLAYED } from "./ancestors.ts";
 import { CONTEXT_WIDTH, contextFeatures } from "./context-features.ts";
 import { blockFeatures, type FeatureInput } from "./features.ts";
+import { withFootnotes } from "./footnotes.ts";
 import { evaluate } from "./forest.ts";
 import { PACKED_MODEL } from "./model/content-model.ts";
 import { type ContentModel, unpackModel } from "./model-codec.ts";
@@ -51,8 +52,9 @@ function hiddenCopies({ table, blocks }: PageInput, seen: Uint8Array, scores: Fl
 }
 
 /** The scores, with 0 for what is invisible, for hidden copies of what is seen, and for what stands in a zone that is none of the main content. */
-export function withoutBoilerplate(input: PageInput, scores: Float64Array): Float64Array {
+export function withoutBoilerplate(input: PageInput, raw: Float64Array): Float64Array {
   const { table, blocks, layout } = input;
+  const scores = withFootnotes(input, raw);
   const seen = visibility(table);
   const copies = hiddenCopies(input, seen, scores);
   const isOut = (block: number): boolean => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { withFootnotes } from "../../../core/extract/footnotes.ts";
 import { readHead } from "../../../core/extract/head.ts";
 import { readBlocks } from "../../../core/extract/page-blocks.ts";
 import { scan } from "../../../core/extract/scanner.ts";
@@ -62,5 +63,18 @@ describe("a second look", () => {
     const second = Float64Array.of(0.8, 0.7);
     assert.deepEqual([...unlessShell(Float64Array.of(0.2, 0.1), second)], [0, 0]);
     assert.deepEqual([...unlessShell(Float64Array.of(0.2, 0.6), second)], [...second]);
+  });
+});
+
+describe("footnotes", () => {
+  /** Score of the note, of text that has the given score around it. */
+  function noteScore(around: number): number {
+    const table = scan(`<article><p>${LONG}</p><section class="footnotes"><ol><li><a href="#r">A book</a></li></ol></section></article>`);
+    return withFootnotes({ table, blocks: readBlocks(table) }, Float64Array.of(around, 0.2))[1] ?? 0;
+  }
+
+  it("belong to the main content they stand in, and not to other text", () => {
+    assert.ok(noteScore(0.9) > 0.6);
+    assert.equal(noteScore(0.4), 0.2);
   });
 });

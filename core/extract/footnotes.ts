@@ -1,0 +1,46 @@
+import type { PageBlocks } from "./page-blocks.ts";
+import type { PageTable } from "./page-table.ts";
+
+/** Class names, ids and roles of a list of notes. */
+const NOTES = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/;
+const NAMING = ["class", "id", "role"] as const;
+const MAX_NAMES = 200;
+/** Mean score of the text around the notes from which on they belong to it, and words it takes to tell. Set on development pages. */
+const SURROUNDED = 0.7;
+const SURROUNDING_WORDS = 20;
+/** What notes are at least worth then. */
+const NOTE_SCORE = 0.65;
+
+/** 1 for elements inside notes. */
+function inNotes(table: PageTable): Uint8Array {
+  const inside = new Uint8Array(table.elementCount);
+  for (let element = 0; element < table.elementCount; element++) {
+    const isNamed =
+      inside[table.parent[element] ?? -1] === 1 || NAMING.some((name) => NOTES.test(table.attribute(element, name)?.slice(0, MAX_NAMES) ?? ""));
+    inside[element] = isNamed ? 1 : 0;
+  }
+  return inside;
+}
+
+/** The scores, with those of notes raised when the notes stand in main content: short lines of links, they look like anything but. */
+export function withFootnotes({ table, blocks }: { readonly table: PageTable; readonly blocks: PageBlocks }, scores: Float64Array): Float64Array {
+  // Most pages have none.
+  if (!(table.html.includes("footnote") || table.html.includes("endnote"))) return scores;
+  const notes = inNotes(table);
+  const around = new Uint8Array(table.elementCount);
+  for (let element = 0; element < table.elementCount; element++) {
+    const parent = table.parent[element] ?? -1;
+    if (notes[element] === 1 && notes[parent] !== 1 && parent >= 0) around[parent] = 1;
+  }
+  for (let element = 0; element < table.elementCount; element++) if (around[table.parent[element] ?? -1] === 1) around[element] = 1;
+  const elementOf = (block: number): number => Math.max(0, table.blockElement[block] ?? 0);
+  let words = 0;
+  let expected = 0;
+  for (const [block, score] of scores.entries()) {
+    if (notes[elementOf(block)] === 1 || around[elementOf(block)] !== 1) continue;
+    words += blocks.words[block] ?? 0;
+    expected += score * (blocks.words[block] ?? 0);
+  }
+  if (words < SURROUNDING_WORDS || expected < SURROUNDED * words) return scores;
+  return scores.map((score, block) => (notes[elementOf(block)] === 1 ? Math.max(score, NOTE_SCORE) : score));
+}

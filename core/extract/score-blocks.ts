@@ -6,7 +6,6 @@ import { evaluate } from "./forest.ts";
 import { PACKED_MODEL } from "./model/content-model.ts";
 import { type ContentModel, unpackModel } from "./model-codec.ts";
 import type { PageTable } from "./page-table.ts";
-import { hashText } from "./repetition.ts";
 import { setAside } from "./set-aside.ts";
 import { ZONE_FOOTER, ZONE_HEADER, ZONE_NAV } from "./zones.ts";
 
@@ -28,27 +27,38 @@ const UNSEEN = 2;
 function visibility(table: PageTable): Uint8Array {
   const seen = new Uint8Array(table.elementCount);
   for (let element = 0; element < table.elementCount; element++) {
-    const way = hidingOf(table, element);
+    // Elements without text matter to no block.
+    if (table.runFrom[element] === table.runTo[element]) continue;
+    const way = (table.attributeFrom[element] ?? 0) === table.attributeTo(element) ? -1 : hidingOf(table, element);
     const own = way === INVISIBLE ? UNSEEN : way === NOT_DISPLAYED || way === HIDDEN ? FOLDED : SEEN;
     seen[element] = Math.max(own, seen[table.parent[element] ?? -1] ?? SEEN);
   }
   return seen;
 }
 
+/** A hidden block less probable than this is not chosen anyway. */
+const WORTH_A_LOOK = 0.2;
+
 /** Hidden blocks whose text is also seen, where it is about as likely to be main content. */
 function hiddenCopies({ table, blocks }: PageInput, seen: Uint8Array, scores: Float64Array): ReadonlySet<number> {
-  const copies = new Set<number>();
-  if (!seen.includes(FOLDED)) return copies;
-  const shown = new Map<number, number>();
-  const hashes = blocks.texts.map(hashText);
-  const seenAt = (block: number): number => seen[Math.max(0, table.blockElement[block] ?? 0)] ?? SEEN;
-  for (const [block, hash] of hashes.entries()) if (seenAt(block) === SEEN) shown.set(hash, Math.max(shown.get(hash) ?? 0, scores[block] ?? 0));
-  for (const [block, hash] of hashes.entries()) {
+  const folded: number[] = [];
+  const lengths = new Set<number>();
+  for (let block = 0; block < blocks.count; block++) {
     // Cells and lines of code repeat by nature.
-    if (seenAt(block) !== FOLDED || blocks.kinds[block] === "code" || blocks.kinds[block] === "table_cell") continue;
-    if ((shown.get(hash) ?? 0) > (scores[block] ?? 0) / 2) copies.add(block);
+    const repeats = blocks.kinds[block] === "code" || blocks.kinds[block] === "table_cell";
+    if (repeats || (scores[block] ?? 0) < WORTH_A_LOOK || seen[Math.max(0, table.blockElement[block] ?? 0)] !== FOLDED) continue;
+    folded.push(block);
+    lengths.add(blocks.texts[block]?.length ?? 0);
   }
-  return copies;
+  const shown = new Map<string, number>();
+  if (folded.length > 0) {
+    for (let block = 0; block < blocks.count; block++) {
+      const text = blocks.texts[block] ?? "";
+      if (!lengths.has(text.length) || seen[Math.max(0, table.blockElement[block] ?? 0)] !== SEEN) continue;
+      shown.set(text, Math.max(shown.get(text) ?? 0, scores[block] ?? 0));
+    }
+  }
+  return new Set(folded.filter((block) => (shown.get(blocks.texts[block] ?? "") ?? 0) > (scores[block] ?? 0) / 2));
 }
 
 /** The scores, with 0 for what is invisible, for hidden copies of what is seen, and for what stands in a zone that is none of the main content. */

@@ -35,11 +35,14 @@ export function setAside(input: PageInput, scores: Float64Array): Float64Array {
   const signals = inheritedSignals(input);
   const isIn = (block: number, signal: number): boolean => ((signals[Math.max(0, table.blockElement[block] ?? 0)] ?? 0) & signal) !== 0;
   let kept = scores;
+  let present = 0;
+  for (let block = 0; block < blocks.count; block++) present |= signals[Math.max(0, table.blockElement[block] ?? 0)] ?? 0;
   const without = (signal: number, least: (inside: number) => number): void => {
+    if ((present & signal) === 0) return;
     let inside = 0;
     let outside = 0;
-    for (const [block, score] of kept.entries()) {
-      const expected = score * (blocks.words[block] ?? 0);
+    for (let block = 0; block < blocks.count; block++) {
+      const expected = (kept[block] ?? 0) * (blocks.words[block] ?? 0);
       if (isIn(block, signal)) inside += expected;
       else outside += expected;
     }

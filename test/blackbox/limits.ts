@@ -4,15 +4,15 @@ import { type Answer, expectError } from "../http/harness.ts";
 import { createClient } from "./client.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 
-/** Asks until the first refusal; once more when the minute turned meanwhile, since a window then began in the middle. */
+/** Asks until the first refusal and gives the answers of the last minute: one that turned meanwhile began to count anew. */
 async function untilRefused(ask: () => Promise<Answer>): Promise<readonly Answer[]> {
-  for (;;) {
-    const answers: Answer[] = [];
-    while (answers.at(-1)?.status !== 429) answers.push(await ask());
-    const windows = new Set(answers.map((answer) => answer.headers.get("x-ratelimit-reset")));
-    if (windows.size === 1) return answers;
+  const answers: Answer[] = [];
+  const windowOf = (answer: Answer | undefined) => answer?.headers.get("x-ratelimit-reset");
+  while (answers.at(-1)?.status !== 429) {
+    answers.push(await ask());
     assert.ok(answers.length < 1_000, "never refused");
   }
+  return answers.filter((answer) => windowOf(answer) === windowOf(answers.at(-1)));
 }
 
 function assertCapped(answer: Answer, limit: number): void {

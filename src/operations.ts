@@ -3,7 +3,7 @@ import { ROUTES } from "../core/contract/routes.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import type { Service } from "../core/service.ts";
 import type { RequestHandler } from "./server.ts";
-import type { Surface } from "./surfaces.ts";
+import { pathOf, type Surface } from "./surfaces.ts";
 
 export interface Operations {
   readonly service: Pick<Service, "status">;
@@ -77,14 +77,19 @@ export function operationsSurface(operations: Operations): Surface {
   };
 }
 
-const LABELS = ROUTES.map(({ path }) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+/** Paths that are their own label; most traffic needs no pattern. */
+const FIXED = new Set(["/mcp", "/readyz", "/healthz", "/metrics", ...ROUTES.map(({ path }) => path).filter((path) => !path.includes("{"))]);
+const PATTERNS = ROUTES.filter(({ path }) => !FIXED.has(path)).map(({ path }) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
 
 /** The route's pattern, so that no id becomes a label. */
 function routeLabel(url: string): string {
-  const { pathname } = new URL(url);
-  if (pathname.startsWith("/docs")) return "/docs";
-  if (pathname === "/mcp" || pathname === "/readyz" || pathname === "/healthz" || pathname === "/metrics") return pathname;
-  return LABELS.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
+  const path = pathOf(url);
+  if (FIXED.has(path)) return path;
+  if (path.startsWith("/docs")) return "/docs";
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.path ?? "other";
 }
 
 const METHODS = ["GET", "HEAD", "POST"];

@@ -9,7 +9,7 @@ export interface Surface {
 }
 
 /** Path of an absolute URL, without query and fragment. Cheaper than `new URL` and enough to choose by. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start < 0) return "/";
   const end = url.slice(start).search(/[?#]/);

@@ -23,7 +23,7 @@ const TITLE_WEIGHT = 5;
 
 /**
  * Text length, in characters, from which a page ranks by its words alone. BM25 prefers short texts, so that
- * without this a stub of two sentences stands above the guide that answers the query.
+ * without this a page of two sentences stands above the guide that answers the query.
  */
 const FULL_LENGTH = 600;
 

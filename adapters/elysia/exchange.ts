@@ -1,4 +1,5 @@
 import { HTTP_STATUS } from "../../core/contract/http-status.ts";
+import { errorBody } from "../../core/contract/views.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import type { Logger } from "../../core/ports/logger.ts";
@@ -49,6 +50,5 @@ export function errorResponse(exchange: Exchange, thrown: unknown, logger: Logge
   Object.assign(exchange.headers, error.headers);
   // RFC 6750 3
   if (error.code === "INVALID_API_KEY") exchange.headers["WWW-Authenticate"] = "Bearer";
-  const fields = error.code === "INTERNAL_ERROR" ? { requestId: exchange.requestId } : error.fields;
-  return jsonResponse(exchange, HTTP_STATUS[error.code], { error: { code: error.code, message: error.message, ...fields } });
+  return jsonResponse(exchange, HTTP_STATUS[error.code], errorBody(error, exchange.requestId));
 }

@@ -1,4 +1,5 @@
 import { Elysia, NotFoundError } from "elysia";
+import { bearerOf } from "../../core/accounts/bearer.ts";
 import { ROUTES } from "../../core/contract/routes.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { Ids } from "../../core/ports/ids.ts";
@@ -33,12 +34,6 @@ interface Surface {
   readonly exchanges: WeakMap<Request, Exchange>;
 }
 
-/** The value after `Bearer `, or `null` when the header is missing or of another scheme. RFC 6750 2.1, RFC 9110 11.1 */
-function bearerOf(request: Request): string | null {
-  const credentials = request.headers.get("authorization") ?? "";
-  return /^Bearer +\S+$/i.test(credentials) ? credentials.slice(credentials.lastIndexOf(" ") + 1) : null;
-}
-
 function notFound(): ServiceError {
   return new ServiceError("NOT_FOUND", "No such route.");
 }
@@ -51,7 +46,7 @@ async function answer({ service, logger }: Surface, { route, exchange, params }:
   try {
     const bytes = route.body === null ? null : await readBody(request);
     if (handler.kind === "public") return jsonResponse(exchange, status, handler.answer(exchange));
-    const caller = await service.authenticate(bearerOf(request), "api");
+    const caller = await service.authenticate(bearerOf(request.headers.get("authorization")), "api");
     if (route.scope !== null) service.authorize(caller, route.scope);
     if (route.bucket !== null) {
       const rate = await service.rateLimit(caller, route.bucket);

@@ -6,6 +6,8 @@ import {
   type McpServerFactory,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
+import { bearerOf } from "../../core/accounts/bearer.ts";
+import { HTTP_STATUS } from "../../core/contract/http-status.ts";
 import { errorBody } from "../../core/contract/views.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { Ids } from "../../core/ports/ids.ts";
@@ -62,11 +64,6 @@ export function factsOf(authInfo: AuthInfo | undefined): RequestFacts {
   return facts as RequestFacts;
 }
 
-/** The value after `Bearer `, or `null`. RFC 6750 2.1 */
-function bearerOf(request: Request): string | null {
-  return /^Bearer +([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
-}
-
 function infoOf(facts: RequestFacts, resourceMetadataUrl: string): AuthInfo {
   const { caller } = facts;
   // The key itself goes no further than authentication.
@@ -99,15 +96,14 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   function refuse(error: unknown, requestId: string): Response {
     const known = error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", "Something went wrong on our side.", { cause: error });
     if (known.code === "INTERNAL_ERROR") logger.error({ requestId, err: known.cause }, "tool-protocol request failed");
-    const status =
-      known.code === "INVALID_API_KEY" ? 401 : known.code === "ORGANIZATION_SUSPENDED" ? 403 : known.code === "SERVICE_UNAVAILABLE" ? 503 : 500;
+    const status = HTTP_STATUS[known.code];
     const challenge = status === 401 ? { "WWW-Authenticate": `Bearer resource_metadata="${resourceMetadataUrl}"` } : {};
     return new Response(JSON.stringify(errorBody(known, requestId)), { status, headers: { ...JSON_HEADERS, ...challenge, ...known.headers } });
   }
 
   async function serve(request: Request, requestId: string): Promise<Response> {
     try {
-      const caller = await options.authenticate(bearerOf(request));
+      const caller = await options.authenticate(bearerOf(request.headers.get("authorization")));
       return await handler.fetch(request, { authInfo: infoOf({ caller, requestId }, resourceMetadataUrl) });
     } catch (error) {
       return refuse(error, requestId);

@@ -1,7 +1,8 @@
+import { isRecord } from "../../core/contract/json.ts";
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
 import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import type { FailureRules, Verdict } from "../../core/search/failures.ts";
-import { isRecord, type JsonRecord, lineOf, numberOf, parseJson, recordOf, recordsOf } from "../../core/search/json.ts";
+import { type JsonRecord, lineOf, numberOf, parseJson, recordOf, recordsOf } from "../../core/search/json.ts";
 import { type ResultPage, readQuestion, readResult } from "../../core/search/result-page.ts";
 import { countryOf, interfaceLanguageOf, searchLanguageOf } from "./regions.ts";
 

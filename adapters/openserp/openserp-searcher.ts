@@ -1,8 +1,9 @@
+import { isRecord } from "../../core/contract/json.ts";
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
 import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
 import { googleLanguage } from "../../core/search/google-language.ts";
-import { isRecord, type JsonRecord, lineOf, recordOf, recordsOf } from "../../core/search/json.ts";
+import { type JsonRecord, lineOf, recordOf, recordsOf } from "../../core/search/json.ts";
 import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
 
 const NAME = "openserp";

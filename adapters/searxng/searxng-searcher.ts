@@ -1,7 +1,8 @@
+import { isRecord } from "../../core/contract/json.ts";
 import type { Searcher, SearchFailureReason, SearchQuery } from "../../core/ports/searcher.ts";
 import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
 import { type FailureRules, failureOf, type SearchFailure } from "../../core/search/failures.ts";
-import { isRecord, type JsonRecord, recordsOf } from "../../core/search/json.ts";
+import { type JsonRecord, recordsOf } from "../../core/search/json.ts";
 import { type ResultPage, readLines, readResult } from "../../core/search/result-page.ts";
 
 const NAME = "searxng";

@@ -1,9 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { JsonObject } from "../job.ts";
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isRecord } from "./json.ts";
 
 /** Words of an enumeration written as a union of constants, or `null` for other unions. */
 function wordsOf({ anyOf }: Readonly<Record<string, unknown>>): readonly string[] | null {

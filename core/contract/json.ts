@@ -23,3 +23,8 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   if (limit === 0) return true;
   return Object.values(value).some((member) => isDeeperThan(member, limit - 1));
 }
+
+/** True for objects that are no arrays. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -3,7 +3,7 @@ import type { ClassifyRequest, JsonObject, ScanRequest, Tier } from "../job.ts";
 import type { WebhookSubscription } from "../service.ts";
 import { closed, UrlSchema } from "./common.ts";
 import { EVENT_KINDS, type EventKind } from "./event-kinds.ts";
-import { isDeeperThan } from "./json.ts";
+import { isDeeperThan, isRecord } from "./json.ts";
 import { canonicalLocale, MAX_LOCALE_LENGTH } from "./locale.ts";
 import { resolveRegion } from "./region-rules.ts";
 import { oneOf } from "./sections/fields.ts";
@@ -95,10 +95,6 @@ const LOOSE_SPACE = /[^\S ]|^\s|\s\s|\s$/;
 /** The keyword with runs of white space made one space and none at the ends, contract 4.3. */
 export function normalizeKeyword(keyword: string): string {
   return LOOSE_SPACE.test(keyword) ? keyword.replace(/\s+/g, " ").trim() : keyword;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function withKeyword(body: Readonly<Record<string, unknown>>, keyword: string): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
+import { isRecord } from "../contract/json.ts";
 import { toJsonSchema } from "../contract/json-schema.ts";
 
 /** One field of a schema as a reader looks it up. */
@@ -13,12 +14,8 @@ export interface Field {
 
 type Node = Readonly<Record<string, unknown>>;
 
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function nodes(value: unknown): readonly Node[] {
-  return Array.isArray(value) ? value.filter(isNode) : [];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 function bounds({ minimum, maximum, minLength, maxLength }: Node): string {
@@ -36,21 +33,21 @@ export function typeOf(node: Node): string {
   if (node.type === "array")
     return nodes(node.prefixItems).length > 0
       ? `list of ${nodes(node.prefixItems).length}`
-      : `list of ${typeOf(isNode(node.items) ? node.items : {})}`;
+      : `list of ${typeOf(isRecord(node.items) ? node.items : {})}`;
   return `${typeof node.type === "string" ? node.type : "any"}${bounds(node)}`;
 }
 
 /** Objects inside a schema, with the step that leads to them. */
 function inside(node: Node): readonly { readonly step: string; readonly object: Node }[] {
-  if (isNode(node.properties)) return [{ step: "", object: node }];
-  if (node.type === "array" && isNode(node.items)) return inside(node.items).map(({ step, object }) => ({ step: `[]${step}`, object }));
+  if (isRecord(node.properties)) return [{ step: "", object: node }];
+  if (node.type === "array" && isRecord(node.items)) return inside(node.items).map(({ step, object }) => ({ step: `[]${step}`, object }));
   return nodes(node.anyOf).flatMap(inside);
 }
 
 function walk(node: Node, prefix: string, found: Field[]): void {
   const required = Array.isArray(node.required) ? node.required : [];
-  for (const [name, member] of Object.entries(isNode(node.properties) ? node.properties : {})) {
-    if (!isNode(member)) continue;
+  for (const [name, member] of Object.entries(isRecord(node.properties) ? node.properties : {})) {
+    if (!isRecord(member)) continue;
     const path = prefix === "" ? name : `${prefix}.${name}`;
     found.push({
       path,

@@ -1,3 +1,5 @@
+import { isRecord } from "../contract/json.ts";
+
 /** Readers of foreign JSON that give nothing where a member has the wrong type. */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -12,10 +14,6 @@ export function parseJson(text: string): JsonRecord | readonly unknown[] | null 
     // Not an answer; the caller says so.
     return null;
   }
-}
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The value as an object, empty when it is none. */

@@ -1,5 +1,5 @@
 import type { FeatureInput } from "./features.ts";
-import type { PageTable } from "./page-table.ts";
+import { HIDING_COUNT } from "./hiding.ts";
 import { SIGNAL_COUNT } from "./signals.ts";
 import { tagId } from "./tags.ts";
 
@@ -37,26 +37,8 @@ export function signalSlot(signal: number): number {
   return ANCESTOR_TAGS.length + Math.log2(signal);
 }
 
-/** Ways to hide an element: they hide different things. Each has its slot. */
-const HIDING_COUNT = 4;
 /** Kinds of ancestors whose distance is kept. */
 export const SLOT_COUNT = HIDDEN_SLOT + HIDING_COUNT;
-
-export const NOT_DISPLAYED = 0;
-/** The element keeps its place on the page without being seen. Unlike the others this hides no tabs to come. */
-export const INVISIBLE = 1;
-export const HIDDEN = 2;
-const ARIA_HIDDEN = 3;
-
-/** The way an element is hidden itself, or -1. */
-export function hidingOf(table: PageTable, element: number): number {
-  const style = table.attribute(element, "style");
-  if (style !== null && /display:\s{0,9}none/i.test(style)) return NOT_DISPLAYED;
-  if (style !== null && /visibility:\s{0,9}hidden/i.test(style)) return INVISIBLE;
-  // React streams parts of a page in hidden elements that a script puts in their place.
-  if (table.has(element, "hidden")) return /^S:/.test(table.attribute(element, "id") ?? "") ? -1 : HIDDEN;
-  return table.attribute(element, "aria-hidden") === "true" ? ARIA_HIDDEN : -1;
-}
 
 /** Depth of the nearest ancestor of each kind, or of the element itself. */
 export class Ancestors {
@@ -83,7 +65,7 @@ export class Ancestors {
       if (slot !== undefined) nearest[at + slot] = own;
       const bits = layout.signals[element] ?? 0;
       if (bits !== 0) for (let bit = 0; bit < SIGNAL_COUNT; bit++) if (((bits >> bit) & 1) !== 0) nearest[at + ANCESTOR_TAGS.length + bit] = own;
-      const hidden = hidingOf(table, element);
+      const hidden = layout.hiding[element] ?? -1;
       if (hidden >= 0) nearest[at + HIDDEN_SLOT + hidden] = own;
     }
   }

@@ -1,8 +1,10 @@
 import type { PageBlocks } from "./page-blocks.ts";
 import type { PageTable } from "./page-table.ts";
+import { NOTES } from "./signals.ts";
+import type { Layout } from "./zones.ts";
 
 /** Class names, ids and roles of a list of notes. */
-const NOTES = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/;
+const NOTE_NAME = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/;
 const NAMING = ["class", "id", "role"] as const;
 const MAX_NAMES = 200;
 /** Mean score of the text around the notes from which on they belong to it, and words it takes to tell. Set on development pages. */
@@ -12,21 +14,28 @@ const SURROUNDING_WORDS = 20;
 const NOTE_SCORE = 0.65;
 
 /** 1 for elements inside notes. */
-function inNotes(table: PageTable): Uint8Array {
+function inNotes(table: PageTable, signals: Int32Array): Uint8Array {
   const inside = new Uint8Array(table.elementCount);
   for (let element = 0; element < table.elementCount; element++) {
     const isNamed =
-      inside[table.parent[element] ?? -1] === 1 || NAMING.some((name) => NOTES.test(table.attribute(element, name)?.slice(0, MAX_NAMES) ?? ""));
+      inside[table.parent[element] ?? -1] === 1 ||
+      (((signals[element] ?? 0) & NOTES) !== 0 && NAMING.some((name) => NOTE_NAME.test(table.attribute(element, name)?.slice(0, MAX_NAMES) ?? "")));
     inside[element] = isNamed ? 1 : 0;
   }
   return inside;
 }
 
+interface NotedPage {
+  readonly table: PageTable;
+  readonly blocks: PageBlocks;
+  readonly layout: Layout;
+}
+
 /** The scores, with those of notes raised when the notes stand in main content: short lines of links, they look like anything but. */
-export function withFootnotes({ table, blocks }: { readonly table: PageTable; readonly blocks: PageBlocks }, scores: Float64Array): Float64Array {
+export function withFootnotes({ table, blocks, layout }: NotedPage, scores: Float64Array): Float64Array {
   // Most pages have none.
-  if (!(table.html.includes("footnote") || table.html.includes("endnote"))) return scores;
-  const notes = inNotes(table);
+  if (!layout.signals.some((bits) => (bits & NOTES) !== 0)) return scores;
+  const notes = inNotes(table, layout.signals);
   const around = new Uint8Array(table.elementCount);
   for (let element = 0; element < table.elementCount; element++) {
     const parent = table.parent[element] ?? -1;

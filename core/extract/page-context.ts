@@ -5,6 +5,7 @@ import { type Evidence, readEvidence } from "./evidence.ts";
 import type { FeatureInput } from "./features.ts";
 import type { PageBlocks } from "./page-blocks.ts";
 import { hashText, pathGroups, siblingCounts } from "./repetition.ts";
+import { wordHashes } from "./words.ts";
 
 /** Blocks on either side that make a block's window. */
 const WINDOW = 5;
@@ -53,22 +54,16 @@ export interface PageContext extends Sections {
   readonly windowLinkWords: Float64Array;
 }
 
-function words(text: string): readonly string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-}
-
 function readTitleOverlap(input: FeatureInput): { overlap: Float32Array; cover: Float32Array } {
   const { blocks, head } = input;
-  const title = new Set(words(`${head.titleTag ?? ""} ${head.meta.get("og:title") ?? ""}`.slice(0, 500)));
+  const title = new Set(wordHashes(`${head.titleTag ?? ""} ${head.meta.get("og:title") ?? ""}`.slice(0, 500)));
   const overlap = new Float32Array(blocks.count);
   const cover = new Float32Array(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     if ((blocks.words[block] ?? 0) > 40 || title.size === 0) continue;
-    const own = words((blocks.texts[block] ?? "").slice(0, 500));
-    const shared = own.filter((word) => title.has(word)).length;
+    const own = wordHashes((blocks.texts[block] ?? "").slice(0, 500));
+    let shared = 0;
+    for (const word of own) if (title.has(word)) shared++;
     overlap[block] = shared / Math.max(1, own.length);
     cover[block] = shared / title.size;
   }

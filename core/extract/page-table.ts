@@ -54,6 +54,7 @@ export class PageTable {
   rawTo: Int32Array;
   attributeCount = 0;
   attributeName: Int32Array;
+  attributeElement: Int32Array;
   valueFrom: Int32Array;
   valueTo: Int32Array;
   runCount = 0;
@@ -80,6 +81,7 @@ export class PageTable {
     this.rawFrom = new Int32Array(size);
     this.rawTo = new Int32Array(size);
     this.attributeName = new Int32Array(size);
+    this.attributeElement = new Int32Array(size);
     this.valueFrom = new Int32Array(size);
     this.valueTo = new Int32Array(size);
     this.runStart = new Int32Array(size);
@@ -117,14 +119,17 @@ export class PageTable {
     this.rawTo = grown(this.rawTo, size);
   }
 
+  /** Adds an attribute of the element added last. */
   addAttribute(name: number, from: number, to: number): void {
     const index = this.attributeCount++;
     if (index === this.attributeName.length) {
       this.attributeName = grown(this.attributeName, index * 2);
+      this.attributeElement = grown(this.attributeElement, index * 2);
       this.valueFrom = grown(this.valueFrom, index * 2);
       this.valueTo = grown(this.valueTo, index * 2);
     }
     this.attributeName[index] = name;
+    this.attributeElement[index] = this.elementCount - 1;
     this.valueFrom[index] = from;
     this.valueTo[index] = to;
   }

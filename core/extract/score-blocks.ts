@@ -1,8 +1,8 @@
-import { HIDDEN, hidingOf, INVISIBLE, NOT_DISPLAYED } from "./ancestors.ts";
 import { CONTEXT_WIDTH, contextFeatures } from "./context-features.ts";
 import { blockFeatures, type FeatureInput } from "./features.ts";
 import { withFootnotes } from "./footnotes.ts";
 import { evaluate } from "./forest.ts";
+import { HIDDEN, INVISIBLE, NOT_DISPLAYED } from "./hiding.ts";
 import { PACKED_MODEL } from "./model/content-model.ts";
 import { type ContentModel, unpackModel } from "./model-codec.ts";
 import type { PageTable } from "./page-table.ts";
@@ -24,12 +24,12 @@ const FOLDED = 1;
 const UNSEEN = 2;
 
 /** How far each element can be seen; what is inside is seen no better. */
-function visibility(table: PageTable): Uint8Array {
+function visibility(table: PageTable, hiding: Int8Array): Uint8Array {
   const seen = new Uint8Array(table.elementCount);
   for (let element = 0; element < table.elementCount; element++) {
     // Elements without text matter to no block.
     if (table.runFrom[element] === table.runTo[element]) continue;
-    const way = (table.attributeFrom[element] ?? 0) === table.attributeTo(element) ? -1 : hidingOf(table, element);
+    const way = hiding[element];
     const own = way === INVISIBLE ? UNSEEN : way === NOT_DISPLAYED || way === HIDDEN ? FOLDED : SEEN;
     seen[element] = Math.max(own, seen[table.parent[element] ?? -1] ?? SEEN);
   }
@@ -65,7 +65,7 @@ function hiddenCopies({ table, blocks }: PageInput, seen: Uint8Array, scores: Fl
 export function withoutBoilerplate(input: PageInput, raw: Float64Array): Float64Array {
   const { table, blocks, layout } = input;
   const scores = withFootnotes(input, raw);
-  const seen = visibility(table);
+  const seen = visibility(table, layout.hiding);
   const copies = hiddenCopies(input, seen, scores);
   const isOut = (block: number): boolean => {
     const element = Math.max(0, table.blockElement[block] ?? 0);

@@ -1,4 +1,7 @@
+import { attributeId } from "./attributes.ts";
 import type { PageTable } from "./page-table.ts";
+import { StemFinder } from "./stems.ts";
+import { HASH_SEED, HashIds, hashName } from "./tags.ts";
 
 /** What an element's class names, id and role say about its part in the page, as bits. */
 export const SIGNAL = {
@@ -25,6 +28,9 @@ export const SIGNAL = {
 
 /** Number of signals; bit `i` is the i-th entry of `SIGNAL`. */
 export const SIGNAL_COUNT = 19;
+
+/** Bit of an element that may hold footnotes: no signal, for the model knows nothing of it. */
+export const NOTES = 1 << SIGNAL_COUNT;
 
 interface Naming {
   readonly bit: number;
@@ -88,6 +94,7 @@ const NAMINGS: readonly Naming[] = [
       "spec specs specification specifications attribute attributes feature features ingredient ingredients overview summary accordion tab tabpanel panel",
   },
   { bit: SIGNAL.carousel, words: "gallery slide slides marquee", stems: "carousel slider swiper slick splide glide" },
+  { bit: NOTES, words: "", stems: "footnote endnote" },
 ];
 
 function bitsByName(list: (naming: Naming) => string | undefined): ReadonlyMap<string, number> {
@@ -98,54 +105,77 @@ function bitsByName(list: (naming: Naming) => string | undefined): ReadonlyMap<s
   return bits;
 }
 
+/** Hash of two words in a row from the hashes of each. */
+function pairHash(first: number, second: number): number {
+  return (Math.imul(first, 31) + second) | 0;
+}
+
 const WORDS = bitsByName((naming) => naming.words);
+const WORD_IDS = new HashIds([...WORDS.keys()], 1024);
+const WORD_BITS = Int32Array.of(0, ...WORDS.values());
 const PAIRS = bitsByName((naming) => naming.pairs);
-const STEMS = bitsByName((naming) => naming.stems);
-/** Most names hold none: one look tells. */
-const ANY_STEM = new RegExp([...STEMS.keys()].join("|"));
+const PAIR_IDS = new HashIds([], 64);
+const PAIR_BITS = Int32Array.of(0, ...PAIRS.values());
+for (const [index, pair] of [...PAIRS.keys()].entries()) {
+  const [first = "", second = ""] = pair.split("-");
+  PAIR_IDS.set(pairHash(hashName(first), hashName(second)), index + 1);
+}
+const STEMS = new StemFinder(bitsByName((naming) => naming.stems));
 
 /** Longest class attribute that is read. */
 const MAX_LENGTH = 200;
+const HYPHEN = 45;
 
-/** Bits of one class attribute or id. */
-function signalsOf(names: string): number {
-  // camelCase parts words as a hyphen does.
-  const folded = names.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
+/** Bits of one class attribute or id, which stands in the source from `from` to `to`. */
+function signalsOf(html: string, from: number, to: number): number {
   let bits = 0;
-  let previous = "";
-  for (let from = 0; from < folded.length; from++) {
-    let to = from;
-    while (to < folded.length && folded.charCodeAt(to) >= 97 && folded.charCodeAt(to) <= 122) to++;
-    if (to === from) continue;
-    const before = from === 0 ? 0 : folded.charCodeAt(from - 1);
-    const word = folded.slice(from, to);
+  let previous = 0;
+  let before = 0;
+  for (let at = from; at < to; ) {
+    let code = html.charCodeAt(at) | 32;
+    let word = HASH_SEED;
+    let stem = 0;
+    const start = at;
+    let isLower = false;
+    // camelCase parts words as a hyphen does.
+    while (at < to && code >= 97 && code <= 122) {
+      const raw = html.charCodeAt(at);
+      if (isLower && raw < 97) break;
+      isLower = raw >= 97;
+      word = (Math.imul(word, 31) + code) | 0;
+      stem = STEMS.step(stem, code);
+      bits |= STEMS.found(stem);
+      code = html.charCodeAt(++at) | 32;
+    }
+    if (at === start) {
+      before = html.charCodeAt(at++);
+      continue;
+    }
+    const isParted = at < to && code >= 97 && code <= 122;
     // "h2nav" is a name of its own.
-    if (before < 48 || before > 57) bits |= WORDS.get(word) ?? 0;
-    if (before === 45 && previous !== "") bits |= PAIRS.get(`${previous}-${word}`) ?? 0;
-    previous = folded.charCodeAt(to) === 45 ? word : "";
-    from = to;
+    if (before < 48 || before > 57) bits |= WORD_BITS[WORD_IDS.get(word)] ?? 0;
+    if (before === HYPHEN && previous !== 0) bits |= PAIR_BITS[PAIR_IDS.get(pairHash(previous, word))] ?? 0;
+    const isFollowed = isParted || (at < to && html.charCodeAt(at) === HYPHEN);
+    previous = isFollowed ? word : 0;
+    before = isParted ? HYPHEN : 0;
   }
-  if (ANY_STEM.test(folded)) for (const [stem, bit] of STEMS) if (folded.includes(stem)) bits |= bit;
   return bits;
 }
 
-/** Bits per element; equal class attributes are judged once. */
-export function readSignals(table: PageTable, ids: { readonly classId: number; readonly idId: number }): Int32Array {
+const CLASS = attributeId("class");
+const ID = attributeId("id");
+const ROLE = attributeId("role");
+
+/** Bits per element, of its class names and id; of its role only whether it names notes. */
+export function readSignals(table: PageTable): Int32Array {
   const signals = new Int32Array(table.elementCount);
-  const seen = new Map<string, number>();
-  let element = 0;
   for (let index = 0; index < table.attributeCount; index++) {
     const name = table.attributeName[index];
-    if (name !== ids.classId && name !== ids.idId) continue;
-    while (element + 1 < table.elementCount && (table.attributeFrom[element + 1] ?? 0) <= index) element++;
+    if (name !== CLASS && name !== ID && name !== ROLE) continue;
     const from = table.valueFrom[index] ?? 0;
-    const text = table.html.slice(from, Math.min(table.valueTo[index] ?? 0, from + MAX_LENGTH));
-    let bits = seen.get(text);
-    if (bits === undefined) {
-      bits = signalsOf(text);
-      seen.set(text, bits);
-    }
-    signals[element] = (signals[element] ?? 0) | bits;
+    const bits = signalsOf(table.html, from, Math.min(table.valueTo[index] ?? 0, from + MAX_LENGTH));
+    const element = table.attributeElement[index] ?? 0;
+    signals[element] = (signals[element] ?? 0) | (name === ROLE ? bits & NOTES : bits);
   }
   return signals;
 }

@@ -60,9 +60,12 @@ mark(
 );
 TAG_BITS[0] = 0;
 
+/** What the hash of a name starts from. */
+export const HASH_SEED = 7;
+
 /** Names are compared by hash: no string is made per tag. */
 export function hashName(name: string): number {
-  let hash = 7;
+  let hash = HASH_SEED;
   for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
   return hash;
 }

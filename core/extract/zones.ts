@@ -1,8 +1,9 @@
 import { attributeId } from "./attributes.ts";
+import { readHiding } from "./hiding.ts";
 import type { LinkZone } from "./page-facts.ts";
 import type { PageTable } from "./page-table.ts";
 import { readSignals, SIGNAL } from "./signals.ts";
-import { tagId } from "./tags.ts";
+import { MAX_TAG, tagId } from "./tags.ts";
 
 /** Zones as numbers, for flat arrays. */
 export const ZONE_NAMES: readonly LinkZone[] = ["body", "main", "nav", "header", "footer", "aside"];
@@ -34,6 +35,8 @@ const ROLE_ZONES: ReadonlyMap<string, number> = new Map([
 ]);
 const BODY = tagId("body");
 const HTML = tagId("html");
+const ROLE = attributeId("role");
+const UNTOLD = -1;
 
 /** Where every element stands, and what its names say. */
 export interface Layout {
@@ -42,39 +45,55 @@ export interface Layout {
   readonly zones: Uint8Array;
   /** 1 where tag or role named the zone itself, not a class name. */
   readonly isExplicit: Uint8Array;
+  /** The way each element is hidden itself, or -1. */
+  readonly hiding: Int8Array;
 }
 
 function classZone(bits: number): number {
+  // Utility class names ("content-footer-padding") are only believed together with no sign of content.
+  if ((bits & SIGNAL.content) !== 0) return ZONE_BODY;
   if ((bits & SIGNAL.nav) !== 0) return ZONE_NAV;
   if ((bits & SIGNAL.footer) !== 0) return ZONE_FOOTER;
   if ((bits & SIGNAL.aside) !== 0) return ZONE_ASIDE;
   return (bits & SIGNAL.header) !== 0 ? ZONE_HEADER : ZONE_BODY;
 }
 
-function ownZone(table: PageTable, element: number, bits: number): { readonly zone: number; readonly isExplicit: boolean } {
-  const tag = table.tag[element] ?? 0;
-  if (tag === BODY || tag === HTML) return { zone: ZONE_BODY, isExplicit: false };
-  const role = table.attribute(element, "role");
-  const explicit = (role === null ? undefined : ROLE_ZONES.get(role.trim().toLowerCase())) ?? TAG_ZONES.get(tag);
-  if (explicit !== undefined) return { zone: explicit, isExplicit: true };
-  // Utility class names ("content-footer-padding") are only believed together with no sign of content.
-  return { zone: (bits & SIGNAL.content) !== 0 ? ZONE_BODY : classZone(bits), isExplicit: false };
+/** Zone that an element's tag stands for, by tag id. */
+const ZONE_OF_TAG = new Int8Array(MAX_TAG + 1).fill(UNTOLD);
+for (const [tag, zone] of TAG_ZONES) ZONE_OF_TAG[tag] = zone;
+
+/** Zones that tags and roles name, -1 where neither does. */
+function explicitZones(table: PageTable): Int8Array {
+  const zones = new Int8Array(table.elementCount);
+  for (let element = 0; element < table.elementCount; element++) zones[element] = ZONE_OF_TAG[table.tag[element] ?? 0] ?? UNTOLD;
+  // The first of several attributes counts.
+  for (let index = table.attributeCount - 1; index >= 0; index--) {
+    if (table.attributeName[index] !== ROLE) continue;
+    const element = table.attributeElement[index] ?? 0;
+    const role = table.attribute(element, "role")?.trim().toLowerCase() ?? "";
+    const tag = table.tag[element];
+    if (tag !== BODY && tag !== HTML) zones[element] = ROLE_ZONES.get(role) ?? zones[element] ?? UNTOLD;
+  }
+  return zones;
 }
 
 /** Zones of all elements, inner ones overriding outer ones; a header or footer inside main content belongs to it. */
 export function readLayout(table: PageTable): Layout {
-  const signals = readSignals(table, { classId: attributeId("class"), idId: attributeId("id") });
+  const signals = readSignals(table);
+  const explicit = explicitZones(table);
   const zones = new Uint8Array(table.elementCount);
   const isExplicit = new Uint8Array(table.elementCount);
   for (let element = 0; element < table.elementCount; element++) {
     const parent = table.parent[element] ?? -1;
     const inherited = parent < 0 ? ZONE_BODY : (zones[parent] ?? 0);
-    const own = ownZone(table, element, signals[element] ?? 0);
-    const isPartOfMain = inherited === ZONE_MAIN && (own.zone === ZONE_HEADER || (own.zone === ZONE_FOOTER && !own.isExplicit));
+    const told = explicit[element] ?? UNTOLD;
+    const tag = table.tag[element];
+    const own = told !== UNTOLD ? told : tag === BODY || tag === HTML ? ZONE_BODY : classZone(signals[element] ?? 0);
+    const isPartOfMain = inherited === ZONE_MAIN && (own === ZONE_HEADER || (own === ZONE_FOOTER && told === UNTOLD));
     // What stands in navigation, footer or sidebar stays there: teasers are articles too.
-    const isKept = own.zone === ZONE_BODY || isPartOfMain || (own.zone === ZONE_MAIN && inherited > ZONE_HEADER);
-    zones[element] = isKept ? inherited : own.zone;
-    isExplicit[element] = isKept ? (parent < 0 ? 0 : (isExplicit[parent] ?? 0)) : own.isExplicit ? 1 : 0;
+    const isKept = own === ZONE_BODY || isPartOfMain || (own === ZONE_MAIN && inherited > ZONE_HEADER);
+    zones[element] = isKept ? inherited : own;
+    isExplicit[element] = isKept ? (parent < 0 ? 0 : (isExplicit[parent] ?? 0)) : told !== UNTOLD ? 1 : 0;
   }
-  return { signals, zones, isExplicit };
+  return { signals, zones, isExplicit, hiding: readHiding(table) };
 }

@@ -70,7 +70,7 @@ describe("footnotes", () => {
   /** Score of the note, of text that has the given score around it. */
   function noteScore(around: number): number {
     const table = scan(`<article><p>${LONG}</p><section class="footnotes"><ol><li><a href="#r">A book</a></li></ol></section></article>`);
-    return withFootnotes({ table, blocks: readBlocks(table) }, Float64Array.of(around, 0.2))[1] ?? 0;
+    return withFootnotes({ table, blocks: readBlocks(table), layout: readLayout(table) }, Float64Array.of(around, 0.2))[1] ?? 0;
   }
 
   it("belong to the main content they stand in, and not to other text", () => {

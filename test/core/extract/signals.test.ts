@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { attributeId } from "../../../core/extract/attributes.ts";
 import { scan } from "../../../core/extract/scanner.ts";
 import { readSignals, SIGNAL, SIGNAL_COUNT } from "../../../core/extract/signals.ts";
 
 function bitsOf(attribute: string): number {
-  return readSignals(scan(`<div ${attribute}>x</div>`), { classId: attributeId("class"), idId: attributeId("id") })[0] ?? 0;
+  return readSignals(scan(`<div ${attribute}>x</div>`))[0] ?? 0;
 }
 
 describe("signals of class names", () => {

@@ -14,6 +14,9 @@ const OPEN_BUSY_MS = 2_000;
  */
 const CHECKPOINT_PAGES = 4_096;
 
+/** SQLite's own 2 MiB do not hold the pages that a stream of jobs changes, so that each transaction reads them again: a tenth of a job's processor time. */
+const CACHE_KIB = 32 * 1_024;
+
 export interface SqliteOptions {
   /** A file, or `:memory:`. */
   readonly path: string;
@@ -60,6 +63,8 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
     // NORMAL would survive a kill but not a loss of power.
     database.exec("pragma synchronous = full");
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    // Negative: KiB, not pages.
+    database.exec(`pragma cache_size = -${CACHE_KIB}`);
     database.exec("pragma foreign_keys = on");
     database.exec("pragma busy_timeout = 0");
     const sql = new SqliteSql(database);

@@ -1,3 +1,4 @@
+import { headOf } from "../adapters/elysia/exchange.ts";
 import type { RequestHandler } from "./server.ts";
 
 /** What answers a part of the service's addresses beside the REST API. */
@@ -39,7 +40,7 @@ export interface StaticDocument {
  */
 export function documentSurface(handles: (pathname: string) => boolean, make: () => ReadonlyMap<string, StaticDocument>): Surface {
   let documents: ReadonlyMap<string, StaticDocument> | null = null;
-  const answer = (request: Request): Response => {
+  const answer = (request: Request): Response | Promise<Response> => {
     if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
     documents ??= make();
     const document = documents.get(pathOf(request.url));
@@ -52,7 +53,8 @@ export function documentSurface(handles: (pathname: string) => boolean, make: ()
       "Access-Control-Allow-Origin": "*",
       ...document.headers,
     };
-    return new Response(request.method === "HEAD" ? null : document.body, { headers });
+    const response = new Response(document.body, { headers });
+    return request.method === "HEAD" ? headOf(response) : response;
   };
   return { handles, fetch: answer };
 }

@@ -37,6 +37,13 @@ export function jsonResponse(exchange: Exchange, status: number, body: unknown):
   return new Response(JSON.stringify(body), { status, headers: exchange.headers });
 }
 
+/** A GET's answer as the one to HEAD: no body, and the length that GET's has. RFC 9110 8.6 */
+export async function headOf(response: Response): Promise<Response> {
+  const { headers, status } = response;
+  headers.set("Content-Length", String((await response.arrayBuffer()).byteLength));
+  return new Response(null, { status, headers });
+}
+
 function typed(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   // The reason goes to the log only: whatever was thrown may quote anything.

@@ -6,7 +6,7 @@ import type { Ids } from "../../core/ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Service } from "../../core/service.ts";
 import { parseBody, readBody } from "./body.ts";
-import { type Exchange, errorResponse, jsonResponse, openExchange } from "./exchange.ts";
+import { type Exchange, errorResponse, headOf, jsonResponse, openExchange } from "./exchange.ts";
 import { type Call, HANDLERS } from "./handlers.ts";
 
 /** What the HTTP surface needs beside the service. */
@@ -164,7 +164,7 @@ export function createHttp(service: Service, options: HttpOptions): Http {
         response = errorResponse(exchange, error, logger);
       }
       logger.debug({ requestId: exchange.requestId, method, url, status: response.status, ...info }, "request");
-      return method === "HEAD" ? new Response(null, { status: response.status, headers: response.headers }) : response;
+      return method === "HEAD" ? headOf(response) : response;
     },
   };
 }

@@ -101,6 +101,8 @@ describe("HEAD", () => {
       const get = await api.call("GET", path);
       assert.equal(head.status, get.status);
       assert.deepEqual(names(head.headers), names(get.headers));
+      // RFC 9110 8.6: another length than GET's is worse than none.
+      assert.equal(head.headers.get("content-length"), get.headers.get("content-length"));
     });
   }
 

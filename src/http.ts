@@ -37,5 +37,5 @@ export function openSurfaces(service: Service, { baseUrl, logger, telemetry, isD
     (path) => path === "/docs" || path.startsWith("/docs/") || path === "/llms.txt" || path === "/bot",
     () => documentationSite(baseUrl),
   );
-  return observedRequests(joinSurfaces([mcp, operations, description, documentation], rest.fetch), { telemetry });
+  return observedRequests(joinSurfaces([mcp, operations, description, documentation], rest.fetch, { baseUrl, ids, logger }), { telemetry });
 }

@@ -3,7 +3,7 @@ import { ROUTES } from "../core/contract/routes.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import type { Service } from "../core/service.ts";
 import type { RequestHandler } from "./server.ts";
-import { pathOf, type Surface } from "./surfaces.ts";
+import { pathOf, requireRead, type Surface } from "./surfaces.ts";
 
 export interface Operations {
   readonly service: Pick<Service, "status">;
@@ -68,7 +68,7 @@ export function operationsSurface(operations: Operations): Surface {
   return {
     handles: (pathname) => pathname === "/readyz" || pathname === "/metrics",
     async fetch(request, info) {
-      if (request.method !== "GET") return new Response(null, { status: 405, headers: { Allow: "GET" } });
+      requireRead(request);
       if (new URL(request.url).pathname === "/readyz") return readiness(operations);
       const isProxied = request.headers.has("x-forwarded-for") || request.headers.has("forwarded");
       if (isProxied || !isNear(info?.ip)) return new Response("Metrics are for this machine's own network.\n", { status: 403 });

@@ -101,8 +101,9 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     return new Response(JSON.stringify(errorBody(known, requestId)), { status, headers: { ...JSON_HEADERS, ...challenge, ...known.headers } });
   }
 
-  async function serve(request: Request, requestId: string): Promise<Response> {
+  async function serve(request: Request, requestId: string, pathname: string): Promise<Response> {
     try {
+      if (pathname !== MCP_PATH) return metadataResponse(request, metadata);
       const caller = await options.authenticate(bearerOf(request.headers.get("authorization")));
       return await handler.fetch(request, { authInfo: infoOf({ caller, requestId }, resourceMetadataUrl) });
     } catch (error) {
@@ -117,9 +118,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       const requestId = ids.next("request");
       const { pathname } = new URL(request.url);
       const response =
-        hostHeaderValidationResponse(request, hosts) ??
-        originValidationResponse(request, hosts) ??
-        (pathname === MCP_PATH ? await serve(request, requestId) : metadataResponse(request, metadata));
+        hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts) ?? (await serve(request, requestId, pathname));
       response.headers.set("X-Request-Id", requestId);
       logger.debug({ requestId, method: request.method, path: pathname, status: response.status }, "tool-protocol request");
       return response;
@@ -129,8 +128,16 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 }
 
 /** Public by design: clients read it before they have a key, browsers from anywhere. RFC 9728 3 */
-function metadataResponse(request: Request, metadata: object): Response {
-  if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-  const headers = { "Content-Type": "application/json", "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" };
-  return new Response(request.method === "HEAD" ? null : JSON.stringify(metadata), { headers });
+function metadataResponse({ method }: Request, metadata: object): Response {
+  if (method !== "GET" && method !== "HEAD") {
+    throw new ServiceError("METHOD_NOT_ALLOWED", `This address does not take ${method}; it takes GET, HEAD.`, { headers: { Allow: "GET, HEAD" } });
+  }
+  const body = JSON.stringify(metadata);
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": String(new TextEncoder().encode(body).length),
+    "Access-Control-Allow-Origin": "*",
+    "Cache-Control": "public, max-age=3600",
+  };
+  return new Response(method === "HEAD" ? null : body, { headers });
 }

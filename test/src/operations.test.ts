@@ -87,3 +87,44 @@ describe("metrics", () => {
     assert.doesNotMatch(text, /serplens_queue_jobs\{/);
   });
 });
+
+describe("answers beside the REST API", () => {
+  const PATHS = [
+    "/readyz",
+    "/metrics",
+    "/openapi.json",
+    "/docs",
+    "/docs/errors.md",
+    "/bot",
+    "/llms.txt",
+    "/.well-known/oauth-protected-resource/mcp",
+  ];
+
+  // The tool-protocol server asks for it.
+  const HOST = { Host: "localhost" };
+
+  for (const path of PATHS) {
+    test(`${path} has a request id, a HEAD like its GET and the envelope for other methods`, async () => {
+      const { get } = await open();
+      const read = await get(path, { headers: HOST });
+      assert.equal(read.status, 200);
+      assert.ok(read.headers.get("x-request-id"));
+      const { byteLength } = await read.arrayBuffer();
+      const head = await get(path, { method: "HEAD", headers: HOST });
+      assert.deepEqual([head.status, await head.text(), head.headers.get("content-type")], [200, "", read.headers.get("content-type")]);
+      // The metrics themselves change between two looks.
+      if (path !== "/metrics") assert.equal(head.headers.get("content-length"), String(byteLength));
+      const other = await get(path, { method: "DELETE", headers: HOST });
+      assert.deepEqual([other.status, other.headers.get("allow")], [405, "GET, HEAD"]);
+      assert.equal((await other.json()).error.code, "METHOD_NOT_ALLOWED");
+      assert.ok(other.headers.get("x-request-id"));
+    });
+  }
+
+  test("a page that does not exist is NOT_FOUND in the envelope", async () => {
+    const { get } = await open();
+    const response = await get("/docs/nothing", { headers: { "X-Request-Id": "mine-1" } });
+    assert.deepEqual([response.status, response.headers.get("x-request-id")], [404, "mine-1"]);
+    assert.equal((await response.json()).error.code, "NOT_FOUND");
+  });
+});

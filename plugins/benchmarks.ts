@@ -4,7 +4,7 @@ import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { CohortEntity, PageDensity } from "../core/text/cohort-model.ts";
 import type { PageText } from "../core/text/page-text.ts";
-import { categoryEntities } from "./shared/categories.ts";
+import { agreement, categoryEntities } from "./shared/categories.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { mean, quantile, round, weightedMean } from "./shared/numbers.ts";
 import { pixelWidth } from "./shared/pixel-width.ts";
@@ -99,7 +99,7 @@ function keywordPlaces(page: AnalysedPage, matcher: KeywordMatcher): Places {
   };
 }
 
-function measure(page: AnalysedPage, density: PageDensity | null, related: number, matcher: KeywordMatcher): Measured {
+function measure(page: AnalysedPage, density: PageDensity | null, related: number | null, matcher: KeywordMatcher): Measured {
   const { facts, text } = page;
   const words = text.wordCount;
   const headings = (level: number): number => facts.headings.filter((heading) => heading.level === level).length;
@@ -122,7 +122,7 @@ function measure(page: AnalysedPage, density: PageDensity | null, related: numbe
       keyword_variation_count: density?.variationCount ?? null,
       keyword_variation_density: density === null ? null : perThousand(density.variationCount, words),
       related_category_entity_count: related,
-      related_category_density: perThousand(related, words),
+      related_category_density: related === null ? null : perThousand(related, words),
       paragraph_count: facts.counts.paragraphs,
       list_count: facts.counts.lists,
       table_count: facts.counts.tables,
@@ -187,12 +187,14 @@ export const benchmarks = defineSection({
   output: BenchmarksSchema,
   analyse({ request, target, cohort, requestedCount, excluded, model, categories }) {
     const matcher = keywordMatcher(request.keyword, stemTable(target === null ? cohort : [target, ...cohort]));
-    const { related } = categoryEntities(model.entities, categories);
+    // Lite scans classify no page: what depends on a category is not measured there, which is not zero.
+    const related = agreement(categories).dominant === null ? null : categoryEntities(model.entities, categories).related;
+    const countRelated = (mentions: (entity: CohortEntity) => number) => (related === null ? null : countNamed(related, mentions));
     const measureCohort = (page: CohortPage, index: number): Measured =>
       measure(
         page,
         model.cohortDensities[index] ?? null,
-        countNamed(related, (entity) => entity.competitorCounts[index] ?? 0),
+        countRelated((entity) => entity.competitorCounts[index] ?? 0),
         matcher,
       );
     const pages = cohort.map(measureCohort);
@@ -204,7 +206,7 @@ export const benchmarks = defineSection({
         : measure(
             target,
             model.targetDensity,
-            countNamed(related, (entity) => entity.targetCount),
+            countRelated((entity) => entity.targetCount),
             matcher,
           );
     return {

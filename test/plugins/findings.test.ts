@@ -56,6 +56,16 @@ test("densities are uses per 1,000 words of main content", () => {
   assert.ok(pairs.some(([count]) => (count ?? 0) > 0));
 });
 
+test("entities of a category are null, not 0, where no page was classified, as in lite scans", () => {
+  const given = normal();
+  const unclassified = { ...given, categories: { target: null, cohort: given.cohort.map(() => null) } };
+  const { your_url, page1_average, page1_median } = find(benchmarks, BenchmarksSchema, unclassified);
+  for (const measures of [your_url, page1_average, page1_median]) {
+    assert.deepEqual([measures.related_category_entity_count, measures.related_category_density], [null, null]);
+    assert.notEqual(measures.entity_count, null);
+  }
+});
+
 test("averages are null, not 0 or NaN, without a cohort", () => {
   const { page1_average, cohort } = find(benchmarks, BenchmarksSchema, withoutCohort());
   assert.equal(page1_average.word_count, null);

@@ -62,7 +62,7 @@ function trainingSet(rows: readonly Row[], valuesOf: (row: Row) => { readonly va
 }
 
 function predict(row: Row, forest: Forest): Float64Array {
-  return Float64Array.from({ length: row.sample.input.blocks.count }, (_, block) => evaluate(forest, row.values, block * row.width));
+  return evaluate(forest, { values: row.values, width: row.width, count: row.sample.input.blocks.count });
 }
 
 function context(row: Row, scores: Float64Array): Float32Array {
@@ -70,7 +70,7 @@ function context(row: Row, scores: Float64Array): Float32Array {
 }
 
 function second(row: Row, values: Float32Array, forest: Forest): Float64Array {
-  const scores = Float64Array.from({ length: row.sample.input.blocks.count }, (_, block) => evaluate(forest, values, block * CONTEXT_WIDTH));
+  const scores = evaluate(forest, { values, width: CONTEXT_WIDTH, count: row.sample.input.blocks.count });
   // A row of the second stage starts with the block's own score from the first.
   const first = Float64Array.from(scores, (_, block) => values[block * CONTEXT_WIDTH] ?? 0);
   return unlessShell(first, scores);

@@ -10,14 +10,27 @@ export interface Forest {
   readonly leaf: Float32Array;
 }
 
-/** Probability that the row's answer is yes. Goes left where the feature is at most the threshold. */
-export function evaluate(forest: Forest, values: Float32Array, offset: number): number {
+/** Rows of numbers one after the other, each `width` long. */
+export interface Rows {
+  readonly values: Float32Array;
+  readonly width: number;
+  readonly count: number;
+}
+
+/** Probability, row by row, that the answer is yes. A tree goes left where the feature is at most the threshold. */
+export function evaluate(forest: Forest, { values, width, count }: Rows): Float64Array {
   const { roots, feature, threshold, left, right, leaf } = forest;
-  let sum = forest.bias;
+  const sums = new Float64Array(count).fill(forest.bias);
+  // Tree by tree: rows of one page are alike, so they mostly take the way that the row before took.
   for (let tree = 0; tree < roots.length; tree++) {
-    let node = roots[tree] ?? -1;
-    while (node >= 0) node = ((values[offset + (feature[node] ?? 0)] ?? 0) <= (threshold[node] ?? 0) ? left[node] : right[node]) ?? -1;
-    sum += leaf[~node] ?? 0;
+    const root = roots[tree] ?? -1;
+    for (let row = 0; row < count; row++) {
+      const offset = row * width;
+      let node = root;
+      while (node >= 0) node = ((values[offset + (feature[node] ?? 0)] ?? 0) <= (threshold[node] ?? 0) ? left[node] : right[node]) ?? -1;
+      sums[row] = (sums[row] ?? 0) + (leaf[~node] ?? 0);
+    }
   }
-  return 1 / (1 + Math.exp(-sum));
+  for (let row = 0; row < count; row++) sums[row] = 1 / (1 + Math.exp(-(sums[row] ?? 0)));
+  return sums;
 }

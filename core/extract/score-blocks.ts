@@ -92,10 +92,8 @@ export function scoreBlocks(input: PageInput): Float64Array {
   model ??= unpackModel(PACKED_MODEL);
   const { count } = input.blocks;
   const features = blockFeatures({ ...input, classWeights: model.classWeights });
-  const scores = new Float64Array(count);
-  for (let block = 0; block < count; block++) scores[block] = evaluate(model.first, features.values, block * features.width);
+  const scores = evaluate(model.first, { values: features.values, width: features.width, count });
   const context = contextFeatures(input, features.context, scores);
-  const second = new Float64Array(count);
-  for (let block = 0; block < count; block++) second[block] = evaluate(model.second, context, block * CONTEXT_WIDTH);
+  const second = evaluate(model.second, { values: context, width: CONTEXT_WIDTH, count });
   return withoutBoilerplate(input, unlessShell(scores, second));
 }

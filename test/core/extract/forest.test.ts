@@ -20,9 +20,13 @@ function logistic(value: number): number {
 
 describe("forest", () => {
   it("goes left up to the threshold, right beyond it, and adds all trees to the bias", () => {
-    const rows = Float32Array.of(9, 0.5, 9, 0.75);
-    assert.equal(evaluate(FOREST, rows, 0), logistic(0.25 - 1 + 0.5));
-    assert.equal(evaluate(FOREST, rows, 2), logistic(0.25 + 2 + 0.5));
+    const values = Float32Array.of(9, 0.5, 9, 0.75);
+    assert.deepEqual([...evaluate(FOREST, { values, width: 2, count: 2 })], [logistic(0.25 - 1 + 0.5), logistic(0.25 + 2 + 0.5)]);
+  });
+
+  it("answers rows that are alike as it answers each alone", () => {
+    const values = Float32Array.of(9, 0.75, 9, 0.75, 9, 0.75);
+    assert.deepEqual([...evaluate(FOREST, { values, width: 2, count: 3 })], new Array(3).fill(logistic(0.25 + 2 + 0.5)));
   });
 
   it("survives packing", () => {

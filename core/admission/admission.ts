@@ -2,6 +2,7 @@ import type { Lane } from "../engine/lane.ts";
 import type { Releaser } from "../engine/releaser.ts";
 import { ServiceError } from "../errors.ts";
 import { topicOf } from "../job.ts";
+import { normalizeUrl } from "../pipeline/normalize-url.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import type { UrlPolicy } from "../ports/fetcher.ts";
@@ -19,11 +20,15 @@ interface AdmissionPorts {
   readonly urlPolicy: UrlPolicy;
 }
 
+/** A test job fetches nothing, so its page is not even resolved (D-5); what is no web address can stand for no page all the same. D-30 */
+function fixturePage(url: string): string {
+  return normalizeUrl(url) === null ? "denied" : "allowed";
+}
+
 /** URL_NOT_ALLOWED, with one message for every reason, when the policy denies an address of the request; else `null`. D-30 */
 async function forbiddenUrl({ kind }: Caller, { request, webhook }: AdmitCommand, urlPolicy: UrlPolicy): Promise<ServiceError | null> {
-  const checks: Promise<string>[] = [];
-  // A test job fetches nothing, so its page is not even resolved. D-5
-  if (request.url !== null && kind !== "test") checks.push(urlPolicy.check(request.url, "page"));
+  const checks: (string | Promise<string>)[] = [];
+  if (request.url !== null) checks.push(kind === "test" ? fixturePage(request.url) : urlPolicy.check(request.url, "page"));
   if (webhook !== null) checks.push(urlPolicy.check(webhook.url, "webhook"));
   return (await Promise.all(checks)).includes("denied") ? new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.") : null;
 }

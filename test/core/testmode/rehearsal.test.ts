@@ -81,6 +81,17 @@ describe("jobs of test keys", () => {
     assert.deepEqual(asked, ["https://hooks.example/"]);
   });
 
+  test("are refused for a page that is no web address, as live ones are", async () => {
+    const { service, tester } = await opened();
+    const { request } = scanCommand();
+    for (const url of ["javascript:alert(1)", "mailto:a@b.example", "data:text/html,x", "ftp://example.com/"]) {
+      await assert.rejects(service.admit(tester, scanCommand({ request: { ...request, url } })), { code: "URL_NOT_ALLOWED" });
+      await assert.rejects(service.admit(tester, { ...classifyCommand(), request: { type: "classify", text: null, url, languageHint: null } }), {
+        code: "URL_NOT_ALLOWED",
+      });
+    }
+  });
+
   test("tell their receivers of their end like any job", async () => {
     const { service, tester, clock, database, organizationId } = await opened();
     await service.start();

@@ -38,6 +38,16 @@ function missing(list: Json | undefined, nameKey: string, statusKey: string): re
     .filter((name) => typeof name === "string");
 }
 
+/** Each name once, however it is cased: the entities write "Chemex", the terms "chemex". The first spelling stays. */
+function eachOnce(names: readonly Json[]): readonly Json[] {
+  const first = new Map<string, Json>();
+  for (const name of names) {
+    const key = String(name).toLowerCase();
+    if (!first.has(key)) first.set(key, name);
+  }
+  return [...first.values()];
+}
+
 /** The frozen flat form of D-21, derived from the stored report. Entities come first, then terms; each name once. */
 export function legacyForm(job: JobRow, report: JsonObject): JsonObject {
   if (job.request.type === "classify") return { jobId: job.id, categories: report.categories ?? [] };
@@ -54,7 +64,8 @@ export function legacyForm(job: JobRow, report: JsonObject): JsonObject {
     keyword: job.request.keyword,
     score: member(report.on_page_optimization, "score") ?? null,
     grade: member(report.on_page_optimization, "grade") ?? "Unavailable",
-    missingTerms: [...new Set(names)],
+    // Without a page nothing is missing from it. D-15
+    missingTerms: job.request.url === null ? [] : eachOnce(names),
     competitors: items(member(terms, "urls") ?? member(terms, "domains")),
   };
 }

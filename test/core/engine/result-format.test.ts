@@ -22,6 +22,7 @@ const REPORT: JsonObject = {
     urls: ["https://a.example/1", "https://b.example/2"],
     terms: [
       { keyword: "shed base", status: "missing" },
+      { keyword: "Roofing Felt", status: "missing" },
       { keyword: "anchor kit", status: "missing" },
       { keyword: "garden", status: "in_range" },
     ],
@@ -74,6 +75,13 @@ test("legacy is flat, names each missing term once and lists the competitors' pa
     missingTerms: ["shed base", "roofing felt", "anchor kit"],
     competitors: ["https://a.example/1", "https://b.example/2"],
   });
+  await service.close();
+});
+
+test("legacy of a scan without a page misses nothing on it", async () => {
+  const { request } = scanCommand();
+  const { result, service } = await finished(scanCommand({ request: { ...request, url: null } }));
+  assert.deepEqual(((await result("legacy")) as JsonObject).missingTerms, []);
   await service.close();
 });
 

@@ -1,4 +1,4 @@
-import { rateLimited } from "../accounts/rate-limits.ts";
+import { DEFAULT_RATE_LIMITS, rateLimited } from "../accounts/rate-limits.ts";
 import { capReached, conflict, insufficientCredits, saturated, suspended } from "../admission/refusals.ts";
 import { validationError } from "../contract/validate.ts";
 import { priceOf } from "../credits/prices.ts";
@@ -24,7 +24,6 @@ export interface TestKeyword {
 
 const MARK = "test:";
 /** Numbers of contract 8, as a client would meet them. */
-const SCAN_RATE = 20;
 const ACTIVE_CAP = 5;
 const QUEUED_CAP = 100;
 const SATURATED_WAIT_SECONDS = 120;
@@ -52,8 +51,10 @@ const FAILURE_CODES = Object.keys(FAILURES) as JobErrorCode[];
 const REFUSALS: Readonly<Record<string, (request: JobRequest, now: number) => ServiceError>> = {
   INSUFFICIENT_CREDITS: (request) => insufficientCredits(priceOf(request)),
   URL_NOT_ALLOWED: () => new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed."),
-  RATE_LIMITED: (_request, now) =>
-    rateLimited({ limit: SCAN_RATE, resetAtSeconds: Math.floor(now / RATE_WINDOW_MS + 1) * (RATE_WINDOW_MS / 1000) }, now),
+  RATE_LIMITED: ({ type }, now) => {
+    const limit = DEFAULT_RATE_LIMITS[type === "scan" ? "scan" : "create"].perKey;
+    return rateLimited({ limit, resetAtSeconds: Math.floor(now / RATE_WINDOW_MS + 1) * (RATE_WINDOW_MS / 1000) }, now);
+  },
   ORG_ACTIVE_LIMIT_REACHED: () => capReached("ORG_ACTIVE_LIMIT_REACHED", ACTIVE_CAP, ACTIVE_CAP),
   ORG_QUEUED_LIMIT_REACHED: () => capReached("ORG_QUEUED_LIMIT_REACHED", QUEUED_CAP, QUEUED_CAP),
   SCAN_QUEUE_SATURATED: () => saturated(SATURATED_WAIT_SECONDS),

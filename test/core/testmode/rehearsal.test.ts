@@ -178,9 +178,10 @@ describe("test keywords", () => {
       headers: { "X-Concurrency-Limit": "5", "X-Concurrency-Remaining": "0" },
     });
     await assert.rejects(service.admit(tester, classifyOf("test:rate-limited")), {
-      fields: { retry_after_seconds: 60, limit: 20 },
-      headers: { "Retry-After": "60", "X-RateLimit-Limit": "20", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1793491260" },
+      fields: { retry_after_seconds: 60, limit: 60 },
+      headers: { "Retry-After": "60", "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1793491260" },
     });
+    await assert.rejects(service.admit(tester, scanFor("test:rate-limited")), { fields: { retry_after_seconds: 60, limit: 20 } });
   });
 
   test("an unknown one, or one of another kind of job, is refused with those there are", async () => {

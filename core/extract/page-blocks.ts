@@ -24,6 +24,8 @@ const STOPS = new Set(["section", "article", "main", "body", "ul", "ol", "dl", "
 export interface PageBlocks {
   readonly count: number;
   readonly texts: readonly string[];
+  /** 32-bit hashes of the texts: equal texts share one, others rarely. */
+  readonly hashes: Int32Array;
   readonly kinds: readonly BlockKind[];
   readonly levels: Uint8Array;
   /** Words; a CJK character counts half a word. */
@@ -39,6 +41,7 @@ export interface PageBlocks {
 
 /** Sums over one text, filled by `measure`. */
 interface Measure {
+  hash: number;
   words: number;
   punctuation: number;
   sentenceEnds: number;
@@ -70,13 +73,19 @@ function isCurrency(code: number): boolean {
   return code === 36 || (code >= 0xa2 && code <= 0xa5) || (code >= 0x20a0 && code <= 0x20cf) || code === 0xffe5;
 }
 
+/** Classes of the commonest characters. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => charClass(code));
+
 /** Counts over one text in one pass, for any script. */
 function measure(text: string, out: Measure): void {
+  // FNV-1a over UTF-16 units.
+  let hash = 0x811c9dc5;
   out.words = out.punctuation = out.sentenceEnds = out.digits = out.capitals = out.currencies = 0;
   let previous = CLASS_SPACE;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    const kind = charClass(code);
+    const kind = code < 128 ? (ASCII[code] ?? CLASS_SPACE) : charClass(code);
+    hash = Math.imul(hash ^ code, 0x01000193);
     if (kind === CLASS_WORD) {
       if (previous !== CLASS_WORD) {
         out.words++;
@@ -89,6 +98,7 @@ function measure(text: string, out: Measure): void {
     else if (kind === CLASS_END && previous !== CLASS_END && previous !== CLASS_SPACE) out.sentenceEnds++;
     previous = kind;
   }
+  out.hash = hash;
 }
 
 function kindOf(table: PageTable, element: number): BlockKind {
@@ -120,6 +130,7 @@ function linkShare(table: PageTable, block: number): number {
 export function readBlocks(table: PageTable): PageBlocks {
   const count = table.blockCount;
   const texts: string[] = [];
+  const hashes = new Int32Array(count);
   const kinds: BlockKind[] = [];
   const levels = new Uint8Array(count);
   const words = new Float64Array(count);
@@ -129,7 +140,7 @@ export function readBlocks(table: PageTable): PageBlocks {
   const digits = new Float64Array(count);
   const capitals = new Float64Array(count);
   const currencies = new Float64Array(count);
-  const sums: Measure = { words: 0, punctuation: 0, sentenceEnds: 0, digits: 0, capitals: 0, currencies: 0 };
+  const sums: Measure = { hash: 0, words: 0, punctuation: 0, sentenceEnds: 0, digits: 0, capitals: 0, currencies: 0 };
   for (let block = 0; block < count; block++) {
     const text = table.runText(table.blockRunFrom[block] ?? 0, table.blockRunTo[block] ?? 0, MAX_BLOCK_LENGTH);
     const element = table.blockElement[block] ?? -1;
@@ -138,6 +149,7 @@ export function readBlocks(table: PageTable): PageBlocks {
     kinds.push(kind);
     if (kind === "heading") levels[block] = (table.tag[element] ?? H1) - H1 + 1;
     measure(text, sums);
+    hashes[block] = sums.hash;
     words[block] = sums.words;
     punctuation[block] = sums.punctuation;
     sentenceEnds[block] = sums.sentenceEnds;
@@ -146,5 +158,5 @@ export function readBlocks(table: PageTable): PageBlocks {
     currencies[block] = sums.currencies;
     linkShares[block] = linkShare(table, block);
   }
-  return { count, texts, kinds, levels, words, linkShares, punctuation, sentenceEnds, digits, capitals, currencies };
+  return { count, texts, hashes, kinds, levels, words, linkShares, punctuation, sentenceEnds, digits, capitals, currencies };
 }

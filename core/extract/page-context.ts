@@ -4,7 +4,7 @@ import { isProse } from "./containers.ts";
 import { type Evidence, readEvidence } from "./evidence.ts";
 import type { FeatureInput } from "./features.ts";
 import type { PageBlocks } from "./page-blocks.ts";
-import { hashText, pathGroups, siblingCounts } from "./repetition.ts";
+import { pathGroups, readShapes, siblingCounts } from "./repetition.ts";
 import { wordHashes } from "./words.ts";
 
 /** Blocks on either side that make a block's window. */
@@ -71,15 +71,17 @@ function readTitleOverlap(input: FeatureInput): { overlap: Float32Array; cover: 
 }
 
 /** How often each block's text stands on the page, and how often it stood above. */
-function readDuplicates(texts: readonly string[]): { duplicates: Int32Array; repeats: Int32Array } {
-  const hashes = texts.map(hashText);
+function readDuplicates({ hashes }: PageBlocks): { duplicates: Int32Array; repeats: Int32Array } {
   const counts = new Map<number, number>();
-  const repeats = Int32Array.from(hashes, (hash) => {
+  const repeats = new Int32Array(hashes.length);
+  const duplicates = new Int32Array(hashes.length);
+  for (const [block, hash] of hashes.entries()) {
     const above = counts.get(hash) ?? 0;
     counts.set(hash, above + 1);
-    return above;
-  });
-  return { duplicates: Int32Array.from(hashes, (hash) => counts.get(hash) ?? 1), repeats };
+    repeats[block] = above;
+  }
+  for (const [block, hash] of hashes.entries()) duplicates[block] = counts.get(hash) ?? 1;
+  return { duplicates, repeats };
 }
 
 /** The heading that names the page: the level-one heading most like the title, or the heading that is nearly the title. */
@@ -203,7 +205,8 @@ function readWindows({ blocks }: FeatureInput): { windowWords: Float64Array; win
 export function readContext(input: FeatureInput): PageContext {
   const { table, blocks } = input;
   const { overlap, cover } = readTitleOverlap(input);
-  const repeated = pathGroups(table, blocks);
+  const shapes = readShapes(table);
+  const repeated = pathGroups(table, blocks, shapes);
   const evidence = readEvidence(blocks, input.head, input.structured);
   const headline = headlineBlock(input, cover);
   const described = describedBlock(evidence.described, blocks);
@@ -211,7 +214,7 @@ export function readContext(input: FeatureInput): PageContext {
     ...readRunning(input),
     ...readWindows(input),
     ...readSections(input),
-    ...readDuplicates(blocks.texts),
+    ...readDuplicates(blocks),
     evidence,
     headline,
     described,
@@ -220,7 +223,7 @@ export function readContext(input: FeatureInput): PageContext {
     titleOverlap: overlap,
     titleCover: cover,
     ancestors: new Ancestors(input),
-    siblings: siblingCounts(table),
+    siblings: siblingCounts(table, shapes),
     groups: repeated.groups,
     groupSizes: repeated.sizes,
     groupWords: repeated.words,

@@ -22,9 +22,20 @@ export const RUN_LINK = 4;
 
 const WHITE = /[ \t\n\r\f\u00a0\u200b\ufeff]+/g;
 
+/** True when single spaces are all the white space inside the text. */
+function isCollapsed(text: string): boolean {
+  let previous = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code <= 32 ? code !== 32 || previous === 32 : code === 0xa0 || code === 0x200b || code === 0xfeff) return false;
+    previous = code;
+  }
+  return true;
+}
+
 /** The text with runs of white space (no-break spaces too) made one space, trimmed. */
 export function collapse(text: string): string {
-  return text.replace(WHITE, " ").trim();
+  return isCollapsed(text) ? text.trim() : text.replace(WHITE, " ").trim();
 }
 
 function grown(array: Int32Array, size: number): Int32Array<ArrayBuffer> {

@@ -6,13 +6,6 @@ const CLASS = attributeId("class");
 /** Characters of a class attribute that count. */
 const MAX_CLASS = 120;
 
-/** 32-bit FNV-1a over UTF-16 units; equal texts collide, others rarely. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash | 0;
-}
-
 /** Hash of tag and class attribute: elements made by one template share it. */
 function shape(table: PageTable, element: number): number {
   let hash = Math.imul(table.tag[element] ?? 0, 0x9e3779b1);
@@ -28,13 +21,22 @@ function shape(table: PageTable, element: number): number {
   return hash;
 }
 
+/** Shape of each element with text. */
+export function readShapes(table: PageTable): Int32Array {
+  const shapes = new Int32Array(table.elementCount);
+  for (let element = 0; element < table.elementCount; element++) {
+    if (table.runFrom[element] !== table.runTo[element]) shapes[element] = shape(table, element);
+  }
+  return shapes;
+}
+
 /** For each element with text: how many siblings share its shape, as log2. */
-export function siblingCounts(table: PageTable): Float32Array {
+export function siblingCounts(table: PageTable, shapes: Int32Array): Float32Array {
   const counts = new Map<number, number>();
   const keys = new Float64Array(table.elementCount);
   for (let element = 0; element < table.elementCount; element++) {
     if (table.runFrom[element] === table.runTo[element]) continue;
-    const key = (table.parent[element] ?? -1) * 0x100000 + (shape(table, element) & 0xfffff);
+    const key = (table.parent[element] ?? -1) * 0x100000 + ((shapes[element] ?? 0) & 0xfffff);
     keys[element] = key;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -56,7 +58,7 @@ export interface PathGroups {
 }
 
 /** Groups the blocks of a page by the shapes of the three elements around them. */
-export function pathGroups(table: PageTable, blocks: PageBlocks): PathGroups {
+export function pathGroups(table: PageTable, blocks: PageBlocks, shapes: Int32Array): PathGroups {
   const groups = new Int32Array(blocks.count);
   const numbers = new Map<number, number>();
   const sizes = new Int32Array(blocks.count);
@@ -68,7 +70,7 @@ export function pathGroups(table: PageTable, blocks: PageBlocks): PathGroups {
     let element = table.blockElement[block] ?? -1;
     let key = 17;
     for (let level = 0; level < 3 && element >= 0; level++) {
-      key = (Math.imul(key, 31) + shape(table, element)) | 0;
+      key = (Math.imul(key, 31) + (shapes[element] ?? 0)) | 0;
       element = table.parent[element] ?? -1;
     }
     let group = numbers.get(key);

@@ -1,5 +1,4 @@
 import type { PageBlocks } from "./page-blocks.ts";
-import { hashText } from "./repetition.ts";
 
 /** How much unsure text counts against a choice: above 1 favours precision. Set on development pages. */
 const CAUTION = 1.4;
@@ -12,15 +11,27 @@ const COPY_WORDS = 2;
 /** Steps of instructions and headings as probable as this are said again on purpose. Set on development pages. */
 const SURE = 0.95;
 
+/** Steps of probability that are told apart when blocks are sorted, and room for block numbers below them: 53 bits in all. */
+const STEPS = 2 ** 32;
+const ROOM = 2 ** 20;
+
+/** Block numbers, most probable first, and first in the page where equal. */
+function byProbability(probabilities: Float64Array): Int32Array {
+  const keys = Float64Array.from(probabilities, (probability, block) => (STEPS - Math.floor(probability * STEPS)) * ROOM + block).sort();
+  return Int32Array.from(keys, (key) => key % ROOM);
+}
+
+type Judged = Pick<PageBlocks, "words" | "hashes" | "kinds">;
+
 /** Block numbers, most probable first; of copies only the most probable, unless they are steps or headings. */
-function candidates(probabilities: Float64Array, { words, texts, kinds }: Pick<PageBlocks, "words" | "texts" | "kinds">): readonly number[] {
-  const order = Array.from(probabilities.keys()).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0) || a - b);
+function candidates(probabilities: Float64Array, { words, hashes, kinds }: Judged): Int32Array {
+  const order = byProbability(probabilities);
   if (order.length < COPIES_FROM) return order;
   const seen = new Set<number>();
   return order.filter((block) => {
     // Cells and lines of code repeat by nature.
     if ((words[block] ?? 0) < COPY_WORDS || kinds[block] === "table_cell" || kinds[block] === "code") return true;
-    const hash = hashText(texts[block] ?? "");
+    const hash = hashes[block] ?? 0;
     if (!seen.has(hash)) return seen.add(hash) !== undefined;
     return (probabilities[block] ?? 0) >= SURE && (kinds[block] === "list_item" || kinds[block] === "heading");
   });
@@ -31,7 +42,7 @@ function candidates(probabilities: Float64Array, { words, texts, kinds }: Pick<P
  *
  * For F1 the best set always consists of the blocks above some probability (Lewis 1995), so trying each cut once finds it.
  */
-export function chooseBlocks(probabilities: Float64Array, blocks: Pick<PageBlocks, "words" | "texts" | "kinds">): Uint8Array {
+export function chooseBlocks(probabilities: Float64Array, blocks: Judged): Uint8Array {
   const { words } = blocks;
   const chosen = new Uint8Array(probabilities.length);
   const order = candidates(probabilities, blocks);

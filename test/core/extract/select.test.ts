@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { chooseBlocks } from "../../../core/extract/select.ts";
 
 function choose(probabilities: readonly number[], words: readonly number[]): readonly number[] {
-  const texts = words.map((_, index) => `text ${index}`);
-  return [...chooseBlocks(Float64Array.from(probabilities), { words: Float64Array.from(words), texts, kinds: words.map(() => "paragraph") })];
+  const hashes = Int32Array.from(words.keys());
+  return [...chooseBlocks(Float64Array.from(probabilities), { words: Float64Array.from(words), hashes, kinds: words.map(() => "paragraph") })];
 }
 
 describe("choosing blocks", () => {
@@ -23,9 +23,9 @@ describe("choosing blocks", () => {
 
   it("keeps the likeliest of equal texts on a long page, and all of them on a short one or in cells", () => {
     const copies = (count: number, kind: "paragraph" | "table_cell" | "list_item", other = 0.9): number => {
-      const texts = Array.from({ length: count }, (_, index) => (index < 3 ? "the same words" : `text ${index}`));
-      const probabilities = Float64Array.from(texts, (_, index) => (index === 1 ? 0.97 : other));
-      const chosen = chooseBlocks(probabilities, { words: new Float64Array(count).fill(3), texts, kinds: texts.map(() => kind) });
+      const hashes = Int32Array.from({ length: count }, (_, index) => (index < 3 ? -7 : index));
+      const probabilities = Float64Array.from(hashes, (_, index) => (index === 1 ? 0.97 : other));
+      const chosen = chooseBlocks(probabilities, { words: new Float64Array(count).fill(3), hashes, kinds: Array.from(hashes, () => kind) });
       assert.equal(chosen[1], 1);
       return [...chosen.subarray(0, 3)].filter((one) => one === 1).length;
     };

@@ -1,14 +1,12 @@
-import type { IncomingMessage } from "node:http";
 import type { Transform } from "node:stream";
 import * as zlib from "node:zlib";
 import { ByteSink } from "./byte-sink.ts";
-import { type ExchangeFailure, failure } from "./exchange.ts";
+import { type ExchangeFailure, failure } from "./failure.ts";
 
 /** How much of a body is read, and what happens past that. */
 export interface BodyLimits {
   readonly wireBytes: number;
   readonly decodedBytes: number;
-  readonly idleMs: number;
   /** `fail`: too long is an error. `cut`: the first bytes are the answer. */
   readonly overflow: "fail" | "cut";
 }
@@ -47,83 +45,110 @@ function decoderFor(encoding: string): ((firstByte: number) => Transform) | null
   }
 }
 
-type BodyResult = ExchangeFailure | { readonly kind: "body"; readonly body: Uint8Array };
+export type BodyResult = ExchangeFailure | { readonly kind: "body"; readonly body: Uint8Array };
+
+/** What a reader of a body can do about its source. */
+export interface BodySource {
+  pause(): void;
+  resume(): void;
+  /** No more is wanted. */
+  stop(): void;
+}
 
 /**
- * Reads, decodes and caps a response body, then closes the connection.
+ * Decodes and caps a body that comes piece by piece.
  *
- * Never rejects. The decoder holds back the sender, so memory stays near the decoded cap whatever
- * the compression ratio.
+ * The decoder holds back the sender, so memory stays near the decoded cap whatever the compression ratio.
  */
-export function readBody(response: IncomingMessage, limits: BodyLimits, signal: AbortSignal): Promise<BodyResult> {
-  const encoding = response.headers["content-encoding"] ?? "";
-  const makeDecoder = decoderFor(encoding);
-  if (makeDecoder === undefined) {
-    response.destroy();
-    return Promise.resolve(failure("bad_response", `content encoding "${encoding.slice(0, 40)}" is not supported`, false));
-  }
-  const announced = Number(response.headers["content-length"] ?? 0);
-  if (announced > limits.wireBytes && limits.overflow === "fail") {
-    response.destroy();
-    return Promise.resolve(failure("too_large", `the body is over ${limits.wireBytes} bytes`, false));
-  }
-  return new Promise((resolve) => {
-    const sink = new ByteSink(limits.decodedBytes);
-    let wireCount = 0;
-    let pieceCount = 0;
-    let decoder: Transform | null = null;
-    let isDone = false;
+export class BodyReader {
+  /** The body or why there is none; settles once. */
+  readonly result: Promise<BodyResult>;
+  readonly #encoding: string;
+  readonly #limits: BodyLimits;
+  readonly #source: BodySource;
+  readonly #sink: ByteSink;
+  readonly #makeDecoder: ((firstByte: number) => Transform) | null | undefined;
+  #settle: (result: BodyResult) => void = () => undefined;
+  #decoder: Transform | null = null;
+  #wireCount = 0;
+  #pieceCount = 0;
+  #isDone = false;
 
-    const finish = (result: BodyResult) => {
-      if (isDone) return;
-      isDone = true;
-      clearTimeout(idle);
-      signal.removeEventListener("abort", onAbort);
-      response.destroy();
-      decoder?.destroy();
-      resolve(result);
-    };
-    const succeed = () => finish({ kind: "body", body: sink.bytes() });
-    const overflow = (cap: number) => (limits.overflow === "cut" ? succeed() : finish(failure("too_large", `the body is over ${cap} bytes`, false)));
-    const onAbort = () => finish(failure("timeout", "the time limit passed"));
-    const onIdle = () => finish(failure("timeout", `the body stalled for ${limits.idleMs} ms`));
-    let idle = setTimeout(onIdle, limits.idleMs);
-
-    const collect = (chunk: Uint8Array) => {
-      if (isDone) return;
-      if (!sink.add(chunk)) overflow(limits.decodedBytes);
-    };
-    const openDecoder = (make: (firstByte: number) => Transform, firstByte: number): Transform => {
-      const opened = make(firstByte);
-      opened.on("data", collect);
-      opened.on("end", succeed);
-      opened.on("error", () => finish(failure("bad_response", `the body is not valid ${encoding}`, false)));
-      opened.on("drain", () => response.resume());
-      return opened;
-    };
-
-    response.on("data", (chunk: Uint8Array) => {
-      if (isDone) return;
-      clearTimeout(idle);
-      idle = setTimeout(onIdle, limits.idleMs);
-      wireCount += chunk.length;
-      pieceCount += 1;
-      if (wireCount > limits.wireBytes) {
-        overflow(limits.wireBytes);
-      } else if (pieceCount > MAX_PIECES) {
-        finish(failure("bad_response", `the body comes in more than ${MAX_PIECES} pieces`, false));
-      } else if (makeDecoder === null) {
-        collect(chunk);
-      } else {
-        decoder ??= openDecoder(makeDecoder, chunk[0] ?? 0);
-        if (!decoder.write(chunk)) response.pause();
-      }
+  /** `announced`: length that the head gives, 0 without one. */
+  constructor(options: { readonly encoding: string; readonly announced: number; readonly limits: BodyLimits; readonly source: BodySource }) {
+    const { encoding, announced, limits, source } = options;
+    this.result = new Promise((resolve) => {
+      this.#settle = resolve;
     });
-    response.on("end", () => (decoder === null ? succeed() : decoder.end()));
-    // Every way a connection can break off; after a proper end `finish` ignores them.
-    response.on("error", () => finish(failure("bad_response", "the connection closed before the body was complete")));
-    response.on("aborted", () => finish(failure("bad_response", "the connection closed before the body was complete")));
-    signal.addEventListener("abort", onAbort, { once: true });
-    if (signal.aborted) onAbort();
-  });
+    this.#encoding = encoding;
+    this.#limits = limits;
+    this.#source = source;
+    this.#sink = new ByteSink(limits.decodedBytes);
+    this.#makeDecoder = decoderFor(encoding);
+    if (this.#makeDecoder === undefined) {
+      this.fail(failure("bad_response", `content encoding "${encoding.slice(0, 40)}" is not supported`, false));
+    } else if (announced > limits.wireBytes && limits.overflow === "fail") {
+      this.#overflow(limits.wireBytes);
+    }
+  }
+
+  /** Takes the next bytes of the body. */
+  take(piece: Uint8Array): void {
+    if (this.#isDone) return;
+    this.#wireCount += piece.length;
+    this.#pieceCount += 1;
+    const excess = this.#wireCount - this.#limits.wireBytes;
+    if (excess > 0) {
+      if (this.#makeDecoder == null) this.#collect(piece.subarray(0, piece.length - excess));
+      this.#overflow(this.#limits.wireBytes);
+    } else if (this.#pieceCount > MAX_PIECES) {
+      this.fail(failure("bad_response", `the body comes in more than ${MAX_PIECES} pieces`, false));
+    } else if (this.#makeDecoder == null) {
+      this.#collect(piece);
+    } else {
+      this.#decoder ??= this.#openDecoder(this.#makeDecoder, piece[0] ?? 0);
+      if (!this.#decoder.write(piece)) this.#source.pause();
+    }
+  }
+
+  /** The body is complete; what the decoder still holds is waited for. */
+  end(): void {
+    if (this.#decoder === null) this.#succeed();
+    else if (!this.#isDone) this.#decoder.end();
+  }
+
+  /** Ends in a failure, unless it has ended. */
+  fail(reason: ExchangeFailure): void {
+    this.#finish(reason);
+  }
+
+  #openDecoder(make: (firstByte: number) => Transform, firstByte: number): Transform {
+    const opened = make(firstByte);
+    opened.on("data", (bytes: Uint8Array) => this.#collect(bytes));
+    opened.on("end", () => this.#succeed());
+    opened.on("error", () => this.fail(failure("bad_response", `the body is not valid ${this.#encoding}`, false)));
+    opened.on("drain", () => this.#source.resume());
+    return opened;
+  }
+
+  #collect(bytes: Uint8Array): void {
+    if (!this.#isDone && !this.#sink.add(bytes)) this.#overflow(this.#limits.decodedBytes);
+  }
+
+  #overflow(cap: number): void {
+    if (this.#limits.overflow === "cut") this.#succeed();
+    else this.fail(failure("too_large", `the body is over ${cap} bytes`, false));
+  }
+
+  #succeed(): void {
+    if (!this.#isDone) this.#finish({ kind: "body", body: this.#sink.bytes() });
+  }
+
+  #finish(result: BodyResult): void {
+    if (this.#isDone) return;
+    this.#isDone = true;
+    this.#decoder?.destroy();
+    this.#settle(result);
+    this.#source.stop();
+  }
 }

@@ -1,10 +1,11 @@
-import type { IncomingMessage } from "node:http";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
-import { ACCEPT_ENCODING, type BodyLimits, readBody } from "./body.ts";
+import { ACCEPT_ENCODING, type BodyLimits } from "./body.ts";
 import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, sniffType } from "./content.ts";
-import { type ExchangeFailure, exchange, failure, onAbort } from "./exchange.ts";
+import { type ExchangeResult, exchange } from "./exchange.ts";
+import { type ExchangeFailure, failure, onAbort } from "./failure.ts";
 import type { Guard } from "./guard.ts";
+import type { Head } from "./http-head.ts";
 
 /** Limits of one guarded GET; the defaults are DESIGN 5 and the table in research on egress, 7. */
 export interface GetLimits {
@@ -52,10 +53,21 @@ interface Hop {
   readonly attempt: number;
 }
 
-type HopResult = ExchangeFailure | { readonly kind: "response"; readonly response: IncomingMessage };
+/** How much of the body is of use; `null` for redirects, answers that are asked for again and types that nobody reads. */
+function bodyOf({ limits, clock }: GetDependencies, { request, url, attempt }: Hop, head: Head): BodyLimits | null {
+  if (retryDelay(head, { attempt, limits, now: clock.now() }) !== null || redirectTarget(head, url) !== null) return null;
+  const declared = declaredType(head);
+  if (declared !== "" && !isAcceptedType(request.accept, declared)) return null;
+  return {
+    wireBytes: limits.wireBytes,
+    decodedBytes: request.accept === "robots" ? Math.min(ROBOTS_BYTES, limits.decodedBytes) : limits.decodedBytes,
+    // Half a page misleads the analysis; half a rule file or sitemap is still of use.
+    overflow: request.accept === "page" ? "fail" : "cut",
+  };
+}
 
-/** Judges the hop's address and opens the response at the address that was judged. */
-async function openHop(dependencies: GetDependencies, hop: Hop, signal: AbortSignal): Promise<HopResult> {
+/** Judges the hop's address and asks for the page at the address that was judged. */
+async function askHop(dependencies: GetDependencies, hop: Hop, signal: AbortSignal): Promise<ExchangeResult> {
   const { guard, limits, userAgent } = dependencies;
   const approval = await Promise.race([guard.approve(hop.url, "page"), onAbort(signal, failure("timeout", "the time limit passed"))]);
   switch (approval.kind) {
@@ -72,12 +84,12 @@ async function openHop(dependencies: GetDependencies, hop: Hop, signal: AbortSig
       const address = addresses[hop.attempt % addresses.length] ?? addresses[0];
       if (address === undefined) return failure("dns", "the host name has no address");
       const headers = {
-        "user-agent": userAgent,
-        accept: ACCEPT_HEADER[hop.request.accept],
-        "accept-language": acceptLanguage(hop.request.locale),
-        "accept-encoding": ACCEPT_ENCODING,
+        "User-Agent": userAgent,
+        Accept: ACCEPT_HEADER[hop.request.accept],
+        "Accept-Language": acceptLanguage(hop.request.locale),
+        "Accept-Encoding": ACCEPT_ENCODING,
       };
-      return exchange({ target: approval.target, address, headers, limits }, signal);
+      return exchange({ target: approval.target, address, headers, limits, bodyOf: (head) => bodyOf(dependencies, hop, head) }, signal);
     }
   }
 }
@@ -90,21 +102,25 @@ function retryAfterMs(text: string, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
-/** Milliseconds to wait before the one retry, or `null` when this answer is final. */
-function retryDelay(result: HopResult, limits: GetLimits, now: number): number | null {
-  if (result.kind === "failed") return result.reason === "connect" ? limits.retryDelayMs : null;
-  const status = result.response.statusCode ?? 0;
-  const after = result.response.headers["retry-after"]?.trim();
+/** Milliseconds to wait before the one retry, or `null` when this answer or failure is final. */
+function retryDelay(
+  result: Head | ExchangeFailure,
+  { attempt, limits, now }: { readonly attempt: number; readonly limits: GetLimits; readonly now: number },
+): number | null {
+  if (attempt > 0) return null;
+  if ("reason" in result) return result.reason === "connect" ? limits.retryDelayMs : null;
+  const { status, headers } = result;
+  const after = headers.get("retry-after");
   if (after === undefined) return [502, 503, 504].includes(status) ? limits.retryDelayMs : null;
   if (![429, 502, 503, 504].includes(status)) return null;
   const delayMs = retryAfterMs(after, now);
   return delayMs !== null && delayMs <= MAX_RETRY_AFTER_MS ? delayMs : null;
 }
 
-/** The next address of a redirect, `null` when the response is none, `invalid` when it leads nowhere. */
-function redirectTarget(response: IncomingMessage, url: string): { readonly url: string } | "invalid" | null {
-  const location = response.headers.location;
-  if (![301, 302, 303, 307, 308].includes(response.statusCode ?? 0) || location === undefined) return null;
+/** The next address of a redirect, `null` when the answer is none, `invalid` when it leads nowhere. */
+function redirectTarget({ status, headers }: Head, url: string): { readonly url: string } | "invalid" | null {
+  const location = headers.get("location");
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
   // Header text arrives one character per byte; servers send UTF-8 there all the same.
   const text = new TextDecoder().decode(Buffer.from(location, "latin1"));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the WHATWG parser drops them silently; other readers do not.
@@ -112,41 +128,35 @@ function redirectTarget(response: IncomingMessage, url: string): { readonly url:
   return { url: plainUrl(new URL(text, url).href) };
 }
 
-function keptHeaders(response: IncomingMessage): Record<string, string> {
+function keptHeaders({ headers }: Head): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of KEPT_HEADERS) {
-    const value = response.headers[name];
-    if (value !== undefined) kept[name] = Array.isArray(value) ? value.join(", ") : value;
+    const value = headers.get(name);
+    if (value !== undefined) kept[name] = value;
   }
   return kept;
 }
 
+function declaredType({ headers }: Head): string {
+  return (headers.get("content-type") ?? "").toLowerCase();
+}
+
 type Content = ExchangeFailure | { readonly kind: "content"; readonly contentType: string; readonly body: Uint8Array };
 
-async function readContent(response: IncomingMessage, request: FetchRequest, limits: GetLimits, signal: AbortSignal): Promise<Content> {
-  const declared = (response.headers["content-type"] ?? "").trim().toLowerCase();
-  const status = response.statusCode ?? 0;
-  const isSuccess = status >= 200 && status < 300;
-  if (declared !== "" && !isAcceptedType(request.accept, declared)) {
-    response.destroy();
+/** `body` is `null` when its type is one that nobody reads. */
+function contentOf(head: Head, body: Uint8Array | null, accept: FetchRequest["accept"]): Content {
+  const declared = declaredType(head);
+  const isSuccess = head.status >= 200 && head.status < 300;
+  if (body === null) {
     // An error page is an answer whatever its type; its status is what counts.
     if (!isSuccess) return { kind: "content", contentType: declared, body: new Uint8Array() };
     return failure("unsupported_type", `the content type is ${declared.slice(0, 80)}`, false);
   }
-  const bodyLimits: BodyLimits = {
-    wireBytes: limits.wireBytes,
-    decodedBytes: request.accept === "robots" ? Math.min(ROBOTS_BYTES, limits.decodedBytes) : limits.decodedBytes,
-    idleMs: limits.idleMs,
-    // Half a page misleads the analysis; half a rule file or sitemap is still of use.
-    overflow: request.accept === "page" ? "fail" : "cut",
-  };
-  const result = await readBody(response, bodyLimits, signal);
-  if (result.kind === "failed") return result;
-  const contentType = declared === "" && result.body.length > 0 ? sniffType(result.body) : declared;
-  if (isSuccess && contentType !== "" && !isAcceptedType(request.accept, contentType)) {
+  const contentType = declared === "" && body.length > 0 ? sniffType(body) : declared;
+  if (isSuccess && contentType !== "" && !isAcceptedType(accept, contentType)) {
     return failure("unsupported_type", `the content looks like ${contentType}`, false);
   }
-  return { kind: "content", contentType, body: result.body };
+  return { kind: "content", contentType, body };
 }
 
 /** Address as the analysis compares it: normalised, without the fragment that never went over the wire. */
@@ -165,30 +175,25 @@ async function walk(dependencies: GetDependencies, request: FetchRequest, signal
   let url = request.url;
   let attempt = 0;
   for (;;) {
-    const result = await openHop(dependencies, { request, url, attempt }, signal);
-    const delay = attempt === 0 ? retryDelay(result, limits, clock.now()) : null;
+    const result = await askHop(dependencies, { request, url, attempt }, signal);
+    const delay = retryDelay(result.kind === "failed" ? result : result.head, { attempt, limits, now: clock.now() });
     if (delay !== null && !signal.aborted) {
-      if (result.kind === "response") result.response.destroy();
       attempt = 1;
       await clock.sleep(delay, signal);
       continue;
     }
     if (result.kind === "failed") return result;
-    const { response } = result;
-    // Destroying a response that still has data may report an error once more.
-    response.on("error", () => undefined);
-    const next = redirectTarget(response, url);
+    const { head } = result;
+    const next = redirectTarget(head, url);
     if (next === null) {
-      const content = await readContent(response, request, limits, signal);
+      const content = contentOf(head, result.body, request.accept);
       if (content.kind === "failed") return content;
       const { contentType, body } = content;
-      const status = response.statusCode ?? 0;
       return {
         kind: "resource",
-        resource: { requestedUrl: request.url, url: plainUrl(url), status, contentType, headers: keptHeaders(response), body, redirects },
+        resource: { requestedUrl: request.url, url: plainUrl(url), status: head.status, contentType, headers: keptHeaders(head), body, redirects },
       };
     }
-    response.destroy();
     if (next === "invalid") return failure("bad_response", "a redirect leads to something that is not an address", false);
     if (redirects.length >= limits.redirectCount) return failure("too_many_redirects", `more than ${limits.redirectCount} redirects`, false);
     redirects.push(url);

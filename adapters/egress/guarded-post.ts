@@ -1,5 +1,5 @@
 import type { WebhookFailureReason, WebhookOutcome, WebhookPost } from "../../core/ports/webhook-transport.ts";
-import { type ExchangeFailure, onAbort } from "./exchange.ts";
+import { type ExchangeFailure, onAbort } from "./failure.ts";
 import type { Guard } from "./guard.ts";
 import type { Connections } from "./post-connections.ts";
 import { type PostLimits, postExchange } from "./post-exchange.ts";

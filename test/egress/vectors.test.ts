@@ -78,7 +78,10 @@ describe("ways to forbidden addresses", () => {
   /** A connection past the judgement, towards the canary: only the look at its peer is left. */
   async function connectTo(vector: Vector): Promise<Verdict> {
     const target = { url: new URL(vector.url), host: "pub.test", addresses: [vector.address ?? ""], port: canary.port };
-    const result = await exchange({ target, address: vector.address ?? "", headers: {}, limits: DEFAULT_LIMITS }, AbortSignal.timeout(3_000));
+    const result = await exchange(
+      { target, address: vector.address ?? "", headers: {}, limits: DEFAULT_LIMITS, bodyOf: () => null },
+      AbortSignal.timeout(3_000),
+    );
     return result.kind === "failed" ? { stage: "connect", reason: result.reason } : { stage: "none", reason: "answered" };
   }
 

@@ -111,8 +111,9 @@ describe("kept connections", () => {
     "says so": "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: Close\r\n\r\nok",
     "speaks HTTP/1.0": "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok",
     "sends more than it announced": `${OK}HTTP/1.1 500 Early\r\n\r\n`,
-    "sends chunks": "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
     "gives both lengths": "HTTP/1.1 200 OK\r\nContent-Length: 12\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
+    "sends more after its last chunk": "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nHTTP/1.1 500 Early\r\n\r\n",
+    "goes silent within its chunks": "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n",
     "goes silent within its body": "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok",
   };
   for (const [what, text] of Object.entries(LAST)) {
@@ -123,6 +124,12 @@ describe("kept connections", () => {
         for (const { socket } of sockets) await ended(socket);
       }));
   }
+
+  test("a receiver that sends chunks is asked again over the same connection", () =>
+    withReceiver(answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"), async ({ post, sockets }) => {
+      assert.deepEqual([await post(), await post()], ["200", "200"]);
+      assert.equal(sockets.length, 1);
+    }));
 
   test("chunks end the wait for the body", () =>
     withReceiver(

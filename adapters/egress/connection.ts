@@ -1,0 +1,95 @@
+import { connect as connectTcp, isIP, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { isSameAddress } from "./address.ts";
+import { classify, type ExchangeFailure, failure } from "./failure.ts";
+import type { ApprovedTarget } from "./guard.ts";
+
+/** Who hears of a connection while it is in use. */
+export interface Listener {
+  /** The connection stands, but to whom is not checked yet. */
+  opened(): void;
+  received(chunk: Buffer): void;
+  /** Once, when the connection failed, or with `null` when the peer ended it in good order. */
+  ended(cause: ExchangeFailure | null): void;
+}
+
+/** Where a connection goes: the certificate is verified against the host, the peer is the judged address. */
+export interface Destination {
+  readonly target: ApprovedTarget;
+  /** One of the target's judged addresses. */
+  readonly address: string;
+}
+
+function open({ target, address }: Destination): Socket {
+  // Whatever is no literal would be resolved here, past every judgement.
+  if (isIP(address) === 0) throw new Error("not an address");
+  if (target.url.protocol === "http:") return connectTcp({ host: address, port: target.port });
+  const isLiteral = /^[0-9.]+$|:/.test(target.host);
+  // Said explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing here. The certificate is verified against the name, or the literal.
+  const verification = { rejectUnauthorized: true, ALPNProtocols: ["http/1.1"], ...(isLiteral ? {} : { servername: target.host }) };
+  return connectTls({ host: address, port: target.port, ...verification });
+}
+
+/** One connection, used by one exchange at a time. */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #address: string;
+  #listener: Listener | null;
+
+  /** Throws when the address cannot be connected to at all. */
+  constructor(destination: Destination, listener: Listener) {
+    this.#address = destination.address;
+    this.#listener = listener;
+    const socket = open(destination);
+    this.#socket = socket;
+    socket.once(destination.target.url.protocol === "http:" ? "connect" : "secureConnect", () => this.#listener?.opened());
+    socket.on("data", (chunk: Buffer) => {
+      // Nobody asked: an answer before its question would be taken for the next one's.
+      if (this.#listener === null) this.destroy();
+      else this.#listener.received(chunk);
+    });
+    socket.once("end", () => this.#end(null));
+    socket.once("close", () => this.#end(failure("connect", "the connection was cut")));
+    // Stays attached: destroying a socket may report once more.
+    socket.on("error", (error) => this.#end(classify(error)));
+  }
+
+  /** True while it stands and ends at the judged address. */
+  get isUsable(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable && isSameAddress(this.#socket.remoteAddress ?? "", this.#address);
+  }
+
+  /** True when all that was written has left. */
+  get isFlushed(): boolean {
+    return this.#socket.writableLength === 0;
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#socket.write(bytes);
+  }
+
+  /** Who hears of it from now on; `null` while it is idle. */
+  listen(listener: Listener | null): void {
+    this.#listener = listener;
+  }
+
+  /** Nothing more is received until `resume`, so that the peer is held back. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  destroy(): void {
+    this.#listener = null;
+    this.#socket.destroy();
+  }
+
+  #end(cause: ExchangeFailure | null): void {
+    const listener = this.#listener;
+    this.destroy();
+    listener?.ended(cause);
+  }
+}

@@ -1,4 +1,4 @@
-import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
+import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode, type ServerContext } from "@modelcontextprotocol/server";
 import { problemsOf, validationError } from "../../core/contract/validate.ts";
 import { errorBody } from "../../core/contract/views.ts";
 import { ServiceError } from "../../core/errors.ts";
@@ -91,7 +91,8 @@ function registerPrompt(server: McpServer, prompt: Prompt): void {
   if (argsSchema === undefined) throw new Error(`no schema for ${prompt.name}`);
   server.registerPrompt(prompt.name, { title: prompt.title, description: prompt.description, argsSchema }, (args) => {
     const problems = problemsOf(prompt.args, args ?? {});
-    if (problems.length > 0) throw validationError(problems);
+    // MCP, prompts, error handling: missing or wrong arguments are invalid params; whatever else is thrown counts as an internal error.
+    if (problems.length > 0) throw new ProtocolError(ProtocolErrorCode.InvalidParams, validationError(problems).message);
     return {
       description: prompt.description,
       messages: [{ role: "user", content: { type: "text", text: prompt.render((args ?? {}) as PromptArguments) } }],

@@ -113,7 +113,7 @@ for (const era of ERAS) {
         assert.ok(text.includes(JSON.stringify('say "hi"')));
         assert.ok(TOOLS.some((tool) => text.includes(`Call ${tool.name} with`)) && text.includes("get_job_result"));
       }
-      await assert.rejects(client.getPrompt({ name: "content_brief", arguments: {} }));
+      await assert.rejects(client.getPrompt({ name: "content_brief", arguments: {} }), { code: -32_602, message: /"keyword" is required/ });
     });
 
     test("a resource is the JSON Schema that reports satisfy", async () => {

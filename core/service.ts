@@ -246,7 +246,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const { store, clock, crypto, ids, rateLimiter } = ports;
   const policy: Policy = { ...DEFAULT_POLICY, ...options.policy };
   const limits: RateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto) });
+  const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto), startsGranted: engine.isSelfSufficient });
   const lane = createLane({ store, context, turn: async () => clock.turn?.() });
   const keys = createKeyMemory(ports.accounts);
   const identity = createIdentity({ ...ports, keys });

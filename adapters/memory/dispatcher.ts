@@ -63,6 +63,7 @@ export function createMemoryDispatcher(): Dispatcher {
   }
 
   return {
+    isLocal: true,
     async publish(items) {
       for (const item of items) queueOf(item.topic).push(item);
       for (const topic of new Set(items.map((item) => item.topic))) pump(topic);

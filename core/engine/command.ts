@@ -11,6 +11,8 @@ export interface Context {
   readonly mint: (kind: IdKind) => string;
   /** Uniform in 0..1; spreads retries. */
   readonly random: () => number;
+  /** True when what is granted a slot starts at once, because its worker is in this process. @default false */
+  readonly startsGranted?: boolean;
 }
 
 /** One wish of a caller: the rows it needs and the pure rule that judges it. */

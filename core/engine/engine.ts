@@ -3,8 +3,9 @@ import type { Consumer, DispatchItem } from "../ports/dispatcher.ts";
 import type { Command } from "./command.ts";
 import { finish } from "./finish.ts";
 import type { Releaser } from "./releaser.ts";
-import { handBack, type Run, start } from "./run.ts";
+import { handBack, start } from "./run.ts";
 import { type RunnerPorts, runJob } from "./runner.ts";
+import type { Run } from "./slots.ts";
 import { createSweeper, type SweeperPorts } from "./sweep.ts";
 
 const SWEEP_MS = 1_000;
@@ -20,6 +21,8 @@ export type EnginePorts = RunnerPorts &
 
 /** Runs granted jobs and keeps the store swept. */
 export interface Engine {
+  /** True while this process runs all that it grants: then a grant may start its job. */
+  readonly isSelfSufficient: boolean;
   /** Consumes every topic and sweeps each second. Without `runsJobs` it only writes, every 5 s, what was gathered in memory. */
   start(options: { readonly runsJobs: boolean }): Promise<void>;
   /** Takes no more jobs, waits `drainMs` for those in hand, hands the rest back without counting the attempt. */
@@ -64,7 +67,7 @@ function handlerOf(ports: EnginePorts, releaser: Releaser) {
 
   return async (item: DispatchItem, stop: AbortSignal): Promise<void> => {
     try {
-      const run = await lane.submit(start(item));
+      const run = releaser.take(item) ?? (await lane.submit(start(item)));
       if (run !== null) await runToEnd(run, stop);
     } catch (error) {
       logger.error({ err: error, jobId: item.jobId }, "run could not be recorded");
@@ -78,6 +81,7 @@ export function createEngine(ports: EnginePorts): Engine {
   const sweeper = createSweeper(ports);
   const stopping = new AbortController();
   let consumers: readonly Consumer[] = [];
+  let isSelfSufficient = false;
   let sweeping: Promise<void> | null = null;
 
   async function sweepUntilStopped(): Promise<void> {
@@ -94,7 +98,16 @@ export function createEngine(ports: EnginePorts): Engine {
     }
   }
 
+  /** What was started while the consumers stopped taking was run by nobody. */
+  async function handBackUntaken(): Promise<void> {
+    const handed = await Promise.all(releaser.takeAll().map(({ job, token }) => lane.submit(handBack({ jobId: job.id, token }))));
+    await releaser.dispatch(handed.filter((job) => job !== null));
+  }
+
   return {
+    get isSelfSufficient() {
+      return isSelfSufficient;
+    },
     async start({ runsJobs }) {
       if (sweeping !== null) return;
       if (!runsJobs) {
@@ -106,14 +119,17 @@ export function createEngine(ports: EnginePorts): Engine {
       sweeping = sweepUntilStopped();
       const handle = handlerOf(ports, releaser);
       consumers = await Promise.all(TOPICS.map((topic) => dispatcher.consume(topic, handle, { concurrency: policy.poolSizes[topic] })));
+      isSelfSufficient = dispatcher.isLocal === true;
     },
     async stop() {
       stopping.abort();
+      isSelfSufficient = false;
       await sweeping;
       await Promise.all(consumers.map((consumer) => consumer.drain(policy.drainMs)));
       await releaser.idle();
       await ports.flush();
       await lane.idle();
+      await handBackUntaken();
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Topic } from "../job.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Dispatcher } from "../ports/dispatcher.ts";
+import type { Dispatcher, DispatchItem } from "../ports/dispatcher.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { JobRow, PoolRow, Store } from "../ports/store.ts";
 import type { Lane } from "./lane.ts";
 import type { Policy } from "./policy.ts";
-import { release } from "./slots.ts";
+import { type Run, release } from "./slots.ts";
 
 /** Organisations that one pass serves. */
 const PASS_LIMIT = 64;
@@ -21,8 +21,12 @@ export interface ReleaserPorts {
 
 /** Hands slots to waiting jobs and granted jobs to the workers. */
 export interface Releaser {
-  /** Offers jobs that were granted a slot to the workers. */
+  /** Offers jobs that were granted a slot to the workers, among them those started with their grant. */
   dispatch(jobs: readonly JobRow[]): Promise<void>;
+  /** The run started with the grant that the item tells of, once; `null` when the job has yet to be started. */
+  take(item: DispatchItem): Run | null;
+  /** Runs started whose item nobody has taken; each once. */
+  takeAll(): readonly Run[];
   /** Grants free slots of the topics soon; calls in between are gathered. */
   releaseSoon(topics: readonly Topic[]): void;
   /** Resolves when no pass is under way. */
@@ -31,10 +35,12 @@ export interface Releaser {
 
 export function createReleaser({ store, lane, dispatcher, clock, logger, policy }: ReleaserPorts): Releaser {
   const dirty = new Set<Topic>();
+  const startedRuns = new Map<string, Run>();
   let running: Promise<void> | null = null;
 
   async function dispatch(jobs: readonly JobRow[]): Promise<void> {
     if (jobs.length === 0) return;
+    for (const job of jobs) if (job.token !== null) startedRuns.set(job.id, { job, token: job.token });
     const items = jobs.map((job) => ({ topic: job.topic, jobId: job.id, dispatchNo: job.dispatchNo }));
     // A lost dispatch costs time only: the sweep offers the job again.
     await dispatcher.publish(items).catch((error: unknown) => logger.warn({ err: error, count: items.length }, "dispatch failed"));
@@ -73,6 +79,17 @@ export function createReleaser({ store, lane, dispatcher, clock, logger, policy 
 
   return {
     dispatch,
+    take({ jobId, dispatchNo }) {
+      const run = startedRuns.get(jobId);
+      if (run?.job.dispatchNo !== dispatchNo) return null;
+      startedRuns.delete(jobId);
+      return run;
+    },
+    takeAll() {
+      const runs = [...startedRuns.values()];
+      startedRuns.clear();
+      return runs;
+    },
     releaseSoon(topics) {
       for (const topic of topics) dirty.add(topic);
       if (dirty.size > 0) running ??= Promise.resolve().then(drain);

@@ -1,12 +1,6 @@
 import type { JobRow } from "../ports/store.ts";
 import type { Command, Context } from "./command.ts";
-import { granted } from "./slots.ts";
-
-/** A worker's right to run a job once. */
-export interface Run {
-  readonly job: JobRow;
-  readonly token: string;
-}
+import { granted, type Run, started } from "./slots.ts";
 
 /** True while the token is the one of the job's current run. */
 export function isCurrent(job: JobRow | undefined, token: string): job is JobRow {
@@ -24,20 +18,9 @@ export function start(item: { readonly jobId: string; readonly dispatchNo: numbe
       const job = draft.jobs.get(item.jobId);
       const isStartable = job?.state === "queued" && job.hasSlot && job.dispatchNo === item.dispatchNo && job.notBefore <= context.now;
       if (job === undefined || !isStartable) return null;
-      const token = context.mint("token");
-      const next: JobRow = {
-        ...job,
-        state: "running",
-        attempt: job.attempt + 1,
-        progress: 0,
-        token,
-        leaseUntil: context.now + context.policy.leaseMs,
-        dispatchAt: null,
-        startedAt: job.startedAt ?? context.now,
-        error: null,
-      };
-      draft.jobs.put(job.id, next);
-      return { job: next, token };
+      const run = started(job, context);
+      draft.jobs.put(job.id, run.job);
+      return run;
     },
   };
 }

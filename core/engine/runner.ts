@@ -5,7 +5,8 @@ import type { Logger } from "../ports/logger.ts";
 import type { Ending } from "./finish.ts";
 import type { Lane } from "./lane.ts";
 import type { Policy } from "./policy.ts";
-import { type Beat, heartbeat, type Run } from "./run.ts";
+import { type Beat, heartbeat } from "./run.ts";
+import type { Run } from "./slots.ts";
 
 /** Shortest time between two records of progress. */
 const PROGRESS_MS = 500;

@@ -22,6 +22,11 @@ export interface Consumer {
  * store decides who may run what. An item names the job and the dispatch it belongs to.
  */
 export interface Dispatcher {
+  /**
+   * True when each item reaches a consumer of this process, and this process alone. Then a job is started in the transaction that grants it: an
+   * item lost would cost an attempt. @default false
+   */
+  readonly isLocal?: boolean;
   /** Offers items to consumers of the topic. Resolves once they are handed over, not once they ran. */
   publish(items: readonly DispatchItem[]): Promise<void>;
   /** Calls `handle` for each item, at most `concurrency` at a time, until the returned consumer is drained. */

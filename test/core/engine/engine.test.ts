@@ -157,7 +157,7 @@ test("a run that lost its worker is handed out again under a new token, and the 
 test("two deliveries of one dispatch start one run", async () => {
   const { handler, contexts, releases } = held();
   const inner = createMemoryDispatcher();
-  const doubling: Dispatcher = { ...inner, publish: (items) => inner.publish(items.flatMap((item) => [item, item])) };
+  const doubling: Dispatcher = { ...inner, isLocal: false, publish: (items) => inner.publish(items.flatMap((item) => [item, item])) };
   const { service, caller, clock } = await running(handler, { dispatcher: doubling });
   await service.admit(caller, scanCommand());
   await clock.advance(100);
@@ -169,7 +169,7 @@ test("two deliveries of one dispatch start one run", async () => {
 test("a lost dispatch is made again after 10 s", async () => {
   let published = 0;
   const inner = createMemoryDispatcher();
-  const lossy: Dispatcher = { ...inner, publish: async (items) => (++published === 1 ? undefined : inner.publish(items)) };
+  const lossy: Dispatcher = { ...inner, isLocal: false, publish: async (items) => (++published === 1 ? undefined : inner.publish(items)) };
   const { service, caller, clock } = await running(async () => ({ kind: "succeeded", result: {} }), { dispatcher: lossy });
   const { jobId } = await service.admit(caller, scanCommand());
   await clock.advance(9_000);

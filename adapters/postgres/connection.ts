@@ -1,6 +1,7 @@
 import { ServiceError } from "../../core/errors.ts";
 import { type Query, type SqlValue, textOf } from "../sql/query.ts";
 import type { SqlRow } from "../sql/sql.ts";
+import type { Writes } from "./writes.ts";
 
 /** What a statement gave: its rows, how many rows it touched, and the command the server says it did. */
 export type PostgresResult = readonly Readonly<Record<string, unknown>>[] & { readonly count: number; readonly command: string };
@@ -62,13 +63,19 @@ export class Connection {
   }
 
   async rows(query: Query): Promise<readonly SqlRow[]> {
-    return (await this.send(numbered(query), query.values)).map(rowOf);
+    return (await this.#send(numbered(query), query.values)).map(rowOf);
   }
 
   async run(query: Query): Promise<number> {
     // What has no values is done once, such as a migration's statement: not worth a place among the prepared.
-    const result = query.values.length === 0 ? this.#guard(() => this.#client.unsafe(numbered(query))) : this.send(numbered(query), query.values);
+    const result = query.values.length === 0 ? this.#guard(() => this.#client.unsafe(numbered(query))) : this.#send(numbered(query), query.values);
     return (await result).count;
+  }
+
+  /** Sends what was gathered as one statement. */
+  async write(writes: Writes): Promise<void> {
+    const { text, values } = writes.take();
+    await this.#send(text, values);
   }
 
   /** Sends text without parameters, possibly of several statements, and resolves to the command done last. */
@@ -91,7 +98,7 @@ export class Connection {
   }
 
   /** Sends one statement, prepared. */
-  send(text: string, values: readonly SqlValue[]): Promise<PostgresResult> {
+  #send(text: string, values: readonly SqlValue[]): Promise<PostgresResult> {
     const prepare = this.#prepared.has(text) || this.#prepared.size < MAX_PREPARED;
     if (prepare) this.#prepared.add(text);
     return this.#guard(() => this.#client.unsafe(text, [...values], { prepare }));

@@ -1,8 +1,9 @@
 import { type Query, raw, type SqlValue, sql } from "../sql/query.ts";
 import type { Sql, SqlRow, Target } from "../sql/sql.ts";
-import { arrayOf, columnOf, writeText } from "./arrays.ts";
+import { arrayOf } from "./arrays.ts";
 import { type Connection, stateOf, unavailable } from "./connection.ts";
 import type { Pool } from "./pool.ts";
+import { Writes } from "./writes.ts";
 
 /** Runs of one transaction: conflicts are rare, since rows are locked in one order. */
 const MAX_RUNS = 5;
@@ -24,11 +25,8 @@ interface Opening {
 /** A transaction that lost its connection before COMMIT was sent; nothing of it was applied. */
 class LostTransaction extends Error {}
 
-/** Throws at once what is wrong with the values: a statement that was never sent would not fail the COMMIT behind it. */
-function insert(connection: Connection, into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-  const arrays = into.columns.map((_, index) => columnOf(rows, index));
-  return connection.send(writeText(into), arrays).then(() => undefined);
-}
+/** Each transaction leaves its mark here. */
+const COMMITS: Target = { table: "commits", columns: [{ name: "id", type: "text" }], key: [], tail: "" };
 
 /** Keeps a failure that is reported elsewhere from counting as unhandled. */
 function ignored(promise: Promise<unknown>): void {
@@ -97,7 +95,9 @@ export class PostgresSql implements Sql {
   }
 
   insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
-    return this.#pool.lend((connection) => insert(connection, into, rows));
+    const writes = new Writes();
+    writes.add(into, rows);
+    return this.#pool.lend((connection) => connection.write(writes));
   }
 
   async transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed = false): Promise<R> {
@@ -114,17 +114,17 @@ export class PostgresSql implements Sql {
   }
 
   async #once<R>(work: (sql: Sql) => Promise<R>, isRelaxed: boolean): Promise<R> {
-    // A UUID, safe to stand in the text: several statements in one message cannot have parameters.
     const mark = crypto.randomUUID();
     const outcome = await this.#pool.lend(async (connection) => {
-      const { value, left } = await this.#untilCommit(connection, this.#openingText(mark, isRelaxed), work);
-      // COMMIT answers ROLLBACK when one of the inserts before it failed.
-      const [inserted, committed] = await Promise.allSettled([Promise.all(left), connection.command("commit")]);
+      const begin = isRelaxed ? `${this.#opening.begin}; set local synchronous_commit = off` : this.#opening.begin;
+      const { value, left } = await this.#untilCommit(connection, { begin, mark, work });
+      // COMMIT answers ROLLBACK when one of the writes before it failed.
+      const [written, committed] = await Promise.allSettled([Promise.all(left), connection.command("commit")]);
       if (committed.status === "rejected") {
         if (!connection.isLost) throw committed.reason;
         return { value, cut: committed.reason };
       }
-      if (inserted.status === "rejected") throw inserted.reason;
+      if (written.status === "rejected") throw written.reason;
       if (committed.value !== "COMMIT")
         throw new Error(`PostgreSQL answered ${committed.value} to COMMIT: a statement of the transaction had failed`);
       return { value, cut: null };
@@ -133,40 +133,49 @@ export class PostgresSql implements Sql {
     return outcome.value;
   }
 
-  #openingText(mark: string, isRelaxed: boolean): string {
-    const marking = this.#opening.isMarked ? `; insert into commits (id) values ('${mark}')` : "";
-    return `${this.#opening.begin}${isRelaxed ? "; set local synchronous_commit = off" : ""}${marking}`;
-  }
-
-  /** Also resolves to the inserts that `work` did not wait for. */
+  /** Also resolves to the writes that nothing waited for. */
   async #untilCommit<R>(
     connection: Connection,
-    opening: string,
-    work: (sql: Sql) => Promise<R>,
-  ): Promise<{ readonly value: R; readonly left: readonly Promise<void>[] }> {
+    { begin, mark, work }: { readonly begin: string; readonly mark: string; readonly work: (sql: Sql) => Promise<R> },
+  ): Promise<{ readonly value: R; readonly left: readonly Promise<unknown>[] }> {
     let isOver = false;
-    const left: Promise<void>[] = [];
+    const writes = new Writes();
+    const left: Promise<unknown>[] = [];
+    /** Sends what was gathered, so that what follows sees it. */
+    const write = () => {
+      if (writes.isEmpty) return;
+      const writing = connection.write(writes);
+      left.push(writing);
+      ignored(writing);
+    };
     const alive = <T>(act: () => Promise<T>) => (isOver ? Promise.reject(new Error("the transaction has ended")) : act());
+    const after = <T>(act: () => Promise<T>) =>
+      alive(() => {
+        write();
+        return act();
+      });
     const inner: Sql = {
       forUpdate: this.forUpdate,
       isRowByRow: this.isRowByRow,
-      rows: (query) => alive(() => connection.rows(query)),
-      run: (query) => alive(() => connection.run(query)),
+      rows: (query) => after(() => connection.rows(query)),
+      run: (query) => after(() => connection.run(query)),
       isAmong: this.isAmong,
-      insert: (into, rows) => {
-        const inserting = alive(() => insert(connection, into, rows));
-        left.push(inserting);
-        ignored(inserting);
-        return inserting;
-      },
+      insert: (into, rows) =>
+        alive(() => {
+          // Throws at once what is wrong with the values: a statement that was never sent would not fail the COMMIT behind it.
+          writes.add(into, rows);
+          return Promise.resolve();
+        }),
       transaction: () => Promise.reject(new Error("transactions do not nest")),
     };
     // The work's first statements follow at once: once BEGIN has failed, all of them fail.
-    const begun = connection.command(opening);
+    const begun = connection.command(begin);
     ignored(begun);
     try {
       const value = await work(inner);
       await begun;
+      if (this.#opening.isMarked) writes.add(COMMITS, [[mark]]);
+      write();
       return { value, left };
     } catch (error) {
       // Statements sent together fail together; what one of them wanted to send next must not run after the rollback.

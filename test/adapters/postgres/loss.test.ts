@@ -136,11 +136,12 @@ function testLoss(server: TestServer): void {
 
   test("a transaction that swallowed the failure of a statement is not taken for committed", () =>
     withSql(1, async (on) => {
-      const swallowing = on.transaction(async (inner) => {
+      const swallow = async (inner: Sql) => {
         await inner.run(sql`insert into notes (id) values ('a')`);
         await inner.run(sql`insert into notes (id) values ('a')`).catch(() => undefined);
-      });
-      await assert.rejects(swallowing, /ROLLBACK to COMMIT/);
+      };
+      await assert.rejects(on.transaction(swallow), /current transaction is aborted/);
+      await assert.rejects(on.unmarked().transaction(swallow), /ROLLBACK to COMMIT/);
       assert.deepEqual(await notes(on), []);
     }));
 

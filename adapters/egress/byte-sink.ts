@@ -1,5 +1,6 @@
-/** Small enough to waste little, large enough that a body of one-byte chunks does not become as many objects. */
-const BLOCK_BYTES = 64 * 1024;
+/** Blocks grow with what was taken: large enough that a body of one-byte chunks does not become as many objects, small enough to waste little. */
+const MIN_BLOCK_BYTES = 4 * 1024;
+const MAX_BLOCK_BYTES = 64 * 1024;
 
 /** Takes bytes up to a cap, in pieces of any size, at a memory cost that hangs on the bytes alone and not on the pieces. */
 export class ByteSink {
@@ -18,7 +19,7 @@ export class ByteSink {
     const taken = piece.subarray(0, this.#cap - this.#byteCount);
     this.#byteCount += taken.length;
     for (let at = 0; at < taken.length; ) {
-      if (this.#filled === this.#open.length) this.#nextBlock();
+      if (this.#filled === this.#open.length) this.#nextBlock(taken.length - at);
       const part = taken.subarray(at, at + this.#open.length - this.#filled);
       this.#open.set(part, this.#filled);
       this.#filled += part.length;
@@ -29,6 +30,8 @@ export class ByteSink {
 
   /** Everything taken so far, in one piece. */
   bytes(): Uint8Array {
+    // The usual page came in one piece, and its block is just as long.
+    if (this.#blocks.length === 0 && this.#filled === this.#open.length) return this.#open;
     const all = new Uint8Array(this.#byteCount);
     let at = 0;
     for (const block of [...this.#blocks, this.#open.subarray(0, this.#filled)]) {
@@ -38,9 +41,9 @@ export class ByteSink {
     return all;
   }
 
-  #nextBlock(): void {
+  #nextBlock(wanted: number): void {
     if (this.#open.length > 0) this.#blocks.push(this.#open);
-    this.#open = new Uint8Array(BLOCK_BYTES);
+    this.#open = new Uint8Array(Math.min(MAX_BLOCK_BYTES, Math.max(MIN_BLOCK_BYTES, wanted, this.#byteCount - wanted)));
     this.#filled = 0;
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from "../../core/ports/clock.ts";
 import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
 import { ACCEPT_ENCODING, type BodyLimits } from "./body.ts";
 import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, sniffType } from "./content.ts";
+import { openDeadline } from "./deadline.ts";
 import { type ExchangeResult, exchange } from "./exchange.ts";
 import { type ExchangeFailure, failure, onAbort } from "./failure.ts";
 import type { Guard } from "./guard.ts";
@@ -43,6 +44,8 @@ export interface GetDependencies {
   readonly clock: Clock;
   readonly userAgent: string;
   readonly limits: GetLimits;
+  /** Aborts when the way out closes. */
+  readonly closing: AbortSignal;
 }
 
 interface Hop {
@@ -203,23 +206,23 @@ async function walk(dependencies: GetDependencies, request: FetchRequest, signal
 
 /** Performs one guarded GET; see `Fetcher` for what it promises. */
 export async function guardedGet(dependencies: GetDependencies, request: FetchRequest, outer: AbortSignal): Promise<FetchOutcome> {
-  outer.throwIfAborted();
-  const { clock, limits } = dependencies;
+  const { clock, limits, closing } = dependencies;
+  const enders = [outer, closing];
+  const throwIfEnded = () => {
+    for (const ender of enders) ender.throwIfAborted();
+  };
+  throwIfEnded();
   const startedAt = clock.now();
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const timer = setTimeout(stop, Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs));
-  outer.addEventListener("abort", stop, { once: true });
+  const deadline = openDeadline(Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs), enders);
   try {
-    const result = await walk(dependencies, request, controller.signal);
-    outer.throwIfAborted();
+    const result = await walk(dependencies, request, deadline.signal);
+    throwIfEnded();
     if (result.kind === "resource") {
       return { kind: "fetched", resource: { ...result.resource, elapsedMs: Math.max(0, clock.now() - startedAt) } };
     }
     const message = `fetch ${request.url.slice(0, 200)}: ${result.detail}`;
     return { kind: "failed", reason: result.reason, message, isTransient: result.isTransient };
   } finally {
-    clearTimeout(timer);
-    outer.removeEventListener("abort", stop);
+    deadline.close();
   }
 }

@@ -1,4 +1,5 @@
 import type { WebhookFailureReason, WebhookOutcome, WebhookPost } from "../../core/ports/webhook-transport.ts";
+import { openDeadline } from "./deadline.ts";
 import { type ExchangeFailure, onAbort } from "./failure.ts";
 import type { Guard } from "./guard.ts";
 import type { Connections } from "./post-connections.ts";
@@ -72,19 +73,13 @@ async function attempt(
 
 /** Performs one guarded POST; see `WebhookTransport` for what it promises. */
 export async function guardedPost(dependencies: PostDependencies, post: WebhookPost, outer: AbortSignal): Promise<WebhookOutcome> {
-  // Not AbortSignal.any: each call would leave a dependent on the long-lived signal, and thousands of them slow every other.
-  const ends = [outer, dependencies.closing];
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const timer = setTimeout(stop, dependencies.limits.totalMs);
-  for (const signal of ends) signal.addEventListener("abort", stop, { once: true });
-  if (ends.some((signal) => signal.aborted)) stop();
+  const enders = [outer, dependencies.closing];
+  const deadline = openDeadline(dependencies.limits.totalMs, enders);
   try {
-    const outcome = await attempt(dependencies, post, controller.signal);
-    if (outcome.kind === "failed" && ends.some((signal) => signal.aborted)) return failed("internal", "the attempt was broken off");
+    const outcome = await attempt(dependencies, post, deadline.signal);
+    if (outcome.kind === "failed" && enders.some((signal) => signal.aborted)) return failed("internal", "the attempt was broken off");
     return outcome;
   } finally {
-    clearTimeout(timer);
-    for (const signal of ends) signal.removeEventListener("abort", stop);
+    deadline.close();
   }
 }

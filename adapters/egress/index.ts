@@ -42,14 +42,15 @@ export interface Egress {
  */
 export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard({ ...options, resolver: options.resolver ?? systemResolver() });
-  const dependencies = { guard, clock: options.clock, userAgent: options.userAgent, limits: { ...DEFAULT_LIMITS, ...options.limits } };
   const closing = new AbortController();
+  const getLimits: GetLimits = { ...DEFAULT_LIMITS, ...options.limits };
+  const getting = { guard, clock: options.clock, userAgent: options.userAgent, limits: getLimits, closing: closing.signal };
   const postLimits: PostLimits = { ...DEFAULT_POST_LIMITS, ...options.postLimits };
   const connections = new Connections(postLimits.keptMs);
   const posting = { guard, limits: postLimits, connections, closing: closing.signal };
   return {
     fetcher: {
-      get: (request, signal) => guardedGet(dependencies, request, AbortSignal.any([signal, closing.signal])),
+      get: (request, signal) => guardedGet(getting, request, signal),
     },
     webhookTransport: {
       post: (request, signal) => guardedPost(posting, request, signal),

@@ -93,11 +93,28 @@ function addProfile(draft: Draft, top: string, text: string, indexes: ReadonlyMa
   }
 }
 
-/** A term of many nodes tells them apart less: full weight for one node, and less the more top levels share it. */
-function sharing(nodes: Iterable<number>): number {
-  const list = [...nodes];
-  const tops = new Set(list.map((node) => TREE[node]?.top));
-  return 1 / (1 + 0.55 * Math.log(tops.size) + 0.15 * Math.log(list.length));
+/**
+ * How much of its weight a term keeps at a node: all when it is the node's alone, and less the more other top levels, and other nodes,
+ * claim it as strongly. A hint elsewhere takes little from the node that the term belongs to.
+ */
+function sharing(nodes: ReadonlyMap<number, number>, node: number): number {
+  const own = nodes.get(node) ?? 0;
+  const tops = new Map<number, number>();
+  for (const [other, weight] of nodes) {
+    const top = TREE[other]?.top ?? -1;
+    tops.set(top, Math.max(tops.get(top) ?? 0, weight));
+  }
+  const ownTop = tops.get(TREE[node]?.top ?? -1) ?? own;
+  const rivals = (weights: Iterable<number>, weight: number): number => [...weights].reduce((sum, other) => sum + other, 0) / weight;
+  return 1 / (1 + 0.55 * Math.log(rivals(tops.values(), ownTop)) + 0.15 * Math.log(rivals(nodes.values(), own)));
+}
+
+/** What a level's posting keeps of its weight when a level below it has the term as well: the evidence comes up from there. */
+const REPEATED_BELOW = 0.7;
+
+function ancestorsOf(node: number): number[] {
+  const parent = TREE[node]?.parent ?? -1;
+  return parent < 0 ? [] : [parent, ...ancestorsOf(parent)];
 }
 
 const NODES_A_LINE = 10;
@@ -121,9 +138,10 @@ export function compileTerms(): string {
   for (const [top, text] of Object.entries(PROFILES)) addProfile(draft, top, text, indexes);
   const lines = TREE.map(() => new Map<number, string[]>());
   for (const [term, nodes] of draft) {
-    const factor = sharing(nodes.keys());
+    const repeated = new Set([...nodes.keys()].flatMap(ancestorsOf));
     for (const [node, weight] of nodes) {
-      const step = Math.min(MAX_STEP, Math.max(1, Math.round(weight * factor * WEIGHT_STEPS)));
+      const kept = weight * sharing(nodes, node) * (repeated.has(node) ? REPEATED_BELOW : 1);
+      const step = Math.min(MAX_STEP, Math.max(1, Math.round(kept * WEIGHT_STEPS)));
       const groups = lines[node];
       groups?.set(step, [...(groups.get(step) ?? []), term]);
     }

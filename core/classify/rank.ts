@@ -38,15 +38,53 @@ const FOREIGN_WEIGHT = 0.8;
 /** How much each term is mentioned, by its place in the index. */
 type Mentions = Map<number, number>;
 
-function addMentions(mentions: Mentions, words: readonly string[], weight: number, index: TermIndex): void {
+/** What a mention counts inside a longer term, which already says what the words mean there. */
+const INSIDE_PHRASE = 0.3;
+
+/** Terms in a text: the place of each in the index, the word it begins at and its words. */
+interface Matches {
+  readonly places: number[];
+  readonly starts: number[];
+  readonly sizes: number[];
+}
+
+function matchesOf(words: readonly string[], index: TermIndex): Matches {
   const hash = new TermHash();
+  const matches: Matches = { places: [], starts: [], sizes: [] };
   for (let at = 0; at < words.length; at++) {
     for (let size = 1; size <= MAX_TERM_WORDS && at + size <= words.length; size++) {
       hash.word(words[at + size - 1] ?? "", size === 1);
       const place = index.find(hash);
-      if (place !== -1 && index.isTerm(place)) mentions.set(place, (mentions.get(place) ?? 0) + weight);
+      if (place !== -1 && index.isTerm(place)) {
+        matches.places.push(place);
+        matches.starts.push(at);
+        matches.sizes.push(size);
+      }
       if (size === 1 && (place === -1 || !index.opens(place))) break;
     }
+  }
+  return matches;
+}
+
+/** Words of the longest term that each word of a text stands in. */
+function longestTerms(wordCount: number, { starts, sizes }: Matches): Uint8Array {
+  const longest = new Uint8Array(wordCount);
+  for (const [match, size] of sizes.entries()) {
+    const start = starts[match] ?? 0;
+    for (let word = start; word < start + size; word++) if ((longest[word] ?? 0) < size) longest[word] = size;
+  }
+  return longest;
+}
+
+function addMentions(mentions: Mentions, words: readonly string[], weight: number, index: TermIndex): void {
+  const matches = matchesOf(words, index);
+  const longest = longestTerms(words.length, matches);
+  for (const [match, place] of matches.places.entries()) {
+    const start = matches.starts[match] ?? 0;
+    const size = matches.sizes[match] ?? 1;
+    let isInside = true;
+    for (let word = start; word < start + size; word++) if (longest[word] === size) isInside = false;
+    mentions.set(place, (mentions.get(place) ?? 0) + (isInside ? INSIDE_PHRASE * weight : weight));
   }
 }
 

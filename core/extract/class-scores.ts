@@ -1,9 +1,13 @@
 import { attributeId } from "./attributes.ts";
 import type { PageTable } from "./page-table.ts";
 
-const NAMING = new Set((["id", "class", "itemprop", "role", "data-testid"] as const).map(attributeId));
+/** 1 for attributes whose values name the element's part in the page, by attribute id. */
+const IS_NAMING = new Uint8Array(256);
+for (const name of ["id", "class", "itemprop", "role", "data-testid"] as const) IS_NAMING[attributeId(name)] = 1;
 const MAX_LENGTH = 300;
 const MAX_TOKENS = 24;
+/** Scratch space of `readTokens`; one word may end a name of several. */
+const TOKENS = new Int32Array(MAX_TOKENS + 2);
 
 /** Evidence from class names, aligned to elements: their own, and what lies on the way to the root. */
 export interface ClassScores {
@@ -15,30 +19,36 @@ export interface ClassScores {
   readonly nearest: Float32Array;
 }
 
-/** Hashes of the words in an element's class and id; digits are left out, camelCase is parted. */
-export function classTokens(table: PageTable, element: number): readonly number[] {
-  const tokens: number[] = [];
+/** Writes to `TOKENS` the hashes of the words in an element's class and id; gives their number. Digits are left out, camelCase is parted. */
+function readTokens(table: PageTable, element: number): number {
+  let count = 0;
   const to = table.attributeTo(element);
-  for (let index = table.attributeFrom[element] ?? 0; index < to && tokens.length < MAX_TOKENS; index++) {
-    if (!NAMING.has(table.attributeName[index] ?? 0)) continue;
+  for (let index = table.attributeFrom[element] ?? 0; index < to && count < MAX_TOKENS; index++) {
+    if (IS_NAMING[table.attributeName[index] ?? 0] !== 1) continue;
     const from = table.valueFrom[index] ?? 0;
-    hashWords(table.html, from, Math.min(table.valueTo[index] ?? 0, from + MAX_LENGTH), tokens);
+    count = hashWords(table.html, from, Math.min(table.valueTo[index] ?? 0, from + MAX_LENGTH), count);
   }
-  return tokens;
+  return Math.min(count, MAX_TOKENS);
 }
 
-function hashWords(html: string, from: number, to: number, tokens: number[]): void {
+/** The same as an array, for learning. */
+export function classTokens(table: PageTable, element: number): readonly number[] {
+  return [...TOKENS.subarray(0, readTokens(table, element))];
+}
+
+function hashWords(html: string, from: number, to: number, before: number): number {
+  let count = before;
   let word = 7;
   let length = 0;
   let whole = 11;
   let words = 0;
   let wasLower = false;
-  for (let at = from; at <= to && tokens.length < MAX_TOKENS; at++) {
+  for (let at = from; at <= to && count < MAX_TOKENS; at++) {
     const code = at < to ? html.charCodeAt(at) : 32;
     const isUpper = code >= 65 && code <= 90;
     const isLower = code >= 97 && code <= 122;
     if (length > 0 && (!(isUpper || isLower) || (isUpper && wasLower))) {
-      if (length > 1) tokens.push(word);
+      if (length > 1) TOKENS[count++] = word;
       whole = (Math.imul(whole, 31) + word) | 0;
       words++;
       word = 7;
@@ -49,12 +59,13 @@ function hashWords(html: string, from: number, to: number, tokens: number[]): vo
       length++;
     } else if (code <= 32) {
       // A name of several words ("product-description") says more than each.
-      if (words > 1) tokens.push(whole);
+      if (words > 1) TOKENS[count++] = whole;
       whole = 11;
       words = 0;
     }
     wasLower = isLower;
   }
+  return count;
 }
 
 /** Adds up the weights of class names on every element with text. */
@@ -69,8 +80,9 @@ export function readClassScores(table: PageTable, weights: ReadonlyMap<number, n
     if (table.runFrom[element] === table.runTo[element]) continue;
     let total = 0;
     let known = 0;
-    for (const token of classTokens(table, element)) {
-      const weight = weights.get(token);
+    const count = readTokens(table, element);
+    for (let index = 0; index < count; index++) {
+      const weight = weights.get(TOKENS[index] ?? 0);
       if (weight === undefined) continue;
       total += weight;
       known++;

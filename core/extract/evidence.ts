@@ -42,26 +42,34 @@ function letter(code: number): number {
   return code >= 0xc0 && (code < 0x2000 || code >= 0x3040) && code < 0xff00 ? code : 0;
 }
 
-/** Calls `visit` with the hash of every run of `WINDOW` letters, whatever stands between them. */
-function windows(text: string, limit: number, visit: (hash: number, index: number) => void): void {
-  const ring = new Int32Array(WINDOW);
+const LESS_THAN = 60;
+const GREATER_THAN = 62;
+/** Scratch space of `windows`: letters in the window, and what it found. */
+const RING = new Int32Array(WINDOW);
+const HASHES = new Int32Array(MAX_SOURCE);
+
+/** Writes the hashes of every run of `WINDOW` letters, whatever stands between them, to `HASHES`; gives their number. */
+function windows(text: string, limit: number): number {
   let hash = 0;
   let count = 0;
+  let slot = 0;
   let isTag = false;
+  RING.fill(0);
   const to = Math.min(text.length, limit);
   for (let at = 0; at < to; at++) {
     const raw = text.charCodeAt(at);
     // Descriptions in structured data often hold markup.
-    if (raw === 60) isTag = true;
-    else if (raw === 62) isTag = false;
+    if (raw === LESS_THAN) isTag = true;
+    else if (raw === GREATER_THAN) isTag = false;
     const code = isTag ? 0 : letter(raw);
     if (code === 0) continue;
-    const slot = count % WINDOW;
-    hash = (Math.imul(hash, 31) + code - Math.imul(ring[slot] ?? 0, OUT)) | 0;
-    ring[slot] = code;
+    hash = (Math.imul(hash, 31) + code - Math.imul(RING[slot] ?? 0, OUT)) | 0;
+    RING[slot] = code;
+    slot = slot + 1 === WINDOW ? 0 : slot + 1;
     count++;
-    if (count >= WINDOW) visit(hash, count - WINDOW);
+    if (count >= WINDOW) HASHES[count - WINDOW] = hash;
   }
+  return Math.max(0, count - WINDOW + 1);
 }
 
 /** One source's windows. */
@@ -77,23 +85,18 @@ class Source {
     const room = MAX_SOURCE - this.length;
     if (room <= 0) return;
     this.length += Math.min(room, text.length);
-    windows(text, room, (hash) => {
-      this.hashes.add(hash);
-    });
+    const count = windows(text, room);
+    for (let index = 0; index < count; index++) this.hashes.add(HASHES[index] ?? 0);
   }
 
   overlap(blocks: PageBlocks): Float32Array {
     const shares = new Float32Array(blocks.count);
     if (this.hashes.size === 0) return shares;
     for (let block = 0; block < blocks.count; block++) {
-      let tried = 0;
+      const count = windows(blocks.texts[block] ?? "", MAX_BLOCK);
       let hit = 0;
-      windows(blocks.texts[block] ?? "", MAX_BLOCK, (hash, index) => {
-        if (index % STRIDE !== 0) return;
-        tried++;
-        if (this.hashes.has(hash)) hit++;
-      });
-      if (tried > 0) shares[block] = hit / tried;
+      for (let index = 0; index < count; index += STRIDE) if (this.hashes.has(HASHES[index] ?? 0)) hit++;
+      if (count > 0) shares[block] = hit / Math.ceil(count / STRIDE);
     }
     return shares;
   }

@@ -41,6 +41,9 @@ function log(value: number): number {
   return Math.log2(1 + value);
 }
 
+/** Blocks on either side that are described with a block. */
+const NEIGHBOURS = 3;
+
 /** Room for one row; rows are shorter. */
 const STRIDE = 256;
 
@@ -62,6 +65,11 @@ class RowWriter {
     if (b !== undefined) this.values[this.#at++] = b;
     if (c !== undefined) this.values[this.#at++] = c;
     if (d !== undefined) this.values[this.#at++] = d;
+  }
+
+  pushAll(columns: Float32Array): void {
+    this.values.set(columns, this.#at);
+    this.#at += columns.length;
   }
 }
 
@@ -88,7 +96,8 @@ function placeFeatures(row: RowWriter, input: FeatureInput, context: PageContext
     layout.isExplicit[element] ?? 0,
   );
   for (let slot = 0; slot < SLOT_COUNT; slot++) row.push(context.ancestors.distance(element, slot));
-  for (let bit = 0; bit < SIGNAL_COUNT; bit++) row.push(((layout.signals[element] ?? 0) >> bit) & 1);
+  const signals = layout.signals[element] ?? 0;
+  for (let bit = 0; bit < SIGNAL_COUNT; bit++) row.push((signals >> bit) & 1);
 }
 
 function containerFeatures(row: RowWriter, input: FeatureInput, sums: ContainerSums, context: PageContext, block: number): void {
@@ -125,8 +134,8 @@ function orderFeatures(row: RowWriter, blocks: PageBlocks, context: PageContext,
   row.push(Math.min(100, context.headingDistance[block] ?? 0), log(context.headingWords[block] ?? 0));
   row.push(context.lastDense < 0 ? 0 : Math.max(-100, Math.min(100, context.lastDense - block)));
   row.push(context.firstDense < 0 ? 0 : Math.max(-100, Math.min(100, block - context.firstDense)));
-  for (const offset of [-3, -2, -1, 1, 2, 3]) {
-    const other = block + offset;
+  for (let other = block - NEIGHBOURS; other <= block + NEIGHBOURS; other++) {
+    if (other === block) continue;
     const isInside = other >= 0 && other < blocks.count;
     row.push(
       isInside ? log(blocks.words[other] ?? 0) : -1,
@@ -147,10 +156,8 @@ function anchorFeatures(row: RowWriter, input: FeatureInput, judged: Judged, blo
   const { context, sums, classes } = judged;
   const element = Math.max(0, input.table.blockElement[block] ?? 0);
   const total = Math.max(1, context.totalWords);
-  for (const [anchor, from] of [
-    [context.headline, context.fromHeadline],
-    [context.described, context.fromDescribed],
-  ] as const) {
+  for (const from of [context.fromHeadline, context.fromDescribed]) {
+    const anchor = from.block;
     row.push(from.up[element] ?? -1, from.down[element] ?? 0, anchor < 0 ? -300 : Math.max(-200, Math.min(200, block - anchor)));
     const branch = from.branch[element] ?? 0;
     const words = sums.words[branch] ?? 0;
@@ -184,7 +191,7 @@ export function blockFeatures(input: FeatureInput): FeatureMatrix {
   const sums = containers(input.table, blocks);
   const context = readContext(input);
   const classes = readClassScores(input.table, input.classWeights);
-  const page = pageFeatures(input, context, sums);
+  const page = Float32Array.from(pageFeatures(input, context, sums));
   const row = new RowWriter(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     row.start(block);
@@ -194,7 +201,7 @@ export function blockFeatures(input: FeatureInput): FeatureMatrix {
     orderFeatures(row, blocks, context, block);
     anchorFeatures(row, input, { context, sums, classes }, block);
     classFeatures(row, input, classes, block);
-    for (const value of page) row.push(value);
+    row.pushAll(page);
   }
   return { width: STRIDE, values: row.values, context };
 }

@@ -29,9 +29,8 @@ export interface PageContext extends Sections {
   /** Equal texts above the block. */
   readonly repeats: Int32Array;
   readonly evidence: Evidence;
-  /** Blocks that others are placed by; -1 for none. */
+  /** Heading that names the page; -1 for none. */
   readonly headline: number;
-  readonly described: number;
   readonly fromHeadline: Anchor;
   readonly fromDescribed: Anchor;
   readonly titleOverlap: Float32Array;
@@ -209,7 +208,6 @@ export function readContext(input: FeatureInput): PageContext {
   const repeated = pathGroups(table, blocks, shapes);
   const evidence = readEvidence(blocks, input.head, input.structured);
   const headline = headlineBlock(input, cover);
-  const described = describedBlock(evidence.described, blocks);
   return {
     ...readRunning(input),
     ...readWindows(input),
@@ -217,9 +215,8 @@ export function readContext(input: FeatureInput): PageContext {
     ...readDuplicates(blocks),
     evidence,
     headline,
-    described,
-    fromHeadline: readAnchor(table, headline < 0 ? -1 : (table.blockElement[headline] ?? -1)),
-    fromDescribed: readAnchor(table, described < 0 ? -1 : (table.blockElement[described] ?? -1)),
+    fromHeadline: readAnchor(table, headline),
+    fromDescribed: readAnchor(table, describedBlock(evidence.described, blocks)),
     titleOverlap: overlap,
     titleCover: cover,
     ancestors: new Ancestors(input),

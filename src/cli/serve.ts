@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { ROLES, type Role } from "../../core/service.ts";
 import { configFromEnvironment } from "../config.ts";
-import { type RunningServer, serveHttp } from "../server.ts";
+import { type RequestHandler, serveHttp } from "../server.ts";
 import { VARIABLES } from "../variables.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
 import { CliError, EXIT, formatTable, printNote } from "./output.ts";
@@ -40,6 +40,12 @@ function rolesOf(list: string): readonly Role[] {
   });
 }
 
+/** The answer to requests that come before the service is open. */
+async function starting(): Promise<Response> {
+  const error = { code: "SERVICE_UNAVAILABLE", message: "The service is starting; try again shortly." };
+  return Response.json({ error }, { status: 503, headers: { "Retry-After": "1", "X-Request-Id": crypto.randomUUID() } });
+}
+
 async function runServe(options: { readonly mapHosts?: string; readonly role: string }): Promise<void> {
   const roles = rolesOf(options.role);
   const config = configFromEnvironment();
@@ -53,17 +59,17 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
   const logger = createPinoLogger({ level: config.logLevel });
   const telemetry = await openTelemetry();
   let isDraining = false;
-  const opened = await openService(config, { mapHosts, logger, telemetry });
-  let server: RunningServer | null = null;
-  if (roles.includes("api")) {
-    const fetch = openSurfaces(opened.service, { baseUrl: config.baseUrl, logger, telemetry, isDraining: () => isDraining });
-    try {
-      server = serveHttp({ host: config.host, port: config.port, fetch, logger });
-    } catch (error) {
-      await opened.close();
-      throw error;
-    }
-  }
+  let surfaces: RequestHandler = starting;
+  // Listens first: the service names its own address, in links and in the crawler's User-Agent, and port 0 has none before.
+  const server = roles.includes("api")
+    ? serveHttp({ host: config.host, port: config.port, fetch: (request, info) => surfaces(request, info), logger })
+    : null;
+  const baseUrl = server === null ? config.baseUrl : config.baseUrl.replace(/:0$/, `:${server.port}`);
+  const opened = await openService({ ...config, baseUrl }, { mapHosts, logger, telemetry }).catch(async (error: unknown) => {
+    await server?.stop();
+    throw error;
+  });
+  if (server !== null) surfaces = openSurfaces(opened.service, { baseUrl, logger, telemetry, isDraining: () => isDraining });
   // Listened for before the address is told: whoever reads it may send the signal at once.
   const stopped = stopRequest();
   await opened.service.start(roles);

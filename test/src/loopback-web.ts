@@ -8,6 +8,8 @@ export interface LoopbackWeb {
   readonly hosts: string;
   readonly target: string;
   readonly competitors: readonly string[];
+  /** User-Agents of all visitors so far. */
+  readonly visitors: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -31,7 +33,9 @@ function page(title: string, from: number, count: number): string {
 /** Starts the hosts and writes their map into `folder`. */
 export async function startLoopbackWeb(folder: string): Promise<LoopbackWeb> {
   const names = ["one.test", "two.test", "three.test", "four.test"];
+  const visitors = new Set<string>();
   const server = createServer((request, response) => {
+    visitors.add(request.headers["user-agent"] ?? "");
     const host = request.headers.host ?? "";
     const index = names.indexOf(host);
     if (request.url === "/robots.txt") response.writeHead(404).end();
@@ -48,6 +52,7 @@ export async function startLoopbackWeb(folder: string): Promise<LoopbackWeb> {
     hosts,
     target: "http://mine.test/espresso",
     competitors: names.map((name) => `http://${name}/guide`),
+    visitors,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -58,17 +58,23 @@ describe("serplens serve", () => {
     assert.equal(job.status, "completed", JSON.stringify(job.error));
   }
 
-  it("runs a scan for a key that was made beside the running server", async () => {
+  it("runs a scan for a key that was made beside the running server, under its own address", async () => {
     const { id } = JSON.parse((await runCli(["orgs", "create", "--json"], { cwd: folder })).stdout) as { id: string };
     const { key } = JSON.parse((await runCli(["keys", "create", "--org", id, "--json"], { cwd: folder })).stdout) as { key: string };
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-    const body = JSON.stringify({ keyword: "espresso machine", url: web.target });
+    const body = JSON.stringify({ keyword: "espresso machine", url: web.target, market: "US" });
     const accepted = await fetch(`${address}/v1/scan`, { method: "POST", headers, body });
     assert.equal(accepted.status, 202);
     const { job_id: jobId } = (await accepted.json()) as { job_id: string };
     await completed(key, jobId);
     const report = (await (await fetch(`${address}/v1/jobs/${jobId}/result`, { headers })).json()) as { schema_version: string };
     assert.equal(report.schema_version, "service-report-customer-v1");
+    // The port is the one that was taken for SERPLENS_PORT=0.
+    assert.equal(accepted.headers.get("link"), `<${address}/docs/regions>; rel="deprecation"`);
+    assert.deepEqual(
+      [...web.visitors].map((agent) => agent.replace(/^serplens\/\S+ /, "")),
+      [`(+${address}/bot)`],
+    );
     const shown = await runCli(["credits", "show", "--org", id], { cwd: folder });
     assert.equal(shown.stdout, "8 credits available, 0 reserved\n");
   });

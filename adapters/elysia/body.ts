@@ -80,6 +80,18 @@ function checkType(headers: Headers): void {
   }
 }
 
+/** True when the text has as many opening brackets as must stand in one that is too deep. Most have a few, which is seen without looking at each character. */
+function hasManyBrackets(text: string): boolean {
+  let count = 0;
+  for (const bracket of ["{", "["]) {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
+      count += 1;
+      if (count > MAX_DEPTH) return true;
+    }
+  }
+  return false;
+}
+
 /** True when brackets outside strings nest deeper than the limit; parsing is not needed to see it. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
@@ -116,7 +128,7 @@ export function parseBody(headers: Headers, bytes: Uint8Array): Json {
   } catch (error) {
     throw badBody("the request body is not valid UTF-8", error);
   }
-  if (isTooDeep(text)) throw badBody(`the request body is nested more than ${MAX_DEPTH} levels deep`);
+  if (hasManyBrackets(text) && isTooDeep(text)) throw badBody(`the request body is nested more than ${MAX_DEPTH} levels deep`);
   try {
     return JSON.parse(text);
   } catch (error) {

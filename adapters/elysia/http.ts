@@ -25,13 +25,24 @@ export interface Http {
   fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
 }
 
+/** What routes of the table answer to the router; nobody gets to see it. */
+const MATCHED = new Response(null);
+
 const HEALTH_PATH = "/healthz";
 
 interface Surface {
   readonly service: Service;
   readonly logger: Logger;
-  /** Exchanges of the requests now inside the router, which hands on nothing but the request. */
-  readonly exchanges: WeakMap<Request, Exchange>;
+}
+
+/** The route of the table that a request is for, and what its path names. */
+type Match = Pick<Call, "route" | "params">;
+
+/** A request on its way through the router, which hands on nothing else: what is to be known of it hangs on it. */
+interface Routed extends Request {
+  exchange?: Exchange;
+  /** Set by the router. */
+  match?: Match;
 }
 
 function notFound(): ServiceError {
@@ -39,7 +50,7 @@ function notFound(): ServiceError {
 }
 
 /** Judges a request in the order of D-6 and answers it. */
-async function answer({ service, logger }: Surface, { route, exchange, params }: Omit<Call, "caller" | "body">): Promise<Response> {
+async function answer({ service, logger }: Surface, exchange: Exchange, { route, params }: Match): Promise<Response> {
   const { request, headers } = exchange;
   const { status } = route.success;
   const handler = HANDLERS[route.id];
@@ -85,8 +96,7 @@ const CAN_GENERATE_CODE = (() => {
   }
 })();
 
-function exchangeOf(surface: Surface, request: Request): Exchange {
-  const exchange = surface.exchanges.get(request);
+function exchangeOf({ exchange }: Routed): Exchange {
   if (exchange === undefined) throw new Error("the router handed on a request it was not given");
   return exchange;
 }
@@ -107,7 +117,7 @@ function createRouter(surface: Surface) {
     handler: { standardHostname: false },
   });
   router.onError({ as: "global" }, ({ error, request }) => {
-    const exchange = exchangeOf(surface, request);
+    const exchange = exchangeOf(request);
     // Handlers never throw into the router, so a NotFoundError here is its own.
     return errorResponse(exchange, error instanceof NotFoundError ? mismatch(exchange) : error, surface.logger);
   });
@@ -115,12 +125,14 @@ function createRouter(surface: Surface) {
     router.route(
       route.method,
       route.path.replace(/\{(\w+)\}/g, ":$1"),
-      ({ request, params }: { request: Request; params: Record<string, string> }) =>
-        answer(surface, { route, exchange: exchangeOf(surface, request), params }),
+      ({ request, params }: { request: Routed; params: Record<string, string> }) => {
+        request.match = { route, params };
+        return MATCHED;
+      },
       { parse: "none" },
     );
   }
-  router.get(HEALTH_PATH, ({ request }: { request: Request }) => jsonResponse(exchangeOf(surface, request), 200, { status: "ok" }));
+  router.get(HEALTH_PATH, ({ request }: { request: Request }) => jsonResponse(exchangeOf(request), 200, { status: "ok" }));
   return router;
 }
 
@@ -147,7 +159,7 @@ function routable(request: Request, { method, url }: Pick<Request, "method" | "u
 export function createHttp(service: Service, options: HttpOptions): Http {
   const logger = options.logger ?? SILENT_LOGGER;
   const opening = { ids: options.ids, baseUrl: options.baseUrl.replace(/\/+$/, "") };
-  const surface: Surface = { service, logger, exchanges: new WeakMap() };
+  const surface: Surface = { service, logger };
   const router = createRouter(surface);
 
   return {
@@ -157,9 +169,12 @@ export function createHttp(service: Service, options: HttpOptions): Http {
       let response: Response;
       try {
         if (hasBadEscape(url)) throw notFound();
-        const inner = routable(request, { method, url });
-        surface.exchanges.set(inner, exchange);
-        response = await router.fetch(inner);
+        const inner: Routed = routable(request, { method, url });
+        inner.exchange = exchange;
+        const routed = router.fetch(inner);
+        // With generated code it has matched by now, and nothing is left to wait for.
+        const other = inner.match === undefined ? await routed : MATCHED;
+        response = inner.match === undefined ? other : await answer(surface, exchange, inner.match);
       } catch (error) {
         response = errorResponse(exchange, error, logger);
       }

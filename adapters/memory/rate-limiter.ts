@@ -22,15 +22,17 @@ export function createMemoryRateLimiter({ clock }: { readonly clock: Clock }): R
         window = current;
         counters = new Map();
       }
-      const judged = rules.map((rule) => ({ counter: counterOf(rule), limit: rule.limit }));
-      const isAllowed = judged.every(({ counter, limit }) => counter.count < limit);
-      let tightest = { limit: Number.MAX_SAFE_INTEGER, remaining: Number.MAX_SAFE_INTEGER };
-      for (const { counter, limit } of judged) {
+      const isAllowed = rules.every((rule) => counterOf(rule).count < rule.limit);
+      let limit = Number.MAX_SAFE_INTEGER;
+      let remaining = limit;
+      for (const rule of rules) {
+        const counter = counterOf(rule);
         if (isAllowed) counter.count += 1;
-        const remaining = Math.max(0, limit - counter.count);
-        if (remaining < tightest.remaining) tightest = { limit, remaining };
+        const left = Math.max(0, rule.limit - counter.count);
+        if (left < remaining) ({ limit } = rule);
+        remaining = Math.min(remaining, left);
       }
-      return { isAllowed, ...tightest, resetAtSeconds: ((current + 1) * WINDOW_MS) / 1000 };
+      return { isAllowed, limit, remaining, resetAtSeconds: ((current + 1) * WINDOW_MS) / 1000 };
     },
   };
 }

@@ -1,11 +1,12 @@
 import { suspended } from "../admission/refusals.ts";
 import { ServiceError } from "../errors.ts";
-import type { AccountStore } from "../ports/account-store.ts";
+import type { AccountStore, KeyMatch } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import type { Caller, Scope } from "../service.ts";
 import type { KeyMemory } from "./key-memory.ts";
 import { kindOfKey } from "./keys.ts";
+import { remembered } from "./remembered.ts";
 
 export interface Identity {
   authenticate(bearer: string | null, surface: "api" | "mcp"): Promise<Caller>;
@@ -29,6 +30,16 @@ export function createIdentity({
   readonly clock: Clock;
   readonly crypto: Crypto;
 }): Identity {
+  // One object while the row is remembered, so that what is worked out for a caller serves its next requests too.
+  const callerOf = remembered(
+    ({ key, rateLimits }: KeyMatch): Caller => ({
+      organizationId: key.organizationId,
+      keyId: key.id,
+      kind: key.kind,
+      scopes: key.scopes,
+      rateLimits,
+    }),
+  );
   const uses = new Map<string, number>();
   return {
     async authenticate(bearer, surface) {
@@ -44,7 +55,7 @@ export function createIdentity({
       if (key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) throw invalidKey();
       if (organizationStatus === "suspended") throw suspended();
       uses.set(key.id, now);
-      return { organizationId: key.organizationId, keyId: key.id, kind: key.kind, scopes: key.scopes, rateLimits: match.rateLimits };
+      return callerOf(match);
     },
     async flushUses() {
       if (uses.size === 0) return;

@@ -2,6 +2,7 @@ import { ServiceError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { RateLimiter, RateRule } from "../ports/rate-limiter.ts";
 import type { Caller, RateBucket, RateHeaders } from "../service.ts";
+import { remembered } from "./remembered.ts";
 
 /** Length of a window. Contract 8.1 */
 const WINDOW_MS = 60_000;
@@ -34,10 +35,16 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
  * SERVICE_UNAVAILABLE when a creation cannot be counted; a read that cannot be counted goes through, because it makes nothing.
  */
 export function createRateCheck({ limits, rateLimiter, clock }: RateCheckPorts): (caller: Caller, bucket: RateBucket) => Promise<RateHeaders> {
-  return async ({ keyId, organizationId, rateLimits }, bucket) => {
+  function rulesIn(bucket: RateBucket, { keyId, organizationId, rateLimits }: Caller): readonly RateRule[] {
     const { perKey, perOrganization } = rateLimits?.[bucket] ?? limits[bucket];
     const shared = { counter: `organization:${organizationId}:${bucket}`, limit: perOrganization };
-    const rules = keyId === null ? [shared] : [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
+    return keyId === null ? [shared] : [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
+  }
+  const rulesOf = remembered((_: Caller) => new Map<RateBucket, readonly RateRule[]>());
+  return async (caller, bucket) => {
+    const known = rulesOf(caller);
+    const rules = known.get(bucket) ?? rulesIn(bucket, caller);
+    known.set(bucket, rules);
     try {
       const { isAllowed, limit, remaining, resetAtSeconds } = await rateLimiter.take(rules);
       if (isAllowed) return { limit, remaining, resetAtSeconds };

@@ -64,7 +64,8 @@ function cohortWarnings({ cohort, requestedCount, excluded, serp }: Needed): War
 const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
 
 function totalsOf(all: readonly FetchRecord[]): { requests: number; failed: number; bytes: number } {
-  const fetches = all.filter((record) => !record.isCached);
+  // What robots.txt forbids is listed, but nobody asked for it.
+  const fetches = all.filter((record) => !record.isCached && record.outcome !== "blocked_by_robots");
   return {
     requests: fetches.length,
     failed: fetches.filter((record) => record.outcome !== "ok").length,

@@ -420,5 +420,9 @@ test("every request of a scan of the demo web is in the totals, by purpose", asy
     found.totals.requests,
   );
   assert.ok(found.totals_by_purpose.some((entry) => entry.purpose === "internal_link"));
+  // The demo web has a page that robots.txt forbids: it stands in the list, and no request was made for it.
+  const forbidden = found.fetches.filter((fetch) => fetch.outcome === "blocked_by_robots");
+  assert.ok(forbidden.length > 0);
+  assert.equal(found.totals.requests, found.fetches.filter((fetch) => !fetch.cached).length - forbidden.length);
   assert.ok(found.warnings.every((warning) => !warning.code.startsWith("target_")));
 });

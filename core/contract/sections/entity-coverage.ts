@@ -19,7 +19,7 @@ const USE = {
   your_zones: texts("Zones of the target that mention it, in the order title, h1, h2, h3, body, alt, anchor."),
   competitor_pages: count("Cohort pages that mention it."),
   competitor_total: count("Cohort pages looked at."),
-  prevalence: share("competitor_pages over competitor_total, 0..1, pages counted by weight."),
+  prevalence: share("competitor_pages over competitor_total, 0..1."),
   average_count: nullable(amount("Mean mentions per cohort page; null without a cohort.")),
   median_count: nullable(amount("Median mentions per cohort page.")),
   max_count: count("Most mentions on one cohort page."),

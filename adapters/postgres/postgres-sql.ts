@@ -1,6 +1,6 @@
-import { type Query, raw, type SqlValue, sql } from "../sql/query.ts";
+import { join, type Query, raw, type SqlValue, sql } from "../sql/query.ts";
 import type { Sql, SqlRow, Target } from "../sql/sql.ts";
-import { arrayOf } from "./arrays.ts";
+import { arrayOf, columnOf } from "./arrays.ts";
 import { type Connection, stateOf, unavailable } from "./connection.ts";
 import type { Pool } from "./pool.ts";
 import { Writes } from "./writes.ts";
@@ -94,6 +94,11 @@ export class PostgresSql implements Sql {
     return sql`${raw(column)} = any(${arrayOf(values)}::text[])`;
   }
 
+  areAmong(columns: readonly string[], rows: readonly (readonly string[])[]): Query {
+    const arrays = columns.map((_, index) => sql`${columnOf(rows, index)}::text[]`);
+    return sql`(${raw(columns.join(", "))}) in (select * from unnest(${join(arrays, ", ")}))`;
+  }
+
   insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
     const writes = new Writes();
     writes.add(into, rows);
@@ -160,6 +165,7 @@ export class PostgresSql implements Sql {
       rows: (query) => after(() => connection.rows(query)),
       run: (query) => after(() => connection.run(query)),
       isAmong: this.isAmong,
+      areAmong: this.areAmong,
       insert: (into, rows) =>
         alive(() => {
           // Throws at once what is wrong with the values: a statement that was never sent would not fail the COMMIT behind it.

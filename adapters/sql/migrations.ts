@@ -267,6 +267,7 @@ export function watched(on: Sql): Sql {
     rows: (query) => watch(on.rows(query)),
     run: (query) => watch(on.run(query)),
     isAmong: (column, values) => on.isAmong(column, values),
+    areAmong: (columns, rows) => on.areAmong(columns, rows),
     insert: (into, rows) => watch(on.insert(into, rows)),
     transaction: (work, isRelaxed) => watch(on.transaction(work, isRelaxed)),
   };

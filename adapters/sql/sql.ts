@@ -23,6 +23,8 @@ export interface Sql {
   run(query: Query): Promise<number>;
   /** True of rows whose text column holds one of the values; at least one value. */
   isAmong(column: string, values: readonly string[]): Query;
+  /** True of rows whose text columns together are one of the rows of values; at least one row. */
+  areAmong(columns: readonly string[], rows: readonly (readonly string[])[]): Query;
   /**
    * Adds or changes the rows, their values in the order of the columns, all or none; one statement text whatever their number. Within a transaction it
    * need not be waited for: when it fails the transaction does, at once or at its commit.

@@ -1,7 +1,7 @@
 import type { Effects, LoadPlan, Snapshot, Store } from "../../core/ports/store.ts";
 import { idempotencyId } from "../../core/ports/store.ts";
 import { sqlHints } from "./hints.ts";
-import { join, type Query, raw, sql, tuple } from "./query.ts";
+import { join, type Query, raw, sql } from "./query.ts";
 import { sqlReads } from "./reads.ts";
 import type { Sql } from "./sql.ts";
 import type { Change, Table } from "./table.ts";
@@ -56,19 +56,18 @@ async function lotsFor(on: Sql, plan: LoadPlan) {
     plan.grants.length === 0
       ? []
       : await on.rows(
-          sql`select ${LOTS.columns} from lots where (organization_id, reference)
-            in (values ${join(
-              plan.grants.map((grant) => tuple([grant.organizationId, grant.reference])),
-              ", ",
-            )})`,
+          sql`select ${LOTS.columns} from lots where ${on.areAmong(
+            ["organization_id", "reference"],
+            plan.grants.map((grant) => [grant.organizationId, grant.reference]),
+          )}`,
         );
   return [...live, ...granted].map(LOTS.decode);
 }
 
 async function recordsFor(on: Sql, plan: LoadPlan) {
   if (plan.idempotency.length === 0) return [];
-  const refs = plan.idempotency.map((ref) => tuple([ref.organizationId, ref.route, ref.key]));
-  const rows = await on.rows(sql`select ${IDEMPOTENCY.columns} from idempotency where (organization_id, route, key) in (values ${join(refs, ", ")})`);
+  const refs = plan.idempotency.map((ref) => [ref.organizationId, ref.route, ref.key]);
+  const rows = await on.rows(sql`select ${IDEMPOTENCY.columns} from idempotency where ${on.areAmong(["organization_id", "route", "key"], refs)}`);
   return rows.map(IDEMPOTENCY.decode);
 }
 

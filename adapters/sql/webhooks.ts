@@ -1,6 +1,6 @@
 import type { EventRow, JobRow, LoadPlan, Store, StoreHints, StoreReads } from "../../core/ports/store.ts";
 import type { DeliveryRow, EndpointRow } from "../../core/ports/webhook-rows.ts";
-import { join, type Query, raw, sql, tuple } from "./query.ts";
+import { join, type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { ATTEMPTS, DELIVERIES, ENDPOINTS, EVENTS } from "./tables.ts";
 
@@ -9,11 +9,11 @@ export async function endpointsFor(on: Sql, plan: LoadPlan, jobs: readonly JobRo
   const hooks = jobs.flatMap((job) =>
     job.webhook === null || !plan.hooks.includes(job.id) ? [] : [{ organizationId: job.organizationId, url: job.webhook.url }],
   );
-  const urls = [...plan.endpointUrls, ...hooks].map((ref) => tuple([ref.organizationId, ref.url]));
+  const urls = [...plan.endpointUrls, ...hooks].map((ref) => [ref.organizationId, ref.url]);
   const wanted: Query[] = [];
-  if (plan.endpoints.length > 0) wanted.push(sql`id in ${tuple(plan.endpoints)}`);
-  if (urls.length > 0) wanted.push(sql`(kind <> 'removed' and (organization_id, url) in (values ${join(urls, ", ")}))`);
-  if (plan.subscribers.length > 0) wanted.push(sql`(kind = 'registered' and organization_id in ${tuple(plan.subscribers)})`);
+  if (plan.endpoints.length > 0) wanted.push(on.isAmong("id", plan.endpoints));
+  if (urls.length > 0) wanted.push(sql`(kind <> 'removed' and ${on.areAmong(["organization_id", "url"], urls)})`);
+  if (plan.subscribers.length > 0) wanted.push(sql`(kind = 'registered' and ${on.isAmong("organization_id", plan.subscribers)})`);
   if (wanted.length === 0) return [];
   const rows = await on.rows(sql`select ${ENDPOINTS.columns} from endpoints where ${join(wanted, " or ")} order by id${on.forUpdate}`);
   return rows.map(ENDPOINTS.decode);
@@ -31,12 +31,14 @@ export async function deliveriesFor(
   const dueIds = parts.length === 0 ? [] : (await on.rows(join(parts, " union all "))).map((row) => String(row.id));
   const ids = [...new Set([...plan.deliveries, ...dueIds])];
   const rows =
-    ids.length === 0 ? [] : await on.rows(sql`select ${DELIVERIES.columns} from deliveries where id in ${tuple(ids)} order by id${on.forUpdate}`);
+    ids.length === 0
+      ? []
+      : await on.rows(sql`select ${DELIVERIES.columns} from deliveries where ${on.isAmong("id", ids)} order by id${on.forUpdate}`);
   const deliveries = rows.map(DELIVERIES.decode);
   const due = new Set(dueIds);
   const eventIds = [...new Set([...(plan.events ?? []), ...deliveries.filter((row) => due.has(row.id)).map((row) => row.eventId)])];
   if (eventIds.length === 0) return { deliveries, events: [] };
-  const events = await on.rows(sql`select ${EVENTS.columns} from events where id in ${tuple(eventIds)}`);
+  const events = await on.rows(sql`select ${EVENTS.columns} from events where ${on.isAmong("id", eventIds)}`);
   return { deliveries, events: events.map(EVENTS.decode) };
 }
 

@@ -1,4 +1,4 @@
-import { type Query, raw, type SqlValue, sql, textOf, tuple } from "../sql/query.ts";
+import { join, type Query, raw, type SqlValue, sql, textOf, tuple } from "../sql/query.ts";
 import type { Sql, SqlRow, Target } from "../sql/sql.ts";
 import type { SqliteConnection, SqliteStatement } from "./driver.ts";
 
@@ -70,6 +70,10 @@ export class SqliteSql implements Sql {
     return sql`${raw(column)} in ${tuple(values)}`;
   }
 
+  areAmong(columns: readonly string[], rows: readonly (readonly string[])[]): Query {
+    return sql`(${raw(columns.join(", "))}) in (values ${join(rows.map(tuple), ", ")})`;
+  }
+
   insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
     return this.transaction((inner) => inner.insert(into, rows));
   }
@@ -117,6 +121,7 @@ export class SqliteSql implements Sql {
       rows: async (query) => this.#rows(query),
       run: async (query) => this.#run(query),
       isAmong: this.isAmong,
+      areAmong: this.areAmong,
       insert: (into, rows) => {
         this.#insert(into, rows);
         return Promise.resolve();

@@ -34,8 +34,8 @@ export const SCOPES: readonly Scope[] = ["classify:create", "scan:create", "jobs
 /** `live` and `test` keys open the REST API, `mcp` keys the tool-protocol server. Decision D-4. */
 export type KeyKind = "live" | "test" | "mcp";
 
-/** Rate buckets of contract 8.1; each scan path has its own. */
-export type RateBucket = "read" | "create" | "scan" | "scan.lite" | "scan.deep";
+/** Rate buckets of contract 8.1; each scan path has its own, and so have webhook tests, which 8.1 does not name. */
+export type RateBucket = "read" | "create" | "scan" | "scan.lite" | "scan.deep" | "webhook";
 
 /** An authenticated key and the organisation it acts for. */
 export interface Caller {

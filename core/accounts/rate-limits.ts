@@ -21,13 +21,14 @@ interface RateCheckPorts {
   readonly clock: Clock;
 }
 
-/** Contract 8.1; each scan path has its own bucket. */
+/** Contract 8.1; each scan path has its own bucket. Webhook tests may come as often as classifications, without using up theirs. */
 export const DEFAULT_RATE_LIMITS: RateLimits = {
   read: { perKey: 120, perOrganization: 360 },
   create: { perKey: 60, perOrganization: 180 },
   scan: { perKey: 20, perOrganization: 60 },
   "scan.lite": { perKey: 20, perOrganization: 60 },
   "scan.deep": { perKey: 20, perOrganization: 60 },
+  webhook: { perKey: 60, perOrganization: 180 },
 };
 
 /**

@@ -72,7 +72,7 @@ function addLimitsCommand(orgs: Command): void {
     .option("--queued <number>", "jobs that may wait")
     .option(
       "--rate <bucket=key/org...>",
-      "requests a minute per key and in all, as in scan=60/180; buckets: read, create, scan, scan.lite, scan.deep",
+      "requests a minute per key and in all, as in scan=60/180; buckets: read, create, scan, scan.lite, scan.deep, webhook",
     )
     .option("--reset", "go back to the service's own limits first")
     .option("--json", "print the organisation as JSON")

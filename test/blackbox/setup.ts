@@ -24,7 +24,7 @@ export interface Running {
 /** Several processes and owner commands, on a busy machine. */
 const START_MS = 60_000;
 const MANY = "100000/100000";
-const UNLIMITED = ["read", "create", "scan", "scan.lite", "scan.deep"].map((bucket) => `${bucket}=${MANY}`);
+const UNLIMITED = ["read", "create", "scan", "scan.lite", "scan.deep", "webhook"].map((bucket) => `${bucket}=${MANY}`);
 
 /** An organisation that may ask as often as it likes. */
 export async function eagerOrganization(stand: Stand): Promise<string> {

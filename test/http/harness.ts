@@ -48,7 +48,14 @@ export interface Api extends AsyncDisposable {
 
 const UNLIMITED = { perKey: 1_000_000, perOrganization: 1_000_000 };
 /** For probes that are not about limits. */
-export const NO_RATE_LIMITS = { read: UNLIMITED, create: UNLIMITED, scan: UNLIMITED, "scan.lite": UNLIMITED, "scan.deep": UNLIMITED };
+export const NO_RATE_LIMITS = {
+  read: UNLIMITED,
+  create: UNLIMITED,
+  scan: UNLIMITED,
+  "scan.lite": UNLIMITED,
+  "scan.deep": UNLIMITED,
+  webhook: UNLIMITED,
+};
 
 function routeOf(method: string, path: string): Route | undefined {
   const pathname = path.split("?")[0] ?? "";

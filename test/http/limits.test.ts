@@ -26,6 +26,7 @@ describe("rate limits of contract 8.1", () => {
     ["POST", "/v1/scan", 20],
     ["POST", "/v1/scan/lite", 20],
     ["POST", "/v1/scan/deep", 20],
+    ["POST", "/v1/webhooks/test", 60],
   ] as const) {
     test(`${method} ${path}: ${limit} a minute per key`, async () => {
       await using api = await openApi(LIMITED);
@@ -53,6 +54,12 @@ describe("rate limits of contract 8.1", () => {
     await untilRefused(api, "POST", "/v1/scan", EMPTY);
     assert.equal((await api.call("POST", "/v1/scan/lite", EMPTY)).status, 400);
     assert.equal((await api.call("POST", "/v1/scan/deep", EMPTY)).status, 400);
+  });
+
+  test("webhook tests take nothing from the limit of classify", async () => {
+    await using api = await openApi(LIMITED);
+    await untilRefused(api, "POST", "/v1/webhooks/test", EMPTY);
+    assert.equal(await untilRefused(api, "POST", "/v1/classify", EMPTY), 60);
   });
 
   test("the read routes share one bucket", async () => {

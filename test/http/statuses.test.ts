@@ -46,7 +46,7 @@ async function finished(api: Api): Promise<string> {
 }
 
 const ONE = { perKey: 1, perOrganization: 1 };
-const LIMITED = { options: { rateLimits: { read: ONE, create: ONE, scan: ONE, "scan.lite": ONE, "scan.deep": ONE } } };
+const LIMITED = { options: { rateLimits: { read: ONE, create: ONE, scan: ONE, "scan.lite": ONE, "scan.deep": ONE, webhook: ONE } } };
 
 /** What brings an operation to answer with a status. */
 const PROVOKE: Readonly<Record<string, (operation: Operation) => Promise<Answer>>> = {

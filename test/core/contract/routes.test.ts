@@ -15,7 +15,7 @@ describe("the route table", () => {
         ["GET", "/v1/jobs/{jobId}/result", "results:read", "read", 0],
         ["GET", "/v1/credits", "credits:read", "read", 0],
         ["GET", "/v1/regions", null, null, 0],
-        ["POST", "/v1/webhooks/test", "webhooks:write", "create", 0],
+        ["POST", "/v1/webhooks/test", "webhooks:write", "webhook", 0],
       ],
     );
   });

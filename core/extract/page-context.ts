@@ -5,7 +5,7 @@ import { type Evidence, readEvidence } from "./evidence.ts";
 import type { FeatureInput } from "./features.ts";
 import type { PageBlocks } from "./page-blocks.ts";
 import { pathGroups, readShapes, siblingCounts } from "./repetition.ts";
-import { wordHashes } from "./words.ts";
+import { eachWord } from "./words.ts";
 
 /** Blocks on either side that make a block's window. */
 const WINDOW = 5;
@@ -55,15 +55,19 @@ export interface PageContext extends Sections {
 
 function readTitleOverlap(input: FeatureInput): { overlap: Float32Array; cover: Float32Array } {
   const { blocks, head } = input;
-  const title = new Set(wordHashes(`${head.titleTag ?? ""} ${head.meta.get("og:title") ?? ""}`.slice(0, 500)));
+  const title = new Set<number>();
+  eachWord(`${head.titleTag ?? ""} ${head.meta.get("og:title") ?? ""}`.slice(0, 500), (word) => title.add(word));
+  let shared = 0;
+  const count = (word: number): void => {
+    if (title.has(word)) shared++;
+  };
   const overlap = new Float32Array(blocks.count);
   const cover = new Float32Array(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     if ((blocks.words[block] ?? 0) > 40 || title.size === 0) continue;
-    const own = wordHashes((blocks.texts[block] ?? "").slice(0, 500));
-    let shared = 0;
-    for (const word of own) if (title.has(word)) shared++;
-    overlap[block] = shared / Math.max(1, own.length);
+    shared = 0;
+    const words = eachWord((blocks.texts[block] ?? "").slice(0, 500), count);
+    overlap[block] = shared / Math.max(1, words);
     cover[block] = shared / title.size;
   }
   return { overlap, cover };

@@ -13,32 +13,36 @@ function kindOfUnit(code: number): number {
   return kind;
 }
 
-/** True for a letter or digit of any script; the two units of one beyond the basic plane are judged together. */
-function isLetterAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code >= 0xd800 && code <= 0xdfff) {
-    const from = code >= 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 ? at - 1 : at;
-    return LETTERS.test(String.fromCodePoint(text.codePointAt(from) ?? 0));
-  }
-  const kind = KINDS[code] ?? UNKNOWN;
-  return (kind === UNKNOWN ? kindOfUnit(code) : kind) === LETTER;
+/** True for a letter or digit beyond the basic plane, of whose two units one stands at `at`. */
+function isAstralLetter(text: string, at: number): boolean {
+  const isSecond = (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+  return LETTERS.test(String.fromCodePoint(text.codePointAt(isSecond ? at - 1 : at) ?? 0));
 }
 
-/** Hashes of the words of a text, case folded, in order; words are runs of letters and digits. */
-export function wordHashes(text: string): readonly number[] {
-  const hashes: number[] = [];
+/** True for a letter or digit of any script. */
+function isLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  const kind = KINDS[code] ?? UNKNOWN;
+  if (kind !== UNKNOWN) return kind === LETTER;
+  return (code & 0xf800) === 0xd800 ? isAstralLetter(text, at) : kindOfUnit(code) === LETTER;
+}
+
+/** Calls `visit` with the hash of every word of a text, case folded, in order; words are runs of letters and digits. Gives their number. */
+export function eachWord(text: string, visit: (hash: number) => void): number {
   const folded = text.toLowerCase();
   let hash = HASH_SEED;
   let length = 0;
+  let count = 0;
   for (let at = 0; at <= folded.length; at++) {
     if (at < folded.length && isLetterAt(folded, at)) {
       hash = (Math.imul(hash, 31) + folded.charCodeAt(at)) | 0;
       length++;
     } else if (length > 0) {
-      hashes.push(hash);
+      visit(hash);
+      count++;
       hash = HASH_SEED;
       length = 0;
     }
   }
-  return hashes;
+  return count;
 }

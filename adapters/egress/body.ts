@@ -45,7 +45,7 @@ function decoderFor(encoding: string): ((firstByte: number) => Transform) | null
   }
 }
 
-export type BodyResult = ExchangeFailure | { readonly kind: "body"; readonly body: Uint8Array };
+type BodyResult = ExchangeFailure | { readonly kind: "body"; readonly body: Uint8Array };
 
 /** What a reader of a body can do about its source. */
 export interface BodySource {
@@ -90,6 +90,11 @@ export class BodyReader {
     } else if (announced > limits.wireBytes && limits.overflow === "fail") {
       this.#overflow(limits.wireBytes);
     }
+  }
+
+  /** True until there is a result. */
+  get isOpen(): boolean {
+    return !this.#isDone;
   }
 
   /** Takes the next bytes of the body. */

@@ -1,4 +1,4 @@
-import { type BodyLimits, BodyReader, type BodyResult } from "./body.ts";
+import { type BodyLimits, BodyReader } from "./body.ts";
 import type { Destination } from "./connection.ts";
 import { type Conversed, type ConverseLimits, converse, type Flow, type Receiver, requestBytes } from "./converse.ts";
 import { classify, type ExchangeFailure, failure, onAbort } from "./failure.ts";
@@ -72,8 +72,7 @@ export async function exchange(request: ExchangeRequest, signal: AbortSignal): P
   if (body === null) return fault ?? { kind: "answered", head, body: null };
   if (conversed.ending.kind === "complete") body.end();
   // What the decoder still holds takes time that counts as well.
-  const result = await Promise.race([body.result, onAbort<BodyResult>(signal, failure("timeout", "the time limit passed"))]);
-  if (result.kind === "body") return { kind: "answered", head, body: result.body };
-  body.fail(result);
-  return result;
+  if (body.isOpen) void onAbort(signal, failure("timeout", "the time limit passed")).then((reason) => body.fail(reason));
+  const result = await body.result;
+  return result.kind === "body" ? { kind: "answered", head, body: result.body } : result;
 }

@@ -392,6 +392,16 @@ describe("requests", () => {
       },
     ));
 
+  test("a header that would be read as two is never sent", () =>
+    withSite(
+      (_request, response) => response.writeHead(200, HTML).end("sent"),
+      async ({ get, listener }) => {
+        assert.equal((await get()).kind, "failed");
+        assert.equal(listener.connectionCount(), 0);
+      },
+      { userAgent: "serplens\r\nX-Injected: 1" },
+    ));
+
   test("a passing fault is retried once, a lasting one is the answer", async () => {
     const seen: number[] = [];
     await withSite(

@@ -1,5 +1,6 @@
 import { TOPICS } from "../job.ts";
 import type { Consumer, DispatchItem } from "../ports/dispatcher.ts";
+import type { JobRef } from "../ports/store.ts";
 import type { Command } from "./command.ts";
 import { finish } from "./finish.ts";
 import type { Releaser } from "./releaser.ts";
@@ -34,11 +35,11 @@ function handlerOf(ports: EnginePorts, releaser: Releaser) {
   const { lane, clock, logger, policy } = ports;
 
   /** Records a run's end, again for one lease while the store is away: minutes of work are worth it, and the token keeps it from counting twice. */
-  async function record<R>(command: Command<R>, stop: AbortSignal): Promise<R> {
+  async function record<R>(ref: JobRef, command: Command<R>, stop: AbortSignal): Promise<R> {
     const giveUpAt = clock.now() + policy.leaseMs;
     while (true) {
       try {
-        return await lane.submit(command);
+        return await releaser.end(ref, command);
       } catch (error) {
         if (stop.aborted || clock.now() >= giveUpAt) throw error;
         await clock.sleep(RECORD_RETRY_MS, stop);
@@ -58,7 +59,7 @@ function handlerOf(ports: EnginePorts, releaser: Releaser) {
         return releaser.dispatch(job === null ? [] : [job]);
       }
       case "ended": {
-        const topics = await record(finish({ ...ref, ranMs: clock.now() - startedAt }, departure.ending), stop);
+        const topics = await record(ref, finish({ ...ref, ranMs: clock.now() - startedAt }, departure.ending), stop);
         releaser.releaseSoon(topics ?? []);
         ports.onEnded();
       }

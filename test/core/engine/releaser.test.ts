@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
+import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
 import type { Database } from "../../../core/ports/database.ts";
+import type { Dispatcher } from "../../../core/ports/dispatcher.ts";
 import { createTestService, scanCommand } from "../../conformance/test-service.ts";
 
 /** A database that notes for which topics somebody asks who waits. */
@@ -41,4 +43,59 @@ test("only lines that somebody waits in are looked at, and the last job that wai
   for (const { jobId } of jobs) assert.equal((await service.job(caller, jobId)).state, "completed");
   assert.equal([...new Set(topics)].join(), "scan.standard");
   await service.close();
+});
+
+/** Admits two jobs of one organisation that may have one active, each running 100 ms, and tells the transactions from the first end until the second runs. */
+async function transactionsBetween(dispatcher: Dispatcher): Promise<number> {
+  let count = 0;
+  const database = createMemoryStore();
+  const { service, clock, caller } = await createTestService({
+    database: {
+      ...database,
+      store: {
+        ...database.store,
+        transact(plan, now, decide) {
+          count += 1;
+          return database.store.transact(plan, now, decide);
+        },
+      },
+    },
+    dispatcher,
+    options: { policy: { activeCap: 1 } },
+    handler: async () => {
+      await clock.sleep(100);
+      return { kind: "succeeded", result: {} };
+    },
+  });
+  await service.start();
+  const [first, second] = await Promise.all(["a", "b"].map((idempotencyKey) => service.admit(caller, scanCommand({ idempotencyKey }))));
+  assert.ok(first !== undefined && second !== undefined);
+  const states = async () => [await service.job(caller, first.jobId), await service.job(caller, second.jobId)].map(({ state }) => state);
+  await clock.advance(50);
+  assert.deepEqual(await states(), ["running", "waiting"]);
+  count = 0;
+  await clock.advance(100);
+  assert.deepEqual(await states(), ["completed", "running"]);
+  const between = count;
+  await clock.advance(100);
+  await service.close();
+  return between;
+}
+
+test("a run's end, the next grant and its start are one transaction in a process with a queue of its own", async () => {
+  assert.equal(await transactionsBetween(createMemoryDispatcher()), 1);
+});
+
+test("with a shared queue the end and the next grant are one transaction, the start is another", async () => {
+  assert.equal(await transactionsBetween({ ...createMemoryDispatcher(), isLocal: false }), 2);
+});
+
+test("a job that was started with its grant and reached no worker is handed back at the stop, its attempt not counted", async () => {
+  const { service, caller, database } = await createTestService({ dispatcher: { ...createMemoryDispatcher(), publish: async () => undefined } });
+  await service.start();
+  const { jobId } = await service.admit(caller, scanCommand());
+  const stored = () => database.store.read.job(caller.organizationId, jobId);
+  assert.deepEqual([(await stored())?.state, (await stored())?.attempt], ["running", 1]);
+  await service.close();
+  assert.deepEqual([(await stored())?.state, (await stored())?.hasSlot, (await stored())?.attempt], ["queued", true, 0]);
 });

@@ -15,8 +15,8 @@ export interface Support {
   readonly isEnglish: boolean;
 }
 
-/** Evidence of about one everyday term; below it answers are right one time in four, however far they lead. */
-const THIN_EVIDENCE = 0.45;
+/** Evidence of less than one everyday term; below it answers are right one time in four, however far they lead. */
+const THIN_EVIDENCE = 0.3;
 /** Profiles hold English words; a match in another language is often a chance one. */
 const FOREIGN = 0.5;
 
@@ -28,7 +28,7 @@ const SHORT_TRUST = 0.7;
 const SHORT_WORDS = 80;
 
 /** With fewer different terms than this an answer hangs on a word or two, whatever they weigh. Set by hand. */
-const FEW_TERMS = 5;
+const FEW_TERMS = 3;
 
 /** What the weights are for, in their order. */
 export function calibrationFeatures({ evidence, topShare, lead, wordCount, termCount }: Support): readonly number[] {

@@ -4,6 +4,7 @@ import { foreignMentions } from "./foreign-terms.ts";
 import { TermHash } from "./term-hash.ts";
 import { MAX_TERM_WORDS, type TermIndex, termIndex } from "./term-index.ts";
 import { TREE } from "./tree.ts";
+import { urlWords } from "./url-words.ts";
 import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
 
 const MAX_ANSWERS = 3;
@@ -95,15 +96,6 @@ function titleOf(input: ClassifierInput): string {
   return end > 0 && end <= MAX_TITLE ? input.text.slice(0, end) : "";
 }
 
-function pathOf(url: string | null): string {
-  if (url === null) return "";
-  try {
-    return new URL(url).pathname;
-  } catch {
-    return "";
-  }
-}
-
 interface Own {
   /** Evidence per node from its own terms alone. */
   readonly evidence: Float64Array;
@@ -117,7 +109,7 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish
   const title = classifierWords(titleOf(input));
   addMentions(mentions, words, 1, index);
   addMentions(mentions, title, TITLE_MENTIONS, index);
-  addMentions(mentions, classifierWords(pathOf(input.url)), URL_MENTIONS, index);
+  addMentions(mentions, urlWords(input.url, index), URL_MENTIONS, index);
   const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
   const own = new Float64Array(TREE.length);
   for (const [place, count] of mentions) index.addEvidence(own, place, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));

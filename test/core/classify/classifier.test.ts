@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { CATEGORY_NAMES } from "../../../core/classify/categories.ts";
 import { createClassifier } from "../../../core/classify/classifier.ts";
 import { PROFILES } from "../../../core/classify/profiles/index.ts";
+import { termIndex } from "../../../core/classify/term-index.ts";
 import { TREE } from "../../../core/classify/tree.ts";
+import { urlWords } from "../../../core/classify/url-words.ts";
 import { classifierWords } from "../../../core/classify/words.ts";
 
 const classifier = createClassifier();
@@ -79,6 +81,24 @@ test("the title and the words of the address decide where the text leaves it ope
     (await classify(`${vague} Yoga.`, { url: "https://a.example/yoga-classes/pilates" }))[0]?.category,
     "/Beauty & Fitness/Fitness/Yoga & Pilates",
   );
+});
+
+test("a host name is read word by word, also where it is written as one, and platforms and registries are not", async () => {
+  const index = termIndex();
+  const read = (host: string): string => urlWords(`https://${host}/`, index).join(" ");
+  assert.equal(read("www.mysmiledental.example"), "smile dental");
+  assert.equal(read("joes-auto-repair.co.uk"), "auto repair");
+  assert.equal(read("yoga.wordpress.com"), "yoga");
+  assert.equal(read("127.0.0.1"), "");
+  assert.equal(read(`${"qx".repeat(31)}.example`), "");
+  assert.deepEqual(urlWords("no address", index), []);
+  const vague = "We have been here for twenty years and look forward to seeing you.";
+  assert.equal((await classify(vague, { url: "https://brighterdental.example/" }))[0]?.category, "/Health/Oral & Dental Care");
+});
+
+test("a phrase speaks for the words inside it", async () => {
+  const [first] = await classify("A hot dog here, a hot dog there: one more hot dog before the day ends.");
+  assert.equal(first?.category.split("/")[1], "Food & Drink");
 });
 
 test("platform words alone name no subject", async () => {

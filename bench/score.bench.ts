@@ -9,9 +9,9 @@ import { areaUnderCurve } from "./lib/area-under-curve.ts";
 import { BASELINES, type Scorer } from "./lib/score-baselines.ts";
 import { type Collection, lexicon, loadCollection, type SeparationCase } from "./lib/score-cases.ts";
 
-/** mission goal G1; noise on 81 queries is about 0.01. */
+/** mission goal G1; the bars are 0.80 and 0.955. Held here is what is reached, less the noise of 81 queries. */
 const MIN_HARD = 0.78;
-const MIN_RANDOM = 0.945;
+const MIN_RANDOM = 0.947;
 
 function shipped({ pages }: Collection, { keyword, cohort }: SeparationCase): Record<"score" | "terms part" | "similarity part", Scorer> {
   const scale = new CohortScale({ keyword, cohort: cohort.flatMap((at) => pages[at] ?? []), lexicon, language: "en" });

@@ -11,12 +11,23 @@ const BEND = 1.5;
  */
 const MIN_SPREAD = 1 + (HIGH_POINTS - MEDIAN_POINTS) / (BEND * MEDIAN_POINTS);
 
+/** Features that a typical page of the cohort must share with the others for the cohort to be a full measure. */
+const FULL_SUPPORT = 40;
+/** How far the scale is stretched where it shares fewer: with a quarter of them, 70 points ask for a third more. */
+const STRETCH = 0.2;
+
 /** Maps raw values of one SERP to points 0..100; strictly rising. */
 export type Calibration = (raw: number) => number;
 
-/** Calibrates by the cohort's leave-one-out values: their median gives 70, their 90th percentile 90. */
-export function calibrate(leaveOneOut: readonly number[]): Calibration {
-  const median = Math.max(1e-9, quantile(leaveOneOut, 0.5));
+/**
+ * Calibrates by the cohort's leave-one-out values: their median gives 70, their 90th percentile 90.
+ *
+ * A few short pages share so little (`support`: features of like weight) that any one term would be worth a large part of
+ * the points, so that their level counts as somewhat higher than it is: each term's share shrinks with the evidence.
+ */
+export function calibrate(leaveOneOut: readonly number[], support: number): Calibration {
+  const stretch = Math.max(1, (FULL_SUPPORT / Math.max(1, support)) ** STRETCH);
+  const median = Math.max(1e-9, quantile(leaveOneOut, 0.5) * stretch);
   const high = Math.max(median * MIN_SPREAD, quantile(leaveOneOut, 0.9));
   return (raw) => {
     if (raw <= median) return MEDIAN_POINTS * (Math.max(0, raw) / median) ** BEND;

@@ -4,29 +4,28 @@ import { mean, quantile, saturate } from "../text/statistics.ts";
 import type { PageVector } from "./page-vector.ts";
 
 /** Words of page text outside the cohort's vocabulary dilute a page; this share of a cohort page's mass is free. */
-const FREE_MASS = 0.05;
+const FREE_MASS = 0.1;
 /** Mentions beyond this multiple of the cohort's maximum cost credit. */
 export const OVERUSE = 2;
-/** Pairs of words are sharper evidence than their words. */
-const PAIR_WEIGHT = 2;
 /** The cap of a feature's credit: this quantile of the pages that use it. */
 const CAP_QUANTILE = 0.9;
 /** How fast what a cohort page says of a feature saturates: slower than credit, because a page's subject is what it dwells on. */
 const DEPTH_K = 4;
+/** How much of what more pages say counts less: what every page says, other subjects of the field say too. */
+const SPREAD = 0.3;
 /** How strongly text outside the cohort's vocabulary dilutes a page; one half would be the cosine's length. */
-const DILUTION = 0.7;
+const DILUTION = 0.6;
 
 /** How much a page dwells on a feature, 0..1. */
 function depth(weighted: number): number {
   return weighted / (weighted + DEPTH_K);
 }
 
-/** Cubed mean idf over the words of the feature; pairs count double. */
+/** Cubed mean idf over the words of the feature. */
 function weightOf(feature: string, language: Language): number {
   const space = feature.indexOf(" ");
   if (space < 0) return stemIdf(language, feature) ** 3;
-  const mean = (stemIdf(language, feature.slice(0, space)) + stemIdf(language, feature.slice(space + 1))) / 2;
-  return PAIR_WEIGHT * mean ** 3;
+  return ((stemIdf(language, feature.slice(0, space)) + stemIdf(language, feature.slice(space + 1))) / 2) ** 3;
 }
 
 /** What one feature is worth on a page that is compared with (part of) the cohort. */
@@ -59,6 +58,8 @@ export interface Topicality {
   readonly shared: readonly number[];
   /** 0..1: how little of the page lies outside the cohort's vocabulary. */
   readonly focus: number;
+  /** How many features of like weight would give the page its terms: the evidence that the measure rests on. */
+  readonly support: number;
   /** 0..1 */
   readonly terms: number;
   /** 0..1, or little more for a page that holds a short cohort page whole. */
@@ -85,7 +86,7 @@ function sumOf(features: ReadonlyMap<string, number>, value: (weighted: number, 
   return sum;
 }
 
-function finish(sums: Pick<Topicality, "termSum" | "termTotal" | "shared" | "focus">): Topicality {
+function finish(sums: Pick<Topicality, "termSum" | "termTotal" | "shared" | "focus" | "support">): Topicality {
   const terms = sums.termTotal === 0 ? 0 : (sums.termSum / sums.termTotal) * sums.focus;
   return { ...sums, terms, similarity: mean(sums.shared) * sums.focus };
 }
@@ -145,7 +146,7 @@ export class TopicalProfile {
     }
     if (used.length === 0) return null;
     return {
-      termWeight: used.length >= this.#minPages ? voice * entry.weight : 0,
+      termWeight: used.length >= this.#minPages ? voice * used.length ** -SPREAD * entry.weight : 0,
       cap: Math.max(1, used.length === 1 ? (used[0] ?? 1) : quantile(used, CAP_QUANTILE)),
       limit: OVERUSE * maxMentions,
     };
@@ -168,6 +169,7 @@ export class TopicalProfile {
   /** Measures a page. `leftOut` is the cohort index of the page itself, or -1. */
   measure(vector: PageVector, leftOut = -1): Topicality {
     let termSum = 0;
+    let termSquares = 0;
     let termTotal = 0;
     const shared = this.#pageWeights.map(() => 0);
     for (const [feature, entry] of this.#entries) {
@@ -177,7 +179,9 @@ export class TopicalProfile {
       const weighted = vector.weighted.get(feature);
       if (weighted === undefined) continue;
       const mentions = vector.mentions.get(feature) ?? 0;
-      termSum += worth.termWeight * credit(worth, weighted, mentions);
+      const earned = worth.termWeight * credit(worth, weighted, mentions);
+      termSum += earned;
+      termSquares += earned ** 2;
       this.#share(shared, entry, shareable(worth, weighted, mentions), leftOut);
     }
     const outside = this.#squaredLength(vector, (feature) => {
@@ -185,7 +189,8 @@ export class TopicalProfile {
       return entry === undefined || (entry.pages.length === 1 && entry.pages[0] === leftOut);
     });
     const free = FREE_MASS * this.#meanLength;
-    return finish({ termSum, termTotal, shared, focus: free === 0 ? 1 : (free / (free + outside)) ** DILUTION });
+    const focus = free === 0 ? 1 : (free / (free + outside)) ** DILUTION;
+    return finish({ termSum, termTotal, shared, focus, support: termSquares === 0 ? 0 : termSum ** 2 / termSquares });
   }
 
   /** The measure after more (or, below zero, fewer) mentions of features that the cohort has. */

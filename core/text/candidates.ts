@@ -37,6 +37,15 @@ function mayStart(tokens: ZoneTokens, at: number): boolean {
   return tokens.isStop[at] !== true && isContentStem(stem) && !isNumber(stem);
 }
 
+/** Function words that tie the parts of a thing's name: "cost of living", "point de vente". Around any other one stand two things, or a clause. */
+const LINKS = new Set("of de du des d' del di da do dos das della dell' \u00e0 al au en van f\u00f6r av til af \u306e \u7684".split(" "));
+
+/** True where an n-gram of at least two tokens may reach on to the token: content, or one link between contents. */
+function mayContinue(tokens: ZoneTokens, at: number): boolean {
+  if (tokens.starts[at] === true) return false;
+  return tokens.isStop[at] !== true || (tokens.isStop[at - 1] !== true && LINKS.has(tokens.surfaces[at]?.toLowerCase() ?? ""));
+}
+
 class Miner {
   /** Frequent n-grams of the level before, by id. */
   #ids = new Map<string, number>();
@@ -74,7 +83,7 @@ class Miner {
         const from = previous.get(tokens);
         for (let start = 0; start + n <= tokens.stems.length; start += 1) {
           const prefix = from === undefined ? -1 : (from[start] ?? -1);
-          if (n === 1 ? !mayStart(tokens, start) : prefix < 0 || tokens.starts[start + n - 1] === true) continue;
+          if (n === 1 ? !mayStart(tokens, start) : prefix < 0 || !mayContinue(tokens, start + n - 1)) continue;
           const last = tokens.stems[start + n - 1] ?? "";
           const key = n === 1 ? last : prefix * ID_SPACE + this.#idOf(last);
           let id = ids.get(key);

@@ -49,7 +49,7 @@ export function serveHttp(options: ServeOptions): RunningServer {
         idleTimeout: 60,
         // Otherwise an error outside the handler answers with source code.
         development: false,
-        fetch: (request, bun) => options.fetch(request, peerOf(bun.requestIP(request)?.address)),
+        fetch: (request, bun) => options.fetch(addressed(request), peerOf(bun.requestIP(request)?.address)),
         error(error) {
           logger.error({ error: error.stack ?? String(error) }, "a request failed outside the service");
           return Response.json({ error: { code: "INTERNAL_ERROR", message: "The request failed unexpectedly." } }, { status: 500 });
@@ -98,6 +98,14 @@ function listen<Server>(start: () => Server, { host, port }: ServeOptions): Serv
           : `could not listen on ${host} port ${port} (${code ?? (cause instanceof Error ? cause.message : "unknown reason")}); check SERPLENS_HOST and SERPLENS_PORT`;
     throw new Error(problem, { cause });
   }
+}
+
+/** HTTP/1.0 needs no Host header, and strangers send broken ones: Bun's URL is then the path alone or none at all. */
+function addressed(request: Request): Request {
+  const { url } = request;
+  if (URL.canParse(url)) return request;
+  const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
+  return new Request(`http://localhost${start < 0 ? "/" : url.slice(start)}`, request);
 }
 
 /** IPv4 peers of a dual-stack socket look like `::ffff:127.0.0.1`. */

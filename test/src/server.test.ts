@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { connect } from "node:net";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import { isPortFree, type RequestHandler, serveHttp } from "../../src/server.ts";
 
@@ -6,11 +7,34 @@ function start(fetch: RequestHandler, port = 0) {
   return serveHttp({ host: "127.0.0.1", port, fetch, logger: SILENT_LOGGER });
 }
 
+/** Sends the bytes as they are; gives what came back. */
+async function exchanged(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  socket.write(bytes);
+  let answer = "";
+  for await (const part of socket) answer += part;
+  return answer;
+}
+
 describe("serveHttp", () => {
   test("hands requests with the peer's address to the handler", async () => {
     const server = start(async (request, { ip }) => Response.json({ path: new URL(request.url).pathname, ip }));
     try {
       expect(await (await fetch(`${server.address}/x`)).json()).toEqual({ path: "/x", ip: "127.0.0.1" });
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("requests without a usable Host header, as HTTP/1.0 may send them, reach the handler with a whole URL and their body", async () => {
+    const server = start(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      return new Response(`${request.method} ${pathname}${search} ${await request.text()}`);
+    });
+    try {
+      for (const head of ["POST /x?y=1 HTTP/1.0", "POST /x?y=1 HTTP/1.1\r\nHost: ", "POST /x?y=1 HTTP/1.1\r\nHost: [::1"]) {
+        expect(await exchanged(server.port, `${head}\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok`)).toEndWith("POST /x?y=1 ok");
+      }
     } finally {
       await server.stop();
     }

@@ -82,7 +82,8 @@ const METHODS: readonly { readonly pattern: RegExp; readonly method: string }[] 
 function mismatch({ request }: Exchange): ServiceError {
   const { pathname } = new URL(request.url);
   const methods = METHODS.filter(({ pattern }) => pattern.test(pathname)).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  if (methods.length === 0) return notFound();
+  // A target with a fragment matches no route and names one all the same.
+  if (methods.length === 0 || methods.includes(request.method)) return notFound();
   const allow = methods.join(", ");
   return new ServiceError("METHOD_NOT_ALLOWED", `This address does not take ${request.method}; it takes ${allow}.`, { headers: { Allow: allow } });
 }

@@ -79,6 +79,12 @@ describe("routes and methods", () => {
     assert.match(received, /^HTTP\/1\.1 200/);
   });
 
+  test("a target with a fragment is an unknown route, not a wrong method", async () => {
+    await using api = await openApi();
+    const answer = parseRaw(await sendRaw(api.port, ["GET /v1/regions#x HTTP/1.1\r\nHost: api\r\nConnection: close\r\n\r\n"]));
+    assert.equal(answer.status, 404);
+  });
+
   test("the body of a request without body is ignored", async () => {
     await using api = await openApi();
     const head = `GET /v1/credits HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${api.key}\r\nContent-Length: 5\r\nConnection: close\r\n\r\n`;

@@ -22,6 +22,8 @@ let count = 0;
 const deliveries = new Set<string>();
 const samples = new Map<string, Received>();
 let held: (() => void)[] = [];
+/** Told when so many have come; `null` when nobody waits. */
+let awaited: number | null = null;
 
 const server = Bun.serve({
   hostname: "127.0.0.1",
@@ -34,6 +36,7 @@ const server = Bun.serve({
     else count += 1;
     deliveries.add(`${pathname} ${request.headers.get("service-delivery-id")}`);
     if (!samples.has(pathname)) samples.set(pathname, { path: pathname, headers: Object.fromEntries(request.headers), body });
+    if (count === awaited) tellAwaited();
     return new Response("ok");
   },
 });
@@ -43,9 +46,19 @@ function report(): ReceiverReport {
   return { port: server.port ?? 0, count, distinct, samples: [...samples.values()] };
 }
 
-process.on("message", (question: "report" | "reset") => {
+function tellAwaited(): void {
+  awaited = null;
   process.send?.(report());
-  if (question === "report") return;
+}
+
+/** A number waits for so many requests; `reset` begins anew after its report. */
+process.on("message", (question: number | "reset") => {
+  if (typeof question === "number") {
+    awaited = question;
+    if (count >= question) tellAwaited();
+    return;
+  }
+  process.send?.(report());
   count = 0;
   deliveries.clear();
   samples.clear();

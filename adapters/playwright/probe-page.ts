@@ -127,9 +127,11 @@ export async function probePage(tools: ProbeTools, request: ProbeRequest, signal
       const measuredAt = tools.now();
       const startedAt = performance.now();
       const outcome = await measure({ open, navigation, traffic, deadline: startedAt + request.timeoutMs }, request.url, signal);
+      // A refusal is the guard's document, not the site's.
+      const response = refusalOf(open, navigation) === null ? navigation.response() : null;
       const frame: ProbeFrame = {
-        finalUrl: navigation.response()?.url() ?? null,
-        httpStatus: navigation.response()?.status() ?? null,
+        finalUrl: response?.url() ?? null,
+        httpStatus: response?.status() ?? null,
         contentionRatio: Math.round(calm.ratio * 100) / 100,
         waitedMs: calm.waitedMs,
         elapsedMs: Math.round(performance.now() - startedAt),

@@ -2,7 +2,7 @@ import { extractPage } from "./extract-page.ts";
 
 const PROSE = "The old mill stands at the river, where the water once drove three wheels; its owner built a wall of 12 stones. ";
 
-/** A page with one of each: navigation, story, lists, a table, cards, comments and structured data. */
+/** A page with one of each: navigation, story, lists, forms, a table, cards, comments, careless markup and structured data; every other one beyond Latin-1, for which strings and code differ. */
 function samplePage(round: number): string {
   const data = JSON.stringify({
     "@context": "https://schema.org",
@@ -31,16 +31,23 @@ function samplePage(round: number): string {
     (_, index) =>
       `<article class="comment" itemscope itemtype="https://schema.org/Comment"><span itemprop="author">User ${index}</span><p itemprop="text">${PROSE}</p></article>`,
   ).join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mill | River</title><meta name="description" content="${PROSE}"><link rel="canonical" href="/a">
+  const forms = Array.from(
+    { length: 10 },
+    (_, index) =>
+      `<DIV CLASS='panel wideBox' role="region" hidden id=box${index}>\n\t<svg viewBox="0 0 1 1"><path d="M0 0"/></svg><dl><dt>Weight:&nbsp;<dd> ${index} kg </dl>
+<img data-src="a b.jpg" srcset="/b.jpg 2x"><form action="?"><select><option>One<option>Two</select><button>Send</button></form><blockquote>${PROSE}</blockquote></div>
+<noscript><img src="//c.example/x.gif"></noscript><p style="visibility: hidden">x<p>&copy; 2024&#8217;s <b>bold <i>both</b> slanted</i> &unknown; <a href="sub/page ${index}.html#x">relative</a><a href="https://www.other.example/?a[]=1">far</a>`,
+  ).join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mill | River</title><meta name="description" content="${PROSE}"><link rel="canonical" href="/a"><link rel="alternate" hreflang="de" href="/de/a"><meta property="og:title" content="Mill"><meta property="article:published_time" content="2024-03-04T10:00:00Z">
 <style>.a{b:c}</style><script>if (a < b) { c(); }</script><script type="application/ld+json">${data}</script></head><body class="page"><header class="site-header"><nav><ul>${links}</ul></nav></header>
-<main id="content"><h1>Mill</h1><time datetime="2024-03-04">4 March</time>${story}<table>${rows}</table><pre><code>let a = 1;</code></pre><section class="related">${cards}</section><section class="comments">${comments}</section></main>
-<!-- end --><aside class="sidebar"><ul>${links}</ul></aside><footer><p>Copyright 2024</p></footer></body></html>`;
+<main id="content"><h1>Mill</h1><time datetime="2024-03-04">4 March</time>${story}${forms}<table>${rows}</table><pre><code>let a = 1;</code></pre><section class="related">${cards}</section><section class="comments">${comments}</section></main>
+<!-- end --><aside class="sidebar"><ul>${links}</ul></aside><footer><p>Copyright 2024${round % 2 === 0 ? "" : "\u2019"}</p></footer></body></html>`;
 }
 
 /** Rounds after which compiled code has taken over most of the work. */
-const ROUNDS = 60;
+const ROUNDS = 80;
 
-/** Reads made-up pages, so that the first real ones find the model unpacked and the code compiled. Takes a few tenths of a second of CPU. */
+/** Reads made-up pages, so that the first real ones find the model unpacked and the code compiled. Takes about half a second of CPU. */
 export function warmUp(): void {
   for (let round = 0; round < ROUNDS; round++) extractPage({ html: samplePage(round), url: `https://sample.invalid/${round}`, status: 200 });
 }

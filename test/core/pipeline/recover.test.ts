@@ -8,39 +8,14 @@ import type { ScanRequest, Tier } from "../../../core/job.ts";
 import { createPageFetcher } from "../../../core/pipeline/fetch.ts";
 import { readCohort } from "../../../core/pipeline/recover-cohort.ts";
 import { type ReadTarget, readTarget } from "../../../core/pipeline/recover-target.ts";
-import type { Renderer, RenderOutcome, RenderRequest } from "../../../core/ports/renderer.ts";
+import type { RenderOutcome } from "../../../core/ports/renderer.ts";
+import { FakeRenderer } from "./browser-fakes.ts";
 import { type FakeAnswer, FakeWeb, VirtualClock } from "./web-fakes.ts";
 
 const never = new AbortController().signal;
 const LEXICON = createSnowballLexicon();
 const SHELL = `<title>Tea</title><div id="root"></div><script src="/app.js"></script>`;
 const ARTICLE = `<title>Tea</title><main><h1>Tea</h1>${"<p>Green tea is steeped at eighty degrees for two minutes, and the leaves are used twice.</p>".repeat(12)}</main>`;
-
-/** A browser on virtual time that gives what it is told. */
-class FakeRenderer implements Renderer {
-  readonly asked: RenderRequest[] = [];
-  peak = 0;
-  #open = 0;
-  readonly #clock: VirtualClock;
-  readonly #answer: (url: string, index: number) => RenderOutcome;
-  readonly #tookMs: number;
-
-  constructor(clock: VirtualClock, answer: (url: string, index: number) => RenderOutcome, tookMs = 500) {
-    this.#clock = clock;
-    this.#answer = answer;
-    this.#tookMs = tookMs;
-  }
-
-  async render(request: RenderRequest, signal: AbortSignal): Promise<RenderOutcome> {
-    this.asked.push(request);
-    this.#open += 1;
-    this.peak = Math.max(this.peak, this.#open);
-    await this.#clock.sleep(this.#tookMs, signal);
-    this.#open -= 1;
-    signal.throwIfAborted();
-    return this.#answer(request.url, this.asked.length - 1);
-  }
-}
 
 function rendered(url: string, html: string, status = 200): RenderOutcome {
   return { kind: "rendered", page: { url, status, headers: {}, html, redirects: [], elapsedMs: 500 } };

@@ -3,7 +3,8 @@ import { describe, test } from "node:test";
 import type { ScanRequest } from "../../../core/job.ts";
 import { measureSpeed, type SpeedBenchmark, type SpeedQuestion } from "../../../core/pipeline/speed.ts";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
-import type { LaneOutcome, ProbeFrame, ProbeOutcome, ProbeRequest, Prober, SpeedSample } from "../../../core/ports/prober.ts";
+import type { ProbeFrame, ProbeOutcome, SpeedSample } from "../../../core/ports/prober.ts";
+import { FakeProber } from "./browser-fakes.ts";
 import { VirtualClock } from "./web-fakes.ts";
 
 const never = new AbortController().signal;
@@ -31,46 +32,6 @@ const SAMPLE: SpeedSample = {
 };
 const MEASURED: ProbeOutcome = { kind: "measured", frame: FRAME, sample: SAMPLE };
 const BROKEN: ProbeOutcome = { kind: "broken", detail: "gone" };
-
-/** A prober on virtual time that gives what it is told, each probe after `tookMs`. */
-class FakeProber implements Prober {
-  readonly webVitalsVersion = "6.2.3";
-  readonly asked: ProbeRequest[] = [];
-  readonly waits: number[] = [];
-  leaveCount = 0;
-  readonly #clock: VirtualClock;
-  readonly #answer: (url: string, index: number) => ProbeOutcome;
-  readonly #tookMs: number;
-  readonly #lane: Exclude<LaneOutcome["kind"], "lane"> | "lane";
-
-  constructor(clock: VirtualClock, answer: (url: string, index: number) => ProbeOutcome, tookMs = 2_000, lane: LaneOutcome["kind"] = "lane") {
-    this.#clock = clock;
-    this.#answer = answer;
-    this.#tookMs = tookMs;
-    this.#lane = lane;
-  }
-
-  async enter(waitMs: number): Promise<LaneOutcome> {
-    this.waits.push(waitMs);
-    if (this.#lane === "busy") return { kind: "busy" };
-    if (this.#lane === "no_browser") return { kind: "no_browser", detail: "it does not start" };
-    return {
-      kind: "lane",
-      lane: {
-        browser: "chromium-headless-shell 1.2.3",
-        probe: async (request, signal) => {
-          this.asked.push(request);
-          await this.#clock.sleep(this.#tookMs, signal);
-          signal.throwIfAborted();
-          return this.#answer(request.url, this.asked.length - 1);
-        },
-        leave: async () => {
-          this.leaveCount += 1;
-        },
-      },
-    };
-  }
-}
 
 const RESULTS = [
   "https://one.example/a",

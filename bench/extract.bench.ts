@@ -1,6 +1,6 @@
 /**
  * Main-content F1 per page type and source, and pages per CPU-second, beside readability (on linkedom and on
- * happy-dom), defuddle and article-extractor.
+ * happy-dom), defuddle and article-extractor; then what hostile pages cost ours.
  *
  *     bun bench/extract.bench.ts [DATA_FOLDER] [--sample N] [--rounds N]
  *
@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 import { extractPage } from "../core/extract/extract-page.ts";
 import { difference, grouped, mean, printComparison, printRow, type ScoredPage } from "./lib/extract-compare.ts";
 import { type GoldPage, loadGoldPages, sample } from "./lib/extract-data.ts";
+import { hostileCosts } from "./lib/extract-hostile.ts";
 import { listF1, oracleFacts } from "./lib/extract-oracle.ts";
 import { PAGE_TIMEOUT_MS, Reader, VARIANTS } from "./lib/extract-reader.ts";
 import { bagF1, isSameTitle } from "./lib/extract-score.ts";
@@ -142,3 +143,5 @@ printRow(
   "peak memory, MB",
   cells((tally) => tally.peakMb.toFixed(0)),
 );
+printRow("hostile pages, CPU ms", ["2.5 MB", "5 MB", "times"]);
+for (const { kind, halfMs, fullMs } of hostileCosts()) printRow(kind, [halfMs.toFixed(0), fullMs.toFixed(0), (fullMs / halfMs).toFixed(2)]);

@@ -52,7 +52,10 @@ function lockServer(path: string, driver: SqliteDriver): SqliteConnection {
   }
 }
 
-/** Opens and migrates a SQLite database. Committed work survives a kill of the process and a loss of power. */
+/**
+ * Opens and migrates a SQLite database. Committed work survives a kill of the process and a loss of power, but for the newest quarter of a second of
+ * relaxed transactions, which power may take.
+ */
 export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOptions): Promise<Database> {
   const lock = role === "server" && path !== ":memory:" ? lockServer(path, driver) : null;
   let database: SqliteConnection | null = null;

@@ -9,6 +9,9 @@ const MAX_PREPARED = 512;
 const BUSY_MS = 5_000;
 const BUSY_STEP_MS = 5;
 
+/** For so long after a commit that waited for the disk relaxed ones need not: a loss of power takes no more than a quarter of a second of them. */
+const RELAXED_MS = 250;
+
 function isBusy(error: unknown): boolean {
   // Runtimes differ in the code they attach (5 = SQLITE_BUSY), not in the message.
   return error instanceof Error && (("errcode" in error && error.errcode === 5) || /database is locked/i.test(error.message));
@@ -50,9 +53,12 @@ export class SqliteSql implements Sql {
   readonly #inserts = new Map<Target, SqliteStatement>();
   #tail: Promise<unknown> = Promise.resolve();
   #isRelaxed = false;
+  readonly #relaxedMs: number;
+  #waitedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(database: SqliteConnection) {
+  constructor(database: SqliteConnection, { relaxedMs = RELAXED_MS }: { readonly relaxedMs?: number } = {}) {
     this.#database = database;
+    this.#relaxedMs = relaxedMs;
   }
 
   rows(query: Query): Promise<readonly SqlRow[]> {
@@ -80,11 +86,12 @@ export class SqliteSql implements Sql {
 
   transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed = false): Promise<R> {
     return this.#next(async () => {
-      this.#relax(isRelaxed);
+      this.#relax(isRelaxed && performance.now() - this.#waitedAt < this.#relaxedMs);
       await whenFree(() => this.#database.exec("begin immediate"));
       try {
         const value = await work(this.#inner());
         this.#database.exec("commit");
+        if (!this.#isRelaxed) this.#waitedAt = performance.now();
         return value;
       } catch (error) {
         this.#rollBack();

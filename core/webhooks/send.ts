@@ -206,13 +206,14 @@ export interface Recorded {
 
 /**
  * Records an attempt's end: log, health and next attempt together. With `claimsNext` the place goes to the next delivery due at the same
- * endpoint, in the same transaction; not at a full origin, where other endpoints may have waited longer.
+ * endpoint, in the same transaction; not at a full origin, where other endpoints may have waited longer. Relaxed like the claim: an attempt whose
+ * record is undone is made again.
  */
 export function recordAttempt(sending: Pick<Sending, "ref" | "token" | "organizationId">, ended: Ended, claimsNext: boolean): Command<Recorded> {
   const { deliveryId, endpointId, originId } = sending.ref;
   const more = { secrets: [endpointId, sending.organizationId], due: [{ endpointId, limit: LOADED_DUE }] };
   return {
-    plan: { endpoints: [endpointId], origins: [originId], deliveries: [deliveryId], ...(claimsNext ? more : {}) },
+    plan: { endpoints: [endpointId], origins: [originId], deliveries: [deliveryId], isRelaxed: true, ...(claimsNext ? more : {}) },
     decide(draft, context) {
       const delivery = draft.deliveries.get(deliveryId);
       if (delivery === undefined || delivery.token !== sending.token) return { isCurrent: false, next: null };

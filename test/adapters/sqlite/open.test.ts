@@ -104,6 +104,14 @@ test("only relaxed transactions leave the disk out", async () => {
   assert.deepEqual(levels, [2, 1, 1, 2, 2]); // 1 = NORMAL, 2 = FULL
 });
 
+test("a relaxed transaction waits for the disk when none has for a while", async () => {
+  const levels: unknown[] = [];
+  const on = new SqliteSql(new DatabaseSync(newPath()), { relaxedMs: 0 });
+  const level = async (inner: Sql) => void levels.push(...(await inner.rows(sql`pragma synchronous`)).map((row) => row.synchronous));
+  for (const isRelaxed of [false, true, true]) await on.transaction(level, isRelaxed);
+  assert.deepEqual(levels, [2, 2, 2]);
+});
+
 test("opening again migrates nothing, and a newer schema is refused", async () => {
   const path = newPath();
   await (await openSqlite({ path, role: "server" })).closeDatabase();

@@ -8,7 +8,7 @@ import { handBack, heartbeat, redispatch, start } from "../../../core/engine/run
 import { release } from "../../../core/engine/slots.ts";
 import type { Effects, JobRow, OrganizationRow } from "../../../core/ports/store.ts";
 import { SCOPES } from "../../../core/service.ts";
-import { claim } from "../../../core/webhooks/send.ts";
+import { claim, recordAttempt } from "../../../core/webhooks/send.ts";
 import { jobRow, lotRow, organizationRow } from "../../conformance/rows.ts";
 import { createTestIds, START } from "../../conformance/test-clock.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
@@ -139,13 +139,15 @@ test("an attempt that failed waits by the table, spread by the random source", (
   assert.deepEqual(waits, [5_000, 30_000]);
 });
 
-test("grants, starts, heartbeats and claims need not reach the disk; what a caller or the ledger relies on must, and what shares its batch", () => {
+test("grants, starts, heartbeats, claims and what came of them need not reach the disk; what a caller or the ledger relies on must, and what shares its batch", () => {
   const run = { jobId: "job_1", token: "run_now" };
+  const sent = { deliveryId: "delivery_1", endpointId: "endpoint_1", originId: "origin_1" };
   const relaxed = [
     release("scan.deep", ["org_1"], 5),
     start({ jobId: "job_1", dispatchNo: 1 }),
     heartbeat({ ...run, percent: 1, phase: "running" }),
     claim([], 1),
+    recordAttempt({ ref: sent, token: "run_now", organizationId: "org_1" }, { startedAt: START, outcome: { kind: "answered", status: 200 } }, false),
   ];
   const caller = { organizationId: "org_1", keyId: null, kind: "live", scopes: SCOPES } as const;
   const firm = [

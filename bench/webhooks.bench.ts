@@ -3,9 +3,10 @@
  *
  *     bun bench/webhooks.bench.ts [--seconds N] [--rounds N]
  *
- * Ten organisations with an endpoint each, at most 4 sends in flight an endpoint, SQLite as a server has it (the disk is waited for each quarter of a second, since
- * claims and attempts are relaxed), the real egress guard with its hosts mapped to loopback; the raw loop has as many requests in flight with bodies of the same size. `one hangs`: one of the ten endpoints never answers; counted
- * are the deliveries of the other nine, as in `none hangs`. Floors: DESIGN 8; the first per CPU-second of the sender, the second per second.
+ * Ten organisations with an endpoint each, at most 4 sends in flight an endpoint, SQLite as a server has it (claims and attempts are relaxed: the disk is
+ * waited for each quarter of a second), the real egress guard with its hosts mapped to loopback; the raw loop has as many requests in flight with bodies
+ * of the same size. `one hangs`: one of the ten endpoints never answers; counted are the deliveries of the other nine, as in `none hangs`. Floors:
+ * DESIGN 8; the first per CPU-second of the sender, the second per second.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -62,7 +62,7 @@ const ONE_VALUE: Readonly<Record<string, object>> = {
  * what specmatic needs minutes to read or misreads: examples and headers of answers, deliveries, and a choice between required keys.
  */
 function documentFor(base: string, jobId: string): string {
-  const { webhooks: _, ...document } = openApiDocument({ baseUrl: base, version: "0.0.0" });
+  const { webhooks: _, ...document } = openApiDocument({ baseUrl: base });
   const parameters: Readonly<Record<string, object>> = {
     jobId: only(jobId),
     response_format: only("customer_v1"),

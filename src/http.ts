@@ -31,7 +31,7 @@ export function openSurfaces(service: Service, { baseUrl, logger, telemetry, isD
   const operations = operationsSurface({ service, prometheus: telemetry, logger, isDraining });
   const description = documentSurface(
     (path) => path === "/openapi.json",
-    () => new Map([["/openapi.json", { contentType: "application/json", body: JSON.stringify(openApiDocument({ baseUrl, version: VERSION })) }]]),
+    () => new Map([["/openapi.json", { contentType: "application/json", body: JSON.stringify(openApiDocument({ baseUrl })) }]]),
   );
   const documentation = documentSurface(
     (path) => path === "/docs" || path.startsWith("/docs/") || path === "/llms.txt" || path === "/bot",

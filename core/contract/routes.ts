@@ -8,6 +8,9 @@ import { DEPRECATION_HEADERS, RATE_HEADERS, REPLAY_HEADERS } from "./headers.ts"
 import { ClassifyBodySchema, CreationHeadersSchema, JobParamsSchema, ResultQuerySchema, ScanBodySchema, WebhookTestBodySchema } from "./requests.ts";
 import { AcceptedJobSchema, CreditsSchema, JobResultSchema, JobStatusSchema, RegionsSchema, WebhookTestAcceptedSchema } from "./responses.ts";
 
+/** Version of the interface, which is not the program's. Contract 9 */
+export const INTERFACE_VERSION = "1.0.0-preview";
+
 /** Name of an endpoint in code, documents and clients. */
 export type OperationId = "classify" | "scan" | "scanLite" | "scanDeep" | "job" | "jobResult" | "credits" | "regions" | "testWebhook";
 

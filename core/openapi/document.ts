@@ -5,7 +5,7 @@ import { DELIVERY_HEADERS, EVENT_SCHEMAS } from "../contract/events.ts";
 import { ERROR_EXAMPLES, EVENT_EXAMPLES } from "../contract/examples.ts";
 import { COMMON_HEADERS } from "../contract/headers.ts";
 import { HTTP_STATUS } from "../contract/http-status.ts";
-import { type Examples, type OperationId, ROUTES, type Route } from "../contract/routes.ts";
+import { type Examples, INTERFACE_VERSION, type OperationId, ROUTES, type Route } from "../contract/routes.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Json, JsonObject } from "../job.ts";
 import { componentSchemas, schemaOf } from "./schemas.ts";
@@ -13,8 +13,6 @@ import { componentSchemas, schemaOf } from "./schemas.ts";
 export interface DocumentOptions {
   /** Public address of the service. */
   readonly baseUrl: string;
-  /** Version of the program. */
-  readonly version: string;
 }
 
 type Tag = "Scans" | "Classification" | "Jobs" | "Account" | "Webhooks";
@@ -180,12 +178,12 @@ function webhooksOf(): JsonObject {
 }
 
 /** The OpenAPI 3.1 document of the REST API: everything in it comes from the route table and its schemas. */
-export function openApiDocument({ baseUrl, version }: DocumentOptions): JsonObject {
+export function openApiDocument({ baseUrl }: DocumentOptions): JsonObject {
   return {
     openapi: "3.1.1",
     info: {
       title: "serplens",
-      version,
+      version: INTERFACE_VERSION,
       summary: "Compares a page with the pages that rank for a keyword.",
       description:
         "Asynchronous: a creation answers 202 with a `job_id`; poll the job every 3 to 5 seconds or receive a webhook, then read the result. " +

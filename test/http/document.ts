@@ -21,7 +21,7 @@ export interface Operation {
 }
 
 /** The document of the REST API. */
-export const DOCUMENT = openApiDocument({ baseUrl: "https://api.example.test", version: "0.0.0" });
+export const DOCUMENT = openApiDocument({ baseUrl: "https://api.example.test" });
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema({ $id: "https://api.example.test/openapi", ...DOCUMENT }, "document");

@@ -8,9 +8,13 @@ import type { ErrorCode } from "../../../core/errors.ts";
 import { openApiDocument } from "../../../core/openapi/document.ts";
 import { checkOf, OPERATIONS } from "../../http/document.ts";
 
-const DOCUMENT = openApiDocument({ baseUrl: "https://seo.serplens.test", version: "1.2.3" });
+const DOCUMENT = openApiDocument({ baseUrl: "https://seo.serplens.test" });
 
 describe("OpenAPI document", () => {
+  test("names the version of the interface", () => {
+    assert.equal((DOCUMENT.info as { readonly version: string }).version, "1.0.0-preview");
+  });
+
   test("has every route with every status its codes and its success have", () => {
     assert.deepEqual(
       OPERATIONS.map(({ operationId }) => operationId),
@@ -61,6 +65,6 @@ describe("OpenAPI document", () => {
 
   test("it is plain JSON and the same each time", () => {
     assert.deepEqual(JSON.parse(JSON.stringify(DOCUMENT)), DOCUMENT);
-    assert.deepEqual(openApiDocument({ baseUrl: "https://seo.serplens.test", version: "1.2.3" }), DOCUMENT);
+    assert.deepEqual(openApiDocument({ baseUrl: "https://seo.serplens.test" }), DOCUMENT);
   });
 });

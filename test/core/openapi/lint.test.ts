@@ -14,7 +14,7 @@ async function lint(program: string, args: readonly string[]): Promise<{ readonl
   const folder = mkdtempSync(join(tmpdir(), "serplens-openapi-"));
   try {
     const file = join(folder, "openapi.json");
-    writeFileSync(file, JSON.stringify(openApiDocument({ baseUrl: "https://seo.serplens.test", version: "0.0.0" })));
+    writeFileSync(file, JSON.stringify(openApiDocument({ baseUrl: "https://seo.serplens.test" })));
     const env = { ...process.env, NO_COLOR: "1", REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
     const child = Bun.spawn([process.execPath, "--bun", `${MODULES}${program}`, "lint", ...args, file], {
       cwd: folder,

@@ -231,6 +231,19 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     "drop index deliveries_by_organization",
     "create index deliveries_by_organization on deliveries (organization_id, created_at, id, endpoint_id)",
   ],
+  [
+    // Led by the client's key, an index takes what counts up or begins with the time, as UUIDv7 and ULIDs do, side by side, whatever organisations
+    // it is from; led by the organisation it took each into a page of its own. A table is made anew because SQLite cannot change its key.
+    "alter table idempotency rename to old_idempotency",
+    `create table idempotency (
+      organization_id text not null, route text not null, key text not null, body_hash text not null, job_id text not null,
+      request_id text not null, queue_position integer not null, cost_millicredits bigint not null, expires_at bigint not null,
+      primary key (key, organization_id, route))`,
+    `insert into idempotency (organization_id, route, key, body_hash, job_id, request_id, queue_position, cost_millicredits, expires_at)
+      select organization_id, route, key, body_hash, job_id, request_id, queue_position, cost_millicredits, expires_at from old_idempotency`,
+    "drop table old_idempotency",
+    "create index idempotency_by_end on idempotency (expires_at)",
+  ],
 ];
 
 /** Version this program brings a database to. */

@@ -15,7 +15,15 @@ import type { Telemetry } from "../core/ports/telemetry.ts";
 import type { WebhookTransport } from "../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../core/replay/tape.ts";
 import { createService, type Service } from "../core/service.ts";
-import { observedFetcher, observedHandler, observedSearcher, observedService, observedStore, observedTransport } from "../core/telemetry/observed.ts";
+import {
+  loggedExtractor,
+  observedFetcher,
+  observedHandler,
+  observedSearcher,
+  observedService,
+  observedStore,
+  observedTransport,
+} from "../core/telemetry/observed.ts";
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import { openBrowser } from "./browser.ts";
@@ -70,13 +78,14 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   const browser = config.browser === undefined ? null : openBrowser(config.browser, { userAgent, mapHosts, denyHosts });
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
   const extraction = openExtraction(overrides.outside === undefined ? (config.extractProcesses ?? 0) : 0);
+  const logger = overrides.logger ?? SILENT_LOGGER;
   const parts = {
-    extractor: extraction.extractor,
+    extractor: loggedExtractor(extraction.extractor, logger),
     classifier: createClassifier(),
     lexicon,
     domains: createTldtsDomains(),
     clock: systemClock,
-    logger: overrides.logger ?? SILENT_LOGGER,
+    logger,
     sections: SECTIONS,
   };
   const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock: systemClock };

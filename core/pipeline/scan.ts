@@ -21,6 +21,7 @@ import type { ReadPorts } from "./read-page.ts";
 import { readCohort } from "./recover-cohort.ts";
 import { type ReadTarget, readTarget } from "./recover-target.ts";
 import { report } from "./report.ts";
+import { isAllowed } from "./robots.ts";
 import { type SearchFindings, search } from "./search.ts";
 import type { Section } from "./section.ts";
 import { exploreSite, NO_SITE } from "./site.ts";
@@ -136,7 +137,8 @@ export async function scan(request: ScanRequest, ports: PipelinePorts, context: 
   const { found, target, pages, unfetched, recoveries, site, language } = await gather(request, ports, web, context);
   const forbidden = new Set(unfetched.filter((page) => page.reason === "blocked_by_robots").map((page) => page.url));
   const { competitors, targetRank, serp, requestedCount } = found;
-  const question = { request, targetRank, competitors, forbidden, deadlineAt: context.deadlineAt ?? null };
+  const allows = async (url: string, signal: AbortSignal) => isAllowed(await web.robots(url, signal), url);
+  const question = { request, targetRank, competitors, forbidden, isAllowed: allows, deadlineAt: context.deadlineAt ?? null };
   const speed = await measureSpeed(ports, question, context.signal);
   context.progress(70, "processing");
 

@@ -53,8 +53,10 @@ export interface SpeedQuestion {
   readonly targetRank: number | null;
   /** Organic results by rank, the target's own page taken out. */
   readonly competitors: readonly SerpResult[];
-  /** Addresses that robots.txt forbids; they are not measured. */
+  /** Addresses that lead where robots.txt forbids crawlers to go, as far as fetching them showed; they are not measured. */
   readonly forbidden: ReadonlySet<string>;
+  /** Whether robots.txt allows an address to crawlers. Asked for ranking pages only: the target is the caller's own wish. D-31 */
+  isAllowed(url: string, signal: AbortSignal): Promise<boolean>;
   /** End of the job; `null` when none is known. */
   readonly deadlineAt: number | null;
 }
@@ -82,12 +84,12 @@ function hostOf(url: string): string {
 }
 
 /** The first three results of other hosts than the target's, one a host. */
-function chooseCompetitors({ request, competitors, forbidden }: SpeedQuestion): readonly SerpResult[] {
+async function chooseCompetitors({ request, competitors, forbidden, isAllowed }: SpeedQuestion, signal: AbortSignal): Promise<readonly SerpResult[]> {
   const seen = new Set(request.url === null ? [] : [hostOf(request.url)]);
   const chosen: SerpResult[] = [];
   for (const result of competitors) {
     const host = hostOf(result.url);
-    if (seen.has(host) || forbidden.has(result.url)) continue;
+    if (seen.has(host) || forbidden.has(result.url) || !(await isAllowed(result.url, signal))) continue;
     seen.add(host);
     chosen.push(result);
     if (chosen.length === COMPETITOR_COUNT) break;
@@ -100,6 +102,9 @@ function thirdPartyCount(outcome: Extract<ProbeOutcome, { readonly kind: "measur
   const own = siteOf(new URL(outcome.frame.finalUrl ?? url).hostname);
   return Object.entries(outcome.sample.requestsByHost).reduce((sum, [host, count]) => (siteOf(host) === own ? sum : sum + count), 0);
 }
+
+/** How a probe ended whose browser lived. */
+type Probed = Exclude<ProbeOutcome, { readonly kind: "broken" }>;
 
 interface Place {
   readonly url: string;
@@ -115,18 +120,19 @@ class Benchmark {
   #calmMs = CALM_MS;
   readonly #lane: ProbeLane;
   readonly #ports: SpeedPorts;
-  readonly #locale: string;
+  readonly #question: SpeedQuestion;
 
-  constructor(lane: ProbeLane, ports: SpeedPorts, locale: string) {
+  constructor(lane: ProbeLane, ports: SpeedPorts, question: SpeedQuestion) {
     this.#lane = lane;
     this.#ports = ports;
-    this.#locale = locale;
+    this.#question = question;
   }
 
-  async run(places: readonly Place[], signal: AbortSignal): Promise<void> {
-    for (const place of places) {
-      const outcome = await this.#probe(place.url, signal);
-      if (outcome === null) return;
+  async run(target: Place, competitors: readonly Place[], signal: AbortSignal): Promise<void> {
+    for (const place of [target, ...competitors]) {
+      const probed = await this.#probe(place.url, signal);
+      if (probed === null) return;
+      const outcome = place === target ? probed : await this.#withinRobots(place, probed, signal);
       const isMeasured = outcome.kind === "measured";
       this.#calmMs = Math.max(0, this.#calmMs - outcome.frame.waitedMs);
       this.entries.push({
@@ -139,10 +145,18 @@ class Benchmark {
     }
   }
 
+  /** The outcome, unless a redirect or a script led the browser to an address that robots.txt forbids. */
+  async #withinRobots({ url }: Place, outcome: Probed, signal: AbortSignal): Promise<Probed> {
+    const { finalUrl } = outcome.frame;
+    if (finalUrl === null || finalUrl === url || (await this.#question.isAllowed(finalUrl, signal))) return outcome;
+    return { kind: "failed", frame: outcome.frame, status: "blocked" };
+  }
+
   /** One outcome, tried again where the browser died; `null` once it died twice. */
-  async #probe(url: string, signal: AbortSignal): Promise<Exclude<ProbeOutcome, { readonly kind: "broken" }> | null> {
+  async #probe(url: string, signal: AbortSignal): Promise<Probed | null> {
+    const { locale } = this.#question.request;
     for (;;) {
-      const outcome = await this.#lane.probe({ url, locale: this.#locale, timeoutMs: PROBE_MS, calmMs: this.#calmMs }, signal);
+      const outcome = await this.#lane.probe({ url, locale, timeoutMs: PROBE_MS, calmMs: this.#calmMs }, signal);
       if (outcome.kind !== "broken") return outcome;
       this.#breaks += 1;
       this.#ports.logger.warn({ detail: outcome.detail }, "the browser died under a speed probe");
@@ -154,6 +168,7 @@ class Benchmark {
 }
 
 async function measure(prober: Prober, ports: SpeedPorts, question: SpeedQuestion, target: Place, leftMs: number, signal: AbortSignal) {
+  const competitors = (await chooseCompetitors(question, signal)).map(({ url, rank }) => ({ url, rank }));
   const entered = await prober.enter(Math.min(LANE_WAIT_MS, leftMs - MIN_LEFT_MS), signal);
   if (entered.kind === "busy") return unmeasured("skipped_budget_exhausted");
   if (entered.kind === "no_browser") {
@@ -161,14 +176,13 @@ async function measure(prober: Prober, ports: SpeedPorts, question: SpeedQuestio
     return unmeasured("internal_error");
   }
   const { lane } = entered;
-  const benchmark = new Benchmark(lane, ports, question.request.locale);
-  const competitors = chooseCompetitors(question).map(({ url, rank }) => ({ url, rank }));
+  const benchmark = new Benchmark(lane, ports, question);
   const endsAt = question.deadlineAt === null ? Number.POSITIVE_INFINITY : question.deadlineAt - RESERVE_MS;
   const budget = { clock: ports.clock, ms: Math.min(TOTAL_MS, endsAt - ports.clock.now()), purpose: "the speed benchmark" };
   try {
     await withinBudget(budget, signal, async (inner) => {
       try {
-        await benchmark.run([target, ...competitors], inner);
+        await benchmark.run(target, competitors, inner);
       } catch (error) {
         signal.throwIfAborted();
         // Past the budget what is there counts.

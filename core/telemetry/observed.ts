@@ -1,7 +1,9 @@
 import { ServiceError } from "../errors.ts";
 import { type JobHandler, type JobRequest, type RunContext, topicOf } from "../job.ts";
 import type { Clock } from "../ports/clock.ts";
+import { ExtractionError, type Extractor } from "../ports/extractor.ts";
 import type { Fetcher } from "../ports/fetcher.ts";
+import type { Logger } from "../ports/logger.ts";
 import type { Searcher } from "../ports/searcher.ts";
 import type { Store, TransferRow } from "../ports/store.ts";
 import type { DurationName, Labels, Telemetry } from "../ports/telemetry.ts";
@@ -70,6 +72,24 @@ export function observedFetcher(fetcher: Fetcher, observer: Observer): Fetcher {
       const outcome = await timed(observer, { span: "fetch", duration: "serplens_fetch_seconds", labels: {} }, () => fetcher.get(request, signal));
       observer.telemetry.count("serplens_fetches_total", { outcome: outcome.kind === "fetched" ? classOf(outcome.resource.status) : outcome.reason });
       return outcome;
+    },
+  };
+}
+
+/** The extractor, with a line in the log for each page that cost more than one page may: its process was ended, and a report lacks it. */
+export function loggedExtractor(extractor: Extractor, logger: Logger): Extractor {
+  return {
+    async extract(page, signal) {
+      try {
+        return await extractor.extract(page, signal);
+      } catch (error) {
+        if (error instanceof ExtractionError) {
+          // The host alone: paths and queries may hold what nobody wants in a log.
+          const { host } = new URL(page.url);
+          logger.warn({ host, characterCount: page.html.length, reason: error.reason, detail: error.message }, "a page could not be read");
+        }
+        throw error;
+      }
     },
   };
 }

@@ -44,17 +44,20 @@ const RESULTS = [
 ].map((url, index) => ({ rank: index + 1, url, title: "", snippet: "" }));
 
 interface Run {
+  /** Addresses that robots.txt forbids. */
+  readonly disallowed?: readonly string[];
   readonly prober?: FakeProber;
   readonly request?: Partial<ScanRequest>;
   readonly deadlineAt?: number;
 }
 
-async function run(clock: VirtualClock, { prober, request = {}, deadlineAt }: Run = {}): Promise<SpeedBenchmark> {
+async function run(clock: VirtualClock, { prober, request = {}, deadlineAt, disallowed = [] }: Run = {}): Promise<SpeedBenchmark> {
   const question: SpeedQuestion = {
     request: { ...REQUEST, ...request },
     targetRank: 9,
     competitors: RESULTS,
     forbidden: new Set(["https://forbidden.example/"]),
+    isAllowed: async (url) => !disallowed.includes(url),
     deadlineAt: deadlineAt ?? null,
   };
   const domains = { registrable: (host: string) => host.split(".").slice(-2).join(".") };
@@ -177,12 +180,42 @@ test("waits for a calm machine share ten seconds", async () => {
   );
 });
 
+test("robots.txt is asked before a competitor is measured and where the browser was led; the target is the caller's own wish", async () => {
+  const clock = new VirtualClock();
+  const led: Readonly<Record<string, string>> = {
+    "https://two.example/": "https://two.example/private",
+    "https://three.example/": "https://three.example/open",
+  };
+  const prober = new FakeProber(clock, (url) => ({ kind: "measured", frame: { ...FRAME, finalUrl: led[url] ?? url }, sample: SAMPLE }));
+  const benchmark = await run(clock, {
+    prober,
+    disallowed: [TARGET, "https://one.example/a", "https://one.example/b", "https://two.example/private"],
+  });
+  assert.equal(benchmark.target?.status, "ok");
+  assert.deepEqual(
+    benchmark.competitors.map(({ url, status, sample }) => [url, status, sample !== null]),
+    [
+      ["https://two.example/", "blocked", false],
+      ["https://three.example/", "ok", true],
+      ["https://four.example/", "ok", true],
+    ],
+  );
+  assert.ok(prober.asked.every(({ url }) => !url.includes("one.example")));
+});
+
 test("the end of the job ends the benchmark with its reason", async () => {
   const clock = new VirtualClock();
   const prober = new FakeProber(clock, () => MEASURED, 5_000);
   const controller = new AbortController();
   void clock.sleep(1_000).then(() => controller.abort(new Error("cancelled")));
-  const question: SpeedQuestion = { request: REQUEST, targetRank: null, competitors: RESULTS, forbidden: new Set(), deadlineAt: null };
+  const question: SpeedQuestion = {
+    request: REQUEST,
+    targetRank: null,
+    competitors: RESULTS,
+    forbidden: new Set(),
+    isAllowed: async () => true,
+    deadlineAt: null,
+  };
   const work = measureSpeed({ prober, clock, domains: { registrable: () => null }, logger: SILENT_LOGGER }, question, controller.signal);
   await assert.rejects(clock.run(work), /cancelled/);
   assert.equal(prober.leaveCount, 1);

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import type { JobHandler } from "../../../core/job.ts";
+import { ExtractionError, type Extractor } from "../../../core/ports/extractor.ts";
 import type { FetchOutcome } from "../../../core/ports/fetcher.ts";
 import type { SearchOutcome } from "../../../core/ports/searcher.ts";
 import type { Labels, Telemetry } from "../../../core/ports/telemetry.ts";
 import {
+  loggedExtractor,
   observedFetcher,
   observedHandler,
   observedSearcher,
@@ -36,6 +38,20 @@ function recorder() {
 
 const REQUEST = { type: "classify", text: "x", url: null, languageHint: null } as const;
 const QUERY = { query: "shed", region: "US", gl: "us", hl: "en", locale: "en-US", count: 10 } as const;
+
+test("a page that breaks the limits of reading leaves a line with its host and the reason, and fails all the same", async () => {
+  const lines: unknown[] = [];
+  const logger = { debug() {}, info() {}, error() {}, warn: (fields: unknown, message: string) => void lines.push([fields, message]) };
+  const failing = (error: Error): Extractor => ({ extract: () => Promise.reject(error) });
+  const page = { html: "<p>private</p>", url: "https://shop.example/secret?key=1", status: 200 };
+  const never = new AbortController().signal;
+  const killed = new ExtractionError("memory", "it took more than 512 MiB of memory");
+  await assert.rejects(loggedExtractor(failing(killed), logger).extract(page, never), killed);
+  const fields = { host: "shop.example", characterCount: 14, reason: "memory", detail: "it took more than 512 MiB of memory" };
+  assert.deepEqual(lines, [[fields, "a page could not be read"]]);
+  await assert.rejects(loggedExtractor(failing(new Error("cancelled")), logger).extract(page, never), /cancelled/);
+  assert.equal(lines.length, 1);
+});
 
 describe("observed ports", () => {
   test("a run is timed and counted by topic and outcome; a stopped one says so", async () => {

@@ -95,8 +95,8 @@ export class PostgresSql implements Sql {
   }
 
   areAmong(columns: readonly string[], rows: readonly (readonly string[])[]): Query {
-    const arrays = columns.map((_, index) => sql`${columnOf(rows, index)}::text[]`);
-    return sql`(${raw(columns.join(", "))}) in (select * from unnest(${join(arrays, ", ")}))`;
+    const given = columns.map((_, index) => sql`unnest(${columnOf(rows, index)}::text[])`);
+    return sql`(${raw(columns.join(", "))}) in (select ${join(given, ", ")})`;
   }
 
   insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void> {
@@ -168,6 +168,7 @@ export class PostgresSql implements Sql {
       areAmong: this.areAmong,
       insert: (into, rows) =>
         alive(() => {
+          if (writes.has(into.table)) write();
           // Throws at once what is wrong with the values: a statement that was never sent would not fail the COMMIT behind it.
           writes.add(into, rows);
           return Promise.resolve();

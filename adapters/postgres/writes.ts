@@ -5,12 +5,12 @@ import { columnOf } from "./arrays.ts";
 /** Adds or changes any number of rows, given as one array a column: one text to prepare, and a parameter a column instead of a value. */
 function textOf({ table, columns, key, tail }: Target, firstParameter: number): string {
   const names = columns.map(({ name }) => name);
-  const list = names.join(", ");
-  const given = `unnest(${columns.map(({ type }, index) => `$${firstParameter + index}::${type}[]`).join(", ")})`;
-  if (key.length === 0) return `insert into ${table} (${list}) select * from ${given}${tail}`;
+  // In a select list, where arrays are taken apart on the fly, not in FROM, which first puts each in a table of its own.
+  const given = `select ${columns.map(({ name, type }, index) => `unnest($${firstParameter + index}::${type}[]) as ${name}`).join(", ")}`;
+  if (key.length === 0) return `insert into ${table} (${names.join(", ")}) ${given}${tail}`;
   const assignments = names.filter((name) => !key.includes(name)).map((name) => `${name} = given.${name}`);
   const matches = key.map((name) => `${table}.${name} = given.${name}`);
-  return `update ${table} set ${assignments.join(", ")} from ${given} as given (${list}) where ${matches.join(" and ")}`;
+  return `update ${table} set ${assignments.join(", ")} from (${given}) as given where ${matches.join(" and ")}`;
 }
 
 /** Texts by the targets in their order; a few dozen orders occur. */
@@ -34,7 +34,8 @@ function joined(targets: readonly Target[]): string {
 }
 
 /**
- * Writes gathered to go as one statement: a message, an answer and a plan less for each but the first. None of them sees what the others write.
+ * Writes gathered to go as one statement: a message and an answer less for each but the first. A statement writes each table once, because
+ * PostgreSQL does its parts in an order that it does not tell (7.8.4).
  */
 export class Writes {
   readonly #targets: Target[] = [];
@@ -42,6 +43,10 @@ export class Writes {
 
   get isEmpty(): boolean {
     return this.#targets.length === 0;
+  }
+
+  has(table: string): boolean {
+    return this.#targets.some((target) => target.table === table);
   }
 
   add(into: Target, rows: readonly (readonly SqlValue[])[]): void {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import type { Database } from "../../core/ports/database.ts";
 import { type AttemptRow, type DeliveryRow, type EndpointRow, originIdOf } from "../../core/ports/webhook-rows.ts";
-import { deliveryRow, endpointRow, eventRow, jobRow, look, ORIGIN, organizationRow, URL_1, write } from "./rows.ts";
+import { deliveryRow, EMPTY_PLAN, endpointRow, eventRow, jobRow, look, NO_EFFECTS, ORIGIN, organizationRow, URL_1, write } from "./rows.ts";
 import { START } from "./test-clock.ts";
 
 const SENDING = { state: "sending", nextAt: null, token: "t", originId: ORIGIN.id } as const;
@@ -182,6 +182,13 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.deepEqual(idsOf(report?.endpoints ?? []), ["e_removed", "endpoint_1", "endpoint_2"]);
       assert.equal(report?.attempts.length, 2);
       assert.deepEqual(report?.origins, [ORIGIN]);
+    });
+
+    test("the URL of an endpoint removed in a transaction is free for another in the same one", async () => {
+      await write(database, { endpoints: [endpointRow({ id: "e_old" })] });
+      const endpoints = [endpointRow({ id: "e_old", kind: "removed" }), endpointRow({ id: "e_new" })];
+      await database.store.transact({ ...EMPTY_PLAN, endpoints: ["e_old"] }, START, () => ({ effects: { ...NO_EFFECTS, endpoints }, results: null }));
+      assert.deepEqual(idsOf(await database.store.read.endpoints("org_1")), ["e_new"]);
     });
 
     test("a second endpoint with the URL, a second delivery of the event, and an attempt logged twice are refused", {

@@ -41,6 +41,7 @@ const TELLING_WEIGHT = 0.7;
 const HINT_WEIGHT = 0.4;
 const NAME_PHRASE_WEIGHT = 1;
 const NAME_WORD_WEIGHT = 0.45;
+const NAME_WORD_RARITY = 0.4;
 const CONTEXT_WEIGHT = 0.2;
 
 /** How much a single word can mean, from its rarity in general English: 0.25 for everyday words, 1 for rare ones. */
@@ -68,7 +69,11 @@ function addName(draft: Draft, name: string, node: number): void {
   for (const part of name.split(/ & |, |\(|\)/)) {
     const words = classifierWords(part).filter((word) => !isStopWord(word) && word.length > 1);
     add(draft, words, node, words.every((word) => CONTEXT.has(word) || HOMONYMS.has(word)) ? CONTEXT_WEIGHT : NAME_PHRASE_WEIGHT);
-    if (words.length > 1) for (const word of words) add(draft, [word], node, CONTEXT.has(word) ? CONTEXT_WEIGHT / 2 : NAME_WORD_WEIGHT);
+    if (words.length === 1) continue;
+    for (const word of words) {
+      // Alone, the everyday words of a name (`time`, `high`, `make`) say nothing of it.
+      if (rarity(word) >= NAME_WORD_RARITY) add(draft, [word], node, CONTEXT.has(word) ? CONTEXT_WEIGHT / 2 : NAME_WORD_WEIGHT);
+    }
   }
 }
 

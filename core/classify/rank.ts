@@ -13,7 +13,7 @@ const MAX_WORDS = 6000;
 const MAX_CHARACTERS = 60_000;
 /** A first line up to this length is taken for the title when none is given. */
 const MAX_TITLE = 160;
-/** A mention in the title counts like this many in the text; one in the address like two. */
+/** A mention in the title counts like this many late in the text; one in the address like two. */
 const TITLE_MENTIONS = 4;
 const URL_MENTIONS = 2;
 /** Mentions at which a term gives half of its weight, in a text of average length. */
@@ -30,6 +30,7 @@ const MIN_FOREIGN_EVIDENCE = 0.25;
 
 /** A text of a few dozen words that talks of buying describes a shop; on longer pages such words are furniture. */
 const SHORT_WORDS = 80;
+const SHORT_SHOP = 0.8;
 const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
 
 /** An English term in a text of another language may be a loan word, or a word that only looks the same. */
@@ -77,7 +78,15 @@ function longestTerms(wordCount: number, { starts, sizes }: Matches): Uint8Array
   return longest;
 }
 
-function addMentions(mentions: Mentions, words: readonly string[], weight: number, index: TermIndex): void {
+/** Word at which the extra weight of early mentions has halved: what a text is about is said first. */
+const LEAD_WORDS = 24;
+
+/** What a mention in the text counts by the word it begins at: two at the first word, falling to one. */
+function textWeight(start: number): number {
+  return 1 + 1 / (1 + (start / LEAD_WORDS) ** 2);
+}
+
+function addMentions(mentions: Mentions, words: readonly string[], weightAt: (start: number) => number, index: TermIndex): void {
   const matches = matchesOf(words, index);
   const longest = longestTerms(words.length, matches);
   for (const [match, place] of matches.places.entries()) {
@@ -85,7 +94,7 @@ function addMentions(mentions: Mentions, words: readonly string[], weight: numbe
     const size = matches.sizes[match] ?? 1;
     let isInside = true;
     for (let word = start; word < start + size; word++) if (longest[word] === size) isInside = false;
-    mentions.set(place, (mentions.get(place) ?? 0) + (isInside ? INSIDE_PHRASE * weight : weight));
+    mentions.set(place, (mentions.get(place) ?? 0) + (isInside ? INSIDE_PHRASE : 1) * weightAt(start));
   }
 }
 
@@ -107,9 +116,9 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish
   const index = termIndex();
   const mentions: Mentions = new Map();
   const title = classifierWords(titleOf(input));
-  addMentions(mentions, words, 1, index);
-  addMentions(mentions, title, TITLE_MENTIONS, index);
-  addMentions(mentions, urlWords(input.url, index), URL_MENTIONS, index);
+  addMentions(mentions, words, textWeight, index);
+  addMentions(mentions, title, () => TITLE_MENTIONS, index);
+  addMentions(mentions, urlWords(input.url, index), () => URL_MENTIONS, index);
   const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
   const own = new Float64Array(TREE.length);
   for (const [place, count] of mentions) index.addEvidence(own, place, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));
@@ -117,7 +126,7 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish
   for (const [nodes, count] of foreign) {
     for (const node of nodes) own[node] = (own[node] ?? 0) + (FOREIGN_WEIGHT * count) / (count + half) / nodes.length;
   }
-  own[SHOP] = (own[SHOP] ?? 0) * (1 + brevity(words.length));
+  own[SHOP] = (own[SHOP] ?? 0) * (1 + SHORT_SHOP * brevity(words.length));
   return { evidence: own, termCount: mentions.size + foreign.length };
 }
 

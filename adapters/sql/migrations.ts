@@ -244,6 +244,55 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     "drop table old_idempotency",
     "create index idempotency_by_end on idempotency (expires_at)",
   ],
+  [
+    // For a list of more than two values SQLite fills a table to look in, again for each row it writes: half of what a job's insert costs.
+    // Comparisons say the same. A table is made anew because SQLite cannot change its checks.
+    "alter table jobs rename to old_jobs",
+    `create table jobs (
+      id text primary key, organization_id text not null, topic text not null, request text not null,
+      request_id text not null, key_id text, is_test integer not null check (is_test in (0, 1)), webhook text, callback_metadata text,
+      cost_millicredits bigint not null, holds text not null, created_at bigint not null,
+      state text not null check (state = 'queued' or state = 'waiting' or state = 'running' or state = 'processing' or state = 'completed'
+        or state = 'failed' or state = 'cancelled'),
+      has_slot integer not null check (has_slot in (0, 1)), attempt integer not null check (attempt >= 0),
+      progress integer not null check (progress between 0 and 100), dispatch_no integer not null, dispatch_at bigint, not_before bigint not null,
+      token text, lease_until bigint, started_at bigint, ended_at bigint, error text,
+      line text not null generated always as (case when has_slot = 0 and ended_at is null then topic else '' end) stored,
+      check ((ended_at is null) = (state = 'queued' or state = 'waiting' or state = 'running' or state = 'processing')),
+      check ((token is null) = (state not in ('running', 'processing'))),
+      check (has_slot = 1 or token is null))`,
+    `insert into jobs (id, organization_id, topic, request, request_id, key_id, is_test, webhook, callback_metadata, cost_millicredits, holds,
+      created_at, state, has_slot, attempt, progress, dispatch_no, dispatch_at, not_before, token, lease_until, started_at, ended_at, error)
+      select id, organization_id, topic, request, request_id, key_id, is_test, webhook, callback_metadata, cost_millicredits, holds,
+      created_at, state, has_slot, attempt, progress, dispatch_no, dispatch_at, not_before, token, lease_until, started_at, ended_at, error from old_jobs`,
+    "drop table old_jobs",
+    "create index jobs_by_line on jobs (organization_id, line, created_at)",
+    "create index jobs_leased on jobs (lease_until) where lease_until is not null",
+    "create index jobs_undispatched on jobs (dispatch_at) where dispatch_at is not null",
+
+    "alter table deliveries rename to old_deliveries",
+    `create table deliveries (
+      id text primary key, organization_id text not null, event_id text not null, endpoint_id text not null, type text not null, test_secret text,
+      state text not null check (state = 'pending' or state = 'sending' or state = 'delivered' or state = 'exhausted'),
+      attempt_count integer not null check (attempt_count >= 0), attempts_left integer not null check (attempts_left >= 0),
+      next_at bigint, token text, lease_until bigint, origin_id text, created_at bigint not null, ended_at bigint,
+      unique (event_id, endpoint_id),
+      check ((next_at is null) = (state <> 'pending')), check ((token is null) = (state <> 'sending')),
+      check ((ended_at is null) = (state in ('pending', 'sending'))))`,
+    `insert into deliveries (id, organization_id, event_id, endpoint_id, type, test_secret, state, attempt_count, attempts_left, next_at, token,
+      lease_until, origin_id, created_at, ended_at)
+      select id, organization_id, event_id, endpoint_id, type, test_secret, state, attempt_count, attempts_left, next_at, token,
+      lease_until, origin_id, created_at, ended_at from old_deliveries`,
+    "drop table old_deliveries",
+    "create index deliveries_pending on deliveries (endpoint_id, next_at, id) where next_at is not null",
+    "create index deliveries_leased on deliveries (lease_until) where lease_until is not null",
+    "create index deliveries_by_organization on deliveries (organization_id, created_at, id, endpoint_id)",
+    "create index deliveries_by_end on deliveries (ended_at) where ended_at is not null",
+
+    "drop index transfers_settled_once",
+    `create unique index transfers_settled_once on transfers (job_id, lot_id)
+      where kind = 'capture' or kind = 'release' or kind = 'release_expired'`,
+  ],
 ];
 
 /** Version this program brings a database to. */

@@ -7,9 +7,9 @@ import type { CohortScale, MeasuredSource } from "./raw-score.ts";
 import type { MissingPoints } from "./score.ts";
 import { OVERUSE, type Topicality } from "./topical-profile.ts";
 
-/** Actions kept; the tail is worth less than a tenth of a point each. */
+/** Actions kept, and the least that one is worth. */
 const ACTION_LIMIT = 60;
-const MIN_GAIN = 0.1;
+const MIN_GAIN = 0.2;
 /** More new mentions than this are not asked for at once. */
 const MAX_ADDED = 3;
 /** Where one step would promise more points than this, fewer mentions are asked for: no page gains more by one edit than a reader would believe. */

@@ -11,10 +11,9 @@ const BEND = 1.5;
  */
 const MIN_SPREAD = 1 + (HIGH_POINTS - MEDIAN_POINTS) / (BEND * MEDIAN_POINTS);
 
-/** Features that a typical page of the cohort must share with the others for the cohort to be a full measure. */
-const FULL_SUPPORT = 40;
-/** How far the scale is stretched where it shares fewer: with a quarter of them, 70 points ask for a third more. */
-const STRETCH = 0.2;
+/** Words of main content, over all pages, from which on a cohort is a full measure; below, the scale is stretched by up to this share. */
+const FULL_WORDS = 1000;
+const STRETCH = 0.35;
 
 /** Maps raw values of one SERP to points 0..100; strictly rising. */
 export type Calibration = (raw: number) => number;
@@ -22,11 +21,11 @@ export type Calibration = (raw: number) => number;
 /**
  * Calibrates by the cohort's leave-one-out values: their median gives 70, their 90th percentile 90.
  *
- * A few short pages share so little (`support`: features of like weight) that any one term would be worth a large part of
- * the points, so that their level counts as somewhat higher than it is: each term's share shrinks with the evidence.
+ * A few short texts (`words` in all) share so little that any one term would be worth a large part of the points. Their
+ * level counts as higher than it is, so that a term's share shrinks with the evidence; their median then gives less than 70.
  */
-export function calibrate(leaveOneOut: readonly number[], support: number): Calibration {
-  const stretch = Math.max(1, (FULL_SUPPORT / Math.max(1, support)) ** STRETCH);
+export function calibrate(leaveOneOut: readonly number[], words: number): Calibration {
+  const stretch = 1 + STRETCH * Math.max(0, 1 - words / FULL_WORDS);
   const median = Math.max(1e-9, quantile(leaveOneOut, 0.5) * stretch);
   const high = Math.max(median * MIN_SPREAD, quantile(leaveOneOut, 0.9));
   return (raw) => {

@@ -112,13 +112,9 @@ export class CohortScale {
     // Down-weighted pages still show the vocabulary, but the bar is set by the comparable ones.
     const comparable = this.cohort.filter((_, at) => (pages[at]?.weight ?? 0) >= 0.5);
     const bar = comparable.length >= 3 ? comparable : this.cohort;
-    const support = quantile(
-      bar.map((page) => page.topicality.support),
-      0.5,
-    );
     this.points = calibrate(
       bar.map((page) => this.rawOf(page)),
-      support,
+      bar.reduce((sum, page) => sum + page.vector.distinctWords, 0),
     );
   }
 

@@ -58,8 +58,6 @@ export interface Topicality {
   readonly shared: readonly number[];
   /** 0..1: how little of the page lies outside the cohort's vocabulary. */
   readonly focus: number;
-  /** How many features of like weight would give the page its terms: the evidence that the measure rests on. */
-  readonly support: number;
   /** 0..1 */
   readonly terms: number;
   /** 0..1, or little more for a page that holds a short cohort page whole. */
@@ -86,7 +84,7 @@ function sumOf(features: ReadonlyMap<string, number>, value: (weighted: number, 
   return sum;
 }
 
-function finish(sums: Pick<Topicality, "termSum" | "termTotal" | "shared" | "focus" | "support">): Topicality {
+function finish(sums: Pick<Topicality, "termSum" | "termTotal" | "shared" | "focus">): Topicality {
   const terms = sums.termTotal === 0 ? 0 : (sums.termSum / sums.termTotal) * sums.focus;
   return { ...sums, terms, similarity: mean(sums.shared) * sums.focus };
 }
@@ -169,7 +167,6 @@ export class TopicalProfile {
   /** Measures a page. `leftOut` is the cohort index of the page itself, or -1. */
   measure(vector: PageVector, leftOut = -1): Topicality {
     let termSum = 0;
-    let termSquares = 0;
     let termTotal = 0;
     const shared = this.#pageWeights.map(() => 0);
     for (const [feature, entry] of this.#entries) {
@@ -179,9 +176,7 @@ export class TopicalProfile {
       const weighted = vector.weighted.get(feature);
       if (weighted === undefined) continue;
       const mentions = vector.mentions.get(feature) ?? 0;
-      const earned = worth.termWeight * credit(worth, weighted, mentions);
-      termSum += earned;
-      termSquares += earned ** 2;
+      termSum += worth.termWeight * credit(worth, weighted, mentions);
       this.#share(shared, entry, shareable(worth, weighted, mentions), leftOut);
     }
     const outside = this.#squaredLength(vector, (feature) => {
@@ -189,8 +184,7 @@ export class TopicalProfile {
       return entry === undefined || (entry.pages.length === 1 && entry.pages[0] === leftOut);
     });
     const free = FREE_MASS * this.#meanLength;
-    const focus = free === 0 ? 1 : (free / (free + outside)) ** DILUTION;
-    return finish({ termSum, termTotal, shared, focus, support: termSquares === 0 ? 0 : termSum ** 2 / termSquares });
+    return finish({ termSum, termTotal, shared, focus: free === 0 ? 1 : (free / (free + outside)) ** DILUTION });
   }
 
   /** The measure after more (or, below zero, fewer) mentions of features that the cohort has. */

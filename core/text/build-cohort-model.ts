@@ -53,6 +53,7 @@ export function buildCohortModel({ keyword, target, cohort, lexicon, language }:
     language,
     words: lexicon.language(language),
     keywordStems: parsed.contentStems,
+    keywordStops: parsed.surfaces.filter((_, at) => parsed.isStop[at] === true),
     facts: cohort.map((page) => page.facts),
   };
   const plainTerms = cohortTerms(context);

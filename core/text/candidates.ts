@@ -40,22 +40,24 @@ function mayStart(tokens: ZoneTokens, at: number): boolean {
 /** Function words that tie the parts of a thing's name: "cost of living", "point de vente". Around any other one stand two things, or a clause. */
 const LINKS = new Set("of de du des d' del di da do dos das della dell' \u00e0 al au en van f\u00f6r av til af \u306e \u7684".split(" "));
 
-/** True where an n-gram of at least two tokens may reach on to the token: content, or one link between contents. */
-function mayContinue(tokens: ZoneTokens, at: number): boolean {
-  if (tokens.starts[at] === true) return false;
-  return tokens.isStop[at] !== true || (tokens.isStop[at - 1] !== true && LINKS.has(tokens.surfaces[at]?.toLowerCase() ?? ""));
-}
-
 class Miner {
   /** Frequent n-grams of the level before, by id. */
   #ids = new Map<string, number>();
   #tallies: Tally[] = [];
   readonly #pages: readonly PageText[];
   readonly #minPages: number;
+  readonly #links: ReadonlySet<string>;
 
-  constructor(pages: readonly PageText[], minPages: number) {
+  constructor(pages: readonly PageText[], minPages: number, keywordStops: readonly string[]) {
     this.#pages = pages;
     this.#minPages = minPages;
+    this.#links = new Set([...LINKS, ...keywordStops]);
+  }
+
+  /** True where an n-gram of at least two tokens may reach on to the token: content, or one link between contents. */
+  #mayContinue(tokens: ZoneTokens, at: number): boolean {
+    if (tokens.starts[at] === true) return false;
+    return tokens.isStop[at] !== true || (tokens.isStop[at - 1] !== true && this.#links.has(tokens.surfaces[at]?.toLowerCase() ?? ""));
   }
 
   /** Level by level: an n-gram is counted only where its first n-1 tokens are frequent, so time stays linear. */
@@ -83,7 +85,7 @@ class Miner {
         const from = previous.get(tokens);
         for (let start = 0; start + n <= tokens.stems.length; start += 1) {
           const prefix = from === undefined ? -1 : (from[start] ?? -1);
-          if (n === 1 ? !mayStart(tokens, start) : prefix < 0 || !mayContinue(tokens, start + n - 1)) continue;
+          if (n === 1 ? !mayStart(tokens, start) : prefix < 0 || !this.#mayContinue(tokens, start + n - 1)) continue;
           const last = tokens.stems[start + n - 1] ?? "";
           const key = n === 1 ? last : prefix * ID_SPACE + this.#idOf(last);
           let id = ids.get(key);
@@ -123,9 +125,12 @@ class Miner {
   }
 }
 
-/** Gives the stop-word-bounded n-grams of 1 to 4 tokens that at least `minPages` pages hold, nested ones included. */
-export function mineCandidates(pages: readonly PageText[], minPages: number): Candidate[] {
-  return new Miner(pages, minPages).mine().filter((candidate) => isContentStem(candidate.stems.at(-1) ?? ""));
+/**
+ * Gives the stop-word-bounded n-grams of 1 to 4 tokens that at least `minPages` pages hold, nested ones included.
+ * Function words of the keyword (lower-cased) may stand within a phrase as links do: "pour over coffee".
+ */
+export function mineCandidates(pages: readonly PageText[], minPages: number, keywordStops: readonly string[]): Candidate[] {
+  return new Miner(pages, minPages, keywordStops).mine().filter((candidate) => isContentStem(candidate.stems.at(-1) ?? ""));
 }
 
 /**

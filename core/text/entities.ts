@@ -2,6 +2,7 @@ import type { PageFacts } from "../extract/page-facts.ts";
 import { stemIdf } from "./background.ts";
 import type { CohortEntity, CoverageStatus, EntityType, ZoneCounts } from "./cohort-model.ts";
 import { typeFromName } from "./entity-type.ts";
+import { isCountry, isDate } from "./known-names.ts";
 import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { scan } from "./scan.ts";
@@ -71,8 +72,11 @@ function collectNames(context: EntityContext): NameTally[] {
 
 /** True when the cohort writes the phrase as a name and not as a common word. */
 function isName(tally: NameTally, use: PhraseUse, { language, words }: EntityContext): boolean {
-  if (tally.structuredPages.size >= 2) return true;
+  if (isDate(mostUsed(tally.surfaces), language)) return false;
   if (!hasCapitals(language)) return true;
+  // Links and markup show that it is a name; that the cohort's texts speak of it, they must show themselves.
+  if (use.counts.filter((count) => count > 0).length < Math.min(MIN_PAGES, use.counts.length)) return false;
+  if (tally.structuredPages.size >= 2) return true;
   if (use.inSentence > 0 && use.capitalised < use.inSentence * MIN_CAPITALS) return false;
   if (language !== "de" || tally.stems.length > 1) return true;
   const surface = mostUsed(tally.surfaces);
@@ -82,7 +86,7 @@ function isName(tally: NameTally, use: PhraseUse, { language, words }: EntityCon
   return !isCommon && use.afterStop < use.inSentence * 0.35;
 }
 
-function mostFrequentType(tally: NameTally, surface: string): EntityType {
+function mostFrequentType(tally: NameTally, surface: string, language: string): EntityType {
   let best: EntityType | null = null;
   let bestCount = 0;
   for (const [type, count] of tally.types) {
@@ -92,7 +96,7 @@ function mostFrequentType(tally: NameTally, surface: string): EntityType {
     }
   }
   const isPlace = tally.placed >= 2 && tally.placed >= tally.sightings * MIN_PLACED;
-  return best ?? typeFromName(surface) ?? (isPlace ? "location" : "other");
+  return best ?? (isCountry(surface, language) ? "location" : null) ?? typeFromName(surface) ?? (isPlace ? "location" : "other");
 }
 
 /** 0..1: how central mentions in these zones make a thing. */
@@ -164,7 +168,7 @@ function namedDrafts(context: EntityContext): Draft[] {
       own !== undefined &&
       (!hasCapitals(context.language) || own.capitalised > 0 || zones.title + zones.h1 + zones.h2 + zones.h3 > 0 || own.inSentence === 0);
     const target = { count: own?.counts[0] ?? 0, zones, isRecognised };
-    const type = mostFrequentType(tally, surface);
+    const type = mostFrequentType(tally, surface, context.language);
     drafts.push(draft({ surface, key: tally.stems.join(" "), type, counts: use.counts, zones: use.zones, target, example: use.example }, context));
   }
   return drafts;
@@ -176,6 +180,8 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
   for (const term of terms) {
     if (names.has(term.key) || /^[0-9]/.test(term.term)) continue;
     const isThing = term.ngram > 1 ? term.importance >= 3 : (term.headingPresence >= 0.3 && term.idf >= 6) || !hasCapitals(context.language);
+    // German writes its nouns with capitals: a phrase without any is an action or a quality.
+    if (context.language === "de" && term.term === term.term.toLowerCase() && !context.keywordStems.includes(term.key)) continue;
     if (!isThing || (term.ngram === 1 && [...term.term].length < (hasCapitals(context.language) ? 4 : 2))) continue;
     const zones = term.targetZones;
     const isHeaded = zones.title + zones.h1 + zones.h2 + zones.h3 > 0;

@@ -2,13 +2,20 @@ import type { Language } from "../ports/lexicon.ts";
 import { stemIdf } from "./background.ts";
 import { type Candidate, mineCandidates, minimumPages, pruneNested } from "./candidates.ts";
 import type { CohortTerm } from "./cohort-model.ts";
+import { isDate } from "./known-names.ts";
 import { emptyZones, headingShare, lowerCased, type MeasuredPage, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
+import { hasCapitals } from "./names.ts";
 import { clamp, compareText, mean, quantile, saturate } from "./statistics.ts";
 
 /** Terms kept in a model: more than any list people read, few enough to re-score one by one. */
 const TERM_LIMIT = 150;
 /** Words below this idf are in general use and name no topic; only the excess above it counts. */
 const COMMON_IDF = 2;
+/** Words above this idf name topics; below, it takes so many mentions per 1,000 words for each unit that is missing. */
+const TOPIC_IDF = 7.5;
+const RATE_PER_IDF = 2;
+/** Share of the cohort that must head a section with a common word for it to be of the topic. */
+const TOPIC_HEADINGS = 0.3;
 /** Candidates measured closely. */
 const CANDIDATE_LIMIT = 600;
 
@@ -20,6 +27,8 @@ export interface TermContext {
   readonly language: string;
   readonly words: Language;
   readonly keywordStems: readonly string[];
+  /** The keyword's function words, lower-cased. */
+  readonly keywordStops: readonly string[];
 }
 
 /** A term before it is known which entities there are. */
@@ -35,7 +44,9 @@ export function suggestedRange(counts: readonly number[], context: TermContext):
     const scale = targetWords > 0 && words > 0 ? clamp(targetWords / words, 0.5, 2) : 1;
     if (count > 0) scaled.push(count * scale);
   }
-  const low = Math.max(1, Math.round(quantile(scaled, 0.25)));
+  // What few pages dwell on is no measure for others: a mention is enough.
+  const isShared = scaled.length >= minimumPages(counts.length);
+  const low = isShared ? Math.max(1, Math.round(quantile(scaled, 0.25))) : 1;
   return [low, Math.max(low, Math.round(quantile(scaled, 0.75)))];
 }
 
@@ -67,11 +78,17 @@ function classOf(prevalence: number, importance: number): CohortTerm["class"] {
   return prevalence >= 0.4 && importance >= 4 ? "recommended" : "additional";
 }
 
+/** The surface used most whatever its capitals, lower-cased but in German, whose nouns are wrong without one. */
+function surfaceOf(surfaces: ReadonlyMap<string, number>, language: string): string {
+  const lower = mostUsed(lowerCased(surfaces));
+  return language === "de" ? mostUsed(new Map([...surfaces].filter(([surface]) => surface.toLowerCase() === lower))) : lower;
+}
+
 function describe(candidate: Candidate, use: PhraseUse, context: TermContext): PlainTerm {
   const size = context.cohort.length;
   const counts = use.counts.slice(0, size);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const term = mostUsed(lowerCased(use.surfaces));
+  const term = surfaceOf(use.surfaces, context.language);
   const idf = phraseIdf(context.words, candidate.stems);
   const headingPresence = headingShare(use.zones.slice(0, size));
   const containsKeyword = candidate.stems.some((stem) => context.keywordStems.includes(stem));
@@ -94,10 +111,23 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
   };
 }
 
+/**
+ * True for a word that names no topic: a unit or abbreviation of two small letters, a month or weekday, or a word of general use that the cohort
+ * neither heads sections with nor uses far more often than texts do (mentions per 1,000 words, the more of them the commoner it is).
+ */
+function isGeneral(term: PlainTerm, context: TermContext): boolean {
+  if (term.ngram > 1 || term.headingPresence >= TOPIC_HEADINGS || context.keywordStems.includes(term.key)) return false;
+  if (hasCapitals(context.language) && /^\p{Ll}{1,2}$/u.test(term.term)) return true;
+  if (isDate(term.term, context.language)) return true;
+  const words = context.cohort.reduce((sum, page) => sum + page.text.wordCount, 0);
+  const mentions = term.competitorCounts.reduce((sum, count) => sum + count, 0);
+  return 1000 * mentions < RATE_PER_IDF * (TOPIC_IDF - term.idf) * words;
+}
+
 /** Gives the cohort's terms, heaviest first, ties by key. */
 export function cohortTerms(context: TermContext): PlainTerm[] {
   const texts = context.cohort.map((page) => page.text);
-  const candidates = pruneNested(mineCandidates(texts, minimumPages(texts.length)))
+  const candidates = pruneNested(mineCandidates(texts, minimumPages(texts.length), context.keywordStops))
     .sort((a, b) => b.pageCount * Math.log(1 + b.count) - a.pageCount * Math.log(1 + a.count) || compareText(a.stems.join(" "), b.stems.join(" ")))
     .slice(0, CANDIDATE_LIMIT);
   const pages = context.target === null ? context.cohort : [...context.cohort, { ...context.target, rank: null }];
@@ -109,7 +139,9 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
   const terms: PlainTerm[] = [];
   for (const [at, candidate] of candidates.entries()) {
     const use = uses[at];
-    if (use !== undefined) terms.push(describe(candidate, use, context));
+    if (use === undefined) continue;
+    const term = describe(candidate, use, context);
+    if (!isGeneral(term, context)) terms.push(term);
   }
   terms.sort((a, b) => b.weight - a.weight || compareText(a.key, b.key));
   const heaviest = terms[0]?.weight ?? 0;

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+import { buildCohortModel } from "../../../core/text/build-cohort-model.ts";
+import { isCountry, isDate } from "../../../core/text/known-names.ts";
+import { espressoSketches, sketchCohort, sketchPage } from "./pages.ts";
+
+const lexicon = createSnowballLexicon();
+
+function model(keyword: string, lines: readonly string[], language = "en") {
+  // Each page has the lines in an order of its own.
+  const sketches = lines.map((_, at) => ({ title: keyword, body: [...lines.slice(at), ...lines.slice(0, at)].join("\n\n"), language }));
+  return buildCohortModel({ keyword, target: null, cohort: sketchCohort(sketches, lexicon), lexicon, language });
+}
+
+const coffee = model("pour over coffee", [
+  "Pour over coffee needs a kettle with a thin spout, and the rate of flow is yours to set.",
+  "Control the flow of the kettle, and weigh the beans in grams for each cup.",
+  "On Tuesday we tried beans from Kenya; in October 2024 the same beans were from Kenya again.",
+  "People in Kenya make pour over coffee all year, and on Tuesday they make it with 300 ml of water.",
+  "A kettle of 900 ml is enough, and the best beans come in small bags every year.",
+]);
+const terms = coffee.terms.map((each) => each.term);
+const entities = coffee.entities.map((each) => each.entity);
+
+test("a phrase holds a function word only where it ties a name together or stands in the keyword", () => {
+  assert.ok(terms.includes("pour over coffee"), terms.join(", "));
+  assert.ok(terms.includes("rate of flow"), terms.join(", "));
+  for (const term of terms) assert.doesNotMatch(term, /control the| and | with | in /);
+});
+
+test("units and words of general use are no terms, unless the cohort heads sections with them", () => {
+  assert.ok(!terms.includes("ml"));
+  const espresso = (extra: string): string[] => {
+    const cohort = sketchCohort(
+      espressoSketches().map((sketch) => ({ ...sketch, body: `${sketch.body}\n\n${extra}` })),
+      lexicon,
+    );
+    return buildCohortModel({ keyword: "espresso machine", target: null, cohort, lexicon, language: "en" }).terms.map((each) => each.term);
+  };
+  const passing = espresso("It was the best year, with time to write.");
+  for (const word of ["year", "write"]) assert.ok(!passing.includes(word), word);
+  assert.ok(passing.includes("grinder") || passing.includes("burr grinder"));
+  assert.ok(espresso("## The best year").includes("year") || espresso("## The best year").includes("best year"));
+});
+
+test("weekdays and months are no entities, countries are places", () => {
+  assert.ok(!entities.some((name) => /Tuesday|October/.test(name)), entities.join(", "));
+  assert.equal(coffee.entities.find((each) => each.entity === "Kenya")?.type, "location");
+});
+
+test("months, weekdays and countries are known in every language by their own names", () => {
+  assert.ok(isDate("October 2024", "en") && isDate("Dienstag", "de") && isDate("3 mars", "fr"));
+  assert.ok(!isDate("2024", "en") && !isDate("October Revolution", "en") && !isDate("Oktober", "en"));
+  assert.ok(isCountry("Kenya", "en") && isCountry("Deutschland", "de") && isCountry("\u65e5\u672c", "ja"));
+  assert.ok(!isCountry("Germany", "de") && !isCountry("Kenya", "no such language"));
+});
+
+test("German terms keep the capital of their nouns, and an action without a noun is no entity", () => {
+  const german = model(
+    "balkonkraftwerk",
+    [
+      "Das Balkonkraftwerk meldet der Netzbetreiber nicht selbst, und es kostet wenig.",
+      "Was kostet der Netzbetreiber, wenn das Balkonkraftwerk steht?",
+      "Der Netzbetreiber kostet nichts, und ein Balkonkraftwerk kostet kaum mehr.",
+    ],
+    "de",
+  );
+  const names = german.terms.map((each) => each.term);
+  assert.ok(names.includes("Netzbetreiber") && names.includes("Balkonkraftwerk") && names.includes("kostet"), names.join(", "));
+  assert.ok(!german.entities.some((each) => each.entity === "kostet"));
+});
+
+test("what few pages dwell on is asked for once", () => {
+  const dwelling = "The Harbour Lift holds. ";
+  const pages = Array.from({ length: 10 }, (_, at) => ({
+    title: "Standing desk",
+    body: `A standing desk saves backs.\n\n${at < 2 ? `We like the Harbour Lift. ${dwelling.repeat(at + 3)}` : "Feet need a soft mat."}`,
+    language: "en",
+  }));
+  const target = sketchPage({ title: "Desks", body: "Desks for standing.", language: "en" }, lexicon);
+  const { entities: named } = buildCohortModel({ keyword: "standing desk", target, cohort: sketchCohort(pages, lexicon), lexicon, language: "en" });
+  const lift = named.find((each) => each.entity === "Harbour Lift");
+  assert.ok(lift, named.map((each) => each.entity).join(", "));
+  assert.equal(lift.suggestedRange[0], 1);
+});

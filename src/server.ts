@@ -51,8 +51,10 @@ export function serveHttp(options: ServeOptions): RunningServer {
         development: false,
         fetch: (request, bun) => options.fetch(addressed(request), peerOf(bun.requestIP(request)?.address)),
         error(error) {
-          logger.error({ error: error.stack ?? String(error) }, "a request failed outside the service");
-          return Response.json({ error: { code: "INTERNAL_ERROR", message: "The request failed unexpectedly." } }, { status: 500 });
+          const requestId = crypto.randomUUID();
+          logger.error({ requestId, error: error.stack ?? String(error) }, "a request failed outside the service");
+          const body = { error: { code: "INTERNAL_ERROR", message: "The request failed unexpectedly.", requestId } };
+          return Response.json(body, { status: 500, headers: { "X-Request-Id": requestId } });
         },
       }),
     options,

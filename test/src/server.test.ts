@@ -72,7 +72,9 @@ describe("serveHttp", () => {
     try {
       const response = await fetch(server.address);
       expect(response.status).toBe(500);
-      expect(await response.json()).toEqual({ error: { code: "INTERNAL_ERROR", message: "The request failed unexpectedly." } });
+      const requestId = response.headers.get("x-request-id");
+      expect(requestId).toBeTruthy();
+      expect(await response.json()).toEqual({ error: { code: "INTERNAL_ERROR", message: "The request failed unexpectedly.", requestId } });
     } finally {
       await server.stop();
     }

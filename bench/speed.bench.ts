@@ -1,8 +1,8 @@
 /**
- * The speed probe against pages with known delays and against Lighthouse, the browser over many pages and crashes, and the guarded
- * fetch against a plain one. Loopback only.
+ * The speed probe against pages with known delays and against Lighthouse, the browser over many pages and crashes, the guarded
+ * fetch against a plain one, and hostile robots.txt files. Loopback only.
  *
- *     bun bench/speed.bench.ts [--part truth,crashes,fetch] [--runs 5] [--lighthouse 1] [--renders 200] [--probes 50] [--crashes 20] [--seconds 3] [--rounds 5]
+ *     bun bench/speed.bench.ts [--part truth,crashes,fetch,robots] [--runs 5] [--lighthouse 1] [--renders 200] [--probes 50] [--crashes 20] [--seconds 3] [--rounds 5]
  *
  * Bars are printed and never fail the bench: they hold for a quiet machine. What is asserted: every page is measured, every render
  * that was not killed gives its page, no process is left.
@@ -17,11 +17,12 @@ import type { ProbeLane, ProbeOutcome } from "../core/ports/prober.ts";
 import { findBrowser, openBrowser } from "../src/browser.ts";
 import { type LighthouseResult, runLighthouse } from "./lib/lighthouse.ts";
 import { median } from "./lib/measure.ts";
+import { printRobots } from "./lib/robots-worst.ts";
 import { TRUTH_PAGES, type TruthPage } from "./lib/speed-pages.ts";
 
 const { values } = parseArgs({
   options: {
-    part: { type: "string", default: "truth,crashes,fetch" },
+    part: { type: "string", default: "truth,crashes,fetch,robots" },
     runs: { type: "string", default: "5" },
     lighthouse: { type: "string", default: "1" },
     renders: { type: "string", default: "200" },
@@ -214,6 +215,7 @@ try {
   const parts = values.part.split(",");
   if (parts.includes("truth")) await truth(client, server.port, state.executable);
   if (parts.includes("fetch")) await fetches(server);
+  if (parts.includes("robots")) printRobots();
   if (parts.includes("crashes")) await crashes(client);
 } finally {
   await client.close();

@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { pause, within } from "./deadline.ts";
 
 /** Research on egress, 6: above this the machine is busy. */
@@ -18,6 +17,11 @@ const LOOP = `(() => {
   return times;
 })()`;
 
+/** A page of the browser, as far as it is used here. */
+export interface EmptyPage {
+  evaluate(script: string): Promise<unknown>;
+}
+
 export interface Calm {
   /** Median of the last runs over the best run seen since this process started. */
   readonly ratio: number;
@@ -29,7 +33,7 @@ export class Calibration {
   #bestMs = Number.POSITIVE_INFINITY;
 
   /** Measures on an empty page until the machine is calm, at most `calmMs` long, and gives the last ratio. */
-  async settle(page: Page, calmMs: number, signal: AbortSignal): Promise<Calm> {
+  async settle(page: EmptyPage, calmMs: number, signal: AbortSignal): Promise<Calm> {
     const startedAt = performance.now();
     for (;;) {
       const ratio = await this.#measure(page, signal);
@@ -40,7 +44,7 @@ export class Calibration {
     }
   }
 
-  async #measure(page: Page, signal: AbortSignal): Promise<number> {
+  async #measure(page: EmptyPage, signal: AbortSignal): Promise<number> {
     // The page is empty and the script our own, so the answer is what the script returns.
     const times = (await within(page.evaluate(LOOP), RUN_LIMIT_MS, signal)) as readonly number[];
     const sorted = [...times].sort((a, b) => a - b);

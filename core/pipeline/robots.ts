@@ -90,10 +90,12 @@ export function parseRobots(text: string): RobotsFile {
   const sitemaps: string[] = [];
   let current: Group[] = [];
   let isNaming = false;
-  for (const rawLine of text
+  // An empty line means nothing, so line breaks in a row are one.
+  const lines = text
     .slice(0, MAX_FILE_LENGTH)
     .replace(/^\ufeff/, "")
-    .split(/\r\n|\r|\n/)) {
+    .split(/[\r\n]+/);
+  for (const rawLine of lines) {
     const hash = rawLine.indexOf("#");
     const line = hash < 0 ? rawLine : rawLine.slice(0, hash);
     const colon = line.indexOf(":");

@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 60_000;
 /** A first line up to this length is taken for the title when none is given. */
 const MAX_TITLE = 160;
 /** A mention in the title counts like this many late in the text; one in the address like two. */
-const TITLE_MENTIONS = 4;
+const TITLE_MENTIONS = 8;
 const URL_MENTIONS = 2;
 /** Mentions at which a term gives half of its weight, in a text of average length. */
 const HALF_MENTIONS = 2.5;

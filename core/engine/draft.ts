@@ -22,8 +22,8 @@ export class DraftTable<Row> {
   readonly #rows: Map<string, Row>;
   readonly #touched: Touchable[];
   readonly #kept = new Set<string>();
-  /** Rows that the current command changed, as they were before it; `undefined` for those it added. */
-  readonly #undo = new Map<string, Row | undefined>();
+  /** Each change of the current command, with the row as it was before it; `undefined` when there was none. */
+  readonly #undo: { readonly id: string; readonly row: Row | undefined }[] = [];
 
   /** Adds itself to `touched` with the first change of a command. */
   constructor(touched: Touchable[], loaded: ReadonlyMap<string, Row> = new Map()) {
@@ -37,19 +37,20 @@ export class DraftTable<Row> {
   }
 
   put(id: string, row: Row): void {
-    if (this.#undo.size === 0) this.#touched.push(this);
-    if (!this.#undo.has(id)) this.#undo.set(id, this.#rows.get(id));
+    if (this.#undo.length === 0) this.#touched.push(this);
+    this.#undo.push({ id, row: this.#rows.get(id) });
     this.#rows.set(id, row);
-  }
-
-  /** All rows as they stand now. */
-  values(): Row[] {
-    return [...this.#rows.values()];
   }
 
   /** The rows as they stand now, one by one; none may be put meanwhile. */
   each(): Iterable<Row> {
     return this.#rows.values();
+  }
+
+  /** The first row of which it is true, as it stands now. */
+  find(matches: (row: Row) => boolean): Row | undefined {
+    for (const row of this.#rows.values()) if (matches(row)) return row;
+    return undefined;
   }
 
   /** The rows of which it is true, as they stand now. */
@@ -61,17 +62,17 @@ export class DraftTable<Row> {
 
   /** Makes the current command's changes part of the batch. */
   keep(): void {
-    for (const id of this.#undo.keys()) this.#kept.add(id);
-    this.#undo.clear();
+    for (const { id } of this.#undo) this.#kept.add(id);
+    this.#undo.length = 0;
   }
 
   /** Forgets the current command's changes. */
   drop(): void {
-    for (const [id, row] of this.#undo) {
+    for (const { id, row } of this.#undo.reverse()) {
       if (row === undefined) this.#rows.delete(id);
       else this.#rows.set(id, row);
     }
-    this.#undo.clear();
+    this.#undo.length = 0;
   }
 
   /** Rows the batch wrote, each once, in its last version. To be read between commands. */

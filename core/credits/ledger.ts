@@ -106,7 +106,7 @@ export interface Grant {
 
 /** Adds a lot to an organisation in the draft; a reference already granted changes nothing. */
 export function addLot(draft: Draft, context: Context, grant: Grant): void {
-  const known = draft.lots.values().some((lot) => lot.organizationId === grant.organizationId && lot.reference === grant.reference);
+  const known = draft.lots.find((lot) => lot.organizationId === grant.organizationId && lot.reference === grant.reference);
   if (known) return;
   const lot: LotRow = {
     id: context.mint("lot"),

@@ -29,7 +29,10 @@ type Plans = readonly Partial<LoadPlan>[];
 /** What the plans list, in their order. */
 function listed<T>(plans: Plans, of: (plan: Partial<LoadPlan>) => readonly T[] | undefined): T[] {
   const found: T[] = [];
-  for (const plan of plans) for (const item of of(plan) ?? []) found.push(item);
+  for (const plan of plans) {
+    const items = of(plan);
+    if (items !== undefined) found.push(...items);
+  }
   return found;
 }
 

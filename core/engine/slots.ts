@@ -82,7 +82,6 @@ export function grantSlot(draft: Draft, context: Context, job: JobRow, servedAt 
 /** Grantable jobs of the organisations, oldest first per organisation. */
 function readyJobs(draft: Draft, context: Context, topic: Topic, organizationId: string): JobRow[] {
   return draft.jobs
-    .values()
     .filter(
       (job) =>
         job.organizationId === organizationId &&

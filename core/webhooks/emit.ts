@@ -17,7 +17,6 @@ function putEvent(draft: Draft, context: Context, given: NewEvent): EventRow {
 /** Registered endpoints to tell, in the order of their ids. Paused ones miss the event for good. D-27 */
 function subscribersOf(draft: Draft, organizationId: string, type: EventKind): readonly EndpointRow[] {
   return draft.endpoints
-    .values()
     .filter((row) => row.organizationId === organizationId && row.kind === "registered" && row.events.includes(type) && row.state !== "paused")
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -9,7 +9,7 @@ export const MAX_IMPLICIT = 1_000;
 
 /** The endpoint of the organisation with exactly this URL. The plan has loaded it when there is one. */
 export function endpointWithUrl(draft: Draft, organizationId: string, url: string): EndpointRow | undefined {
-  return draft.endpoints.values().find((row) => row.organizationId === organizationId && row.url === url && row.kind !== "removed");
+  return draft.endpoints.find((row) => row.organizationId === organizationId && row.url === url && row.kind !== "removed");
 }
 
 /** Makes the counter of sends to the URL's origin when there is none. The plan has named it, under the organisation's lock. */

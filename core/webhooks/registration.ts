@@ -45,7 +45,7 @@ export function register(
     decide(draft, context) {
       const known = endpointWithUrl(draft, organizationId, url);
       if (known?.kind === "registered") throw invalid("This URL is registered already.");
-      const own = draft.endpoints.values().filter((row) => row.organizationId === organizationId && row.kind === "registered");
+      const own = draft.endpoints.filter((row) => row.organizationId === organizationId && row.kind === "registered");
       if (own.length >= MAX_ENDPOINTS) throw invalid(`An organization has at most ${MAX_ENDPOINTS} endpoints; delete one first.`);
       ensureOrigin(draft, organizationId, url);
       const row = known ?? addEndpoint(draft, context, { ...settings, organizationId, kind: "registered" });

@@ -1,4 +1,4 @@
-import { parseField } from "./http-head.ts";
+import { isField } from "./http-head.ts";
 
 /** A size line with its extensions. Nobody sends more than the size; endless extensions are an attack. */
 const MAX_SIZE_LINE = 128;
@@ -66,7 +66,7 @@ export class ChunkedBody {
     if (this.#state === "trailers") {
       this.#trailersTaken += line.length;
       if (text === "") this.#state = "complete";
-      return text === "" || parseField(text) !== null ? null : "has improper trailers";
+      return text === "" || isField(text) ? null : "has improper trailers";
     }
     const size = SIZE_LINE.exec(text)?.[1];
     if (size === undefined) return "has a chunk without a proper size";

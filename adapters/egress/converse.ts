@@ -1,13 +1,13 @@
 import { AnswerReader } from "./answer-reader.ts";
 import { Connection, type Destination, type Listener } from "./connection.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
-import { type Head, parseField } from "./http-head.ts";
+import { type Head, isField } from "./http-head.ts";
 
 /** Time and size limits of one request and its answer. */
 export interface ConverseLimits {
   readonly connectMs: number;
-  /** From the connection to the whole head of the answer. */
-  readonly firstByteMs: number;
+  /** From the connection to the whole head of the answer. Absent: as long as the signal lets it. */
+  readonly firstByteMs?: number;
   /** A body that says nothing for so long is given up. */
   readonly idleMs: number;
   readonly headerBytes: number;
@@ -88,7 +88,9 @@ export function converse({ destination, kept, bytes, limits, receiver }: Convers
       },
     });
     const send = (over: Connection) => {
-      within(limits.firstByteMs, () => failure("timeout", `no answer within ${limits.firstByteMs} ms`));
+      const { firstByteMs } = limits;
+      if (firstByteMs === undefined) clearTimeout(timer);
+      else within(firstByteMs, () => failure("timeout", `no answer within ${firstByteMs} ms`));
       over.write(bytes);
     };
     const listener: Listener = {
@@ -134,7 +136,7 @@ export function requestBytes(
   const length = body === undefined ? {} : { "Content-Length": String(body.length) };
   for (const [name, value] of Object.entries({ Host: target.url.host, ...headers, ...length })) {
     const line = `${name}: ${value}`;
-    if (parseField(line) === null) throw new Error(`not a header: ${name}`);
+    if (!isField(line)) throw new Error(`not a header: ${name}`);
     head += `${line}\r\n`;
   }
   const bytes = Buffer.from(`${head}\r\n`, "latin1");

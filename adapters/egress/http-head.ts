@@ -23,9 +23,11 @@ const FIRST_STANDS: ReadonlySet<string> = new Set(["content-type", "last-modifie
 
 /** Some sites refuse with 999, so any three digits from 100 count as a status. */
 const STATUS_LINE = /^HTTP\/1\.([01]) ([1-9][0-9]{2})(?: [\t\u0020-\u007e\u0080-\u00ff]*)?$/;
-const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** No control character but the tab: a bare line break or a NUL means that somebody reads another message here. RFC 9110 5.5 */
-const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+/**
+ * One field line without its end. No white space before the colon and no continued lines: readers disagree about both. No control character
+ * but the tab: a bare line break or a NUL means that somebody reads another message here. RFC 9110 5.5, RFC 9112 5.1, 5.2
+ */
+const FIELD = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /** White space as fields mean it: `trim` takes more. */
 function trimmed(text: string): string {
@@ -36,16 +38,9 @@ function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/**
- * Gives the name in lower case and the value of one field line, `null` when it is none.
- *
- * No white space before the colon and no continued lines: readers disagree about both. RFC 9112 5.1, 5.2
- */
-export function parseField(line: string): readonly [name: string, value: string] | null {
-  const colon = line.indexOf(":");
-  const name = line.slice(0, Math.max(0, colon));
-  const value = line.slice(colon + 1);
-  return NAME.test(name) && VALUE.test(value) ? [name.toLowerCase(), trimmed(value)] : null;
+/** True for one field line without its end. */
+export function isField(line: string): boolean {
+  return FIELD.test(line);
 }
 
 const NO_BODY: Framing = { kind: "length", byteCount: 0 };
@@ -75,9 +70,11 @@ export function parseHead(text: string): Head | null {
   if (start === null) return null;
   const headers = new Map<string, string>();
   for (let index = 1; index < lines.length; index += 1) {
-    const field = parseField(lines[index] ?? "");
-    if (field === null) return null;
-    const [name, value] = field;
+    const line = lines[index] ?? "";
+    if (!isField(line)) return null;
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).toLowerCase();
+    const value = trimmed(line.slice(colon + 1));
     const earlier = headers.get(name);
     if (earlier === undefined) headers.set(name, value);
     else if (!FIRST_STANDS.has(name)) headers.set(name, `${earlier}, ${value}`);

@@ -5,7 +5,7 @@ import type { Head } from "./http-head.ts";
 import type { Connections } from "./post-connections.ts";
 
 /** Time and size limits of one POST. */
-export interface PostLimits extends Omit<ConverseLimits, "firstByteMs"> {
+export interface PostLimits extends ConverseLimits {
   readonly totalMs: number;
   /** Of the answer's body that are read before the connection is closed. */
   readonly answerBytes: number;
@@ -62,7 +62,7 @@ export async function postExchange(request: PostRequest, connections: Connection
   }
   const send = async (kept: Connection | null): Promise<Conversed> => {
     const receiver = new DroppingReceiver(limits.answerBytes);
-    const conversed = await converse({ destination: request, kept, bytes, limits: { ...limits, firstByteMs: limits.totalMs }, receiver }, signal);
+    const conversed = await converse({ destination: request, kept, bytes, limits, receiver }, signal);
     const { connection, reader } = conversed;
     if (connection !== null && reader.leavesReusable && connection.isFlushed) connections.give(request, connection);
     else connection?.destroy();

@@ -50,7 +50,7 @@ async function report(ctx: ServerContext, progress: number, message: string): Pr
   await ctx.mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, total: 100, message } });
 }
 
-function registerTool(server: McpServer, tool: Tool, { service, clock, logger }: Deps): void {
+function registerTool(server: McpServer, tool: Tool, { service, clock, logger, authorizationServers }: Deps): void {
   const shown = SHOWN.get(tool.name);
   if (shown === undefined) throw new Error(`no schemas for ${tool.name}`);
   server.registerTool(
@@ -61,8 +61,10 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger }:
       inputSchema: shown.input,
       outputSchema: shown.output,
       annotations: { title: tool.title, ...tool.annotations },
-      // A client that signed in may ask for more rights; it learns here which.
-      scopeChallenge: ({ authInfo }) => (factsOf(authInfo).caller.scopes.includes(tool.scope) ? undefined : { scopes: [tool.scope] }),
+      // A client that signed in may ask for more rights; it learns here which. With keys alone there is nobody to ask: the tool itself refuses (D-29).
+      ...(authorizationServers === undefined
+        ? {}
+        : { scopeChallenge: ({ authInfo }) => (factsOf(authInfo).caller.scopes.includes(tool.scope) ? undefined : { scopes: [tool.scope] }) }),
     },
     async (args, ctx) => {
       const { caller, requestId } = factsOf(ctx.http?.authInfo);

@@ -53,8 +53,18 @@ describe("who may call /mcp", () => {
     assert.equal((await response.json()).error.code, "ORGANIZATION_SUSPENDED");
   });
 
-  test("a key without the tool's scope is told which one to ask for, whatever the Mcp-Name header says", async () => {
+  test("a key without the tool's scope gets the REST error as a tool error", async () => {
     await using stand = await openStand();
+    const key = await stand.newKey({ scopes: ["credits:read"] });
+    const client = await stand.connect("modern", key);
+    const refused = await client.callTool({ name: "scan_page", arguments: { keyword: "shed" } });
+    assert.equal(refused.isError, true);
+    assert.deepEqual(structured(refused), { error: { code: "SCOPE_FORBIDDEN", message: "The API key lacks the scope scan:create." } });
+    assert.equal((await client.callTool({ name: "check_credits", arguments: {} })).isError, undefined);
+  });
+
+  test("where clients can sign in, one without the tool's scope is told which one to ask for, whatever the Mcp-Name header says", async () => {
+    await using stand = await openStand({ authorizationServers: ["https://login.example.test"] });
     const key = await stand.newKey({ scopes: ["credits:read"] });
     const params = { name: "scan_page", arguments: { keyword: "shed" } };
     const response = await send(stand.url, "tools/call", { key, params, headers: { "Mcp-Name": "check_credits" } });

@@ -29,7 +29,10 @@ export function serveEndpoint(endpoint: Endpoint): { readonly url: string; stop(
 }
 
 /** Opens the server; its jobs run at once and on the system's clock, because clients wait on theirs. */
-export async function openStand(input: TestServiceInput = {}): Promise<Stand> {
+export async function openStand({
+  authorizationServers,
+  ...input
+}: TestServiceInput & { readonly authorizationServers?: readonly string[] } = {}): Promise<Stand> {
   const { service, caller } = await createTestService(input);
   const { organizationId } = caller;
   const newKey: Stand["newKey"] = async ({ kind = "mcp", scopes = SCOPES }) => (await service.owner.createKey({ organizationId, kind, scopes })).key;
@@ -39,6 +42,7 @@ export async function openStand(input: TestServiceInput = {}): Promise<Stand> {
     ids: createTestIds(),
     clock: input.clock ?? systemClock,
     version: "0.0.0",
+    ...(authorizationServers === undefined ? {} : { authorizationServers }),
   });
   const { url, stop } = serveEndpoint(endpoint);
   const clients: Client[] = [];

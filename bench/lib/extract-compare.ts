@@ -1,8 +1,9 @@
 import type { GoldPage } from "./extract-data.ts";
+import { groupsOf } from "./extract-groups.ts";
 
 /** F1 of one page by each extractor, ours first. */
 export interface ScoredPage {
-  readonly page: Pick<GoldPage, "source" | "type">;
+  readonly page: GoldPage;
   readonly f1: readonly number[];
 }
 
@@ -54,11 +55,11 @@ export function difference(names: readonly string[], rows: readonly ScoredPage[]
   };
 }
 
-/** Groups pages by source, and by source and type. */
+/** Groups pages as `groupsOf` says. */
 export function grouped(rows: readonly ScoredPage[]): ReadonlyMap<string, readonly ScoredPage[]> {
   const groups = new Map<string, ScoredPage[]>();
   for (const row of rows) {
-    for (const key of [row.page.source, `${row.page.source} ${row.page.type}`]) groups.set(key, [...(groups.get(key) ?? []), row]);
+    for (const key of groupsOf(row.page)) groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -12,7 +12,10 @@ export interface OracleFacts {
 const HIDDEN = new Set(["script", "style", "template", "iframe", "noembed", "noframes", "svg", "math"]);
 
 function collapse(text: string): string {
-  return text.replace(/[\s\u200b\ufeff]+/gu, " ").trim();
+  return text
+    .replaceAll("\u00ad", "")
+    .replace(/[\s\u200b\ufeff]+/gu, " ")
+    .trim();
 }
 
 function isElement(node: Tree.Node): node is Tree.Element {

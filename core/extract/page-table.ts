@@ -21,21 +21,23 @@ export const RUN_BREAK = 2;
 export const RUN_LINK = 4;
 
 const WHITE = /[ \t\n\r\f\u00a0\u200b\ufeff]+/g;
+const SOFT_HYPHENS = /\u00ad/g;
 
-/** True when single spaces are all the white space inside the text. */
+/** True when single spaces are all the white space inside the text, and nothing says where a word may be parted. */
 function isCollapsed(text: string): boolean {
   let previous = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code <= 32 ? code !== 32 || previous === 32 : code === 0xa0 || code === 0x200b || code === 0xfeff) return false;
+    if (code <= 32 ? code !== 32 || previous === 32 : code >= 0xa0 && (code === 0xa0 || code === 0xad || code === 0x200b || code === 0xfeff))
+      return false;
     previous = code;
   }
   return true;
 }
 
-/** The text with runs of white space (no-break spaces too) made one space, trimmed. */
+/** The text with runs of white space (no-break spaces too) made one space, trimmed, without soft hyphens. */
 export function collapse(text: string): string {
-  return isCollapsed(text) ? text.trim() : text.replace(WHITE, " ").trim();
+  return isCollapsed(text) ? text.trim() : text.replace(SOFT_HYPHENS, "").replace(WHITE, " ").trim();
 }
 
 function grown(array: Int32Array, size: number): Int32Array<ArrayBuffer> {

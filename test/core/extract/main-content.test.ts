@@ -57,6 +57,11 @@ describe("main content", () => {
     );
   });
 
+  it("has no soft hyphens in its words", () => {
+    const page = extractPage({ html: "<h1>Home Assis&shy;tance\u00ad</h1>", url: URL_OF_PAGE, status: 200 });
+    assert.equal(page.headings[0]?.text, "Home Assistance");
+  });
+
   it("leaves out what is made invisible", () => {
     const text = mainText(
       `<h1>Mill</h1><p>${STORY}</p><p>${STORY}</p><div style="visibility: hidden"><p>${STORY.replaceAll("mill", "ghost")}</p></div>`,

@@ -2,7 +2,11 @@
 const MIN_BLOCK_BYTES = 4 * 1024;
 const MAX_BLOCK_BYTES = 64 * 1024;
 
-/** Takes bytes up to a cap, in pieces of any size, at a memory cost that hangs on the bytes alone and not on the pieces. */
+/**
+ * Takes bytes up to a cap, in pieces of any size, at a memory cost that hangs on the bytes alone and not on the pieces.
+ *
+ * The pieces are the sink's from then on: the first one is kept as it came where it makes up most of its buffer.
+ */
 export class ByteSink {
   readonly #cap: number;
   readonly #blocks: Uint8Array[] = [];
@@ -17,7 +21,13 @@ export class ByteSink {
   /** Takes what there is room for; false when that was not all. */
   add(piece: Uint8Array): boolean {
     const taken = piece.subarray(0, this.#cap - this.#byteCount);
+    const isKept = this.#byteCount === 0 && 2 * taken.length >= piece.buffer.byteLength;
     this.#byteCount += taken.length;
+    if (isKept) {
+      this.#open = taken;
+      this.#filled = taken.length;
+      return taken.length === piece.length;
+    }
     for (let at = 0; at < taken.length; ) {
       if (this.#filled === this.#open.length) this.#nextBlock(taken.length - at);
       const part = taken.subarray(at, at + this.#open.length - this.#filled);

@@ -13,6 +13,20 @@ describe("ByteSink", () => {
     assert.equal(new ByteSink(10).bytes().length, 0);
   });
 
+  test("keeps a first piece that makes up most of its buffer, and copies one that would hold on to much more than itself", () => {
+    const whole = Uint8Array.from({ length: 1_000 }, (_, index) => index % 251);
+    for (const [from, isKept] of [
+      [400, true],
+      [600, false],
+    ] as const) {
+      const sink = new ByteSink(1_000);
+      sink.add(whole.subarray(from));
+      assert.equal(sink.bytes().buffer === whole.buffer, isKept);
+      sink.add(whole.subarray(0, 10));
+      assert.deepEqual(sink.bytes(), Uint8Array.of(...whole.subarray(from), ...whole.subarray(0, 10)));
+    }
+  });
+
   test("takes up to its cap and says when that was not all", () => {
     const sink = new ByteSink(5);
     assert.ok(sink.add(Uint8Array.of(1, 2, 3)));

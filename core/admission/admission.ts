@@ -52,9 +52,9 @@ export function createAdmission({ store, lane, releaser, clock, crypto, urlPolic
       if (record !== null && record.expiresAt > clock.now()) return replay(record, bodyHash);
       throw objected;
     }
-    const { accepted, dispatch } = await lane.submit(admit({ caller, command, bodyHash }));
+    const { accepted, dispatch, isReleaseDue } = await lane.submit(admit({ caller, command, bodyHash }));
     if (dispatch !== null) await releaser.dispatch([dispatch]);
-    else if (!accepted.isReplay) releaser.releaseSoon([topicOf(command.request)]);
+    else if (isReleaseDue) releaser.releaseSoon([topicOf(command.request)]);
     return accepted;
   };
 }

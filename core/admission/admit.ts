@@ -19,10 +19,17 @@ export interface Admission {
   readonly bodyHash: string;
 }
 
-/** The answer, and the job to dispatch when it got a slot at once. */
-export interface Admitted {
-  readonly accepted: AcceptedJob;
+/** Where a job stands after its admission. */
+interface Place {
+  /** The job when it got a slot at once. */
   readonly dispatch: JobRow | null;
+  /** True when there is room and only those ahead are in the way. Without room whatever makes some releases. */
+  readonly isReleaseDue: boolean;
+}
+
+/** The answer, and what is to follow the commit. */
+export interface Admitted extends Place {
+  readonly accepted: AcceptedJob;
 }
 
 /** The first answer again, or a throw of IDEMPOTENCY_CONFLICT when the body differs. D-17 */
@@ -96,17 +103,18 @@ function newJob({ caller, command }: Admission, context: Context): Omit<JobRow, 
  * Puts a job into its organisation's line and gives it a slot when one is free and nobody of the
  * organisation is ahead. Answers its queue position (D-13): a lower bound, since both lines are counted as they stand.
  */
-function enqueue(draft: Draft, context: Context, job: JobRow): { readonly position: number; readonly dispatch: JobRow | null } {
+function enqueue(draft: Draft, context: Context, job: JobRow): Place & { readonly position: number } {
   const { queued } = organizationOf(draft, job.organizationId);
   const ahead = Math.max(queued, poolOf(draft, job.topic).queued);
   count(draft, job, { active: 0, queued: 1 });
   draft.jobs.put(job.id, job);
-  if (queued === 0 && hasRoom(draft, context, job)) return { position: 0, dispatch: grantSlot(draft, context, job) };
+  const isFree = hasRoom(draft, context, job);
+  if (isFree && queued === 0) return { position: 0, dispatch: grantSlot(draft, context, job), isReleaseDue: false };
   const organization = organizationOf(draft, job.organizationId);
   const isAtCap = organization.active >= activeCapOf(organization, context);
   if (isAtCap) draft.jobs.put(job.id, { ...job, state: "waiting" });
   // With nothing queued ahead it still waits for a running job to end.
-  return { position: Math.max(1, ahead), dispatch: null };
+  return { position: Math.max(1, ahead), dispatch: null, isReleaseDue: isFree };
 }
 
 /** Accepts a request as a job, or throws what refuses it, in the order of D-6. */
@@ -124,7 +132,7 @@ export function admit(admission: Admission): Command<Admitted> {
     },
     decide(draft, context) {
       const record = ref === null ? undefined : draft.idempotency.get(idempotencyId(ref));
-      if (record !== undefined && record.expiresAt > context.now) return { accepted: replay(record, bodyHash), dispatch: null };
+      if (record !== undefined && record.expiresAt > context.now) return { accepted: replay(record, bodyHash), dispatch: null, isReleaseDue: false };
       const organization = draft.organizations.get(organizationId);
       if (organization === undefined) throw new ServiceError("INVALID_API_KEY", "The API key belongs to no organisation.");
       if (organization.status === "suspended") throw suspended();
@@ -135,7 +143,7 @@ export function admit(admission: Admission): Command<Admitted> {
       const holds = reserve(draft, context, { id: job.id, organizationId, cost: job.costMillicredits });
       if (holds === null) throw insufficientCredits(job.costMillicredits);
       if (command.webhook !== null) ensureOrigin(draft, organizationId, command.webhook.url);
-      const { position, dispatch } = enqueue(draft, context, { ...job, holds });
+      const { position, dispatch, isReleaseDue } = enqueue(draft, context, { ...job, holds });
       const accepted = {
         jobId: job.id,
         requestId: job.requestId,
@@ -154,7 +162,7 @@ export function admit(admission: Admission): Command<Admitted> {
           expiresAt: context.now + context.policy.idempotencyMs,
         });
       }
-      return { accepted, dispatch };
+      return { accepted, dispatch, isReleaseDue };
     },
   };
 }

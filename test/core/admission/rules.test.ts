@@ -94,6 +94,15 @@ test("a scan shows waiting only when its organisation is at its cap", () => {
   assert.equal(stateOf({ organization: { active: 4 }, pools: [pool("scan.standard", { inFlight: 4 })] }), "queued");
 });
 
+test("a release is due when there is room and only those ahead are in the way", () => {
+  const isDue = (given: Case) => admitted(given).isReleaseDue;
+  assert.equal(isDue({ organization: { queued: 1, active: 4 }, pools: [pool("scan.standard", { inFlight: 3 })] }), true);
+  assert.equal(isDue({ organization: { queued: 1, active: 5 } }), false);
+  assert.equal(isDue({ organization: { queued: 1 }, pools: [pool("scan.standard", { inFlight: 4 })] }), false);
+  // It has the slot itself.
+  assert.equal(isDue({}), false);
+});
+
 test("an admitted job carries what its request said, and a dispatch when it has a slot", () => {
   const { value, effects } = decide({ command: scanCommand({ idempotencyKey: "k", callbackMetadata: { a: 1 } }) });
   const [job] = effects.jobs;

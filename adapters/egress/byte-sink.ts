@@ -10,7 +10,7 @@ const MAX_BLOCK_BYTES = 64 * 1024;
 export class ByteSink {
   readonly #cap: number;
   readonly #blocks: Uint8Array[] = [];
-  #open = new Uint8Array(0);
+  #open: Uint8Array = new Uint8Array(0);
   #filled = 0;
   #byteCount = 0;
 

@@ -247,7 +247,9 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const policy: Policy = { ...DEFAULT_POLICY, ...options.policy };
   const limits: RateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto), startsGranted: engine.isSelfSufficient });
-  const lane = createLane({ store, context, turn: async () => clock.turn?.() });
+  const laneOptions = { store, context, turn: async () => clock.turn?.() };
+  const lane = createLane(laneOptions);
+  const starts = createLane(laneOptions);
   const keys = createKeyMemory(ports.accounts);
   const identity = createIdentity({ ...ports, keys });
   const vault = createVault(crypto, options.secretKeys ?? []);
@@ -257,7 +259,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const deliverer = transport === undefined ? null : createDeliverer({ ...inner, transport });
   const wake = () => deliverer?.wake();
   let isClosing = false;
-  const engine = createEngine({ ...inner, releaser, flush: identity.flushUses, onEnded: wake });
+  const engine = createEngine({ ...inner, starts, releaser, flush: identity.flushUses, onEnded: wake });
 
   return {
     authenticate: identity.authenticate,

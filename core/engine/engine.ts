@@ -3,6 +3,7 @@ import type { Consumer, DispatchItem } from "../ports/dispatcher.ts";
 import type { JobRef } from "../ports/store.ts";
 import type { Command } from "./command.ts";
 import { finish } from "./finish.ts";
+import type { Lane } from "./lane.ts";
 import type { Releaser } from "./releaser.ts";
 import { handBack, start } from "./run.ts";
 import { type RunnerPorts, runJob } from "./runner.ts";
@@ -16,6 +17,8 @@ const FLUSH_MS = 5_000;
 
 export type EnginePorts = RunnerPorts &
   SweeperPorts & {
+    /** Carries starts, which wait for no disk, past the transactions of `lane` that do. */
+    readonly starts: Lane;
     /** Called when a run's end was recorded: its deliveries are due. */
     readonly onEnded: () => void;
   };
@@ -32,7 +35,7 @@ export interface Engine {
 
 /** Runs one dispatched item from start to finish. A failure of the store is logged; the lease makes up for it. */
 function handlerOf(ports: EnginePorts, releaser: Releaser) {
-  const { lane, clock, logger, policy } = ports;
+  const { lane, starts, clock, logger, policy } = ports;
 
   /** Records a run's end, again for one lease while the store is away: minutes of work are worth it, and the token keeps it from counting twice. */
   async function record<R>(ref: JobRef, command: Command<R>, stop: AbortSignal): Promise<R> {
@@ -68,7 +71,7 @@ function handlerOf(ports: EnginePorts, releaser: Releaser) {
 
   return async (item: DispatchItem, stop: AbortSignal): Promise<void> => {
     try {
-      const run = releaser.take(item) ?? (await lane.submit(start(item)));
+      const run = releaser.take(item) ?? (await starts.submit(start(item)));
       if (run !== null) await runToEnd(run, stop);
     } catch (error) {
       logger.error({ err: error, jobId: item.jobId }, "run could not be recorded");

@@ -5,7 +5,7 @@ import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
 import { DEFAULT_POLICY } from "../../../core/engine/policy.ts";
 import { StepError } from "../../../core/errors.ts";
 import type { JobHandler, RunContext } from "../../../core/job.ts";
-import type { Dispatcher } from "../../../core/ports/dispatcher.ts";
+import type { Dispatcher, DispatchItem } from "../../../core/ports/dispatcher.ts";
 import type { Store } from "../../../core/ports/store.ts";
 import { EMPTY_PLAN, NO_EFFECTS } from "../../conformance/rows.ts";
 import { classifyCommand, createTestService, scanCommand, type TestService } from "../../conformance/test-service.ts";
@@ -162,6 +162,34 @@ test("two deliveries of one dispatch start one run", async () => {
   await service.admit(caller, scanCommand());
   await clock.advance(100);
   assert.equal(contexts.length, 1);
+  releases[0]?.();
+  await service.close();
+});
+
+test("a start does not wait for the transaction that is under way", async () => {
+  const database = createMemoryStore();
+  const gate = Promise.withResolvers<void>();
+  let isHeld = false;
+  const store: Store = {
+    ...database.store,
+    async transact(plan, now, decide) {
+      if (isHeld && plan.isRelaxed !== true) await gate.promise;
+      return database.store.transact(plan, now, decide);
+    },
+  };
+  const inner = createMemoryDispatcher();
+  const items: DispatchItem[] = [];
+  const slow: Dispatcher = { ...inner, isLocal: false, publish: async (published) => void items.push(...published) };
+  const { handler, contexts, releases } = held();
+  const { service, caller, clock } = await running(handler, { database: { ...database, store }, dispatcher: slow });
+  const { jobId } = await service.admit(caller, scanCommand());
+  isHeld = true;
+  const second = service.admit(caller, scanCommand());
+  await inner.publish(items);
+  await clock.advance(1);
+  assert.deepEqual([(await service.job(caller, jobId)).state, contexts.length], ["running", 1]);
+  gate.resolve();
+  await second;
   releases[0]?.();
   await service.close();
 });

@@ -1,8 +1,8 @@
 import type { ClassifierInput } from "../ports/classifier.ts";
 import type { Support } from "./calibration.ts";
 import { foreignMentions } from "./foreign-terms.ts";
-import { TermHash } from "./term-hash.ts";
-import { MAX_TERM_WORDS, type TermIndex, termIndex } from "./term-index.ts";
+import { countMentions } from "./mentions.ts";
+import { termIndex } from "./term-index.ts";
 import { TREE } from "./tree.ts";
 import { urlWords } from "./url-words.ts";
 import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
@@ -13,9 +13,6 @@ const MAX_WORDS = 6000;
 const MAX_CHARACTERS = 60_000;
 /** A first line up to this length is taken for the title when none is given. */
 const MAX_TITLE = 160;
-/** A mention in the title counts like this many late in the text; one in the address like two. */
-const TITLE_MENTIONS = 8;
-const URL_MENTIONS = 2;
 /** Mentions at which a term gives half of its weight, in a text of average length. */
 const HALF_MENTIONS = 2.5;
 const AVERAGE_WORDS = 400;
@@ -37,67 +34,6 @@ const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
 const LOAN_WORD = 0.5;
 const FOREIGN_WEIGHT = 0.8;
 
-/** How much each term is mentioned, by its place in the index. */
-type Mentions = Map<number, number>;
-
-/** What a mention counts inside a longer term, which already says what the words mean there. */
-const INSIDE_PHRASE = 0.3;
-
-/** Terms in a text: the place of each in the index, the word it begins at and its words. */
-interface Matches {
-  readonly places: number[];
-  readonly starts: number[];
-  readonly sizes: number[];
-}
-
-function matchesOf(words: readonly string[], index: TermIndex): Matches {
-  const hash = new TermHash();
-  const matches: Matches = { places: [], starts: [], sizes: [] };
-  for (let at = 0; at < words.length; at++) {
-    for (let size = 1; size <= MAX_TERM_WORDS && at + size <= words.length; size++) {
-      hash.word(words[at + size - 1] ?? "", size === 1);
-      const place = index.find(hash);
-      if (place !== -1 && index.isTerm(place)) {
-        matches.places.push(place);
-        matches.starts.push(at);
-        matches.sizes.push(size);
-      }
-      if (size === 1 && (place === -1 || !index.opens(place))) break;
-    }
-  }
-  return matches;
-}
-
-/** Words of the longest term that each word of a text stands in. */
-function longestTerms(wordCount: number, { starts, sizes }: Matches): Uint8Array {
-  const longest = new Uint8Array(wordCount);
-  for (const [match, size] of sizes.entries()) {
-    const start = starts[match] ?? 0;
-    for (let word = start; word < start + size; word++) if ((longest[word] ?? 0) < size) longest[word] = size;
-  }
-  return longest;
-}
-
-/** Word at which the extra weight of early mentions has halved: what a text is about is said first. */
-const LEAD_WORDS = 24;
-
-/** What a mention in the text counts by the word it begins at: two at the first word, falling to one. */
-function textWeight(start: number): number {
-  return 1 + 1 / (1 + (start / LEAD_WORDS) ** 2);
-}
-
-function addMentions(mentions: Mentions, words: readonly string[], weightAt: (start: number) => number, index: TermIndex): void {
-  const matches = matchesOf(words, index);
-  const longest = longestTerms(words.length, matches);
-  for (const [match, place] of matches.places.entries()) {
-    const start = matches.starts[match] ?? 0;
-    const size = matches.sizes[match] ?? 1;
-    let isInside = true;
-    for (let word = start; word < start + size; word++) if (longest[word] === size) isInside = false;
-    mentions.set(place, (mentions.get(place) ?? 0) + (isInside ? INSIDE_PHRASE : 1) * weightAt(start));
-  }
-}
-
 /** A title given, or the first line of the text when it is short and more follows. */
 function titleOf(input: ClassifierInput): string {
   if (input.title !== null) return input.title;
@@ -114,11 +50,8 @@ interface Own {
 
 function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish: boolean): Own {
   const index = termIndex();
-  const mentions: Mentions = new Map();
   const title = classifierWords(titleOf(input));
-  addMentions(mentions, words, textWeight, index);
-  addMentions(mentions, title, () => TITLE_MENTIONS, index);
-  addMentions(mentions, urlWords(input.url, index), () => URL_MENTIONS, index);
+  const mentions = countMentions({ text: words, title, url: urlWords(input.url, index) }, index);
   const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
   const own = new Float64Array(TREE.length);
   for (const [place, count] of mentions) index.addEvidence(own, place, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));

@@ -2,7 +2,7 @@
 export interface ClassifierInput {
   readonly title: string | null;
   readonly text: string;
-  /** Absolute address of the page, whose path words may help. */
+  /** Absolute address of the page, whose host and path words may help. */
   readonly url: string | null;
   /** ISO 639-1, or `null` when unknown. */
   readonly language: string | null;

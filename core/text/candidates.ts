@@ -1,3 +1,4 @@
+import { isAction } from "./english-grammar.ts";
 import type { PageText, ZoneTokens } from "./page-text.ts";
 import { COUNTED_ZONES } from "./phrase-trie.ts";
 
@@ -32,9 +33,12 @@ function isNumber(stem: string): boolean {
   return /^[0-9][0-9.,]*$/.test(stem);
 }
 
-function mayStart(tokens: ZoneTokens, at: number): boolean {
+function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
   const stem = tokens.stems[at] ?? "";
-  return tokens.isStop[at] !== true && isContentStem(stem) && !isNumber(stem);
+  if (tokens.isStop[at] === true || !isContentStem(stem) || isNumber(stem)) return false;
+  if (language !== "en") return true;
+  const before = tokens.starts[at] === true ? "" : (tokens.surfaces[at - 1] ?? "").toLowerCase();
+  return !isAction(tokens.surfaces[at] ?? "", before);
 }
 
 /** Function words that tie the parts of a thing's name: "cost of living", "point de vente". Around any other one stand two things, or a clause. */
@@ -85,7 +89,7 @@ class Miner {
         const from = previous.get(tokens);
         for (let start = 0; start + n <= tokens.stems.length; start += 1) {
           const prefix = from === undefined ? -1 : (from[start] ?? -1);
-          if (n === 1 ? !mayStart(tokens, start) : prefix < 0 || !this.#mayContinue(tokens, start + n - 1)) continue;
+          if (n === 1 ? !mayStart(tokens, start, page.language) : prefix < 0 || !this.#mayContinue(tokens, start + n - 1)) continue;
           const last = tokens.stems[start + n - 1] ?? "";
           const key = n === 1 ? last : prefix * ID_SPACE + this.#idOf(last);
           let id = ids.get(key);

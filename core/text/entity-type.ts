@@ -2,7 +2,7 @@ import type { EntityType } from "./cohort-model.ts";
 
 /** Last words of organisations' names. */
 const ORGANIZATION =
-  /(^| )(inc|llc|ltd|plc|corp|corporation|company|gmbh|ag|kg|se|sa|s\.a|spa|s\.p\.a|srl|bv|nv|ab|as|asa|oy|oyj|a\/s|group|university|universit\u00e4t|universidad|universit\u00e9|universit\u00e0|institute|institut|instituto|association|verband|foundation|stiftung|fundaci\u00f3n|agency|ministry|commission|council|committee|bank|society|federation)$/;
+  /(^| )(inc|llc|ltd|plc|corp|corporation|company|gmbh|ag|kg|se|sa|s\.a|spa|s\.p\.a|srl|bv|nv|ab|as|asa|oy|oyj|a\/s|group|university|universit\u00e4t|universidad|universit\u00e9|universit\u00e0|institute|institut|instituto|association|verband|foundation|stiftung|fundaci\u00f3n|agency|ministry|commission|council|committee|bank|society|federation|service|services|organi[sz]ation|organisatie|organizzazione|organizaci\u00f3n|organiza\u00e7\u00e3o)$/;
 const ORGANIZATION_HEAD =
   /^(university|universit\u00e4t|universidad|universit\u00e9|universit\u00e0|ministry|institute|bank|department|association) /;
 const LOCATION =

@@ -3,6 +3,7 @@ import { stemIdf } from "./background.ts";
 import { isContentStem } from "./candidates.ts";
 import { isCapitalised } from "./characters.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { isAction, isParticiple } from "./english-grammar.ts";
 import { type ScannedText, scan } from "./scan.ts";
 import { compareText } from "./statistics.ts";
 
@@ -12,8 +13,8 @@ const LIMIT = 30;
 const MAX_N = 4;
 /** Tokens read; a keyphrase that shows first on page 100 is none. */
 const TOKEN_LIMIT = 40_000;
-/** Half-life of the advantage of an early first mention, in tokens. */
-const EARLY = 250;
+/** Half-life of the advantage of an early first mention, in tokens: about a paragraph. */
+const EARLY = 120;
 /** Phrases from this rank on are looked at only when earlier ones fall to a duplicate. */
 const SHORTLIST = 120;
 
@@ -33,6 +34,8 @@ interface Reading {
   readonly tokens: ScannedText;
   readonly stems: readonly string[];
   readonly isContent: readonly boolean[];
+  /** False where a phrase may hold the word but not end with it. */
+  readonly mayEnd: readonly boolean[];
   readonly size: number;
 }
 
@@ -53,7 +56,7 @@ interface Tuning {
 }
 
 /** English technical prose names things with runs of words. */
-const ENGLISH: Tuning = { words: 0.6, count: 0.8, wordCount: 0.15, early: 1.5, whole: 0.6, single: 0.6 };
+const ENGLISH: Tuning = { words: 0.6, count: 0.8, wordCount: 0.15, early: 2.5, whole: 0.6, single: 0.6 };
 /** Romance languages put the adjective after the noun and link with function words: the noun alone is the safer answer. */
 const LINKING: Tuning = { words: 0.3, count: 1, wordCount: 0.5, early: 2, whole: 0.3, single: 2 };
 /** Germanic and Finnic compounds are single words; scripts without spaces are cut into short ones. */
@@ -64,13 +67,15 @@ const NAME_FACTOR = 1.2;
 /** Phrases around a more frequent phrase count this much. */
 const CHANCE_FACTOR = 0.7;
 /** idf below which a word adds next to nothing. */
-const IDF_FLOOR = 2;
+const IDF_FLOOR = 3;
 
 function read(text: string, language: Language): Reading {
   const tokens = scan(text);
   const size = Math.min(tokens.surfaces.length, TOKEN_LIMIT);
   const stems: string[] = [];
   const isContent: boolean[] = [];
+  const mayEnd: boolean[] = [];
+  const isEnglish = language.code === "en";
   const known = new Map<string, readonly [string, boolean]>();
   for (let at = 0; at < size; at += 1) {
     const lower = tokens.lowers[at] ?? "";
@@ -81,9 +86,11 @@ function read(text: string, language: Language): Reading {
       known.set(lower, word);
     }
     stems.push(word[0]);
-    isContent.push(word[1] && tokens.isElision[at] !== true);
+    const before = tokens.starts[at] === true ? "" : (tokens.lowers[at - 1] ?? "");
+    isContent.push(word[1] && tokens.isElision[at] !== true && !(isEnglish && isAction(tokens.surfaces[at] ?? "", before)));
+    mayEnd.push(!(isEnglish && isParticiple(lower)));
   }
-  return { tokens, stems, isContent, size };
+  return { tokens, stems, isContent, mayEnd, size };
 }
 
 /** True when a phrase may go on over the left edge of the token. A hyphen binds so tightly that a phrase may not end at it. */
@@ -144,7 +151,7 @@ class PhraseTable {
         continue;
       }
       words.push(stem);
-      if (isGlued(reading, at + 1)) continue;
+      if (reading.mayEnd[at] !== true || isGlued(reading, at + 1)) continue;
       const closesRun = !isJoined(reading, at + 1) || reading.isContent[at + 1] !== true;
       this.#count({ key, words: [...words], start, end: at + 1, isWhole: opensRun && closesRun });
     }

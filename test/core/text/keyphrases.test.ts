@@ -27,6 +27,19 @@ test("no phrase begins or ends with a function word, and none is given twice", (
   assert.equal(new Set(phrases.map((phrase) => phrase.toLowerCase())).size, phrases.length);
 });
 
+test("English verbs and adverbs lead and end no phrase, but a participle may stand before its noun", () => {
+  const text = `It can translate markup language quickly. We describe supervised learning, which retains noisy instances.
+    Supervised learning was proposed to remove noisy instances. They told La Marzocco to ship machines to London.`;
+  const phrases = rankKeyphrases(text, lexicon, "en");
+  for (const phrase of ["markup language", "Supervised learning", "noisy instances", "La Marzocco", "London"]) {
+    assert.ok(
+      phrases.some((each) => each.toLowerCase() === phrase.toLowerCase()),
+      `${phrase} in ${phrases.join(", ")}`,
+    );
+  }
+  for (const phrase of phrases) assert.doesNotMatch(phrase, /translate|quickly|describe|retains|proposed|remove/i);
+});
+
 test("French phrases may hold linking words and elisions", () => {
   const text = `Le taux d'intérêt monte. La banque fixe le taux d'intérêt pour le crédit immobilier. Le crédit immobilier coûte cher quand
     le taux d'intérêt monte encore.`;

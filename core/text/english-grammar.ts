@@ -1,0 +1,23 @@
+/** Words before which only a verb (or an adverb with one) follows. */
+const BEFORE_VERB = new Set("can could will would may might must should cannot shall not we they you i he she".split(" "));
+/** Words before which a word with a verb's ending is one: "which retains", "who proposed". */
+const BEFORE_CLAUSE = new Set("which who it that".split(" "));
+/** Endings that no infinitive has: after "to", such a word is a noun. */
+const NOUN_ENDING = /(?:s|ing|ion|ment|ity)$/;
+
+/**
+ * True for an English word that says how or what is done, and so names nothing: an adverb, or a verb as the word before
+ * it shows. `before` is the word to its left within the clause, lower-cased, empty at its start. A name is no verb: its capital shows.
+ */
+export function isAction(surface: string, before: string): boolean {
+  const lower = surface.toLowerCase();
+  if (lower !== surface && before !== "") return false;
+  if (lower.length > 4 && lower.endsWith("ly")) return true;
+  if (before === "to") return !NOUN_ENDING.test(lower);
+  return BEFORE_VERB.has(before) || (BEFORE_CLAUSE.has(before) && /(?:s|ed)$/.test(lower));
+}
+
+/** True for an English word that may lead a noun but does not end its name: "supervised learning". */
+export function isParticiple(lower: string): boolean {
+  return lower.length > 4 && lower.endsWith("ed");
+}

@@ -89,6 +89,20 @@ test("a SQLite database of an older schema keeps all its rows", async () => {
   await database.closeDatabase();
 });
 
+test("the tables take no state that is none, nor one that the rest of the row denies", async () => {
+  const path = join(folder, "checks.db");
+  const database = await openSqlite({ path, role: "server" });
+  await write(database, { organizations: [organizationRow()], jobs: [jobRow()] });
+  await database.closeDatabase();
+  const file = new DatabaseSync(path);
+  for (const state of ["odd", "running", "completed"]) assert.throws(() => file.exec(`update jobs set state = '${state}'`), /CHECK/, state);
+  file.exec("update jobs set state = 'waiting'");
+  file.exec(`insert into deliveries (id, organization_id, event_id, endpoint_id, type, state, attempt_count, attempts_left, next_at, created_at)
+    values ('dlv_1', 'org_1', 'evt_1', 'whe_1', 'job.completed', 'pending', 0, 8, 1, 1)`);
+  for (const state of ["odd", "sending", "delivered"]) assert.throws(() => file.exec(`update deliveries set state = '${state}'`), /CHECK/, state);
+  file.close();
+});
+
 test("a server whose database a newer program has migrated answers that it is unavailable", async () => {
   const path = join(folder, "newer.db");
   const database = await openSqlite({ path, role: "server" });

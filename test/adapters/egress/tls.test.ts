@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { after, before, describe, test } from "node:test";
+import { createServer as createTlsServer } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { mapTo, openEgress } from "./loopback.ts";
 
@@ -16,7 +17,11 @@ let port = 0;
 
 /** Outcomes of a fresh process, one line per address. */
 function fetchInChild(env: Readonly<Record<string, string>>, ...urls: readonly string[]): Promise<readonly string[]> {
-  const map = JSON.stringify({ "secure.example": `127.0.0.1:${port}`, "other.example": `127.0.0.1:${port}` });
+  return fetchFrom(port, env, urls);
+}
+
+function fetchFrom(at: number, env: Readonly<Record<string, string>>, urls: readonly string[]): Promise<readonly string[]> {
+  const map = JSON.stringify({ "secure.example": `127.0.0.1:${at}`, "other.example": `127.0.0.1:${at}` });
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [CLIENT, map, ...urls], { env: { ...process.env, ...env } }, (error, stdout) => {
       if (error === null) resolve(stdout.trim().split("\n"));
@@ -47,6 +52,22 @@ describe("TLS", () => {
       "verified",
       "tls",
     ]);
+  });
+
+  test("the handshake names the host without a trailing dot and offers HTTP/1.1 alone", async () => {
+    const credentials = { key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) };
+    const hearing = createTlsServer({ ...credentials, ALPNProtocols: ["h2", "http/1.1"] }, (socket) => {
+      // Clients under test break off as soon as they have their answer.
+      socket.on("error", () => undefined);
+      const heard = `${"servername" in socket ? socket.servername : null} ${socket.alpnProtocol}`;
+      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${heard}`));
+    });
+    await new Promise<void>((resolve) => hearing.listen(0, "127.0.0.1", resolve));
+    const address = hearing.address();
+    const at = address !== null && typeof address === "object" ? address.port : 0;
+    const heard = await fetchFrom(at, { NODE_EXTRA_CA_CERTS: file("ca.pem") }, ["https://secure.example/", "https://secure.example./"]);
+    assert.deepEqual(heard, ["secure.example http/1.1", "secure.example http/1.1"]);
+    hearing.close();
   });
 
   test("a delivery goes to a receiver whose certificate is trusted for its name, and to no other", async () => {

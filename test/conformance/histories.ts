@@ -86,6 +86,7 @@ export const histories: fc.Arbitrary<readonly Act[]> = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("suspend" as const), organization, isOn: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("limit" as const), activeCap: fc.constantFrom(1, null) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("startGranted" as const), isOn: fc.boolean() }) },
   ),
   { minLength: 1, maxLength: 60, size: "max" },
 );

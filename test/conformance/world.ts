@@ -64,7 +64,9 @@ export type Solo =
   | { readonly kind: "wait"; readonly ms: number }
   | { readonly kind: "suspend"; readonly organization: number; readonly isOn: boolean }
   /** Lowers the first organisation's cap on active jobs, or goes back to the policy's. */
-  | { readonly kind: "limit"; readonly activeCap: 1 | null };
+  | { readonly kind: "limit"; readonly activeCap: 1 | null }
+  /** From now on a grant starts its job, as where the queue is the process's own, or no longer does. */
+  | { readonly kind: "startGranted"; readonly isOn: boolean };
 
 export type Act = { readonly kind: "batch"; readonly steps: readonly Step[] } | Solo;
 
@@ -86,6 +88,7 @@ export class World {
   readonly database: Database;
   readonly isBatching: boolean;
   now = START;
+  #startsGranted = false;
   #draws = 0;
   readonly #lane;
   readonly #dispatched: JobRow[] = [];
@@ -102,7 +105,13 @@ export class World {
     this.#lane = createLane({
       store: database.store,
       maxBatch,
-      context: () => ({ now: this.now, policy: WORLD_POLICY, mint: ids.next, random: () => (this.#draws++ % 10) / 10 }),
+      context: () => ({
+        now: this.now,
+        policy: WORLD_POLICY,
+        mint: ids.next,
+        random: () => (this.#draws++ % 10) / 10,
+        startsGranted: this.#startsGranted,
+      }),
     });
   }
 
@@ -140,6 +149,9 @@ export class World {
         return [await this.database.accounts.setOrganizationStatus(ORGANIZATIONS[act.organization] ?? "", act.isOn ? "suspended" : "active")];
       case "limit":
         return [await this.database.accounts.setOrganizationLimits(ORGANIZATIONS[0], { activeCap: act.activeCap, queuedCap: null, rateLimits: {} })];
+      case "startGranted":
+        this.#startsGranted = act.isOn;
+        return [];
     }
   }
 
@@ -161,13 +173,18 @@ export class World {
     return outcomes.map(describe);
   }
 
+  #noteGranted(job: JobRow): void {
+    if (job.token === null) this.#dispatched.push(job);
+    else this.#runs.push({ job, token: job.token });
+  }
+
   #note(step: Step, value: unknown): void {
     if (step.kind === "admit") {
       const { accepted, dispatch } = value as Admitted; // what `admit` answers
       const organizationId = ORGANIZATIONS[step.organization] ?? "";
       const topic: Topic = step.tier === "classify" ? "classify" : `scan.${step.tier}`;
       if (!accepted.isReplay) this.#jobs.push({ jobId: accepted.jobId, organizationId, topic });
-      if (dispatch !== null) this.#dispatched.push(dispatch);
+      if (dispatch !== null) this.#noteGranted(dispatch);
     }
     if (step.kind === "start" && value !== null) this.#runs.push(value as Run); // what `start` answers
     if (step.kind === "register") this.#endpoints.push((value as { readonly endpoint: EndpointRow }).endpoint); // what `register` answers
@@ -283,7 +300,7 @@ export class World {
     const { readyOrganizations } = this.database.store.hints;
     const ready = await readyOrganizations({ topic, now: this.now, activeCap: WORLD_POLICY.activeCap, limit: 10 });
     const jobs = await this.#lane.submit(release(topic, ready, WORLD_POLICY.activeCap));
-    this.#dispatched.push(...jobs);
+    for (const job of jobs) this.#noteGranted(job);
     return { ready, jobs };
   }
 

@@ -5,12 +5,6 @@ const CONNECT_SECONDS = 10;
 /** A transaction that says nothing for so long belongs to a process that is gone; its locks must not outlive it. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/**
- * Statements name the rows they need by index. A plan is made once a connection, perhaps while its tables are empty, and one that reads or hashes
- * whole tables then is kept while they grow. What must read a table whole still does, at a price on paper that must not set off compilation.
- */
-const BY_INDEX = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off", plan_cache_mode: "force_generic_plan", jit: "off" };
-
 async function load() {
   try {
     return (await import("postgres")).default;
@@ -32,7 +26,7 @@ export async function connectWith(url: string): Promise<Connect> {
       // The driver takes a connection between two statements of a transaction for an idle one and would close it.
       max_lifetime: null,
       idle_timeout: 0,
-      connection: { application_name: "serplens", idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS, ...BY_INDEX },
+      connection: { application_name: "serplens", idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
       types: {
         // 20: int8; 1700: numeric, as sums of int8 are.
         bigint: {

@@ -1,5 +1,18 @@
 import { type Connect, Connection, unavailable } from "./connection.ts";
 
+/**
+ * What each connection begins with. Statements name the rows they need by index; a plan is made once a connection, perhaps while its tables are empty,
+ * and one that reads or hashes whole tables then is kept while they grow. What must read a table whole still does, at a price on paper that
+ * must not set off compilation.
+ */
+const BY_INDEX = [
+  "set enable_seqscan = off",
+  "set enable_hashjoin = off",
+  "set enable_mergejoin = off",
+  "set plan_cache_mode = force_generic_plan",
+  "set jit = off",
+].join("; ");
+
 /** Connections, each lent to one caller at a time; the pool opens them as needed and replaces those that closed. */
 export class Pool {
   readonly #connect: Connect;
@@ -57,7 +70,7 @@ export class Pool {
     });
     try {
       // The driver connects with the first statement.
-      await connection.command("select 1");
+      await connection.command(BY_INDEX);
       return connection;
     } catch (error) {
       await connection.end(0);

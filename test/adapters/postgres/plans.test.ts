@@ -3,6 +3,9 @@ import { describe, test } from "node:test";
 import type { Connect } from "../../../adapters/postgres/connection.ts";
 import { connectWith } from "../../../adapters/postgres/driver.ts";
 import { openPostgres } from "../../../adapters/postgres/open.ts";
+import { Pool } from "../../../adapters/postgres/pool.ts";
+import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
+import { raw } from "../../../adapters/sql/query.ts";
 import { SCOPES } from "../../../core/service.ts";
 import { createRealService, eventually } from "../../conformance/real-service.ts";
 import { startPostgres } from "../../conformance/services.ts";
@@ -40,16 +43,17 @@ function testPlans(url: string): void {
   test("no statement of a job's way reads a table whole, though all are so small that it would be cheaper", async () => {
     const connect = await connectWith(url);
     const statements = await statementsOfJobs(connect, url);
-    const client = connect(() => undefined);
-    await client.unsafe("analyze");
+    const pool = new Pool(connect, 1);
+    const on = new PostgresSql(pool);
+    await on.run(raw("analyze"));
     for (const [text, values] of statements) {
-      const plan = (await client.unsafe(`explain ${text}`, values, { prepare: false })).map((row) => String(row["QUERY PLAN"])).join("\n");
+      const plan = (await on.rows({ texts: [`explain ${text}`], values })).map((row) => String(row["QUERY PLAN"])).join("\n");
       assert.doesNotMatch(plan, /JIT/, `${text}\n${plan}`);
       // Housekeeping looks for what is old wherever it lies.
       if (!text.startsWith("delete")) assert.doesNotMatch(plan, /Seq Scan|Hash Join|Hash Semi Join|Merge Join/, `${text}\n${plan}`);
     }
     assert.ok(["organizations", "jobs", "idempotency"].every((table) => [...statements.keys()].some((text) => text.includes(`from ${table} where`))));
-    await client.end({ timeout: 1 });
+    await pool.close();
   });
 }
 

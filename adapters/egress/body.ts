@@ -1,6 +1,7 @@
 import type { Transform } from "node:stream";
 import * as zlib from "node:zlib";
 import { ByteSink } from "./byte-sink.ts";
+import type { Flow } from "./converse.ts";
 import { type ExchangeFailure, failure } from "./failure.ts";
 
 /** How much of a body is read, and what happens past that. */
@@ -47,14 +48,6 @@ function decoderFor(encoding: string): ((firstByte: number) => Transform) | null
 
 type BodyResult = ExchangeFailure | { readonly kind: "body"; readonly body: Uint8Array };
 
-/** What a reader of a body can do about its source. */
-export interface BodySource {
-  pause(): void;
-  resume(): void;
-  /** No more is wanted. */
-  stop(): void;
-}
-
 /**
  * Decodes and caps a body that comes piece by piece.
  *
@@ -65,7 +58,7 @@ export class BodyReader {
   readonly result: Promise<BodyResult>;
   readonly #encoding: string;
   readonly #limits: BodyLimits;
-  readonly #source: BodySource;
+  readonly #flow: Flow;
   readonly #sink: ByteSink;
   readonly #makeDecoder: ((firstByte: number) => Transform) | null | undefined;
   #settle: (result: BodyResult) => void = () => undefined;
@@ -75,14 +68,14 @@ export class BodyReader {
   #isDone = false;
 
   /** `announced`: length that the head gives, 0 without one. */
-  constructor(options: { readonly encoding: string; readonly announced: number; readonly limits: BodyLimits; readonly source: BodySource }) {
-    const { encoding, announced, limits, source } = options;
+  constructor(options: { readonly encoding: string; readonly announced: number; readonly limits: BodyLimits; readonly flow: Flow }) {
+    const { encoding, announced, limits, flow } = options;
     this.result = new Promise((resolve) => {
       this.#settle = resolve;
     });
     this.#encoding = encoding;
     this.#limits = limits;
-    this.#source = source;
+    this.#flow = flow;
     this.#sink = new ByteSink(limits.decodedBytes);
     this.#makeDecoder = decoderFor(encoding);
     if (this.#makeDecoder === undefined) {
@@ -112,7 +105,7 @@ export class BodyReader {
       this.#collect(piece);
     } else {
       this.#decoder ??= this.#openDecoder(this.#makeDecoder, piece[0] ?? 0);
-      if (!this.#decoder.write(piece)) this.#source.pause();
+      if (!this.#decoder.write(piece)) this.#flow.pause();
     }
   }
 
@@ -132,7 +125,7 @@ export class BodyReader {
     opened.on("data", (bytes: Uint8Array) => this.#collect(bytes));
     opened.on("end", () => this.#succeed());
     opened.on("error", () => this.fail(failure("bad_response", `the body is not valid ${this.#encoding}`, false)));
-    opened.on("drain", () => this.#source.resume());
+    opened.on("drain", () => this.#flow.resume());
     return opened;
   }
 
@@ -154,6 +147,6 @@ export class BodyReader {
     this.#isDone = true;
     this.#decoder?.destroy();
     this.#settle(result);
-    this.#source.stop();
+    this.#flow.stop();
   }
 }

@@ -31,7 +31,7 @@ class PageReceiver implements Receiver {
       return;
     }
     const announced = head.framing.kind === "length" ? head.framing.byteCount : 0;
-    this.body = new BodyReader({ encoding: head.headers.get("content-encoding") ?? "", announced, limits, source: flow });
+    this.body = new BodyReader({ encoding: head.headers.get("content-encoding") ?? "", announced, limits, flow });
   }
 
   piece(bytes: Uint8Array): void {

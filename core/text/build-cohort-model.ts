@@ -55,6 +55,7 @@ export function buildCohortModel({ keyword, target, cohort, lexicon, language }:
     keywordStems: parsed.contentStems,
     keywordStops: parsed.surfaces.filter((_, at) => parsed.isStop[at] === true),
     facts: cohort.map((page) => page.facts),
+    domains: cohort.map((page) => page.domain),
   };
   const plainTerms = cohortTerms(context);
   const entities = cohortEntities(plainTerms, context);

@@ -59,8 +59,8 @@ class Miner {
   }
 
   /** True where an n-gram of at least two tokens may reach on to the token: content, or one link between contents. */
-  #mayContinue(tokens: ZoneTokens, at: number): boolean {
-    if (tokens.starts[at] === true) return false;
+  #mayContinue(tokens: ZoneTokens, at: number, language: string): boolean {
+    if (tokens.starts[at] === true || (language === "en" && isAction(tokens.surfaces[at] ?? "", ""))) return false;
     return tokens.isStop[at] !== true || (tokens.isStop[at - 1] !== true && this.#links.has(tokens.surfaces[at]?.toLowerCase() ?? ""));
   }
 
@@ -89,7 +89,7 @@ class Miner {
         const from = previous.get(tokens);
         for (let start = 0; start + n <= tokens.stems.length; start += 1) {
           const prefix = from === undefined ? -1 : (from[start] ?? -1);
-          if (n === 1 ? !mayStart(tokens, start, page.language) : prefix < 0 || !this.#mayContinue(tokens, start + n - 1)) continue;
+          if (n === 1 ? !mayStart(tokens, start, page.language) : prefix < 0 || !this.#mayContinue(tokens, start + n - 1, page.language)) continue;
           const last = tokens.stems[start + n - 1] ?? "";
           const key = n === 1 ? last : prefix * ID_SPACE + this.#idOf(last);
           let id = ids.get(key);

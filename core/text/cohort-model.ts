@@ -11,7 +11,7 @@ export interface Example {
 
 /** A counted n-gram that the cohort shares. Counts are over all zones but `anchor`. */
 export interface CohortTerm {
-  /** Surface form used most in the cohort: lower-cased, in German as written. */
+  /** Surface form used most in the cohort: lower-cased, but as written in German and where all sentences write it with capitals. */
   readonly term: string;
   /** Stems joined by a space. */
   readonly key: string;

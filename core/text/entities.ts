@@ -13,7 +13,7 @@ import { importanceOf, type PlainTerm, phraseIdf, suggestedRange, type TermConte
 const ENTITY_LIMIT = 80;
 /** Names measured closely. */
 const NAME_LIMIT = 400;
-/** Cohort pages that must write a name as a name. */
+/** Cohort pages, and sites, that must write a name as a name. */
 const MIN_PAGES = 2;
 /** Share of mentions inside sentences that must carry capitals. */
 const MIN_CAPITALS = 0.6;
@@ -33,8 +33,9 @@ interface NameTally {
 }
 
 export interface EntityContext extends TermContext {
-  /** Aligned to the cohort. */
+  /** Aligned to the cohort, as are the pages' registrable domains. */
   readonly facts: readonly PageFacts[];
+  readonly domains: readonly string[];
 }
 
 function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): NameTally {
@@ -71,11 +72,12 @@ function collectNames(context: EntityContext): NameTally[] {
 }
 
 /** True when the cohort writes the phrase as a name and not as a common word. */
-function isName(tally: NameTally, use: PhraseUse, { language, words }: EntityContext): boolean {
+function isName(tally: NameTally, use: PhraseUse, { language, words, domains }: EntityContext): boolean {
   if (isDate(mostUsed(tally.surfaces), language)) return false;
   if (!hasCapitals(language)) return true;
-  // Links and markup show that it is a name; that the cohort's texts speak of it, they must show themselves.
-  if (use.counts.filter((count) => count > 0).length < Math.min(MIN_PAGES, use.counts.length)) return false;
+  // Links and markup show that it is a name; that more than its owner speaks of it, the texts must show themselves.
+  const sites = new Set(domains.filter((_, at) => (use.counts[at] ?? 0) > 0));
+  if (sites.size < Math.min(MIN_PAGES, new Set(domains).size)) return false;
   if (tally.structuredPages.size >= 2) return true;
   if (use.inSentence > 0 && use.capitalised < use.inSentence * MIN_CAPITALS) return false;
   if (language !== "de" || tally.stems.length > 1) return true;
@@ -205,9 +207,16 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
   return drafts;
 }
 
+/** True for a word of the keyword that hardly stands outside a longer phrase: "French" where all speak of the French press. */
+function isPartOfKeyword(terms: readonly PlainTerm[], { key, competitorCounts }: Draft["entity"], keywordStems: readonly string[]): boolean {
+  if (keywordStems.length < 2 || !keywordStems.includes(key)) return false;
+  const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+  return terms.some((term) => term.ngram > 1 && term.key.split(" ").includes(key) && total(term.competitorCounts) > 0.9 * total(competitorCounts));
+}
+
 /** Gives the cohort's entities, most important first, ties by key. */
 export function cohortEntities(terms: readonly PlainTerm[], context: EntityContext): CohortEntity[] {
-  const named = namedDrafts(context);
+  const named = namedDrafts(context).filter((each) => !isPartOfKeyword(terms, each.entity, context.keywordStems));
   const names = new Set(named.map((each) => each.entity.key));
   const drafts = [...named, ...conceptDrafts(terms, names, context)];
   drafts.sort((a, b) => b.weight - a.weight || compareText(a.entity.key, b.entity.key));

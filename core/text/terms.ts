@@ -78,17 +78,18 @@ function classOf(prevalence: number, importance: number): CohortTerm["class"] {
   return prevalence >= 0.4 && importance >= 4 ? "recommended" : "additional";
 }
 
-/** The surface used most whatever its capitals, lower-cased but in German, whose nouns are wrong without one. */
-function surfaceOf(surfaces: ReadonlyMap<string, number>, language: string): string {
+/** The surface used most whatever its capitals: lower-cased, but for what all sentences write with capitals and for German, whose nouns are wrong without. */
+function surfaceOf({ surfaces, inSentence, capitalised }: PhraseUse, language: string): string {
   const lower = mostUsed(lowerCased(surfaces));
-  return language === "de" ? mostUsed(new Map([...surfaces].filter(([surface]) => surface.toLowerCase() === lower))) : lower;
+  const isWritten = language === "de" || (inSentence > 0 && capitalised === inSentence);
+  return isWritten ? mostUsed(new Map([...surfaces].filter(([surface]) => surface.toLowerCase() === lower))) : lower;
 }
 
 function describe(candidate: Candidate, use: PhraseUse, context: TermContext): PlainTerm {
   const size = context.cohort.length;
   const counts = use.counts.slice(0, size);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const term = surfaceOf(use.surfaces, context.language);
+  const term = surfaceOf(use, context.language);
   const idf = phraseIdf(context.words, candidate.stems);
   const headingPresence = headingShare(use.zones.slice(0, size));
   const containsKeyword = candidate.stems.some((stem) => context.keywordStems.includes(stem));
@@ -112,13 +113,15 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
 }
 
 /**
- * True for a word that names no topic: a unit or abbreviation of two small letters, a month or weekday, or a word of general use that the cohort
- * neither heads sections with nor uses far more often than texts do (mentions per 1,000 words, the more of them the commoner it is).
+ * True for what names no topic: a month or weekday, a phrase that ends with a figure and is no name ("wait 40"), a unit or
+ * abbreviation of two small letters, or a word of general use that the cohort neither heads sections with nor uses far
+ * more often than texts do (mentions per 1,000 words; the commoner the word, the more of them).
  */
 function isGeneral(term: PlainTerm, context: TermContext): boolean {
-  if (term.ngram > 1 || term.headingPresence >= TOPIC_HEADINGS || context.keywordStems.includes(term.key)) return false;
-  if (hasCapitals(context.language) && /^\p{Ll}{1,2}$/u.test(term.term)) return true;
   if (isDate(term.term, context.language)) return true;
+  if (term.ngram > 1) return /^\p{Ll}.* [0-9.,]+$/u.test(term.term);
+  if (term.headingPresence >= TOPIC_HEADINGS || context.keywordStems.includes(term.key)) return false;
+  if (hasCapitals(context.language) && /^\p{Ll}{1,2}$/u.test(term.term)) return true;
   const words = context.cohort.reduce((sum, page) => sum + page.text.wordCount, 0);
   const mentions = term.competitorCounts.reduce((sum, count) => sum + count, 0);
   return 1000 * mentions < RATE_PER_IDF * (TOPIC_IDF - term.idf) * words;

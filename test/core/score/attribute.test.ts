@@ -134,7 +134,7 @@ test("a word used far beyond the ranking pages is to be used less often, and doi
   const stuffed = run(STUFFED);
   const action = stuffed.missing.find((each) => each.id.startsWith("overuse:"));
   assert.ok(action, stuffed.missing.map((each) => each.id).join(" "));
-  assert.match(action.action, /^Use "la marzocco" less often, at most \d+ times: the page has it \d+ times/);
+  assert.match(action.action, /^Use "La Marzocco" less often, at most \d+ times: the page has it \d+ times/);
   const most = Number(/at most (\d+)/.exec(action.action)?.[1]);
   const lighter = OVERDONE.map((sentence, at) => (at < most ? sentence : sentence.replace("la marzocco", ""))).join(". ");
   const moved = (run({ ...STUFFED, body: `${TARGET.body}\n\n${lighter}` }).score ?? 0) - (stuffed.score ?? 0);

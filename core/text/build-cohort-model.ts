@@ -50,12 +50,12 @@ export function buildCohortModel({ keyword, target, cohort, lexicon, language }:
     cohort,
     target: measuredTarget,
     weights: cohort.map((page) => page.weight),
+    domains: cohort.map((page) => page.domain),
     language,
     words: lexicon.language(language),
     keywordStems: parsed.contentStems,
     keywordStops: parsed.surfaces.filter((_, at) => parsed.isStop[at] === true),
     facts: cohort.map((page) => page.facts),
-    domains: cohort.map((page) => page.domain),
   };
   const plainTerms = cohortTerms(context);
   const entities = cohortEntities(plainTerms, context);

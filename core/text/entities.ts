@@ -7,13 +7,13 @@ import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } fr
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { scan } from "./scan.ts";
 import { clamp, compareText, mean } from "./statistics.ts";
-import { importanceOf, type PlainTerm, phraseIdf, suggestedRange, type TermContext, weightedDepth } from "./terms.ts";
+import { importanceOf, isAgreed, type PlainTerm, phraseIdf, suggestedRange, type TermContext, weightedDepth } from "./terms.ts";
 
 /** Entities kept in a model. */
 const ENTITY_LIMIT = 80;
 /** Names measured closely. */
 const NAME_LIMIT = 400;
-/** Cohort pages, and sites, that must write a name as a name. */
+/** Cohort pages that must write a name as a name. */
 const MIN_PAGES = 2;
 /** Share of mentions inside sentences that must carry capitals. */
 const MIN_CAPITALS = 0.6;
@@ -33,9 +33,8 @@ interface NameTally {
 }
 
 export interface EntityContext extends TermContext {
-  /** Aligned to the cohort, as are the pages' registrable domains. */
+  /** Aligned to the cohort. */
   readonly facts: readonly PageFacts[];
-  readonly domains: readonly string[];
 }
 
 function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): NameTally {
@@ -76,8 +75,7 @@ function isName(tally: NameTally, use: PhraseUse, { language, words, domains }: 
   if (isDate(mostUsed(tally.surfaces), language)) return false;
   if (!hasCapitals(language)) return true;
   // Links and markup show that it is a name; that more than its owner speaks of it, the texts must show themselves.
-  const sites = new Set(domains.filter((_, at) => (use.counts[at] ?? 0) > 0));
-  if (sites.size < Math.min(MIN_PAGES, new Set(domains).size)) return false;
+  if (!isAgreed(use.counts, domains)) return false;
   if (tally.structuredPages.size >= 2) return true;
   if (use.inSentence > 0 && use.capitalised < use.inSentence * MIN_CAPITALS) return false;
   if (language !== "de" || tally.stems.length > 1) return true;

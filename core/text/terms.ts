@@ -19,11 +19,13 @@ const TOPIC_HEADINGS = 0.3;
 /** Candidates measured closely. */
 const CANDIDATE_LIMIT = 600;
 
-/** The pages a model is built from. `weights` are aligned to `cohort`; `words` is the lexicon of the language. */
+/** The pages a model is built from. `weights` and `domains` are aligned to `cohort`; `words` is the lexicon of the language. */
 export interface TermContext {
   readonly cohort: readonly MeasuredPage[];
   readonly target: MeasuredPage | null;
   readonly weights: readonly number[];
+  /** Registrable domain of each cohort page. */
+  readonly domains: readonly string[];
   readonly language: string;
   readonly words: Language;
   readonly keywordStems: readonly string[];
@@ -48,6 +50,11 @@ export function suggestedRange(counts: readonly number[], context: TermContext):
   const isShared = scaled.length >= minimumPages(counts.length);
   const low = isShared ? Math.max(1, Math.round(quantile(scaled, 0.25))) : 1;
   return [low, Math.max(low, Math.round(quantile(scaled, 0.75)))];
+}
+
+/** True when more than one site uses the phrase, where the cohort has more than one: what one alone repeats may be its own name. */
+export function isAgreed(counts: readonly number[], domains: readonly string[]): boolean {
+  return new Set(domains.filter((_, at) => (counts[at] ?? 0) > 0)).size >= Math.min(2, new Set(domains).size);
 }
 
 /** Mean depth of use, 0..1: each page's saturated mentions, full from three mentions on, by the page's weight. */
@@ -144,7 +151,7 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
     const use = uses[at];
     if (use === undefined) continue;
     const term = describe(candidate, use, context);
-    if (!isGeneral(term, context)) terms.push(term);
+    if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, context)) terms.push(term);
   }
   terms.sort((a, b) => b.weight - a.weight || compareText(a.key, b.key));
   const heaviest = terms[0]?.weight ?? 0;

@@ -84,3 +84,16 @@ test("what few pages dwell on is asked for once", () => {
   assert.ok(lift, named.map((each) => each.entity).join(", "));
   assert.equal(lift.suggestedRange[0], 1);
 });
+
+test("what only one site repeats is no term and no entity", () => {
+  const body = (extra: string): string => `Burr grinders make even grounds.\n\nGrounds decide the brew. ${extra}`;
+  const own = "Here at Grind Corner we test each grinder; read Grind Corner weekly.";
+  const cohort = sketchCohort(
+    Array.from({ length: 5 }, (_, at) => ({ title: "Hand grinder", body: body(at < 3 ? own : "They settle the taste."), language: "en" })),
+    lexicon,
+  ).map((page, at) => ({ ...page, domain: at < 3 ? "grindcorner.example" : page.domain }));
+  const made = buildCohortModel({ keyword: "hand grinder", target: null, cohort, lexicon, language: "en" });
+  const names = [...made.terms.map((each) => each.term), ...made.entities.map((each) => each.entity)];
+  assert.ok(names.includes("grounds"), names.join(", "));
+  assert.ok(!names.some((name) => /corner/i.test(name)), names.join(", "));
+});

@@ -41,6 +41,9 @@ export interface Config {
   readonly isProduction: boolean;
 }
 
+/** Child processes that read pages; more than the cores of any machine pays for. */
+export const MAX_EXTRACT_PROCESSES = 16;
+
 /** Thrown for a configuration that cannot be used. The message lists every problem and how to mend it. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -84,7 +87,7 @@ export function loadConfig(env: Environment): Config {
       "scan.standard": whole("SERPLENS_POOL_STANDARD", 1, 64),
       "scan.deep": whole("SERPLENS_POOL_DEEP", 1, 64),
     },
-    extractProcesses: whole("SERPLENS_EXTRACT_PROCESSES", 0, 16),
+    extractProcesses: whole("SERPLENS_EXTRACT_PROCESSES", 0, MAX_EXTRACT_PROCESSES),
     drainMs: whole("SERPLENS_DRAIN_SECONDS", 0, 600) * 1_000,
     isProduction: env.NODE_ENV === "production",
   };

@@ -2,13 +2,17 @@ import { createStaticSearcher } from "../adapters/static/static-searcher.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
 import type { ClassifyResult, LiteReport, Report } from "../core/contract/report.ts";
 import { parseClassifyRequest, parseScanRequest } from "../core/contract/requests.ts";
-import type { JobFailure } from "../core/errors.ts";
-import type { JobRequest, RunContext, Tier } from "../core/job.ts";
+import { validationError } from "../core/contract/validate.ts";
+import { type JobFailure, ServiceError } from "../core/errors.ts";
+import type { JobRequest, Tier } from "../core/job.ts";
 import type { BrowserSpec } from "./browser.ts";
+import { checkOptions } from "./embedded-options.ts";
 import { type Overrides, openPipeline } from "./presets.ts";
 import type { SearchSpec } from "./search-spec.ts";
 
 const NO_BROWSER: BrowserSpec = { kind: "off" };
+
+const TIERS: readonly Tier[] = ["lite", "standard", "deep"];
 
 export interface EmbeddedOptions extends Overrides {
   /** Addresses of the pages to compare with, in rank order, instead of asking a search provider. */
@@ -38,7 +42,7 @@ export type Outcome<Result> = { readonly kind: "succeeded"; readonly result: Res
  * Analysis inside a host application: no server, no database, no credits.
  *
  * Bodies are those of the REST routes and are checked alike; both methods throw `ServiceError`
- * VALIDATION_ERROR and REGION_VALIDATION_ERROR, and reject when the signal aborts.
+ * VALIDATION_ERROR and REGION_VALIDATION_ERROR, reject when the signal aborts, and once closed throw SERVICE_UNAVAILABLE.
  */
 export interface Embedded {
   /** Compares `url` with the pages that rank for `keyword`. */
@@ -50,15 +54,20 @@ export interface Embedded {
     body: { readonly text?: string; readonly url?: string; readonly languageHint?: string },
     options?: RunOptions,
   ): Promise<Outcome<ClassifyResult>>;
+  /** Ends what is under way, which then rejects with SERVICE_UNAVAILABLE, and releases what was opened. Idempotent. */
   close(): Promise<void>;
 }
 
-function contextOf({ signal, onProgress }: RunOptions): RunContext {
-  return { signal: signal ?? new AbortController().signal, progress: (percent) => onProgress?.(percent) };
+function closedError(): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", "This analysis is closed; open another one with openEmbedded.");
 }
 
-/** Opens the analysis for a host application. Throws `ConfigError` and, for a competitor that is no web address, `TypeError`. */
+/**
+ * Opens the analysis for a host application. Throws a `ConfigError` that names every wrong option, and a `TypeError` for a competitor that
+ * is no web address.
+ */
 export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
+  checkOptions(options);
   const {
     competitors,
     search = [{ kind: "corpus" }],
@@ -70,14 +79,41 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
   } = options;
   const searcher = competitors === undefined ? {} : { searcher: createStaticSearcher({ urls: competitors, clock: systemClock }) };
   const pipeline = openPipeline({ baseUrl, search, corpusPath, browser, extractProcesses }, { ...overrides, ...searcher });
-  async function run<Result>(request: JobRequest, runOptions: RunOptions): Promise<Outcome<Result>> {
-    const outcome = await pipeline.run(request, contextOf(runOptions));
-    // The report step makes what the tier's schema describes; tests hold every report to it.
-    return outcome.kind === "succeeded" ? { kind: "succeeded", result: outcome.result as Result } : outcome;
+  const underWay = new Set<AbortController>();
+  let isClosed = false;
+  async function run<Result>(request: JobRequest, { signal, onProgress }: RunOptions): Promise<Outcome<Result>> {
+    signal?.throwIfAborted();
+    const ending = new AbortController();
+    const abort = () => ending.abort(signal?.reason);
+    signal?.addEventListener("abort", abort);
+    underWay.add(ending);
+    try {
+      const outcome = await pipeline.run(request, { signal: ending.signal, progress: (percent) => onProgress?.(percent) });
+      // The report step makes what the tier's schema describes; tests hold every report to it.
+      return outcome.kind === "succeeded" ? { kind: "succeeded", result: outcome.result as Result } : outcome;
+    } finally {
+      underWay.delete(ending);
+      signal?.removeEventListener("abort", abort);
+    }
   }
+  const refuseClosed = () => {
+    if (isClosed) throw closedError();
+  };
   return {
-    scan: async (body, { tier = "standard", ...rest } = {}) => run(parseScanRequest(tier, body).request, rest),
-    classify: async (body, rest = {}) => run(parseClassifyRequest(body).request, rest),
-    close: pipeline.close,
+    async scan(body, { tier = "standard", ...rest } = {}) {
+      refuseClosed();
+      if (!TIERS.includes(tier)) throw validationError([{ path: "tier", message: `"tier" must be one of ${TIERS.join(", ")}` }]);
+      return run(parseScanRequest(tier, body).request, rest);
+    },
+    async classify(body, rest = {}) {
+      refuseClosed();
+      return run(parseClassifyRequest(body).request, rest);
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      for (const ending of underWay) ending.abort(closedError());
+      await pipeline.close();
+    },
   };
 }

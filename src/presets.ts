@@ -8,6 +8,8 @@ import { createClassifier } from "../core/classify/classifier.ts";
 import type { JobHandler, TestHandler } from "../core/job.ts";
 import { createSharedCrawl } from "../core/pipeline/fetch.ts";
 import { createJobHandler } from "../core/pipeline/handler.ts";
+import type { Section } from "../core/pipeline/section.ts";
+import type { Extractor } from "../core/ports/extractor.ts";
 import type { UrlPolicy } from "../core/ports/fetcher.ts";
 import { type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
@@ -44,6 +46,10 @@ export type ServiceConfig = PipelineConfig & Pick<Config, "database" | "secretKe
 export interface Overrides {
   /** Stays open: whoever made it closes it. @default the configured providers */
   readonly searcher?: Searcher;
+  /** Reads pages in this process, whatever `extractProcesses` says. @default the built-in one */
+  readonly extractor?: Extractor;
+  /** Producers of the report's fields, in report order; one field has one producer. @default `SECTIONS` */
+  readonly sections?: readonly Section[];
   /** Named hosts that reach loopback; for demos and tests. @default none */
   readonly mapHosts?: HostMap;
   /** @default drops every line */
@@ -77,16 +83,17 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   const egress = createEgress({ userAgent, clock: systemClock, mapHosts, denyHosts, httpReceivers: config.httpReceivers ?? [] });
   const browser = config.browser === undefined ? null : openBrowser(config.browser, { userAgent, mapHosts, denyHosts });
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, lexicon });
-  const extraction = openExtraction(overrides.outside === undefined ? (config.extractProcesses ?? 0) : 0);
+  const readsHere = overrides.outside !== undefined || overrides.extractor !== undefined;
+  const extraction = openExtraction(readsHere ? 0 : (config.extractProcesses ?? 0));
   const logger = overrides.logger ?? SILENT_LOGGER;
   const parts = {
-    extractor: loggedExtractor(extraction.extractor, logger),
+    extractor: loggedExtractor(overrides.extractor ?? extraction.extractor, logger),
     classifier: createClassifier(),
     lexicon,
     domains: createTldtsDomains(),
     clock: systemClock,
     logger,
-    sections: SECTIONS,
+    sections: overrides.sections ?? SECTIONS,
   };
   const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock: systemClock };
   const outside: OutsidePorts = {

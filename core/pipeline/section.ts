@@ -40,7 +40,10 @@ export interface Section {
   run(evidence: Evidence, tier: Tier): unknown;
 }
 
-/** Declares a section; the compiler holds `analyse` to its needs and its output schema. */
+/**
+ * Declares a section; the compiler holds `analyse` to its needs and its output schema. A report has the contract's fields and no others, so one
+ * written elsewhere takes the place of the field's own.
+ */
 export function defineSection<Schema extends TSchema, Need extends keyof Evidence>(definition: SectionDefinition<Schema, Need>): Section {
   return {
     key: definition.key,

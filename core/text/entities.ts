@@ -8,6 +8,7 @@ import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./n
 import { scan } from "./scan.ts";
 import { clamp, compareText, mean } from "./statistics.ts";
 import { importanceOf, isAgreed, type PlainTerm, phraseIdf, suggestedRange, type TermContext, weightedDepth } from "./terms.ts";
+import { isAmount } from "./units.ts";
 
 /** Entities kept in a model. */
 const ENTITY_LIMIT = 80;
@@ -71,15 +72,16 @@ function collectNames(context: EntityContext): NameTally[] {
 }
 
 /** True when the cohort writes the phrase as a name and not as a common word. */
-function isName(tally: NameTally, use: PhraseUse, { language, words, domains }: EntityContext): boolean {
-  if (isDate(mostUsed(tally.surfaces), language)) return false;
+function isName(tally: NameTally, use: PhraseUse, { language, words, domains, keywordStems }: EntityContext): boolean {
+  const surface = mostUsed(tally.surfaces);
+  if (isDate(surface, language)) return false;
+  if (isAmount(surface) && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;
   if (!hasCapitals(language)) return true;
   // Links and markup show that it is a name; that more than its owner speaks of it, the texts must show themselves.
   if (!isAgreed(use.counts, domains)) return false;
   if (tally.structuredPages.size >= 2) return true;
   if (use.inSentence > 0 && use.capitalised < use.inSentence * MIN_CAPITALS) return false;
   if (language !== "de" || tally.stems.length > 1) return true;
-  const surface = mostUsed(tally.surfaces);
   if (/[A-Z].*[A-Z0-9]/.test(surface)) return true;
   // German nouns all have capitals. A common noun mostly follows an article or another function word, and is in general text.
   const isCommon = stemIdf(words, tally.stems[0] ?? "") < 8;

@@ -6,6 +6,7 @@ import { isDate } from "./known-names.ts";
 import { emptyZones, headingShare, lowerCased, type MeasuredPage, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
 import { hasCapitals } from "./names.ts";
 import { clamp, compareText, mean, quantile, saturate } from "./statistics.ts";
+import { isAmount } from "./units.ts";
 
 /** Terms kept in a model: more than any list people read, few enough to re-score one by one. */
 const TERM_LIMIT = 150;
@@ -120,12 +121,14 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
 }
 
 /**
- * True for what names no topic: a month or weekday, a phrase that ends with a figure and is no name ("wait 40"), a unit or
+ * True for what names no topic: a month or weekday, an amount, a phrase that ends with a figure and is no name ("wait 40"), a unit or
  * abbreviation of two small letters, or a word of general use that the cohort neither heads sections with nor uses far
  * more often than texts do (mentions per 1,000 words; the commoner the word, the more of them).
  */
 function isGeneral(term: PlainTerm, context: TermContext): boolean {
   if (isDate(term.term, context.language)) return true;
+  const isOfKeyword = term.key.split(" ").some((stem) => context.keywordStems.includes(stem));
+  if (!isOfKeyword && isAmount(term.term)) return true;
   if (term.ngram > 1) return /^\p{Ll}.* [0-9.,]+$/u.test(term.term);
   if (term.headingPresence >= TOPIC_HEADINGS || context.keywordStems.includes(term.key)) return false;
   if (hasCapitals(context.language) && /^\p{Ll}{1,2}$/u.test(term.term)) return true;

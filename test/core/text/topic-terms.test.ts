@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
 import { buildCohortModel } from "../../../core/text/build-cohort-model.ts";
 import { isCountry, isDate } from "../../../core/text/known-names.ts";
+import { isAmount, isUnit } from "../../../core/text/units.ts";
 import { espressoSketches, sketchCohort, sketchPage } from "./pages.ts";
 
 const lexicon = createSnowballLexicon();
@@ -96,4 +97,22 @@ test("what only one site repeats is no term and no entity", () => {
   const names = [...made.terms.map((each) => each.term), ...made.entities.map((each) => each.entity)];
   assert.ok(names.includes("grounds"), names.join(", "));
   assert.ok(!names.some((name) => /corner/i.test(name)), names.join(", "));
+});
+
+test("units and amounts are neither terms nor entities, unless the keyword asks for them", () => {
+  const lines = [
+    "Der Wechselrichter leistet 800 Watt, und die Meldung kostet h\u00f6chstens 25 Euro.",
+    "Mit 800 Watt liefert der Wechselrichter 700 Kilowattstunden f\u00fcr h\u00f6chstens 25 Euro.",
+    "H\u00f6chstens 25 Euro kostet es; 700 Kilowattstunden bei 800 Watt schafft der Wechselrichter.",
+  ];
+  const named = (keyword: string): string[] => {
+    const made = model(keyword, lines, "de");
+    return [...made.terms.map((each) => each.term), ...made.entities.map((each) => each.entity)];
+  };
+  const names = named("balkonkraftwerk");
+  assert.ok(names.includes("Wechselrichter"), names.join(", "));
+  for (const name of names) assert.doesNotMatch(name, /Watt|Euro|Kilowattstunden/);
+  assert.ok(named("800 watt").some((name) => /watt/i.test(name)));
+  assert.ok(isUnit("Wattpeak") && isUnit("kilovatios") && isUnit("watt-hours") && isUnit("Voltampere"));
+  assert.ok(!isUnit("meter") && !isUnit("Watts up") && !isUnit("voltage") && isAmount("wait 40 seconds") && !isAmount("pound cake"));
 });

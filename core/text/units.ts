@@ -1,0 +1,34 @@
+/** Prefixes of the metric system, as English, German, Dutch and the Nordic languages write them, and the Romance ones. */
+const PREFIX = "(?:kilo|kilo-|mega|giga|tera|milli|mili|centi|zenti|mikro|micro|hekto|hecto|deci|dezi)?";
+const SCIENTIFIC = "(?:watt|vatio|volt|voltio|amp\u00e8re|ampere|amp\u00e9re|amperio|hertz|hertzio|joule|pascal|lumen|byte|voltampere)";
+/** What a unit is joined with to a larger one: watt-hours, watts peak. */
+const JOINED = "(?:[ -]?(?:stunden?|hours?|timmar|timer|tuntia|peak))?";
+/** Units that mean nothing else. */
+const PLAIN = new RegExp(`^${PREFIX}${SCIENTIFIC}(?:s|e|en|ia|in)?${JOINED}$`, "u");
+const PLAIN_WORDS = new Set(
+  `kwh kwp wp mah kva euro euros euroa cent cents prozent percent procent prosent prosenttia pourcent kilogramm kilogram kilograms kilogramme kilogrammes kilogrammi
+  kilogramos kilogramo kilometer kilometers kilometres kilom\u00e8tres chilometri kil\u00f3metros quil\u00f4metros millimeter millimeters millimetres millim\u00e8tres zentimeter
+  centimeter centimeters centimetres centim\u00e8tres centimetri cent\u00edmetros milliliter millilitre milliliters millilitres quadratmeter kubikmeter`.split(
+    /\s+/,
+  ),
+);
+/** Words that are units after a figure and other things elsewhere: a meter is read, a pound cake eaten. */
+const AFTER_FIGURE = new Set(
+  `meter meters metre metres m\u00e8tre m\u00e8tres metri metros gramm gram grams gramme grammes grammi gramos liter liters litre litres litros litri inch inches zoll foot feet
+  yard yards mile miles ounce ounces pound pounds pfund dollar dollars franken yen grad degrees second seconds sekunden minute minutes minuten minuti minutos
+  hour hours stunden heures horas day days tage tagen jours d\u00edas giorni week weeks wochen semaines month months monaten year years jahre jahren ans a\u00f1os anni
+  stufen watts volts`.split(/\s+/),
+);
+
+/** True for a unit of measure or money that names no topic of its own: "Watt", "Kilowattstunden", "euros". */
+export function isUnit(word: string): boolean {
+  const lower = word.toLowerCase();
+  return lower.length <= 24 && (PLAIN_WORDS.has(lower) || PLAIN.test(lower));
+}
+
+/** True for a phrase that is an amount or a piece of one: "at most 25 euros", "Watt Leistung". */
+export function isAmount(phrase: string): boolean {
+  const words = phrase.toLowerCase().split(" ");
+  if (isUnit(words[0] ?? "")) return true;
+  return words.some((word, at) => /^[0-9][0-9.,]*$/.test(words[at - 1] ?? "") && (AFTER_FIGURE.has(word) || isUnit(word)));
+}

@@ -182,8 +182,9 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
   for (const term of terms) {
     if (names.has(term.key) || /^[0-9]/.test(term.term)) continue;
     const isThing = term.ngram > 1 ? term.importance >= 3 : (term.headingPresence >= 0.3 && term.idf >= 6) || !hasCapitals(context.language);
-    // German writes its nouns with capitals: a phrase without any is an action or a quality.
-    if (context.language === "de" && term.term === term.term.toLowerCase() && !context.keywordStems.includes(term.key)) continue;
+    // German writes its nouns with capitals and ends a thing's name with one: any other phrase is an action or a quality.
+    const isOfKeyword = term.key.split(" ").every((stem) => context.keywordStems.includes(stem));
+    if (context.language === "de" && !/^\p{Lu}[^ ]*$/u.test(term.term.split(" ").at(-1) ?? "") && !isOfKeyword) continue;
     if (!isThing || (term.ngram === 1 && [...term.term].length < (hasCapitals(context.language) ? 4 : 2))) continue;
     const zones = term.targetZones;
     const isHeaded = zones.title + zones.h1 + zones.h2 + zones.h3 > 0;

@@ -57,19 +57,19 @@ test("months, weekdays and countries are known in every language by their own na
   assert.ok(!isCountry("Germany", "de") && !isCountry("Kenya", "no such language"));
 });
 
-test("German terms keep the capital of their nouns, and an action without a noun is no entity", () => {
+test("German terms keep the capital of their nouns, and what does not end with one is no entity", () => {
   const german = model(
     "balkonkraftwerk",
     [
-      "Das Balkonkraftwerk meldet der Netzbetreiber nicht selbst, und es kostet wenig.",
-      "Was kostet der Netzbetreiber, wenn das Balkonkraftwerk steht?",
-      "Der Netzbetreiber kostet nichts, und ein Balkonkraftwerk kostet kaum mehr.",
+      "Das Balkonkraftwerk meldet der Netzbetreiber nicht selbst, und es kostet wenig. Der Netzbetreiber schreibt bald.",
+      "Was kostet der Netzbetreiber, wenn das Balkonkraftwerk steht? Dem Netzbetreiber schreibt man, und der Netzbetreiber schreibt.",
+      "Der Netzbetreiber kostet nichts, und ein Balkonkraftwerk kostet kaum mehr. Wann der Netzbetreiber schreibt, sagt er.",
     ],
     "de",
   );
   const names = german.terms.map((each) => each.term);
   assert.ok(names.includes("Netzbetreiber") && names.includes("Balkonkraftwerk") && names.includes("kostet"), names.join(", "));
-  assert.ok(!german.entities.some((each) => each.entity === "kostet"));
+  assert.ok(!german.entities.some((each) => /(^| )\p{Ll}\S*$/u.test(each.entity)), german.entities.map((each) => each.entity).join(", "));
 });
 
 test("what few pages dwell on is asked for once", () => {

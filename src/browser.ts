@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { HostMap } from "../adapters/egress/index.ts";
 import { BrowserClient } from "../adapters/playwright/browser-client.ts";
 import { findBrowsers, INSTALL_BROWSER, isExecutable, isInstalled, readWebVitals } from "../adapters/playwright/find-browser.ts";
+import { ConfigError } from "./config.ts";
 
 /** Which Chromium is used. `auto`: the best one found in `folders` or where Debian puts it. */
 export type BrowserSpec =
@@ -47,9 +48,13 @@ export interface OpenBrowserOptions {
   readonly laneScope?: string;
 }
 
-/** The browser behind a guard of its own, or `null` when there is none or none is wanted. Nothing is started before it is used. */
+/**
+ * The browser behind a guard of its own, or `null` when there is none or none is wanted. Nothing is started before it is used. Throws a
+ * `ConfigError` when the program that is named cannot be used.
+ */
 export function openBrowser(spec: BrowserSpec, options: OpenBrowserOptions): BrowserClient | null {
   const state = findBrowser(spec);
+  if (state.kind === "missing" && spec.kind === "program") throw new ConfigError([`browser: ${state.mending}`]);
   if (state.kind !== "ready") return null;
   const { userAgent, denyHosts, mapHosts, laneScope = "machine" } = options;
   const mapped = [...mapHosts].map(([host, { address, port }]) => [host, address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`]);

@@ -71,7 +71,7 @@ export function loadConfig(env: Environment): Config {
   const config: Config = {
     host,
     port,
-    baseUrl: readBaseUrl(env.SERPLENS_BASE_URL?.trim() || `http://${host.includes(":") ? `[${host}]` : host}:${port}`, problems),
+    baseUrl: readBaseUrl(env.SERPLENS_BASE_URL?.trim() || addressOf(host, port, problems), problems),
     database: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
     secretKeys: readSecretKeys(text("SERPLENS_SECRET_KEY"), problems),
     redis: readRedis(text("SERPLENS_REDIS_URL"), text("SERPLENS_LIMITS_WITHOUT_REDIS"), problems),
@@ -104,6 +104,13 @@ function unknownVariables(env: Environment): string[] {
       const near = nearestName(name.toUpperCase(), known);
       return `${name} is not a known variable${near === null ? "; see `serplens serve --help`" : `; did you mean ${near}?`}`;
     });
+}
+
+function addressOf(host: string, port: number, problems: string[]): string {
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (normalizeUrl(address) !== null) return address;
+  problems.push(`SERPLENS_HOST="${host}": must be an address of this machine, as in 127.0.0.1, or 0.0.0.0 for all of them`);
+  return "http://localhost";
 }
 
 function readBaseUrl(value: string, problems: string[]): string {

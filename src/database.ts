@@ -11,9 +11,17 @@ export type DatabaseSpec =
  * Opens and migrates the database, making the folder of a SQLite file when it is missing.
  *
  * `admin` is for short owner commands beside a running server; only SQLite tells the roles apart,
- * because a SQLite file has one server at a time. Throws an `Error` that names the database.
+ * because a SQLite file has one server at a time. Throws an `Error` that names the database and the variable it was set by.
  */
 export async function openDatabase(spec: DatabaseSpec, role: "server" | "admin"): Promise<Database> {
+  try {
+    return await open(spec, role);
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : String(cause)} (SERPLENS_DATABASE_URL)`, { cause });
+  }
+}
+
+async function open(spec: DatabaseSpec, role: "server" | "admin"): Promise<Database> {
   if (spec.kind === "sqlite") {
     makeFolderOf(spec.path);
     return openSqlite({ path: spec.path, role });

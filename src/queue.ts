@@ -20,18 +20,28 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-/** Opens queue and rate limits: over Redis, or in this process when `spec` is `null`. Throws an `Error` that names the Redis host. */
+/**
+ * Opens queue and rate limits: over Redis, or in this process when `spec` is `null`. Throws an `Error` that names the Redis host and the
+ * variable it was set by.
+ */
 export async function openQueue(spec: RedisSpec | null, logger: Logger): Promise<OpenQueue> {
   if (spec === null) {
     const dispatcher = createMemoryDispatcher();
     return { dispatcher, rateLimiter: createMemoryRateLimiter({ clock: systemClock }), close: () => dispatcher.close() };
   }
+  try {
+    return await openOverRedis(spec, logger);
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : String(cause)} (SERPLENS_REDIS_URL)`, { cause });
+  }
+}
+
+async function openOverRedis({ url, onUnavailable }: RedisSpec, logger: Logger): Promise<OpenQueue> {
   // Loaded on use: their packages are optional.
   const [{ openBullmqDispatcher }, { openRedisRateLimiter }] = await Promise.all([
     import("../adapters/bullmq/open.ts"),
     import("../adapters/redis/open.ts"),
   ]);
-  const { url, onUnavailable } = spec;
   const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({ url, onUnavailable, clock: systemClock, logger });
   try {
     const dispatcher = await openBullmqDispatcher({ redis: { url }, logger });

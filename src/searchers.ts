@@ -45,10 +45,14 @@ export function openProviders({ search, corpusPath, searchCacheMs = 0 }: SearchC
   });
 }
 
-/** Opens the operator's corpus, making its folder when missing. */
+/** Opens the operator's corpus, making its folder when missing. Throws a `ConfigError` when the file cannot be used. */
 export function openConfiguredCorpus(path: string, ports: SearcherPorts): Corpus {
-  makeFolderOf(path);
-  return openCorpus({ path, ...ports });
+  try {
+    makeFolderOf(path);
+    return openCorpus({ path, ...ports });
+  } catch (cause) {
+    throw new ConfigError([`SERPLENS_CORPUS_PATH=${path}: ${cause instanceof Error ? cause.message : String(cause)}`]);
+  }
 }
 
 function openApi(spec: Exclude<SearchSpec, { readonly kind: "corpus" | "static" }>, clock: Clock): Searcher {

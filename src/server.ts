@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, isIP } from "node:net";
 import type { Logger } from "../core/ports/logger.ts";
 
 /** Answers one HTTP request. `ip` is the address of the peer. */
@@ -92,8 +92,10 @@ function listen<Server>(start: () => Server, { host, port }: ServeOptions): Serv
     return start();
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : null;
+    // For a name that has no address Bun gives whatever code came last.
+    const isAddress = host === "localhost" || isIP(host) !== 0;
     const problem =
-      code === "EADDRINUSE"
+      code === "EADDRINUSE" && isAddress
         ? `port ${port} on ${host} is in use; stop what listens there or set SERPLENS_PORT to another port`
         : code === "EACCES"
           ? `port ${port} on ${host} may not be used by this user; set SERPLENS_PORT to 1024 or above`

@@ -69,11 +69,20 @@ CREATE VIRTUAL TABLE IF NOT EXISTS page_text USING fts5 (
   title, body, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0'
 );`;
 
-/** Opens the index. Results rank by BM25 with weight on the title; the same pages and query give the same order. */
+function openFile(path: string): DatabaseSync {
+  try {
+    const db = new DatabaseSync(path);
+    db.exec("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+    db.exec(SCHEMA);
+    return db;
+  } catch (error) {
+    throw new Error(`open corpus ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** Opens the index. Throws an `Error` that names the file. Results rank by BM25 with weight on the title; the same pages and query give the same order. */
 export function openCorpus(options: CorpusOptions): Corpus {
-  const db = new DatabaseSync(options.path);
-  db.exec("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
-  db.exec(SCHEMA);
+  const db = openFile(options.path);
   let isOpen = true;
   const close = (): void => {
     if (isOpen) db.close();

@@ -1,7 +1,10 @@
-import { Window } from "happy-dom";
 import { extractPage } from "../../core/extract/extract-page.ts";
 import { scan } from "../../core/extract/scanner.ts";
 import type { Extractor, HtmlPage } from "../../core/ports/extractor.ts";
+
+const { Window } = await import("happy-dom").catch((cause: unknown) => {
+  throw new Error("The happy-dom extractor needs the package happy-dom, an optional peer: npm install happy-dom@21", { cause });
+});
 
 /** Bounds of what is given to the DOM; `createHappyDomExtractor` states what happens beyond them. */
 export interface HappyDomLimits {

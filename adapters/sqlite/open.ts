@@ -29,11 +29,15 @@ export interface SqliteOptions {
   readonly driver?: SqliteDriver;
 }
 
+function openError(path: string, error: unknown): Error {
+  return new Error(`open SQLite database ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+}
+
 function openFile(path: string, driver: SqliteDriver): SqliteConnection {
   try {
     return driver(path);
   } catch (error) {
-    throw new Error(`open SQLite database ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw openError(path, error);
   }
 }
 
@@ -60,7 +64,7 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
   const lock = role === "server" && path !== ":memory:" ? lockServer(path, driver) : null;
   let database: SqliteConnection | null = null;
   try {
-    database = openFile(path, driver);
+    database = driver(path);
     database.exec(`pragma busy_timeout = ${OPEN_BUSY_MS}`);
     database.exec("pragma journal_mode = wal");
     // NORMAL would survive a kill but not a loss of power.
@@ -72,18 +76,23 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
     database.exec("pragma busy_timeout = 0");
     const sql = new SqliteSql(database);
     await migrate(sql);
-    return databaseOver(database, sql, lock);
+    return databaseOver(database, sql, { lock, hasSoleDeliverer: role === "server" });
   } catch (error) {
     database?.close();
     lock?.close();
-    throw error;
+    throw openError(path, error);
   }
 }
 
-function databaseOver(database: SqliteConnection, sql: SqliteSql, lock: SqliteConnection | null): Database {
+interface Held {
+  readonly lock: SqliteConnection | null;
+  readonly hasSoleDeliverer: boolean;
+}
+
+function databaseOver(database: SqliteConnection, sql: SqliteSql, { lock, hasSoleDeliverer }: Held): Database {
   let isOpen = true;
   return {
-    store: createSqlStore(watched(sql)),
+    store: createSqlStore(watched(sql), { hasSoleDeliverer }),
     accounts: createSqlAccountStore(watched(sql)),
     async closeDatabase() {
       if (!isOpen) return;

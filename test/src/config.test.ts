@@ -113,6 +113,12 @@ describe("loadConfig", () => {
     assert.match(message, /SERPLENS_PORT="70000": must be a whole number from 0 to 65535/);
   });
 
+  it("names the host, not the address made of it, when that is none", () => {
+    const message = problemOf({ SERPLENS_HOST: "300.1.1.1" });
+    assert.match(message, /SERPLENS_HOST="300\.1\.1\.1": must be an address of this machine/);
+    assert.doesNotMatch(message, /BASE_URL/);
+  });
+
   it("takes a browser by its path, by search or not at all", () => {
     assert.deepEqual(loadConfig({ PATH: "/bin::/usr/bin" }).browser, { kind: "auto", folders: ["/bin", "/usr/bin"] });
     assert.deepEqual(loadConfig({ SERPLENS_BROWSER: "off" }).browser, { kind: "off" });

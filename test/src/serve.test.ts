@@ -28,6 +28,30 @@ async function ended(child: ChildProcess): Promise<void> {
   assert.equal(await closed, 0);
 }
 
+describe("serplens serve, misconfigured", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "serplens-misconfigured-"));
+    writeFileSync(join(folder, "junk.db"), "no database ".repeat(100));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const mistakes: readonly (readonly [string, string, number, RegExp])[] = [
+    ["SERPLENS_HOST", "nowhere.invalid", 1, /could not listen on nowhere\.invalid .*check SERPLENS_HOST/],
+    ["SERPLENS_DATABASE_URL", "sqlite:junk.db", 1, /open SQLite database junk\.db: .*not a database.*\(SERPLENS_DATABASE_URL\)/],
+    ["SERPLENS_CORPUS_PATH", "junk.db", 2, /SERPLENS_CORPUS_PATH=junk\.db: open corpus junk\.db: .*not a database/],
+    ["SERPLENS_REDIS_URL", "redis://127.0.0.1:1", 1, /connect to Redis at 127\.0\.0\.1:1: .*\(SERPLENS_REDIS_URL\)/],
+    ["SERPLENS_BROWSER", "/nowhere/chromium", 2, /browser: \/nowhere\/chromium cannot be run.*SERPLENS_BROWSER/],
+  ];
+  for (const [name, value, exitCode, message] of mistakes) {
+    it(`does not start with ${name}=${value} and names what to change`, async () => {
+      const { code, stderr } = await runCli(["serve"], { cwd: folder, env: { SERPLENS_PORT: "0", SERPLENS_LOG_LEVEL: "error", [name]: value } });
+      assert.match(stderr, message);
+      assert.equal(code, exitCode);
+    });
+  }
+});
+
 describe("serplens serve", () => {
   let folder: string;
   let web: LoopbackWeb;

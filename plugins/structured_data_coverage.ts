@@ -17,22 +17,35 @@ const MAX_TYPES = 60;
 const MAX_PROPERTIES = 25;
 const SYNTAXES = ["json-ld", "microdata", "rdfa"] as const;
 
+/** One item with its properties. */
+interface Item {
+  readonly properties: ReadonlySet<string>;
+  /** It is the value of another item's property. */
+  readonly isInside: boolean;
+}
+
 /** What one page says with one type: syntaxes in use, and the union of properties over its items. */
 interface TypeUse {
   readonly syntaxes: Set<StructuredItem["syntax"]>;
   readonly properties: Set<string>;
-  /** Properties of each item, because a second item may lack what the first has. */
-  readonly items: ReadonlySet<string>[];
+  /** Each item, because a second item may lack what the first has. */
+  readonly items: Item[];
+}
+
+/** True when the page has the type only inside other items. */
+function isInside(use: TypeUse): boolean {
+  return use.items.every((item) => item.isInside);
 }
 
 function usesOf(page: AnalysedPage): ReadonlyMap<string, TypeUse> {
   const uses = new Map<string, TypeUse>();
+  const top = new Set(page.facts.structuredData.items);
   for (const item of allItems(page.facts.structuredData.items)) {
     for (const type of item.types) {
       const use = uses.get(type) ?? { syntaxes: new Set(), properties: new Set(), items: [] };
       const properties = propertiesOf(item);
       use.syntaxes.add(item.syntax);
-      use.items.push(new Set(properties));
+      use.items.push({ properties: new Set(properties), isInside: !top.has(item) });
       for (const property of properties) use.properties.add(property);
       uses.set(type, use);
     }
@@ -53,7 +66,8 @@ const LEVELS = ["required", "recommended", "common"] as const;
 
 /** What the target's items of a type lack: required first, then recommended, then what half of the cohort gives; each with its prevalence. */
 function missingOf(type: string, own: TypeUse, uses: readonly TypeUse[]): TypeCoverage["missing"] {
-  const lacks = (rule: string): boolean => own.items.some((properties) => !isMet(rule, properties));
+  const lacks = (rule: string): boolean =>
+    own.items.some((item) => requiredProperties(type, item.isInside).includes(rule) && !isMet(rule, item.properties));
   const prevalenceOf = (rule: string): number => (uses.length === 0 ? 0 : uses.filter((use) => isMet(rule, use.properties)).length / uses.length);
   const named = new Set([...requiredProperties(type), ...recommendedProperties(type)].flatMap((rule) => rule.split("|")));
   const common = commonProperties(uses).filter(
@@ -61,7 +75,7 @@ function missingOf(type: string, own: TypeUse, uses: readonly TypeUse[]): TypeCo
   );
   const rules = {
     required: requiredProperties(type).filter(lacks),
-    recommended: recommendedProperties(type).filter((rule) => !isMet(rule, own.properties)),
+    recommended: recommendedProperties(type, isInside(own)).filter((rule) => !isMet(rule, own.properties)),
     common: common.map((entry) => entry.property),
   };
   return LEVELS.flatMap((level) =>
@@ -110,13 +124,14 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
         ? []
         : common.filter((entry) => entry.prevalence >= 0.5 && !ownUse.properties.has(entry.property)).map((entry) => entry.property),
     required_properties: [...requiredProperties(type)],
-    required_missing: ownUse === undefined ? [] : missingRequired(type, ownUse.properties),
+    required_missing: ownUse === undefined ? [] : missingRequired(type, ownUse.properties, isInside(ownUse)),
     recommended_properties: [...recommendedProperties(type)],
-    recommended_missing: ownUse === undefined ? [] : recommendedProperties(type).filter((rule) => !isMet(rule, ownUse.properties)),
+    recommended_missing: ownUse === undefined ? [] : recommendedProperties(type, isInside(ownUse)).filter((rule) => !isMet(rule, ownUse.properties)),
     rich_result: isRichResultType(type),
     missing: ownUse === undefined ? [] : missingOf(type, ownUse, kinUses(type, cohort)),
     your_items: own === null ? null : (ownUse?.items.length ?? 0),
-    your_incomplete_items: own === null ? null : (ownUse?.items.filter((properties) => missingRequired(type, properties).length > 0).length ?? 0),
+    your_incomplete_items:
+      own === null ? null : (ownUse?.items.filter((item) => missingRequired(type, item.properties, item.isInside).length > 0).length ?? 0),
     example_url: holders[0]?.url ?? null,
   };
 }

@@ -11,22 +11,20 @@ function rules(required: string, recommended: string): Rules {
   return { required: list(required), recommended: list(recommended) };
 }
 
-// As the structured-data guides of search engines list them (developers.google.com/search/docs/appearance/structured-data).
-// Left out, because they are shown no longer: HowTo (since 2023); Book, ClaimReview and Course info (since June 2025).
+// Source: Google Search Central, "Structured data markup that Google Search supports": the guide of each type
+// (developers.google.com/search/docs/appearance/structured-data), as they stood in September 2026.
+// Left out, because results show them no longer: HowTo (since September 2023, "Changes to HowTo and FAQ rich results"), Book, ClaimReview and
+// Course info (since June 2025, "Simplifying the search results page"), Dataset (only Dataset Search, since November 2025) and
+// FAQPage (since 7 May 2026, note on top of "FAQ structured data").
 const SHOWN: Readonly<Record<string, Rules>> = {
   AggregateRating: rules("ratingValue ratingCount|reviewCount", "bestRating worstRating"),
   Article: rules("", "author dateModified datePublished headline image"),
   BreadcrumbList: rules("itemListElement", ""),
   Course: rules("name description", "provider"),
-  Dataset: rules(
-    "name description",
-    "creator distribution identifier isAccessibleForFree keywords license spatialCoverage temporalCoverage variableMeasured",
-  ),
-  DiscussionForumPosting: rules("author datePublished text|image|video|sharedContent", "comment dateModified headline interactionStatistic url"),
+  DiscussionForumPosting: rules("author datePublished text|image|video", "comment dateModified headline interactionStatistic url"),
   EmployerAggregateRating: rules("itemReviewed ratingValue ratingCount|reviewCount", "bestRating worstRating"),
   Event: rules("name startDate location", "description endDate eventStatus image offers organizer performer"),
-  FAQPage: rules("mainEntity", ""),
-  ImageObject: rules("contentUrl creator|creditText|copyrightNotice|license", "acquireLicensePage creator creditText copyrightNotice license"),
+  ImageObject: rules("contentUrl|url creator|creditText|copyrightNotice|license", "acquireLicensePage creator creditText copyrightNotice license"),
   ItemList: rules("itemListElement", ""),
   JobPosting: rules(
     "title description datePosted hiringOrganization jobLocation|applicantLocationRequirements",
@@ -37,11 +35,11 @@ const SHOWN: Readonly<Record<string, Rules>> = {
   Organization: rules("", "name url logo description sameAs address contactPoint|telephone|email"),
   Product: rules(
     "name review|aggregateRating|offers",
-    "image description brand sku gtin|gtin8|gtin12|gtin13|gtin14|mpn|isbn offers aggregateRating review",
+    "image description brand sku gtin|gtin8|gtin12|gtin13|gtin14|mpn offers aggregateRating review",
   ),
   ProfilePage: rules("mainEntity", "dateCreated dateModified"),
   QAPage: rules("mainEntity", ""),
-  Quiz: rules("about|educationalAlignment hasPart", ""),
+  Quiz: rules("hasPart", "about educationalAlignment"),
   Recipe: rules(
     "name image",
     "aggregateRating author cookTime datePublished description keywords nutrition prepTime recipeCategory recipeCuisine recipeIngredient recipeInstructions recipeYield totalTime video",
@@ -60,18 +58,26 @@ const SHOWN: Readonly<Record<string, Rules>> = {
 const PARTS: Readonly<Record<string, Rules>> = {
   AggregateOffer: rules("lowPrice priceCurrency", "highPrice offerCount"),
   Answer: rules("text", "author datePublished upvoteCount url"),
-  ListItem: rules("position name|item", ""),
+  ListItem: rules("position name|item|url", ""),
   Offer: rules("price|priceSpecification", "availability itemCondition priceCurrency priceValidUntil shippingDetails hasMerchantReturnPolicy url"),
   Question: rules("name|text acceptedAnswer|suggestedAnswer", ""),
   Rating: rules("ratingValue", "bestRating worstRating"),
 };
 
+/** Types of which less is asked inside another item: a review stands in what it reviews, a publisher needs no address, a logo no licence. */
+const INSIDE: Readonly<Record<string, Rules>> = {
+  ImageObject: rules("contentUrl|url", ""),
+  LocalBusiness: rules("name", ""),
+  Organization: rules("", "name url"),
+  Review: rules("author reviewRating", "datePublished"),
+};
+
 const NOTHING: Rules = { required: [], recommended: [] };
 
-function rulesOf(type: string): Rules {
+function rulesOf(type: string, isInside: boolean): Rules {
   const family = familyOf(type);
-  if (Object.hasOwn(SHOWN, family)) return SHOWN[family] ?? NOTHING;
-  return Object.hasOwn(PARTS, family) ? (PARTS[family] ?? NOTHING) : NOTHING;
+  const table = [...(isInside ? [INSIDE] : []), SHOWN, PARTS].find((rules) => Object.hasOwn(rules, family));
+  return table?.[family] ?? NOTHING;
 }
 
 /** True when search engines show the type, or its parent, as a rich result. */
@@ -79,14 +85,17 @@ export function isRichResultType(type: string): boolean {
   return Object.hasOwn(SHOWN, familyOf(type));
 }
 
-/** Properties search engines require of a type, alternatives joined by `|`; empty when nothing is required or the type is no part of a rich result. */
-export function requiredProperties(type: string): readonly string[] {
-  return rulesOf(type).required;
+/**
+ * Properties search engines require of a type, alternatives joined by `|`; empty when nothing is required or the type is no part of a rich result.
+ * Of an item inside another they never require more.
+ */
+export function requiredProperties(type: string, isInside = false): readonly string[] {
+  return rulesOf(type, isInside).required;
 }
 
 /** Properties they recommend beside them, written alike. */
-export function recommendedProperties(type: string): readonly string[] {
-  return rulesOf(type).recommended;
+export function recommendedProperties(type: string, isInside = false): readonly string[] {
+  return rulesOf(type, isInside).recommended;
 }
 
 /** True when one of the alternatives is among the properties. */
@@ -95,6 +104,6 @@ export function isMet(rule: string, properties: ReadonlySet<string>): boolean {
 }
 
 /** Requirements that none of the given properties meets. */
-export function missingRequired(type: string, properties: ReadonlySet<string>): string[] {
-  return requiredProperties(type).filter((rule) => !isMet(rule, properties));
+export function missingRequired(type: string, properties: ReadonlySet<string>, isInside = false): string[] {
+  return requiredProperties(type, isInside).filter((rule) => !isMet(rule, properties));
 }

@@ -11,7 +11,7 @@ import { RecommendationsSchema } from "../../core/contract/sections/recommendati
 import { SerpSectionSchema } from "../../core/contract/sections/serp.ts";
 import { StructuredDataBenchmarksSchema, StructuredDataCoverageSchema } from "../../core/contract/sections/structured-data.ts";
 import { TopicAndClassificationSchema } from "../../core/contract/sections/topic-and-classification.ts";
-import type { PageFacts } from "../../core/extract/page-facts.ts";
+import type { PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
 import type { Evidence } from "../../core/pipeline/evidence.ts";
 import type { Section } from "../../core/pipeline/section.ts";
 import { benchmarks } from "../../plugins/benchmarks.ts";
@@ -137,7 +137,8 @@ test("structured data names gaps, what common items hold more, and missing requi
   assert.deepEqual(byType.get("Product")?.required_missing, ["review|aggregateRating|offers"]);
   assert.deepEqual(byType.get("Product")?.missing_properties, ["offers"]);
   assert.equal(byType.get("Offer")?.gap, true);
-  assert.equal(byType.get("FAQPage")?.recommended, true);
+  assert.equal(byType.get("Offer")?.recommended, true);
+  assert.deepEqual([byType.get("FAQPage")?.gap, byType.get("FAQPage")?.recommended], [true, false]);
   assert.equal(schema_types[0]?.prevalence, 0.6667);
 });
 
@@ -169,6 +170,27 @@ test("a second item that lacks a requirement is seen, and what is missing comes 
   ]);
   assert.deepEqual(found?.missing.at(-1), { property: "color", level: "common", prevalence: 1 });
   assert.ok(found?.recommended_missing.includes("brand"));
+});
+
+test("a review inside its product and a publisher inside its article are judged as the parts they are", () => {
+  const given = normal();
+  assert.ok(given.target);
+  const item = (type: string, properties: StructuredItem["properties"]): StructuredItem => ({
+    syntax: "json-ld",
+    types: [type],
+    id: null,
+    properties,
+  });
+  const review = item("Review", { author: ["A"], reviewRating: ["5"] });
+  const items = [
+    item("Product", { name: ["P"], review: [review] }),
+    item("Article", { headline: ["H"], publisher: [item("Organization", { name: ["O"] })] }),
+  ];
+  const facts = { ...given.target.facts, structuredData: { ...given.target.facts.structuredData, items } };
+  const { schema_types } = find(structuredDataCoverage, StructuredDataCoverageSchema, { ...given, target: { ...given.target, facts } });
+  const missingOf = (type: string) => schema_types.find((entry) => entry.type === type)?.missing.map((entry) => entry.property);
+  assert.deepEqual(missingOf("Review"), ["datePublished"]);
+  assert.deepEqual(missingOf("Organization"), ["url"]);
 });
 
 test("every type of the demo web's pages has its share of the cohort, and no gap that the target fills", async () => {

@@ -101,6 +101,15 @@ test("requirements hold for subtypes, and one alternative is enough", () => {
   assert.deepEqual([recommendedProperties("__proto__"), isRichResultType("Offer"), isRichResultType("Restaurant")], [[], false, true]);
 });
 
+test("what results show no longer has no requirements, and less is asked of an item inside another", () => {
+  for (const type of ["FAQPage", "HowTo", "Dataset"]) assert.deepEqual([isRichResultType(type), requiredProperties(type)], [false, []], type);
+  const review = new Set(["author", "reviewRating"]);
+  assert.deepEqual([missingRequired("Review", review), missingRequired("Review", review, true)], [["itemReviewed"], []]);
+  assert.deepEqual(recommendedProperties("Organization", true), ["name", "url"]);
+  assert.deepEqual(missingRequired("ImageObject", new Set(["url"]), true), []);
+  assert.deepEqual(requiredProperties("Product", true), requiredProperties("Product"));
+});
+
 test("endless nesting ends", () => {
   let item: StructuredItem = { syntax: "json-ld", types: ["Thing"], id: null, properties: {} };
   for (let depth = 0; depth < 50_000; depth++) item = { syntax: "json-ld", types: ["Thing"], id: null, properties: { child: [item] } };

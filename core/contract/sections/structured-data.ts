@@ -41,7 +41,9 @@ const TypeCoverageSchema = Type.Object({
   ),
   missing_properties: texts("Properties that half of those pages give and the target's item lacks; empty when the target lacks the type."),
   required_properties: texts("Properties search engines ask for; alternatives are joined by `|`. Empty for types without a rich result."),
-  required_missing: texts("Those of them the target's item lacks; empty when the target lacks the type."),
+  required_missing: texts(
+    "Those of them the target's item lacks; less is asked of an item inside another, such as a review inside its product. Empty when the target lacks the type.",
+  ),
   recommended_properties: texts("Properties search engines recommend beside them, written alike."),
   recommended_missing: texts("Those of them none of the target's items has; empty when the target lacks the type."),
   rich_result: flag("Search engines show the type, or its parent, as a rich result; false for its parts, such as Offer."),

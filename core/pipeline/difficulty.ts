@@ -81,17 +81,21 @@ function refreshOf(tag: string): number | null {
   return content === null ? null : Number(content[1]);
 }
 
-/** Takes a page apart in one pass: every search moves past what it found. */
-function dissect(html: string): Anatomy {
+/** Takes a page apart in one pass: every search moves past what it found. Stops with `null` where the page has shown so many words that it is no shell: most pages do soon. */
+function dissect(html: string): Anatomy | null {
   const source = html.toLowerCase();
   const parts = { visible: [] as string[], noscript: [] as string[], scripts: [] as string[], markup: [] as string[] };
+  let words = 0;
   let hasScript = false;
   let refreshSeconds: number | null = null;
   let position = 0;
   while (position < source.length) {
     const open = source.indexOf("<", position);
     const textEnd = open < 0 ? source.length : open;
-    parts.visible.push(source.slice(position, textEnd));
+    const text = source.slice(position, textEnd);
+    words += countWords(text);
+    if (words >= SHELL_WORDS) return null;
+    parts.visible.push(text);
     if (open < 0) break;
     if (source.startsWith("<!--", open)) {
       const close = source.indexOf("-->", open + 4);
@@ -123,7 +127,7 @@ function dissect(html: string): Anatomy {
   const visible = parts.visible.join("");
   const cut = (texts: readonly string[]) => texts.join(" ").slice(0, KEPT_LENGTH);
   return {
-    words: countWords(visible),
+    words,
     visible: visible.slice(0, KEPT_LENGTH),
     noscript: cut(parts.noscript),
     scripts: cut(parts.scripts),
@@ -147,9 +151,11 @@ export function difficultyOf(page: AnsweredPage): DifficultyReason | null {
   if (isChallenge(page)) return "challenge";
   if (page.status === 403 || page.status === 429 || page.status === 503) return `http_${page.status}`;
   if (page.status < 200 || page.status > 299) return null;
-  const { words, visible, noscript, scripts, hasScript, refreshSeconds, markup } = dissect(page.html);
+  const anatomy = dissect(page.html);
+  if (anatomy === null) return null;
+  const { words, visible, noscript, scripts, hasScript, refreshSeconds, markup } = anatomy;
   // Some forums serve the whole page to readers without scripts; a request to switch them on is short.
-  if (words >= SHELL_WORDS || countWords(withoutTags(noscript)) >= SHELL_WORDS) return null;
+  if (countWords(withoutTags(noscript)) >= SHELL_WORDS) return null;
   if (refreshSeconds !== null && refreshSeconds <= REFRESH_SECONDS) return "meta_refresh";
   if (asksForScript(visible) || (hasScript && asksForScript(noscript))) return "noscript_wall";
   if (!hasScript) return null;

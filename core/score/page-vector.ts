@@ -87,7 +87,8 @@ function add(map: Map<string, number>, key: string, value: number): void {
 /** Features of a zone: its content stems, and pairs of content stems within a clause with at most three other tokens between them. */
 function eachFeature(tokens: ZoneTokens, dropped: Uint8Array, visit: (feature: string) => void): void {
   let before = -1;
-  for (const [at, stem] of tokens.stems.entries()) {
+  for (let at = 0; at < tokens.stems.length; at += 1) {
+    const stem = tokens.stems[at] ?? "";
     if (tokens.starts[at] === true) before = -1;
     if ((dropped[at] ?? 0) !== 0 || tokens.isStop[at] === true || !isContentStem(stem)) continue;
     visit(stem);
@@ -107,7 +108,8 @@ export function pageVector(page: PageText): PageVector {
     const tokens = page.zones[zone];
     // Zones repeat each other by design (title and H1), so copies are judged zone by zone.
     const dropped = droppedTokens(tokens, new Set());
-    for (const [at, stem] of tokens.stems.entries()) {
+    for (let at = 0; at < tokens.stems.length; at += 1) {
+      const stem = tokens.stems[at] ?? "";
       if (dropped[at] === RUN && tokens.isStop[at] !== true && isContentStem(stem))
         voided.set(stem, Math.max(voided.get(stem) ?? 0, ZONE_WEIGHTS[zone]));
       if (dropped[at] !== 0) continue;

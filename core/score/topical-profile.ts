@@ -136,8 +136,8 @@ export class TopicalProfile {
     let voice = 0;
     let maxMentions = 0;
     const used: number[] = [];
-    for (const [at, page] of entry.pages.entries()) {
-      if (page === leftOut) continue;
+    for (let at = 0; at < entry.pages.length; at += 1) {
+      if (entry.pages[at] === leftOut) continue;
       voice += entry.voices[at] ?? 0;
       maxMentions = Math.max(maxMentions, entry.mentions[at] ?? 0);
       used.push(entry.weighted[at] ?? 0);
@@ -152,7 +152,8 @@ export class TopicalProfile {
 
   /** Adds a feature's credit to what the page shares with each cohort page. */
   #share(shared: number[], entry: Entry, earned: number, leftOut: number): void {
-    for (const [at, page] of entry.pages.entries()) {
+    for (let at = 0; at < entry.pages.length; at += 1) {
+      const page = entry.pages[at] ?? -1;
       if (page === leftOut) continue;
       const scale = Math.sqrt((this.#lengths[page] ?? 0) * this.#meanLength);
       if (scale > 0) shared[page] = (shared[page] ?? 0) + (depth(entry.weighted[at] ?? 0) * entry.weight * earned) / scale;

@@ -17,7 +17,9 @@ export interface Candidate {
 }
 
 interface Tally {
-  readonly stems: readonly string[];
+  /** The n-gram before the last stem. */
+  readonly prefix: Tally | null;
+  readonly last: string;
   pageCount: number;
   count: number;
   lastPage: number;
@@ -29,16 +31,19 @@ export function isContentStem(stem: string): boolean {
   return stem.length > 1 || stem.charCodeAt(0) >= 0x3040;
 }
 
-function isNumber(stem: string): boolean {
-  return /^[0-9][0-9.,]*$/.test(stem);
-}
+const NUMBER = /^[0-9][0-9.,]*$/;
 
 function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
   const stem = tokens.stems[at] ?? "";
-  if (tokens.isStop[at] === true || !isContentStem(stem) || isNumber(stem)) return false;
+  if (tokens.isStop[at] === true || !isContentStem(stem) || NUMBER.test(stem)) return false;
   if (language !== "en") return true;
   const before = tokens.starts[at] === true ? "" : (tokens.surfaces[at - 1] ?? "").toLowerCase();
   return !isAction(tokens.surfaces[at] ?? "", before);
+}
+
+/** Most n-grams are never asked for theirs. */
+function stemsOf({ prefix, last }: Tally): string[] {
+  return prefix === null ? [last] : [...stemsOf(prefix), last];
 }
 
 /** Function words that tie the parts of a thing's name: "cost of living", "point de vente". Around any other one stand two things, or a clause. */
@@ -74,7 +79,7 @@ class Miner {
       found.push(...level.candidates);
       if (level.candidates.length === 0 && n > 1) break;
     }
-    return found.filter((tally) => !tally.endsInStop);
+    return found.flatMap((tally) => (tally.endsInStop ? [] : [{ stems: stemsOf(tally), pageCount: tally.pageCount, count: tally.count }]));
   }
 
   #level(n: number, previous: ReadonlyMap<ZoneTokens, Int32Array>) {
@@ -97,7 +102,8 @@ class Miner {
             id = tallies.length;
             ids.set(key, id);
             tallies.push({
-              stems: n === 1 ? [last] : [...(before[prefix]?.stems ?? []), last],
+              prefix: before[prefix] ?? null,
+              last,
               pageCount: 0,
               count: 0,
               lastPage: -1,

@@ -1,11 +1,11 @@
 import type { Lexicon } from "../ports/lexicon.ts";
-import { type ScannedText, scan } from "./scan.ts";
+import { scan } from "./scan.ts";
 
 /** Languages with a stop list, in the order of the regions table; the order decides nothing, ties give null. */
 const LATIN_LANGUAGES = ["en", "es", "de", "it", "fr", "nl", "sv", "nb", "da", "fi", "pt", "ms"] as const;
 
-/** Enough for a stable verdict; more only costs time. */
-const TOKEN_LIMIT = 2_000;
+/** Words looked at: enough for a stable verdict; more only costs time. */
+export const DETECTION_WORDS = 2_000;
 const CHARACTER_LIMIT = 16_000;
 
 /** Below this share of function words a text is a list, code or another language. */
@@ -48,22 +48,30 @@ function scriptLanguage(text: string): string | null | undefined {
  */
 export function detectLanguage(text: string, lexicon: Lexicon): string | null {
   const head = text.slice(0, CHARACTER_LIMIT);
-  const byScript = scriptLanguage(head);
-  return byScript === undefined ? detectByWords(scan(head), lexicon) : byScript;
+  return detectInWords(head, () => scan(head).lowers, lexicon);
 }
 
-function detectByWords(tokens: ScannedText, lexicon: Lexicon): string | null {
+/** As `detectLanguage`, for who has the text's lower-cased words at hand: its first `DETECTION_WORDS` are enough. They are asked for only when the script does not decide. */
+export function detectInWords(text: string, words: () => readonly string[], lexicon: Lexicon): string | null {
+  const byScript = scriptLanguage(text.slice(0, CHARACTER_LIMIT));
+  return byScript === undefined ? detectByWords(words(), lexicon) : byScript;
+}
+
+function detectByWords(words: readonly string[], lexicon: Lexicon): string | null {
+  const count = Math.min(words.length, DETECTION_WORDS);
+  if (count < 6) return null;
+  const uses = new Map<string, number>();
+  for (let index = 0; index < count; index += 1) {
+    const word = words[index] ?? "";
+    if (word.length > 1) uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
   const languages = LATIN_LANGUAGES.map((code) => lexicon.language(code));
   const scores = languages.map(() => 0);
-  const count = Math.min(tokens.lowers.length, TOKEN_LIMIT);
-  if (count < 6) return null;
-  for (let index = 0; index < count; index += 1) {
-    const word = tokens.lowers[index] ?? "";
-    if (word.length < 2) continue;
-    const hits: number[] = [];
-    for (const [at, language] of languages.entries()) if (language.isStopWord(word)) hits.push(at);
+  for (const [word, times] of uses) {
+    const knows = languages.map((language) => language.isStopWord(word));
+    const hits = knows.filter(Boolean).length;
     // A word that many languages share tells little.
-    for (const at of hits) scores[at] = (scores[at] ?? 0) + 1 / hits.length ** 1.5;
+    for (let at = 0; at < knows.length; at += 1) if (knows[at] === true) scores[at] = (scores[at] ?? 0) + times / hits ** 1.5;
   }
   const ranked = scores.map((score, at) => ({ score: score / count, at })).sort((a, b) => b.score - a.score || a.at - b.at);
   const [best, second] = ranked;

@@ -45,18 +45,20 @@ function isHeading(zone: Zone): boolean {
 function nearTokens(tokens: ZoneTokens, keywordStems: ReadonlySet<string>): Uint8Array {
   const near = new Uint8Array(tokens.stems.length);
   let marked = 0;
-  for (const [at, stem] of tokens.stems.entries()) {
-    if (!keywordStems.has(stem)) continue;
+  for (let at = 0; at < near.length; at += 1) {
+    if (!keywordStems.has(tokens.stems[at] ?? "")) continue;
     const end = Math.min(near.length, at + WINDOW + 1);
     for (marked = Math.max(marked, at - WINDOW); marked < end; marked += 1) near[marked] = 1;
   }
   return near;
 }
 
+const STARTS_WITH_DIGIT = /^[0-9]/;
+
 function isNameLike(tokens: ZoneTokens, start: number, length: number): boolean {
   for (let at = start; at < start + length; at += 1) {
     const surface = tokens.surfaces[at] ?? "";
-    if (tokens.isStop[at] !== true && !isCapitalised(surface) && surface === surface.toLowerCase() && !/^[0-9]/.test(surface)) return false;
+    if (tokens.isStop[at] !== true && !isCapitalised(surface) && surface === surface.toLowerCase() && !STARTS_WITH_DIGIT.test(surface)) return false;
   }
   return true;
 }

@@ -49,11 +49,14 @@ const SCHEMA_TYPES: Readonly<Record<string, EntityType>> = {
   Festival: "event",
 };
 
+/** "iPhone" and "eBay" carry their capital inside. */
+const INNER_CAPITAL = /^[a-z][A-Z]/;
+const CLOSING_NUMBER = /^[0-9]{1,4}[A-Za-z]?$/;
+
 function isNameWord(tokens: ZoneTokens, at: number): boolean {
   const surface = tokens.surfaces[at] ?? "";
   if (tokens.isStop[at] === true || surface.length < 2) return false;
-  // "iPhone" and "eBay" carry their capital inside.
-  return isCapitalised(surface) || (/^[a-z][A-Z]/.test(surface) && surface.length > 2);
+  return isCapitalised(surface) || (INNER_CAPITAL.test(surface) && surface.length > 2);
 }
 
 /** End of the capitalised run that starts at `start`, inner connectors and closing numbers included. */
@@ -61,7 +64,7 @@ function runEnd(tokens: ZoneTokens, start: number): number {
   let end = start + 1;
   while (end < tokens.stems.length && tokens.starts[end] !== true && end - start < NAME_LENGTH_LIMIT) {
     const surface = tokens.surfaces[end] ?? "";
-    if (isNameWord(tokens, end) || /^[0-9]{1,4}[A-Za-z]?$/.test(surface)) end += 1;
+    if (isNameWord(tokens, end) || CLOSING_NUMBER.test(surface)) end += 1;
     else if (CONNECTORS.has(surface) && end + 1 < tokens.stems.length && tokens.starts[end + 1] !== true && isNameWord(tokens, end + 1)) end += 2;
     else break;
   }

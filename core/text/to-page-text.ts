@@ -1,6 +1,6 @@
 import type { Block, PageFacts } from "../extract/page-facts.ts";
 import type { Language, Lexicon } from "../ports/lexicon.ts";
-import { detectLanguage } from "./detect-language.ts";
+import { DETECTION_WORDS, detectInWords } from "./detect-language.ts";
 import type { PageText, Zone, ZoneTokens } from "./page-text.ts";
 import { type ScannedText, scan, splitSentences } from "./scan.ts";
 
@@ -111,14 +111,12 @@ class PageTextBuilder {
     this.#words = new WordTable(language);
   }
 
-  addText(zone: Zone, text: string): number {
-    const tokens = scan(text);
+  addTokens(zone: Zone, tokens: ScannedText): number {
     for (let index = 0; index < tokens.surfaces.length; index += 1) this.#push(zone, tokens, index, -1, index === 0);
     return tokens.surfaces.length;
   }
 
-  addBlock(text: string, spans: readonly Span[]): void {
-    const tokens = scan(text);
+  addBlock(text: string, tokens: ScannedText, spans: readonly Span[]): void {
     const sentences = splitSentences(text, tokens);
     let sentence = 0;
     let span = 0;
@@ -154,6 +152,19 @@ function headingZone(level: number): Zone {
   return level === 2 ? "h2" : "h3";
 }
 
+/** Tokens of the first blocks, as many as it takes to tell the language. */
+function openingOf(blocks: readonly Block[]): ScannedText[] {
+  const opening: ScannedText[] = [];
+  let count = 0;
+  for (const block of blocks) {
+    if (count >= DETECTION_WORDS) break;
+    const tokens = scan(block.text);
+    opening.push(tokens);
+    count += tokens.lowers.length;
+  }
+  return opening;
+}
+
 /**
  * Gives a page's tokens by zone, its sentences and its main-content word count.
  *
@@ -161,24 +172,27 @@ function headingZone(level: number): Zone {
  * Text outside the main content enters only as the title and, when the main content has none, the first H1.
  */
 export function toPageText(facts: PageFacts, lexicon: Lexicon, options: PageTextOptions = {}): PageText {
-  const code = options.language ?? detectLanguage(facts.mainText, lexicon) ?? facts.language ?? options.fallbackLanguage ?? "en";
+  const opening = openingOf(facts.blocks);
+  const words = () => opening.flatMap((tokens) => tokens.lowers);
+  const code = options.language ?? detectInWords(facts.mainText, words, lexicon) ?? facts.language ?? options.fallbackLanguage ?? "en";
   const language = lexicon.language(code);
   const builder = new PageTextBuilder(language);
-  builder.addText("title", facts.titleTag ?? facts.title ?? "");
+  builder.addTokens("title", scan(facts.titleTag ?? facts.title ?? ""));
   const anchors = new AnchorFinder(facts);
   let hasH1 = false;
-  for (const block of facts.blocks) {
+  for (const [at, block] of facts.blocks.entries()) {
+    const tokens = opening[at] ?? scan(block.text);
     if (block.kind === "heading" && block.level > 0) {
       // A linked heading still names its section, so its text counts as heading.
-      builder.wordCount += builder.addText(headingZone(block.level), block.text);
+      builder.wordCount += builder.addTokens(headingZone(block.level), tokens);
       anchors.spansIn(block);
       if (block.level === 1) hasH1 = true;
     } else {
-      builder.addBlock(block.text, anchors.spansIn(block));
+      builder.addBlock(block.text, tokens, anchors.spansIn(block));
     }
   }
   const outerH1 = hasH1 ? undefined : facts.headings.find((heading) => heading.level === 1);
-  if (outerH1 !== undefined) builder.addText("h1", outerH1.text);
-  for (const image of facts.images) if (image.isMain && image.alt !== null && image.alt !== "") builder.addText("alt", image.alt);
+  if (outerH1 !== undefined) builder.addTokens("h1", scan(outerH1.text));
+  for (const image of facts.images) if (image.isMain && image.alt !== null && image.alt !== "") builder.addTokens("alt", scan(image.alt));
   return { language: language.code, zones: builder.zones, wordCount: builder.wordCount, sentences: builder.sentences };
 }

@@ -17,7 +17,8 @@ const VERSION = "HTTP/1.";
 /**
  * Reads one HTTP/1 answer, however its bytes arrive, in time linear in them.
  *
- * Strict where two readers could understand two things: heads, lengths and chunks that are not exactly as RFC 9112 has them are failures.
+ * Takes what browsers take, for sites are tested with browsers. Whatever is not exactly as RFC 9112 has it ends the use of the connection, so that
+ * nobody's answer is taken for another's; what nobody can make out is a failure.
  */
 export class AnswerReader {
   readonly #headerBytes: number;
@@ -49,7 +50,7 @@ export class AnswerReader {
 
   /** True when the answer was read to its very end, nothing followed it, and the connection may serve another request. */
   get leavesReusable(): boolean {
-    return this.#head?.isPersistent === true && this.#isComplete && !this.#hasExcess;
+    return this.#head?.isPersistent === true && this.#isComplete && !this.#hasExcess && this.#chunked?.isPlain !== false;
   }
 
   get #isComplete(): boolean {
@@ -63,7 +64,7 @@ export class AnswerReader {
 
   /** The server closed in good order: true when that completes the answer. */
   close(): boolean {
-    return this.#isComplete || this.#head?.framing.kind === "close";
+    return this.#isComplete || this.#head?.framing.kind === "close" || this.#chunked?.hasWholeBody === true;
   }
 
   #takeHead(chunk: Buffer): boolean | ExchangeFailure {
@@ -71,9 +72,8 @@ export class AnswerReader {
     let bytes = this.#gather(chunk);
     for (;;) {
       const start = bytes.toString("latin1", 0, Math.min(VERSION.length, bytes.length));
-      if (!VERSION.startsWith(start)) return failure("bad_response", "the answer is not HTTP/1", false);
+      if (!VERSION.startsWith(start.toUpperCase())) return failure("bad_response", "the answer is not HTTP/1", false);
       const end = this.#endOfHead(bytes, from);
-      if (end !== null && typeof end === "object") return end;
       if (this.#headTaken + (end ?? bytes.length) > this.#headerBytes) return failure("bad_response", "the response headers are too long", false);
       if (end === null) {
         this.#keep(bytes);
@@ -83,7 +83,7 @@ export class AnswerReader {
       if (head === null) return failure("bad_response", "the answer is not proper HTTP", false);
       if (head.status === 101) return failure("bad_response", "the server switched protocols unasked", false);
       this.#headTaken += end;
-      bytes = bytes.subarray(end + 4);
+      bytes = bytes.subarray(end);
       if (head.status >= 200) return this.#begin(head, bytes);
       // Interim answers (100, 103) come before the one that counts.
       from = 0;
@@ -91,11 +91,10 @@ export class AnswerReader {
     }
   }
 
-  /** Where the empty line begins; `null` while there is none. Lines before `from` were looked at. */
-  #endOfHead(bytes: Buffer, from: number): number | null | ExchangeFailure {
+  /** Where the empty line ends; `null` while there is none. Lines before `from` were looked at. */
+  #endOfHead(bytes: Buffer, from: number): number | null {
     for (let feed = bytes.indexOf(LINE_FEED, from); feed >= 0; feed = bytes.indexOf(LINE_FEED, feed + 1)) {
-      if (bytes[feed - 1] !== CARRIAGE_RETURN) return failure("bad_response", "the answer is not proper HTTP", false);
-      if (feed >= 3 && bytes[feed - 2] === LINE_FEED) return feed - 3;
+      if (bytes[bytes[feed - 1] === CARRIAGE_RETURN ? feed - 2 : feed - 1] === LINE_FEED) return feed + 1;
     }
     return null;
   }

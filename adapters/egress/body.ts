@@ -25,7 +25,7 @@ function inflateFor(firstByte: number): Transform {
   return (firstByte & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw();
 }
 
-/** Makes a decoder from the first byte of the body; `null` means none is needed, `undefined` none exists. */
+/** Makes a decoder from the first byte of the body; `null` means none is needed, `undefined` none exists. Names: IANA, HTTP content codings. */
 function decoderFor(encoding: string): ((firstByte: number) => Transform) | null | undefined {
   switch (encoding.trim().toLowerCase()) {
     case "":
@@ -40,9 +40,18 @@ function decoderFor(encoding: string): ((firstByte: number) => Transform) | null
       return inflateFor;
     case "zstd":
       return HAS_ZSTD ? () => zlib.createZstdDecompress() : undefined;
-    default:
-      // Also every stacked encoding ("gzip, gzip"): layers multiply the blow-up.
+    case "compress":
+    case "x-compress":
+    case "dcb":
+    case "dcz":
+    case "exi":
+    case "aes128gcm":
+    case "pack200-gzip":
       return undefined;
+    default:
+      // Every stacked encoding ("gzip, gzip") is refused: layers multiply the blow-up. What names no encoding, such as "utf-8" or "none", says nothing
+      // about the body; browsers read it as it came.
+      return encoding.includes(",") ? undefined : null;
   }
 }
 

@@ -2,12 +2,14 @@ import { isField } from "./http-head.ts";
 
 /** A size line with its extensions. Nobody sends more than the size; endless extensions are an attack. */
 const MAX_SIZE_LINE = 128;
-/** Eight digits are 4 GiB, past every limit on bodies. Zeros before them are of no use. */
-const SIZE_LINE = /^([0-9A-Fa-f]{1,8})(?:[\t ]*;[\t\u0020-\u007e\u0080-\u00ff]*)?$/;
+/** Eight digits are 4 GiB, past every limit on bodies. Some servers fill the line up with zeros or with blanks. */
+const SIZE_LINE = /^0*([0-9A-Fa-f]{1,8})[\t ]*(?:;[\t\u0020-\u007e\u0080-\u00ff]*)?$/;
+/** As RFC 9112 7.1 has it. */
+const PLAIN_SIZE_LINE = /^[0-9A-Fa-f]+(?:$|[\t ]*;)/;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Takes a chunked body apart, however the bytes arrive. Strict: what two readers could read differently is an error. RFC 9112 7.1 */
+/** Takes a chunked body apart, however the bytes arrive: ends of lines and blanks as browsers do, all else as RFC 9112 7.1 has it. */
 export class ChunkedBody {
   readonly #trailerBytes: number;
   readonly #emit: (piece: Uint8Array) => void;
@@ -17,6 +19,7 @@ export class ChunkedBody {
   /** What came of a line that is not complete. */
   #line = "";
   #trailersTaken = 0;
+  #isPlain = true;
 
   /** `trailerBytes`: how many bytes of trailers are let pass; none is kept. */
   constructor(trailerBytes: number, emit: (piece: Uint8Array) => void) {
@@ -55,10 +58,20 @@ export class ChunkedBody {
     return this.#state === "complete";
   }
 
+  /** True once the last chunk came: nothing of the body is missing. */
+  get hasWholeBody(): boolean {
+    return this.#state === "complete" || this.#state === "trailers";
+  }
+
+  /** True when no reader could see the end elsewhere. */
+  get isPlain(): boolean {
+    return this.#isPlain;
+  }
+
   /** `line` ends with a line feed. */
   #takeLine(line: string): string | null {
-    if (line.charCodeAt(line.length - 2) !== CARRIAGE_RETURN) return "has a bare line feed between its chunks";
-    const text = line.slice(0, -2);
+    const text = line.slice(0, line.charCodeAt(line.length - 2) === CARRIAGE_RETURN ? -2 : -1);
+    this.#isPlain &&= text.length === line.length - 2;
     if (this.#state === "data end") {
       this.#state = "size";
       return text === "" ? null : "has a chunk longer than its size";
@@ -70,6 +83,7 @@ export class ChunkedBody {
     }
     const size = SIZE_LINE.exec(text)?.[1];
     if (size === undefined) return "has a chunk without a proper size";
+    this.#isPlain &&= PLAIN_SIZE_LINE.test(text);
     this.#left = Number.parseInt(size, 16);
     this.#state = this.#left === 0 ? "trailers" : "data";
     return null;

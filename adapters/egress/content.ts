@@ -15,9 +15,20 @@ const ACCEPTED: Readonly<Record<Accept, RegExp>> = {
   sitemap: /^(?:text\/[a-z0-9.+-]+|application\/(?:xml|[a-z0-9.-]+\+xml|gzip|x-gzip|octet-stream))$/,
 };
 
+/** The type without its parameters, cut where browsers cut it: some servers forget the semicolon, or say it twice. */
+function essenceOf(contentType: string): string {
+  return contentType.split(/[;,(\s]/, 1)[0] ?? "";
+}
+
 /** True when the caller can use a body of this type. `contentType` may carry parameters. */
 export function isAcceptedType(accept: Accept, contentType: string): boolean {
-  return ACCEPTED[accept].test((contentType.split(";")[0] ?? "").trim());
+  return ACCEPTED[accept].test(essenceOf(contentType));
+}
+
+/** True for what says no more than no type would. WHATWG MIME Sniffing 7 */
+export function isUnknownType(contentType: string): boolean {
+  const essence = essenceOf(contentType);
+  return !essence.includes("/") || ["unknown/unknown", "application/unknown", "*/*"].includes(essence);
 }
 
 const SNIFF_BYTES = 512;

@@ -99,7 +99,8 @@ export function converse({ destination, kept, bytes, limits, receiver }: Convers
         else finish(failure("denied", "the address is not allowed", false));
       },
       received(chunk) {
-        if (isOver) return;
+        // More than the answer, before the connection found its next user: the rest would be taken for the next answer.
+        if (isOver) return connection?.destroy();
         const taken = reader.take(chunk);
         if (taken !== false) finish(taken === true ? { kind: "complete" } : taken);
         else if (reader.head !== null && !isOver) within(limits.idleMs, () => failure("timeout", `the body stalled for ${limits.idleMs} ms`));

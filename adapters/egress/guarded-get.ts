@@ -1,7 +1,7 @@
 import type { Clock } from "../../core/ports/clock.ts";
 import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
 import { ACCEPT_ENCODING, type BodyLimits } from "./body.ts";
-import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, sniffType } from "./content.ts";
+import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, isUnknownType, sniffType } from "./content.ts";
 import { openDeadline } from "./deadline.ts";
 import { type ExchangeResult, exchange } from "./exchange.ts";
 import { type ExchangeFailure, failure, onAbort } from "./failure.ts";
@@ -140,8 +140,10 @@ function keptHeaders({ headers }: Head): Record<string, string> {
   return kept;
 }
 
+/** Empty when the head tells none. */
 function declaredType({ headers }: Head): string {
-  return (headers.get("content-type") ?? "").toLowerCase();
+  const declared = (headers.get("content-type") ?? "").toLowerCase();
+  return isUnknownType(declared) ? "" : declared;
 }
 
 type Content = ExchangeFailure | { readonly kind: "content"; readonly contentType: string; readonly body: Uint8Array };

@@ -22,12 +22,10 @@ export interface Head {
 const FIRST_STANDS: ReadonlySet<string> = new Set(["content-type", "last-modified", "location", "retry-after"]);
 
 /** Some sites refuse with 999, so any three digits from 100 count as a status. */
-const STATUS_LINE = /^HTTP\/1\.([01]) ([1-9][0-9]{2})(?: [\t\u0020-\u007e\u0080-\u00ff]*)?$/;
-/**
- * One field line without its end. No white space before the colon and no continued lines: readers disagree about both. No control character
- * but the tab: a bare line break or a NUL means that somebody reads another message here. RFC 9110 5.5, RFC 9112 5.1, 5.2
- */
+const STATUS_LINE = /^HTTP\/1\.([01]) +([1-9][0-9]{2})(?: .*)?$/i;
+/** One field line without its end, as RFC 9110 5.5 and RFC 9112 5.1 have it: no white space before the colon, no control character but the tab. */
 const FIELD = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\u0020-\u007e\u0080-\u00ff]*$/;
+const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** White space as fields mean it: `trim` takes more. */
 function trimmed(text: string): string {
@@ -47,44 +45,91 @@ const NO_BODY: Framing = { kind: "length", byteCount: 0 };
 const CHUNKED: Framing = { kind: "chunked" };
 const UNTIL_CLOSE: Framing = { kind: "close" };
 
-function framingOf(status: number, isCurrent: boolean, headers: ReadonlyMap<string, string>): Framing {
-  const coding = headers.get("transfer-encoding");
-  const length = headers.get("content-length");
-  if (coding !== undefined && length !== undefined) return { kind: "invalid", detail: "gives two lengths" };
+/** The members of a list, lower case, those in `ignored` left out. */
+function membersOf(list: string | undefined, ignored = ""): readonly string[] {
+  const members = (list ?? "").split(",").map((member) => trimmed(member).toLowerCase());
+  return members.filter((member) => member !== "" && member !== ignored);
+}
+
+/** Chunks overrule a length, and naming either twice changes nothing: RFC 9112 6.3 and RFC 9110 8.6 let a reader that closes afterwards do so. */
+function framingOf(status: number, headers: ReadonlyMap<string, string>): Framing {
   if (status === 204 || status === 304) return NO_BODY;
-  if (coding !== undefined) {
-    // No other coding was asked for, and before HTTP/1.1 there was none. RFC 9112 6.1
-    if (isCurrent && coding.toLowerCase() === "chunked") return CHUNKED;
-    return { kind: "invalid", detail: "has a transfer coding that was not asked for" };
+  // Before RFC 7230 "identity" was the name of no coding. No coding but the chunked was asked for.
+  const codings = membersOf(headers.get("transfer-encoding"), "identity");
+  if (codings.length > 0) {
+    return codings.every((coding) => coding === "chunked") ? CHUNKED : { kind: "invalid", detail: "has a transfer coding that was not asked for" };
   }
-  if (length === undefined) return UNTIL_CLOSE;
-  // Repeated lengths were joined by a comma and end here as well.
-  if (!/^[0-9]{1,15}$/.test(length)) return { kind: "invalid", detail: "has a length that is no number" };
+  if (!headers.has("content-length")) return UNTIL_CLOSE;
+  const [length, ...others] = membersOf(headers.get("content-length"));
+  if (length === undefined || !/^[0-9]{1,15}$/.test(length)) return { kind: "invalid", detail: "has a length that is no number" };
+  if (others.some((other) => other !== length)) return { kind: "invalid", detail: "gives two lengths" };
   return { kind: "length", byteCount: Number(length) };
 }
 
-/** Reads a head, one character per byte, without its empty line; `null` when it is not proper HTTP/1. RFC 9112 4, 5 */
-export function parseHead(text: string): Head | null {
-  const lines = text.split("\r\n");
-  const start = STATUS_LINE.exec(lines[0] ?? "");
-  if (start === null) return null;
-  const headers = new Map<string, string>();
-  for (let index = 1; index < lines.length; index += 1) {
-    const line = lines[index] ?? "";
-    if (!isField(line)) return null;
+/** True when no reader could take the framing for another. */
+function isPlainFraming(headers: ReadonlyMap<string, string>): boolean {
+  const coding = headers.get("transfer-encoding");
+  const length = headers.get("content-length");
+  return coding === undefined ? length?.includes(",") !== true : length === undefined && coding.toLowerCase() === "chunked";
+}
+
+/** Field lines as browsers take them, since sites are tested with browsers. */
+class Fields {
+  readonly headers = new Map<string, string>();
+  /** The field that a continued line belongs to. */
+  #last: string | null = null;
+
+  /** `line` is without its end. */
+  add(line: string): void {
+    if (line.startsWith(" ") || line.startsWith("\t")) {
+      // RFC 9112 5.2: a user agent reads a folded line as white space.
+      const more = trimmed(line);
+      if (this.#last === null || more === "") return;
+      const value = this.headers.get(this.#last) ?? "";
+      this.headers.set(this.#last, value === "" ? more : `${value} ${more}`);
+      return;
+    }
     const colon = line.indexOf(":");
-    const name = line.slice(0, colon).toLowerCase();
+    const name = trimmed(line.slice(0, Math.max(0, colon))).toLowerCase();
+    this.#last = null;
+    // Whatever it was to be, it names nothing that is looked for.
+    if (!NAME.test(name)) return;
     const value = trimmed(line.slice(colon + 1));
-    const earlier = headers.get(name);
-    if (earlier === undefined) headers.set(name, value);
-    else if (!FIRST_STANDS.has(name)) headers.set(name, `${earlier}, ${value}`);
+    const earlier = this.headers.get(name);
+    if (earlier !== undefined && FIRST_STANDS.has(name)) return;
+    this.headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+    this.#last = name;
   }
+}
+
+/**
+ * Reads a head, one character per byte, up to the end of its empty line; `null` when it is not HTTP/1. RFC 9112 4, 5
+ *
+ * Lines that end in a bare line feed, folded lines and lines that are no fields are read as browsers read them, but then no other answer is
+ * expected on the connection: where its head ends for one reader it need not for the next.
+ */
+export function parseHead(text: string): Head | null {
+  const lines = text.split("\n");
+  const fields = new Fields();
+  let start: RegExpExecArray | null = null;
+  let isPlain = true;
+  // What follows the last line feed is no line.
+  for (let index = 0; index < lines.length - 1; index += 1) {
+    const raw = lines[index] ?? "";
+    const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+    // A bare carriage return or a NUL means that somebody reads another message here. RFC 9110 5.5
+    if (line.includes("\r") || line.includes("\0")) return null;
+    isPlain &&= line.length < raw.length && (index === 0 || line === "" || isField(line));
+    if (index === 0) start = STATUS_LINE.exec(line);
+    else fields.add(line);
+  }
+  if (start === null) return null;
+  const { headers } = fields;
   const status = Number(start[2]);
-  const isCurrent = start[1] === "1";
   return {
     status,
     headers,
-    framing: framingOf(status, isCurrent, headers),
-    isPersistent: isCurrent && !/(?:^|,)[\t ]*close[\t ]*(?:,|$)/i.test(headers.get("connection") ?? ""),
+    framing: framingOf(status, headers),
+    isPersistent: start[1] === "1" && isPlain && isPlainFraming(headers) && !membersOf(headers.get("connection")).includes("close"),
   };
 }

@@ -293,7 +293,7 @@ describe("responses", () => {
   test("what is not HTTP is a bad response", async () => {
     const answers = [
       "SSH-2.0-OpenSSH_9.9\r\n",
-      "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n123456",
       "HTTP/1.1 200 OK\r\nX: a\0b\r\n\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
@@ -321,7 +321,7 @@ describe("responses", () => {
       },
     ));
 
-  test("every supported encoding is undone, every other one refused", async () => {
+  test("every supported encoding is undone, every other one refused, and what names none changes nothing", async () => {
     const page = Buffer.from("<p>unpacked</p>");
     const good: Record<string, Buffer> = {
       identity: page,
@@ -333,7 +333,8 @@ describe("responses", () => {
       "deflate;raw": zlib.deflateRawSync(page),
     };
     if (typeof zlib.zstdCompressSync === "function") good.zstd = zlib.zstdCompressSync(page);
-    const bad = ["gzip, gzip", "gzip, br", "compress", "bogus"];
+    for (const name of ["utf-8", "none", "bogus"]) good[name] = page;
+    const bad = ["gzip, gzip", "gzip, br", "compress", "dcz"];
     await withSite(
       (request, response) => {
         const name = decodeURIComponent(request.url?.slice(1) ?? "");
@@ -355,6 +356,26 @@ describe("responses", () => {
       },
       async ({ get }) => assert.deepEqual([summary(await get("plain")), summary(await get("cut"))], ["bad_response", "bad_response"]),
     ));
+
+  test("a type is read up to where browsers cut it, and one that says nothing counts as none", async () => {
+    const types: Readonly<Record<string, string>> = {
+      "text/html charset=utf-8": "200 text/html charset=utf-8",
+      "text/html, text/html; charset=utf-8": "200 text/html, text/html; charset=utf-8",
+      "text/html;charset=utf-8": "200 text/html;charset=utf-8",
+      "unknown/unknown": "200 text/html",
+      "*/*": "200 text/html",
+      html: "200 text/html",
+      "text/html5": "unsupported_type",
+      "text/htmlx": "unsupported_type",
+      "image/png": "unsupported_type",
+    };
+    await withSite(
+      (request, response) => response.writeHead(200, { "content-type": decodeURIComponent(request.url?.slice(1) ?? "") }).end("<!doctype html><p>x"),
+      async ({ get }) => {
+        for (const [type, expected] of Object.entries(types)) assert.equal(summary(await get(encodeURIComponent(type))), expected, type);
+      },
+    );
+  });
 
   test("a body without a type is HTML when it looks like it", async () => {
     const bodies: Readonly<Record<string, readonly [string | Buffer, string]>> = {

@@ -46,9 +46,12 @@ export const MAX_EXTRACT_PROCESSES = 16;
 
 /** Thrown for a configuration that cannot be used. The message lists every problem and how to mend it. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(["the configuration cannot be used:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
     this.name = "ConfigError";
+    this.problems = problems;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
+import { withoutRepeats } from "../../core/telemetry/repeats.ts";
 import { BullmqDispatcher } from "./bullmq-dispatcher.ts";
 
 const CONNECT_MS = 5_000;
@@ -23,7 +24,7 @@ export interface BullmqOptions {
   readonly prefix?: string;
   /** Time for Redis to take the items of one `publish`. @default 3000 */
   readonly publishTimeoutMs?: number;
-  /** Gets losses of the connection. @default none */
+  /** Gets losses of the connection, each kind once a minute. @default none */
   readonly logger?: Logger;
 }
 
@@ -38,7 +39,8 @@ async function load() {
 
 /** A dispatcher over Redis. Rejects when the first attempt to connect to `url` fails; later losses are mended without end. */
 export async function openBullmqDispatcher(options: BullmqOptions): Promise<Dispatcher> {
-  const { prefix = "serplens", publishTimeoutMs = 3_000, logger = SILENT_LOGGER } = options;
+  const { prefix = "serplens", publishTimeoutMs = 3_000 } = options;
+  const logger = withoutRepeats(options.logger ?? SILENT_LOGGER, () => performance.now());
   const { bullmq, redis } = await load();
   const owned = "url" in options.redis ? await connect(redis, options.redis.url, logger) : null;
   const connection = bullmq.createNodeRedisClient(owned ?? ("client" in options.redis ? options.redis.client : null));

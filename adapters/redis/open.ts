@@ -1,6 +1,7 @@
 import type { Logger } from "../../core/ports/logger.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
+import { withoutRepeats } from "../../core/telemetry/repeats.ts";
 import { createRedisRateLimiter, type RedisRateLimiterOptions } from "./rate-limiter.ts";
 
 const CONNECT_MS = 5_000;
@@ -9,7 +10,7 @@ const MAX_RECONNECT_MS = 1_000;
 export interface RedisOptions extends Omit<RedisRateLimiterOptions, "client"> {
   /** `redis://user:password@host:port/0`, or `rediss://` for TLS. */
   readonly url: string;
-  /** Gets losses of the connection. @default none */
+  /** Gets losses of the connection, each kind once a minute. @default none */
   readonly logger?: Logger;
 }
 
@@ -31,6 +32,7 @@ async function load() {
 /** Connects to Redis, version 6.2 or newer, and keeps reconnecting until closed. Rejects when the first attempt fails. */
 export async function openRedisRateLimiter({ url, logger = SILENT_LOGGER, ...options }: RedisOptions): Promise<OpenRateLimiter> {
   const { createClient } = await load();
+  const losses = withoutRepeats(logger, () => performance.now());
   let wasReady = false;
   const client = createClient({
     url,
@@ -41,7 +43,7 @@ export async function openRedisRateLimiter({ url, logger = SILENT_LOGGER, ...opt
       reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),
     },
   });
-  client.on("error", (error: unknown) => logger.warn({ err: error }, "Redis connection of the rate limiter"));
+  client.on("error", (error: unknown) => losses.warn({ err: error }, "Redis connection of the rate limiter"));
   try {
     await client.connect();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { ServiceError } from "../../core/errors.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
 import { migrate, watched } from "../sql/migrations.ts";
@@ -30,7 +31,8 @@ export interface SqliteOptions {
 }
 
 function openError(path: string, error: unknown): Error {
-  return new Error(`open SQLite database ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  const reason = error instanceof ServiceError ? error.cause : error;
+  return new Error(`open SQLite database ${path}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: error });
 }
 
 function openFile(path: string, driver: SqliteDriver): SqliteConnection {

@@ -1,3 +1,4 @@
+import { ServiceError } from "../../core/errors.ts";
 import { join, type Query, raw, type SqlValue, sql, textOf, tuple } from "../sql/query.ts";
 import type { Sql, SqlRow, Target } from "../sql/sql.ts";
 import type { SqliteConnection, SqliteStatement } from "./driver.ts";
@@ -17,6 +18,16 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && (("errcode" in error && error.errcode === 5) || /database is locked/i.test(error.message));
 }
 
+/** Runtimes differ in the codes they attach, not in the messages. */
+const PASSING = /database is locked|database or disk is full|readonly database|disk I\/O error|unable to open database file/i;
+
+/** What a caller may try again once the operator has made room is SERVICE_UNAVAILABLE; the cause is for the log. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ServiceError || !PASSING.test(error.message)) return error;
+  const headers = { "Retry-After": "5" };
+  return new ServiceError("SERVICE_UNAVAILABLE", "The database is not available; try again shortly.", { headers, cause: error });
+}
+
 /**
  * Does `action`, again while another connection holds the lock. SQLite's own busy timeout would block the thread, and with
  * it a holder in this very process.
@@ -27,7 +38,7 @@ async function whenFree<R>(action: () => R): Promise<R> {
     try {
       return action();
     } catch (error) {
-      if (!isBusy(error) || performance.now() >= deadline) throw error;
+      if (!isBusy(error) || performance.now() >= deadline) throw reasonOf(error);
       await new Promise((resolve) => setTimeout(resolve, BUSY_STEP_MS));
     }
   }
@@ -95,7 +106,7 @@ export class SqliteSql implements Sql {
         return value;
       } catch (error) {
         this.#rollBack();
-        throw error;
+        throw reasonOf(error);
       }
     });
   }

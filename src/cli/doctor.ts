@@ -3,10 +3,11 @@ import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { DEFAULT_REGION } from "../../core/contract/regions.ts";
+import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { Owner } from "../../core/service.ts";
 import { findBrowser } from "../browser.ts";
-import { type Config, configFromEnvironment } from "../config.ts";
+import { type Config, ConfigError, configFromEnvironment } from "../config.ts";
 import { databaseName } from "../database.ts";
 import { isPortFree } from "../server.ts";
 import { EXIT, formatTable, messageOf, printJson, printLine } from "./output.ts";
@@ -28,7 +29,7 @@ Example:
 /** `serplens doctor`: says what is missing before the service can run. */
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("Check database, search providers, browser and port; say how to mend each. No search is spent.")
+    .description("Check database, Redis, search providers, browser and port; say how to mend each. No search is spent.")
     .option("--json", "print the checks as JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (options: { readonly json?: boolean }) => {
@@ -38,6 +39,7 @@ export function doctorCommand(): Command {
         await checkFolder(config),
         await checkDatabase(config),
         ...(await checkSecrets()),
+        ...(await checkRedis(config)),
         ...(await checkSearch(config)),
         checkBrowser(config),
         await checkPort(config),
@@ -78,7 +80,7 @@ async function checkDatabase({ database }: Config): Promise<Check> {
     const hint = organizations.length === 0 ? "; make one with `serplens orgs create`" : "";
     return { name: "database", state: "ok", detail: `${shown}, ${organizations.length} organisation(s)${hint}` };
   } catch (cause) {
-    return { name: "database", state: "fail", detail: `${shown}: ${messageOf(cause)}` };
+    return { name: "database", state: "fail", detail: messageOf(cause) };
   }
 }
 
@@ -96,6 +98,19 @@ async function checkSecrets(): Promise<readonly Check[]> {
   return [{ name, state: "fail", detail }];
 }
 
+/** Nothing where none is configured: queue and rate limits are then in the process that serves. */
+async function checkRedis({ redis }: Config): Promise<readonly Check[]> {
+  if (redis === null) return [];
+  const name = "redis";
+  try {
+    const { openQueue } = await import("../queue.ts");
+    await (await openQueue(redis, SILENT_LOGGER)).close();
+    return [{ name, state: "ok", detail: `${new URL(redis.url).host} answers` }];
+  } catch (cause) {
+    return [{ name, state: "fail", detail: messageOf(cause) }];
+  }
+}
+
 /** One check per provider, in their order. */
 async function checkSearch(config: Config): Promise<readonly Check[]> {
   const name = "search";
@@ -108,7 +123,7 @@ async function checkSearch(config: Config): Promise<readonly Check[]> {
   try {
     providers = openProviders(config, { clock: systemClock, lexicon: createSnowballLexicon() });
   } catch (cause) {
-    return [{ name, state: "fail", detail: messageOf(cause) }];
+    return [{ name, state: "fail", detail: cause instanceof ConfigError ? cause.problems.join("; ") : messageOf(cause) }];
   }
   const checks: Check[] = [];
   for (const provider of providers) {
@@ -152,6 +167,8 @@ function checkBrowser({ browser }: Config): Check {
     case "off":
       return { name, state: "warn", detail: `SERPLENS_BROWSER is off: ${cost}` };
     case "missing":
+      // A program that is named stops the start; a search that found none does not.
+      if (browser.kind === "program") return { name, state: "fail", detail: state.mending };
       return { name, state: "warn", detail: `${state.mending}; until then ${cost}` };
   }
 }

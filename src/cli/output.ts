@@ -41,7 +41,8 @@ export function reportError(error: unknown): number {
     return EXIT.usage;
   }
   if (error instanceof ServiceError) {
-    printNote(`serplens: ${error.message} (${error.code})`);
+    // The owner's commands run on the service's machine, where the reason is no secret.
+    printNote(`serplens: ${error.message} (${error.code}${error.cause instanceof Error ? `: ${error.cause.message}` : ""})`);
     return /VALIDATION_ERROR$|^REGION_MISMATCH$/.test(error.code) ? EXIT.usage : EXIT.failed;
   }
   printNote(`serplens: ${error instanceof Error ? error.message : String(error)}`);

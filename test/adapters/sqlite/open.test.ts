@@ -13,8 +13,10 @@ import { createIds } from "../../../adapters/node-crypto/ids.ts";
 import { SCHEMA_VERSION } from "../../../adapters/sql/migrations.ts";
 import { sql } from "../../../adapters/sql/query.ts";
 import type { Sql } from "../../../adapters/sql/sql.ts";
+import { nodeSqlite, type SqliteConnection } from "../../../adapters/sqlite/driver.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { SqliteSql } from "../../../adapters/sqlite/sqlite-sql.ts";
+import { ServiceError } from "../../../core/errors.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import { createService } from "../../../core/service.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
@@ -135,6 +137,28 @@ test("openers at once migrate one file once", async () => {
   await write(databases[0] ?? assert.fail(), { organizations: [organizationRow()] });
   for (const database of databases) assert.equal((await database.accounts.organizations()).length, 1);
   for (const database of databases) await database.closeDatabase();
+});
+
+test("a full disk is SERVICE_UNAVAILABLE until there is room again", async () => {
+  let connection: SqliteConnection | null = null;
+  const database = await openSqlite({
+    path: newPath(),
+    role: "admin",
+    driver(path) {
+      connection = nodeSqlite(path);
+      return connection;
+    },
+  });
+  const opened: SqliteConnection = connection ?? assert.fail();
+  // Below what the file has: SQLite then takes the present size for the limit.
+  opened.exec("pragma max_page_count = 1");
+  const name = "x".repeat(100_000);
+  const isUnavailable = (error: unknown) =>
+    error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE" && error.cause instanceof Error && /full/.test(error.cause.message);
+  await assert.rejects(write(database, { organizations: [organizationRow({ name })] }), isUnavailable);
+  opened.exec("pragma max_page_count = 100000");
+  await write(database, { organizations: [organizationRow({ name })] });
+  await database.closeDatabase();
 });
 
 test("a path that cannot be opened is named", async () => {

@@ -1,7 +1,7 @@
 import type { Block, PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
 import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
 import { contentStems, type StemTable } from "./keyword.ts";
-import { amountOpener, givesAmount } from "./question-words.ts";
+import { amountOpener, asksIndirectly, givesAmount } from "./question-words.ts";
 import { isQuestion, withoutOpener } from "./questions.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -22,31 +22,44 @@ export interface Answer {
 }
 
 interface Passage extends Answer {
+  /** Of the heading or question it stands below, or of the sentence itself. */
   readonly stems: ReadonlySet<string>;
+  /** What amount the question above it asks for, `null` for none; absent when no question stands above. */
+  readonly amount?: string | null;
 }
+
+type Posed = Pick<Passage, "place" | "stems" | "amount">;
 
 /** A byline or a label below a heading is not its answer; an item of a list is, however short. */
 function isStatement(sentence: string, kind: Block["kind"]): boolean {
   return kind === "list_item" || kind === "table_cell" || /[.!:\u3002\uff01\u2026"\u201d)]$/.test(sentence);
 }
 
-/** First statement below each heading but the page's title, and every sentence that is no question itself. */
+function posed(text: string, place: Answer["place"], table: StemTable, language: string): Posed {
+  const stems = new Set(contentStems(text, table));
+  return isQuestion(text, language) ? { place, stems, amount: amountOpener(text, language) } : { place, stems };
+}
+
+/** First statement below each heading but the page's title, the one after each question in the text, and every sentence that is no question itself. */
 function textPassages(facts: PageFacts, table: StemTable, language: string): Passage[] {
   const found: Passage[] = [];
-  let heading: ReadonlySet<string> | null = null;
+  let above: Posed | null = null;
   for (const block of facts.blocks) {
     if (found.length >= MAX_PASSAGES) break;
     if (block.kind === "heading") {
-      heading = block.level > 1 || isQuestion(block.text, language) ? new Set(contentStems(block.text, table)) : null;
+      above = block.level > 1 || isQuestion(block.text, language) ? posed(block.text, "heading", table, language) : null;
       continue;
     }
     if (block.kind === "code") continue;
     for (const whole of sentencesOf(block.text.slice(0, MAX_BLOCK))) {
       const sentence = whole.slice(0, MAX_SENTENCE);
-      if (isQuestion(sentence, language)) continue;
-      if (heading !== null && isStatement(sentence, block.kind)) {
-        found.push({ place: "heading", sentence, stems: heading });
-        heading = null;
+      if (isQuestion(sentence, language) || asksIndirectly(sentence)) {
+        above = posed(sentence, "text", table, language);
+        continue;
+      }
+      if (above !== null && isStatement(sentence, block.kind)) {
+        found.push({ ...above, sentence });
+        above = null;
       }
       found.push({ place: "text", sentence, stems: new Set(contentStems(sentence, table)) });
     }
@@ -65,16 +78,18 @@ function answerText(item: StructuredItem): string {
     .trim();
 }
 
-function schemaPassages(facts: PageFacts, table: StemTable): Passage[] {
+function schemaPassages(facts: PageFacts, table: StemTable, language: string): Passage[] {
   return allItems(facts.structuredData.items)
     .filter((item) => item.types.includes("Question"))
     .slice(0, 200)
     .flatMap((item): Passage[] => {
       const [sentence] = sentencesOf(answerText(item));
       const question = textsOf(item, "name")[0] ?? "";
-      return sentence === undefined ? [] : [{ place: "faq_schema", sentence, stems: new Set(contentStems(question, table)) }];
+      return sentence === undefined ? [] : [{ ...posed(question, "faq_schema", table, language), sentence }];
     });
 }
+
+const FREQUENCY = /\s(?:often|oft|vaak)$/;
 
 /** Finds where a page answers questions. */
 export interface AnswerFinder {
@@ -83,16 +98,26 @@ export interface AnswerFinder {
 }
 
 interface Asked {
-  /** The answer must be an amount. */
-  readonly isAmount: boolean;
+  /** Words that ask for an amount (`how long`); `null` for other questions. */
+  readonly amount: string | null;
+  /** False for `how often`, which "after each use" answers. */
+  readonly isFigure: boolean;
   readonly stems: readonly string[];
   /** Those beside the keyword's own, which any sentence of the page may hold; all when there are no others. */
   readonly own: readonly string[];
 }
 
+/** "How much water?" shares all its words with "Which water?", and answers it not. From three words on they are the same question. */
+function asksOtherwise({ amount, sentence }: Passage, asked: Asked): boolean {
+  if (amount === undefined || asked.own.length > 2) return false;
+  return amount !== asked.amount && !(amount === null && givesAmount(sentence));
+}
+
 /** How well the passage answers, 0 when it does not. */
-function fit({ place, sentence, stems }: Passage, asked: Asked): number {
-  if (place === "text" && (asked.stems.length < MIN_STEMS || (asked.isAmount && !givesAmount(sentence)))) return 0;
+function fit(passage: Passage, asked: Asked): number {
+  const { place, sentence, stems } = passage;
+  if (place === "text" && (asked.stems.length < MIN_STEMS || (asked.isFigure && !givesAmount(sentence)))) return 0;
+  if (asksOtherwise(passage, asked)) return 0;
   const held = (list: readonly string[]): number => list.filter((stem) => stems.has(stem)).length / list.length;
   const own = held(asked.own);
   const all = held(asked.stems);
@@ -106,7 +131,7 @@ export function answerFinder(
   table: StemTable,
   keyword: ReadonlySet<string>,
 ): AnswerFinder {
-  const passages = [...textPassages(facts, table, text.language), ...schemaPassages(facts, table)];
+  const passages = [...textPassages(facts, table, text.language), ...schemaPassages(facts, table, text.language)];
   const byStem = new Map<string, Passage[]>();
   for (const passage of passages) {
     for (const stem of passage.stems) {
@@ -119,7 +144,9 @@ export function answerFinder(
     find(question) {
       const stems = contentStems(withoutOpener(question, text.language), table);
       const others = stems.filter((stem) => !keyword.has(stem));
-      const asked: Asked = { isAmount: amountOpener(question, text.language) !== null, stems, own: others.length > 0 ? others : stems };
+      const amount = amountOpener(question, text.language);
+      const isFigure = amount !== null && !FREQUENCY.test(amount);
+      const asked: Asked = { amount, isFigure, stems, own: others.length > 0 ? others : stems };
       // A passage that lacks too few words to matter holds one of the rarest ones; the others need no look.
       const rarest = [...asked.own]
         .sort((a, b) => (byStem.get(a)?.length ?? 0) - (byStem.get(b)?.length ?? 0))

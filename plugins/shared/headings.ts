@@ -26,9 +26,9 @@ export interface HeadingCluster {
 const MIN_OVERLAP = 0.5;
 const MAX_WORDS = 15;
 
-// "3. Grind size", "Step 2: Rinse", "1.4) Water": the number orders the page and says nothing.
+// "3. Grind size", "Step 2: Rinse", "Question 1: Why?", "1.4) Water": the number orders the page and says nothing.
 const ORDINAL =
-  /^\s*(?:(?:step|schritt|\u00e9tape|etape|paso|passo|stap|steg|trinn|trin|vaihe|langkah)\s+)?\d{1,3}(?:\.\d{1,3}){0,3}\s*[.):\u2013\u2014-]\s+(?=\S)/i;
+  /^\s*(?:(?:question|frage|pregunta|domanda|pergunta|vraag|fr\u00e5ga|sp\u00f8rsm\u00e5l|sp\u00f8rgsm\u00e5l|kysymys|soalan|step|schritt|\u00e9tape|etape|paso|passo|stap|steg|trinn|trin|vaihe|langkah)\s+)?\d{1,3}(?:\.\d{1,3}){0,3}\s*[.):\u2013\u2014-]\s+(?=\S)/i;
 
 /** The heading without the number that orders it. */
 export function withoutOrdinal(text: string): string {

@@ -1,13 +1,17 @@
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
 import type { AnalysedPage, Evidence } from "../../core/pipeline/evidence.ts";
+import { compareText } from "../../core/text/statistics.ts";
 import { answerFinder } from "./answers.ts";
+import { withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable } from "./keyword.ts";
-import { isQuestion, questionKey } from "./questions.ts";
+import { amountOpener } from "./question-words.ts";
+import { isQuestion, questionKey, questionWord } from "./questions.ts";
 
 type Question = TopicAndClassification["questions"][number];
 
 const MAX_QUESTIONS = 40;
+const MAX_LENGTH = 300;
 /** Headings and questions read per page. */
 const MAX_PER_PAGE = 120;
 
@@ -24,12 +28,22 @@ function faqQuestions(page: AnalysedPage): string[] {
     .flatMap((item) => textsOf(item, "name"));
 }
 
-function collectQuestions({ serp, cohort, model: { language } }: Pick<Evidence, "serp" | "cohort" | "model">): readonly Found[] {
+/** Form under which two questions are one: how they ask and their content words, in any order (`Must I register my ...`, `Must I register the ...`). */
+function sameness(text: string, language: string, table: StemTable): string {
+  const stems = contentStems(text, table);
+  if (stems.length < 2) return questionKey(text);
+  return `${amountOpener(text, language) ?? questionWord(text, language)}: ${stems.sort(compareText).join(" ")}`;
+}
+
+function collectQuestions(evidence: Pick<Evidence, "serp" | "cohort" | "model">, table: StemTable): readonly Found[] {
+  const { serp, cohort, model } = evidence;
+  const { language } = model;
   const found = new Map<string, Found>();
-  const add = (text: string, source: Question["source"], page: number | null, url: string | null): void => {
-    const key = questionKey(text);
+  const add = (written: string, source: Question["source"], page: number | null, url: string | null): void => {
+    const text = withoutOrdinal(written.slice(0, MAX_LENGTH)).trim();
+    const key = sameness(text, language, table);
     if (key === "") return;
-    const entry = found.get(key) ?? { text: text.trim().slice(0, 300), source, pages: new Set<number>(), bestUrl: url };
+    const entry = found.get(key) ?? { text, source, pages: new Set<number>(), bestUrl: url };
     if (page !== null) entry.pages.add(page);
     // Pages come by rank, so the first address is the best-ranked one.
     found.set(key, entry.bestUrl === null && url !== null ? { ...entry, bestUrl: url } : entry);
@@ -53,7 +67,7 @@ export function questionItems(evidence: Pick<Evidence, "request" | "serp" | "coh
   const finder = target === null ? null : answerFinder(target, table, keyword);
   const subject = new Set([...keyword, ...model.terms.flatMap((term) => term.key.split(" "))]);
   return (
-    collectQuestions(evidence)
+    collectQuestions(evidence, table)
       // A heading of one page that shares no word with the subject belongs to that page's product or series.
       .filter((found) => found.source !== "heading" || found.pages.size > 1 || contentStems(found.text, table).some((stem) => subject.has(stem)))
       .slice(0, MAX_QUESTIONS)

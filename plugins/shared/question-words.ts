@@ -84,7 +84,7 @@ export function askingWords(language: string): AskingWords {
 
 // Longer words first, so that the most telling one is found.
 const INNER: ReadonlyMap<string, readonly string[]> = new Map([
-  ["ja", ["どうして", "どうやって", "いくら", "なぜ", "いつ", "どこ", "どれ", "どの", "どう", "何", "誰"]],
+  ["ja", ["どうして", "どうやって", "いくら", "なぜ", "いつ", "どこ", "どれ", "どの", "どう", "何", "誰", "とは"]],
   ["zh", ["为什么", "為什麼", "什么", "什麼", "怎么", "怎麼", "怎样", "怎樣", "如何", "何时", "哪里", "哪裡", "多少", "多久", "谁", "誰", "哪"]],
   ["ar", ["لماذا", "ماذا", "كيف", "متى", "أين", "أي", "كم", "هل", "ما", "من"]],
 ]);
@@ -96,10 +96,10 @@ export function innerQuestionWords(language: string): readonly string[] {
 
 /** What a heading without a question mark looks like when it asks, in languages where the form alone tells. */
 export const ASKING_FORMS: ReadonlyMap<string, RegExp> = new Map([
-  // Sentence-final か, とは, なぜ at the start.
+  // Sentence-final ですか, ますか, とは, のか, 何か; なぜ, どうやって, どうして at the start.
   [
     "ja",
-    /(?:\u3067\u3059\u304b|\u307e\u3059\u304b|\u3068\u306f|\u306e\u304b)$|^(?:\u306a\u305c|\u3069\u3046\u3084\u3063\u3066|\u3069\u3046\u3057\u3066)/,
+    /(?:\u3067\u3059\u304b|\u307e\u3059\u304b|\u3068\u306f|\u306e\u304b|\u4f55\u304b)$|^(?:\u306a\u305c|\u3069\u3046\u3084\u3063\u3066|\u3069\u3046\u3057\u3066)/,
   ],
   // Openers 如何, 怎么, 怎样, 为什么, 什么是, 哪; endings 吗, 呢, 什么, 多少, 多久, 怎么办.
   [
@@ -115,12 +115,12 @@ export const ASKING_FORMS: ReadonlyMap<string, RegExp> = new Map([
 
 // "How hot", "wie lange", "combien": the answer is an amount. Languages without an entry ask as English does, or are not judged.
 const AMOUNT_QUESTIONS: ReadonlyMap<string, RegExp> = new Map([
-  ["en", /^how\s(?:much|many|long|hot|cold|warm|high|big|large|small|old|tall|far|fast|heavy|wide|deep|thick)\b/],
-  ["de", /^wie\s(?:viele?|lange|hoch|gro\u00df|teuer|hei\u00df|warm|kalt|alt|schwer|weit|schnell|breit|tief)(?=\s|$)/],
+  ["en", /^how\s(?:much|many|long|often|hot|cold|warm|high|big|large|small|old|tall|far|fast|heavy|wide|deep|thick)\b/],
+  ["de", /^wie\s(?:viele?|lange|oft|hoch|gro\u00df|teuer|hei\u00df|warm|kalt|alt|schwer|weit|schnell|breit|tief)(?=\s|$)/],
   ["fr", /^combien\b/],
   ["es", /^cu\u00e1nt[oa]s?(?=\s|$)/],
   ["it", /^quant[oaie]\b/],
-  ["nl", /^(?:hoeveel|hoe\s(?:lang|hoog|groot|warm|heet|oud|zwaar|ver|snel|breed|diep|duur))\b/],
+  ["nl", /^(?:hoeveel|hoe\s(?:lang|vaak|hoog|groot|warm|heet|oud|zwaar|ver|snel|breed|diep|duur))\b/],
 ]);
 
 /** Words that open a question whose answer is an amount (`how long`), in the languages where its form tells; `null` for other questions. */
@@ -129,9 +129,18 @@ export function amountOpener(question: string, language: string): string | null 
 }
 
 const AMOUNT =
-  /\p{N}|(?:^|[^\p{L}])(?:half|quarter|dozen|twice|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|(?:viertel|halbe\s)?stunden?|minuten?|zwei|drei|vier|f\u00fcnf|sechs|zehn|zweimal|t\u00e4glich|deux|trois|quatre|cinq|dix|heures?|dos|tres|cuatro|cinco|diez|horas?|minutos?|due|tre|quattro|cinque|dieci|ore|minuti|twee|drie|vijf|tien|uur|minuten)(?=$|[^\p{L}])/iu;
+  /\p{N}|(?:^|[^\p{L}])(?:half|quarter|dozen|twice|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|once|(?:viertel|halbe\s)?stunden?|minuten?|zwei|drei|vier|f\u00fcnf|sechs|zehn|zweimal|t\u00e4glich|einmal|deux|trois|quatre|cinq|dix|heures?|dos|tres|cuatro|cinco|diez|horas?|minutos?|due|tre|quattro|cinque|dieci|ore|minuti|twee|drie|vijf|tien|uur|minuten)(?=$|[^\p{L}])/iu;
 
 /** True for a sentence that gives an amount, in figures or in words. */
 export function givesAmount(sentence: string): boolean {
   return AMOUNT.test(sentence);
+}
+
+// "Readers ask us whether", "fragen, ob": the question in the words of the one who answers it next.
+const INDIRECT =
+  /(?:^|[^\p{L}])(?:(?:ask(?:s|ed|ing)?|wonder(?:s|ed)?)[^\p{L}].{0,60}(?:whether|if|how|what|why|when|which)|frag(?:en|t|te|ten)[^\p{L}].{0,60}ob|demand(?:e|ent|ez)[^\p{L}].{0,60}si|pregunt(?:a|an|amos)[^\p{L}].{0,60}si|chied(?:e|ono|ete)[^\p{L}].{0,60}se|pergunt(?:a|am)[^\p{L}].{0,60}se|vra(?:ag|agt|gen)[^\p{L}].{0,60}of)(?=$|[^\p{L}])/iu;
+
+/** True for a sentence that tells of a question ("many ask whether it lasts"), in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+export function asksIndirectly(sentence: string): boolean {
+  return INDIRECT.test(sentence);
 }

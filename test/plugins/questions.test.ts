@@ -11,7 +11,7 @@ import { amountOpener, givesAmount } from "../../plugins/shared/question-words.t
 import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
 import { demoEvidence } from "./demo-evidence.ts";
-import { cohortPage } from "./evidence-builder.ts";
+import { cohortPage, evidence } from "./evidence-builder.ts";
 
 /** Language, a heading that asks without a question mark, its question word, and one that tells. */
 const HEADINGS: readonly (readonly [string, string, string, string])[] = [
@@ -27,7 +27,7 @@ const HEADINGS: readonly (readonly [string, string, string, string])[] = [
   ["fi", "Miten valita polkupyörä", "miten", "Miten testaamme polkupyörät"],
   ["pt", "Como escolher uma bicicleta", "como", "Como novo, com garantia"],
   ["ms", "Apa itu kopi tuang", "apa", "Apa kata pelanggan kami"],
-  ["ja", "コーヒーミルとは", "other", "コーヒーミルの選び方"],
+  ["ja", "コーヒーミルとは", "とは", "コーヒーミルの選び方"],
   ["ar", "كيف تختار آلة القهوة", "كيف", "آلات القهوة الجديدة"],
   ["zh", "如何选择咖啡机", "如何", "咖啡机推荐"],
 ];
@@ -95,6 +95,8 @@ describe("answers", () => {
       paragraphs: [
         "Any kettle is safe. How often should you descale? You should descale it after 3 weeks. Heat the water slowly.",
         "Vinegar removes limescale from the kettle.",
+        "Many readers ask us whether steel kettles rust. Ours never did.",
+        "Do cordless bases fit every socket? Only with an adapter.",
       ],
       items: [faq("Does the lid lock?", "<p>Yes, the lid locks.</p> It opens by hand."), faq("Is there a warranty?", "")],
     },
@@ -121,6 +123,18 @@ describe("answers", () => {
     assert.deepEqual(finder.find("Does the lid lock?"), { place: "faq_schema", sentence: "Yes, the lid locks." });
   });
 
+  test("follow the question where the text asks it itself, in its own words or in those of others", () => {
+    assert.deepEqual(finder.find("Do steel kettles rust?"), { place: "text", sentence: "Ours never did." });
+    assert.deepEqual(finder.find("Do cordless bases fit every socket?"), { place: "text", sentence: "Only with an adapter." });
+  });
+
+  test("do not answer one amount with another, nor a choice with an amount", () => {
+    const dosed = read(cohortPage({ url: "https://c.example/", headings: [[2, "How much vinegar?"]], paragraphs: ["Two cups are enough."] }, 3));
+    const { find } = answerFinder(dosed, stemTable([dosed, other]), new Set());
+    assert.equal(find("How much vinegar is it?")?.sentence, "Two cups are enough.");
+    assert.deepEqual([find("Which vinegar?"), find("How often vinegar?")], [null, null]);
+  });
+
   test("are no questions, no empty structured data, and an amount where one is asked for", () => {
     assert.equal(finder.find("How long until you descale a kettle?")?.sentence, "You should descale it after 3 weeks.");
     assert.equal(finder.find("How hot should the water be?"), null);
@@ -144,6 +158,29 @@ describe("answers", () => {
       assert.ok(answered > 0 && answered < questions.length / 2, `${keyword}: ${answered} of ${questions.length}`);
     }
   });
+});
+
+test("questions that differ in small words are one, asked by both pages, and lose their number", () => {
+  const asking = (url: string, rank: number, question: string) => {
+    const draft = cohortPage({ url, headings: [[2, question]], paragraphs: ["Must I register the balcony panel? No."] }, rank);
+    return { ...draft, text: toPageText(draft.facts, createSnowballLexicon(), { language: "en" }) };
+  };
+  const cohort = [
+    asking("https://a.example/", 1, "Question 1: Must I register the balcony panel?"),
+    asking("https://b.example/", 2, "Must I register my balcony panel?"),
+    asking("https://c.example/", 3, "Why register a balcony panel?"),
+  ];
+  const { questions } = topicAndClassification.run(
+    { ...evidence({ keyword: "balcony panel", cohort: [] }), cohort },
+    "deep",
+  ) as TopicAndClassification;
+  assert.deepEqual(
+    questions.map(({ question, competitor_pages }) => [question, competitor_pages]),
+    [
+      ["Must I register the balcony panel?", 2],
+      ["Why register a balcony panel?", 1],
+    ],
+  );
 });
 
 test("the outline names its pages, and says what the target has already", async () => {

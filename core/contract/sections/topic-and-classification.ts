@@ -4,14 +4,14 @@ import { count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;
 
 const QuestionSchema = Type.Object({
-  question: text("The question as written."),
+  question: text("The question as first found, without a number that orders it; questions of the same content words are one."),
   source: oneOf(
     ["paa", "related_search", "heading", "faq_schema"],
     "Where it was found first: people-also-ask, related searches that ask, a heading, FAQ structured data.",
   ),
   answered_on_your_page: nullable(
     flag(
-      "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading with text below it, or in its FAQ structured data with an answer; null without a target.",
+      "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading or a question of its text with a statement below it, or in its FAQ structured data with an answer; a question for one amount is not answered by another. null without a target.",
     ),
   ),
   answer_sentence: nullable(text("The target's sentence that answers it, or the first one below the heading; null when it does not.")),

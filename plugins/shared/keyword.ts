@@ -100,6 +100,25 @@ function countParts(text: string, part: string): number {
   return part === "" ? 0 : text.split(part).length - 1;
 }
 
+/** Characters that may stand between two parts of a keyword: a particle, a space. */
+const MAX_GAP = 3;
+
+/** First run that holds the parts in order with little between them. */
+function locateParts(text: string, parts: readonly string[]): { readonly start: number; readonly end: number } | null {
+  const [first, ...others] = parts;
+  if (first === undefined) return null;
+  for (let start = text.indexOf(first); start !== -1; start = text.indexOf(first, start + 1)) {
+    let end = start + first.length;
+    const isRun = others.every((part) => {
+      const at = text.slice(end, end + MAX_GAP + part.length).indexOf(part);
+      end += at + part.length;
+      return at !== -1;
+    });
+    if (isRun) return { start, end };
+  }
+  return null;
+}
+
 /** A matcher for the keyword, with stems looked up among the pages' own words. */
 export function keywordMatcher(keyword: string, table: StemTable): KeywordMatcher {
   const words = wordsOf(keyword);
@@ -108,6 +127,15 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
   const stemOf = (word: string): string => table.get(word)?.stem ?? word;
   const stems = [...new Set((content.length > 0 ? content : words).map(stemOf))];
   const compact = words.join("");
+  // "コーヒー 淹れ方" is searched in two parts, and written with a particle between them.
+  const parts = [
+    ...new Set(
+      keyword
+        .toLowerCase()
+        .split(/\s+/)
+        .filter((part) => part !== ""),
+    ),
+  ];
   const coverageOfStems = (present: Iterable<string>): number => {
     const set = present instanceof Set ? present : new Set(present);
     return stems.length === 0 ? 0 : stems.filter((stem) => set.has(stem)).length / stems.length;
@@ -120,14 +148,16 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
       return countRuns(tokens.surfaces, words);
     },
     coverage(text) {
-      if (isUnspaced) return compact !== "" && text.toLowerCase().replace(/\s+/g, "").includes(compact) ? 1 : 0;
+      if (isUnspaced) {
+        const run = text.toLowerCase().replace(/\s+/g, "");
+        return compact !== "" && run.includes(compact) ? 1 : parts.filter((part) => run.includes(part)).length / Math.max(1, parts.length);
+      }
       return coverageOfStems(wordsOf(text).map(stemOf));
     },
     coverageOfStems,
     locate(text) {
       if (isUnspaced) {
-        const at = text.toLowerCase().indexOf(compact);
-        return at === -1 || compact === "" ? null : { start: at, end: at + compact.length };
+        return locateParts(text.toLowerCase(), parts);
       }
       const { lowers, offsets, ends } = scan(text);
       const found = lowers.map((word, index) => ({ start: offsets[index] ?? 0, end: ends[index] ?? 0, stem: stemOf(word) }));

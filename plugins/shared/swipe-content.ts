@@ -5,6 +5,7 @@ import { compareText } from "../../core/text/statistics.ts";
 import { clusterHeadings, type HeadingCluster, headingFinder, type PlacedHeading, withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { median, round } from "./numbers.ts";
+import { marksOf } from "./title-cues.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./titles.ts";
 
 type SwipeContent = TopicAndClassification["swipe_content"];
@@ -15,6 +16,7 @@ const MAX_HEADINGS_PER_PAGE = 120;
 const MAX_OUTLINE = 14;
 const MIN_OUTLINE = 6;
 const META_LENGTH = 155;
+const MAX_META_TOPICS = 5;
 /** Letters from which a single word names a subject by itself, as compounds do. */
 const LONG_WORD = 9;
 
@@ -111,15 +113,17 @@ function outlineOf(
   return [{ level: 1, text: title, sources: [] }, ...sections];
 }
 
-function metaDescription(keyword: string, topics: readonly string[]): string {
+/** The keyword and what the page should promise beside it: a few topics, because a long list of them reads as stuffing. */
+function metaDescription(keyword: string, topics: readonly string[], language: string): string {
   const own = new Set(wordsOf(keyword));
+  const marks = marksOf(language);
   const head = keyword.charAt(0).toUpperCase() + keyword.slice(1);
   let text = head;
-  for (const topic of topics.filter((entry) => !wordsOf(entry).every((word) => own.has(word)))) {
-    const longer = `${text}${text === head ? ": " : ", "}${topic}`;
+  for (const topic of topics.filter((entry) => !wordsOf(entry).every((word) => own.has(word))).slice(0, MAX_META_TOPICS)) {
+    const longer = `${text}${text === head ? marks.colon : marks.comma}${topic}`;
     if ([...longer].length < META_LENGTH) text = longer;
   }
-  return `${[...text].slice(0, META_LENGTH - 1).join("")}.`;
+  return `${[...text].slice(0, META_LENGTH - 1).join("")}${marks.stop}`;
 }
 
 /** What to copy in idea from the pages that rank: title patterns, topics, headings, an outline with its sources. */
@@ -131,7 +135,7 @@ export function swipeContent(
     .map((page) => withoutBrand(page.facts.titleTag ?? page.facts.title ?? "", page.facts.siteName, page.domain))
     .filter((title) => title !== "");
   const matcher = keywordMatcher(request.keyword, table);
-  const patterns = titlePatterns(titles, matcher);
+  const patterns = titlePatterns(titles, matcher, model.language);
   const topics = topicsOf(model);
   const telling = tellingTopics(topics, table);
   const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
@@ -140,7 +144,13 @@ export function swipeContent(
   const suggested =
     cohort.length === 0
       ? null
-      : suggestTitle(patterns, { keyword: request.keyword, year, number: middle === null ? null : Math.round(middle), topics: telling });
+      : suggestTitle(patterns, {
+          keyword: request.keyword,
+          year,
+          number: middle === null ? null : Math.round(middle),
+          topics: telling,
+          language: model.language,
+        });
   const headings = placedHeadings(cohort);
   const keyword = new Set(matcher.stems);
   const clusters = clusterHeadings(headings, table, keyword).slice(0, MAX_HEADINGS);
@@ -169,6 +179,6 @@ export function swipeContent(
       ...section,
       on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
     })),
-    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(request.keyword, telling),
+    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(request.keyword, telling, model.language),
   };
 }

@@ -1,5 +1,6 @@
 import { compareText } from "../../core/text/statistics.ts";
 import { type KeywordMatcher, wordsOf } from "./keyword.ts";
+import { marksOf, titleCues } from "./title-cues.ts";
 
 /** How often a way to build titles is used. */
 export interface TitlePattern {
@@ -15,17 +16,8 @@ export interface TitlePattern {
   readonly example: string;
 }
 
-// Words that shape a title, in the supported languages; everything else becomes an ellipsis.
-const CUES = new Set(
-  (
-    "best top guide how to what is why ultimate complete easy vs review reviews tips ideas for beginners near me cheap free " +
-    "beste besten leitfaden anleitung wie was ist tipps ratgeber vergleich test meilleur meilleurs meilleure meilleures guide comment " +
-    "mejor mejores guía cómo qué es consejos migliori migliore guida come cosa consigli melhor melhores guia como dicas beste gids hoe tips " +
-    "bästa guide hur tips bedste hvordan paras parhaat opas miten terbaik panduan cara"
-  ).split(" "),
-);
-
-const SEPARATOR = /\s+[|\u2013\u2014\u00b7\u00bb-]\s+|\s*\|\s*/;
+// A bar needs no spaces; nor does a hyphen or underscore between ideographs ("...-Wikipedia" in Chinese titles).
+const SEPARATOR = /\s+[\u2013\u2014\u00b7\u00bb-]\s+|\s*[|\uff5c]\s*|(?<=[\u3040-\u30ff\u3400-\u9fff])[-_](?=[\u3040-\u30ff\u3400-\u9fff])/;
 const MAX_TITLE = 60;
 const KEYWORD = "{keyword}";
 
@@ -41,24 +33,25 @@ export function withoutBrand(title: string, siteName: string | null, domain: str
   return kept.join(" – ").trim();
 }
 
-/** The title as a pattern. */
-export function patternOf(title: string, matcher: KeywordMatcher): string {
+/** The title as a pattern, its cue words being those of the language and of English. */
+export function patternOf(title: string, matcher: KeywordMatcher, language: string): string {
+  const cues = titleCues(language);
   const at = matcher.locate(title);
   const marked = at === null ? title : `${title.slice(0, at.start)} ${KEYWORD} ${title.slice(at.end)}`;
-  const parts = (marked.match(/\{keyword\}|[\p{L}\p{M}\p{N}'\u2019]+/gu) ?? []).map((word) => {
+  const parts = (marked.match(cues.token) ?? []).map((word) => {
     if (word === KEYWORD) return KEYWORD;
     if (/^20\d\d$/.test(word)) return "{year}";
     if (/^\d{1,3}$/.test(word)) return "{number}";
-    return CUES.has(word.toLowerCase()) ? word.toLowerCase() : "…";
+    return cues.has(word) ? word.toLowerCase() : "…";
   });
   return parts.filter((part, index) => part !== "…" || parts[index - 1] !== "…").join(" ");
 }
 
 /** Patterns of the titles, most used first; ties by pattern. */
-export function titlePatterns(titles: readonly string[], matcher: KeywordMatcher): readonly TitlePattern[] {
+export function titlePatterns(titles: readonly string[], matcher: KeywordMatcher, language: string): readonly TitlePattern[] {
   const found = new Map<string, { uses: number; example: string; form: string | null }>();
   for (const title of titles) {
-    const pattern = patternOf(title, matcher);
+    const pattern = patternOf(title, matcher, language);
     // An ellipsis alone is no pattern: the title follows none.
     if (pattern === "" || pattern === "…") continue;
     const at = matcher.locate(title);
@@ -79,6 +72,8 @@ export interface TitleMaterial {
   readonly number: number | null;
   /** Shared topics, most important first. */
   readonly topics: readonly string[];
+  /** ISO 639-1, for the marks between them. */
+  readonly language: string;
 }
 
 function capitalised(text: string): string {
@@ -100,9 +95,10 @@ export function suggestTitle(patterns: readonly TitlePattern[], material: TitleM
   const own = new Set(wordsOf(filled));
   const topics = material.topics.filter((topic) => !wordsOf(topic).some((word) => own.has(word)));
   const isDated = usable?.pattern.includes("{year}") === true && !chosen.includes("{year}") && material.year !== null;
+  const marks = marksOf(material.language);
   let title = capitalised(filled) + (isDated ? ` (${material.year})` : "");
   for (const [index, topic] of topics.slice(0, 2).entries()) {
-    const longer = `${title}${index === 0 ? ": " : ", "}${index === 0 ? capitalised(topic) : topic}`;
+    const longer = `${title}${index === 0 ? marks.colon : marks.comma}${topic}`;
     if ([...longer].length <= MAX_TITLE) title = longer;
   }
   return title;

@@ -11,7 +11,7 @@ import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { readability } from "../../plugins/shared/readability.ts";
 import { isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "../../plugins/shared/rich-results.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
-import { suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
+import { patternOf, suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
 import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
 import { cohortPage } from "./evidence-builder.ts";
 
@@ -77,7 +77,7 @@ test("title patterns keep what shapes a title and drop the site's name", () => {
   assert.equal(withoutBrand("Best Machines | Acme Coffee", "Acme Coffee", "acme.example"), "Best Machines");
   assert.equal(withoutBrand("Best Machines - What to look for", null, "a.example"), "Best Machines \u2013 What to look for");
   const matcher = keywordMatcher("espresso machine", new Map());
-  const patterns = titlePatterns(["How to use an espresso machine", "How to love an espresso machine", "Other"], matcher);
+  const patterns = titlePatterns(["How to use an espresso machine", "How to love an espresso machine", "Other"], matcher, "en");
   assert.deepEqual(patterns[0], {
     pattern: "how to \u2026 {keyword}",
     share: 2 / 3,
@@ -86,10 +86,32 @@ test("title patterns keep what shapes a title and drop the site's name", () => {
     example: "How to use an espresso machine",
   });
   // Words left out before the keyword would break the phrase.
-  assert.equal(suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [] }), "Espresso machine");
+  assert.equal(suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [], language: "en" }), "Espresso machine");
   assert.equal(titlePattern("Die 10 besten Espressomaschinen"), "{number} best \u2026");
   for (const title of ["Espresso, recension", "Avalia\u00e7\u00e3o da cafeteira", "\u53e3\u30b3\u30df\u307e\u3068\u3081"])
     assert.equal(titlePattern(title), "\u2026 review");
+});
+
+test("title patterns are read in scripts without spaces and by the words of their language", () => {
+  const drip = keywordMatcher("コーヒー 淹れ方", new Map());
+  assert.equal(patternOf(withoutBrand("コーヒーの淹れ方おすすめ5選｜珈琲ラボ", null, "a.example"), drip, "ja"), "{keyword} おすすめ {number} 選");
+  assert.equal(withoutBrand("手冲咖啡教程-知识百科", null, "a.example"), "手冲咖啡教程");
+  assert.equal(patternOf("2026手冲咖啡教程推荐", keywordMatcher("手冲咖啡 教程", new Map()), "zh"), "{year} {keyword} 推荐");
+  assert.equal(patternOf("طريقة القهوة: دليل شامل", keywordMatcher("طريقة القهوة", new Map()), "ar"), "{keyword} دليل شامل");
+  const solar = keywordMatcher("solar", new Map());
+  assert.deepEqual(
+    [patternOf("Solar: was bringt es", solar, "de"), patternOf("Solar: qué es", solar, "es")],
+    ["{keyword} was …", "{keyword} qué es"],
+  );
+  const material = { keyword: "solar", year: null, number: null, topics: ["módulos", "red"] };
+  assert.equal(suggestTitle([], { ...material, language: "ja" }), "Solar：módulos、red");
+});
+
+test("a keyword in parts is found with a particle between them, and not across a sentence", () => {
+  const drip = keywordMatcher("コーヒー 淹れ方", new Map());
+  assert.deepEqual(drip.locate("美味しいコーヒーの淹れ方"), { start: 4, end: 12 });
+  assert.deepEqual([drip.coverage("コーヒーの淹れ方"), drip.coverage("コーヒー豆"), drip.coverage("紅茶")], [1, 0.5, 0]);
+  assert.equal(drip.locate("コーヒーは豆から選びます。紅茶の淹れ方"), null);
 });
 
 test("requirements hold for subtypes, and one alternative is enough", () => {

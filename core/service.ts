@@ -23,6 +23,7 @@ import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
 import type { Store } from "./ports/store.ts";
 import type { WebhookTransport } from "./ports/webhook-transport.ts";
+import { keepClaims } from "./webhooks/claims.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
 import type { WebhookOwner } from "./webhooks/owner-view.ts";
 import { createWebhookRequests, type WebhookRequests } from "./webhooks/requests.ts";
@@ -243,7 +244,8 @@ function randomFrom(crypto: Crypto): number {
  * only takes requests, or only manages accounts, never calls `start`.
  */
 export function createService(ports: ServicePorts, options: ServiceOptions = {}): Service {
-  const { store, clock, crypto, ids, rateLimiter } = ports;
+  const { clock, crypto, ids, rateLimiter } = ports;
+  const store = ports.store.hasSoleDeliverer === true ? keepClaims(ports.store) : ports.store;
   const policy: Policy = { ...DEFAULT_POLICY, ...options.policy };
   const limits: RateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto), startsGranted: engine.isSelfSufficient });
@@ -253,7 +255,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const keys = createKeyMemory(ports.accounts);
   const identity = createIdentity({ ...ports, keys });
   const vault = createVault(crypto, options.secretKeys ?? []);
-  const inner = { ...ports, lane, vault, policy, logger: ports.logger ?? SILENT_LOGGER };
+  const inner = { ...ports, store, lane, vault, policy, logger: ports.logger ?? SILENT_LOGGER };
   const releaser = createReleaser(inner);
   const transport = ports.webhookTransport;
   const deliverer = transport === undefined ? null : createDeliverer({ ...inner, transport });

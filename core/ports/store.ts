@@ -320,6 +320,8 @@ export interface StoreReads {
  * two databases may differ in SQL but never in judgement.
  */
 export interface Store {
+  /** True when no other process delivers from it: then claims of deliveries need not be stored. @default false */
+  readonly hasSoleDeliverer?: boolean;
   /**
    * Loads and locks what the plan names (in id order), calls `decide`, writes the effects, commits.
    *

@@ -88,3 +88,8 @@ export class StepError extends Error {
     this.failure = failure;
   }
 }
+
+/** What a thrown value says. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

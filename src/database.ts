@@ -1,4 +1,5 @@
 import { openSqlite } from "../adapters/sqlite/open.ts";
+import { messageOf } from "../core/errors.ts";
 import type { Database } from "../core/ports/database.ts";
 import { makeFolderOf } from "./folders.ts";
 
@@ -17,7 +18,7 @@ export async function openDatabase(spec: DatabaseSpec, role: "server" | "admin")
   try {
     return await open(spec, role);
   } catch (cause) {
-    throw new Error(`${cause instanceof Error ? cause.message : String(cause)} (SERPLENS_DATABASE_URL)`, { cause });
+    throw new Error(`${messageOf(cause)} (SERPLENS_DATABASE_URL)`, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
 import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
+import { messageOf } from "../core/errors.ts";
 import type { Dispatcher } from "../core/ports/dispatcher.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import type { RateLimiter } from "../core/ports/rate-limiter.ts";
@@ -32,7 +33,7 @@ export async function openQueue(spec: RedisSpec | null, logger: Logger): Promise
   try {
     return await openOverRedis(spec, logger);
   } catch (cause) {
-    throw new Error(`${cause instanceof Error ? cause.message : String(cause)} (SERPLENS_REDIS_URL)`, { cause });
+    throw new Error(`${messageOf(cause)} (SERPLENS_REDIS_URL)`, { cause });
   }
 }
 

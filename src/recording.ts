@@ -2,6 +2,7 @@ import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Static } from "@sinclair/typebox";
 import { satisfies } from "../core/contract/validate.ts";
+import { messageOf } from "../core/errors.ts";
 import type { ScanRequest } from "../core/job.ts";
 import type { Tape, TapeEvent } from "../core/replay/tape.ts";
 import { type FileEvent, FileSchema, FORMAT, FORMAT_VERSION } from "./recording-schema.ts";
@@ -52,7 +53,7 @@ export async function writeRecording(path: string, { request, spacingMs, tape }:
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true });
-    throw new RecordingError(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    throw new RecordingError(`${path}: ${messageOf(cause)}`, cause);
   }
 }
 
@@ -74,7 +75,7 @@ async function read(path: string): Promise<Buffer> {
     if (size > MAX_PACKED_BYTES) throw new Error(`is over ${MAX_PACKED_BYTES / 1024 / 1024} MiB`);
     return await readFile(path);
   } catch (cause) {
-    throw new RecordingError(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    throw new RecordingError(`${path}: ${messageOf(cause)}`, cause);
   }
 }
 

@@ -8,6 +8,7 @@ import { createSearxngSearcher } from "../adapters/searxng/searxng-searcher.ts";
 import { createSerpapiSearcher } from "../adapters/serpapi/serpapi-searcher.ts";
 import { createSerperSearcher } from "../adapters/serper/serper-searcher.ts";
 import { createStaticSearcher } from "../adapters/static/static-searcher.ts";
+import { messageOf } from "../core/errors.ts";
 import type { Clock } from "../core/ports/clock.ts";
 import type { Lexicon } from "../core/ports/lexicon.ts";
 import type { Searcher } from "../core/ports/searcher.ts";
@@ -51,7 +52,7 @@ export function openConfiguredCorpus(path: string, ports: SearcherPorts): Corpus
     makeFolderOf(path);
     return openCorpus({ path, ...ports });
   } catch (cause) {
-    throw new ConfigError([`SERPLENS_CORPUS_PATH=${path}: ${cause instanceof Error ? cause.message : String(cause)}`]);
+    throw new ConfigError([`SERPLENS_CORPUS_PATH=${path}: ${messageOf(cause)}`]);
   }
 }
 
@@ -88,7 +89,7 @@ function openStatic(file: string | null, clock: Clock): Searcher {
   try {
     return createStaticSearcher({ byKeyword: readLists(readFileSync(file, "utf8")), clock });
   } catch (cause) {
-    throw new ConfigError([`SERPLENS_SEARCH=static:${file}: ${cause instanceof Error ? cause.message : String(cause)}`]);
+    throw new ConfigError([`SERPLENS_SEARCH=static:${file}: ${messageOf(cause)}`]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/errors.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import { withoutRepeats } from "../../core/telemetry/repeats.ts";
@@ -73,7 +74,7 @@ async function connect({ createClient }: typeof import("redis"), url: string, lo
     await client.connect();
   } catch (error) {
     const where = URL.canParse(url) ? new URL(url).host : "(not a URL)";
-    throw new Error(`connect to Redis at ${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`connect to Redis at ${where}: ${messageOf(error)}`, { cause: error });
   }
   wasReady = true;
   return client;

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { messageOf } from "../../core/errors.ts";
 import { pageKey } from "../../core/pipeline/normalize-url.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Lexicon } from "../../core/ports/lexicon.ts";
@@ -76,7 +77,7 @@ function openFile(path: string): DatabaseSync {
     db.exec(SCHEMA);
     return db;
   } catch (error) {
-    throw new Error(`open corpus ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`open corpus ${path}: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/errors.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
@@ -48,7 +49,7 @@ export async function openRedisRateLimiter({ url, logger = SILENT_LOGGER, ...opt
     await client.connect();
   } catch (error) {
     const where = URL.canParse(url) ? new URL(url).host : "(not a URL)";
-    throw new Error(`connect to Redis at ${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`connect to Redis at ${where}: ${messageOf(error)}`, { cause: error });
   }
   wasReady = true;
   return {

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../core/errors.ts";
+import { messageOf, ServiceError } from "../../core/errors.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
 import { migrate, watched } from "../sql/migrations.ts";
@@ -32,7 +32,7 @@ export interface SqliteOptions {
 
 function openError(path: string, error: unknown): Error {
   const reason = error instanceof ServiceError ? error.cause : error;
-  return new Error(`open SQLite database ${path}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: error });
+  return new Error(`open SQLite database ${path}: ${messageOf(reason)}`, { cause: error });
 }
 
 function openFile(path: string, driver: SqliteDriver): SqliteConnection {

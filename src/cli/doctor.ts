@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { DEFAULT_REGION } from "../../core/contract/regions.ts";
+import { messageOf } from "../../core/errors.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { Owner } from "../../core/service.ts";
@@ -10,7 +11,7 @@ import { findBrowser } from "../browser.ts";
 import { type Config, ConfigError, configFromEnvironment } from "../config.ts";
 import { databaseName } from "../database.ts";
 import { isPortFree } from "../server.ts";
-import { EXIT, formatTable, messageOf, printJson, printLine } from "./output.ts";
+import { EXIT, formatTable, printJson, printLine } from "./output.ts";
 import { withOwner } from "./owner.ts";
 
 /** One thing that was checked. `detail` says how to mend it unless it is ok. */

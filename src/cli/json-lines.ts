@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { messageOf } from "./output.ts";
+import { messageOf } from "../../core/errors.ts";
 
 /** Longest line read, in bytes: more than the largest page that the service itself would fetch, as JSON. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;

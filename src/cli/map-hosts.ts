@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import { type HostMap, parseHostMap } from "../../adapters/egress/host-map.ts";
+import { messageOf } from "../../core/errors.ts";
 import type { Config } from "../config.ts";
 import { CliError, EXIT, printNote } from "./output.ts";
 
@@ -22,7 +23,7 @@ export function readMapHosts(file: string | undefined, config: Pick<Config, "isP
   try {
     map = parseHostMap(readFileSync(file, "utf8"));
   } catch (cause) {
-    throw new CliError(`--map-hosts ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, EXIT.usage);
+    throw new CliError(`--map-hosts ${file}: ${messageOf(cause)}`, EXIT.usage);
   }
   printNote(`WARNING: --map-hosts sends requests for ${map.size} host name${map.size === 1 ? "" : "s"} to this machine. For demos and tests only.`);
   return map;

@@ -1,4 +1,4 @@
-import { ServiceError } from "../../core/errors.ts";
+import { messageOf, ServiceError } from "../../core/errors.ts";
 import { ConfigError } from "../config.ts";
 
 /** Exit codes of every command. */
@@ -45,7 +45,7 @@ export function reportError(error: unknown): number {
     printNote(`serplens: ${error.message} (${error.code}${error.cause instanceof Error ? `: ${error.cause.message}` : ""})`);
     return /VALIDATION_ERROR$|^REGION_MISMATCH$/.test(error.code) ? EXIT.usage : EXIT.failed;
   }
-  printNote(`serplens: ${error instanceof Error ? error.message : String(error)}`);
+  printNote(`serplens: ${messageOf(error)}`);
   return EXIT.failed;
 }
 
@@ -61,9 +61,4 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join("\n");
-}
-
-/** What a thrown value says. */
-export function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -3,6 +3,7 @@ import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import type { LiteReport, Report } from "../../core/contract/report.ts";
 import { parseScanRequest } from "../../core/contract/requests.ts";
+import { messageOf } from "../../core/errors.ts";
 import type { JsonObject, ScanRequest, Tier } from "../../core/job.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import { configFromEnvironment } from "../config.ts";
@@ -142,6 +143,6 @@ function competitorSearcher(urls: readonly string[]): Searcher {
   try {
     return createStaticSearcher({ urls, clock: systemClock });
   } catch (cause) {
-    throw new CliError(`--competitor: ${cause instanceof Error ? cause.message : String(cause)}`, EXIT.usage);
+    throw new CliError(`--competitor: ${messageOf(cause)}`, EXIT.usage);
   }
 }

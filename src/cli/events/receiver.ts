@@ -2,7 +2,8 @@ import { lookup } from "node:dns/promises";
 import * as http from "node:http";
 import * as https from "node:https";
 import { BlockList, isIP } from "node:net";
-import { CliError, EXIT, messageOf } from "../output.ts";
+import { messageOf } from "../../../core/errors.ts";
+import { CliError, EXIT } from "../output.ts";
 
 /** What came of one POST. */
 export type PostOutcome =

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { CliError, EXIT, messageOf } from "../output.ts";
+import { messageOf } from "../../../core/errors.ts";
+import { CliError, EXIT } from "../output.ts";
 import { readUserFile, userFile, writeUserFile } from "./user-files.ts";
 
 /** A server and the key that it knows. */

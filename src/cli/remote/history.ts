@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
-import { messageOf, printNote } from "../output.ts";
+import { messageOf } from "../../../core/errors.ts";
+import { printNote } from "../output.ts";
 import { makeUserFolder, readUserFile, userFile, writeUserFile } from "./user-files.ts";
 
 /** A job that a command on this machine began on a server. */

@@ -1,3 +1,4 @@
+import { isRecord } from "../core/contract/json.ts";
 import { normalizeUrl } from "../core/pipeline/normalize-url.ts";
 import { ConfigError, MAX_EXTRACT_PROCESSES } from "./config.ts";
 import type { EmbeddedOptions } from "./embedded.ts";
@@ -9,20 +10,19 @@ interface Check {
   holds(value: unknown): boolean;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 const isAddress = (value: unknown): boolean => typeof value === "string" && normalizeUrl(value) !== null;
 const isName = (value: unknown): boolean => typeof value === "string" && value !== "";
-const offers = (name: string) => (value: unknown) => isObject(value) && typeof value[name] === "function";
+const offers = (name: string) => (value: unknown) => isRecord(value) && typeof value[name] === "function";
 
 function isProvider(value: unknown): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { kind } = value;
   if (kind === "searxng" || kind === "openserp") return isAddress(value.url);
   return kind === "corpus" || kind === "static" || (["brave", "serper", "serpapi", "dataforseo"].includes(String(kind)) && isName(value.key));
 }
 
 function isBrowser(value: unknown): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   return value.kind === "off" || (value.kind === "auto" && Array.isArray(value.folders)) || (value.kind === "program" && isName(value.path));
 }
 

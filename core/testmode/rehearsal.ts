@@ -2,6 +2,7 @@ import { DEFAULT_RATE_LIMITS, rateLimited } from "../accounts/rate-limits.ts";
 import { capReached, conflict, insufficientCredits, saturated, suspended } from "../admission/refusals.ts";
 import { validationError } from "../contract/validate.ts";
 import { priceOf } from "../credits/prices.ts";
+import { DEFAULT_POLICY } from "../engine/policy.ts";
 import { type JobErrorCode, ServiceError } from "../errors.ts";
 import type { JobRequest } from "../job.ts";
 
@@ -24,8 +25,7 @@ export interface TestKeyword {
 
 const MARK = "test:";
 /** Numbers of contract 8, as a client would meet them. */
-const ACTIVE_CAP = 5;
-const QUEUED_CAP = 100;
+const { activeCap: ACTIVE_CAP, queuedCap: QUEUED_CAP } = DEFAULT_POLICY;
 const SATURATED_WAIT_SECONDS = 120;
 const RATE_WINDOW_MS = 60_000;
 

@@ -14,7 +14,7 @@ export interface PlacedHeading {
 
 /** Headings of several pages that say the same. */
 export interface HeadingCluster {
-  /** Wording used most; ties to the shorter, then by text. */
+  /** Wording used most; ties to fewer content words, then the shorter, then by text. */
   readonly heading: string;
   /** Cohort indexes, ascending. */
   readonly pages: readonly number[];
@@ -40,7 +40,8 @@ interface Group {
   readonly members: PlacedHeading[];
 }
 
-function stemsOf(text: string, table: StemTable, keyword: ReadonlySet<string>): Set<string> {
+/** Stems that tell the heading from others: the keyword's own only when it has no more. Empty for one too long to be a heading. */
+export function headingStems(text: string, table: StemTable, keyword: ReadonlySet<string>): Set<string> {
   const words = wordsOf(withoutOrdinal(text));
   if (words.length > MAX_WORDS) return new Set();
   const known = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
@@ -68,13 +69,14 @@ function closest(stems: ReadonlySet<string>, groups: readonly Group[], byStem: R
   return best;
 }
 
-function modalText(members: readonly PlacedHeading[]): string {
+/** The wording used most; among equals the one with fewest words of its own, which says what all of them say. */
+function modalText(members: readonly PlacedHeading[], sizeOf: (text: string) => number): string {
   const counts = new Map<string, number>();
   for (const member of members) {
     const text = withoutOrdinal(member.text);
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  const ranked = [...counts].sort(([a, x], [b, y]) => y - x || a.length - b.length || compareText(a, b));
+  const ranked = [...counts].sort(([a, x], [b, y]) => y - x || sizeOf(a) - sizeOf(b) || a.length - b.length || compareText(a, b));
   return ranked[0]?.[0] ?? "";
 }
 
@@ -83,7 +85,7 @@ export function clusterHeadings(headings: readonly PlacedHeading[], table: StemT
   const groups: Group[] = [];
   const byStem = new Map<string, number[]>();
   for (const heading of headings) {
-    const stems = stemsOf(heading.text, table, keyword);
+    const stems = headingStems(heading.text, table, keyword);
     if (stems.size === 0) continue;
     const group = closest(stems, groups, byStem);
     if (group !== null) {
@@ -95,7 +97,7 @@ export function clusterHeadings(headings: readonly PlacedHeading[], table: StemT
   }
   return groups
     .map(({ members }) => ({
-      heading: modalText(members),
+      heading: modalText(members, (text) => headingStems(text, table, keyword).size),
       pages: [...new Set(members.map((member) => member.page))].sort((a, b) => a - b),
       level: Math.min(...members.map((member) => member.level)),
       averagePosition: mean(members.map((member) => member.position)) ?? 0,
@@ -109,9 +111,9 @@ export function headingFinder(headings: readonly string[], table: StemTable, key
   const groups: Group[] = [];
   const byStem = new Map<string, number[]>();
   for (const heading of headings) {
-    const stems = stemsOf(heading, table, keyword);
+    const stems = headingStems(heading, table, keyword);
     for (const stem of stems) byStem.set(stem, [...(byStem.get(stem) ?? []), groups.length]);
     groups.push({ stems, members: [] });
   }
-  return (heading) => closest(stemsOf(heading, table, keyword), groups, byStem) !== null;
+  return (heading) => closest(headingStems(heading, table, keyword), groups, byStem) !== null;
 }

@@ -2,7 +2,7 @@ import type { TopicAndClassification } from "../../core/contract/sections/topic-
 import type { CohortPage, Evidence } from "../../core/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/text/cohort-model.ts";
 import { compareText } from "../../core/text/statistics.ts";
-import { clusterHeadings, type HeadingCluster, headingFinder, type PlacedHeading, withoutOrdinal } from "./headings.ts";
+import { clusterHeadings, type HeadingCluster, headingFinder, headingStems, type PlacedHeading, withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { median, round } from "./numbers.ts";
 import { marksOf } from "./title-cues.ts";
@@ -14,7 +14,7 @@ const MAX_TOPICS = 20;
 const MAX_HEADINGS = 30;
 const MAX_HEADINGS_PER_PAGE = 120;
 const MAX_OUTLINE = 14;
-const MIN_OUTLINE = 6;
+const MIN_OUTLINE = 8;
 const META_LENGTH = 155;
 const MAX_META_TOPICS = 5;
 /** Letters from which a single word names a subject by itself, as compounds do. */
@@ -34,19 +34,39 @@ function placedHeadings(cohort: readonly CohortPage[]): PlacedHeading[] {
   });
 }
 
-function topicsOf(model: CohortModel): string[] {
-  const named = model.entities.filter((entity) => entity.importance >= 5).map((entity) => ({ text: entity.entity, importance: entity.importance }));
-  const terms = model.terms.filter((term) => term.class !== "additional").map((term) => ({ text: term.term, importance: term.importance }));
+interface Topic {
+  readonly text: string;
+  readonly stems: readonly string[];
+  readonly importance: number;
+  readonly prevalence: number;
+}
+
+/** A word that the pages use mostly within a longer topic ("kettle" in "gooseneck kettle") is no topic beside it. */
+const MOSTLY = 0.75;
+
+function isPartOf(topic: Topic, longer: Topic): boolean {
+  if (longer.stems.length <= topic.stems.length || longer.prevalence < MOSTLY * topic.prevalence) return false;
+  return topic.stems.every((stem) => longer.stems.includes(stem));
+}
+
+/** What the pages write about, most important first: the keyword's own words are the question, not a topic. */
+function topicsOf(model: CohortModel, keyword: ReadonlySet<string>, table: StemTable): string[] {
+  const topicOf = (text: string, { importance, prevalence }: { importance: number; prevalence: number }): Topic => {
+    return { text, stems: contentStems(text, table), importance, prevalence };
+  };
+  const named = model.entities.filter((entity) => entity.importance >= 5).map((entity) => topicOf(entity.entity, entity));
+  const terms = model.terms.filter((term) => term.class !== "additional").map((term) => topicOf(term.term, term));
   const seen = new Set<string>();
-  return [...named, ...terms]
+  const topics = [...named, ...terms].filter((topic) => {
+    const key = topic.text.toLowerCase();
+    const isNew = !seen.has(key) && topic.stems.some((stem) => !keyword.has(stem));
+    seen.add(key);
+    return isNew;
+  });
+  return topics
+    .filter((topic) => !topics.some((longer) => isPartOf(topic, longer)))
     .sort((a, b) => b.importance - a.importance || compareText(a.text, b.text))
     .map((topic) => topic.text)
-    .filter((topic) => {
-      const key = topic.toLowerCase();
-      const isNew = !seen.has(key);
-      seen.add(key);
-      return isNew;
-    })
     .slice(0, MAX_TOPICS);
 }
 
@@ -82,30 +102,64 @@ interface OutlineSection {
   readonly position: number;
 }
 
-/** Headings of the page that covers most, for an outline that shared headings leave too short. */
-function ownSections(headings: readonly PlacedHeading[], page: number, taken: readonly OutlineSection[], url: string): OutlineSection[] {
-  const known = new Set(taken.map((section) => section.text.toLowerCase()));
-  return headings
-    .filter((heading) => heading.page === page && heading.level === 2 && wordsOf(heading.text).length > 1 && !known.has(heading.text.toLowerCase()))
-    .map((heading) => ({ level: 2, text: withoutOrdinal(heading.text), sources: [url], position: heading.position }));
+/** How much of the cohort's subject each stem stands for. */
+function subjectWeights(model: CohortModel): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const { key, prevalence, importance } of model.terms) {
+    for (const stem of key.split(" ")) weights.set(stem, Math.max(weights.get(stem) ?? 0, prevalence * importance));
+  }
+  return weights;
 }
 
-function outlineOf(
-  title: string | null,
-  clusters: readonly HeadingCluster[],
-  headings: readonly PlacedHeading[],
-  cohort: readonly CohortPage[],
-  bestUrl: string | null,
-): Omit<SwipeContent["outline"][number], "on_your_page">[] {
+interface Frame {
+  readonly headings: readonly PlacedHeading[];
+  readonly cohort: readonly CohortPage[];
+  readonly model: CohortModel;
+  /** Stems that tell a heading from others. */
+  stemsOf(text: string): ReadonlySet<string>;
+}
+
+/**
+ * Headings for an outline that shared headings leave too short: each next one opens most of the cohort's subject that the outline lacks.
+ * Words that no other page uses count against a heading, and half of its words must open something new; ties go to the better rank, then to the place on the page.
+ */
+function openedSections({ headings, cohort, model, stemsOf }: Frame, taken: readonly OutlineSection[], limit: number): OutlineSection[] {
+  const weights = subjectWeights(model);
+  const covered = new Set(taken.flatMap((section) => [...stemsOf(section.text)]));
+  const candidates = headings
+    .filter((heading) => heading.level === 2 && wordsOf(heading.text).length > 1)
+    .map((heading) => ({ heading, stems: [...stemsOf(heading.text)] }));
+  const gainOf = (stems: readonly string[]): number => {
+    const fresh = stems.filter((stem) => !covered.has(stem));
+    const known = fresh.filter((stem) => weights.has(stem));
+    if (known.length * 2 < stems.length) return 0;
+    return known.reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0) * (known.length / stems.length);
+  };
+  const chosen: OutlineSection[] = [];
+  while (chosen.length < limit) {
+    let best: (typeof candidates)[number] | null = null;
+    let bestGain = 0;
+    for (const candidate of candidates) {
+      const gain = gainOf(candidate.stems);
+      if (gain > bestGain) [best, bestGain] = [candidate, gain];
+    }
+    if (best === null) break;
+    for (const stem of best.stems) covered.add(stem);
+    const { text, page, position } = best.heading;
+    chosen.push({ level: 2, text: withoutOrdinal(text), sources: [cohort[page]?.url ?? ""], position });
+  }
+  return chosen;
+}
+
+function outlineOf(title: string | null, clusters: readonly HeadingCluster[], frame: Frame): Omit<SwipeContent["outline"][number], "on_your_page">[] {
   if (title === null) return [];
   const shared: OutlineSection[] = clusters.slice(0, MAX_OUTLINE).map((cluster) => ({
     level: cluster.level,
     text: cluster.heading,
-    sources: cluster.pages.flatMap((page) => cohort[page]?.url ?? []),
+    sources: cluster.pages.flatMap((page) => frame.cohort[page]?.url ?? []),
     position: cluster.averagePosition,
   }));
-  const best = cohort.findIndex((page) => page.url === bestUrl);
-  const added = bestUrl === null ? [] : ownSections(headings, best, shared, bestUrl).slice(0, Math.max(0, MIN_OUTLINE - shared.length));
+  const added = openedSections(frame, shared, Math.max(0, MIN_OUTLINE - shared.length));
   const sections = [...shared, ...added]
     .sort((a, b) => a.position - b.position || compareText(a.text, b.text))
     // A sub-heading cannot open an outline.
@@ -136,7 +190,8 @@ export function swipeContent(
     .filter((title) => title !== "");
   const matcher = keywordMatcher(request.keyword, table);
   const patterns = titlePatterns(titles, matcher, model.language);
-  const topics = topicsOf(model);
+  const keyword = new Set(matcher.stems);
+  const topics = topicsOf(model, keyword, table);
   const telling = tellingTopics(topics, table);
   const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
@@ -152,7 +207,6 @@ export function swipeContent(
           language: model.language,
         });
   const headings = placedHeadings(cohort);
-  const keyword = new Set(matcher.stems);
   const clusters = clusterHeadings(headings, table, keyword).slice(0, MAX_HEADINGS);
   const isOwn =
     target === null
@@ -162,11 +216,11 @@ export function swipeContent(
           table,
           keyword,
         );
-  const reading = readBefore(cohort, model);
+  const frame: Frame = { headings, cohort, model, stemsOf: (text) => headingStems(text, table, keyword) };
   return {
     suggested_title: suggested,
     topic_coverage: topics,
-    read_before: reading,
+    read_before: readBefore(cohort, model),
     title_patterns: patterns.slice(0, 10).map(({ pattern, share, example }) => ({ pattern, share: round(share, 4), example })),
     common_headings: clusters.map(({ heading, pages, averagePosition }) => ({
       heading,
@@ -175,7 +229,7 @@ export function swipeContent(
       urls: pages.flatMap((page) => cohort[page]?.url ?? []),
       on_your_page: isOwn === null ? null : isOwn(heading),
     })),
-    outline: outlineOf(suggested, clusters, headings, cohort, reading[0]?.url ?? null).map((section) => ({
+    outline: outlineOf(suggested, clusters, frame).map((section) => ({
       ...section,
       on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
     })),

@@ -17,20 +17,20 @@ export interface TitlePattern {
 }
 
 // A bar needs no spaces; nor does a hyphen or underscore between ideographs ("...-Wikipedia" in Chinese titles).
-const SEPARATOR = /\s+[\u2013\u2014\u00b7\u00bb-]\s+|\s*[|\uff5c]\s*|(?<=[\u3040-\u30ff\u3400-\u9fff])[-_](?=[\u3040-\u30ff\u3400-\u9fff])/;
+const SEPARATOR = /\s+[\u2013\u2014\u00b7\u00bb-]\s+|\s*[|\uff5c]\s*|(?<=[\u3040-\u30ff\u3400-\u9fff])[-_](?=[\u3040-\u30ff\u3400-\u9fff])/g;
 const MAX_TITLE = 60;
 const KEYWORD = "{keyword}";
 
 /** The title without the site's name at its end. */
 export function withoutBrand(title: string, siteName: string | null, domain: string): string {
-  const parts = title.slice(0, 300).split(SEPARATOR);
-  const last = parts.at(-1) ?? "";
-  if (parts.length < 2) return title.trim();
-  const compact = wordsOf(last).join("");
+  const read = title.slice(0, 300);
+  const [last] = [...read.matchAll(SEPARATOR)].slice(-1);
+  if (last === undefined) return title.trim();
+  const words = wordsOf(read.slice(last.index + last[0].length));
+  const compact = words.join("");
   const isBrand =
     (siteName !== null && wordsOf(siteName).join("") === compact) || (compact !== "" && domain.replaceAll(/[.-]/g, "").includes(compact));
-  const kept = isBrand || wordsOf(last).length <= 2 ? parts.slice(0, -1) : parts;
-  return kept.join(" – ").trim();
+  return (isBrand || words.length <= 2 ? read.slice(0, last.index) : title).trim();
 }
 
 /** The title as a pattern, its cue words being those of the language and of English. */

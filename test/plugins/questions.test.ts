@@ -183,6 +183,18 @@ test("questions that differ in small words are one, asked by both pages, and los
   );
 });
 
+test("an outline opens what the pages write about, and topics leave out the question itself", async () => {
+  const given = await demoEvidence("standing desk");
+  const { swipe_content } = topicAndClassification.run(given, "deep") as TopicAndClassification;
+  const outline = swipe_content.outline.map((section) => section.text);
+  assert.ok(outline.includes("What about cables?") && outline.includes("Where should the monitor be?"), outline.join("; "));
+  assert.ok(!outline.includes("My setup") && !outline.includes("What went wrong?"));
+  const topics = swipe_content.topic_coverage;
+  assert.ok(topics.includes("anti-fatigue mat"));
+  for (const part of ["desk", "standing desk", "mat", "fatigue"]) assert.ok(!topics.includes(part), part);
+  assert.ok((swipe_content.meta_description_suggestion ?? "").split(", ").length <= 5);
+});
+
 test("the outline names its pages, and says what the target has already", async () => {
   const given = await demoEvidence("standing desk");
   const { swipe_content } = topicAndClassification.run(given, "deep") as TopicAndClassification;

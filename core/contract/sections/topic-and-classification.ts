@@ -24,7 +24,9 @@ const QuestionSchema = Type.Object({
 
 const SwipeContentSchema = Type.Object({
   suggested_title: nullable(text("Title built from the pattern that winners use most; null without a cohort.")),
-  topic_coverage: texts("Topics the cohort shares, most important first."),
+  topic_coverage: texts(
+    "Topics the cohort shares, most important first, without the keyword's own words and words used mostly within a longer topic.",
+  ),
   read_before: Type.Array(
     Type.Object({
       url: text("Address of the page."),
@@ -59,9 +61,9 @@ const SwipeContentSchema = Type.Object({
       sources: texts("Cohort pages it is drawn from, by rank; empty for the title."),
       on_your_page: nullable(flag("A heading of the target says the same; null for the title, or without a target.")),
     }),
-    { description: "Proposed outline in reading order." },
+    { description: "Proposed outline in reading order: shared headings, and up to eight in all those that open what most pages write about." },
   ),
-  meta_description_suggestion: nullable(text("At most 155 characters, from the cohort's shared topics; null without a cohort.")),
+  meta_description_suggestion: nullable(text("At most 155 characters, the keyword and at most five shared topics; null without a cohort.")),
 });
 
 /** `topic_and_classification`: what the ranking pages are about and how they are built. */

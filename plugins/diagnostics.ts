@@ -2,6 +2,7 @@ import { type Diagnostics, DiagnosticsSchema } from "../core/contract/sections/d
 import type { Evidence, FetchRecord } from "../core/pipeline/evidence.ts";
 import { pageKey } from "../core/pipeline/normalize-url.ts";
 import { defineSection } from "../core/pipeline/section.ts";
+import { counted } from "../core/text/counted.ts";
 import { round } from "./shared/numbers.ts";
 
 /** Fewest cohort pages a score rests on (D-23). */
@@ -38,7 +39,7 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
     found.push({ code: "target_redirected", message: `The address asked for leads to ${target.url}; that page was analysed.` });
   }
   if (target.text.wordCount < THIN_WORDS) {
-    found.push({ code: "target_thin", message: `The target has ${target.text.wordCount} words of main content.` });
+    found.push({ code: "target_thin", message: `The target has ${counted(target.text.wordCount, "word")} of main content.` });
   }
   if (target.text.language !== model.language) {
     found.push({ code: "language_differs", message: `The target is in "${target.text.language}", the ranking pages are in "${model.language}".` });

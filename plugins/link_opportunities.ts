@@ -6,6 +6,7 @@ import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
 import { pageKey } from "../core/pipeline/normalize-url.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { SerpResult } from "../core/ports/searcher.ts";
+import { counted } from "../core/text/counted.ts";
 import { clamp } from "../core/text/statistics.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { round } from "./shared/numbers.ts";
@@ -128,10 +129,10 @@ function reasonsOf(type: OpportunityType, signs: PageSigns | null, rank: number,
   );
   if (signs === null) reasons.push("The page was not read; rated from its search listing alone.");
   else {
-    if (signs.linkedCompetitors.length > 0) reasons.push(`Links to ${signs.linkedCompetitors.length} other ranking sites.`);
+    if (signs.linkedCompetitors.length > 0) reasons.push(`Links to ${counted(signs.linkedCompetitors.length, "other ranking site")}.`);
     if (signs.outbound.length === 0) reasons.push("Has no links to other sites in its text.");
     else if (signs.outbound.length >= 5) reasons.push(`Links to other sites ${signs.outbound.length} times.`);
-    if (signs.brokenLinks.length > 0) reasons.push(`Links to ${signs.brokenLinks.length} pages that are gone.`);
+    if (signs.brokenLinks.length > 0) reasons.push(`Links to ${counted(signs.brokenLinks.length, "page")} gone since.`);
     if (signs.contactUrl !== null) reasons.push("Has a page to write or submit to.");
   }
   if (rank <= 3) reasons.push(`Ranks at ${rank}.`);

@@ -1,3 +1,4 @@
+import { counted } from "../text/counted.ts";
 import type { Zone } from "../text/page-text.ts";
 import { ZONES } from "../text/page-text.ts";
 import { quantile } from "../text/statistics.ts";
@@ -30,7 +31,8 @@ function holdsAny(page: AnalysedPage, stems: ReadonlySet<string>): boolean {
 /** Reasons to leave a page out altogether, strongest first. */
 function exclusionOf(page: RankedPage, language: string, keywordStems: ReadonlySet<string>): ExcludedPage | null {
   const out = (reason: ExclusionReason, detail: string): ExcludedPage => ({ url: page.url, rank: page.rank, reason, detail });
-  if (page.text.wordCount < THIN_WORDS) return out("thin", `${page.text.wordCount} words of main content; at least ${THIN_WORDS} are needed`);
+  if (page.text.wordCount < THIN_WORDS)
+    return out("thin", `${counted(page.text.wordCount, "word")} of main content; at least ${THIN_WORDS} are needed`);
   if (page.text.language !== language) return out("wrong_language", `the page is in "${page.text.language}", the scan in "${language}"`);
   if (keywordStems.size > 0 && !holdsAny(page, keywordStems)) return out("off_topic", "no word of the keyword stands on the page");
   return null;

@@ -112,7 +112,7 @@ async function gather(request: ScanRequest, ports: PipelinePorts, web: PageFetch
 function refuseNoCohort(request: ScanRequest, excluded: readonly ExcludedPage[]): never {
   const reasons = excluded.map((page) => `${page.url}: ${page.detail}`).slice(0, 5);
   const message =
-    `None of the ${excluded.length} pages that rank for "${request.keyword}" could be compared (${reasons.join("; ")}). ` +
+    `No page that ranks for "${request.keyword}" could be compared, of ${excluded.length} found (${reasons.join("; ")}). ` +
     "Check that the region and locale fit the keyword, or try a broader keyword.";
   throw new StepError({ code: "COHORT_TOO_SMALL", message: message.slice(0, 1_000), step: "extract", isRetryable: false });
 }

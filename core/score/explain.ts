@@ -1,3 +1,4 @@
+import { counted } from "../text/counted.ts";
 import type { Grade, MissingPoints, ScorePart } from "./score.ts";
 
 /** Gives the grade of a whole-number score. Decision D-23. */
@@ -21,10 +22,6 @@ function quoted(subjects: readonly string[]): string {
   return subjects.map((subject) => `"${subject}"`).join(", ");
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 function sentence(part: ScorePart, best: MissingPoints | undefined): string {
   return `${PART_NAMES[part]}: ${(best?.action ?? "").replace(/\.$/, "")} (about ${(best?.gain ?? 0).toFixed(1)} points).`;
 }
@@ -44,7 +41,7 @@ export function focusAreasOf(missing: readonly MissingPoints[]): string[] {
         const top = lacking.slice(0, 3);
         if (top.length === 0) return sentence(part, first);
         const gain = top.reduce((sum, each) => sum + each.gain, 0).toFixed(1);
-        return `${PART_NAMES.terms}: ${plural(lacking.length, "term")} of the ranking pages missing or thin, above all ${quoted(top.map((each) => each.subject))} (about ${gain} points).`;
+        return `${PART_NAMES.terms}: ${counted(lacking.length, "term")} of the ranking pages missing or thin, above all ${quoted(top.map((each) => each.subject))} (about ${gain} points).`;
       }
       return sentence(part, first);
     });

@@ -26,10 +26,14 @@ const ARIA_ID = attributeId("aria-hidden");
 /** The way each element is hidden itself, or -1. */
 export function readHiding(table: PageTable): Int8Array {
   const hiding = new Int8Array(table.elementCount).fill(-1);
+  let judged = -1;
   for (let index = 0; index < table.attributeCount; index++) {
     const name = table.attributeName[index];
     if (name !== STYLE && name !== HIDDEN_ID && name !== ARIA_ID) continue;
     const element = table.attributeElement[index] ?? 0;
+    // All its attributes were looked at with the first: an element of 100,000 would be read as often.
+    if (element === judged) continue;
+    judged = element;
     hiding[element] = hidingOf(table, element);
   }
   return hiding;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { extractPage } from "../../../core/extract/extract-page.ts";
+import { readHiding } from "../../../core/extract/hiding.ts";
 import { LIMITS, type PageTable } from "../../../core/extract/page-table.ts";
 import { scan } from "../../../core/extract/scanner.ts";
 
@@ -54,6 +55,19 @@ describe("hostile pages", () => {
       assert.ok(facts.blocks.length <= LIMITS.blocks);
     });
   }
+
+  it("looks at the attributes of an element once, however often they hide it", () => {
+    const table = scan(`<p>x</p><a ${fill("hidden style=x ", 150_000)}>y</a><b hidden>z</b>`);
+    const attribute = table.attribute.bind(table);
+    let lookCount = 0;
+    table.attribute = (element, name) => {
+      lookCount += 1;
+      return attribute(element, name);
+    };
+    const hiding = readHiding(table);
+    assert.deepEqual([...hiding].filter((way) => way >= 0).length, 2);
+    assert.ok(lookCount <= 4 * table.elementCount, `${lookCount} looks`);
+  });
 
   it("says that a page was cut", () => {
     assert.equal(extractPage({ html: "<p>a".repeat(30_000), url: "https://a.example/", status: 200 }).isTruncated, true);

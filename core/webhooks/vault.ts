@@ -35,7 +35,8 @@ export function createVault(crypto: Crypto, keys: readonly Uint8Array[]): Vault 
     open(stored) {
       const secret = opened(stored);
       if (secret !== null) return secret;
-      throw new ServiceError("SERVICE_UNAVAILABLE", "A stored webhook secret is sealed with a key that this process does not have.");
+      const cause = new Error("add that key to SERPLENS_SECRET_KEY, behind the one in use and a comma");
+      throw new ServiceError("SERVICE_UNAVAILABLE", "A stored webhook secret is sealed with a key that this process does not have.", { cause });
     },
     opens: (stored) => opened(stored) !== null,
   };

@@ -214,6 +214,8 @@ describe("serplens command line", () => {
     const { code, stdout } = await run(["doctor"], { env: key("0b") });
     assert.equal(code, 1);
     assert.match(stdout, /^fail {2}secrets {3}1 webhook secret\(s\) are sealed with another key: add that key to SERPLENS_SECRET_KEY/m);
+    const shown = await run(["webhooks", "secret", "--org", id], { env: key("0b") });
+    assert.match(shown.stderr, /\(SERVICE_UNAVAILABLE: add that key to SERPLENS_SECRET_KEY/);
     assert.equal((await run(["doctor"], { env: { ...key("0b"), SERPLENS_SECRET_KEY: `${"0b".repeat(32)},${"0a".repeat(32)}` } })).code, 0);
   });
 });

@@ -85,7 +85,7 @@ export interface InternalPage {
   readonly url: string;
   readonly facts: PageFacts;
   readonly text: PageText;
-  readonly method: "serp_site_query" | "sitemap" | "crawl";
+  readonly method: "serp_site_query" | "sitemap" | "feed" | "crawl";
   /** Fewest clicks from the home page that the known links show; `null` when they show none. */
   readonly depth: number | null;
 }

@@ -77,9 +77,13 @@ export function isSitePage(url: string, site: string | null): boolean {
 }
 
 /** Addresses that share a word with the topic, closest first; ties by length, then by code unit. */
-export function rankBySlug(urls: readonly string[], topic: ReadonlyMap<string, number>): readonly RatedCandidate[] {
+export function rankBySlug(
+  urls: readonly string[],
+  topic: ReadonlyMap<string, number>,
+  method: SiteCandidate["method"] = "sitemap",
+): readonly RatedCandidate[] {
   return urls
-    .map((url) => ({ url, method: "sitemap" as const, score: relevance(url, topic) }))
+    .map((url) => ({ url, method, score: relevance(url, topic) }))
     .filter((entry) => entry.score > 0)
     .sort((a, b) => b.score - a.score || a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
 }

@@ -75,20 +75,26 @@ async function fromSerp({ searcher }: SitePorts, { request, target }: SiteQuesti
   return outcome.serp.results.slice(0, SERP_COUNT).map(({ url }, index) => ({ url, method: "serp_site_query", score: SERP_SCORE - index }));
 }
 
-/** Collects the addresses of the site's sitemaps, following an index, within the caps. `found` keeps what came before a failure. */
-async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Set<string>, progress: Visit, signal: AbortSignal): Promise<void> {
+/** Addresses that sitemaps and feeds name. */
+interface Listed {
+  readonly pages: Set<string>;
+  readonly entries: Set<string>;
+}
+
+/** Collects the addresses of the site's sitemaps and feeds, following an index, within the caps. `found` keeps what came before a failure. */
+async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Listed, progress: Visit, signal: AbortSignal): Promise<void> {
   const { pageFetcher } = ports;
   const { request, target } = question;
   const site = siteOf(target.url);
   const topic = topicWords(request.keyword, target);
   const robots = await pageFetcher.robots(target.url, signal);
-  const usual = new URL("/sitemap.xml", target.url).href;
+  const usual = ["/sitemap.xml", "/feed"].map((path) => new URL(path, target.url).href).filter((url) => isAllowed(robots, url));
   const queue = [...robots.sitemaps];
   const asked = new Set<string>();
-  while (asked.size < MAX_SITEMAPS && found.size < MAX_SITEMAP_URLS) {
-    // The usual place is guessed only when what robots.txt names gives nothing.
-    const url = queue.shift() ?? (found.size === 0 && !asked.has(usual) && isAllowed(robots, usual) ? usual : null);
-    if (url === null) return;
+  while (asked.size < MAX_SITEMAPS && found.pages.size < MAX_SITEMAP_URLS) {
+    // The usual places are guessed only when what robots.txt names gives nothing.
+    const url = queue.shift() ?? (found.pages.size + found.entries.size === 0 ? usual.find((place) => !asked.has(place)) : undefined);
+    if (url === undefined) return;
     if (asked.has(url) || !URL.canParse(url)) continue;
     asked.add(url);
     const resource = await pageFetcher.fetchSitemap(url, request.locale, signal);
@@ -100,7 +106,8 @@ async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Set
       const children = sitemap.urls.filter((child) => URL.canParse(child));
       queue.unshift(...new Set([...rankBySlug(children, topic).map((child) => child.url), ...children]));
     } else {
-      for (const page of sitemap.urls) if (found.size < MAX_SITEMAP_URLS && isSitePage(page, site)) found.add(new URL(page).href);
+      const named = sitemap.kind === "feed" ? found.entries : found.pages;
+      for (const page of sitemap.urls) if (named.size < MAX_SITEMAP_URLS && isSitePage(page, site)) named.add(new URL(page).href);
     }
   }
 }
@@ -186,7 +193,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
   const { request, target } = question;
   const site = siteOf(target.url);
   const topic = topicWords(request.keyword, target);
-  const sitemapUrls = new Set<string>();
+  const named: Listed = { pages: new Set(), entries: new Set() };
   const progress: Visit = { pages: [], aliases: [], fetchedCount: 0, robotsSkippedCount: 0, requestCount: 0 };
   const frontier = new Frontier([
     target.url,
@@ -198,17 +205,18 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
     withinBudget({ clock: ports.clock, ms: TIME_BUDGET_MS, purpose: "internal links" }, signal, async (budget) => {
       const [listed] = await Promise.all([
         orElse([], budget, () => fromSerp(ports, question, budget)),
-        orElse(undefined, budget, () => fromSitemaps(ports, question, sitemapUrls, progress, budget)),
+        orElse(undefined, budget, () => fromSitemaps(ports, question, named, progress, budget)),
       ]);
       const rules = await ports.pageFetcher.robots(target.url, budget);
       // Rules that could not be read forbid everything for the time being, and say nothing about the page.
       isTargetAllowed = rules === DENY_ALL ? null : isAllowed(rules, target.url);
       frontier.add(listed.filter((candidate) => isSitePage(candidate.url, site)));
-      frontier.add(rankBySlug([...sitemapUrls], topic));
+      frontier.add(rankBySlug([...named.pages], topic));
+      frontier.add(rankBySlug([...named.entries], topic, "feed"));
       frontier.add(linkedPages(target.facts, site, topic));
-      frontier.add(neighbours([...sitemapUrls], target.url));
+      frontier.add(neighbours([...named.pages], target.url));
       await visit(ports, question, frontier, progress, budget);
-      await findAliases(ports, question, new Set([...sitemapUrls].map(pageKey)), progress, budget);
+      await findAliases(ports, question, new Set([...named.pages, ...named.entries].map(pageKey)), progress, budget);
     }),
   );
   const { fetchedCount, robotsSkippedCount } = progress;
@@ -218,7 +226,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
     fetchedCount,
     budget: PAGE_BUDGET,
     robotsSkippedCount,
-    sitemapUrlCount: sitemapUrls.size,
+    sitemapUrlCount: named.pages.size,
     isTargetAllowed,
     targetAliases: progress.aliases,
   };

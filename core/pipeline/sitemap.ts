@@ -1,8 +1,9 @@
 import { decodeHtml } from "../extract/charset.ts";
+import { decodeEntities } from "../extract/entities.ts";
 
-/** Addresses a sitemap names: pages, or further sitemaps when it is an index. */
+/** Addresses a sitemap names: pages, further sitemaps when it is an index, or the entries of an RSS or Atom feed, which sitemaps.org allows for one. */
 export interface Sitemap {
-  readonly kind: "pages" | "index";
+  readonly kind: "pages" | "index" | "feed";
   /** As written, entities decoded, in file order; not yet judged in any way. */
   readonly urls: readonly string[];
 }
@@ -61,16 +62,6 @@ export async function sitemapText(body: Uint8Array, contentType: string): Promis
   return isGzip ? decodeHtml(await gunzip(body), "") : decodeHtml(body, contentType);
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-function decodeEntities(text: string): string {
-  return text.replaceAll(/&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-}
-
 /** Content of the element that opens before `start`: its text up to the next tag, or its CDATA section. */
 function elementText(text: string, start: number): { readonly value: string; readonly end: number } {
   const first = text.slice(start, start + 64).search(/\S/);
@@ -82,11 +73,28 @@ function elementText(text: string, start: number): { readonly value: string; rea
   }
   const close = text.indexOf("<", start);
   const end = close < 0 ? text.length : close;
-  return { value: decodeEntities(text.slice(start, Math.min(end, start + 2 * MAX_URL_LENGTH))).trim(), end };
+  // As in an attribute, so that `&copy=1` of an address that was not escaped stays as it is.
+  return { value: decodeEntities(text.slice(start, Math.min(end, start + 2 * MAX_URL_LENGTH)), true).trim(), end };
 }
 
+const HREF = /\shref\s*=\s*(["'])(.*?)\1/is;
+const REL = /\srel\s*=\s*(["'])(.*?)\1/is;
+
+/** Address in an Atom link's own tag; empty for one that leads elsewhere than to the entry. */
+function hrefOf(tag: string): string {
+  const rel = REL.exec(tag)?.[2] ?? "alternate";
+  return rel.toLowerCase() === "alternate" ? decodeEntities(HREF.exec(tag)?.[2] ?? "", true).trim() : "";
+}
+
+const KINDS: ReadonlyMap<string, Sitemap["kind"]> = new Map([
+  ["urlset", "pages"],
+  ["sitemapindex", "index"],
+  ["rss", "feed"],
+  ["feed", "feed"],
+]);
+
 function parseXml(text: string): Sitemap {
-  const tags = /<(?:!--|((?:[a-z0-9_-]{1,20}:)?)(urlset|sitemapindex|loc)(?=[\s>]))/gi;
+  const tags = /<(?:!--|((?:[a-z0-9_-]{1,20}:)?)(urlset|sitemapindex|rss|feed|loc|link)(?=[\s/>]))/gi;
   let kind: Sitemap["kind"] = "pages";
   let prefix = "";
   const urls: string[] = [];
@@ -97,15 +105,17 @@ function parseXml(text: string): Sitemap {
     if (close < 0) break;
     tags.lastIndex = close + 1;
     const tagPrefix = (tag[1] ?? "").toLowerCase();
-    if (name === "loc") {
-      // Only the sitemap's own prefix: <image:loc> names a picture.
-      if (tagPrefix !== prefix) continue;
-      const { value, end } = elementText(text, close + 1);
-      if (value !== "" && value.length <= MAX_URL_LENGTH) urls.push(value);
-      tags.lastIndex = end;
-    } else if (name !== undefined) {
-      kind = name === "sitemapindex" ? "index" : "pages";
+    const root = KINDS.get(name ?? "");
+    if (root !== undefined) {
+      kind = root;
       prefix = tagPrefix;
+    } else if (name === (kind === "feed" ? "link" : "loc") && tagPrefix === prefix) {
+      // Only the sitemap's own prefix: <image:loc> names a picture, <atom:link> the feed itself.
+      // Atom puts the address into the tag, RSS between two.
+      const own = text.slice(tag.index, Math.min(close, tag.index + 2 * MAX_URL_LENGTH));
+      const { value, end } = own.includes("=") ? { value: hrefOf(own), end: close } : elementText(text, close + 1);
+      if (value !== "" && value.length <= MAX_URL_LENGTH) urls.push(value);
+      tags.lastIndex = Math.max(end, close + 1);
     }
   }
   return { kind, urls };
@@ -121,7 +131,7 @@ function parseList(text: string): Sitemap {
   return { kind: "pages", urls };
 }
 
-/** Reads a sitemap, a sitemap index or a plain list of addresses. Any text gives an answer, in linear time; what is malformed is skipped. */
+/** Reads a sitemap, a sitemap index, a feed or a plain list of addresses. Any text gives an answer, in linear time; what is malformed is skipped. */
 export function parseSitemap(text: string): Sitemap {
   return /^[\s\ufeff]{0,100}</.test(text.slice(0, 128)) ? parseXml(text) : parseList(text);
 }

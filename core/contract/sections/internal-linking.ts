@@ -16,7 +16,10 @@ const CandidateSchema = Type.Object({
   already_links: Type.Literal(false, { description: "Always false: pages that already link are under `existing_links`." }),
   depth_from_home: nullable(count("Fewest clicks from the home page that the fetched pages' links show; null when they show none.")),
   inlinks: count("Links to it from the site's fetched pages."),
-  method: oneOf(["serp_site_query", "sitemap", "crawl"], "How it was found."),
+  method: oneOf(
+    ["serp_site_query", "sitemap", "feed", "crawl"],
+    "How it was found first: a site: search, a sitemap, an RSS or Atom feed named in robots.txt or at /feed, a link of the site.",
+  ),
   http_status: count("Status it answered with."),
   indexable: flag("Always true: pages that redirect, may not be indexed or followed, or name another canonical are not proposed."),
 });

@@ -161,6 +161,19 @@ describe("exploreSite", () => {
     assert.deepEqual([site.consideredCount, site.fetchedCount, site.budget, site.sitemapUrlCount, site.robotsSkippedCount], [6, 6, 20, 4, 0]);
   });
 
+  test("a site without a sitemap is read by its feed", async () => {
+    const items = ["/coffee-grinders-at-home", "/about-us"].map((path) => `<item><link>https://shop.example${path}</link></item>`).join("");
+    const site = await explore({
+      pages: {
+        "https://shop.example/feed": { contentType: "application/rss+xml", body: `<rss><channel>${items}</channel></rss>` },
+        "https://shop.example/coffee-grinders-at-home": page(),
+        "https://shop.example/about-us": page(),
+      },
+    });
+    assert.deepEqual(found(site), [["/coffee-grinders-at-home", "feed"]]);
+    assert.equal(site.sitemapUrlCount, 0);
+  });
+
   test("follows robots.txt to an index and its gzip children, those on the topic first", async () => {
     const child = (path: string) => ({
       contentType: "application/gzip",

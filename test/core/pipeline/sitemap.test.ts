@@ -29,6 +29,22 @@ describe("parseSitemap", () => {
     assert.deepEqual(parseSitemap(text), { kind: "index", urls: ["https://a.example/s1.xml"] });
   });
 
+  test("reads the entries of a feed, not the address of the feed itself", () => {
+    const rss =
+      '<?xml version="1.0"?><rss><channel><atom:link href="https://a.example/feed" rel="self"/><link>https://a.example/</link>' +
+      "<item><title>One</title><link>https://a.example/1?a=1&amp;b=2</link></item><item><link><![CDATA[https://a.example/2]]></link></item></channel></rss>";
+    assert.deepEqual(parseSitemap(rss), { kind: "feed", urls: ["https://a.example/", "https://a.example/1?a=1&b=2", "https://a.example/2"] });
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://a.example/feed"/>' +
+      "<entry><link href=\"https://a.example/1\"/></entry><entry><link rel='alternate' href='https://a.example/2?x=1&amp;y=2' /></entry></feed>";
+    assert.deepEqual(parseSitemap(atom), { kind: "feed", urls: ["https://a.example/1", "https://a.example/2?x=1&y=2"] });
+    assert.deepEqual(parseSitemap("<urlset><link>https://a.example/x</link></urlset>").urls, []);
+  });
+
+  test("an address that was not escaped keeps its parameters", () => {
+    assert.deepEqual(parseSitemap("<urlset><loc>https://a.example/?a=1&copy=2&lt=3</loc></urlset>").urls, ["https://a.example/?a=1&copy=2&lt=3"]);
+  });
+
   test("reads a plain list of addresses", () => {
     assert.deepEqual(parseSitemap("https://a.example/1\r\n# note\n\n http://a.example/2 \nnot an address\n"), {
       kind: "pages",
@@ -55,7 +71,7 @@ describe("parseSitemap", () => {
   });
 
   test("four megabytes of hostile text are read without hanging", { timeout: 15_000 }, () => {
-    const unit = ["<", "<loc ", "<loc>", "<!--", "<loc><![CDATA[", "<aaaaaaaaaaaaaaaaaaaa", "<loc>&#1", "<x:loc>"];
+    const unit = ["<", "<loc ", "<loc>", "<!--", "<loc><![CDATA[", "<aaaaaaaaaaaaaaaaaaaa", "<loc>&#1", "<x:loc>", "<feed><link href='"];
     for (const part of unit) {
       const text = part.repeat(Math.ceil(4_000_000 / part.length));
       assert.ok(Array.isArray(parseSitemap(text).urls), part);

@@ -37,7 +37,9 @@ function namesIn(language: string): KnownNames {
   if (found !== undefined) return found;
   const isCode = /^[a-z]{2,3}$/.test(language);
   const names: KnownNames = isCode ? { countries: countriesIn(language), dates: datesIn(language) } : { countries: new Set(), dates: new Set() };
-  if (known.size < KEPT) known.set(language, names);
+  // Made anew for each question they cost a millisecond; no code may push the others out for good.
+  if (known.size >= KEPT) known.clear();
+  known.set(language, names);
   return names;
 }
 

@@ -5,6 +5,7 @@ import { findRegion } from "../../core/contract/regions.ts";
 import { extractPage } from "../../core/extract/extract-page.ts";
 import { normalizeUrl } from "../../core/pipeline/normalize-url.ts";
 import type { Lexicon } from "../../core/ports/lexicon.ts";
+import { counted } from "../../core/text/counted.ts";
 import { detectLanguage } from "../../core/text/detect-language.ts";
 import { type Config, configFromEnvironment } from "../config.ts";
 import { openConfiguredCorpus } from "../searchers.ts";
@@ -12,6 +13,7 @@ import { pagesOfPath, type SourcePage } from "./corpus-files.ts";
 import { pagesOfAddress, type WebOptions } from "./corpus-web.ts";
 import { readMapHosts } from "./map-hosts.ts";
 import { CliError, EXIT, formatTable, printJson, printLine, printNote } from "./output.ts";
+import { createTally } from "./progress.ts";
 
 /** Options of `serplens corpus add`. */
 export interface AddOptions {
@@ -51,6 +53,7 @@ export async function addPages(sources: readonly string[], options: AddOptions):
   const lexicon = createSnowballLexicon();
   const region = regionOf(options.region);
   const opened = openConfiguredCorpus(config.corpusPath, { clock: systemClock, lexicon });
+  const tell = createTally("page", printNote, () => performance.now());
   let added = 0;
   const skipped: { readonly source: string; readonly reason: string }[] = [];
   try {
@@ -58,13 +61,14 @@ export async function addPages(sources: readonly string[], options: AddOptions):
       const reason = page.kind === "skipped" ? page.reason : index(opened, lexicon, page, region);
       if (reason === null) added++;
       else skipped.push({ source: page.kind === "skipped" ? page.source : page.url, reason });
+      tell();
     }
   } finally {
     opened.close();
   }
   for (const entry of skipped) printNote(`left out ${entry.source}: ${entry.reason}`);
   if (options.json === true) printJson({ added, skipped });
-  else printLine(`indexed ${added} page${added === 1 ? "" : "s"} in ${config.corpusPath}${skipped.length > 0 ? `, left out ${skipped.length}` : ""}`);
+  else printLine(`indexed ${counted(added, "page")} in ${config.corpusPath}${skipped.length > 0 ? `, left out ${skipped.length}` : ""}`);
   if (added === 0) throw new CliError("no page was indexed; the lines above say why");
 }
 

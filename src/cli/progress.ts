@@ -1,3 +1,5 @@
+import { counted } from "../../core/text/counted.ts";
+
 /** Shows how far a job is. */
 export interface Progress {
   /** Percent 0..100 and one word on what happens. */
@@ -25,5 +27,22 @@ export function createProgress(stream: { readonly isTTY?: boolean; write(text: s
       if (shown !== "") stream.write("\r\u001b[K");
       shown = "";
     },
+  };
+}
+
+const TALLY_MS = 5_000;
+
+/**
+ * Counts pieces of work whose number nobody knows beforehand: the function it gives is called after each, and writes how many there are at
+ * most every 5 s. What is over sooner writes nothing. `now` is in milliseconds.
+ */
+export function createTally(noun: string, write: (line: string) => void, now: () => number): () => void {
+  let count = 0;
+  let writtenAt = now();
+  return () => {
+    count++;
+    if (now() - writtenAt < TALLY_MS) return;
+    writtenAt = now();
+    write(`${counted(count, noun)} so far`);
   };
 }

@@ -39,6 +39,13 @@ describe("package.json", () => {
     }
   });
 
+  it("offers the conformance suite of every port that has one", () => {
+    const index = readFileSync(join(ROOT, "test/conformance/index.ts"), "utf8");
+    const suites = readdirSync(join(ROOT, "core/ports")).filter((name) => existsSync(join(ROOT, "test/conformance", name)));
+    assert.ok(suites.length > 9, suites.join());
+    for (const name of suites) assert.ok(index.includes(`from "./${name}"`), name);
+  });
+
   it("asks for no peer that a user could do without", () => {
     const optional = Object.entries<{ optional: boolean }>(manifest.peerDependenciesMeta).filter(([, meta]) => meta.optional);
     assert.deepEqual(optional.map(([name]) => name).sort(), Object.keys(manifest.peerDependencies).sort());

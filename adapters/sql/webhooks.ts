@@ -6,8 +6,9 @@ import { ATTEMPTS, DELIVERIES, ENDPOINTS, EVENTS } from "./tables.ts";
 
 /** Endpoints that the plan names by id, URL, organisation or a job's webhook, locked in the order of their ids. */
 export async function endpointsFor(on: Sql, plan: LoadPlan, jobs: readonly JobRow[]): Promise<readonly EndpointRow[]> {
+  const named = new Set(plan.hooks);
   const hooks = jobs.flatMap((job) =>
-    job.webhook === null || !plan.hooks.includes(job.id) ? [] : [{ organizationId: job.organizationId, url: job.webhook.url }],
+    job.webhook === null || !named.has(job.id) ? [] : [{ organizationId: job.organizationId, url: job.webhook.url }],
   );
   const urls = [...plan.endpointUrls, ...hooks].map((ref) => [ref.organizationId, ref.url]);
   const wanted: Query[] = [];

@@ -11,19 +11,31 @@ interface Look {
   readonly at: number;
 }
 
-/** Claimed deliveries by id, in state `sending`. */
-type Held = ReadonlyMap<string, DeliveryRow>;
-
 type Counts = ReadonlyMap<string, number>;
 
-function countBy(held: Held, idOf: (row: DeliveryRow) => string): Counts {
-  const counts = new Map<string, number>();
-  for (const row of held.values()) counts.set(idOf(row), (counts.get(idOf(row)) ?? 0) + 1);
-  return counts;
+/** What is under way. */
+interface Held {
+  /** Claimed deliveries by id, in state `sending`. */
+  readonly rows: ReadonlyMap<string, DeliveryRow>;
+  /** How many of them each endpoint and each origin has. */
+  readonly endpoints: Counts;
+  readonly origins: Counts;
 }
 
-const byEndpoint = (held: Held): Counts => countBy(held, (row) => row.endpointId);
-const byOrigin = (held: Held): Counts => countBy(held, (row) => row.originId ?? "");
+function heldOf(rows: ReadonlyMap<string, DeliveryRow>): Held {
+  const endpoints = new Map<string, number>();
+  const origins = new Map<string, number>();
+  for (const { endpointId, originId } of rows.values()) {
+    endpoints.set(endpointId, (endpoints.get(endpointId) ?? 0) + 1);
+    if (originId !== null) origins.set(originId, (origins.get(originId) ?? 0) + 1);
+  }
+  return { rows, endpoints, origins };
+}
+
+/** True when the rows of a transaction may have to do with claims; those of admissions have not. */
+function concernsClaims(plan: LoadPlan, { endpoints, origins, deliveries }: Snapshot): boolean {
+  return plan.deliveries.length + endpoints.size + origins.size + deliveries.size > 0;
+}
 
 /** The rows with each that `change` answers for in place of the one that is there. */
 function replaced<Row>(rows: ReadonlyMap<string, Row>, ids: Iterable<string>, change: (row: Row, id: string) => Row): ReadonlyMap<string, Row> {
@@ -37,29 +49,39 @@ function replaced<Row>(rows: ReadonlyMap<string, Row>, ids: Iterable<string>, ch
 
 /** The stored rows as they are with the claims. */
 function withClaims(stored: Snapshot, held: Held, looks: ReadonlyMap<string, Look>): Snapshot {
-  const sends = byEndpoint(held);
-  const originSends = byOrigin(held);
   return {
     ...stored,
-    endpoints: replaced(stored.endpoints, sends.keys(), (row, id) => {
-      return { ...row, inFlight: row.inFlight + (sends.get(id) ?? 0), servedAt: looks.get(id)?.servedAt ?? row.servedAt };
+    endpoints: replaced(stored.endpoints, held.endpoints.keys(), (row, id) => {
+      return { ...row, inFlight: row.inFlight + (held.endpoints.get(id) ?? 0), servedAt: looks.get(id)?.servedAt ?? row.servedAt };
     }),
-    origins: replaced(stored.origins, originSends.keys(), (row, id) => ({ ...row, inFlight: row.inFlight + (originSends.get(id) ?? 0) })),
-    deliveries: replaced(stored.deliveries, held.keys(), (row, id) => held.get(id) ?? row),
+    origins: replaced(stored.origins, held.origins.keys(), (row, id) => ({ ...row, inFlight: row.inFlight + (held.origins.get(id) ?? 0) })),
+    deliveries: replaced(stored.deliveries, held.rows.keys(), (row, id) => held.rows.get(id) ?? row),
   };
 }
 
 /** The claims after a decision. Those whose delivery was looked for and is gone, with its endpoint, are given up. */
-function heldAfter(held: Held, { plan, stored, effects }: { readonly plan: LoadPlan; readonly stored: Snapshot; readonly effects: Effects }): Held {
-  const gone = plan.deliveries.filter((id) => held.has(id) && !stored.deliveries.has(id));
-  if (effects.deliveries.length === 0 && gone.length === 0) return held;
-  const next = new Map(held);
-  for (const id of gone) next.delete(id);
+function heldAfter(
+  { rows }: Held,
+  { plan, stored, effects }: { readonly plan: LoadPlan; readonly stored: Snapshot; readonly effects: Effects },
+): Held {
+  const next = new Map(rows);
+  for (const id of plan.deliveries) if (!stored.deliveries.has(id)) next.delete(id);
   for (const row of effects.deliveries) {
     if (row.state === "sending") next.set(row.id, row);
     else next.delete(row.id);
   }
-  return next;
+  return heldOf(next);
+}
+
+/** The claims without what a decision made of them that was not stored; others may have been decided since. */
+function heldBefore({ rows }: Held, { before, effects }: { readonly before: Held; readonly effects: Effects }): Held {
+  const next = new Map(rows);
+  for (const { id } of effects.deliveries) {
+    const row = before.rows.get(id);
+    if (row === undefined) next.delete(id);
+    else next.set(id, row);
+  }
+  return heldOf(next);
 }
 
 /** The delivery as it is stored while its attempt is under way, nothing of which is known after a crash; `null` when it is stored so already. */
@@ -79,13 +101,12 @@ function storedEndpoint(row: EndpointRow, { stored, sends, now }: { stored: Endp
 
 /** What of the effects is to be stored when these claims are held after them. */
 function withoutClaims(effects: Effects, { stored, held, now }: { readonly stored: Snapshot; readonly held: Held; readonly now: number }): Effects {
-  const sends = byEndpoint(held);
-  const originSends = byOrigin(held);
+  const sendsOf = ({ id }: EndpointRow) => held.endpoints.get(id) ?? 0;
   return {
     ...effects,
     deliveries: effects.deliveries.flatMap((row) => (row.state === "sending" ? (unclaimed(row, stored.deliveries.get(row.id), now) ?? []) : row)),
-    endpoints: effects.endpoints.map((row) => storedEndpoint(row, { stored: stored.endpoints.get(row.id), sends: sends.get(row.id) ?? 0, now })),
-    origins: effects.origins.map((row): OriginRow => ({ ...row, inFlight: row.inFlight - (originSends.get(row.id) ?? 0) })),
+    endpoints: effects.endpoints.map((row) => storedEndpoint(row, { stored: stored.endpoints.get(row.id), sends: sendsOf(row), now })),
+    origins: effects.origins.map((row): OriginRow => ({ ...row, inFlight: row.inFlight - (held.origins.get(row.id) ?? 0) })),
   };
 }
 
@@ -95,54 +116,58 @@ function withoutClaims(effects: Effects, { stored, held, now }: { readonly store
  * attempt counted; receivers must expect the second POST anyway (contract 6.5).
  */
 export function keepClaims(store: Store): Store {
-  let held: Held = new Map();
+  let held = heldOf(new Map());
   let looks: ReadonlyMap<string, Look> = new Map();
 
   function noteLooks(effects: Effects, now: number): void {
-    const sends = byEndpoint(held);
-    const next = new Map([...looks].filter(([id]) => sends.has(id)));
-    for (const { id, servedAt, dueAt } of effects.endpoints) if (sends.has(id)) next.set(id, { servedAt, dueAt, at: now });
+    const next = new Map([...looks].filter(([id]) => held.endpoints.has(id)));
+    for (const { id, servedAt, dueAt } of effects.endpoints) if (held.endpoints.has(id)) next.set(id, { servedAt, dueAt, at: now });
     looks = next;
   }
 
   return {
     ...store,
     async transact(plan, now, decide) {
-      const before = { held, looks };
-      const sends = held.size === 0 ? null : byEndpoint(held);
       // Held ones are stored as pending, and the earliest of all.
-      const due = sends === null ? plan.due : plan.due.map(({ endpointId, limit }) => ({ endpointId, limit: limit + (sends.get(endpointId) ?? 0) }));
+      const due = plan.due.map(({ endpointId, limit }) => ({ endpointId, limit: limit + (held.endpoints.get(endpointId) ?? 0) }));
+      let undo = () => {};
       try {
         return await store.transact({ ...plan, due }, now, (stored) => {
-          const { effects, results } = decide(before.held.size === 0 ? stored : withClaims(stored, before.held, before.looks));
-          held = heldAfter(before.held, { plan, stored, effects });
-          if (held.size === 0 && before.held.size === 0) return { effects, results };
+          // It may be decided again after a conflict.
+          undo();
+          if (!concernsClaims(plan, stored)) return decide(stored);
+          const before = held;
+          const { effects, results } = decide(withClaims(stored, before, looks));
+          held = heldAfter(before, { plan, stored, effects });
+          undo = () => {
+            held = heldBefore(held, { before, effects });
+            const unsure = new Set(effects.endpoints.map(({ id }) => id));
+            looks = new Map([...looks].filter(([id]) => !unsure.has(id)));
+          };
           noteLooks(effects, now);
           return { effects: withoutClaims(effects, { stored, held, now }), results };
         });
       } catch (error) {
-        ({ held, looks } = before);
+        undo();
         throw error;
       }
     },
     hints: {
       ...store.hints,
       async dueEndpoints(query) {
-        const sends = byEndpoint(held);
-        const originSends = byOrigin(held);
         const isOpen = (id: string, originId: string) => {
-          const look = looks.get(id);
+          const look = held.endpoints.has(id) ? looks.get(id) : undefined;
           const isQuiet = look !== undefined && query.now < look.at + BELIEVED_MS && (look.dueAt === null || look.dueAt > query.now);
-          return !isQuiet && (sends.get(id) ?? 0) < query.endpointCap && (originSends.get(originId) ?? 0) < query.originCap;
+          return !isQuiet && (held.endpoints.get(id) ?? 0) < query.endpointCap && (held.origins.get(originId) ?? 0) < query.originCap;
         };
         // Those with sends under way stay stored as due; they must not hide others.
-        const found = await store.hints.dueEndpoints({ ...query, limit: query.limit + sends.size });
+        const found = await store.hints.dueEndpoints({ ...query, limit: query.limit + held.endpoints.size });
         const open = found.filter(({ endpointId, originId }) => isOpen(endpointId, originId));
         const servedAt = ({ endpointId }: { readonly endpointId: string }) => looks.get(endpointId)?.servedAt ?? 0;
         return open.sort((a, b) => servedAt(a) - servedAt(b)).slice(0, query.limit);
       },
       async expiredSends(now, limit) {
-        const lost = [...held.values()].filter((row) => (row.leaseUntil ?? now) < now);
+        const lost = [...held.rows.values()].filter((row) => (row.leaseUntil ?? now) < now);
         const own = lost.map(({ id, endpointId, originId }) => ({ deliveryId: id, endpointId, originId: originId ?? "" }));
         return [...own, ...(await store.hints.expiredSends(now, limit))].slice(0, limit);
       },
@@ -151,10 +176,10 @@ export function keepClaims(store: Store): Store {
       ...store.read,
       async delivery(organizationId, deliveryId) {
         const row = await store.read.delivery(organizationId, deliveryId);
-        return row === null ? null : (held.get(row.id) ?? row);
+        return row === null ? null : (held.rows.get(row.id) ?? row);
       },
       async deliveries(query) {
-        return (await store.read.deliveries(query)).map((row) => held.get(row.id) ?? row);
+        return (await store.read.deliveries(query)).map((row) => held.rows.get(row.id) ?? row);
       },
     },
   };

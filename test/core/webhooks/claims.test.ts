@@ -13,7 +13,7 @@ import { ENDPOINT_CAP, ORIGIN_CAP, SEND_LEASE_MS } from "../../../core/webhooks/
 import { claim, expireSend, recordAttempt, type Sending } from "../../../core/webhooks/send.ts";
 import { breaches } from "../../conformance/breaches.ts";
 import { histories } from "../../conformance/histories.ts";
-import { deliveryRow, endpointRow, eventRow, ORIGIN, organizationRow, write } from "../../conformance/rows.ts";
+import { deliveryRow, endpointRow, eventRow, NO_EFFECTS, ORIGIN, organizationRow, write } from "../../conformance/rows.ts";
 import { createTestIds, START } from "../../conformance/test-clock.ts";
 import { WORLD_POLICY, World } from "../../conformance/world.ts";
 
@@ -221,23 +221,37 @@ describe("claims kept in memory", () => {
     assert.deepEqual([deliveries[0]?.state, deliveries[0]?.attemptCount, attempts.length], ["pending", 1, 1]);
   });
 
-  test("a claim whose transaction fails is none", async () => {
-    const { store } = await databaseWith("d_1");
-    let isDown = true;
-    const process = new Process(
-      keepClaims({
-        ...store,
-        transact: (plan, now, decide) =>
-          store.transact(plan, now, (snapshot) => {
-            const decision = decide(snapshot);
-            if (isDown) throw new Error("the disk is full");
-            return decision;
-          }),
-      }),
-    );
-    await assert.rejects(process.claimDue(), /the disk is full/);
-    isDown = false;
-    assert.deepEqual(idsOf(await process.claimDue()), ["d_1"]);
+  test("a claim or a record whose transaction fails is none, and what was claimed since stays claimed", async () => {
+    const { store } = await databaseWith("d_1", "d_2");
+    let failing: Promise<never> | null = null;
+    const kept = keepClaims({
+      ...store,
+      async transact(plan, now, decide) {
+        const outcome = failing;
+        // The memory store writes within the call: what must not be stored is only decided.
+        if (outcome === null) return store.transact(plan, now, decide);
+        await store.transact(plan, now, (snapshot) => ({ effects: NO_EFFECTS, results: decide(snapshot).results }));
+        return outcome;
+      },
+    });
+    const [process, other] = [new Process(kept), new Process(kept)];
+    const refs = await process.due();
+    const { promise, reject } = Promise.withResolvers<never>();
+    failing = promise;
+    const first = process.lane.submit(claim(refs, 1));
+    await new Promise(setImmediate);
+    failing = null;
+    const { sendings } = await other.lane.submit(claim(refs, 1));
+    assert.deepEqual(idsOf(sendings), ["d_2"]);
+    reject(new Error("the disk is full"));
+    await assert.rejects(first, /the disk is full/);
+    const [one] = await process.claimDue();
+    assert.equal(one?.ref.deliveryId, "d_1");
+    failing = Promise.reject(new Error("the disk is full"));
+    await assert.rejects(process.record(one), /the disk is full/);
+    failing = null;
+    assert.deepEqual(await process.claimDue(), []);
+    assert.deepEqual(await process.record(one), { isCurrent: true, next: null });
   });
 
   test("what a process that stored its claims left under way is taken over when its lease has passed", async () => {

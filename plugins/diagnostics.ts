@@ -51,13 +51,19 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
 function cohortWarnings({ cohort, requestedCount, excluded, serp }: Needed): Warnings {
   const found: Warnings = [];
   if (cohort.length < MIN_COHORT) {
-    found.push({ code: "cohort_too_small", message: `Only ${cohort.length} ranking pages could be compared; a score needs ${MIN_COHORT}.` });
+    found.push({
+      code: "cohort_too_small",
+      message: `Only ${counted(cohort.length, "ranking page")} could be compared; a score needs ${MIN_COHORT}.`,
+    });
   } else if (cohort.length < requestedCount) {
     found.push({ code: "cohort_incomplete", message: `${cohort.length} of ${requestedCount} ranking pages could be compared.` });
   }
   const unread = excluded.filter((page) => ["fetch_failed", "blocked_by_robots", "unreadable"].includes(page.reason));
   if (unread.length > 0)
-    found.push({ code: "competitors_unread", message: `${unread.length} ranking pages could not be read; see benchmarks.cohort.excluded.` });
+    found.push({
+      code: "competitors_unread",
+      message: `${counted(unread.length, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
+    });
   if (serp.isPartial) found.push({ code: "search_partial", message: "The search provider gave fewer results than exist." });
   return found;
 }

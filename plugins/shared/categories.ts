@@ -55,7 +55,7 @@ function cohortMeaning(categories: CohortCategories, { dominant, share }: Agreem
     return `The ranking pages agree on ${plainName(top)} but not on one category in it: the keyword is read broadly within one subject.`;
   const subjects = [...new Set(known)].sort(compareText).map(plainName);
   if (subjects.length < 2) return `Only ${pages} could be placed, in ${name}: too few to say what searchers want.`;
-  return `The ranking pages are spread over ${subjects.join(", ")}: searchers mean different things by the keyword, so decide which of them the page serves.`;
+  return `The ranking pages are spread over ${subjects.join(", ")}: searchers may mean different things by the keyword, so decide which of them the page serves.`;
 }
 
 /** What agreement or disagreement of the categories says about intent, in one or two sentences; `null` when no page has a category. */

@@ -73,7 +73,8 @@ const GOV_EDU = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$|(?:^|\.)(?:ac|gob|gouv|
 // Words for "best" and "top" in the supported languages, as title words.
 const BEST =
   /(?:^|[^\p{L}])(?:best|top|beste[nrs]?|meilleure?s?|mejor(?:es)?|miglior[ei]?|melhor(?:es)?|b\u00e4sta|bedste|paras|parhaat|terbaik)(?=$|[^\p{L}])|\u304a\u3059\u3059\u3081|\u30e9\u30f3\u30ad\u30f3\u30b0|\u6700\u4f73|\u63a8\u8350|\u63a8\u85a6|\u0623\u0641\u0636\u0644/iu;
-const NUMBERED = /^(?:the\s+|die\s+|les\s+|los\s+|las\s+|le\s+|i\s+|de\s+|os\s+|as\s+|top\s+)?\d{1,3}\+?(?=$|[^\p{N}])/iu;
+// A number with a hyphen measures ("30-day challenge") and counts no entries.
+const NUMBERED = /^(?:the\s+|die\s+|les\s+|los\s+|las\s+|le\s+|i\s+|de\s+|os\s+|as\s+|top\s+)?\d{1,3}\+?(?=$|\s|[\u3400-\u9fff\u3064])/iu;
 const REVIEW =
   /(?:^|[^\p{L}])(?:reviews?|reviewed|tests?|testbericht|avis|rese\u00f1as?|recensioni|opini[o\u00f3]n(?:es|i)?|anmeldelser?|recensie|recension(?:er)?|omd\u00f6men|omtale|arvostelut?|avalia\u00e7(?:\u00e3o|\u00f5es)|an\u00e1lise|ulasan)(?=$|[^\p{L}])|\u30ec\u30d3\u30e5\u30fc|\u53e3\u30b3\u30df|\u8bc4\u6d4b|\u8a55\u6e2c|\u0645\u0631\u0627\u062c\u0639\u0629/iu;
 const DIRECTORY =

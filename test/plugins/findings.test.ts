@@ -266,7 +266,7 @@ test("listings are typed by what they are", () => {
     directory: ["https://b.example/directory/coffee", "Coffee companies"],
     review_site: ["https://c.example/x", "Barista One review"],
     resource_page: ["https://d.example/links", "Coffee"],
-    competitor: ["https://e.example/machines", "Espresso machines"],
+    competitor: ["https://e.example/machines", "The 30-Day Espresso Challenge"],
   };
   const results = Object.values(kinds).map(([url, title], index) => ({ rank: index + 1, url, title, snippet: "" }));
   const given = normal();
@@ -385,6 +385,26 @@ test("categories agree by the majority of pages, and intent follows titles and s
   });
   assert.match(found.category_agreement.meaning ?? "", /Your page is in the same category as most of them\.$/);
   assert.equal(found.search_intent.type, "commercial");
+});
+
+test("sentences say one of one thing", () => {
+  const given = normal();
+  const [alpha] = given.cohort;
+  assert.ok(alpha && given.target);
+  const links = [
+    { url: "https://beta.example/x", anchor: "Beta", zone: "main" as const, rel: [] },
+    { url: "https://gone.example/old", anchor: "old", zone: "main" as const, rel: [] },
+  ];
+  const cohort = [{ ...alpha, facts: { ...alpha.facts, links } }, ...given.cohort.slice(1)];
+  const [record] = given.fetches;
+  assert.ok(record);
+  const gone = { ...record, url: "https://gone.example/old", status: 404, outcome: "http_error" as const };
+  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort, fetches: [gone] });
+  const reasons = items.find((item) => item.rank === 1)?.reasons ?? [];
+  assert.ok(reasons.includes("Links to 1 other ranking site.") && reasons.includes("Links to 1 page gone since."), reasons.join(" "));
+  const unread = { url: "https://x.example/", rank: 9, reason: "fetch_failed" as const, detail: "x" };
+  const { warnings } = find(diagnostics, DiagnosticsSchema, { ...given, excluded: [unread] });
+  assert.ok(warnings.some(({ message }) => message.startsWith("1 ranking page could not be read")));
 });
 
 test("the search page says what became of each listing", () => {

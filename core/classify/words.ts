@@ -17,10 +17,13 @@ export function singular(word: string): string {
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['\u2019][\p{L}]+)?(?:\+\+|#)?/gu;
 
+const POSSESSIVE = /['\u2019]s$/;
+const APOSTROPHE = /['\u2019]/g;
+
 /** Words of a text in order, lower-cased, singular, without possessive endings; `c++` and `c#` keep their signs. */
 export function classifierWords(text: string): string[] {
   const words = text.toLowerCase().match(TOKEN) ?? [];
-  return words.map((word) => singular(word.replace(/['\u2019]s$/, "").replaceAll(/['\u2019]/g, "")));
+  return words.map((word) => singular(word.replace(POSSESSIVE, "").replaceAll(APOSTROPHE, "")));
 }
 
 /** True for a word without a subject of its own. */

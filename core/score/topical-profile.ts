@@ -38,16 +38,32 @@ interface FeatureWorth {
   readonly limit: number;
 }
 
-/** One feature of the cohort's vocabulary. `pages`, `weighted` and `mentions` are aligned. */
+/** A feature on one cohort page. */
+interface Use {
+  readonly page: number;
+  readonly weighted: number;
+  readonly mentions: number;
+  /** How much the page speaks for it. */
+  readonly voice: number;
+}
+
+/** One feature of the cohort's vocabulary. */
 interface Entry {
-  readonly pages: number[];
-  readonly weighted: number[];
-  readonly mentions: number[];
-  /** How much each page speaks for it. */
-  readonly voices: number[];
+  /** By page. */
+  readonly uses: Use[];
   readonly weight: number;
   /** Against the whole cohort; set once all pages are read. */
   worth: FeatureWorth | null;
+}
+
+function isOn({ uses }: Entry, page: number): boolean {
+  for (const use of uses) if (use.page === page) return true;
+  return false;
+}
+
+/** Most features are one page's own. */
+function isOnlyOn({ uses }: Entry, page: number): boolean {
+  return uses.length === 1 && uses[0]?.page === page;
 }
 
 /** How near a page is to the cohort, with the sums that make it so. */
@@ -109,13 +125,11 @@ export class TopicalProfile {
       for (const [feature, weighted] of vector.weighted) {
         let entry = this.#entries.get(feature);
         if (entry === undefined) {
-          entry = { pages: [], weighted: [], mentions: [], voices: [], weight: weightOf(feature, language), worth: null };
+          entry = { uses: [], weight: weightOf(feature, language), worth: null };
           this.#entries.set(feature, entry);
         }
-        entry.pages.push(page);
-        entry.weighted.push(weighted);
-        entry.mentions.push(vector.mentions.get(feature) ?? 0);
-        entry.voices.push((pageWeights[page] ?? 0) * (length > 0 ? depth(weighted) / length : 0));
+        const voice = (pageWeights[page] ?? 0) * (length > 0 ? depth(weighted) / length : 0);
+        entry.uses.push({ page, weighted, mentions: vector.mentions.get(feature) ?? 0, voice });
       }
     }
     for (const entry of this.#entries.values()) entry.worth = this.#worth(entry, -1);
@@ -133,14 +147,15 @@ export class TopicalProfile {
   }
 
   #worth(entry: Entry, leftOut: number): FeatureWorth | null {
+    if (isOnlyOn(entry, leftOut)) return null;
     let voice = 0;
     let maxMentions = 0;
     const used: number[] = [];
-    for (let at = 0; at < entry.pages.length; at += 1) {
-      if (entry.pages[at] === leftOut) continue;
-      voice += entry.voices[at] ?? 0;
-      maxMentions = Math.max(maxMentions, entry.mentions[at] ?? 0);
-      used.push(entry.weighted[at] ?? 0);
+    for (const use of entry.uses) {
+      if (use.page === leftOut) continue;
+      voice += use.voice;
+      maxMentions = Math.max(maxMentions, use.mentions);
+      used.push(use.weighted);
     }
     if (used.length === 0) return null;
     return {
@@ -152,11 +167,10 @@ export class TopicalProfile {
 
   /** Adds a feature's credit to what the page shares with each cohort page. */
   #share(shared: number[], entry: Entry, earned: number, leftOut: number): void {
-    for (let at = 0; at < entry.pages.length; at += 1) {
-      const page = entry.pages[at] ?? -1;
+    for (const { page, weighted } of entry.uses) {
       if (page === leftOut) continue;
       const scale = Math.sqrt((this.#lengths[page] ?? 0) * this.#meanLength);
-      if (scale > 0) shared[page] = (shared[page] ?? 0) + (depth(entry.weighted[at] ?? 0) * entry.weight * earned) / scale;
+      if (scale > 0) shared[page] = (shared[page] ?? 0) + (depth(weighted) * entry.weight * earned) / scale;
     }
   }
 
@@ -171,7 +185,7 @@ export class TopicalProfile {
     let termTotal = 0;
     const shared = this.#pageWeights.map(() => 0);
     for (const [feature, entry] of this.#entries) {
-      const worth = leftOut >= 0 && entry.pages.includes(leftOut) ? this.#worth(entry, leftOut) : entry.worth;
+      const worth = leftOut >= 0 && isOn(entry, leftOut) ? this.#worth(entry, leftOut) : entry.worth;
       if (worth === null) continue;
       termTotal += worth.termWeight * saturate(worth.cap);
       const weighted = vector.weighted.get(feature);
@@ -182,7 +196,7 @@ export class TopicalProfile {
     }
     const outside = this.#squaredLength(vector, (feature) => {
       const entry = this.#entries.get(feature);
-      return entry === undefined || (entry.pages.length === 1 && entry.pages[0] === leftOut);
+      return entry === undefined || isOnlyOn(entry, leftOut);
     });
     const free = FREE_MASS * this.#meanLength;
     return finish({ termSum, termTotal, shared, focus: free === 0 ? 1 : (free / (free + outside)) ** DILUTION });

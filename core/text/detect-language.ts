@@ -67,11 +67,12 @@ function detectByWords(words: readonly string[], lexicon: Lexicon): string | nul
   }
   const languages = LATIN_LANGUAGES.map((code) => lexicon.language(code));
   const scores = languages.map(() => 0);
+  const knows = new Uint8Array(languages.length);
   for (const [word, times] of uses) {
-    const knows = languages.map((language) => language.isStopWord(word));
-    const hits = knows.filter(Boolean).length;
+    let hits = 0;
+    for (let at = 0; at < languages.length; at += 1) hits += knows[at] = languages[at]?.isStopWord(word) === true ? 1 : 0;
     // A word that many languages share tells little.
-    for (let at = 0; at < knows.length; at += 1) if (knows[at] === true) scores[at] = (scores[at] ?? 0) + times / hits ** 1.5;
+    for (let at = 0; at < languages.length; at += 1) if (knows[at] === 1) scores[at] = (scores[at] ?? 0) + times / hits ** 1.5;
   }
   const ranked = scores.map((score, at) => ({ score: score / count, at })).sort((a, b) => b.score - a.score || a.at - b.at);
   const [best, second] = ranked;

@@ -1,7 +1,6 @@
 import { isCapitalised } from "./characters.ts";
 import type { Example, ZoneCounts } from "./cohort-model.ts";
 import type { PageText, Zone, ZoneTokens } from "./page-text.ts";
-import { ZONES } from "./page-text.ts";
 import { COUNTED_ZONES, type PhraseHit, PhraseTrie, surfaceOf } from "./phrase-trie.ts";
 import { compareText } from "./statistics.ts";
 
@@ -35,10 +34,6 @@ const EXAMPLE_MAX = 280;
 
 export function emptyZones(): Record<Zone, number> {
   return { title: 0, h1: 0, h2: 0, h3: 0, body: 0, alt: 0, anchor: 0 };
-}
-
-function isHeading(zone: Zone): boolean {
-  return zone === "title" || zone === "h1" || zone === "h2" || zone === "h3";
 }
 
 /** Marks the tokens that stand near a keyword's content word. */
@@ -146,5 +141,5 @@ export function lowerCased(surfaces: ReadonlyMap<string, number>): Map<string, n
 /** Share of the pages that hold the phrase in a title or heading. */
 export function headingShare(zones: readonly ZoneCounts[]): number {
   if (zones.length === 0) return 0;
-  return zones.filter((counts) => ZONES.some((zone) => isHeading(zone) && counts[zone] > 0)).length / zones.length;
+  return zones.filter(({ title, h1, h2, h3 }) => title + h1 + h2 + h3 > 0).length / zones.length;
 }

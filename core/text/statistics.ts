@@ -1,7 +1,9 @@
+const ascending = (a: number, b: number): number => a - b;
+
 /** Gives the value below which `share` (0..1) of the values lie, interpolated; 0 for none. Sorts a copy. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) return 0;
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted(ascending);
   const at = (sorted.length - 1) * share;
   const low = Math.floor(at);
   const below = sorted[low] ?? 0;

@@ -41,7 +41,8 @@ export type PlainTerm = Omit<CohortTerm, "isEntity">;
 export function suggestedRange(counts: readonly number[], context: TermContext): [number, number] {
   const targetWords = context.target?.text.wordCount ?? 0;
   const scaled: number[] = [];
-  for (const [at, count] of counts.entries()) {
+  for (let at = 0; at < counts.length; at += 1) {
+    const count = counts[at] ?? 0;
     const words = context.cohort[at]?.text.wordCount ?? 0;
     // A page of three sentences must not be told to use nothing, nor a long one to use everything.
     const scale = targetWords > 0 && words > 0 ? clamp(targetWords / words, 0.5, 2) : 1;
@@ -62,7 +63,8 @@ export function isAgreed(counts: readonly number[], domains: readonly string[]):
 export function weightedDepth(counts: readonly number[], weights: readonly number[]): number {
   let depth = 0;
   let total = 0;
-  for (const [at, weight] of weights.entries()) {
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = weights[at] ?? 0;
     total += weight;
     depth += weight * Math.min(1, saturate(counts[at] ?? 0) / saturate(3));
   }

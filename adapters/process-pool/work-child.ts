@@ -25,6 +25,12 @@ interface Piece {
   readonly settle: (outcome: WorkOutcome<unknown>) => void;
 }
 
+/**
+ * Bun's engine lets its heap grow by how much memory it believes the machine has. Told of 64 MiB, a child that has read 300 pages of
+ * 170 KB stays at 46 MiB of its own, and not at 69, for about a millisecond more a page. It is no cap. Other runtimes know no such name.
+ */
+const FRUGAL_HEAP = { BUN_JSC_forceRAMSize: String(64 * 1024 * 1024) } as const;
+
 /** One child process: takes one piece of work at a time, and dies with a piece that breaks its limits. */
 export class WorkChild {
   readonly #child: ChildProcess;
@@ -43,7 +49,7 @@ export class WorkChild {
     this.#child = fork(program.entry, [String(program.memoryBytes)], {
       execArgv: [],
       // Nothing of this process's environment: keys and passwords have no business beside hostile pages.
-      env: { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8", TZ: "UTC" },
+      env: { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8", TZ: "UTC", ...FRUGAL_HEAP },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
     });

@@ -3,6 +3,7 @@ import * as zlib from "node:zlib";
 import { ByteSink } from "./byte-sink.ts";
 import type { Flow } from "./converse.ts";
 import { type ExchangeFailure, failure } from "./failure.ts";
+import { membersOf } from "./http-head.ts";
 
 /** How much of a body is read, and what happens past that. */
 export interface BodyLimits {
@@ -26,11 +27,11 @@ function inflateFor(firstByte: number): Transform {
 }
 
 /** Makes a decoder from the first byte of the body; `null` means none is needed, `undefined` none exists. Names: IANA, HTTP content codings. */
-function decoderFor(encoding: string): ((firstByte: number) => Transform) | null | undefined {
-  switch (encoding.trim().toLowerCase()) {
-    case "":
-    case "identity":
-      return null;
+function decoderFor(encodings: string): ((firstByte: number) => Transform) | null | undefined {
+  const [encoding, ...others] = membersOf(encodings).filter((member) => member !== "identity");
+  // Layers multiply the blow-up.
+  if (others.length > 0) return undefined;
+  switch (encoding) {
     case "gzip":
     case "x-gzip":
       return () => zlib.createGunzip();
@@ -49,9 +50,8 @@ function decoderFor(encoding: string): ((firstByte: number) => Transform) | null
     case "pack200-gzip":
       return undefined;
     default:
-      // Every stacked encoding ("gzip, gzip") is refused: layers multiply the blow-up. What names no encoding, such as "utf-8" or "none", says nothing
-      // about the body; browsers read it as it came.
-      return encoding.includes(",") ? undefined : null;
+      // None, or what names none, such as "utf-8": it says nothing about the body, and browsers read it as it came.
+      return null;
   }
 }
 

@@ -45,17 +45,19 @@ const NO_BODY: Framing = { kind: "length", byteCount: 0 };
 const CHUNKED: Framing = { kind: "chunked" };
 const UNTIL_CLOSE: Framing = { kind: "close" };
 
-/** The members of a list, lower case, those in `ignored` left out. */
-function membersOf(list: string | undefined, ignored = ""): readonly string[] {
+/** The members of a list in lower case. RFC 9110 5.6.1: empty ones are none. */
+export function membersOf(list: string | undefined): readonly string[] {
   const members = (list ?? "").split(",").map((member) => trimmed(member).toLowerCase());
-  return members.filter((member) => member !== "" && member !== ignored);
+  return members.filter((member) => member !== "");
 }
+
+/** Names of no coding that stand as one all the same: "identity" was the word before RFC 7230, the others are MIME's (RFC 2045 6). */
+const NO_CODING: ReadonlySet<string> = new Set(["identity", "none", "7bit", "8bit", "binary"]);
 
 /** Chunks overrule a length, and naming either twice changes nothing: RFC 9112 6.3 and RFC 9110 8.6 let a reader that closes afterwards do so. */
 function framingOf(status: number, headers: ReadonlyMap<string, string>): Framing {
   if (status === 204 || status === 304) return NO_BODY;
-  // Before RFC 7230 "identity" was the name of no coding. No coding but the chunked was asked for.
-  const codings = membersOf(headers.get("transfer-encoding"), "identity");
+  const codings = membersOf(headers.get("transfer-encoding")).filter((coding) => !NO_CODING.has(coding));
   if (codings.length > 0) {
     return codings.every((coding) => coding === "chunked") ? CHUNKED : { kind: "invalid", detail: "has a transfer coding that was not asked for" };
   }

@@ -89,6 +89,7 @@ const TOLERABLE: Readonly<Record<string, readonly [answer: string, body: string]
   "chunks named twice": [`${CHUNKED.slice(0, -2)}Transfer-Encoding: Chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`, "ok"],
   "chunks before HTTP/1.1": ["HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n", "ok"],
   "the coding that is none": [`${OK}Transfer-Encoding: identity\r\nContent-Length: 2\r\n\r\nok`, "ok"],
+  "a coding that is MIME's word for none": [`${OK}Transfer-Encoding: binary\r\nContent-Length: 2\r\n\r\nok`, "ok"],
   "bare line feeds between chunks": [`${CHUNKED}2\nok\n0\n\n`, "ok"],
   "sizes filled up with blanks": [`${CHUNKED}2   \r\nok\r\n0  \r\n\r\n`, "ok"],
   "an end after the last chunk": [`${CHUNKED}2\r\nok\r\n0\r\n`, "ok"],

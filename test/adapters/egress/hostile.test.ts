@@ -331,6 +331,8 @@ describe("responses", () => {
       br: zlib.brotliCompressSync(page),
       deflate: zlib.deflateSync(page),
       "deflate;raw": zlib.deflateRawSync(page),
+      "identity, gzip": zlib.gzipSync(page),
+      "identity, identity": page,
     };
     if (typeof zlib.zstdCompressSync === "function") good.zstd = zlib.zstdCompressSync(page);
     for (const name of ["utf-8", "none", "bogus"]) good[name] = page;

@@ -26,6 +26,7 @@ import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffor
 import { ids, keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
 import { openGraphile, openPgBoss, type PeerQueue } from "./lib/peers-queues.ts";
 import { startPostgres } from "./lib/peers-servers.ts";
+import "./lib/help.ts";
 
 const IN_FLIGHT = 64;
 /** As many transactions at once as the pool has connections. */

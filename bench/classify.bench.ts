@@ -5,6 +5,8 @@ import { CATEGORY_NAMES } from "../core/classify/categories.ts";
 import { createClassifier } from "../core/classify/classifier.ts";
 import type { Category } from "../core/ports/classifier.ts";
 import { LABELLED_FILES, type LabelledText, labelledTexts, type Split } from "./lib/classify-data.ts";
+import { dataFolder } from "./lib/data-folder.ts";
+import "./lib/help.ts";
 
 interface Tally {
   rows: number;
@@ -80,7 +82,7 @@ function isSplit(value: string): value is Split {
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { split: { type: "string", default: "develop" } } });
 const { split } = values;
 if (!isSplit(split)) throw new Error(`--split is one of ${SPLITS.join(", ")}`);
-const folder = positionals[0] ?? process.env.SERPLENS_DEV_DATA ?? "../shared";
+const folder = dataFolder(positionals[0]);
 const classifier = createClassifier();
 const overall = emptyTally();
 console.log(`${split.padEnd(18)} rows  top1  top3  full1 full3  ECE  empty  ms/1000 words`);

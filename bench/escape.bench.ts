@@ -13,6 +13,7 @@ import { createGuard } from "../adapters/egress/guard.ts";
 import { FLAGS } from "../adapters/playwright/launch.ts";
 import { attackPage, serviceWorker } from "../test/adapters/playwright/attack-page.ts";
 import { BROWSERS, startCanary, startWeb } from "../test/adapters/playwright/stand.ts";
+import "./lib/help.ts";
 
 interface Start {
   readonly name: string;

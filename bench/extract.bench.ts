@@ -9,9 +9,9 @@
  * origin: F1 beside the peers on pages of unseen hosts is what `scripts/train-extract.ts --peers` prints.
  */
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { extractPage } from "../core/extract/extract-page.ts";
+import { dataFolder } from "./lib/data-folder.ts";
 import { difference, grouped, mean, printComparison, printRow, type ScoredPage } from "./lib/extract-compare.ts";
 import { type GoldPage, loadGoldPages, sample } from "./lib/extract-data.ts";
 import { hostileCosts } from "./lib/extract-hostile.ts";
@@ -19,6 +19,7 @@ import { listF1, oracleFacts } from "./lib/extract-oracle.ts";
 import { PAGE_TIMEOUT_MS, Reader, VARIANTS } from "./lib/extract-reader.ts";
 import { bagF1, isSameTitle } from "./lib/extract-score.ts";
 import type { VariantAnswer } from "./lib/extract-variant.ts";
+import "./lib/help.ts";
 
 /** When a page is timed: just after the process started, once its code is compiled, and when it is new to a warm process. Ours warms up at the start. */
 const REGIMES = ["first round", "warm", "seen once"] as const;
@@ -34,7 +35,7 @@ const { values: options, positionals } = parseArgs({
   options: { sample: { type: "string", default: "150" }, rounds: { type: "string", default: "4" } },
   allowPositionals: true,
 });
-const folder = positionals[0] ?? process.env.SERPLENS_DEV_DATA ?? fileURLToPath(new URL("../../shared", import.meta.url));
+const folder = dataFolder(positionals[0]);
 const all = loadGoldPages(folder);
 const pages = sample(all, Number(options.sample));
 const repeated = pages.filter((_, index) => index % 2 === 0);

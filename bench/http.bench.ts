@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { startLoad } from "./lib/load.ts";
 import { SERVERS, type ServerKind } from "./lib/load-protocol.ts";
 import { alternate, perCpuSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
+import "./lib/help.ts";
 
 const CONNECTIONS = 64;
 /** Requests before any are counted, as many to each server: by time the slowest would be measured while its code is still being compiled. */

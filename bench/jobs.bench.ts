@@ -25,6 +25,7 @@ import { scanCommand } from "../test/conformance/test-service.ts";
 import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
 import { keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
 import { type PeerServer, startPostgres, startRedis } from "./lib/peers-servers.ts";
+import "./lib/help.ts";
 
 const IN_FLIGHT = 64;
 /** Jobs run at once, of ours and of BullMQ. */

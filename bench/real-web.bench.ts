@@ -21,7 +21,9 @@ import { isTerminal, type Tier } from "../core/job.ts";
 import type { Lexicon } from "../core/ports/lexicon.ts";
 import { type Caller, SCOPES, type Service } from "../core/service.ts";
 import { openService, type ServiceConfig } from "../src/presets.ts";
+import { dataFolder } from "./lib/data-folder.ts";
 import { type GoldPage, loadGoldPages } from "./lib/extract-data.ts";
+import "./lib/help.ts";
 
 /** Fewest pages whose titles share a phrase for it to count as a topic. */
 const MIN_PAGES = 3;
@@ -95,7 +97,7 @@ const { values, positionals } = parseArgs({
   options: { topics: { type: "string", default: "40" }, tier: { type: "string", default: "standard" } },
 });
 const tier = (["lite", "standard", "deep"] as const).find((name) => name === values.tier) ?? "standard";
-const gold = loadGoldPages(positionals[0] ?? process.env.SERPLENS_DEV_DATA ?? "../shared");
+const gold = loadGoldPages(dataFolder(positionals[0]));
 const pages = new Map(gold.map((page) => [plainUrl(page), page]));
 const lexicon = createSnowballLexicon();
 const corpus = openCorpus({ path: ":memory:", clock: systemClock, lexicon });

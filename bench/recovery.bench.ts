@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { openSqlite } from "../adapters/sqlite/open.ts";
+import "./lib/help.ts";
 
 const { values } = parseArgs({ options: { kills: { type: "string", default: "1" }, jobs: { type: "string", default: "20" } } });
 const JOBS = Number(values.jobs);

@@ -16,6 +16,7 @@ import { type LargePages, largePages } from "./lib/large-pages.ts";
 import { median } from "./lib/measure.ts";
 import { childCpuMs, peakMemory } from "./lib/process-figures.ts";
 import { openScanner, type ScanCost, STEPS } from "./lib/scan-cost.ts";
+import "./lib/help.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "9" } } });
 const ROUNDS = Math.max(2, Number(values.rounds) || 2);

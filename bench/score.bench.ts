@@ -6,8 +6,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CohortScale } from "../core/score/raw-score.ts";
 import { areaUnderCurve } from "./lib/area-under-curve.ts";
+import { dataFolder } from "./lib/data-folder.ts";
 import { BASELINES, type Scorer } from "./lib/score-baselines.ts";
 import { type Collection, lexicon, loadCollection, type SeparationCase } from "./lib/score-cases.ts";
+import "./lib/help.ts";
 
 /** mission goal G1; the bars are 0.80 and 0.955. Held here is what is reached, less the noise of 81 queries. */
 const MIN_HARD = 0.78;
@@ -37,7 +39,7 @@ function shipped({ pages }: Collection, { keyword, cohort }: SeparationCase): Re
   };
 }
 
-const folder = join(process.argv[2] ?? process.env.SERPLENS_DEV_DATA ?? "../shared", "relevance-dev");
+const folder = join(dataFolder(process.argv[2]), "relevance-dev");
 if (!existsSync(folder)) {
   console.log(`skipped: no relevance judgements in ${folder}`);
   process.exit(0);

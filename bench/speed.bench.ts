@@ -19,6 +19,7 @@ import { type LighthouseResult, runLighthouse } from "./lib/lighthouse.ts";
 import { median } from "./lib/measure.ts";
 import { printRobots } from "./lib/robots-worst.ts";
 import { TRUTH_PAGES, type TruthPage } from "./lib/speed-pages.ts";
+import "./lib/help.ts";
 
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
 import { rankKeyphrases } from "../core/text/keyphrases.ts";
 import { scan } from "../core/text/scan.ts";
+import { dataFolder } from "./lib/data-folder.ts";
 import { firstPhrases, frequenciesOf, rake, readRuns, singleRank, tfIdf } from "./lib/terms-baselines.ts";
+import "./lib/help.ts";
 
 interface Row {
   readonly lang: string;
@@ -21,7 +23,7 @@ const SETS = ["Inspec", "Nguyen2007", "wiki20", "WikiNews-fr"];
 const SAMPLE = 100;
 const SPEED_TOKENS = 8_000;
 
-const folder = join(process.argv[2] ?? process.env.SERPLENS_DEV_DATA ?? "../shared", "keyphrase-dev");
+const folder = join(dataFolder(process.argv[2]), "keyphrase-dev");
 if (!existsSync(folder)) {
   console.log(`skipped: no keyphrase sets in ${folder}`);
   process.exit(0);

@@ -31,6 +31,7 @@ import { spawnChild } from "./lib/load.ts";
 import type { ReceiverReport } from "./lib/load-receiver.ts";
 import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Sample, type Variant } from "./lib/measure.ts";
 import { ids, keepBusy, openMeasured } from "./lib/measure-service.ts";
+import "./lib/help.ts";
 
 const ENDPOINTS = 10;
 const HOSTS = Array.from({ length: ENDPOINTS }, (_, i) => `receiver-${i}.example`);

@@ -6,6 +6,7 @@
 // answer is wrong. Prints the calibration error of pages the weights were not fitted on, then writes core/classify/calibration-weights.ts.
 import { writeFileSync } from "node:fs";
 import { foldOf, type LabelledText, labelledTexts } from "../bench/lib/classify-data.ts";
+import { dataFolder } from "../bench/lib/data-folder.ts";
 import { calibrationFeatures, type Support } from "../core/classify/calibration.ts";
 import { rankCategories } from "../core/classify/rank.ts";
 
@@ -107,7 +108,7 @@ function crossValidated(samples: readonly Sample[]): number {
   return calibrationError(scored.flat());
 }
 
-const folder = process.argv[2] ?? process.env.SERPLENS_DEV_DATA ?? "../shared";
+const folder = dataFolder(process.argv[2]);
 const rows = labelledTexts(folder, "web-page", "develop");
 if (rows === null) throw new Error(`no classify-dev/web-page.jsonl under ${folder}`);
 const samples = [

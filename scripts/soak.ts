@@ -1,6 +1,8 @@
 /**
  * Mixed traffic against a real server for minutes: scans of the demo web, classifications, polls, replays, refused requests and webhooks.
  * Ends with 1 when an answer breaks the contract, a job or delivery goes missing, or memory grows.
+ *
+ *     npm run soak -- [--minutes 10] [--rate 20] [--target sqlite|cluster]
  */
 import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,6 +13,7 @@ import { eagerOrganization, type Running, type Setup, start } from "../test/blac
 import { createRandom, seedFrom } from "../test/conformance/seeded.ts";
 import { type OwnServer, ownPostgres, ownRedis } from "../test/conformance/services.ts";
 import { send } from "../test/http/harness.ts";
+import "../bench/lib/help.ts";
 import { type Caller, type Sent, type SentJob, SOAK_HOOK, sendOne } from "./soak-traffic.ts";
 
 /** Organisations that share the traffic, so that one's caps do not hide the others' work. */

@@ -30,8 +30,8 @@ export function figuresOf(sentence: string, table: StemTable): readonly Figure[]
   if (!/\p{Nd}/u.test(sentence)) return [];
   const { lowers, offsets, ends, starts } = scan(sentence);
   const found: Figure[] = [];
-  for (const [index, lower] of lowers.entries()) {
-    const match = NUMBER.exec(lower);
+  for (let index = 0; index < lowers.length; index++) {
+    const match = NUMBER.exec(lowers[index] ?? "");
     if (match === null) continue;
     const value = plainNumber(match[1] ?? "");
     const start = offsets[index] ?? 0;

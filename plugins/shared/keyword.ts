@@ -53,10 +53,10 @@ function wordsOfPage({ text }: TokenisedPage): ReadonlyMap<string, KnownWord> {
   const cached = known.get(text.zones);
   if (cached !== undefined) return cached;
   const words = new Map<string, KnownWord>();
-  for (const tokens of Object.values(text.zones)) {
-    for (const [index, surface] of tokens.surfaces.entries()) {
-      const key = surface.toLowerCase();
-      if (!words.has(key)) words.set(key, { stem: tokens.stems[index] ?? key, isStop: tokens.isStop[index] ?? false });
+  for (const { surfaces, stems, isStop } of Object.values(text.zones)) {
+    for (let at = 0; at < surfaces.length; at++) {
+      const key = (surfaces[at] ?? "").toLowerCase();
+      if (!words.has(key)) words.set(key, { stem: stems[at] ?? key, isStop: isStop[at] ?? false });
     }
   }
   known.set(text.zones, words);

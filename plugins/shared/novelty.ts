@@ -22,7 +22,10 @@ export function vocabularyOf(text: PageText, withLinks = false): Vocabulary {
   const counts = new Map<string, number>();
   for (const zone of withLinks ? [...WRITTEN, "anchor" as const] : WRITTEN) {
     const { stems, isStop } = text.zones[zone];
-    for (const [index, stem] of stems.entries()) if (isStop[index] !== true) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (let at = 0; at < stems.length; at++) {
+      const stem = stems[at] ?? "";
+      if (isStop[at] !== true) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    }
   }
   // Judged once a word, not once a token.
   for (const stem of counts.keys()) if (!isContent(stem)) counts.delete(stem);
@@ -33,11 +36,12 @@ export function vocabularyOf(text: PageText, withLinks = false): Vocabulary {
 export function novelShare(vocabulary: Vocabulary, isNew: (stem: string) => boolean): number | null {
   let all = 0;
   let novel = 0;
-  for (const [stem, count] of vocabulary) {
+  // Without a pair a word: every word of every page passes here.
+  vocabulary.forEach((count, stem) => {
     const weight = saturate(count);
     all += weight;
     if (isNew(stem)) novel += weight;
-  }
+  });
   return all === 0 ? null : novel / all;
 }
 

@@ -13,9 +13,10 @@ function termCounts(text: PageText): Map<string, number> {
     ["h3", 1],
     ["body", 1],
   ] as const) {
-    const tokens = text.zones[zone];
-    for (const [index, stem] of tokens.stems.entries()) {
-      if (tokens.isStop[index] !== true) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+    const { stems, isStop } = text.zones[zone];
+    for (let at = 0; at < stems.length; at++) {
+      const stem = stems[at] ?? "";
+      if (isStop[at] !== true) counts.set(stem, (counts.get(stem) ?? 0) + weight);
     }
   }
   return counts;

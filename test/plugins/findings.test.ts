@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Static, TSchema } from "@sinclair/typebox";
+import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
 import { BenchmarksSchema } from "../../core/contract/sections/benchmarks.ts";
 import { CompetitorTermCoverageSchema } from "../../core/contract/sections/competitor-term-coverage.ts";
 import { DiagnosticsSchema } from "../../core/contract/sections/diagnostics.ts";
@@ -14,6 +15,7 @@ import { TopicAndClassificationSchema } from "../../core/contract/sections/topic
 import type { PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
 import type { Evidence } from "../../core/pipeline/evidence.ts";
 import type { Section } from "../../core/pipeline/section.ts";
+import { toPageText } from "../../core/text/to-page-text.ts";
 import { benchmarks } from "../../plugins/benchmarks.ts";
 import { competitorTermCoverage } from "../../plugins/competitor_term_coverage.ts";
 import { diagnostics } from "../../plugins/diagnostics.ts";
@@ -26,6 +28,7 @@ import { structuredDataBenchmarks } from "../../plugins/structured_data_benchmar
 import { structuredDataCoverage } from "../../plugins/structured_data_coverage.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
 import { demoEvidence } from "./demo-evidence.ts";
+import { evidence } from "./evidence-builder.ts";
 import { COHORT, normal, TARGET, withoutCohort, withoutTarget } from "./samples.ts";
 
 /** Output under its schema's type; sections.test.ts holds that it satisfies the schema. */
@@ -78,6 +81,17 @@ test("the keyword is found in an inflected title and in the path", () => {
   assert.equal(page1_average.keyword_in_share.title, 1);
   assert.equal(your_url.keyword_in.url, true);
   assert.equal(your_url.keyword_in.h2, false);
+});
+
+test("sentences that hold half of the keyword's words count as partial, those that hold all or fewer do not", () => {
+  const lexicon = createSnowballLexicon();
+  const given = evidence({ keyword: "quiet steel kettle stand", target: TARGET, cohort: [] });
+  assert.ok(given.target);
+  const mainText = "A steel kettle is here. One kettle. Kettle, kettle, kettle. A quiet steel kettle and its stand. Quiet kettles and steel.";
+  const blocks = [{ kind: "paragraph" as const, level: 0, text: mainText, linkShare: 0 }];
+  const facts = { ...given.target.facts, mainText, blocks, headings: [] };
+  const target = { ...given.target, facts, text: toPageText(facts, lexicon, { language: "en" }) };
+  assert.equal(find(benchmarks, BenchmarksSchema, { ...given, target }).your_url.keyword_partial_count, 2);
 });
 
 test("the lite entity coverage has the five contract keys and no others", () => {

@@ -32,6 +32,8 @@ export class AnswerReader {
   #chunked: ChunkedBody | null = null;
   #left = Number.POSITIVE_INFINITY;
   #hasExcess = false;
+  /** What every head so far says of the connection. */
+  #isPersistent = true;
 
   constructor(headerBytes: number, receiver: AnswerReceiver) {
     this.#headerBytes = headerBytes;
@@ -50,7 +52,7 @@ export class AnswerReader {
 
   /** True when the answer was read to its very end, nothing followed it, and the connection may serve another request. */
   get leavesReusable(): boolean {
-    return this.#head?.isPersistent === true && this.#isComplete && !this.#hasExcess && this.#chunked?.isPlain !== false;
+    return this.#isPersistent && this.#isComplete && !this.#hasExcess && this.#chunked?.isPlain !== false;
   }
 
   get #isComplete(): boolean {
@@ -83,6 +85,7 @@ export class AnswerReader {
       if (head === null) return failure("bad_response", "the answer is not proper HTTP", false);
       if (head.status === 101) return failure("bad_response", "the server switched protocols unasked", false);
       this.#headTaken += end;
+      this.#isPersistent &&= head.isPersistent;
       bytes = bytes.subarray(end);
       if (head.status >= 200) return this.#begin(head, bytes);
       // Interim answers (100, 103) come before the one that counts.

@@ -47,7 +47,8 @@ const UNTIL_CLOSE: Framing = { kind: "close" };
 
 /** The members of a list in lower case. RFC 9110 5.6.1: empty ones are none. */
 export function membersOf(list: string | undefined): readonly string[] {
-  const members = (list ?? "").split(",").map((member) => trimmed(member).toLowerCase());
+  if (list === undefined) return [];
+  const members = list.split(",").map((member) => trimmed(member).toLowerCase());
   return members.filter((member) => member !== "");
 }
 
@@ -81,8 +82,14 @@ class Fields {
   /** The field that a continued line belongs to. */
   #last: string | null = null;
 
-  /** `line` is without its end. */
+  /** Adds what `isField` holds of. */
   add(line: string): void {
+    const colon = line.indexOf(":");
+    this.#put(line.slice(0, colon), line.slice(colon + 1));
+  }
+
+  /** Any other line, without its end. */
+  addImproper(line: string): void {
     if (line.startsWith(" ") || line.startsWith("\t")) {
       // RFC 9112 5.2: a user agent reads a folded line as white space.
       const more = trimmed(line);
@@ -92,15 +99,18 @@ class Fields {
       return;
     }
     const colon = line.indexOf(":");
-    const name = trimmed(line.slice(0, Math.max(0, colon))).toLowerCase();
+    const name = trimmed(line.slice(0, Math.max(0, colon)));
     this.#last = null;
-    // Whatever it was to be, it names nothing that is looked for.
-    if (!NAME.test(name)) return;
-    const value = trimmed(line.slice(colon + 1));
+    // Without a proper name it is nothing that is looked for.
+    if (NAME.test(name)) this.#put(name, line.slice(colon + 1));
+  }
+
+  #put(spelled: string, value: string): void {
+    const name = spelled.toLowerCase();
     const earlier = this.headers.get(name);
-    if (earlier !== undefined && FIRST_STANDS.has(name)) return;
-    this.headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
-    this.#last = name;
+    const isIgnored = earlier !== undefined && FIRST_STANDS.has(name);
+    this.#last = isIgnored ? null : name;
+    if (!isIgnored) this.headers.set(name, earlier === undefined ? trimmed(value) : `${earlier}, ${trimmed(value)}`);
   }
 }
 
@@ -119,11 +129,13 @@ export function parseHead(text: string): Head | null {
   for (let index = 0; index < lines.length - 1; index += 1) {
     const raw = lines[index] ?? "";
     const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+    const isProper = index > 0 && isField(line);
     // A bare carriage return or a NUL means that somebody reads another message here. RFC 9110 5.5
-    if (line.includes("\r") || line.includes("\0")) return null;
-    isPlain &&= line.length < raw.length && (index === 0 || line === "" || isField(line));
-    if (index === 0) start = STATUS_LINE.exec(line);
-    else fields.add(line);
+    if (!isProper && (line.includes("\r") || line.includes("\0"))) return null;
+    isPlain &&= line.length < raw.length && (isProper || index === 0 || line === "");
+    if (isProper) fields.add(line);
+    else if (index === 0) start = STATUS_LINE.exec(line);
+    else fields.addImproper(line);
   }
   if (start === null) return null;
   const { headers } = fields;

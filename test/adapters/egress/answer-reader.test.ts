@@ -75,6 +75,7 @@ const PROPER: Readonly<Record<string, readonly [answer: string, status: number, 
 const TOLERABLE: Readonly<Record<string, readonly [answer: string, body: string]>> = {
   "bare line feeds": ["HTTP/1.1 200 OK\nContent-Length: 2\n\nok", "ok"],
   "a bare line feed after one field": [`${OK}X: a\nContent-Length: 2\r\n\r\nok`, "ok"],
+  "a bare line feed in an interim answer": [`HTTP/1.1 103 Early Hints\nX: 1\n\n${OK}Content-Length: 2\r\n\r\nok`, "ok"],
   "a bare line feed for the empty line": [`${OK}Content-Length: 2\r\n\nok`, "ok"],
   "a continued field": [`${OK}X: a\r\n\tb\r\nContent-Length:\r\n 2\r\n\r\nok`, "ok"],
   "a continued line before any field": [`${OK} x: y\r\nContent-Length: 2\r\n\r\nok`, "ok"],

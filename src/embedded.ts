@@ -1,7 +1,8 @@
+import type { Static } from "@sinclair/typebox";
 import { createStaticSearcher } from "../adapters/static/static-searcher.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
 import type { ClassifyResult, LiteReport, Report } from "../core/contract/report.ts";
-import { parseClassifyRequest, parseScanRequest } from "../core/contract/requests.ts";
+import { type ClassifyBodySchema, parseClassifyRequest, parseScanRequest, type ScanBodySchema } from "../core/contract/requests.ts";
 import { validationError } from "../core/contract/validate.ts";
 import { type JobFailure, ServiceError } from "../core/errors.ts";
 import type { JobRequest, Tier } from "../core/job.ts";
@@ -35,6 +36,13 @@ export interface RunOptions {
   readonly onProgress?: (percent: number) => void;
 }
 
+/** Body of a scan, contract 4.3, without what belongs to jobs. */
+export type EmbeddedScanBody = Omit<Static<typeof ScanBodySchema>, "webhook" | "callbackMetadata">;
+/** Body of a classification, contract 4.2, without what belongs to jobs; one of `text` and `url`. */
+export type EmbeddedClassifyBody = Omit<Static<typeof ClassifyBodySchema>, "webhook">;
+/** What a scan of the tier gives. */
+export type ReportOf<Depth extends Tier> = Depth extends "lite" ? LiteReport : Report;
+
 /** A finished analysis, or why there is none. */
 export type Outcome<Result> = { readonly kind: "succeeded"; readonly result: Result } | { readonly kind: "failed"; readonly failure: JobFailure };
 
@@ -46,14 +54,9 @@ export type Outcome<Result> = { readonly kind: "succeeded"; readonly result: Res
  */
 export interface Embedded {
   /** Compares `url` with the pages that rank for `keyword`. */
-  scan(
-    body: { readonly keyword: string; readonly url?: string; readonly region?: string; readonly locale?: string },
-    options?: RunOptions & { readonly tier?: Tier },
-  ): Promise<Outcome<Report | LiteReport>>;
-  classify(
-    body: { readonly text?: string; readonly url?: string; readonly languageHint?: string },
-    options?: RunOptions,
-  ): Promise<Outcome<ClassifyResult>>;
+  scan<Depth extends Tier = "standard">(body: EmbeddedScanBody, options?: RunOptions & { readonly tier?: Depth }): Promise<Outcome<ReportOf<Depth>>>;
+  /** Assigns a text, or the page at `url`, to categories. */
+  classify(body: EmbeddedClassifyBody, options?: RunOptions): Promise<Outcome<ClassifyResult>>;
   /** Ends what is under way, which then rejects with SERVICE_UNAVAILABLE, and releases what was opened. Idempotent. */
   close(): Promise<void>;
 }
@@ -100,10 +103,11 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
     if (isClosed) throw closedError();
   };
   return {
-    async scan(body, { tier = "standard", ...rest } = {}) {
+    async scan<Depth extends Tier>(body: EmbeddedScanBody, { tier: given, ...rest }: RunOptions & { readonly tier?: Depth } = {}) {
       refuseClosed();
+      const tier: Tier = given ?? "standard";
       if (!TIERS.includes(tier)) throw validationError([{ path: "tier", message: `"tier" must be one of ${TIERS.join(", ")}` }]);
-      return run(parseScanRequest(tier, body).request, rest);
+      return run<ReportOf<Depth>>(parseScanRequest(tier, body).request, rest);
     },
     async classify(body, rest = {}) {
       refuseClosed();

@@ -11,7 +11,7 @@ export { type Caller, createService, type Owner, type Role, SCOPES, type Service
 export { createTestHandler, type TestPipelinePorts } from "../core/testmode/test-handler.ts";
 export { SECTIONS } from "../plugins/index.ts";
 export { type Config, ConfigError, type Environment, loadConfig } from "./config.ts";
-export { type Embedded, type EmbeddedOptions, type Outcome, openEmbedded, type RunOptions } from "./embedded.ts";
+export { type Embedded, type EmbeddedOptions, type Outcome, openEmbedded, type ReportOf, type RunOptions } from "./embedded.ts";
 export {
   type OpenPipeline,
   type OpenService,

@@ -43,6 +43,19 @@ describe("openEmbedded", () => {
     assert.throws(() => openEmbedded(untyped({ baseUrl: "", corpusPath: "" })), /baseUrl: .*\n.*corpusPath: /);
   });
 
+  it("takes the whole body of a scan, and gives the report of its tier", async () => {
+    const analysis = openEmbedded({ competitors: [] });
+    const lite = await analysis.scan({ keyword: "coffee", region: "DE", compatibility_mode: true }, { tier: "lite" });
+    assert.equal(lite.kind === "failed" && lite.failure.code, "NO_RESULTS");
+    // For the compiler: sections of the full report are there without a check of the tier.
+    const sections = async () => {
+      const outcome = await analysis.scan({ keyword: "coffee" });
+      return outcome.kind === "succeeded" ? outcome.result.recommendations : null;
+    };
+    assert.equal(await sections(), null);
+    await analysis.close();
+  });
+
   it("refuses a tier that there is not", async () => {
     const analysis = openEmbedded({ competitors: [] });
     // Proven wrong by design: a caller without types.

@@ -32,7 +32,8 @@ const ORDINAL =
 
 /** The heading without the number that orders it. */
 export function withoutOrdinal(text: string): string {
-  return text.replace(ORDINAL, "");
+  const rest = text.replace(ORDINAL, "");
+  return rest.length === text.length ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 interface Group {
@@ -40,7 +41,7 @@ interface Group {
   readonly members: PlacedHeading[];
 }
 
-/** Stems that tell the heading from others: the keyword's own only when it has no more. Empty for one too long to be a heading. */
+/** Stems that tell the heading from others; without any but the keyword's, those as one, so that only its equal is like it. Empty for one too long to be a heading. */
 export function headingStems(text: string, table: StemTable, keyword: ReadonlySet<string>): Set<string> {
   const words = wordsOf(withoutOrdinal(text));
   if (words.length > MAX_WORDS) return new Set();
@@ -48,7 +49,7 @@ export function headingStems(text: string, table: StemTable, keyword: ReadonlySe
   const stems = new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));
   // The keyword stands in headings of every kind; what is left tells them apart.
   const own = new Set([...stems].filter((stem) => !keyword.has(stem)));
-  return own.size > 0 ? own : stems;
+  return own.size > 0 || stems.size === 0 ? own : new Set([[...stems].sort(compareText).join(" ")]);
 }
 
 /** The group that shares most stems with the heading. Only groups with a common stem are looked at, so the work stays small. */

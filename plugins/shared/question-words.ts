@@ -129,7 +129,7 @@ export function amountOpener(question: string, language: string): string | null 
 }
 
 const AMOUNT =
-  /\p{N}|(?:^|[^\p{L}])(?:half|quarter|dozen|twice|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|once|(?:viertel|halbe\s)?stunden?|minuten?|zwei|drei|vier|f\u00fcnf|sechs|zehn|zweimal|t\u00e4glich|einmal|deux|trois|quatre|cinq|dix|heures?|dos|tres|cuatro|cinco|diez|horas?|minutos?|due|tre|quattro|cinque|dieci|ore|minuti|twee|drie|vijf|tien|uur|minuten)(?=$|[^\p{L}])/iu;
+  /\p{N}|(?:^|[^\p{L}])(?:half|quarter|dozen|twice|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|(?:viertel|halbe\s)?stunden?|minuten?|zwei|drei|vier|f\u00fcnf|sechs|zehn|zweimal|t\u00e4glich|deux|trois|quatre|cinq|dix|heures?|dos|tres|cuatro|cinco|diez|horas?|minutos?|due|tre|quattro|cinque|dieci|ore|minuti|twee|drie|vijf|tien|uur|minuten)(?=$|[^\p{L}])/iu;
 
 /** True for a sentence that gives an amount, in figures or in words. */
 export function givesAmount(sentence: string): boolean {

@@ -5,6 +5,7 @@ import type { TopicAndClassification } from "../../core/contract/sections/topic-
 import type { PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
 import { toPageText } from "../../core/text/to-page-text.ts";
 import { answerFinder } from "../../plugins/shared/answers.ts";
+import { headingFinder } from "../../plugins/shared/headings.ts";
 import { searchIntent } from "../../plugins/shared/intent.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
 import { amountOpener, givesAmount } from "../../plugins/shared/question-words.ts";
@@ -141,6 +142,7 @@ describe("answers", () => {
     assert.equal(finder.find("Is there a warranty?"), null);
     assert.equal(finder.find("Is a kettle expensive to run?"), null);
     assert.deepEqual([amountOpener("Wie lange dauert es?", "de"), amountOpener("Wie geht es?", "de")], ["wie lange", null]);
+    assert.ok(!givesAmount("Stir the cup once."));
     assert.ok(givesAmount("Es dauert eine Viertelstunde.") && !givesAmount("Es dauert lange."));
   });
 
@@ -166,7 +168,7 @@ test("questions that differ in small words are one, asked by both pages, and los
     return { ...draft, text: toPageText(draft.facts, createSnowballLexicon(), { language: "en" }) };
   };
   const cohort = [
-    asking("https://a.example/", 1, "Question 1: Must I register the balcony panel?"),
+    asking("https://a.example/", 1, "Question 1: must I register the balcony panel?"),
     asking("https://b.example/", 2, "Must I register my balcony panel?"),
     asking("https://c.example/", 3, "Why register a balcony panel?"),
   ];
@@ -193,6 +195,12 @@ test("an outline opens what the pages write about, and topics leave out the ques
   assert.ok(topics.includes("anti-fatigue mat"));
   for (const part of ["desk", "standing desk", "mat", "fatigue"]) assert.ok(!topics.includes(part), part);
   assert.ok((swipe_content.meta_description_suggestion ?? "").split(", ").length <= 5);
+});
+
+test("a heading of the keyword's words alone says only what its equal says", () => {
+  const table = stemTable([cohortPage({ url: "https://a.example/", paragraphs: ["solar panel"] }, 1)]);
+  const isOwn = headingFinder(["Solar panel"], table, new Set(["solar", "panel"]));
+  assert.deepEqual([isOwn("The solar panel"), isOwn("Panel"), isOwn("solar  PANEL")], [false, false, true]);
 });
 
 test("the outline names its pages, and says what the target has already", async () => {

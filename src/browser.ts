@@ -40,6 +40,7 @@ export function findBrowser(spec: BrowserSpec): BrowserState {
   return executable === undefined ? { kind: "missing", mending: install } : { kind: "ready", executable };
 }
 
+/** What the browser shows of itself and which hosts it may reach. */
 export interface OpenBrowserOptions {
   readonly userAgent: string;
   readonly denyHosts: readonly string[];

@@ -15,6 +15,7 @@ const NO_BROWSER: BrowserSpec = { kind: "off" };
 
 const TIERS: readonly Tier[] = ["lite", "standard", "deep"];
 
+/** What an analysis inside a host application works with; every member can be left out. */
 export interface EmbeddedOptions extends Overrides {
   /** Addresses of the pages to compare with, in rank order, instead of asking a search provider. */
   readonly competitors?: readonly string[];
@@ -30,6 +31,7 @@ export interface EmbeddedOptions extends Overrides {
   readonly browser?: BrowserSpec;
 }
 
+/** How one analysis is followed and ended. */
 export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Called with 0..100, never less than before. */

@@ -123,6 +123,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
   };
 }
 
+/** A service with what was opened for it. */
 export interface OpenService {
   readonly service: Service;
   /** Stops the service, then closes everything that was opened for it. */

@@ -4,6 +4,7 @@ import { type ReceivedHeaders, type Verification, verify } from "../core/webhook
 
 export type { ReceivedHeaders, RejectionReason, Verification } from "../core/webhooks/verify.ts";
 
+/** How a delivery is judged. */
 export interface VerifyOptions {
   /** How far the timestamp may lie from this clock, either way. @default 300 (contract 6.3) */
   readonly toleranceSeconds?: number;

@@ -14,6 +14,7 @@ const PER_PAGE = 20;
 const MAX_LENGTH = 400;
 const MAX_WORDS = 50;
 
+/** Access to the Brave Search API, beside the ports every provider needs. */
 export interface BraveOptions extends ApiSearcherPorts {
   readonly key: string;
   /** @default "https://api.search.brave.com" */

@@ -18,6 +18,7 @@ export interface RedisClient {
   sendCommand(command: string[]): Promise<unknown>;
 }
 
+/** Which Redis carries the items, and how long it may take. */
 export interface BullmqOptions {
   /** Where Redis 6.2 or newer is, or a client of the `redis` package, which stays the caller's to close. */
   readonly redis: { readonly url: string } | { readonly client: RedisClient };

@@ -43,6 +43,7 @@ export interface Corpus {
   close(): void;
 }
 
+/** Which file holds the index, beside the ports it needs. */
 export interface CorpusOptions {
   /** File, made when missing, or `:memory:`. Several processes may have it open. */
   readonly path: string;

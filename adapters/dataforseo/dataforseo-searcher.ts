@@ -11,6 +11,7 @@ const NAME = "dataforseo";
 /** One search is up to 20 results on two pages of the engine, which takes longer than one page elsewhere. */
 const TIMEOUT_MS = 40_000;
 
+/** Access to the DataForSEO API, beside the ports every provider needs. */
 export interface DataforseoOptions extends ApiSearcherPorts {
   /** `login:password` of the API, as its dashboard shows them. */
   readonly key: string;

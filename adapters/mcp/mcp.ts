@@ -13,6 +13,7 @@ import type { Service } from "../../core/service.ts";
 import { createEndpoint, type Endpoint, type EndpointOptions, factsOf } from "./endpoint.ts";
 import { shownSchema } from "./standard-schema.ts";
 
+/** What the tool-protocol server is called by and what it needs beside the service. */
 export interface McpOptions extends Pick<EndpointOptions, "baseUrl" | "allowedHosts" | "authorizationServers"> {
   readonly ids: Ids;
   readonly clock: Clock;

@@ -11,6 +11,7 @@ const NAME = "openserp";
 /** Results a page asks for: as many as one page of the engine behind it gives. */
 const PER_PAGE = 10;
 
+/** Where an OpenSERP instance is, beside the ports every provider needs. */
 export interface OpenserpOptions extends ApiSearcherPorts {
   /** Root address of the operator's own instance, or of the hosted one. */
   readonly baseUrl: string;

@@ -1,6 +1,7 @@
 import { type DestinationStream, pino } from "pino";
 import type { Logger } from "../../core/ports/logger.ts";
 
+/** What is logged, and where to. */
 export interface PinoLoggerOptions {
   readonly level: "debug" | "info" | "warn" | "error" | "silent";
   /** Where lines go. @default standard error, so that standard output stays the program's answer */

@@ -11,6 +11,7 @@ import { connectWith } from "./driver.ts";
 import { Pool } from "./pool.ts";
 import { PostgresSql } from "./postgres-sql.ts";
 
+/** Which database, and by how many connections. */
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`; `?search_path=name` puts the tables in that schema. */
   readonly url: string;

@@ -8,6 +8,7 @@ import { createRedisRateLimiter, type RedisRateLimiterOptions } from "./rate-lim
 const CONNECT_MS = 5_000;
 const MAX_RECONNECT_MS = 1_000;
 
+/** Which Redis counts requests, and what happens without it. */
 export interface RedisOptions extends Omit<RedisRateLimiterOptions, "client"> {
   /** `redis://user:password@host:port/0`, or `rediss://` for TLS. */
   readonly url: string;

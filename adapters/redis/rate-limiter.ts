@@ -19,6 +19,7 @@ export interface RedisClient {
   eval(script: string, call: ScriptCall): Promise<unknown>;
 }
 
+/** How requests are counted in Redis over a client of the caller's. */
 export interface RedisRateLimiterOptions {
   /** Connected by the caller, who also closes it and listens to its `error` event. */
   readonly client: RedisClient;

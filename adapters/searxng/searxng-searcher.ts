@@ -7,6 +7,7 @@ import { type ResultPage, readLines, readResult } from "../../core/search/result
 
 const NAME = "searxng";
 
+/** Where a SearXNG instance is, beside the ports every provider needs. */
 export interface SearxngOptions extends ApiSearcherPorts {
   /** Root address of the operator's own instance; user and password in it go to the proxy before the instance. */
   readonly baseUrl: string;

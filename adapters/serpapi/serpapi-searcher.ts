@@ -11,6 +11,7 @@ const NAME = "serpapi";
 /** Results per page; `start` counts results. */
 const PER_PAGE = 10;
 
+/** Access to SerpApi, beside the ports every provider needs. */
 export interface SerpapiOptions extends ApiSearcherPorts {
   readonly key: string;
   /** @default "https://serpapi.com" */

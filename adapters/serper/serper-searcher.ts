@@ -8,6 +8,7 @@ import { type ResultPage, readLines, readQuestion, readResult } from "../../core
 
 const NAME = "serper";
 
+/** Access to the Serper API, beside the ports every provider needs. */
 export interface SerperOptions extends ApiSearcherPorts {
   readonly key: string;
   /** @default "https://google.serper.dev" */

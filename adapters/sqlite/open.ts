@@ -18,6 +18,7 @@ const CHECKPOINT_PAGES = 4_096;
 /** SQLite's own 2 MiB do not hold the pages that a stream of jobs changes, so that each transaction reads them again: a tenth of a job's processor time. */
 const CACHE_KIB = 32 * 1_024;
 
+/** Which file, and what for. */
 export interface SqliteOptions {
   /** A file, or `:memory:`. */
   readonly path: string;

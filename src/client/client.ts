@@ -25,8 +25,10 @@ export interface ResultByFormat {
   readonly customer_v1_lite: LiteReport;
   readonly legacy: Static<typeof LegacyScanSchema> | Static<typeof LegacyClassifySchema>;
 }
+/** Names of the formats a result can be asked for in. */
 export type ResultFormat = keyof ResultByFormat;
 
+/** Which service a client talks to, as whom, and with how much patience. */
 export interface ClientOptions {
   /** Key of the REST API; see `serplens keys create`. @default none, which is enough for the regions */
   readonly apiKey?: string;
@@ -40,15 +42,18 @@ export interface ClientOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
+/** What every call takes. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a call that begins a job takes beside its body. */
 export interface CreateOptions extends CallOptions {
   /** 1 to 255 letters, digits, underscores or hyphens. @default a new one for each call, so that attempts of one call make one job */
   readonly idempotencyKey?: string;
 }
 
+/** How a job is waited for. */
 export interface WaitOptions extends CallOptions {
   /** Called with the first status and with each that differs from the one before. */
   readonly onProgress?: (job: JobStatusBody) => void;

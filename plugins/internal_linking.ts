@@ -5,7 +5,7 @@ import type { AnalysedPage, Evidence, InternalPage } from "../core/pipeline/evid
 import { defineSection } from "../core/pipeline/section.ts";
 import { compareText } from "../core/text/statistics.ts";
 import { anchorsFor, placeAnchor } from "./shared/anchors.ts";
-import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
+import { contentStems, type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { inlinkCounts, keyOf, linkGraph } from "./shared/link-graph.ts";
 import { round } from "./shared/numbers.ts";
 import { pageRank } from "./shared/page-rank.ts";
@@ -49,8 +49,16 @@ interface Ranking {
   readonly linkValue: number;
 }
 
-function candidateOf(page: InternalPage, { relevance, inlinks, linkValue }: Ranking, anchors: readonly string[], matcher: KeywordMatcher): Candidate {
-  const placement = placeAnchor(page, anchors, matcher);
+interface Anchoring {
+  /** Best first. */
+  readonly anchors: readonly string[];
+  readonly matcher: KeywordMatcher;
+  /** How much of the target's subject a sentence holds. */
+  readonly closeness: (sentence: string) => number;
+}
+
+function candidateOf(page: InternalPage, { relevance, inlinks, linkValue }: Ranking, { anchors, matcher, closeness }: Anchoring): Candidate {
+  const placement = placeAnchor(page, anchors, matcher, closeness);
   return {
     source_url: page.url,
     source_title: page.facts.title ?? page.facts.titleTag,
@@ -78,14 +86,19 @@ function rankCandidates(
   linkless: readonly InternalPage[],
 ): Candidate[] {
   const { request, model, site } = evidence;
-  const matcher = keywordMatcher(request.keyword, stemTable([target, ...site.pages]));
+  const table = stemTable([target, ...site.pages]);
+  const matcher = keywordMatcher(request.keyword, table);
   const graph = linkGraph([target, ...site.pages], hostOf(target.url));
   const inlinks = inlinkCounts(graph);
   const ranks = pageRank(graph);
   const rankOf = (page: InternalPage): number => ranks.get(keyOf(page.url)) ?? 0;
   const most = Math.max(0, ...linkless.map(rankOf));
   const [own = new Map<string, number>(), ...others] = vectors([target.text, ...linkless.map((page) => page.text)]);
-  const anchors = anchorsFor(request.keyword, model, target, matcher);
+  const anchoring: Anchoring = {
+    anchors: anchorsFor(request.keyword, model, target, matcher),
+    matcher,
+    closeness: (sentence) => contentStems(sentence, table).reduce((sum, stem) => sum + (own.get(stem) ?? 0), 0),
+  };
   return linkless
     .map((page, index) => {
       const vector = others[index] ?? new Map<string, number>();
@@ -97,7 +110,7 @@ function rankCandidates(
     .filter(({ ranking }) => ranking.relevance >= MIN_RELEVANCE)
     .sort((a, b) => order(b.ranking) - order(a.ranking) || compareText(a.page.url, b.page.url))
     .slice(0, MAX_CANDIDATES)
-    .map(({ page, ranking }) => candidateOf(page, ranking, anchors, matcher));
+    .map(({ page, ranking }) => candidateOf(page, ranking, anchoring));
 }
 
 /** Relevance leads; the best-linked page passes on 40 % more than one that nobody links to. */

@@ -61,8 +61,16 @@ function findFree(text: string, phrase: string, anchors: readonly string[]): num
   return -1;
 }
 
-/** First anchor that stands in running text outside links, with its sentence; else the sentence closest to the keyword. */
-export function placeAnchor(page: InternalPage, anchors: readonly string[], matcher: KeywordMatcher): Placement {
+/**
+ * First anchor that stands in running text outside links, with its sentence; else the sentence closest to the keyword, among equals the one
+ * that `closeness` finds closest to the target.
+ */
+export function placeAnchor(
+  page: InternalPage,
+  anchors: readonly string[],
+  matcher: KeywordMatcher,
+  closeness: (sentence: string) => number,
+): Placement {
   const blocks = page.facts.blocks
     .map((block, index) => ({ block, index }))
     .filter(({ block }) => block.kind !== "heading" && block.kind !== "code" && block.linkShare < 0.5);
@@ -80,6 +88,7 @@ export function placeAnchor(page: InternalPage, anchors: readonly string[], matc
       sentencesOf(block.text.slice(0, MAX_BLOCK)).map((sentence) => ({ sentence, index, share: matcher.coverage(sentence) })),
     )
     .filter(({ share }) => share >= 0.5)
-    .sort((a, b) => b.share - a.share || a.index - b.index)[0];
+    .map((place) => ({ ...place, closeness: closeness(place.sentence) }))
+    .sort((a, b) => b.share - a.share || b.closeness - a.closeness || a.index - b.index)[0];
   return { anchor: anchors[0] ?? "", isInPlace: false, sentence: near?.sentence ?? null, index: near?.index ?? null };
 }

@@ -263,6 +263,20 @@ test("a page without the anchor offers the sentence closest to the keyword, or n
   assert.equal(sentences.get("https://shop.example/none"), null);
 });
 
+test("among sentences equally close to the keyword the one closest to the target is offered", () => {
+  const given = normal();
+  const [grinders] = given.site.pages;
+  assert.ok(grinders);
+  const text = "This machine is red. A machine wants pressure from its pump. Old machine, new colour.";
+  const page = { ...grinders, facts: { ...grinders.facts, blocks: [{ kind: "paragraph" as const, text, level: 0, linkShare: 0 }] } };
+  const { candidates } = find(internalLinking, InternalLinkingSchema, {
+    ...given,
+    site: { ...given.site, pages: [page, ...given.site.pages.slice(1)] },
+  });
+  const offered = candidates.find((candidate) => candidate.source_url === page.url);
+  assert.equal(offered?.context_sentence, "A machine wants pressure from its pump.");
+});
+
 test("internal linking is empty without a target", () => {
   const found = find(internalLinking, InternalLinkingSchema, { ...normal(), target: null });
   assert.deepEqual([found.candidates, found.to_your_url], [[], null]);

@@ -215,6 +215,11 @@ function isPartOfKeyword(terms: readonly PlainTerm[], { key, competitorCounts }:
   return terms.some((term) => term.ngram > 1 && term.key.split(" ").includes(key) && total(term.competitorCounts) > 0.9 * total(competitorCounts));
 }
 
+/** The type, or that of a product whose model number the name is: "V60" where pages also write "Hario V60". */
+function typeBeside({ key, type }: Draft["entity"], products: readonly string[]): EntityType {
+  return type === "other" && /[0-9]/.test(key) && products.some((product) => product.endsWith(` ${key}`)) ? "product" : type;
+}
+
 /** Gives the cohort's entities, most important first, ties by key. */
 export function cohortEntities(terms: readonly PlainTerm[], context: EntityContext): CohortEntity[] {
   const named = namedDrafts(context).filter((each) => !isPartOfKeyword(terms, each.entity, context.keywordStems));
@@ -222,5 +227,8 @@ export function cohortEntities(terms: readonly PlainTerm[], context: EntityConte
   const drafts = [...named, ...conceptDrafts(terms, names, context)];
   drafts.sort((a, b) => b.weight - a.weight || compareText(a.entity.key, b.entity.key));
   const heaviest = drafts[0]?.weight ?? 0;
-  return drafts.slice(0, ENTITY_LIMIT).map(({ entity, weight }) => ({ ...entity, importance: importanceOf(weight, heaviest) }));
+  const products = drafts.flatMap(({ entity }) => (entity.type === "product" ? [entity.key] : []));
+  return drafts.slice(0, ENTITY_LIMIT).map(({ entity, weight }) => {
+    return { ...entity, type: typeBeside(entity, products), importance: importanceOf(weight, heaviest) };
+  });
 }

@@ -208,6 +208,14 @@ test("German common nouns are no names", () => {
   );
 });
 
+test("a model number is the product that pages also write in full", () => {
+  const line = (at: number) =>
+    at % 2 === 0 ? "We brew with the Breville V60 at home, and the V60 stays warm." : "Many like the V60 best. The Breville V60 is light.";
+  const sketches = espressoSketches(4).map((sketch, at) => ({ ...sketch, body: `${sketch.body}\n\n${line(at)}` }));
+  const types = Object.fromEntries(model(sketches, "espresso machine").entities.map((entity) => [entity.entity, entity.type]));
+  assert.deepEqual([types["Breville V60"], types.V60], ["product", "product"]);
+});
+
 test("schema.org names give entities their type", () => {
   const items = [
     {

@@ -19,9 +19,10 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Runtimes differ in the codes they attach, not in the messages. */
-const PASSING = /database is locked|database or disk is full|readonly database|disk I\/O error|unable to open database file/i;
+const PASSING =
+  /database is locked|database or disk is full|readonly database|disk I\/O error|unable to open database file|database is not open|database has closed|closed database/i;
 
-/** What a caller may try again once the operator has made room is SERVICE_UNAVAILABLE; the cause is for the log. */
+/** What a caller may try again, once there is room or the server that stops is back, is SERVICE_UNAVAILABLE; the cause is for the log. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ServiceError || !PASSING.test(error.message)) return error;
   const headers = { "Retry-After": "5" };

@@ -161,6 +161,15 @@ test("a full disk is SERVICE_UNAVAILABLE until there is room again", async () =>
   await database.closeDatabase();
 });
 
+test("a database that was closed is SERVICE_UNAVAILABLE", async () => {
+  const database = await openSqlite({ path: newPath(), role: "admin" });
+  await database.closeDatabase();
+  await database.closeDatabase();
+  const isUnavailable = (error: unknown) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE" && error.cause instanceof Error;
+  await assert.rejects(database.accounts.organizations(), isUnavailable);
+  await assert.rejects(write(database, { organizations: [organizationRow()] }), isUnavailable);
+});
+
 test("a path that cannot be opened is named", async () => {
   await assert.rejects(openSqlite({ path: join(folder, "missing", "x.db"), role: "admin" }), /open SQLite database .*missing/);
 });

@@ -1,6 +1,6 @@
 import { type StructuredDataCoverage, StructuredDataCoverageSchema } from "../core/contract/sections/structured-data.ts";
 import type { StructuredItem } from "../core/extract/page-facts.ts";
-import { familyOf } from "../core/extract/schema-types.ts";
+import { familyOf, isFrameType } from "../core/extract/schema-types.ts";
 import { allItems, propertiesOf } from "../core/extract/structured-walk.ts";
 import type { AnalysedPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
@@ -117,7 +117,7 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
     top3_pages: cohort.slice(0, 3).filter((page) => page.uses.has(type)).length,
     your_url: own === null ? null : ownUse !== undefined,
     gap,
-    recommended: gap && prevalence >= (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD),
+    recommended: gap && !isFrameType(type) && prevalence >= (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD),
     common_properties: common,
     missing_properties:
       ownUse === undefined

@@ -49,3 +49,14 @@ const PARENT_OF: ReadonlyMap<string, string> = new Map(
 export function familyOf(type: string): string {
   return PARENT_OF.get(type) ?? type;
 }
+
+/** Types that describe the site or the page's frame, not its content. */
+const FRAME_TYPES: ReadonlySet<string> = new Set([
+  ...["WebSite", "WebPage", "WebPageElement", "SiteNavigationElement", "WPHeader", "WPFooter", "WPSideBar", "WPAdBlock", "Thing"],
+  ...["SearchAction", "ReadAction", "EntryPoint", "PropertyValueSpecification", "ImageObject", "ListItem"],
+]);
+
+/** True for a type that says nothing about the page's content: no page gains by adding it because others have it. */
+export function isFrameType(type: string): boolean {
+  return FRAME_TYPES.has(type);
+}

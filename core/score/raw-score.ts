@@ -1,4 +1,5 @@
 import type { PageFacts } from "../extract/page-facts.ts";
+import { isFrameType } from "../extract/schema-types.ts";
 import type { Lexicon } from "../ports/lexicon.ts";
 import { type Keyword, readKeyword } from "../text/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
@@ -16,17 +17,6 @@ export const SCORE_PARTS: readonly ScorePart[] = ["terms", "similarity", "placem
 
 /** Share of the cohort that must carry a schema.org type before a page is measured by it. */
 const TYPE_PREVALENCE = 0.3;
-/** schema.org types that describe the site or the page's frame, not its content. */
-const FRAME_TYPES = new Set([
-  "WebSite",
-  "WebPage",
-  "SearchAction",
-  "EntryPoint",
-  "ImageObject",
-  "ListItem",
-  "ReadAction",
-  "PropertyValueSpecification",
-]);
 /** Words are a floor only: half of the cohort's lower quartile is enough. */
 const WORD_FLOOR = 0.5;
 /** Topical parts reach 1 at this multiple of the cohort's median, or of its best page. */
@@ -206,7 +196,7 @@ function structureFloors(cohort: readonly PageSignals[]): Map<StructureFeature, 
 function expectedTypes(cohort: readonly PageSignals[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const signals of cohort) for (const type of signals.schemaTypes) counts.set(type, (counts.get(type) ?? 0) + 1);
-  const kept = [...counts].filter(([type, count]) => count >= 2 && count >= cohort.length * TYPE_PREVALENCE && !FRAME_TYPES.has(type));
+  const kept = [...counts].filter(([type, count]) => count >= 2 && count >= cohort.length * TYPE_PREVALENCE && !isFrameType(type));
   return new Map(kept.sort((a, b) => (a[0] < b[0] ? -1 : 1)).map(([type, count]) => [type, count / cohort.length]));
 }
 

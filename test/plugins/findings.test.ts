@@ -219,7 +219,7 @@ test("every type of the demo web's pages has its share of the cohort, and no gap
   }
 });
 
-test("a page that carries a subtype has no gap at the type itself", () => {
+test("a page that carries a subtype has no gap at the type itself, and the page's frame is nothing to add", () => {
   const given = normal();
   const [first, ...others] = given.cohort;
   assert.ok(first && given.target);
@@ -231,6 +231,9 @@ test("a page that carries a subtype has no gap at the type itself", () => {
     const evidence = { ...given, target: carrying(given.target ?? first, own), cohort: [carrying(first, "Article"), ...others] };
     return find(structuredDataCoverage, StructuredDataCoverageSchema, evidence).schema_types.find((item) => item.type === "Article")?.gap;
   };
+  const frame = { ...given, cohort: given.cohort.map((page) => carrying(page, "SiteNavigationElement")) };
+  const [navigation] = find(structuredDataCoverage, StructuredDataCoverageSchema, frame).schema_types;
+  assert.deepEqual([navigation?.type, navigation?.prevalence, navigation?.recommended], ["SiteNavigationElement", 1, false]);
   assert.equal(gapOf("BlogPosting"), false);
   assert.equal(gapOf("Recipe"), true);
 });

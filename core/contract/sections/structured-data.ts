@@ -32,7 +32,9 @@ const TypeCoverageSchema = Type.Object({
   top3_pages: count("Pages among the best-ranked three that use it."),
   your_url: nullable(flag("The target uses it; null without a target.")),
   gap: flag("Competitors use it and the target does not; false without a target."),
-  recommended: flag("Worth adding: a gap that a third of the cohort fills and search engines show, or that half of the cohort fills."),
+  recommended: flag(
+    "Worth adding: a gap that a third of the cohort fills and search engines show, or that half of the cohort fills; never a type of the page's frame, such as WebPage or SiteNavigationElement.",
+  ),
   common_properties: Type.Array(
     Type.Object({ property: text("Property name."), prevalence: share("Share of the cohort pages with this type that give it, 0..1.") }),
     {

@@ -45,6 +45,9 @@ const ACTION: Readonly<Record<OpportunityType, LinkOpportunity["suggested_action
   competitor: "none",
 };
 
+/** Types whose name is no word. */
+const LABEL: Readonly<Partial<Record<OpportunityType, string>>> = { gov_edu: "government or university", qa: "question-and-answer" };
+
 const USER_WRITTEN: ReadonlySet<OpportunityType> = new Set(["forum", "qa", "wiki"]);
 const CONTACT = /(?:contact|submit|write-for-us|contribute|add-listing|add-your|get-listed|advertise|kontakt|contacto|contatti|contactez)/i;
 /** Links shown as evidence. */
@@ -125,7 +128,9 @@ function reasonsOf(type: OpportunityType, signs: PageSigns | null, rank: number,
   if (links) reasons.push("Links to your site already.");
   else if (mentions) reasons.push("Names you without linking to you.");
   reasons.push(
-    type === "competitor" ? "Looks like a competing page, which has no reason to link." : `Looks like a ${type.replaceAll("_", " ")} page.`,
+    type === "competitor"
+      ? "Looks like a competing page, which has no reason to link."
+      : `Looks like a ${LABEL[type] ?? type.replaceAll("_", " ")} page.`,
   );
   if (signs === null) reasons.push("The page was not read; rated from its search listing alone.");
   else {

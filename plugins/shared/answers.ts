@@ -26,9 +26,11 @@ interface Passage extends Answer {
   readonly stems: ReadonlySet<string>;
   /** What amount the question above it asks for, `null` for none; absent when no question stands above. */
   readonly amount?: string | null;
+  /** The question above is told of, among other words. */
+  readonly isRetold?: boolean;
 }
 
-type Posed = Pick<Passage, "place" | "stems" | "amount">;
+type Posed = Omit<Passage, "sentence">;
 
 /** A byline or a label below a heading is not its answer; an item of a list is, however short. */
 function isStatement(sentence: string, kind: Block["kind"]): boolean {
@@ -54,7 +56,7 @@ function textPassages(facts: PageFacts, table: StemTable, language: string): Pas
     for (const whole of sentencesOf(block.text.slice(0, MAX_BLOCK))) {
       const sentence = whole.slice(0, MAX_SENTENCE);
       if (isQuestion(sentence, language) || asksIndirectly(sentence)) {
-        above = posed(sentence, "text", table, language);
+        above = { isRetold: !isQuestion(sentence, language), ...posed(sentence, "text", table, language) };
         continue;
       }
       if (above !== null && isStatement(sentence, block.kind)) {
@@ -105,6 +107,8 @@ interface Asked {
   readonly stems: readonly string[];
   /** Those beside the keyword's own, which any sentence of the page may hold; all when there are no others. */
   readonly own: readonly string[];
+  /** All its words are the keyword's ("What is cloud computing?"). */
+  readonly isBare: boolean;
 }
 
 /** "How much water?" shares all its words with "Which water?", and answers it not. From three words on they are the same question. */
@@ -113,11 +117,18 @@ function asksOtherwise({ amount, sentence }: Passage, asked: Asked): boolean {
   return amount !== asked.amount && !(amount === null && givesAmount(sentence));
 }
 
+/** Every passage holds the keyword; to tell what it is, a sentence begins with it, and a heading or question is no longer than it. */
+function tellsOfKeyword({ place, stems, amount, isRetold }: Passage, { stems: asked }: Asked): boolean {
+  if (isRetold === true) return true;
+  if (place !== "text" || amount !== undefined) return stems.size <= asked.length;
+  return [...stems].slice(0, asked.length).every((stem) => asked.includes(stem));
+}
+
 /** How well the passage answers, 0 when it does not. */
 function fit(passage: Passage, asked: Asked): number {
   const { place, sentence, stems } = passage;
   if (place === "text" && (asked.stems.length < MIN_STEMS || (asked.isFigure && !givesAmount(sentence)))) return 0;
-  if (asksOtherwise(passage, asked)) return 0;
+  if (asksOtherwise(passage, asked) || (asked.isBare && !tellsOfKeyword(passage, asked))) return 0;
   const held = (list: readonly string[]): number => list.filter((stem) => stems.has(stem)).length / list.length;
   const own = held(asked.own);
   const all = held(asked.stems);
@@ -146,7 +157,8 @@ export function answerFinder(
       const others = stems.filter((stem) => !keyword.has(stem));
       const amount = amountOpener(question, text.language);
       const isFigure = amount !== null && !FREQUENCY.test(amount);
-      const asked: Asked = { amount, isFigure, stems, own: others.length > 0 ? others : stems };
+      const isBare = others.length === 0;
+      const asked: Asked = { amount, isFigure, stems, own: isBare ? stems : others, isBare };
       // A passage that lacks too few words to matter holds one of the rarest ones; the others need no look.
       const rarest = [...asked.own]
         .sort((a, b) => (byStem.get(a)?.length ?? 0) - (byStem.get(b)?.length ?? 0))

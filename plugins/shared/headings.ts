@@ -30,10 +30,30 @@ const MAX_WORDS = 15;
 const ORDINAL =
   /^\s*(?:(?:question|frage|pregunta|domanda|pergunta|vraag|fr\u00e5ga|sp\u00f8rsm\u00e5l|sp\u00f8rgsm\u00e5l|kysymys|soalan|step|schritt|\u00e9tape|etape|paso|passo|stap|steg|trinn|trin|vaihe|langkah)\s+)?\d{1,3}(?:\.\d{1,3}){0,3}\s*[.):\u2013\u2014-]\s+(?=\S)/i;
 
-/** The heading without the number that orders it. */
-export function withoutOrdinal(text: string): string {
+/** The heading without the number that orders it, the mark of its own link and a colon at its end. */
+export function withoutOrdinal(heading: string): string {
+  const text = heading
+    .trim()
+    .replace(/^[#\u00a7\u00b6]+\s*/, "")
+    .replace(/\s+[#\u00b6]$|\s*[:\uff1a]$/, "");
   const rest = text.replace(ORDINAL, "");
   return rest.length === text.length ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+// Headings of the page's furniture, which extraction takes for content where a page is a list.
+const FURNITURE = new Set(
+  (
+    "filter,filters,sort by,refine by,related searches,related articles,related posts,related products,recent posts,popular posts,you may also like,what's next," +
+    "comments,leave a comment,leave a reply,share,share this,newsletter,subscribe,table of contents,contents,in this article,on this page,about the author,tags,categories," +
+    "kommentare,inhaltsverzeichnis,inhalt,ähnliche artikel,das könnte sie auch interessieren,über den autor,commentaires,sommaire,articles similaires,à propos de l'auteur," +
+    "comentarios,índice,artículos relacionados,deja un comentario,commenti,indice,articoli correlati,comentários,artigos relacionados,inhoudsopgave,reacties," +
+    "目次,関連記事,コメント,目录,目錄,相关文章,相關文章,评论,評論,التعليقات,المحتويات,مقالات ذات صلة"
+  ).split(","),
+);
+
+/** True for a heading that names no subject: filters, comments, a table of contents. */
+export function isFurniture(heading: string): boolean {
+  return FURNITURE.has(withoutOrdinal(heading).toLowerCase().replaceAll("\u2019", "'"));
 }
 
 interface Group {

@@ -2,7 +2,7 @@ import type { TopicAndClassification } from "../../core/contract/sections/topic-
 import type { CohortPage, Evidence } from "../../core/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/text/cohort-model.ts";
 import { compareText } from "../../core/text/statistics.ts";
-import { clusterHeadings, type HeadingCluster, headingFinder, headingStems, type PlacedHeading, withoutOrdinal } from "./headings.ts";
+import { clusterHeadings, type HeadingCluster, headingFinder, headingStems, isFurniture, type PlacedHeading, withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { median, round } from "./numbers.ts";
 import { marksOf } from "./title-cues.ts";
@@ -23,7 +23,7 @@ const LONG_WORD = 9;
 function placedHeadings(cohort: readonly CohortPage[]): PlacedHeading[] {
   return cohort.flatMap((page, index) => {
     const headings = page.facts.headings
-      .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 3)
+      .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 3 && !isFurniture(heading.text))
       .slice(0, MAX_HEADINGS_PER_PAGE);
     return headings.map((heading, place) => ({
       text: heading.text,

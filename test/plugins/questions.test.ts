@@ -5,7 +5,7 @@ import type { TopicAndClassification } from "../../core/contract/sections/topic-
 import type { PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
 import { toPageText } from "../../core/text/to-page-text.ts";
 import { answerFinder } from "../../plugins/shared/answers.ts";
-import { headingFinder } from "../../plugins/shared/headings.ts";
+import { headingFinder, isFurniture, withoutOrdinal } from "../../plugins/shared/headings.ts";
 import { searchIntent } from "../../plugins/shared/intent.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
 import { amountOpener, givesAmount } from "../../plugins/shared/question-words.ts";
@@ -136,6 +136,16 @@ describe("answers", () => {
     assert.deepEqual([find("Which vinegar?"), find("How often vinegar?")], [null, null]);
   });
 
+  test("of a question about the keyword itself begin with it; a sentence that only mentions it is none", () => {
+    const text = (paragraphs: readonly string[]) => {
+      const drawn = read(cohortPage({ url: "https://d.example/", headings: [[2, "Ten cloud storage trends"]], paragraphs: [...paragraphs] }, 4));
+      const known = stemTable([drawn, other]);
+      return answerFinder(drawn, known, new Set(keywordMatcher("cloud storage", known).stems)).find("What is cloud storage?");
+    };
+    assert.equal(text(["Many firms now buy cloud storage."]), null);
+    assert.equal(text(["Many firms buy.", "Cloud storage is disk space that others run."])?.sentence, "Cloud storage is disk space that others run.");
+  });
+
   test("are no questions, no empty structured data, and an amount where one is asked for", () => {
     assert.equal(finder.find("How long until you descale a kettle?")?.sentence, "You should descale it after 3 weeks.");
     assert.equal(finder.find("How hot should the water be?"), null);
@@ -195,6 +205,17 @@ test("an outline opens what the pages write about, and topics leave out the ques
   assert.ok(topics.includes("anti-fatigue mat"));
   for (const part of ["desk", "standing desk", "mat", "fatigue"]) assert.ok(!topics.includes(part), part);
   assert.ok((swipe_content.meta_description_suggestion ?? "").split(", ").length <= 5);
+});
+
+test("furniture of a page is no shared heading, and marks of a heading's own link are no part of it", () => {
+  assert.ok(isFurniture("Filters:") && isFurniture("Related searches") && isFurniture("目次") && !isFurniture("Paper filters"));
+  assert.deepEqual(["#What is a private cloud?", "Benefits of C#", "Setup #", "Step 2: rinse", "Prices:"].map(withoutOrdinal), [
+    "What is a private cloud?",
+    "Benefits of C#",
+    "Setup",
+    "Rinse",
+    "Prices",
+  ]);
 });
 
 test("a heading of the keyword's words alone says only what its equal says", () => {

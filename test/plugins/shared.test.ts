@@ -85,6 +85,7 @@ test("title patterns keep what shapes a title and drop the site's name", () => {
     form: "espresso machine",
     example: "How to use an espresso machine",
   });
+  assert.deepEqual(titlePatterns(["Shoes for Men", "Boots for Women"], matcher, "en"), []);
   // Words left out before the keyword would break the phrase.
   assert.equal(suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [], language: "en" }), "Espresso machine");
   assert.equal(titlePattern("Die 10 besten Espressomaschinen"), "{number} best \u2026");

@@ -171,6 +171,8 @@ export interface LoadPlan {
   readonly events?: readonly string[];
   /** The `limit` earliest pending deliveries of the endpoint, due or not, with their events. */
   readonly due: readonly { readonly endpointId: string; readonly limit: number }[];
+  /** Deliveries that `due` leaves out, though they count for its limits. @default none */
+  readonly underWay?: { has(deliveryId: string): boolean };
   /**
    * The commit need not wait for the disk: a loss of power or a crash of the database server may undo the transaction, whole and never without
    * those relaxed ones after it. The end of this process loses nothing. @default false

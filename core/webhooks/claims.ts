@@ -128,11 +128,11 @@ export function keepClaims(store: Store): Store {
   return {
     ...store,
     async transact(plan, now, decide) {
-      // Held ones are stored as pending, and the earliest of all.
+      // Held ones are stored as pending and the earliest of all; of them only those that the plan names are looked at.
       const due = plan.due.map(({ endpointId, limit }) => ({ endpointId, limit: limit + (held.endpoints.get(endpointId) ?? 0) }));
       let undo = () => {};
       try {
-        return await store.transact({ ...plan, due }, now, (stored) => {
+        return await store.transact({ ...plan, due, underWay: held.rows }, now, (stored) => {
           // It may be decided again after a conflict.
           undo();
           if (!concernsClaims(plan, stored)) return decide(stored);

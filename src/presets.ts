@@ -29,6 +29,7 @@ import {
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import { openBrowser } from "./browser.ts";
+import { collectedHandler } from "./collected-handler.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { openExtraction } from "./extraction.ts";
@@ -104,11 +105,12 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     // Mapped hosts are the operator's own loopback pages, which need no politeness.
     ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
   };
-  const run = createJobHandler(
+  const handler = createJobHandler(
     overrides.outside === undefined
       ? { ...parts, ...outside, shared: createSharedCrawl(systemClock, outside.crawl) }
       : { ...parts, ...overrides.outside(outside) },
   );
+  const run = collectedHandler(handler);
   return {
     run: observer === null ? run : observedHandler(run, observer),
     runTest: createTestHandler(parts),

@@ -9,6 +9,7 @@ import type { Extractor } from "../../core/ports/extractor.ts";
 import type { Fetcher } from "../../core/ports/fetcher.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import { SECTIONS } from "../../plugins/index.ts";
+import { collectedHandler } from "../../src/collected-handler.ts";
 import { openExtraction } from "../../src/extraction.ts";
 import type { Topic } from "../../test/fixtures/web/sites.ts";
 import type { LargePages } from "./large-pages.ts";
@@ -57,7 +58,7 @@ export function openScanner(pages: LargePages, processCount: number): Scanner {
       return pending;
     },
   };
-  const handler = createJobHandler({
+  const run = createJobHandler({
     searcher: createStaticSearcher({ urls: pages.competitors, clock: systemClock }),
     fetcher: fromMemory(pages),
     extractor,
@@ -69,6 +70,7 @@ export function openScanner(pages: LargePages, processCount: number): Scanner {
     sections: SECTIONS,
     crawl: { spacingMs: 0 },
   });
+  const handler = collectedHandler(run);
   return {
     async scan({ keyword, region, locale }, tier) {
       const { request } = parseScanRequest(tier, { keyword, url: pages.target, region, locale });

@@ -1,7 +1,7 @@
 import type { Block, PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
 import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
 import { contentStems, type StemTable } from "./keyword.ts";
-import { amountOpener, asksIndirectly, givesAmount } from "./question-words.ts";
+import { amountOpener, asksForDefinition, asksIndirectly, givesAmount } from "./question-words.ts";
 import { isQuestion, withoutOpener } from "./questions.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -107,7 +107,7 @@ interface Asked {
   readonly stems: readonly string[];
   /** Those beside the keyword's own, which any sentence of the page may hold; all when there are no others. */
   readonly own: readonly string[];
-  /** All its words are the keyword's ("What is cloud computing?"). */
+  /** It names a thing and no more ("What is a private cloud?"), or all its words are the keyword's. */
   readonly isBare: boolean;
 }
 
@@ -117,8 +117,8 @@ function asksOtherwise({ amount, sentence }: Passage, asked: Asked): boolean {
   return amount !== asked.amount && !(amount === null && givesAmount(sentence));
 }
 
-/** Every passage holds the keyword; to tell what it is, a sentence begins with it, and a heading or question is no longer than it. */
-function tellsOfKeyword({ place, stems, amount, isRetold }: Passage, { stems: asked }: Asked): boolean {
+/** Many passages name the thing; to tell what it is, a sentence begins with it, and a heading or question is no longer than it. */
+function tellsOfThing({ place, stems, amount, isRetold }: Passage, { stems: asked }: Asked): boolean {
   if (isRetold === true) return true;
   if (place !== "text" || amount !== undefined) return stems.size <= asked.length;
   return [...stems].slice(0, asked.length).every((stem) => asked.includes(stem));
@@ -128,7 +128,7 @@ function tellsOfKeyword({ place, stems, amount, isRetold }: Passage, { stems: as
 function fit(passage: Passage, asked: Asked): number {
   const { place, sentence, stems } = passage;
   if (place === "text" && (asked.stems.length < MIN_STEMS || (asked.isFigure && !givesAmount(sentence)))) return 0;
-  if (asksOtherwise(passage, asked) || (asked.isBare && !tellsOfKeyword(passage, asked))) return 0;
+  if (asksOtherwise(passage, asked) || (asked.isBare && !tellsOfThing(passage, asked))) return 0;
   const held = (list: readonly string[]): number => list.filter((stem) => stems.has(stem)).length / list.length;
   const own = held(asked.own);
   const all = held(asked.stems);
@@ -157,8 +157,8 @@ export function answerFinder(
       const others = stems.filter((stem) => !keyword.has(stem));
       const amount = amountOpener(question, text.language);
       const isFigure = amount !== null && !FREQUENCY.test(amount);
-      const isBare = others.length === 0;
-      const asked: Asked = { amount, isFigure, stems, own: isBare ? stems : others, isBare };
+      const isBare = others.length === 0 || (stems.length <= 2 && asksForDefinition(question));
+      const asked: Asked = { amount, isFigure, stems, own: others.length === 0 ? stems : others, isBare };
       // A passage that lacks too few words to matter holds one of the rarest ones; the others need no look.
       const rarest = [...asked.own]
         .sort((a, b) => (byStem.get(a)?.length ?? 0) - (byStem.get(b)?.length ?? 0))

@@ -144,3 +144,12 @@ const INDIRECT =
 export function asksIndirectly(sentence: string): boolean {
   return INDIRECT.test(sentence);
 }
+
+// "What is X?" in the fifteen languages.
+const DEFINES =
+  /^\W{0,3}(?:what(?:'s|\u2019s|\s(?:is|are))|was\s(?:ist|sind)|qu['\u2019]est[- ]ce\sque?|qu\u00e9\s(?:es|son)|(?:che\s)?cos['\u2019]\u00e8|o\sque\s(?:\u00e9|s\u00e3o)|wat\s(?:is|zijn)|vad\s\u00e4r|hva\ser|hvad\ser|mik\u00e4\son|apa\situ)(?=\s)|\u3068\u306f|\u4ec0\u4e48\u662f|\u4ec0\u9ebc\u662f|\u662f\u4ec0\u4e48|\u662f\u4ec0\u9ebc|^\u0645\u0627 \u0647[\u0648\u064a]/i;
+
+/** True for a question that asks what something is. */
+export function asksForDefinition(question: string): boolean {
+  return DEFINES.test(question.trim());
+}

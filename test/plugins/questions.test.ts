@@ -8,7 +8,7 @@ import { answerFinder } from "../../plugins/shared/answers.ts";
 import { headingFinder, isFurniture, withoutOrdinal } from "../../plugins/shared/headings.ts";
 import { searchIntent } from "../../plugins/shared/intent.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
-import { amountOpener, givesAmount } from "../../plugins/shared/question-words.ts";
+import { amountOpener, asksForDefinition, givesAmount } from "../../plugins/shared/question-words.ts";
 import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
 import { demoEvidence } from "./demo-evidence.ts";
@@ -143,6 +143,7 @@ describe("answers", () => {
       return answerFinder(drawn, known, new Set(keywordMatcher("cloud storage", known).stems)).find("What is cloud storage?");
     };
     assert.equal(text(["Many firms now buy cloud storage."]), null);
+    assert.equal(finder.find("What is limescale?"), null);
     assert.equal(text(["Many firms buy.", "Cloud storage is disk space that others run."])?.sentence, "Cloud storage is disk space that others run.");
   });
 
@@ -205,6 +206,21 @@ test("an outline opens what the pages write about, and topics leave out the ques
   assert.ok(topics.includes("anti-fatigue mat"));
   for (const part of ["desk", "standing desk", "mat", "fatigue"]) assert.ok(!topics.includes(part), part);
   assert.ok((swipe_content.meta_description_suggestion ?? "").split(", ").length <= 5);
+});
+
+test("what something is, is asked for in every language", () => {
+  const asking = [
+    "What is a private cloud?",
+    "Was ist ein Zähler?",
+    "Qu'est-ce que le bloom ?",
+    "¿Qué es la molienda?",
+    "Cos'è il bloom?",
+    "蒸らしとは",
+    "什么是闷蒸",
+    "ما هو البن؟",
+  ];
+  for (const question of asking) assert.ok(asksForDefinition(question), question);
+  for (const question of ["What about cables?", "Was kostet es?", "Why is a private cloud safe?"]) assert.ok(!asksForDefinition(question), question);
 });
 
 test("furniture of a page is no shared heading, and marks of a heading's own link are no part of it", () => {

@@ -11,7 +11,7 @@ const QuestionSchema = Type.Object({
   ),
   answered_on_your_page: nullable(
     flag(
-      "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading or a question of its text with a statement below it, or in its FAQ structured data with an answer; a question for one amount is not answered by another, and one about the keyword itself only by a sentence that begins with it. null without a target.",
+      "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading or a question of its text with a statement below it, or in its FAQ structured data with an answer; a question for one amount is not answered by another, and one that asks what a thing is, or names the keyword alone, only by a sentence that begins with it. null without a target.",
     ),
   ),
   answer_sentence: nullable(text("The target's sentence that answers it, or the first one below the heading; null when it does not.")),

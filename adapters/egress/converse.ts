@@ -95,6 +95,7 @@ export function converse({ destination, kept, bytes, limits, receiver }: Convers
     };
     const listener: Listener = {
       opened() {
+        if (isOver) return;
         if (connection?.isUsable === true) send(connection);
         else finish(failure("denied", "the address is not allowed", false));
       },

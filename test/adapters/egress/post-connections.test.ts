@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { createServer, type Socket } from "node:net";
 import { describe, test } from "node:test";
+import { Connection, type Listener } from "../../../adapters/egress/connection.ts";
+import { converse } from "../../../adapters/egress/converse.ts";
 import type { Guard } from "../../../adapters/egress/guard.ts";
 import { DEFAULT_POST_LIMITS, guardedPost } from "../../../adapters/egress/guarded-post.ts";
 import { Connections } from "../../../adapters/egress/post-connections.ts";
@@ -202,4 +204,31 @@ describe("kept connections", () => {
       await Promise.all(Array.from({ length: 12 }, () => post()));
       assert.equal(sockets.length, 16);
     }));
+});
+
+test("what comes after an answer, before the connection found its next user, ends the connection", async () => {
+  const server = createServer((socket) => socket.on("error", () => undefined).resume());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = server.address();
+  const port = at !== null && typeof at === "object" ? at.port : 0;
+  const url = new URL("http://hooks.example/in");
+  const destination = { target: { url, host: url.hostname, addresses: ["127.0.0.1"], port }, address: "127.0.0.1" };
+  const kept = await new Promise<Connection>((resolve) => {
+    const connection = new Connection(destination, { opened: () => resolve(connection), received: () => undefined, ended: () => undefined });
+  });
+  let heard: Listener | null = null;
+  kept.listen = (listener) => {
+    heard = listener;
+  };
+  const receiver = { head: () => undefined, piece: () => undefined };
+  const limits = { connectMs: 1_000, idleMs: 1_000, headerBytes: 1_024 };
+  const conversing = converse({ destination, kept, bytes: Buffer.from("POST / HTTP/1.1\r\n\r\n"), limits, receiver }, never);
+  const listener: Listener = heard ?? assert.fail("nobody listens");
+  // Both within one turn, as when TLS takes two records from one read.
+  listener.received(Buffer.from(OK));
+  assert.ok(kept.isUsable);
+  listener.received(Buffer.from(OK));
+  assert.ok(!kept.isUsable);
+  assert.equal((await conversing).ending.kind, "complete");
+  server.close();
 });

@@ -16,6 +16,8 @@ const MAX_HEADINGS = 20;
 const MAX_FACTS = 20;
 const MAX_PASSAGES = 5;
 const MAX_SENTENCES = 2000;
+/** Headings remembered per word; a word of more tells none of them apart. */
+const MAX_SHARED = 200;
 
 const NOTHING: Originality = {
   score: null,
@@ -78,7 +80,11 @@ function novelHeadings(
   let headingCount = 0;
   for (const page of cohort) {
     for (const heading of page.facts.headings) {
-      for (const stem of stemsOf(heading.text)) known.set(stem, [...(known.get(stem) ?? []).slice(-200), headingCount]);
+      for (const stem of stemsOf(heading.text)) {
+        const list = known.get(stem);
+        if (list === undefined) known.set(stem, [headingCount]);
+        else if (list.length < MAX_SHARED) list.push(headingCount);
+      }
       headingCount++;
     }
   }

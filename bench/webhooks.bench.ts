@@ -3,7 +3,7 @@
  *
  *     bun bench/webhooks.bench.ts [--seconds N] [--rounds N]
  *
- * Ten organisations with an endpoint each, at most 4 sends in flight an endpoint, SQLite as a server has it (claims in memory, attempts relaxed: the disk is
+ * Ten organisations with an endpoint each, at most 4 sends in flight an endpoint, SQLite as a server has it (claims and attempts are relaxed: the disk is
  * waited for each quarter of a second), the real egress guard with its hosts mapped to loopback; the raw loop has as many requests in flight with bodies
  * of the same size. `one hangs`: one of the ten endpoints never answers; counted are the deliveries of the other nine, as in `none hangs`. Floors:
  * DESIGN 8; the first per CPU-second of the sender, the second per second.
@@ -21,7 +21,6 @@ import { systemClock as clock } from "../adapters/system-clock/clock.ts";
 import { createLane } from "../core/engine/lane.ts";
 import { DEFAULT_POLICY } from "../core/engine/policy.ts";
 import { SILENT_LOGGER } from "../core/ports/logger.ts";
-import { keepClaims } from "../core/webhooks/claims.ts";
 import { createDeliverer } from "../core/webhooks/deliverer.ts";
 import { emitBilling } from "../core/webhooks/emit.ts";
 import { ENDPOINT_CAP } from "../core/webhooks/schedule.ts";
@@ -73,8 +72,7 @@ const raw: Variant = {
 async function deliver(seconds: number, hasHanging: boolean, folder: string): Promise<Sample> {
   const database = await openSqlite({ path: join(folder, "bench.db"), role: "server", driver: bunSqlite });
   const context = () => ({ now: clock.now(), policy: DEFAULT_POLICY, mint: ids.next, random: Math.random });
-  const store = keepClaims(database.store);
-  const lane = createLane({ store, context, turn: async () => clock.turn?.() });
+  const lane = createLane({ store: database.store, context, turn: async () => clock.turn?.() });
   const { owner } = openMeasured(database, createMemoryDispatcher());
   const secrets = new Map<string, string>();
   const organizations: string[] = [];
@@ -91,7 +89,7 @@ async function deliver(seconds: number, hasHanging: boolean, folder: string): Pr
   }
 
   const deliverer = createDeliverer({
-    store,
+    store: database.store,
     lane,
     transport: egress.webhookTransport,
     crypto: nodeCrypto,

@@ -23,7 +23,6 @@ import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
 import type { Store } from "./ports/store.ts";
 import type { WebhookTransport } from "./ports/webhook-transport.ts";
-import { keepClaims } from "./webhooks/claims.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
 import type { WebhookOwner } from "./webhooks/owner-view.ts";
 import { createWebhookRequests, type WebhookRequests } from "./webhooks/requests.ts";
@@ -244,8 +243,7 @@ function randomFrom(crypto: Crypto): number {
  * only takes requests, or only manages accounts, never calls `start`.
  */
 export function createService(ports: ServicePorts, options: ServiceOptions = {}): Service {
-  const { clock, crypto, ids, rateLimiter } = ports;
-  const store = ports.store.hasSoleDeliverer === true ? keepClaims(ports.store) : ports.store;
+  const { clock, crypto, ids, rateLimiter, store } = ports;
   const policy: Policy = { ...DEFAULT_POLICY, ...options.policy };
   const limits: RateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const context = () => ({ now: clock.now(), policy, mint: ids.next, random: () => randomFrom(crypto), startsGranted: engine.isSelfSufficient });

@@ -25,7 +25,6 @@ export function deliveriesFor(rows: Rows, plan: LoadPlan): { readonly deliveries
   for (const { endpointId, limit } of plan.due) {
     const pending = [...rows.deliveries.values()].filter((row) => row.endpointId === endpointId && row.nextAt !== null);
     for (const row of sorted(pending, (delivery) => delivery.nextAt ?? 0).slice(0, limit)) {
-      if (plan.underWay?.has(row.id) === true) continue;
       deliveries.set(row.id, row);
       const event = rows.events.get(row.eventId);
       if (event !== undefined) events.set(event.id, event);

@@ -148,9 +148,8 @@ function apply(on: Sql, effects: Effects, loaded: Snapshot): void {
 }
 
 /** The store over a migrated database. */
-export function createSqlStore(on: Sql, { hasSoleDeliverer = false }: Pick<Store, "hasSoleDeliverer"> = {}): Store {
+export function createSqlStore(on: Sql): Store {
   return {
-    hasSoleDeliverer,
     transact: (plan, now, decide) =>
       on.transaction(async (inner) => {
         const loaded = await load(inner, plan, now);

@@ -79,7 +79,7 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
     database.exec("pragma busy_timeout = 0");
     const sql = new SqliteSql(database);
     await migrate(sql);
-    return databaseOver(database, sql, { lock, hasSoleDeliverer: role === "server" });
+    return databaseOver(database, sql, lock);
   } catch (error) {
     database?.close();
     lock?.close();
@@ -87,15 +87,10 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
   }
 }
 
-interface Held {
-  readonly lock: SqliteConnection | null;
-  readonly hasSoleDeliverer: boolean;
-}
-
-function databaseOver(database: SqliteConnection, sql: SqliteSql, { lock, hasSoleDeliverer }: Held): Database {
+function databaseOver(database: SqliteConnection, sql: SqliteSql, lock: SqliteConnection | null): Database {
   let isOpen = true;
   return {
-    store: createSqlStore(watched(sql), { hasSoleDeliverer }),
+    store: createSqlStore(watched(sql)),
     accounts: createSqlAccountStore(watched(sql)),
     async closeDatabase() {
       if (!isOpen) return;

@@ -171,8 +171,6 @@ export interface LoadPlan {
   readonly events?: readonly string[];
   /** The `limit` earliest pending deliveries of the endpoint, due or not, with their events. */
   readonly due: readonly { readonly endpointId: string; readonly limit: number }[];
-  /** Deliveries that `due` leaves out, though they count for its limits. @default none */
-  readonly underWay?: { has(deliveryId: string): boolean };
   /**
    * The commit need not wait for the disk: a loss of power or a crash of the database server may undo the transaction, whole and never without
    * those relaxed ones after it. The end of this process loses nothing. @default false
@@ -322,8 +320,6 @@ export interface StoreReads {
  * two databases may differ in SQL but never in judgement.
  */
 export interface Store {
-  /** True when no other process delivers from it: then claims of deliveries need not be stored. @default false */
-  readonly hasSoleDeliverer?: boolean;
   /**
    * Loads and locks what the plan names (in id order), calls `decide`, writes the effects, commits.
    *

@@ -59,7 +59,7 @@ function claimOne(
   const claimed: DeliveryRow = {
     ...delivery,
     state: "sending",
-    // Counted before anything is sent: where claims are stored, a crash in between cannot lead to endless attempts.
+    // Counted before anything is sent, so that a crash in between cannot lead to endless attempts.
     attemptCount: delivery.attemptCount + 1,
     attemptsLeft: delivery.attemptsLeft - 1,
     nextAt: null,

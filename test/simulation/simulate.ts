@@ -24,7 +24,6 @@ const PATIENCE_MS = 30 * 60_000;
 
 export interface Scenario {
   readonly seed: number;
-  /** One alone keeps its claims of deliveries in memory. */
   readonly workers: number;
   readonly requests: number;
   /** Over which the requests are spread; 0: all at once. */
@@ -130,7 +129,6 @@ class Simulation {
     const { store } = this.#database;
     return {
       ...store,
-      hasSoleDeliverer: this.#scenario.workers === 1,
       transact: async (plan, now, decide) => {
         // The memory store reads and writes within the call, so both looks see the state right after this commit.
         const commit = store.transact(plan, now, decide);

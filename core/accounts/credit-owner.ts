@@ -45,6 +45,7 @@ function lotView({ organizationId: _organizationId, ...view }: LotRow): LotView 
   return view;
 }
 
+/** The owner's credits over the store: what only reads is read there, and grants go through the lane. `requireOrganization` throws NOT_FOUND. */
 export function createCreditOwner({ store, lane, clock, ids, requireOrganization }: CreditOwnerPorts): CreditOwner {
   /** Apart from the references the service itself uses, such as that of the free credits. */
   const referenceOf = (reference: string | undefined) => `owner:${reference ?? ids.next("lot")}`;

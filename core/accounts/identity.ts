@@ -8,6 +8,7 @@ import type { KeyMemory } from "./key-memory.ts";
 import { kindOfKey } from "./keys.ts";
 import { remembered } from "./remembered.ts";
 
+/** Who calls, told from the bearer token of a request. */
 export interface Identity {
   authenticate(bearer: string | null, surface: "api" | "mcp"): Promise<Caller>;
   /** Writes the last uses gathered since the last call. */

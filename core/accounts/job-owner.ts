@@ -52,6 +52,7 @@ function ownerJobView(job: JobRow): OwnerJobView {
   };
 }
 
+/** The owner's jobs over the store; a cancellation goes through the lane. `requireOrganization` throws NOT_FOUND. */
 export function createJobOwner({ store, lane, requireOrganization }: JobOwnerPorts): JobOwner {
   async function requireJob(jobId: string): Promise<JobRow> {
     const job = await store.read.jobById(jobId);

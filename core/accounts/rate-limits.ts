@@ -13,6 +13,7 @@ export interface RateLimit {
   readonly perOrganization: number;
 }
 
+/** The limits of every bucket. An organisation's own may name some buckets only and are held as a `Partial` of this. */
 export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
 
 interface RateCheckPorts {

@@ -3,6 +3,7 @@ import { TERM_TABLE } from "./term-table.ts";
 
 /** Weights are whole steps of 1 / `WEIGHT_STEPS`, at most `MAX_STEP`. */
 export const WEIGHT_STEPS = 36;
+/** Heaviest weight of a term, in steps: about 3.5. What would weigh more is cut to it. */
 export const MAX_STEP = 127;
 
 /** A term has at most this many words. */

@@ -16,6 +16,7 @@ export const OPPORTUNITY_TYPES = [
   "gov_edu",
   "competitor",
 ] as const;
+/** One of the kinds above, as `opportunity_type` of a listing has it. */
 export type OpportunityType = (typeof OPPORTUNITY_TYPES)[number];
 
 const OpportunitySchema = Type.Object({

@@ -22,6 +22,7 @@ export interface Command<R> {
   decide(draft: Draft, context: Context): R;
 }
 
+/** What one command of a batch came to: the value its rule gave, or what it threw. */
 export type Outcome = { readonly kind: "decided"; readonly value: unknown } | { readonly kind: "refused"; readonly error: unknown };
 
 type Plans = readonly Partial<LoadPlan>[];

@@ -15,6 +15,7 @@ const RECORD_RETRY_MS = 500;
 /** How often a process that does not sweep writes what it gathered. */
 const FLUSH_MS = 5_000;
 
+/** What running jobs and sweeping take together, with a lane for starts and a call for ends. */
 export type EnginePorts = RunnerPorts &
   SweeperPorts & {
     /** Carries starts, which wait for no disk, past the transactions of `lane` that do. */

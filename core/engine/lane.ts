@@ -16,6 +16,7 @@ interface Entry {
   reject(error: unknown): void;
 }
 
+/** The store a lane commits to, and how much it gathers before it does. */
 export interface LaneOptions {
   readonly store: Store;
   /** Called once per transaction. */

@@ -13,6 +13,7 @@ export interface Offers {
   takeAll(): readonly Run[];
 }
 
+/** Offers on a dispatcher. Runs that were started with their grant are held here until their item comes back or `takeAll` fetches them. */
 export function createOffers({ dispatcher, logger }: { readonly dispatcher: Dispatcher; readonly logger: Logger }): Offers {
   const started = new Map<string, Run>();
   return {

@@ -12,6 +12,7 @@ import { release } from "./slots.ts";
 /** Organisations that one pass serves. */
 const PASS_LIMIT = 64;
 
+/** What granting slots takes; `policy` has the size of each topic's pool and the active cap. */
 export interface ReleaserPorts {
   readonly store: Store;
   readonly lane: Lane;
@@ -78,6 +79,7 @@ function granterOf({ store, lane, clock, logger, policy }: ReleaserPorts, { disp
   };
 }
 
+/** A releaser whose looks and grants run one pass at a time, however often it is called. */
 export function createReleaser(ports: ReleaserPorts): Releaser {
   const { lane, clock } = ports;
   const offers = createOffers(ports);

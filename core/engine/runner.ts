@@ -11,6 +11,7 @@ import type { Run } from "./slots.ts";
 /** Shortest time between two records of progress. */
 const PROGRESS_MS = 500;
 
+/** What running one job takes. Jobs of test keys go to `testHandler`; without it there must be none. */
 export interface RunnerPorts {
   readonly lane: Lane;
   readonly handler: JobHandler;

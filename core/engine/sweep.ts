@@ -9,6 +9,7 @@ import { redispatch } from "./run.ts";
 const SWEEP_LIMIT = 256;
 const HOUSEKEEPING_MS = 3_600_000;
 
+/** What a releaser takes, the releaser itself, and what to write with each sweep. */
 export interface SweeperPorts extends ReleaserPorts {
   readonly releaser: Releaser;
   /** Called with each sweep: writes what was gathered in memory. */
@@ -23,6 +24,7 @@ export interface Sweeper {
   redispatchDue(dueAt: number): Promise<void>;
 }
 
+/** A sweeper that keeps the time of its last housekeeping, so that the hourly part is hourly per process. */
 export function createSweeper({ store, lane, clock, logger, policy, releaser, flush }: SweeperPorts): Sweeper {
   let housekeepingAt = 0;
 

@@ -3,9 +3,11 @@ import type { PageTable } from "./page-table.ts";
 
 /** Ways to hide an element: they hide different things. */
 export const HIDING_COUNT = 4;
+/** `display: none` in the element's own style. */
 export const NOT_DISPLAYED = 0;
 /** The element keeps its place on the page without being seen. Unlike the others this hides no tabs to come. */
 export const INVISIBLE = 1;
+/** The `hidden` attribute, but for the elements React streams parts of a page in. */
 export const HIDDEN = 2;
 const ARIA_HIDDEN = 3;
 

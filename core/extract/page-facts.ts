@@ -1,6 +1,7 @@
 /** Where on the page a link stands. `body`: neither main content nor a known boilerplate zone. */
 export type LinkZone = "main" | "nav" | "header" | "footer" | "aside" | "body";
 
+/** What the element around a block's text makes of it; `paragraph` for all that is nothing else. */
 export type BlockKind = "heading" | "paragraph" | "list_item" | "table_cell" | "quote" | "code";
 
 /** One block of main content, in page order. White space is collapsed (kept in `code`). */
@@ -13,6 +14,7 @@ export interface Block {
   readonly linkShare: number;
 }
 
+/** One of a page's `h1` to `h6`, in the main content or not. */
 export interface Heading {
   /** 1..6 */
   readonly level: number;
@@ -21,6 +23,7 @@ export interface Heading {
   readonly isMain: boolean;
 }
 
+/** One link of the page that leads to a web address; others (`mailto:`, `javascript:`) are left out. */
 export interface PageLink {
   /** Absolute, http or https, fragment removed. */
   readonly url: string;
@@ -31,6 +34,7 @@ export interface PageLink {
   readonly rel: readonly string[];
 }
 
+/** One image of the page. */
 export interface PageImage {
   /** Absolute address, or an empty string for an inline image. */
   readonly url: string;
@@ -39,6 +43,7 @@ export interface PageImage {
   readonly isMain: boolean;
 }
 
+/** How an item was written into the page. */
 export type StructuredSyntax = "json-ld" | "microdata" | "rdfa";
 
 /** Value of a structured-data property. */
@@ -54,6 +59,7 @@ export interface StructuredItem {
   readonly properties: Readonly<Record<string, readonly StructuredValue[]>>;
 }
 
+/** All structured data of one page, whatever its syntax. */
 export interface StructuredData {
   /** Top-level items in page order. */
   readonly items: readonly StructuredItem[];

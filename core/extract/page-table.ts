@@ -17,7 +17,9 @@ export const LIMITS = {
 
 /** Marks of a text run. */
 export const RUN_SPACE = 1;
+/** The run begins a block or follows two line breaks: no sentence goes on across it. */
 export const RUN_BREAK = 2;
+/** The run stands inside a link. */
 export const RUN_LINK = 4;
 
 const WHITE = /[ \t\n\r\f\u00a0\u200b\ufeff]+/g;

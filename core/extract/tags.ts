@@ -1,6 +1,8 @@
 /** Properties of elements as bits; see `TAG_BITS`. */
 export const BLOCK = 1;
+/** Elements without content or end tag. HTML 13.1.2 */
 export const VOID = 2;
+/** Elements whose content is text up to their own end tag, whatever looks like a tag in it. */
 export const RAW = 4;
 /** HTML 13.2.4.2 "special" elements, which an inline end tag does not close across. */
 export const SPECIAL = 8;
@@ -8,8 +10,11 @@ export const SPECIAL = 8;
 export const CLOSES_P = 16;
 /** Boundaries of the HTML "scope" algorithms. */
 export const SCOPE = 32;
+/** HTML 13.2.4.3 formatting elements: their end tag leaves blocks that began inside them open. */
 export const FORMATTING = 64;
+/** Start tags that do not end an open `head`. */
 export const IN_HEAD = 128;
+/** `table` and its parts: within one, a new part ends those left open before it. */
 export const TABLE_PART = 256;
 /** Start tags that end foreign (SVG, MathML) content. */
 export const BREAKOUT = 512;
@@ -23,6 +28,7 @@ const NAMED = (
 
 /** Ids above the named ones are handed to unknown names as a page shows them; the last is shared. */
 export const MAX_TAG = 255;
+/** First id for names that are not standard; standard ones have 1 up to it. */
 export const TAG_COUNT = NAMED.length + 1;
 
 const ID_BY_NAME: ReadonlyMap<string, number> = new Map(NAMED.map((name, index) => [name, index + 1]));

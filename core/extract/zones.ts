@@ -7,11 +7,17 @@ import { MAX_TAG, tagId } from "./tags.ts";
 
 /** Zones as numbers, for flat arrays. */
 export const ZONE_NAMES: readonly LinkZone[] = ["body", "main", "nav", "header", "footer", "aside"];
+/** Neither main content nor a known boilerplate zone. */
 export const ZONE_BODY = 0;
+/** `main`, `article` and their roles. */
 export const ZONE_MAIN = 1;
+/** `nav`, `menu` and their roles, or class names that say so. */
 export const ZONE_NAV = 2;
+/** `header`, the role `banner`, or class names that say so. */
 export const ZONE_HEADER = 3;
+/** `footer`, the role `contentinfo`, or class names that say so. */
 export const ZONE_FOOTER = 4;
+/** `aside`, the role `complementary`, or class names that say so. */
 export const ZONE_ASIDE = 5;
 
 const TAG_ZONES: ReadonlyMap<number, number> = new Map([

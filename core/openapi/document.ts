@@ -10,6 +10,7 @@ import type { ErrorCode } from "../errors.ts";
 import type { Json, JsonObject } from "../job.ts";
 import { componentSchemas, schemaOf } from "./schemas.ts";
 
+/** What the description takes from the installation; everything else comes from the route table. */
 export interface DocumentOptions {
   /** Public address of the service. */
   readonly baseUrl: string;

@@ -18,6 +18,7 @@ const DOMINANT_SHARE = 0.6;
 /** A page that ranks, with its place. */
 export type RankedPage = AnalysedPage & { readonly rank: number };
 
+/** The ranking pages that were kept, and those that were not. */
 export interface CohortChoice {
   /** By rank. */
   readonly cohort: readonly CohortPage[];

@@ -28,6 +28,7 @@ export interface CohortPage extends AnalysedPage {
   readonly downWeightReasons: readonly ExclusionReason[];
 }
 
+/** Why a ranking page is not in the cohort or counts less there. `unreadable`: it broke the limits of one page's extraction. */
 export type ExclusionReason =
   | "other_intent"
   | "marketplace"

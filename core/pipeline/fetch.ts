@@ -76,6 +76,7 @@ export interface PageFetcher {
   records(): readonly FetchRecord[];
 }
 
+/** How polite and how patient one scan's requests are. */
 export interface PageFetcherOptions {
   /** Least time between two request starts on one host. @default 500 */
   readonly spacingMs?: number;

@@ -48,6 +48,7 @@ interface HostState {
 /** States of hosts are looked through for ones nobody needs when there are as many. */
 const MANY_HOSTS = 1_000;
 
+/** The pause every host gets until its Crawl-delay asks for a longer one. */
 export interface HostTurnsOptions {
   readonly clock: Clock;
   /** Least time between two request starts on one host. */
@@ -90,6 +91,7 @@ export class HostTurns {
   }
 }
 
+/** The pace of one scan: its own pause per host, its cap over all hosts, and the turns it shares with other scans. */
 export interface HostQueueOptions extends HostTurnsOptions {
   /** Requests of this scan under way at once over all hosts. */
   readonly inFlightCount: number;

@@ -1,6 +1,7 @@
 import type { Clock } from "../ports/clock.ts";
 import type { FetchOutcome, FetchRequest } from "../ports/fetcher.ts";
 
+/** How long and how much is kept. */
 export interface PageCacheOptions {
   readonly clock: Clock;
   /** How long an answer is given again. @default 15 minutes */

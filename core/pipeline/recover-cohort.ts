@@ -12,6 +12,7 @@ import { type ReadPorts, readPage } from "./read-page.ts";
 import { pageOfRender, RENDER_MS } from "./rendered-page.ts";
 import { isAllowed } from "./robots.ts";
 
+/** What reading and recovering ranking pages takes. Without `renderer` difficult pages stay as fetched. */
 export interface RecoveryPorts extends ReadPorts {
   readonly clock: Clock;
   readonly renderer?: Renderer;

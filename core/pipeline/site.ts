@@ -24,6 +24,7 @@ export interface SitePorts {
   readonly toText: (facts: PageFacts) => PageText;
 }
 
+/** The scan and the page that internal links are sought for. */
 export interface SiteQuestion {
   readonly request: ScanRequest;
   readonly target: AnalysedPage;

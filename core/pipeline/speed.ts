@@ -41,6 +41,7 @@ export interface SpeedBenchmark {
   readonly competitors: readonly SpeedEntry[];
 }
 
+/** What the probe step works with. Without `prober` nothing is measured and the benchmark says so. */
 export interface SpeedPorts {
   readonly prober?: Prober;
   readonly clock: Clock;
@@ -48,6 +49,7 @@ export interface SpeedPorts {
   readonly logger: Logger;
 }
 
+/** Which pages may be measured, and until when. */
 export interface SpeedQuestion {
   readonly request: ScanRequest;
   readonly targetRank: number | null;

@@ -8,8 +8,10 @@ export interface DispatchItem {
   readonly dispatchNo: number;
 }
 
+/** Runs what an item points at; resolves when the consumer may take the next. `signal` aborts when a drain has waited long enough. */
 export type DispatchHandler = (item: DispatchItem, signal: AbortSignal) => Promise<void>;
 
+/** The taking of one topic's items, as `Dispatcher.consume` began it. */
 export interface Consumer {
   /** Takes no new items, waits up to `ms` for those in hand, then aborts their signals. */
   drain(ms: number): Promise<void>;

@@ -1,6 +1,7 @@
 /** `timeout`, `memory`: the work used up what one piece may use. `crashed`: what it ran in ended under it. */
 export type WorkFailureReason = "timeout" | "memory" | "crashed";
 
+/** What one piece of work gave, or why it gave nothing. */
 export type WorkOutcome<Output> =
   | { readonly kind: "done"; readonly output: Output }
   | {

@@ -40,6 +40,7 @@ export type FetchFailureReason =
   | "bad_response"
   | "too_many_redirects";
 
+/** What one GET came to: an answer of any status, or none. */
 export type FetchOutcome =
   | { readonly kind: "fetched"; readonly resource: FetchedResource }
   | {

@@ -52,6 +52,7 @@ export interface ProbeFrame {
   readonly measuredAt: number;
 }
 
+/** What one probe came to. `failed` is the page's doing, `broken` the browser's. */
 export type ProbeOutcome =
   | { readonly kind: "measured"; readonly frame: ProbeFrame; readonly sample: SpeedSample }
   | { readonly kind: "failed"; readonly frame: ProbeFrame; readonly status: ProbeFailure }
@@ -68,6 +69,7 @@ export interface ProbeLane {
   leave(): Promise<void>;
 }
 
+/** What asking for the lane came to. `busy`: another one held it for as long as the asker would wait. */
 export type LaneOutcome =
   | { readonly kind: "lane"; readonly lane: ProbeLane }
   | { readonly kind: "busy" }

@@ -27,6 +27,7 @@ export interface RenderedPage {
  */
 export type RenderFailureReason = "denied" | "timeout" | "unreachable" | "not_html" | "too_large" | "crashed" | "no_browser";
 
+/** What one render came to: the page as the browser had it, or why there is none. */
 export type RenderOutcome =
   | { readonly kind: "rendered"; readonly page: RenderedPage }
   | {

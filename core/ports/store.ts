@@ -32,6 +32,7 @@ export interface Hold {
   readonly millicredits: number;
 }
 
+/** One job from its admission on. Instants are milliseconds since the epoch; changes follow `TRANSITIONS`. */
 export interface JobRow {
   readonly id: string;
   readonly organizationId: string;
@@ -83,7 +84,9 @@ export interface LotRow {
   readonly reference: string;
 }
 
+/** Where an organisation's credits are booked. Grants come out of `issued`; nothing is booked to `refunded` yet. */
 export type Account = "issued" | "available" | "reserved" | "spent" | "expired" | "refunded";
+/** Why millicredits moved. `release_expired`: given back by a job after their lot had expired. */
 export type TransferKind = "grant" | "reserve" | "capture" | "release" | "expire" | "release_expired";
 
 /** One append-only ledger entry: moves `millicredits` > 0 from `debit` to `credit`. Unique by kind, lot and job. */
@@ -212,6 +215,7 @@ export interface Effects {
   readonly attempts: readonly AttemptRow[];
 }
 
+/** What a decider gives: rows to write, and the answer for whoever asked. */
 export interface Decision<R> {
   readonly effects: Effects;
   readonly results: R;

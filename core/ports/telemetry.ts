@@ -25,7 +25,9 @@ export const DURATIONS = {
   serplens_webhook_seconds: { help: "Time a receiver took to answer.", labels: [] },
 } as const;
 
+/** Name of a counter, as metrics show it. */
 export type CounterName = keyof typeof COUNTERS;
+/** Name of a histogram of seconds, as metrics show it. */
 export type DurationName = keyof typeof DURATIONS;
 
 /** Receives figures and marks the extent of work. Never throws. */

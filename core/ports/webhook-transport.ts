@@ -10,6 +10,7 @@ export interface WebhookPost {
 /** Why there was no answer. `denied` = URL policy (D-30); `internal`: the fault was ours, not the receiver's. */
 export type WebhookFailureReason = "denied" | "invalid_url" | "dns" | "connect" | "tls" | "timeout" | "bad_response" | "internal";
 
+/** What one POST came to: the receiver's status, or why there is none. */
 export type WebhookOutcome =
   /** The receiver answered. Redirects are answers like any other and are not followed. */
   | { readonly kind: "answered"; readonly status: number }

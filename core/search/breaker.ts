@@ -1,6 +1,7 @@
 import type { Clock } from "../ports/clock.ts";
 import type { Searcher, SearchOutcome } from "../ports/searcher.ts";
 
+/** When a searcher is left alone, and for how long. */
 export interface BreakerOptions {
   readonly clock: Clock;
   /** Failures in a row that open it. @default 5 */

@@ -1,6 +1,7 @@
 import type { Clock } from "../ports/clock.ts";
 import type { Searcher, SearchQuery, Serp } from "../ports/searcher.ts";
 
+/** How long and how many answers are kept. */
 export interface SerpCacheOptions {
   readonly clock: Clock;
   /** How long an answer is given again. */

@@ -1,6 +1,7 @@
 import type { SearchApiReply } from "../ports/search-transport.ts";
 import type { SearchFailureReason, SearchOutcome } from "../ports/searcher.ts";
 
+/** A search that gave no SERP, with its class and advice for the operator. */
 export type SearchFailure = Extract<SearchOutcome, { readonly kind: "failed" }>;
 
 /** An answer of status 200. */

@@ -2,6 +2,7 @@ import { isRecord } from "../contract/json.ts";
 
 /** Readers of foreign JSON that give nothing where a member has the wrong type. */
 
+/** An object out of foreign JSON, of which nothing is known. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** The text as a JSON object or array, or `null` when it is neither. Truncated and foreign bodies are one case to the caller. */

@@ -50,6 +50,7 @@ export interface ClassifyRequest {
   readonly languageHint: string | null;
 }
 
+/** What any job was asked to do; `type` tells which. */
 export type JobRequest = ScanRequest | ClassifyRequest;
 
 /** Topic a request is queued under. */
@@ -59,6 +60,7 @@ export function topicOf(request: JobRequest): Topic {
 
 /** A JSON value, as stored and sent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+/** A JSON value that is an object. */
 export type JsonObject = { readonly [key: string]: Json };
 
 /** What a worker learns while it runs a job. */

@@ -28,7 +28,9 @@ import type { WebhookOwner } from "./webhooks/owner-view.ts";
 import { createWebhookRequests, type WebhookRequests } from "./webhooks/requests.ts";
 import { createVault } from "./webhooks/vault.ts";
 
+/** What a key may do; each operation needs one of these. Contract 5 */
 export type Scope = "classify:create" | "scan:create" | "jobs:read" | "results:read" | "credits:read" | "webhooks:write";
+/** All scopes, in the order of contract 5. */
 export const SCOPES: readonly Scope[] = ["classify:create", "scan:create", "jobs:read", "results:read", "credits:read", "webhooks:write"];
 
 /** `live` and `test` keys open the REST API, `mcp` keys the tool-protocol server. Decision D-4. */
@@ -50,8 +52,10 @@ export interface Caller {
 
 /** What a process does: `api` takes requests, `worker` runs jobs and sweeps, `deliver` sends webhooks. */
 export type Role = "api" | "worker" | "deliver";
+/** All roles: a process that is told none has them. */
 export const ROLES: readonly Role[] = ["api", "worker", "deliver"];
 
+/** Forms of a result, contract 4.5. A job has one of the `customer_v1` forms by its tier, and `legacy`. */
 export type ResponseFormat = "customer_v1" | "customer_v1_lite" | "legacy";
 
 /** Job-level subscription, contract 4.1. */
@@ -71,6 +75,7 @@ export interface AdmitCommand {
   readonly callbackMetadata: JsonObject | null;
 }
 
+/** What a creation is answered with, by the 202 and by each replay of it. */
 export interface AcceptedJob {
   readonly jobId: string;
   readonly requestId: string;
@@ -95,17 +100,20 @@ export interface JobView {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
+/** An organisation's credits at one moment. Available ones leave out what has expired. */
 export interface CreditsSnapshot {
   readonly availableMillicredits: number;
   readonly reservedMillicredits: number;
 }
 
+/** State of the window with the least remaining of those a request was counted in, for the X-RateLimit headers. `resetAtSeconds` is Unix time. */
 export interface RateHeaders {
   readonly limit: number;
   readonly remaining: number;
   readonly resetAtSeconds: number;
 }
 
+/** An organisation as its owner sees it. `createdAt` is milliseconds since the epoch. */
 export interface OrganizationView {
   readonly id: string;
   readonly name: string;

@@ -23,6 +23,7 @@ const LOOK_SECONDS = 1;
 /** How long the last statements of a worker may take when it closes; Redis may be gone. */
 const CLOSE_MS = 3_000;
 
+/** The library and its connection as `open` prepared them. */
 export interface BullmqParts {
   readonly bullmq: Bullmq;
   /** Adapted for BullMQ; its owner closes it. */

@@ -25,6 +25,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Names of this machine, which no stranger's page can be served under. */
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
+/** Who may reach the endpoint, how callers are told apart, and what serves them. */
 export interface EndpointOptions {
   /** Public address of the service. Requests must name its host or this machine; see `allowedHosts`. */
   readonly baseUrl: string;

@@ -41,6 +41,7 @@ export function deliveriesFor(rows: Rows, plan: LoadPlan): { readonly deliveries
   return { deliveries, events };
 }
 
+/** The hints on webhooks, by a look through all rows. */
 export function webhookHints(rows: Rows): Pick<StoreHints, "dueEndpoints" | "expiredSends"> {
   return {
     async dueEndpoints({ now, endpointCap, originCap, limit }) {
@@ -60,6 +61,7 @@ export function webhookHints(rows: Rows): Pick<StoreHints, "dueEndpoints" | "exp
   };
 }
 
+/** The reads on webhooks: endpoints oldest first without removed ones, deliveries newest first, attempts by number. */
 export function webhookReads(rows: Rows): Pick<StoreReads, "endpoints" | "delivery" | "deliveries" | "attempts"> {
   return {
     async endpoints(organizationId) {

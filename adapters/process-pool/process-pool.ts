@@ -2,6 +2,7 @@ import type { Executor, WorkOutcome } from "../../core/ports/executor.ts";
 import { TurnQueue } from "./turn-queue.ts";
 import { WorkChild } from "./work-child.ts";
 
+/** What children run, how many there are, and what one piece of work may use. */
 export interface ProcessPoolOptions {
   /** The module that calls `serveWork`. */
   readonly entry: string;

@@ -7,6 +7,7 @@ import { WorkerProcess, type WorkerProgram } from "./worker-process.ts";
 const REENTER_MS = 5_000;
 const NEVER = new AbortController().signal;
 
+/** The program to run as worker, and the version of web-vitals that its probes report. */
 export interface BrowserClientOptions extends WorkerProgram {
   readonly webVitalsVersion: string;
 }

@@ -18,6 +18,7 @@ const MEMORY_BYTES = 1024 * 1024 * 1024;
 const CLOSE_MS = 3_000;
 const OPEN_MS = 10_000;
 
+/** Which browser runs, how it reaches the web, as whom, and how much memory it may have. */
 export interface BrowserHostOptions {
   readonly executable: string;
   readonly openProxy: OpenProxy;

@@ -22,6 +22,7 @@ export interface EmptyPage {
   evaluate(script: string): Promise<unknown>;
 }
 
+/** How calm the machine was when the wait ended, and how long that took. */
 export interface Calm {
   /** Median of the last runs over the best run seen since this process started. */
   readonly ratio: number;

@@ -53,6 +53,7 @@ function environment(homeFolder: string): Record<string, string> {
   return { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: homeFolder, TMPDIR: homeFolder, LANG: "C.UTF-8", TZ: "UTC" };
 }
 
+/** What differs from one start to the next; every other switch is in `FLAGS`. */
 export interface LaunchOptions {
   readonly executable: string;
   /** Port of the proxy for what belongs to no page. */

@@ -24,6 +24,7 @@ const VitalsSchema = Type.Object({
   lcpUrl: text,
 });
 
+/** What the page's own side of a probe tells, once it fits `VitalsSchema`; `null` where the page gave no such metric. */
 export interface PageVitals {
   readonly now: number;
   readonly isLoaded: boolean;

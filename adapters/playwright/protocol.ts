@@ -8,6 +8,7 @@ export type Question =
   | { readonly kind: "probe"; readonly lane: number; readonly request: ProbeRequest }
   | { readonly kind: "leave"; readonly lane: number };
 
+/** As `LaneOutcome`, with the number under which the worker keeps the lane in place of the lane itself. */
 export type LaneAnswer =
   | { readonly kind: "lane"; readonly lane: number; readonly browser: string }
   | { readonly kind: "busy" }
@@ -21,10 +22,12 @@ export interface Answers {
   readonly leave: { readonly kind: "left" };
 }
 
+/** Messages of a service to its worker. */
 export type ToWorker =
   | { readonly kind: "ask"; readonly id: number; readonly question: Question }
   /** The asker no longer wants the answer; none will come. */
   | { readonly kind: "cancel"; readonly id: number }
   | { readonly kind: "close" };
 
+/** Messages of a worker to its service: the answer to the question of the same id. */
 export type FromWorker = { readonly kind: "answer"; readonly id: number; readonly answer: Answers[keyof Answers] };

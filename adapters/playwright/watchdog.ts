@@ -5,6 +5,7 @@ const INTERVAL_MS = 200;
 /** Looks above the limit after which killing pages has not helped. */
 const PATIENCE = 5;
 
+/** Whose memory is watched, up to which sum in bytes. */
 export interface WatchdogOptions {
   /** Process whose descendants count. */
   readonly rootPid: number;

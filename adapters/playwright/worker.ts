@@ -67,6 +67,7 @@ export interface WorkerChannel {
   onMessage(handle: (message: ToWorker) => void): void;
 }
 
+/** The browser a worker answers from, the machine's lane, and its way to the service. */
 export interface WorkerOptions {
   readonly host: BrowserHost;
   readonly machine: MachineLane;

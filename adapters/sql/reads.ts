@@ -11,6 +11,7 @@ function stretch({ organizationId, after, limit }: ListQuery, by: Query, also: Q
   return sql`where organization_id = ${organizationId}${also}${rest} order by ${by} desc, id desc limit ${limit}`;
 }
 
+/** The store's reads as single statements; `audit` alone takes a transaction, to see one moment. */
 export function sqlReads(on: Sql): StoreReads {
   return {
     ...webhookReads(on),

@@ -1,5 +1,6 @@
 import type { Query, SqlValue } from "./query.ts";
 
+/** A row as the driver gives it, by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** A table as rows of it are written; made once, so that drivers may keep what they derive from it. */

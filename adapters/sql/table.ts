@@ -17,6 +17,7 @@ export function text<T extends string>(): Codec<T> {
 /** Whole numbers within 2^53; databases may answer 64-bit columns as text. */
 export const integer: Codec<number> = { type: "bigint", encode: (value) => value, decode: (value) => Number(value) };
 
+/** A boolean as 0 or 1: values bound to SQLite are never booleans. */
 export const flag: Codec<boolean> = { type: "bigint", encode: (value) => (value ? 1 : 0), decode: (value) => Number(value) === 1 };
 
 /** A value as JSON text. */
@@ -25,6 +26,7 @@ export function json<T>(): Codec<T> {
   return { type: "text", encode: (value) => JSON.stringify(value), decode: (value) => JSON.parse(String(value)) as T };
 }
 
+/** The codec for fields that may be `null`, which both sides keep as it is. */
 export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   return {
     type: codec.type,
@@ -33,6 +35,7 @@ export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   };
 }
 
+/** One codec for each field of a row; a field without one does not compile. */
 export type Codecs<Row> = { readonly [Field in keyof Row]: Codec<Row[Field]> };
 
 /** A row that exists, and what is stored of it. */
@@ -74,6 +77,7 @@ function onConflict(fields: readonly string[], key: readonly string[], fixed: re
   return ` on conflict (${key.map(columnOf).join(", ")}) do update set ${assignments}`;
 }
 
+/** A table and the statements that write it, made once. Without `key` its rows are only ever added. */
 export function defineTable<Row extends object>({ name, codecs, key = [], fixed = [] }: Definition<Row>): Table<Row> {
   // The fields of a mapped type are its keys, each with its codec.
   const entries = Object.entries(codecs) as [keyof Row & string, Codec<Row[keyof Row & string]>][];

@@ -27,6 +27,7 @@ export const ORGANIZATIONS = defineTable<OrganizationRow>({
   },
 });
 
+/** Rows are only added through it; uses and revocations are statements of the account store. */
 export const KEYS = defineTable<KeyRow>({
   name: "api_keys",
   codecs: {
@@ -44,6 +45,7 @@ export const KEYS = defineTable<KeyRow>({
   },
 });
 
+/** What was asked for and what it costs never changes; the course of the run does. */
 export const JOBS = defineTable<JobRow>({
   name: "jobs",
   key: ["id"],
@@ -88,6 +90,7 @@ export const JOBS = defineTable<JobRow>({
   },
 });
 
+/** Grants keep their size, age and end; only what is left of them changes. */
 export const LOTS = defineTable<LotRow>({
   name: "lots",
   key: ["id"],
@@ -104,6 +107,7 @@ export const LOTS = defineTable<LotRow>({
   },
 });
 
+/** The ledger: rows are added and never change. */
 export const TRANSFERS = defineTable<TransferRow>({
   name: "transfers",
   codecs: {
@@ -119,12 +123,14 @@ export const TRANSFERS = defineTable<TransferRow>({
   },
 });
 
+/** One row per topic, added by the migration. */
 export const POOLS = defineTable<PoolRow>({
   name: "pools",
   key: ["topic"],
   codecs: { topic: text(), inFlight: integer, queued: integer, averageRunMs: integer },
 });
 
+/** A key may be used again once its record has expired, so a row may be replaced. */
 export const IDEMPOTENCY = defineTable<IdempotencyRow>({
   name: "idempotency",
   key: ["organizationId", "route", "key"],
@@ -141,18 +147,22 @@ export const IDEMPOTENCY = defineTable<IdempotencyRow>({
   },
 });
 
+/** Rows are added and never change; their bytes are what was signed. */
 export const EVENTS = defineTable<EventRow>({
   name: "events",
   codecs: { id: text(), organizationId: text(), jobId: nullable(text()), type: text(), body: text(), createdAt: integer },
 });
 
+/** One report per completed job, added with its end and removed by housekeeping. */
 export const RESULTS = defineTable<ResultRow>({
   name: "results",
   codecs: { jobId: text(), body: text(), createdAt: integer },
 });
 
+/** Sends under way per origin; counts are made with the first endpoint there. */
 export const ORIGINS = defineTable<OriginRow>({ name: "origins", key: ["id"], codecs: { id: text(), inFlight: integer } });
 
+/** Receivers with their health and counters. */
 export const ENDPOINTS = defineTable<EndpointRow>({
   name: "endpoints",
   key: ["id"],
@@ -174,6 +184,7 @@ export const ENDPOINTS = defineTable<EndpointRow>({
   },
 });
 
+/** Secrets as the vault stores them, by the id of their endpoint or organisation; a rotation replaces the row. */
 export const SECRETS = defineTable<SecretRow>({
   name: "secrets",
   key: ["id"],
@@ -188,6 +199,7 @@ export const SECRETS = defineTable<SecretRow>({
   },
 });
 
+/** What is delivered where never changes; its state, attempts and lease do. */
 export const DELIVERIES = defineTable<DeliveryRow>({
   name: "deliveries",
   key: ["id"],
@@ -211,6 +223,7 @@ export const DELIVERIES = defineTable<DeliveryRow>({
   },
 });
 
+/** One row per attempt that ended; rows never change. */
 export const ATTEMPTS = defineTable<AttemptRow>({
   name: "attempts",
   codecs: {

@@ -43,6 +43,7 @@ export async function deliveriesFor(
   return { deliveries, events: events.map(EVENTS.decode) };
 }
 
+/** The hints on webhooks, each one statement over an index. */
 export function webhookHints(on: Sql): Pick<StoreHints, "dueEndpoints" | "expiredSends"> {
   return {
     async dueEndpoints({ now, endpointCap, originCap, limit }) {
@@ -59,6 +60,7 @@ export function webhookHints(on: Sql): Pick<StoreHints, "dueEndpoints" | "expire
   };
 }
 
+/** The reads on webhooks: endpoints oldest first without removed ones, deliveries newest first, attempts by number. */
 export function webhookReads(on: Sql): Pick<StoreReads, "endpoints" | "delivery" | "deliveries" | "attempts"> {
   return {
     async endpoints(organizationId) {

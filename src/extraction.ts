@@ -4,6 +4,7 @@ import { createApartExtractor } from "../core/extract/extract-apart.ts";
 import { createExtractor } from "../core/extract/extract-page.ts";
 import type { Extractor, HtmlPage } from "../core/ports/extractor.ts";
 
+/** An extractor with the processes behind it, which `close` ends. */
 export interface Extraction {
   readonly extractor: Extractor;
   close(): Promise<void>;

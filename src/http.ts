@@ -12,6 +12,7 @@ import type { RequestHandler } from "./server.ts";
 import { documentSurface, joinSurfaces } from "./surfaces.ts";
 import { VERSION } from "./version.ts";
 
+/** What the surfaces share: the public address, and where they report to. */
 export interface SurfaceOptions {
   readonly baseUrl: string;
   readonly logger: Logger;

@@ -5,6 +5,7 @@ import type { Service } from "../core/service.ts";
 import type { RequestHandler } from "./server.ts";
 import { pathOf, requireRead, type Surface } from "./surfaces.ts";
 
+/** Where readiness and metrics get their figures from. */
 export interface Operations {
   readonly service: Pick<Service, "status">;
   readonly prometheus: Prometheus;

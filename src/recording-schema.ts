@@ -1,7 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { REGION_CODES } from "../core/contract/regions.ts";
 
+/** First member of a recording file, which tells it from any other JSON. */
 export const FORMAT = "serplens-recording";
+/** Raised when files of before can no longer be read; a reader refuses other versions. */
 export const FORMAT_VERSION = 1;
 
 const Text = Type.String();

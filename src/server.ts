@@ -4,6 +4,7 @@ import type { Logger } from "../core/ports/logger.ts";
 /** Answers one HTTP request. `ip` is the address of the peer. */
 export type RequestHandler = (request: Request, info: { readonly ip?: string }) => Promise<Response>;
 
+/** Where to listen and who answers. */
 export interface ServeOptions {
   readonly host: string;
   /** 0 takes a free port. */

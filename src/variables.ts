@@ -59,6 +59,7 @@ const TABLE = [
   ["SERPLENS_DRAIN_SECONDS", "How long a process told to stop waits for its jobs before it hands them back, 0..600.", "25"],
 ] as const;
 
+/** Name of a variable that processes which serve read. */
 export type VariableName = (typeof TABLE)[number][0];
 
 /** Every variable that serplens reads, in the order in which it is documented. */

@@ -5,6 +5,7 @@ import { parseSitemap, sitemapText } from "../../core/pipeline/sitemap.ts";
 import { userAgentOf } from "../version.ts";
 import type { SourcePage } from "./corpus-files.ts";
 
+/** How pages are asked for, and how many a sitemap may name. */
 export interface WebOptions {
   readonly mapHosts: HostMap;
   readonly baseUrl: string;

@@ -5,6 +5,7 @@ import { messageOf } from "../../core/errors.ts";
 /** Longest line read, in bytes: more than the largest page that the service itself would fetch, as JSON. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
 
+/** One line as an object; a tool checks the members it reads. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Answers one input object with the members of the output object, without `id`. A rejection becomes the line's `error`. */

@@ -5,6 +5,7 @@ import type { Overrides } from "../presets.ts";
 import { CliError } from "./output.ts";
 import { createProgress } from "./progress.ts";
 
+/** Where the job's adapters come from, how long it may take, and what follows its end. */
 export interface LocalJob {
   readonly config: Config;
   readonly overrides: Overrides;

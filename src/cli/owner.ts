@@ -2,6 +2,7 @@ import type { Owner } from "../../core/service.ts";
 import { configFromEnvironment } from "../config.ts";
 import { readMapHosts } from "./map-hosts.ts";
 
+/** What a command of the owner adds to the configuration. */
 export interface OwnerOptions {
   /** File of `--map-hosts`, for commands that judge addresses. @default none */
   readonly mapHosts?: string;

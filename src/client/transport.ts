@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../core/errors.ts";
 import { SerplensError } from "./errors.ts";
 
+/** The server, the key and the patience of one client; `timeoutMs` is that of one attempt, `retries` come on top. */
 export interface TransportOptions {
   readonly apiKey: string | null;
   /** Without a slash at its end. */

@@ -9,7 +9,7 @@ export type Topic = "classify" | "scan.lite" | "scan.standard" | "scan.deep";
 /** Topics in a fixed order, for loops and reports. */
 export const TOPICS: readonly Topic[] = ["classify", "scan.lite", "scan.standard", "scan.deep"];
 
-/** Contract 3.1. */
+/** How far a job is, contract 3.1. `waiting`: its organisation runs as many jobs as it may. */
 export type JobState = "queued" | "waiting" | "running" | "processing" | "completed" | "failed" | "cancelled";
 
 /** The only legal transitions, decision D-10. Terminal states have none. */

@@ -2,7 +2,7 @@ import { validationError } from "../../core/contract/validate.ts";
 import { ServiceError } from "../../core/errors.ts";
 import type { Json } from "../../core/job.ts";
 
-/** D-7. */
+/** Bytes of the largest request body that is read; a larger one is answered 413. D-7 */
 export const MAX_BODY_BYTES = 256 * 1024;
 
 /** Deep enough for every body of the contract, far below what overflows a stack when it is written again. */

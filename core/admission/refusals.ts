@@ -5,7 +5,7 @@ export function conflict(): ServiceError {
   return new ServiceError("IDEMPOTENCY_CONFLICT", "This Idempotency-Key was already used with a different request body.");
 }
 
-/** 403. */
+/** 403 for the keys of an organisation that is suspended. Contract 5 */
 export function suspended(): ServiceError {
   return new ServiceError("ORGANIZATION_SUSPENDED", "The organization is suspended.");
 }

@@ -1,4 +1,4 @@
-/** Contract 8.3. */
+/** Longest locale a request may name, in characters. Contract 8.3 */
 export const MAX_LOCALE_LENGTH = 16;
 
 // RFC 5646 2.1: language, script, region, variants, extensions, private use; grandfathered tags are left out.

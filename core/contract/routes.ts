@@ -23,7 +23,7 @@ export interface SuccessResponse {
   readonly headers: Readonly<Record<string, TSchema>>;
 }
 
-/** Named examples. */
+/** Examples of a body by the name the description shows them under. */
 export type Examples = Readonly<Record<string, unknown>>;
 
 /** One endpoint of the REST API. */

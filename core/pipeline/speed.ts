@@ -6,7 +6,7 @@ import type { ProbeFailure, ProbeFrame, ProbeLane, ProbeOutcome, Prober, SpeedSa
 import type { SerpResult } from "../ports/searcher.ts";
 import { withinBudget } from "./budget.ts";
 
-/** Contract 2.3. */
+/** Why a scan has speed figures or none. Contract 2.3 */
 export type SpeedStatus =
   | "ok"
   | "disabled"

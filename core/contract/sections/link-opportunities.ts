@@ -60,4 +60,5 @@ export const LinkOpportunitiesSchema = Type.Object(
   { items: Type.Array(OpportunitySchema, { description: "Highest score first; ties by rank." }) },
   { description: "SERP listings rated as link and citation opportunities; the target's own site is left out." },
 );
+/** One rated listing of the section. */
 export type LinkOpportunity = Static<typeof OpportunitySchema>;

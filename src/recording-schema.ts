@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { REGION_CODES } from "../core/contract/regions.ts";
 
-/** First member of a recording file, which tells it from any other JSON. */
+/** Value of `format` in a recording, which tells the file from any other JSON. */
 export const FORMAT = "serplens-recording";
 /** Raised when files of before can no longer be read; a reader refuses other versions. */
 export const FORMAT_VERSION = 1;

@@ -159,7 +159,7 @@ export const RESULTS = defineTable<ResultRow>({
   codecs: { jobId: text(), body: text(), createdAt: integer },
 });
 
-/** Sends under way per origin; counts are made with the first endpoint there. */
+/** Sends under way per origin; a row is made with the origin's first use. */
 export const ORIGINS = defineTable<OriginRow>({ name: "origins", key: ["id"], codecs: { id: text(), inFlight: integer } });
 
 /** Receivers with their health and counters. */

@@ -79,7 +79,7 @@ function granterOf({ store, lane, clock, logger, policy }: ReleaserPorts, { disp
   };
 }
 
-/** A releaser whose looks and grants run one pass at a time, however often it is called. */
+/** A releaser: passes that `releaseSoon` asks for run one after the other, ends of runs beside them. */
 export function createReleaser(ports: ReleaserPorts): Releaser {
   const { lane, clock } = ports;
   const offers = createOffers(ports);

@@ -32,7 +32,7 @@ export interface Hold {
   readonly millicredits: number;
 }
 
-/** One job from its admission on. Instants are milliseconds since the epoch; changes follow `TRANSITIONS`. */
+/** One job from its admission on. Instants are milliseconds since the epoch; `state` changes as `TRANSITIONS` allows. */
 export interface JobRow {
   readonly id: string;
   readonly organizationId: string;

@@ -5,7 +5,7 @@ import { parseSitemap, sitemapText } from "../../core/pipeline/sitemap.ts";
 import { userAgentOf } from "../version.ts";
 import type { SourcePage } from "./corpus-files.ts";
 
-/** How pages are asked for, and how many a sitemap may name. */
+/** How pages are asked for, and how many are taken from a sitemap. */
 export interface WebOptions {
   readonly mapHosts: HostMap;
   readonly baseUrl: string;

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { problemsOf } from "../../core/contract/validate.ts";
 import type { JsonRecord, LineHandler } from "./json-lines.ts";
 
-/** Word after `serplens` that picks the tool. */
+/** Word after `serplens tool` that picks the step. */
 export type ToolName = "extract" | "classify" | "terms" | "score";
 
 /** One step of the analysis over JSON lines. */

@@ -3,6 +3,7 @@ import { connect as connectTls } from "node:tls";
 import { isSameAddress } from "./address.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
 import type { ApprovedTarget } from "./guard.ts";
+import type { TlsSessions } from "./tls-sessions.ts";
 
 /** Who hears of a connection while it is in use. */
 export interface Listener {
@@ -18,16 +19,29 @@ export interface Destination {
   readonly target: ApprovedTarget;
   /** One of the target's judged addresses. */
   readonly address: string;
+  /** Where sessions of earlier connections are. Absent: each begins anew. */
+  readonly sessions?: TlsSessions;
 }
 
-function open({ target, address }: Destination): Socket {
+/** Names what a connection, a session or a certificate was for: the same host at the same address. */
+export function keyOf({ target, address }: Destination): string {
+  return `${target.url.protocol} ${target.host} ${address} ${target.port}`;
+}
+
+function open(destination: Destination): Socket {
+  const { target, address, sessions } = destination;
   // Whatever is no literal would be resolved here, past every judgement.
   if (isIP(address) === 0) throw new Error("not an address");
   if (target.url.protocol === "http:") return connectTcp({ host: address, port: target.port });
   const isLiteral = /^[0-9.]+$|:/.test(target.host);
   // Said explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing here. The certificate is verified against the name, or the literal.
   const verification = { rejectUnauthorized: true, ALPNProtocols: ["http/1.1"], ...(isLiteral ? {} : { servername: target.host }) };
-  return connectTls({ host: address, port: target.port, ...verification });
+  const key = keyOf(destination);
+  const session = sessions?.find(key) ?? null;
+  const socket = connectTls({ host: address, port: target.port, ...verification, ...(session === null ? {} : { session }) });
+  // Whoever was not verified is not remembered.
+  if (sessions !== undefined) socket.on("session", (next) => socket.authorized && sessions.keep(key, next, !socket.isSessionReused()));
+  return socket;
 }
 
 /** One connection, used by one exchange at a time. */

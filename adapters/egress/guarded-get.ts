@@ -7,6 +7,7 @@ import { type ExchangeResult, exchange } from "./exchange.ts";
 import { type ExchangeFailure, failure, onAbort } from "./failure.ts";
 import type { Guard } from "./guard.ts";
 import type { Head } from "./http-head.ts";
+import type { TlsSessions } from "./tls-sessions.ts";
 
 /** Limits of one guarded GET; the defaults are DESIGN 5 and the table in research on egress, 7. */
 export interface GetLimits {
@@ -44,6 +45,7 @@ export interface GetDependencies {
   readonly clock: Clock;
   readonly userAgent: string;
   readonly limits: GetLimits;
+  readonly sessions: TlsSessions;
   /** Aborts when the way out closes. */
   readonly closing: AbortSignal;
 }
@@ -71,7 +73,7 @@ function bodyOf({ limits, clock }: GetDependencies, { request, url, attempt }: H
 
 /** Judges the hop's address and asks for the page at the address that was judged. */
 async function askHop(dependencies: GetDependencies, hop: Hop, signal: AbortSignal): Promise<ExchangeResult> {
-  const { guard, limits, userAgent } = dependencies;
+  const { guard, limits, userAgent, sessions } = dependencies;
   const approval = await Promise.race([guard.approve(hop.url, "page"), onAbort(signal, failure("timeout", "the time limit passed"))]);
   switch (approval.kind) {
     case "failed":
@@ -92,7 +94,8 @@ async function askHop(dependencies: GetDependencies, hop: Hop, signal: AbortSign
         "Accept-Language": acceptLanguage(hop.request.locale),
         "Accept-Encoding": ACCEPT_ENCODING,
       };
-      return exchange({ target: approval.target, address, headers, limits, bodyOf: (head) => bodyOf(dependencies, hop, head) }, signal);
+      const { target } = approval;
+      return exchange({ target, address, sessions, headers, limits, bodyOf: (head) => bodyOf(dependencies, hop, head) }, signal);
     }
   }
 }

@@ -7,6 +7,7 @@ import { DEFAULT_POST_LIMITS, guardedPost } from "./guarded-post.ts";
 import { Connections } from "./post-connections.ts";
 import type { PostLimits } from "./post-exchange.ts";
 import { type NameResolver, systemResolver } from "./resolver.ts";
+import { TlsSessions } from "./tls-sessions.ts";
 
 export type { GetLimits } from "./guarded-get.ts";
 export { type HostMap, parseHostMap } from "./host-map.ts";
@@ -44,7 +45,8 @@ export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard({ ...options, resolver: options.resolver ?? systemResolver() });
   const closing = new AbortController();
   const getLimits: GetLimits = { ...DEFAULT_LIMITS, ...options.limits };
-  const getting = { guard, clock: options.clock, userAgent: options.userAgent, limits: getLimits, closing: closing.signal };
+  const { clock, userAgent } = options;
+  const getting = { guard, clock, userAgent, limits: getLimits, sessions: new TlsSessions(), closing: closing.signal };
   const postLimits: PostLimits = { ...DEFAULT_POST_LIMITS, ...options.postLimits };
   const connections = new Connections(postLimits.keptMs);
   const posting = { guard, limits: postLimits, connections, closing: closing.signal };

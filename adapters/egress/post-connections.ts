@@ -1,4 +1,4 @@
-import type { Connection, Destination } from "./connection.ts";
+import { type Connection, type Destination, keyOf } from "./connection.ts";
 
 /** Kept idle for one host at one address: as many as one organisation sends there at once. */
 const KEPT_PER_HOST = 8;
@@ -65,8 +65,4 @@ export class Connections {
     dropped.connection.destroy();
     if (kept.length === 0) this.#kept.delete(key);
   }
-}
-
-function keyOf({ target, address }: Destination): string {
-  return `${target.url.protocol} ${target.host} ${address} ${target.port}`;
 }

@@ -54,6 +54,24 @@ describe("TLS", () => {
     ]);
   });
 
+  test("a host that proved who it is need not do so again for the next page, and another name at its address gains nothing by it", async () => {
+    const credentials = { key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) };
+    const resumed: boolean[] = [];
+    const remembering = createTlsServer(credentials, (socket) => {
+      resumed.push(socket.isSessionReused());
+      socket.on("error", () => undefined);
+      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\n\r\nsafe"));
+    });
+    await new Promise<void>((resolve) => remembering.listen(0, "127.0.0.1", resolve));
+    const address = remembering.address();
+    assert.ok(address !== null && typeof address === "object");
+    const urls = ["https://secure.example/", "https://secure.example/next", "https://other.example/", "https://secure.example/last"];
+    const outcomes = await fetchFrom(address.port, { NODE_EXTRA_CA_CERTS: file("ca.pem") }, urls);
+    remembering.close();
+    assert.deepEqual(outcomes, ["safe", "safe", "tls", "safe"]);
+    assert.deepEqual([resumed[0], resumed[1], resumed.at(-1)], [false, true, true]);
+  });
+
   test("the handshake names the host without a trailing dot and offers HTTP/1.1 alone", async () => {
     const credentials = { key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) };
     const hearing = createTlsServer({ ...credentials, ALPNProtocols: ["h2", "http/1.1"] }, (socket) => {

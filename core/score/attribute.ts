@@ -19,12 +19,13 @@ const MIN_EXCESS = 2;
 /** Share of the cohort that must head a section with a term before a heading is proposed for it. */
 const HEADING_SHARE = 0.5;
 
+/** A measured target and everything it is compared with; `cohort` holds the pages of the scale, in its order. */
 export interface AttributionInput {
   readonly scale: CohortScale;
   readonly target: MeasuredSource;
   readonly model: CohortModel;
   readonly cohort: readonly CohortPage[];
-  /** Cohort index of each page on the scale. */
+  /** Aligned to `cohort`. */
   readonly cohortSignals: readonly PageSignals[];
 }
 

@@ -13,11 +13,13 @@ export type Place = "title" | "h1" | "body" | "url" | "meta_description";
 /** Weight of a place within the placement part. */
 export const PLACE_WEIGHTS: Readonly<Record<Place, number>> = { title: 0.35, h1: 0.25, body: 0.2, url: 0.1, meta_description: 0.1 };
 
+/** All places, heaviest first. */
 export const PLACES: readonly Place[] = ["title", "h1", "body", "url", "meta_description"];
 
 /** Counted structure of a page. */
 export type StructureFeature = "words" | "headings" | "images" | "lists";
 
+/** All structure features, in the order in which floors are kept. */
 export const STRUCTURE_FEATURES: readonly StructureFeature[] = ["words", "headings", "images", "lists"];
 
 /** What a page shows besides its vocabulary. */

@@ -13,6 +13,7 @@ import { type Topicality, TopicalProfile } from "./topical-profile.ts";
 /** Weights of the parts; parts that the cohort tells nothing about give theirs to the others. */
 const PART_WEIGHTS: Readonly<Record<ScorePart, number>> = { terms: 0.5, similarity: 0.2, placement: 0.15, structure: 0.1, structured_data: 0.05 };
 
+/** All parts, heaviest first, as reports list them. */
 export const SCORE_PARTS: readonly ScorePart[] = ["terms", "similarity", "placement", "structure", "structured_data"];
 
 /** Share of the cohort that must carry a schema.org type before a page is measured by it. */
@@ -40,6 +41,7 @@ export interface MeasuredSource {
   readonly topicality: Topicality;
 }
 
+/** One number for each part, 0..1: what a page has of it, or what it weighs. */
 export type PartValues = Readonly<Record<ScorePart, number>>;
 
 /** What the cohort expects in a place: the upper quartile of its keyword shares, and the place's weight by how much the cohort uses it. */

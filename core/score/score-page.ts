@@ -8,6 +8,7 @@ import { CohortScale, SCORE_PARTS } from "./raw-score.ts";
 import type { ScoreResult } from "./score.ts";
 import { MIN_COHORT } from "./score-texts.ts";
 
+/** The page to score and the cohort to score it against. `model` and `cohort` have the same pages in the same order. */
 export interface ScorePageInput {
   readonly keyword: string;
   readonly target: AnalysedPage | null;

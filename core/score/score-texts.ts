@@ -11,6 +11,7 @@ export interface TextPage {
   readonly text: string;
 }
 
+/** The text to score and the texts to score it against, all about one keyword. */
 export interface ScoreTextsInput {
   readonly keyword: string;
   readonly target: TextPage;
@@ -20,6 +21,7 @@ export interface ScoreTextsInput {
   readonly lang?: string;
 }
 
+/** What comparing texts gives: the score without grade, advice or confidence. */
 export interface TextScore {
   /** 0..100 with one decimal, so that ranking many texts does not drown in ties; `null` when it cannot be scored. */
   readonly score: number | null;

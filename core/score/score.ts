@@ -1,11 +1,13 @@
 import type { Example } from "../text/cohort-model.ts";
 import type { Zone } from "../text/page-text.ts";
 
-/** Literal of contract 2.3. */
+/** Names the algorithm in every report; a literal of contract 2.3. */
 export const ALGORITHM_VERSION = "service-optimization-score-v1.1";
 
+/** The score in words; `gradeOf` has the limits. `Unavailable` when there is no score. Decision D-23 */
 export type Grade = "Excellent" | "Strong" | "Good" | "Needs Work" | "Under-optimized" | "Unavailable";
 
+/** What the score is made of; each counts as `PART_WEIGHTS` says. */
 export type ScorePart = "terms" | "similarity" | "placement" | "structure" | "structured_data";
 
 /** A share of the missing points, tied to something the page's owner can do. */

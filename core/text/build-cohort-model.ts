@@ -7,6 +7,7 @@ import { K1, saturate } from "./statistics.ts";
 import { cohortTerms } from "./terms.ts";
 import { keywordVariations } from "./variations.ts";
 
+/** The pages to build a model from; without `target` the cohort alone is measured (D-15). */
 export interface CohortModelInput {
   readonly keyword: string;
   readonly target: AnalysedPage | null;

@@ -1,6 +1,7 @@
 /** What the scanner needs to know about a character. */
 export const CharClass = { other: 1, letter: 2, digit: 3, mark: 4, segmented: 5, katakana: 6 } as const;
 
+/** Number of a class, small enough for a byte. */
 export type CharClassValue = (typeof CharClass)[keyof typeof CharClass];
 
 const MARK = /^\p{M}$/u;

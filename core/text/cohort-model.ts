@@ -1,5 +1,6 @@
 import type { Zone } from "./page-text.ts";
 
+/** Mentions on one page by zone. */
 export type ZoneCounts = Readonly<Record<Zone, number>>;
 
 /** A sentence of a competitor that shows a term in use. */
@@ -39,7 +40,9 @@ export interface CohortTerm {
   readonly example: Example | null;
 }
 
+/** What kind of thing an entity is. `concept` and `quantity` are shared terms without a name; `other`: a name of no known kind. */
 export type EntityType = "person" | "organization" | "location" | "product" | "work" | "event" | "concept" | "quantity" | "other";
+/** What the target has of it. `present_not_entity`: the words stand there, but not as a name (an entity) or not together (a variation). */
 export type CoverageStatus = "good" | "present_not_entity" | "missing";
 
 /** A named thing that cohort pages agree on. */
@@ -65,8 +68,10 @@ export interface CohortEntity {
   readonly example: Example | null;
 }
 
+/** How a form differs from the keyword as typed. `partial`: some of its words; `synonym`: one word changed, or its initials. */
 export type VariationKind = "exact" | "reordered" | "inflected" | "partial" | "synonym" | "question";
 
+/** One form in which cohort pages write the keyword, with its mentions on each page. */
 export interface KeywordVariation {
   readonly variation: string;
   readonly kind: VariationKind;

@@ -33,6 +33,7 @@ interface NameTally {
   placed: number;
 }
 
+/** What terms are counted from, with the facts that structured names are read from. */
 export interface EntityContext extends TermContext {
   /** Aligned to the cohort. */
   readonly facts: readonly PageFacts[];

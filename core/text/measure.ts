@@ -32,6 +32,7 @@ const WINDOW = 10;
 const EXAMPLE_MIN = 40;
 const EXAMPLE_MAX = 280;
 
+/** Zero mentions in every zone; a new object each time. */
 export function emptyZones(): Record<Zone, number> {
   return { title: 0, h1: 0, h2: 0, h3: 0, body: 0, alt: 0, anchor: 0 };
 }

@@ -1,6 +1,7 @@
 /** Zones a term can stand in. `body` is main content without headings and without link text; `anchor` is link text of the main content. */
 export type Zone = "title" | "h1" | "h2" | "h3" | "body" | "alt" | "anchor";
 
+/** All zones; mentions are counted in `COUNTED_ZONES`, which leave `anchor` out. */
 export const ZONES: readonly Zone[] = ["title", "h1", "h2", "h3", "body", "alt", "anchor"];
 
 /**

@@ -23,7 +23,7 @@ export function saturate(count: number): number {
   return count / (count + K1);
 }
 
-/** BM25's usual constant. */
+/** How soon further mentions count less; BM25's usual constant. */
 export const K1 = 1.2;
 
 /** Orders by code unit, so that ties break alike under every locale. */

@@ -10,6 +10,7 @@ const TOKEN_LIMIT = 60_000;
 /** How far behind one link the next is looked for, so that a page of links that are not there costs linear time. */
 const LINK_WINDOW = 4_000;
 
+/** Which language a page's words are stemmed in. */
 export interface PageTextOptions {
   /** BCP-47; overrides detection. */
   readonly language?: string;

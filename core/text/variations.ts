@@ -18,6 +18,7 @@ interface Draft {
   readonly counts: number[];
 }
 
+/** The keyword and the pages its forms are sought on. */
 export interface VariationContext {
   readonly keyword: Keyword;
   readonly cohort: readonly MeasuredPage[];

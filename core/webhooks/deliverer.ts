@@ -19,6 +19,7 @@ const EXPIRE_LIMIT = 256;
 /** An attempt ends by itself within 15 s. */
 const NEVER = new AbortController().signal;
 
+/** What making attempts takes: `store` tells what is due, `lane` records, `transport` sends. */
 export interface DelivererPorts {
   readonly store: Store;
   readonly lane: Lane;
@@ -64,6 +65,7 @@ function senderOf({ lane, transport, crypto, vault, clock, logger }: DelivererPo
     });
 }
 
+/** A deliverer that has not started; one process has one, with at most `SEND_LIMIT` attempts in hand. */
 export function createDeliverer(ports: DelivererPorts): Deliverer {
   const { store, lane, vault, clock, logger } = ports;
   const send = senderOf(ports);

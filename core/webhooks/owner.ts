@@ -18,6 +18,7 @@ import type { Vault } from "./vault.ts";
 
 const DEFAULT_EVENTS: readonly EventKind[] = ["job.completed", "job.failed"];
 
+/** What the owner's side of webhooks works with; `urlPolicy` judges each address before it is kept. */
 export interface WebhookOwnerPorts {
   readonly store: Store;
   readonly accounts: AccountStore;

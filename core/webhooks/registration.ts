@@ -9,7 +9,7 @@ import { ensureSecret } from "./secrets.ts";
 /** Registered endpoints of one organisation; each end of a job looks at all of them. */
 const MAX_ENDPOINTS = 50;
 
-/** 400 with the message. */
+/** VALIDATION_ERROR (400) with the message, for a wish about webhooks that cannot be met. */
 export function invalid(message: string): ServiceError {
   return new ServiceError("VALIDATION_ERROR", message);
 }

@@ -48,6 +48,7 @@ export function sampleOf(type: EventKind): Readonly<Record<string, unknown>> {
   return sample;
 }
 
+/** The requests over a lane; what they queue is sent by whichever process delivers. */
 export function createWebhookRequests({ lane, crypto, vault, urlPolicy, wake }: RequestPorts): WebhookRequests {
   return {
     async testWebhook({ organizationId }, { url, event }) {

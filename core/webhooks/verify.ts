@@ -4,6 +4,7 @@ import { signatureOf } from "./sign.ts";
 /** Why a request is not a delivery to trust. */
 export type RejectionReason = "missing_header" | "malformed_header" | "stale_timestamp" | "wrong_signature";
 
+/** What `verify` finds of a request: a genuine delivery, or why not. */
 export type Verification =
   /** Genuine and fresh. `event` and `deliveryId` come from headers that are not signed: use them for routing and logs, the body for decisions. */
   | { readonly kind: "verified"; readonly timestampSeconds: number; readonly deliveryId: string | null; readonly event: string | null }
@@ -12,6 +13,7 @@ export type Verification =
 /** Headers as a runtime's `Headers`, or as an object with names in any case (Node gives them in lower case). */
 export type ReceivedHeaders = { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** A request as it arrived, and what it is judged by. */
 export interface Delivered {
   /** Unparsed body, the very bytes that arrived. Text is taken as UTF-8. */
   readonly rawBody: Uint8Array | string;

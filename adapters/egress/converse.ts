@@ -35,6 +35,7 @@ export type Ending =
   | { readonly kind: "closed"; readonly cause: ExchangeFailure | null }
   | ExchangeFailure;
 
+/** One request to make, and who gets the answer. */
 export interface Conversation {
   readonly destination: Destination;
   /** A connection to that destination that stands; `null` opens one. */

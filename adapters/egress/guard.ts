@@ -18,6 +18,7 @@ export interface ApprovedTarget {
   readonly port: number;
 }
 
+/** What the guard says of an address. `unresolved`: its name has no address, or none came in time. */
 export type Approval =
   | { readonly kind: "approved"; readonly target: ApprovedTarget }
   | { readonly kind: "invalid" }

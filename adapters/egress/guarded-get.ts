@@ -23,6 +23,7 @@ export interface GetLimits {
   readonly retryDelayMs: number;
 }
 
+/** The limits in force unless whoever opens the egress sets others. */
 export const DEFAULT_LIMITS: GetLimits = {
   connectMs: 5_000,
   firstByteMs: 8_000,
@@ -40,6 +41,7 @@ const ROBOTS_BYTES = 500 * 1024;
 const MAX_RETRY_AFTER_MS = 5_000;
 const KEPT_HEADERS = ["x-robots-tag", "link", "last-modified", "retry-after", "content-language", "cf-mitigated"];
 
+/** What every GET of one egress shares. */
 export interface GetDependencies {
   readonly guard: Guard;
   readonly clock: Clock;

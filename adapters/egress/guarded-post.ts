@@ -5,7 +5,7 @@ import type { Guard } from "./guard.ts";
 import type { Connections } from "./post-connections.ts";
 import { type PostLimits, postExchange } from "./post-exchange.ts";
 
-/** D-26 */
+/** The limits in force unless whoever opens the egress sets others. D-26 */
 export const DEFAULT_POST_LIMITS: PostLimits = {
   connectMs: 5_000,
   totalMs: 15_000,
@@ -16,6 +16,7 @@ export const DEFAULT_POST_LIMITS: PostLimits = {
   keptMs: 3_000,
 };
 
+/** What every POST of one egress shares; `connections` are those kept open between them. */
 export interface PostDependencies {
   readonly guard: Guard;
   readonly limits: PostLimits;

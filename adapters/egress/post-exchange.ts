@@ -13,12 +13,14 @@ export interface PostLimits extends ConverseLimits {
   readonly keptMs: number;
 }
 
+/** One POST to an address that was judged. */
 export interface PostRequest extends Destination {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   readonly limits: PostLimits;
 }
 
+/** The status of the answer, or why none came. */
 export type PostResult = ExchangeFailure | { readonly kind: "answered"; readonly status: number };
 
 /** Reads a little of the answer's body, so that the receiver of the delivery can end in peace, and drops it. */

@@ -6,6 +6,7 @@ export interface NameResolver {
   resolve6(name: string): Promise<readonly string[]>;
 }
 
+/** What the name servers say of a name. */
 export type Resolution =
   /** At least one address, IPv4 first. */
   | { readonly kind: "addresses"; readonly addresses: readonly string[] }

@@ -20,6 +20,7 @@ export interface VettedUrl {
   readonly port: number;
 }
 
+/** What the text of an address alone tells of it. */
 export type UrlVetting =
   | { readonly kind: "ok"; readonly vetted: VettedUrl }
   /** Not an address that could be requested by anyone. */

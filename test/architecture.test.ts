@@ -124,11 +124,29 @@ describe("source rules", () => {
     assert.deepEqual(corrupt, []);
   });
 
+  it("every exported name has a doc comment", () => {
+    assert.deepEqual(files.flatMap(undocumentedExports), []);
+  });
+
   it("no file uses the type any", () => {
     const loose = files.filter((file) => /(?:[:<,|(]\s*|\bas\s+)any\b(?!\s*[a-z])/.test(stripComments(readFileSync(join(ROOT, file), "utf8"))));
     assert.deepEqual(loose, []);
   });
 });
+
+const EXPORT = /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|interface|type) (\w+)(?: = Static<typeof (\w+)>;)?/;
+
+/** Exported names without a doc comment right above them. The static type of a documented schema in the same file needs none of its own. */
+function undocumentedExports(file: string): string[] {
+  const lines = readFileSync(join(ROOT, file), "utf8").split("\n");
+  const isDocumented = (at: number) => at > 0 && lines[at - 1]?.endsWith("*/") === true;
+  return lines.flatMap((line, at) => {
+    const [, name, schema] = EXPORT.exec(line) ?? [];
+    if (name === undefined || isDocumented(at)) return [];
+    if (schema !== undefined && isDocumented(lines.findIndex((other) => new RegExp(`^(?:export )?const ${schema}\\b`).test(other)))) return [];
+    return [`${file}:${at + 1} ${name}`];
+  });
+}
 
 /**
  * Clients whose address is configured: search services of the operator (DESIGN 7), the client of this very service, which runs at its caller,

@@ -39,8 +39,9 @@ function open(destination: Destination): Socket {
   const key = keyOf(destination);
   const session = sessions?.find(key) ?? null;
   const socket = connectTls({ host: address, port: target.port, ...verification, ...(session === null ? {} : { session }) });
+  if (session !== null) socket.once("secureConnect", () => socket.isSessionReused() || sessions?.forget(key));
   // Whoever was not verified is not remembered.
-  if (sessions !== undefined) socket.on("session", (next) => socket.authorized && sessions.keep(key, next, !socket.isSessionReused()));
+  else if (sessions !== undefined) socket.on("session", (next) => socket.authorized && sessions.keep(key, next));
   return socket;
 }
 

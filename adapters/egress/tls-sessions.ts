@@ -9,8 +9,8 @@ interface Kept {
 }
 
 /**
- * Sessions of hosts whose certificate was verified, for the next connection to the same host at the same address: the pages of a scan then
- * cost one proof of who the host is instead of one each. A host that no longer knows the session is asked for its certificate again.
+ * Sessions of hosts whose certificate was verified, for the next connections to the same host at the same address: the pages of a scan then
+ * cost one proof of who the host is instead of one each.
  */
 export class TlsSessions {
   /** Oldest first. */
@@ -25,14 +25,17 @@ export class TlsSessions {
     return null;
   }
 
-  /** Keeps the session. `isNew` when the certificate was verified for it; a resumed one does not live longer than the one it came from. */
-  keep(key: string, session: Buffer, isNew: boolean): void {
-    const until = isNew ? performance.now() + KEPT_MS : this.#kept.get(key)?.until;
-    if (until === undefined) return;
+  /** Keeps the session of a connection whose certificate was just verified. */
+  keep(key: string, session: Buffer): void {
     this.#kept.delete(key);
-    this.#kept.set(key, { session, until });
+    this.#kept.set(key, { session, until: performance.now() + KEPT_MS });
     if (this.#kept.size <= KEPT_HOSTS) return;
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** Forgets a session that its host no longer knows. */
+  forget(key: string): void {
+    this.#kept.delete(key);
   }
 }

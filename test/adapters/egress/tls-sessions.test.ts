@@ -2,24 +2,24 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TlsSessions } from "../../../adapters/egress/tls-sessions.ts";
 
-test("sessions are kept by host for ten minutes from the proof, and resumed ones no longer", (t) => {
+test("sessions are kept by host for ten minutes, unless their host has forgotten them", (t) => {
   let now = 0;
   t.mock.method(performance, "now", () => now);
   const sessions = new TlsSessions();
-  sessions.keep("a", Buffer.from("1"), true);
-  sessions.keep("b", Buffer.from("of nobody"), false);
-  assert.deepEqual([sessions.find("a")?.toString(), sessions.find("b")], ["1", null]);
+  sessions.keep("a", Buffer.from("1"));
+  sessions.keep("b", Buffer.from("2"));
   now = 599_999;
-  sessions.keep("a", Buffer.from("2"), false);
-  assert.equal(sessions.find("a")?.toString(), "2");
+  assert.deepEqual([sessions.find("a")?.toString(), sessions.find("b")?.toString(), sessions.find("c")], ["1", "2", null]);
+  sessions.forget("b");
+  assert.equal(sessions.find("b"), null);
   now = 600_000;
   assert.equal(sessions.find("a"), null);
 });
 
-test("the least recently renewed of 257 hosts is forgotten", () => {
+test("of 257 hosts the one whose session is oldest is forgotten", () => {
   const sessions = new TlsSessions();
-  for (let host = 0; host < 256; host++) sessions.keep(`host ${host}`, Buffer.alloc(1), true);
-  sessions.keep("host 0", Buffer.alloc(1), true);
-  sessions.keep("one more", Buffer.alloc(1), true);
+  for (let host = 0; host < 256; host++) sessions.keep(`host ${host}`, Buffer.alloc(1));
+  sessions.keep("host 0", Buffer.alloc(1));
+  sessions.keep("one more", Buffer.alloc(1));
   assert.deepEqual([sessions.find("host 0") === null, sessions.find("host 1") === null], [false, true]);
 });

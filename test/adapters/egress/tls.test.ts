@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { after, before, describe, test } from "node:test";
-import { createServer as createTlsServer } from "node:tls";
+import { createServer as createTlsServer, type Server as TlsServer } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { mapTo, openEgress } from "./loopback.ts";
 
@@ -56,20 +56,34 @@ describe("TLS", () => {
 
   test("a host that proved who it is need not do so again for the next page, and another name at its address gains nothing by it", async () => {
     const credentials = { key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) };
-    const resumed: boolean[] = [];
-    const remembering = createTlsServer(credentials, (socket) => {
-      resumed.push(socket.isSessionReused());
-      socket.on("error", () => undefined);
-      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\n\r\nsafe"));
-    });
-    await new Promise<void>((resolve) => remembering.listen(0, "127.0.0.1", resolve));
-    const address = remembering.address();
-    assert.ok(address !== null && typeof address === "object");
-    const urls = ["https://secure.example/", "https://secure.example/next", "https://other.example/", "https://secure.example/last"];
-    const outcomes = await fetchFrom(address.port, { NODE_EXTRA_CA_CERTS: file("ca.pem") }, urls);
-    remembering.close();
-    assert.deepEqual(outcomes, ["safe", "safe", "tls", "safe"]);
-    assert.deepEqual([resumed[0], resumed[1], resumed.at(-1)], [false, true, true]);
+    const resumed: string[] = [];
+    const servers: TlsServer[] = [];
+    let taken = 0;
+    const listen = (at: number, then: () => void): void => {
+      const server = createTlsServer(credentials, (socket) => {
+        socket.on("error", () => undefined);
+        socket.once("data", (request) => {
+          const [, path = ""] = request.toString().split(" ");
+          if (socket.isSessionReused()) resumed.push(path);
+          const answer = (): void => void socket.end("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\n\r\nsafe");
+          if (path !== "/changes") return answer();
+          // Another server in its place knows nothing of the sessions that this one gave out.
+          server.close();
+          listen(taken, answer);
+        });
+      });
+      servers.push(server);
+      server.listen(at, "127.0.0.1", then);
+    };
+    await new Promise<void>((resolve) => listen(0, resolve));
+    const address = servers[0]?.address() ?? null;
+    taken = address !== null && typeof address === "object" ? address.port : 0;
+    const paths = ["first", "second", "changes", "refused", "anew", "last"];
+    const urls = ["https://other.example/", ...paths.map((path) => `https://secure.example/${path}`), "https://other.example/"];
+    const outcomes = await fetchFrom(taken, { NODE_EXTRA_CA_CERTS: file("ca.pem") }, urls);
+    for (const server of servers) server.close();
+    assert.deepEqual(outcomes, ["tls", ...paths.map(() => "safe"), "tls"]);
+    assert.deepEqual(resumed, ["/second", "/changes", "/last"]);
   });
 
   test("the handshake names the host without a trailing dot and offers HTTP/1.1 alone", async () => {

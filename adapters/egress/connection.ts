@@ -1,5 +1,5 @@
 import { connect as connectTcp, isIP, type Socket } from "node:net";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, createSecureContext, type SecureContext } from "node:tls";
 import { isSameAddress } from "./address.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
 import type { ApprovedTarget } from "./guard.ts";
@@ -28,6 +28,14 @@ export function keyOf({ target, address }: Destination): string {
   return `${target.url.protocol} ${target.host} ${address} ${target.port}`;
 }
 
+let sharedContext: SecureContext | null = null;
+
+/** The runtime's ciphers and trusted authorities, read once: each connection would read them again. */
+function trust(): SecureContext {
+  sharedContext ??= createSecureContext();
+  return sharedContext;
+}
+
 function open(destination: Destination): Socket {
   const { target, address, sessions } = destination;
   // Whatever is no literal would be resolved here, past every judgement.
@@ -35,7 +43,12 @@ function open(destination: Destination): Socket {
   if (target.url.protocol === "http:") return connectTcp({ host: address, port: target.port });
   const isLiteral = /^[0-9.]+$|:/.test(target.host);
   // Said explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing here. The certificate is verified against the name, or the literal.
-  const verification = { rejectUnauthorized: true, ALPNProtocols: ["http/1.1"], ...(isLiteral ? {} : { servername: target.host }) };
+  const verification = {
+    secureContext: trust(),
+    rejectUnauthorized: true,
+    ALPNProtocols: ["http/1.1"],
+    ...(isLiteral ? {} : { servername: target.host }),
+  };
   const key = keyOf(destination);
   const session = sessions?.find(key) ?? null;
   const socket = connectTls({ host: address, port: target.port, ...verification, ...(session === null ? {} : { session }) });

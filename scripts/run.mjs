@@ -132,7 +132,7 @@ async function test(bun, args) {
   // 20 s instead of Bun's 5 a test: a shared machine may be four times slower than a free one.
   const code = await run(bun, ["test", "--randomize", "--timeout=20000", ...args]);
   // Arguments that name files or tests ask for less than everything.
-  const isWhole = args.every((arg) => arg.startsWith("--retry"));
+  const isWhole = args.length === 0;
   const others = isWhole ? runOnOtherRuntimes(ROOT, say) : [];
   if (others.length > 0) say(`the suites failed or were not run on ${others.join(" and ")}`);
   if (missing.length > 0 && process.env.CI) fail(`missing on a CI machine: ${missing.join(", ")}`);

@@ -95,6 +95,7 @@ describe("the browser worker", { skip: SKIP }, () => {
   });
 
   it("a browser that is killed costs the page at work and nothing else", { timeout: 90_000 }, async () => {
+    assert.equal((await render()).kind, "rendered");
     const pid = client.workerPid;
     for (let round = 0; round < 2; round += 1) {
       const pending = render("/slow");

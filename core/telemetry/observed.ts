@@ -130,7 +130,9 @@ export function observedService(service: Service, telemetry: Telemetry): Service
 /** The store, with the credits that each committed transaction moved. Only this process's transactions are seen. */
 export function observedStore(store: Store, telemetry: Telemetry): Store {
   return {
-    ...store,
+    hints: store.hints,
+    read: store.read,
+    prune: (limits) => store.prune(limits),
     async transact(plan, now, decide) {
       let transfers: readonly TransferRow[] = [];
       const results = await store.transact(plan, now, (snapshot) => {

@@ -2,6 +2,7 @@ import { isRecord } from "../core/contract/json.ts";
 import { normalizeUrl } from "../core/pipeline/normalize-url.ts";
 import { ConfigError, MAX_EXTRACT_PROCESSES } from "./config.ts";
 import type { EmbeddedOptions } from "./embedded.ts";
+import { KEY_VARIABLES } from "./search-spec.ts";
 import { nearestName } from "./variables.ts";
 
 /** What an option takes, and whether a value is that. */
@@ -18,7 +19,7 @@ function isProvider(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { kind } = value;
   if (kind === "searxng" || kind === "openserp") return isAddress(value.url);
-  return kind === "corpus" || kind === "static" || (["brave", "serper", "serpapi", "dataforseo"].includes(String(kind)) && isName(value.key));
+  return kind === "corpus" || kind === "static" || (Object.hasOwn(KEY_VARIABLES, String(kind)) && isName(value.key));
 }
 
 function isBrowser(value: unknown): boolean {

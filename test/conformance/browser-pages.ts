@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A page of the suites for browsers: how the server answers, and what a browser makes of it. */
@@ -47,11 +47,26 @@ export interface BrowserWeb {
   close(): Promise<void>;
 }
 
+/** A web server on a free loopback port. Closing it ends what is still open. */
+export async function openWeb(listener: RequestListener): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    // A server that listens on TCP has an address object.
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
 /** Serves the pages on a free loopback port. */
 export async function openBrowserWeb(): Promise<BrowserWeb> {
   const asked: { readonly host: string; readonly path: string }[] = [];
   const pages: Readonly<Record<string, BrowserPage>> = BROWSER_PAGES;
-  const server = createServer((request, response) => {
+  const web = await openWeb((request, response) => {
     const path = request.url ?? "";
     asked.push({ host: request.headers.host ?? "", path });
     const page = pages[path] ?? { status: 404 };
@@ -59,17 +74,7 @@ export async function openBrowserWeb(): Promise<BrowserWeb> {
     const location = page.location === undefined ? {} : { location: page.location };
     response.writeHead(page.status ?? 200, { "content-type": page.contentType ?? "text/html", ...page.headers, ...location }).end(page.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    // A server that listens on TCP has an address object.
-    port: (server.address() as AddressInfo).port,
-    asked,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...web, asked };
 }
 
 /** What a suite needs to know about the browser that it tries. */

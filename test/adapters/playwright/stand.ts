@@ -5,6 +5,7 @@ import { openForwardProxy, type ProxyLimits } from "../../../adapters/egress/for
 import { createGuard, type GuardOptions } from "../../../adapters/egress/guard.ts";
 import { BrowserHost, type BrowserHostOptions } from "../../../adapters/playwright/browser-host.ts";
 import { findBrowsers } from "../../../adapters/playwright/find-browser.ts";
+import { openWeb } from "../../conformance/browser-pages.ts";
 
 /** Chromium builds on this machine, best first. Empty: the tests that need one are skipped. */
 export const BROWSERS: readonly string[] = findBrowsers((process.env.PATH ?? "").split(":"));
@@ -22,21 +23,11 @@ export interface Web {
 /** A web server on a free loopback port that remembers what it was asked. */
 export async function startWeb(handler: RequestListener): Promise<Web> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const web = await openWeb((request, response) => {
     asked.push(request.url ?? "");
     handler(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    // A server that listens on TCP has an address object.
-    port: (server.address() as AddressInfo).port,
-    asked,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...web, asked };
 }
 
 /** Listeners that nothing may reach. */

@@ -197,10 +197,13 @@ describe("serplens command line", () => {
       /^fail {2}browser {3}\/nowhere\/chromium cannot be run.*apt-get install --no-install-recommends chromium-headless-shell/m,
     );
     assert.match(bad.stdout, /^fail {2}search {4}searxng: could not be reached/m);
-    const lost = await run(["doctor"], { env: { SERPLENS_PORT: "0", SERPLENS_REDIS_URL: "redis://127.0.0.1:1", SERPLENS_CORPUS_PATH: "broken.db" } });
+    writeFileSync(join(folder, "no-corpus.db"), "this is no database, and long enough to be read as a header".repeat(20));
+    const lost = await run(["doctor"], {
+      env: { SERPLENS_PORT: "0", SERPLENS_REDIS_URL: "redis://127.0.0.1:1", SERPLENS_CORPUS_PATH: "no-corpus.db" },
+    });
     assert.equal(lost.code, 1);
     assert.match(lost.stdout, /^fail {2}redis {5}connect to Redis at 127\.0\.0\.1:1: .*\(SERPLENS_REDIS_URL\)$/m);
-    assert.match(lost.stdout, /^fail {2}search {4}SERPLENS_CORPUS_PATH=broken\.db: open corpus broken\.db/m);
+    assert.match(lost.stdout, /^fail {2}search {4}SERPLENS_CORPUS_PATH=no-corpus\.db: open corpus no-corpus\.db/m);
   });
 
   it("tells that webhook secrets are sealed with another key", async () => {

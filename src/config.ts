@@ -139,7 +139,7 @@ function readSecretKeys(value: string, problems: string[]): readonly Uint8Array[
 function readDatabase(value: string, problems: string[]): DatabaseSpec {
   const path = value.startsWith("sqlite:") ? value.slice("sqlite:".length) : "";
   if (path !== "" && !path.startsWith("//")) return { kind: "sqlite", path };
-  if (/^postgres(?:ql)?:\/\/[^/]/.test(value) && URL.canParse(value)) return { kind: "postgres", url: value };
+  if (/^postgres(?:ql)?:\/\/[^/]/.test(value) && URL.parse(value) !== null) return { kind: "postgres", url: value };
   // The value may hold a password, so it is not repeated.
   problems.push(
     "SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db), sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE",
@@ -153,7 +153,7 @@ function readRedis(url: string, onUnavailable: string, problems: string[]): Redi
     return null;
   }
   if (url === "") return null;
-  if (/^rediss?:\/\/[^/]/.test(url) && URL.canParse(url)) return { url, onUnavailable };
+  if (/^rediss?:\/\/[^/]/.test(url) && URL.parse(url) !== null) return { url, onUnavailable };
   // The value may hold a password, so it is not repeated.
   problems.push("SERPLENS_REDIS_URL: must be redis://HOST:PORT or rediss://USER:PASSWORD@HOST:PORT");
   return null;
@@ -185,7 +185,7 @@ function readHosts(value: string, problems: string[]): readonly string[] {
     .map((host) => host.trim().toLowerCase())
     .filter((host) => host !== "");
   for (const host of hosts) {
-    if (URL.canParse(`http://${host}`) && new URL(`http://${host}`).host === host) continue;
+    if (URL.parse(`http://${host}`)?.host === host) continue;
     problems.push(`SERPLENS_WEBHOOK_HTTP_HOSTS: "${host}" must be a host name without scheme and port, as in hooks.example.com`);
   }
   return hosts;

@@ -108,7 +108,7 @@ function listen<Server>(start: () => Server, { host, port }: ServeOptions): Serv
 /** HTTP/1.0 needs no Host header, and strangers send broken ones: Bun's URL is then the path alone or none at all. */
 function addressed(request: Request): Request {
   const { url } = request;
-  if (URL.canParse(url)) return request;
+  if (URL.parse(url) !== null) return request;
   const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
   return new Request(`http://localhost${start < 0 ? "/" : url.slice(start)}`, request);
 }

@@ -74,7 +74,7 @@ async function connect({ createClient }: typeof import("redis"), url: string, lo
   try {
     await client.connect();
   } catch (error) {
-    const where = URL.canParse(url) ? new URL(url).host : "(not a URL)";
+    const where = URL.parse(url)?.host ?? "(not a URL)";
     throw new Error(`connect to Redis at ${where}: ${messageOf(error)}`, { cause: error });
   }
   wasReady = true;

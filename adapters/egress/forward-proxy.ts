@@ -160,7 +160,7 @@ class GuardedProxy implements ForwardProxy, Meter {
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? "";
     // Anything but the absolute form was not meant for a proxy.
-    const parsed = /^http:\/\//i.test(url) && URL.canParse(url) ? new URL(url) : null;
+    const parsed = /^http:\/\//i.test(url) ? URL.parse(url) : null;
     const target = parsed === null ? this.#refuse(url, "invalid") : await this.#approve(parsed.host);
     if (parsed === null || target === null) {
       response.writeHead(403, { "content-length": "0" }).end();

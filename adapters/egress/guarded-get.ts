@@ -132,8 +132,8 @@ function redirectTarget({ status, headers }: Head, url: string): { readonly url:
   // Header text arrives one character per byte; servers send UTF-8 there all the same.
   const text = new TextDecoder().decode(Buffer.from(location, "latin1"));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the WHATWG parser drops them silently; other readers do not.
-  if (/[\u0000-\u001f\u007f\\]/.test(text) || !URL.canParse(text, url)) return "invalid";
-  return { url: plainUrl(new URL(text, url).href) };
+  const next = /[\u0000-\u001f\u007f\\]/.test(text) ? null : URL.parse(text, url);
+  return next === null ? "invalid" : { url: plainUrl(next.href) };
 }
 
 function keptHeaders({ headers }: Head): Record<string, string> {

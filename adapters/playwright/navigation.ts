@@ -38,12 +38,12 @@ export function isWebUrl(url: string): boolean {
  * The proxy's record tells a refusal from the site's own 403, and a dead host from the site's own 502.
  */
 export function proxyVerdict({ page, proxy }: OpenPage, navigation: Navigation): "denied" | "unreachable" | null {
-  const url = navigation.addresses().at(-1);
-  if (url === undefined || !URL.canParse(url)) return null;
+  const url = URL.parse(navigation.addresses().at(-1) ?? "");
+  if (url === null) return null;
   const status = navigation.response()?.status() ?? 0;
   // A document that came is what it is, whatever happened to its parts; a refused tunnel leaves the browser's own error page.
   if (isWebUrl(page.url()) && ![0, 403, 502].includes(status)) return null;
-  const { host, hostname, port, protocol } = new URL(url);
+  const { host, hostname, port, protocol } = url;
   const authority = port === "" ? `${hostname}:${protocol === "https:" ? 443 : 80}` : host;
   const found = proxy.denials().filter((denial) => denial.authority === authority || denial.authority === host);
   if (found.length === 0) return null;

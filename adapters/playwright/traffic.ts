@@ -27,12 +27,13 @@ export async function watchTraffic(session: CDPSession): Promise<Traffic> {
   let movedAt = performance.now();
 
   session.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
-    if (!/^https?:/i.test(request.url) || !URL.canParse(request.url)) return;
+    const url = /^https?:/i.test(request.url) ? URL.parse(request.url) : null;
+    if (url === null) return;
     movedAt = performance.now();
     // A redirect comes under the same id and is a request of its own.
     flights.set(requestId, { type: type ?? "Other" });
     sums.requestCount += 1;
-    const { hostname } = new URL(request.url);
+    const { hostname } = url;
     if (hosts.has(hostname) || hosts.size < MAX_HOSTS) hosts.set(hostname, (hosts.get(hostname) ?? 0) + 1);
   });
   const end = (requestId: string, bytes: number) => {

@@ -73,7 +73,7 @@ function accountsOver(on: PostgresSql): AccountStore {
 }
 
 function withoutPassword(url: string): string {
-  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: "(not a URL)", pathname: "" };
+  const { host, pathname } = URL.parse(url) ?? { host: "(not a URL)", pathname: "" };
   return `${host}${pathname}`;
 }
 

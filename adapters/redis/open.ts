@@ -49,7 +49,7 @@ export async function openRedisRateLimiter({ url, logger = SILENT_LOGGER, ...opt
   try {
     await client.connect();
   } catch (error) {
-    const where = URL.canParse(url) ? new URL(url).host : "(not a URL)";
+    const where = URL.parse(url)?.host ?? "(not a URL)";
     throw new Error(`connect to Redis at ${where}: ${messageOf(error)}`, { cause: error });
   }
   wasReady = true;

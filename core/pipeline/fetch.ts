@@ -239,7 +239,7 @@ class PolitePageFetcher implements PageFetcher {
   ): Promise<PageOutcome> {
     const askedAt = this.#clock.now();
     const entry = this.#open(purpose);
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return excluded("fetch_failed", "The address is not http or https.", false);
+    if (!/^https?:\/\//i.test(url) || URL.parse(url) === null) return excluded("fetch_failed", "The address is not http or https.", false);
     const blocked = await this.#blockedBy(url, false, signal);
     if (blocked !== null) {
       entry.record = blockedRecord(purpose, url, blocked);
@@ -284,7 +284,7 @@ function excluded(reason: Exclusion["reason"], detail: string, isRequested: bool
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return URL.parse(url)?.host ?? url;
 }
 
 function pageOf(resource: FetchedResource, rank: number | null): FetchedPage {

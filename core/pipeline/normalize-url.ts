@@ -9,7 +9,7 @@ const TRACKING =
  * parameters keep their order and spelling, because a site may read meaning into both. The scheme stays.
  */
 export function normalizeUrl(input: string): string | null {
-  const url = URL.canParse(input) ? new URL(input) : null;
+  const url = URL.parse(input);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   const kept = url.search
     .slice(1)

@@ -56,7 +56,7 @@ function isMadeOfCards({ blocks }: PageFacts): boolean {
 /** The page's kind: structured data first, then its path, then how its main content is built, else an article. */
 export function kindOf(facts: PageFacts): PageKind {
   const types = typesOf(facts.structuredData.items);
-  const path = URL.canParse(facts.url) ? new URL(facts.url).pathname : "/";
+  const path = URL.parse(facts.url)?.pathname ?? "/";
   if (hasAny(types, THREAD_TYPES) || THREAD_PATH.test(path)) return "thread";
   if (hasAny(types, ARTICLE_TYPES)) return "article";
   if (hasAny(types, LISTING_TYPES)) return "listing";

@@ -112,9 +112,10 @@ export function parseRobots(text: string): RobotsFile {
     } else if (key === "allow" || key === "disallow" || key === "crawl-delay") {
       isNaming = false;
       for (const group of current) applyLine(group, key, value);
-    } else if (key === "sitemap" && sitemaps.length < MAX_SITEMAPS && URL.canParse(value)) {
+    } else if (key === "sitemap" && sitemaps.length < MAX_SITEMAPS) {
       // Sitemap lines belong to no group and do not end one. RFC 9309 2.2.4
-      sitemaps.push(new URL(value).href);
+      const sitemap = URL.parse(value);
+      if (sitemap !== null) sitemaps.push(sitemap.href);
     }
   }
   const group = isOwnNamed ? own : everyone;
@@ -142,8 +143,9 @@ function matches(rule: RobotsRule, path: string): boolean {
 
 /** True when the file lets this crawler fetch the address: the longest matching rule decides, Allow wins ties. */
 export function isAllowed(file: RobotsFile, url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { pathname, search } = new URL(url);
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+  const { pathname, search } = parsed;
   // A rule names a literal star or dollar as %2A or %24. RFC 9309 2.2.3
   const path = normalise(`${pathname}${search}`.slice(0, MAX_PATH_LENGTH)).replaceAll("*", "%2A").replaceAll("$", "%24");
   // robots.txt itself may always be read. RFC 9309 2.2.2

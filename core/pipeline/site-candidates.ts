@@ -67,8 +67,7 @@ function relevance(url: string, topic: ReadonlyMap<string, number>): number {
 
 /** Host without `www.`, not the registrable domain: a blog and a shop of one owner are two sites. `null` for what is no web address. */
 export function siteOf(url: string): string | null {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
-  return new URL(url).hostname.replace(/^www\./, "");
+  return /^https?:\/\//i.test(url) ? (URL.parse(url)?.hostname.replace(/^www\./, "") ?? null) : null;
 }
 
 /** True for an address of the site that can be an HTML page. */

@@ -96,7 +96,7 @@ async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Lis
     // The usual places are guessed only when what robots.txt names gives nothing.
     const url = queue.shift() ?? (found.pages.size + found.entries.size === 0 ? usual.find((place) => !asked.has(place)) : undefined);
     if (url === undefined) return;
-    if (asked.has(url) || !URL.canParse(url)) continue;
+    if (asked.has(url) || URL.parse(url) === null) continue;
     asked.add(url);
     const resource = await pageFetcher.fetchSitemap(url, request.locale, signal);
     progress.requestCount += 1 + (resource?.redirects.length ?? 0);
@@ -104,7 +104,7 @@ async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Lis
     const sitemap = parseSitemap(await sitemapText(resource.body, resource.contentType));
     if (sitemap.kind === "index") {
       // Children that name the topic go first.
-      const children = sitemap.urls.filter((child) => URL.canParse(child));
+      const children = sitemap.urls.filter((child) => URL.parse(child) !== null);
       queue.unshift(...new Set([...rankBySlug(children, topic).map((child) => child.url), ...children]));
     } else {
       const named = sitemap.kind === "feed" ? found.entries : found.pages;

@@ -82,7 +82,7 @@ function unmeasured(status: SpeedStatus): SpeedBenchmark {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
+  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 }
 
 /** The first three results of other hosts than the target's, one a host. */

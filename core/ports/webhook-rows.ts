@@ -103,5 +103,5 @@ export interface SendRef {
 
 /** Id of the row that sends of an organisation to the URL's origin are counted under. */
 export function originIdOf(organizationId: string, url: string): string {
-  return `${organizationId} ${URL.canParse(url) ? new URL(url).origin : "null"}`;
+  return `${organizationId} ${URL.parse(url)?.origin ?? "null"}`;
 }

@@ -48,8 +48,8 @@ function stemsOf(text: string, language: Language): string[] {
 }
 
 function urlShare(url: string, keyword: Keyword, language: Language): number | null {
-  if (!URL.canParse(url)) return null;
-  const path = new URL(url).pathname;
+  const path = URL.parse(url)?.pathname;
+  if (path === undefined) return null;
   // A malformed escape is left as it stands.
   const words = /%(?![0-9a-f]{2})/i.test(path) ? path : safeDecode(path);
   const stems = stemsOf(words.replace(/[/_.+-]/g, " "), language);

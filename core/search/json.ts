@@ -45,7 +45,6 @@ export function numberOf(value: unknown): number | null {
 
 /** The address in its canonical spelling, or `null` when it is not http or https. */
 export function webAddressOf(value: unknown): string | null {
-  if (typeof value !== "string" || !URL.canParse(value)) return null;
-  const url = new URL(value);
-  return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
+  const url = typeof value === "string" ? URL.parse(value) : null;
+  return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : null;
 }

@@ -83,7 +83,7 @@ function webOptionsOf(options: AddOptions, config: Config): WebOptions {
 
 async function* pagesOf(sources: readonly string[], options: WebOptions & { readonly rootUrl: string | null }): AsyncGenerator<SourcePage> {
   for (const source of sources) {
-    if (/^https?:\/\//i.test(source) && URL.canParse(source)) yield* pagesOfAddress(source, options);
+    if (/^https?:\/\//i.test(source) && URL.parse(source) !== null) yield* pagesOfAddress(source, options);
     else yield* pagesOfPath(source, options.rootUrl);
   }
 }

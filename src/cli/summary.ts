@@ -61,5 +61,5 @@ function cohort(report: Report | LiteReport): readonly string[] {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url;
+  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 }

@@ -36,7 +36,7 @@ export const TOOLS: Readonly<Record<ToolName, Tool>> = {
     async open() {
       const { extractPage } = await import("../../core/extract/extract-page.ts");
       return handler(ExtractSchema, ({ html, url }) => {
-        const facts = extractPage({ html, url: url !== undefined && URL.canParse(url) ? url : NO_URL, status: 200 });
+        const facts = extractPage({ html, url: url !== undefined && URL.parse(url) !== null ? url : NO_URL, status: 200 });
         return { title: facts.title, text: facts.mainText };
       });
     },

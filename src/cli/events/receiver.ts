@@ -38,7 +38,7 @@ function isNear(address: string): boolean {
  * a host that is not found, and one that has any other address.
  */
 export async function openReceiver(text: string): Promise<Receiver> {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new CliError(`--forward ${text}: must be an http or https address, as in http://localhost:3000/hooks`, EXIT.usage);
   }

@@ -19,7 +19,7 @@ const FILE = "login.json";
 
 /** The address as requests use it, without a slash at its end. Throws a `CliError` for what is none; `name` is what gave it. */
 export function serverAddress(text: string, name: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = URL.parse(text);
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === "";
   if (!isPlain) {
     throw new CliError(

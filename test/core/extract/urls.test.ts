@@ -5,8 +5,8 @@ import { absoluteUrl } from "../../../core/extract/urls.ts";
 
 /** The same by the URL parser alone. */
 function parsed(reference: string, base: string): string | null {
-  if (reference.trim() === "" || !URL.canParse(reference.trim(), base)) return null;
-  const url = new URL(reference.trim(), base);
+  const url = reference.trim() === "" ? null : URL.parse(reference.trim(), base);
+  if (url === null) return null;
   url.hash = "";
   return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
 }

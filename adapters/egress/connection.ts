@@ -1,5 +1,5 @@
 import { connect as connectTcp, isIP, type Socket } from "node:net";
-import { connect as connectTls, createSecureContext, type SecureContext } from "node:tls";
+import { connect as connectTls, createSecureContext, type SecureContext, type TLSSocket } from "node:tls";
 import { isSameAddress } from "./address.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
 import type { ApprovedTarget } from "./guard.ts";
@@ -28,6 +28,9 @@ export function keyOf({ target, address }: Destination): string {
   return `${target.url.protocol} ${target.host} ${address} ${target.port}`;
 }
 
+/** False on Deno: once a session is offered, it takes whoever answers for the one who gave it and looks at no certificate. */
+const PROVES_SESSIONS = process.versions.deno === undefined;
+
 let sharedContext: SecureContext | null = null;
 
 /** The runtime's ciphers and trusted authorities, read once: each connection would read them again. */
@@ -36,8 +39,22 @@ function trust(): SecureContext {
   return sharedContext;
 }
 
+/**
+ * Leaves out the certificate of a session that was resumed: it is the one this side kept with the session, of the connection that was verified
+ * in full, and only who was verified then has the session's keys. RFC 8446 2.2
+ *
+ * Node asks for none then; Bun would take the kept one apart for each connection. A server that does not resume shows its certificate, and
+ * that is verified as on a first connection.
+ */
+function trustResumed(socket: TLSSocket): void {
+  const read = socket.getPeerCertificate.bind(socket);
+  Object.defineProperty(socket, "getPeerCertificate", {
+    value: (isDetailed?: boolean) => (socket.isSessionReused() ? null : read(isDetailed)),
+  });
+}
+
 function open(destination: Destination): Socket {
-  const { target, address, sessions } = destination;
+  const { target, address } = destination;
   // Whatever is no literal would be resolved here, past every judgement.
   if (isIP(address) === 0) throw new Error("not an address");
   if (target.url.protocol === "http:") return connectTcp({ host: address, port: target.port });
@@ -45,16 +62,23 @@ function open(destination: Destination): Socket {
   // Said explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 changes nothing here. The certificate is verified against the name, or the literal.
   const verification = {
     secureContext: trust(),
+    // The context has them; Bun would look its long list through for each connection.
+    ciphers: "",
     rejectUnauthorized: true,
     ALPNProtocols: ["http/1.1"],
     ...(isLiteral ? {} : { servername: target.host }),
   };
+  const sessions = PROVES_SESSIONS ? destination.sessions : undefined;
   const key = keyOf(destination);
   const session = sessions?.find(key) ?? null;
   const socket = connectTls({ host: address, port: target.port, ...verification, ...(session === null ? {} : { session }) });
-  if (session !== null) socket.once("secureConnect", () => socket.isSessionReused() || sessions?.forget(key));
-  // Whoever was not verified is not remembered.
-  else if (sessions !== undefined) socket.on("session", (next) => socket.authorized && sessions.keep(key, next));
+  if (session !== null) {
+    trustResumed(socket);
+    socket.once("secureConnect", () => socket.isSessionReused() || sessions?.forget(key));
+  } else if (sessions !== undefined) {
+    // Whoever was not verified is not remembered.
+    socket.on("session", (next) => socket.authorized && sessions.keep(key, next));
+  }
   return socket;
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
-import { createServer as createRawServer, type Server, type Socket } from "node:net";
+import { connect, createServer as createRawServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from "node:tls";
 import { createEgress, type Egress, type EgressOptions, type HostMap, type NameResolver } from "../../../adapters/egress/index.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 
@@ -42,6 +43,29 @@ export function serve(handler: RequestListener): Promise<Listener> {
 /** A TCP server that says whatever the test wants, proper HTTP or not. */
 export function serveRaw(handler: (socket: Socket) => void): Promise<Listener> {
   return listen(createRawServer(handler));
+}
+
+/** A TLS server that says whatever the test wants. */
+export function serveTls(options: TlsOptions, handler: (socket: TLSSocket) => void): Promise<Listener> {
+  return listen(
+    createTlsServer(options, (socket) => {
+      socket.on("error", () => undefined);
+      handler(socket);
+    }),
+  );
+}
+
+/** One address where another listener answers each connection, in the order given. */
+export function serveByTurns(listeners: readonly Listener[]): Promise<Listener> {
+  let turn = 0;
+  return serveRaw((socket) => {
+    const upstream = connect({ host: "127.0.0.1", port: listeners[turn]?.port ?? 0 });
+    turn += 1;
+    upstream.on("error", () => socket.destroy());
+    socket.on("close", () => upstream.destroy());
+    upstream.on("close", () => socket.destroy());
+    socket.pipe(upstream).pipe(socket);
+  });
 }
 
 /** A name server for tests: names to addresses; any other name does not exist. */

@@ -15,3 +15,4 @@ for (const given of urls) {
   const outcome = await egress.fetcher.get({ url, accept: "page", locale: "en" }, never);
   console.log(outcome.kind === "fetched" ? new TextDecoder().decode(outcome.resource.body) : outcome.reason);
 }
+await egress.close();

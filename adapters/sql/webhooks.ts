@@ -55,7 +55,11 @@ export function webhookHints(on: Sql): Pick<StoreHints, "dueEndpoints" | "expire
     async expiredSends(now, limit) {
       const rows = await on.rows(sql`select id, endpoint_id, origin_id from deliveries where lease_until is not null and lease_until < ${now}
         order by lease_until, id limit ${limit}`);
-      return rows.map((row) => ({ deliveryId: String(row.id), endpointId: String(row.endpoint_id), originId: String(row.origin_id) }));
+      return rows.map((row) => ({
+        deliveryId: String(row.id),
+        endpointId: String(row.endpoint_id),
+        originId: row.origin_id === null ? null : String(row.origin_id),
+      }));
     },
   };
 }

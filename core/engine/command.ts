@@ -42,10 +42,10 @@ function named<T>(plans: Plans, of: (plan: Partial<LoadPlan>) => readonly T[] | 
   return [...new Set(listed(plans, of))];
 }
 
-/** Each endpoint once, with the most that a plan asks of it. */
+/** Each endpoint once, with all that the plans ask of it together: what one command takes the next no longer finds. */
 function dueOf(plans: Plans): LoadPlan["due"] {
   const limits = new Map<string, number>();
-  for (const { endpointId, limit } of listed(plans, (plan) => plan.due)) limits.set(endpointId, Math.max(limit, limits.get(endpointId) ?? 0));
+  for (const { endpointId, limit } of listed(plans, (plan) => plan.due)) limits.set(endpointId, limit + (limits.get(endpointId) ?? 0));
   return [...limits].map(([endpointId, limit]) => ({ endpointId, limit }));
 }
 

@@ -22,7 +22,7 @@ export interface EndpointRow {
   readonly state: EndpointState;
   /** Failed attempts since the last success or re-enabling. */
   readonly failureCount: number;
-  /** Deliveries in state `sending`. */
+  /** Requests at once: deliveries in state `sending` that hold a place. */
   readonly inFlight: number;
   /** When a delivery was last claimed; the least recently served endpoint comes first. */
   readonly servedAt: number;
@@ -60,13 +60,16 @@ export interface DeliveryRow {
   /** Signs instead of the endpoint's secret: a test delivery, which never touches health. Contract 4.8 */
   readonly testSecret: string | null;
   readonly state: "pending" | "sending" | "delivered" | "exhausted";
-  /** Attempts begun, also before a replay. */
+  /** Attempts begun or claimed, also before a replay. */
   readonly attemptCount: number;
   /** Attempts that may still begin. */
   readonly attemptsLeft: number;
   /** When a pending delivery is due, else `null`. */
   readonly nextAt: number | null;
-  /** Proof of the attempt under way, the end of its lease, and the origin it is counted under. */
+  /**
+   * Of a delivery in state `sending`: proof of the claim, the end of its lease, and the origin that its place is counted under; `null` as origin when it
+   * waits behind the one that holds the place.
+   */
   readonly token: string | null;
   readonly leaseUntil: number | null;
   readonly originId: string | null;
@@ -98,7 +101,7 @@ export interface EndpointRef {
 export interface SendRef {
   readonly deliveryId: string;
   readonly endpointId: string;
-  readonly originId: string;
+  readonly originId: string | null;
 }
 
 /** Id of the row that sends of an organisation to the URL's origin are counted under. */

@@ -15,6 +15,19 @@ export const ORIGIN_CAP = 8;
 /** An attempt takes 15 s at most (D-26); a send not heard of for so long was lost with its process. */
 export const SEND_LEASE_MS = 30 * SECOND_MS;
 
+/** Deliveries that one claim may hold, sent one after the other, so that claiming and recording them costs one transaction. */
+export const CLAIM_LENGTH = 8;
+/** For so long after its claim a delivery's attempt may begin; later it is judged anew: the endpoint may be gone, or its secret another. */
+export const CLAIM_MS = 250;
+
+/**
+ * Deliveries to claim at once for a receiver that took `elapsedMs` for the `count` of the claim before: as many as can begin in time, so that a slow one
+ * holds up none; at most twice as many as before, so that a short line is shared by the endpoint's places.
+ */
+export function claimLengthAfter(elapsedMs: number, count: number): number {
+  return Math.max(1, Math.min(CLAIM_LENGTH, 2 * count, Math.floor((CLAIM_MS * count) / elapsedMs)));
+}
+
 const JITTER = 0.05;
 
 /** When the attempt after a failure is due, given the attempts left: spread by up to 5 %, never early. `random` is uniform in 0..1. */

@@ -8,16 +8,24 @@ import { ENDPOINT_CAP, MAX_ATTEMPTS, nextAttemptAt, ORIGIN_CAP, SEND_LEASE_MS } 
 
 /** What a claim gives. */
 export interface Claimed {
-  readonly sendings: readonly Sending[];
+  readonly claims: readonly Claim[];
   /** Organisations whose default secret has to be made before their deliveries can be claimed. */
   readonly withoutSecret: readonly string[];
 }
 
+/** One place at an endpoint, and the deliveries that are sent from it one after the other. The first one holds the place. */
+export interface Claim extends EndpointRef {
+  readonly token: string;
+  /** At least one, the earliest first. */
+  readonly sendings: readonly Sending[];
+}
+
+/** A claim, or a part of one, by its names. */
+export type ClaimRef = Omit<Claim, "sendings"> & { readonly sendings: readonly Pick<Sending, "deliveryId">[] };
+
 /** A claimed attempt with all that is needed to send it. */
 export interface Sending {
-  readonly ref: SendRef;
-  readonly organizationId: string;
-  readonly token: string;
+  readonly deliveryId: string;
   /** One-based, over all attempts of the delivery. */
   readonly attempt: number;
   readonly type: string;
@@ -38,73 +46,65 @@ function secretOf(draft: Draft, delivery: DeliveryRow, endpoint: EndpointRow): s
   return draft.secrets.get(endpoint.kind === "registered" ? endpoint.id : endpoint.organizationId)?.secret ?? null;
 }
 
-/** The endpoint's earliest pending delivery of those loaded, by id among equals. */
-function earliestOf(draft: Draft, endpointId: string): DeliveryRow | undefined {
-  let earliest: DeliveryRow | undefined;
-  for (const row of draft.deliveries.each()) {
-    if (row.endpointId !== endpointId || row.nextAt === null) continue;
-    const lead = row.nextAt - (earliest?.nextAt ?? Number.POSITIVE_INFINITY);
-    if (lead < 0 || (lead === 0 && earliest !== undefined && row.id < earliest.id)) earliest = row;
-  }
-  return earliest;
+/** The endpoint's pending deliveries of those loaded, the earliest first, by id among equals. */
+function lineOf(draft: Draft, endpointId: string): DeliveryRow[] {
+  const line = draft.deliveries.filter((row) => row.endpointId === endpointId && row.nextAt !== null);
+  return line.sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0) || (a.id < b.id ? -1 : 1));
 }
 
 function claimOne(
   draft: Draft,
-  context: Context,
-  { endpoint, delivery, secret }: { endpoint: EndpointRow; delivery: DeliveryRow; secret: string },
+  delivery: DeliveryRow,
+  { url, secret, ...place }: Pick<Sending, "url" | "secret"> & Pick<DeliveryRow, "token" | "leaseUntil" | "originId">,
 ): Sending {
-  const { originId } = endpoint;
-  const token = context.mint("token");
-  const claimed: DeliveryRow = {
+  // Counted before anything is sent, so that a crash in between cannot lead to endless attempts.
+  const attempt = delivery.attemptCount + 1;
+  draft.deliveries.put(delivery.id, {
     ...delivery,
+    ...place,
     state: "sending",
-    // Counted before anything is sent, so that a crash in between cannot lead to endless attempts.
-    attemptCount: delivery.attemptCount + 1,
+    attemptCount: attempt,
     attemptsLeft: delivery.attemptsLeft - 1,
     nextAt: null,
-    token,
-    leaseUntil: context.now + SEND_LEASE_MS,
-    originId,
-  };
-  draft.deliveries.put(delivery.id, claimed);
-  draft.endpoints.put(endpoint.id, { ...countSend(draft, { endpoint, originId, change: 1 }), servedAt: context.now });
-  return {
-    ref: { deliveryId: delivery.id, endpointId: endpoint.id, originId },
-    organizationId: delivery.organizationId,
-    token,
-    attempt: claimed.attemptCount,
-    type: delivery.type,
-    url: endpoint.url,
-    secret,
-    body: draft.events.get(delivery.eventId)?.body ?? "",
-  };
+  });
+  return { deliveryId: delivery.id, attempt, type: delivery.type, url, secret, body: draft.events.get(delivery.eventId)?.body ?? "" };
 }
 
-/** One more than can be sent at once tells when the endpoint is due again, however often a transaction claims from it. */
+/** One more than a pass can claim tells when the endpoint is due again. */
 const LOADED_DUE = ENDPOINT_CAP + 1;
 
 /**
- * Claims the endpoint's earliest delivery when it is due and there is room for it. `secretless`: its organisation's default secret has to be made
- * first. The plan has loaded the endpoint's due deliveries, its origin and its secrets.
+ * Claims the endpoint's earliest deliveries that are due, at most `length`, when there is a place for them. `secretless`: its organisation's default
+ * secret has to be made first. The plan has loaded the endpoint's due deliveries, its origin and its secrets.
  */
-function claimNext(draft: Draft, context: Context, endpointId: string): Sending | "secretless" | null {
+function claimNext(draft: Draft, context: Context, { endpointId, length }: { endpointId: string; length: number }): Claim | "secretless" | null {
   const endpoint = draft.endpoints.get(endpointId);
-  const delivery = earliestOf(draft, endpointId);
-  if (endpoint === undefined || delivery === undefined) return null;
+  if (endpoint === undefined || endpoint.kind === "removed") return null;
+  const { originId, organizationId } = endpoint;
   // The URL may have moved to an origin that the plan did not load.
-  const origin = draft.origins.get(endpoint.originId);
-  const hasRoom = origin !== undefined && origin.inFlight < ORIGIN_CAP && endpoint.inFlight < ENDPOINT_CAP;
-  if (!hasRoom || endpoint.kind === "removed" || (delivery.nextAt ?? 0) > context.now) return null;
-  const secret = secretOf(draft, delivery, endpoint);
-  return secret === null ? "secretless" : claimOne(draft, context, { endpoint, delivery, secret });
+  const origin = draft.origins.get(originId);
+  if (origin === undefined || origin.inFlight >= ORIGIN_CAP || endpoint.inFlight >= ENDPOINT_CAP) return null;
+  // What was given back a moment ago came without its event: the next look finds both.
+  const due = lineOf(draft, endpointId).filter((row) => (row.nextAt ?? 0) <= context.now && draft.events.get(row.eventId) !== undefined);
+  if (due.length === 0) return null;
+  const token = context.mint("token");
+  const leaseUntil = context.now + SEND_LEASE_MS;
+  const sendings: Sending[] = [];
+  for (const delivery of due.slice(0, length)) {
+    const secret = secretOf(draft, delivery, endpoint);
+    if (secret === null) break;
+    sendings.push(claimOne(draft, delivery, { url: endpoint.url, secret, token, leaseUntil, originId: sendings.length === 0 ? originId : null }));
+  }
+  if (sendings.length === 0) return "secretless";
+  draft.endpoints.put(endpointId, { ...countSend(draft, { endpoint, originId, change: 1 }), servedAt: context.now });
+  return { endpointId, organizationId, originId, token, sendings };
 }
 
 /** Notes when the endpoint is due next, given all that its plan loaded. */
 function noteDue(draft: Draft, endpointId: string): void {
   const endpoint = draft.endpoints.get(endpointId);
   if (endpoint === undefined) return;
-  const dueAt = endpoint.kind === "removed" ? null : (earliestOf(draft, endpointId)?.nextAt ?? null);
+  const dueAt = endpoint.kind === "removed" ? null : (lineOf(draft, endpointId)[0]?.nextAt ?? null);
   if (dueAt !== endpoint.dueAt) draft.endpoints.put(endpoint.id, { ...endpoint, dueAt });
 }
 
@@ -122,19 +122,19 @@ export function claim(refs: readonly EndpointRef[], limit: number): Command<Clai
       isRelaxed: true,
     },
     decide(draft, context) {
-      const sendings: Sending[] = [];
+      const claims: Claim[] = [];
       const withoutSecret = new Set<string>();
       for (let line = refs; line.length > 0; ) {
         line = line.filter(({ endpointId, organizationId }) => {
-          const next = sendings.length < limit ? claimNext(draft, context, endpointId) : null;
+          const next = claims.length < limit ? claimNext(draft, context, { endpointId, length: 1 }) : null;
           if (next === "secretless") withoutSecret.add(organizationId);
           if (next === null || next === "secretless") return false;
-          sendings.push(next);
+          claims.push(next);
           return true;
         });
       }
       for (const { endpointId } of refs) noteDue(draft, endpointId);
-      return { sendings, withoutSecret: [...withoutSecret] };
+      return { claims, withoutSecret: [...withoutSecret] };
     },
   };
 }
@@ -142,6 +142,7 @@ export function claim(refs: readonly EndpointRef[], limit: number): Command<Clai
 /** How an attempt ended; `lost`: nobody knows, its process is gone. */
 export interface Ended {
   readonly startedAt: number;
+  readonly endedAt: number;
   readonly outcome: WebhookOutcome | { readonly kind: "lost" };
 }
 
@@ -168,61 +169,90 @@ function verdictOf(outcome: Ended["outcome"]): boolean | null {
   }
 }
 
+/** The delivery's endpoint, with its place free when the delivery held one. */
+function endpointAfter(draft: Draft, delivery: DeliveryRow): EndpointRow {
+  const endpoint = draft.endpoints.get(delivery.endpointId);
+  if (endpoint === undefined) throw new Error(`webhooks: endpoint of ${delivery.id} was not loaded`);
+  return delivery.originId === null ? endpoint : countSend(draft, { endpoint, originId: delivery.originId, change: -1 });
+}
+
+const FREE = { token: null, leaseUntil: null, originId: null } as const;
+
 function close(draft: Draft, context: Context, { delivery, ended }: { delivery: DeliveryRow; ended: Ended }): void {
-  const known = draft.endpoints.get(delivery.endpointId);
-  if (known === undefined || delivery.originId === null) throw new Error(`webhooks: endpoint of ${delivery.id} was not loaded`);
-  const { outcome } = ended;
+  const { outcome, startedAt, endedAt } = ended;
   const verdict = verdictOf(outcome);
   draft.attempts.put(`${delivery.id} ${delivery.attemptCount}`, {
     deliveryId: delivery.id,
     number: delivery.attemptCount,
-    startedAt: ended.startedAt,
-    endedAt: context.now,
+    startedAt,
+    endedAt,
     status: outcome.kind === "answered" ? outcome.status : null,
     failure: failureText(outcome),
   });
-  let endpoint = countSend(draft, { endpoint: known, originId: delivery.originId, change: -1 });
+  let endpoint = endpointAfter(draft, delivery);
   if (verdict !== null && delivery.testSecret === null) endpoint = { ...endpoint, ...healthAfter(endpoint, verdict) };
-  const free: DeliveryRow = { ...delivery, token: null, leaseUntil: null, originId: null };
   if (verdict === true) {
-    draft.deliveries.put(delivery.id, { ...free, state: "delivered", endedAt: context.now });
+    draft.deliveries.put(delivery.id, { ...delivery, ...FREE, state: "delivered", endedAt });
   } else if (delivery.attemptsLeft === 0 || endpoint.kind === "removed") {
-    draft.deliveries.put(delivery.id, { ...free, state: "exhausted", endedAt: context.now });
+    draft.deliveries.put(delivery.id, { ...delivery, ...FREE, state: "exhausted", endedAt });
   } else {
-    const nextAt = nextAttemptAt(context.now, delivery.attemptsLeft, context.random());
-    draft.deliveries.put(delivery.id, { ...free, state: "pending", nextAt });
+    const nextAt = nextAttemptAt(endedAt, delivery.attemptsLeft, context.random());
+    draft.deliveries.put(delivery.id, { ...delivery, ...FREE, state: "pending", nextAt });
     endpoint = withDue(endpoint, nextAt);
   }
   draft.endpoints.put(endpoint.id, endpoint);
 }
 
-/** What recording an attempt gives. */
+/** Undoes the claim of a delivery that was not sent: back to the head of the line, with its attempt. */
+function giveBack(draft: Draft, context: Context, delivery: DeliveryRow): void {
+  const endpoint = endpointAfter(draft, delivery);
+  const unsent = { ...delivery, ...FREE, attemptCount: delivery.attemptCount - 1, attemptsLeft: delivery.attemptsLeft + 1 };
+  if (endpoint.kind === "removed") {
+    draft.deliveries.put(delivery.id, { ...unsent, state: "exhausted", endedAt: context.now });
+    draft.endpoints.put(endpoint.id, endpoint);
+  } else {
+    draft.deliveries.put(delivery.id, { ...unsent, state: "pending", nextAt: delivery.createdAt });
+    draft.endpoints.put(endpoint.id, withDue(endpoint, delivery.createdAt));
+  }
+}
+
+/** What recording a claim's attempts gives. */
 export interface Recorded {
-  /** False when the attempt was given up for lost before; nothing was recorded then. */
+  /** False when all had been given up for lost before; nothing was recorded then. */
   readonly isCurrent: boolean;
-  /** The endpoint's next attempt, claimed with the record when that was wished for. */
-  readonly next: Sending | null;
+  /** The endpoint's next claim, made with the record when that was wished for. */
+  readonly next: Claim | null;
 }
 
 /**
- * Records an attempt's end: log, health and next attempt together. With `claimsNext` the place goes to the next delivery due at the same
- * endpoint, in the same transaction; not at a full origin, where other endpoints may have waited longer. Relaxed like the claim: an attempt whose
- * record is undone is made again.
+ * Records how the claim's first attempts ended, log, health and next attempt together, and gives back what was not sent. With a `nextLength` above 0 the
+ * place goes to as many deliveries due at the same endpoint, in the same transaction; not at a full origin, where other endpoints may have waited
+ * longer. Relaxed like the claim: an attempt whose record is undone is made again.
  */
-export function recordAttempt(sending: Pick<Sending, "ref" | "token" | "organizationId">, ended: Ended, claimsNext: boolean): Command<Recorded> {
-  const { deliveryId, endpointId, originId } = sending.ref;
-  const more = { secrets: [endpointId, sending.organizationId], due: [{ endpointId, limit: LOADED_DUE }] };
+export function recordAttempts(
+  { token, endpointId, organizationId, originId, sendings }: ClaimRef,
+  ended: readonly Ended[],
+  nextLength: number,
+): Command<Recorded> {
+  const more = { secrets: [endpointId, organizationId], due: [{ endpointId, limit: nextLength + 1 }] };
+  const deliveries = sendings.map(({ deliveryId }) => deliveryId);
   return {
-    plan: { endpoints: [endpointId], origins: [originId], deliveries: [deliveryId], isRelaxed: true, ...(claimsNext ? more : {}) },
+    plan: { endpoints: [endpointId], origins: [originId], deliveries, isRelaxed: true, ...(nextLength > 0 ? more : {}) },
     decide(draft, context) {
-      const delivery = draft.deliveries.get(deliveryId);
-      if (delivery === undefined || delivery.token !== sending.token) return { isCurrent: false, next: null };
       const wasFull = (draft.origins.get(originId)?.inFlight ?? 0) >= ORIGIN_CAP;
-      close(draft, context, { delivery, ended });
-      if (!claimsNext || wasFull) return { isCurrent: true, next: null };
-      const next = claimNext(draft, context, endpointId);
+      let isCurrent = false;
+      for (const [index, id] of deliveries.entries()) {
+        const delivery = draft.deliveries.get(id);
+        if (delivery === undefined || delivery.token !== token) continue;
+        isCurrent = true;
+        const own = ended[index];
+        if (own === undefined) giveBack(draft, context, delivery);
+        else close(draft, context, { delivery, ended: own });
+      }
+      if (!isCurrent || nextLength === 0 || wasFull) return { isCurrent, next: null };
+      const next = claimNext(draft, context, { endpointId, length: nextLength });
       noteDue(draft, endpointId);
-      return { isCurrent: true, next: next === "secretless" ? null : next };
+      return { isCurrent, next: next === "secretless" ? null : next };
     },
   };
 }
@@ -230,12 +260,12 @@ export function recordAttempt(sending: Pick<Sending, "ref" | "token" | "organiza
 /** Ends a send whose lease has passed. It counts as an attempt and says nothing about the receiver. False when the lease still holds. */
 export function expireSend({ deliveryId, endpointId, originId }: SendRef): Command<boolean> {
   return {
-    plan: { endpoints: [endpointId], origins: [originId], deliveries: [deliveryId] },
+    plan: { endpoints: [endpointId], origins: originId === null ? [] : [originId], deliveries: [deliveryId] },
     decide(draft, context) {
       const delivery = draft.deliveries.get(deliveryId);
       const leaseUntil = delivery?.leaseUntil ?? null;
       if (delivery === undefined || leaseUntil === null || leaseUntil >= context.now || delivery.originId !== originId) return false;
-      close(draft, context, { delivery, ended: { startedAt: leaseUntil - SEND_LEASE_MS, outcome: { kind: "lost" } } });
+      close(draft, context, { delivery, ended: { startedAt: leaseUntil - SEND_LEASE_MS, endedAt: context.now, outcome: { kind: "lost" } } });
       return true;
     },
   };

@@ -76,13 +76,14 @@ function deliveryBreaches({ endpoints, origins, deliveries, attempts }: AuditRep
       const isDueKnown = row.kind === "removed" ? row.dueAt === null : row.dueAt === (due.length === 0 ? null : Math.min(...due));
       const isHealthy =
         row.state === "active" ? row.failureCount < 5 : row.state === "degraded" ? row.failureCount >= 5 && row.failureCount < 20 : true;
-      const inFlight = own.filter((delivery) => delivery.state === "sending").length;
+      const inFlight = own.filter((delivery) => delivery.originId !== null).length;
       return [`endpoint ${row.id}: in flight, due or health`, row.inFlight === inFlight && inFlight <= 4 && isDueKnown && isHealthy] as const;
     }),
     ...origins.map((row) => {
       const inFlight = sending.filter((delivery) => delivery.originId === row.id).length;
       return [`origin ${row.id}: in flight`, row.inFlight === inFlight && inFlight <= 8] as const;
     }),
+    ["a place held by what is not being sent", deliveries.every((row) => row.originId === null || row.state === "sending")],
     ...deliveries.map((row) => {
       const logged = attempts.filter((attempt) => attempt.deliveryId === row.id).length;
       const isCounted = row.attemptCount === logged + (row.state === "sending" ? 1 : 0);

@@ -134,14 +134,19 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       await write(database, { endpoints: [endpointRow()] });
       await write(
         database,
-        deliveriesTo("endpoint_1", { d_lost: { ...SENDING, leaseUntil: START + 9 }, d_held: { ...SENDING, leaseUntil: START + 10 }, d_pending: {} }),
+        deliveriesTo("endpoint_1", {
+          d_lost: { ...SENDING, leaseUntil: START + 9 },
+          d_behind: { ...SENDING, leaseUntil: START + 9, originId: null },
+          d_held: { ...SENDING, leaseUntil: START + 10 },
+          d_pending: {},
+        }),
       );
+      const behind = { deliveryId: "d_behind", endpointId: "endpoint_1", originId: null };
       assert.deepEqual(await database.store.hints.expiredSends(START + 10, 9), [
+        behind,
         { deliveryId: "d_lost", endpointId: "endpoint_1", originId: ORIGIN.id },
       ]);
-      assert.deepEqual(await database.store.hints.expiredSends(START + 11, 1), [
-        { deliveryId: "d_lost", endpointId: "endpoint_1", originId: ORIGIN.id },
-      ]);
+      assert.deepEqual(await database.store.hints.expiredSends(START + 11, 1), [behind]);
     });
 
     test("deliveries are read newest first, after a row, of one endpoint; attempts and endpoints oldest first", async () => {

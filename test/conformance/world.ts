@@ -16,7 +16,7 @@ import { emitBilling, testDelivery } from "../../core/webhooks/emit.ts";
 import { changeEndpoint, register } from "../../core/webhooks/registration.ts";
 import { ENDPOINT_CAP, ORIGIN_CAP } from "../../core/webhooks/schedule.ts";
 import { secretFor } from "../../core/webhooks/secrets.ts";
-import { claim, expireSend, type Recorded, recordAttempt, replay, type Sending } from "../../core/webhooks/send.ts";
+import { type Claim, claim, type Ended, expireSend, type Recorded, recordAttempts, replay } from "../../core/webhooks/send.ts";
 import { createTestIds, START } from "./test-clock.ts";
 import { classifyCommand, scanCommand } from "./test-service.ts";
 
@@ -53,7 +53,7 @@ export type Step =
   | { readonly kind: "change"; readonly pick: number; readonly how: "enable" | "remove" }
   | { readonly kind: "tryOut"; readonly organization: number; readonly url: string }
   | { readonly kind: "bill"; readonly organization: number }
-  | { readonly kind: "record"; readonly pick: number; readonly how: "ok" | "down" | "ours"; readonly claimsNext: boolean }
+  | { readonly kind: "record"; readonly pick: number; readonly how: "ok" | "down" | "ours"; readonly sent: number; readonly next: number }
   | { readonly kind: "replay"; readonly pick: number };
 
 /** What is done alone: it looks at hints, or changes what is beside the lane. */
@@ -94,7 +94,7 @@ export class World {
   readonly #dispatched: JobRow[] = [];
   readonly #runs: Run[] = [];
   readonly #endpoints: EndpointRow[] = [];
-  readonly #sendings: Sending[] = [];
+  readonly #claims: Claim[] = [];
   readonly #jobs: { jobId: string; organizationId: string; topic: Topic }[] = [];
 
   /** `maxBatch`: commands of a batch that are decided in one transaction. @default all */
@@ -189,8 +189,8 @@ export class World {
     if (step.kind === "start" && value !== null) this.#runs.push(value as Run); // what `start` answers
     if (step.kind === "register") this.#endpoints.push((value as { readonly endpoint: EndpointRow }).endpoint); // what `register` answers
     if (step.kind === "record" && value !== null) {
-      const { next } = value as Recorded; // what `recordAttempt` answers
-      if (next !== null) this.#sendings.push(next);
+      const { next } = value as Recorded; // what `recordAttempts` answers
+      if (next !== null) this.#claims.push(next);
     }
     if (step.kind === "handBack" && value !== null) this.#dispatched.push(value as JobRow); // what `handBack` answers
   }
@@ -263,17 +263,20 @@ export class World {
       case "bill":
         return emitBilling({ organizationId: ORGANIZATIONS[step.organization] ?? "", type: "billing.topup_failed", body: "{}" });
       case "record": {
-        const sending = pickFrom(this.#sendings, step.pick);
+        const picked = pickFrom(this.#claims, step.pick);
         const outcomes = {
           ok: { kind: "answered", status: 204 },
           down: { kind: "answered", status: 500 },
           ours: { kind: "failed", reason: "internal", message: "no sockets" },
         } as const;
-        return sending === undefined ? null : recordAttempt(sending, { startedAt: this.now, outcome: outcomes[step.how] }, step.claimsNext);
+        if (picked === undefined) return null;
+        const ended = { startedAt: this.now, endedAt: this.now, outcome: outcomes[step.how] };
+        return recordAttempts(picked, Array<Ended>(step.sent).fill(ended), step.next);
       }
       case "replay": {
-        const sending = pickFrom(this.#sendings, step.pick);
-        return sending === undefined ? null : replay(sending.ref);
+        const picked = pickFrom(this.#claims, step.pick);
+        const deliveryId = picked?.sendings[0]?.deliveryId;
+        return picked === undefined || deliveryId === undefined ? null : replay({ deliveryId, endpointId: picked.endpointId });
       }
     }
   }
@@ -281,7 +284,7 @@ export class World {
   async #claim(limit: number): Promise<readonly unknown[]> {
     const refs = await this.database.store.hints.dueEndpoints({ now: this.now, endpointCap: ENDPOINT_CAP, originCap: ORIGIN_CAP, limit: 10 });
     const claimed = await this.#lane.submit(claim(refs, limit));
-    this.#sendings.push(...claimed.sendings);
+    this.#claims.push(...claimed.claims);
     for (const id of claimed.withoutSecret) await this.#lane.submit(secretFor({ id, organizationId: id }, `whsec_${id}`));
     return [refs, claimed];
   }

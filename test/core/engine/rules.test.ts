@@ -8,7 +8,7 @@ import { handBack, heartbeat, redispatch, start } from "../../../core/engine/run
 import { release } from "../../../core/engine/slots.ts";
 import type { Effects, JobRow, OrganizationRow } from "../../../core/ports/store.ts";
 import { SCOPES } from "../../../core/service.ts";
-import { claim, recordAttempt } from "../../../core/webhooks/send.ts";
+import { claim, recordAttempts } from "../../../core/webhooks/send.ts";
 import { jobRow, lotRow, organizationRow } from "../../conformance/rows.ts";
 import { createTestIds, START } from "../../conformance/test-clock.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
@@ -141,13 +141,19 @@ test("an attempt that failed waits by the table, spread by the random source", (
 
 test("grants, starts, heartbeats, claims and what came of them need not reach the disk; what a caller or the ledger relies on must, and what shares its batch", () => {
   const run = { jobId: "job_1", token: "run_now" };
-  const sent = { deliveryId: "delivery_1", endpointId: "endpoint_1", originId: "origin_1" };
+  const sent = {
+    endpointId: "endpoint_1",
+    organizationId: "org_1",
+    originId: "origin_1",
+    token: "run_now",
+    sendings: [{ deliveryId: "delivery_1" }],
+  };
   const relaxed = [
     release("scan.deep", ["org_1"], 5),
     start({ jobId: "job_1", dispatchNo: 1 }),
     heartbeat({ ...run, percent: 1, phase: "running" }),
     claim([], 1),
-    recordAttempt({ ref: sent, token: "run_now", organizationId: "org_1" }, { startedAt: START, outcome: { kind: "answered", status: 200 } }, false),
+    recordAttempts(sent, [{ startedAt: START, endedAt: START, outcome: { kind: "answered", status: 200 } }], 1),
   ];
   const caller = { organizationId: "org_1", keyId: null, kind: "live", scopes: SCOPES } as const;
   const firm = [
@@ -162,7 +168,7 @@ test("grants, starts, heartbeats, claims and what came of them need not reach th
   for (const command of firm) assert.equal(mergePlans([...relaxed, command]).isRelaxed, false);
 });
 
-test("a batch loads each row once, and of an endpoint's line as much as any command asks for", () => {
+test("a batch loads each row once, and of an endpoint's line as much as its commands ask for together", () => {
   const plan = (given: Command<null>["plan"]): Command<null> => ({ plan: given, decide: () => null });
   const merged = mergePlans([
     plan({ jobs: ["a", "b"], due: [{ endpointId: "e_1", limit: 2 }] }),
@@ -177,7 +183,7 @@ test("a batch loads each row once, and of an endpoint's line as much as any comm
   ]);
   assert.deepEqual(merged.jobs, ["a", "b"]);
   assert.deepEqual(merged.due, [
-    { endpointId: "e_1", limit: 5 },
+    { endpointId: "e_1", limit: 10 },
     { endpointId: "e_2", limit: 1 },
   ]);
 });

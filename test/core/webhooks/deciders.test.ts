@@ -9,7 +9,7 @@ import type { WebhookOutcome } from "../../../core/ports/webhook-transport.ts";
 import { emitBilling, emitJobEvent, emitRetryNotice, testDelivery } from "../../../core/webhooks/emit.ts";
 import { healthAfter } from "../../../core/webhooks/health.ts";
 import { DELAYS_MS, MAX_ATTEMPTS, SEND_LEASE_MS } from "../../../core/webhooks/schedule.ts";
-import { claim, expireSend, recordAttempt, replay } from "../../../core/webhooks/send.ts";
+import { type ClaimRef, claim, type Ended, expireSend, recordAttempts, replay } from "../../../core/webhooks/send.ts";
 import { deliveryRow, endpointRow, eventRow, jobRow, ORIGIN, organizationRow, URL_1 } from "../../conformance/rows.ts";
 import { createTestIds, START } from "../../conformance/test-clock.ts";
 
@@ -36,7 +36,7 @@ function draftOf(given: Given): Draft {
     origins: byId(given.origins ?? [ORIGIN]),
     secrets: byId(given.secrets ?? [secretRow()]),
     deliveries: byId(given.deliveries),
-    events: byId(given.events),
+    events: byId(given.events ?? given.deliveries?.map(({ eventId }) => eventRow({ id: eventId }))),
   });
 }
 
@@ -200,7 +200,17 @@ const SENDING = {
   originId: ORIGIN.id,
 } as const;
 const BUSY = { endpoints: [endpointRow({ inFlight: 1, state: "active", failureCount: 2 })], origins: [{ ...ORIGIN, inFlight: 1 }] };
+const ENDED: Ended = { startedAt: START, endedAt: START + 4, outcome: { kind: "answered", status: 200 } };
 const ENDPOINT_REF = { endpointId: "endpoint_1", organizationId: "org_1", originId: ORIGIN.id };
+
+/** The claim of the deliveries, for its record. */
+function claimOf(...ids: readonly string[]): ClaimRef {
+  return { ...ENDPOINT_REF, token: "run", sendings: ids.map((deliveryId) => ({ deliveryId })) };
+}
+
+function deliveryIds({ sendings }: ClaimRef): readonly string[] {
+  return sendings.map(({ deliveryId }) => deliveryId);
+}
 
 describe("claims", () => {
   test("a claim counts the attempt, the send and the lease before anything is sent, and gives all that sending takes", () => {
@@ -214,15 +224,11 @@ describe("claims", () => {
       isRelaxed: true,
     });
     const { value, deliveries, endpoints, origins } = on(given, command.decide, START + 7);
-    const [sending] = value.sendings;
-    const token = sending?.token ?? "";
+    const token = value.claims[0]?.token ?? "";
     assert.match(token, /^token_/);
-    assert.deepEqual(value, {
-      sendings: [
-        { ref: REF, organizationId: "org_1", token, attempt: 3, type: "billing.refund.failed", url: URL_1, secret: "whsec_a", body: eventRow().body },
-      ],
-      withoutSecret: [],
-    });
+    const { body } = eventRow();
+    const sendings = [{ deliveryId: "delivery_1", attempt: 3, type: "billing.refund.failed", url: URL_1, secret: "whsec_a", body }];
+    assert.deepEqual(value, { claims: [{ ...ENDPOINT_REF, token, sendings }], withoutSecret: [] });
     assert.deepEqual(deliveries, [
       deliveryRow({
         state: "sending",
@@ -240,7 +246,7 @@ describe("claims", () => {
 
   const line = (...ids: readonly string[]) => ids.map((id, index) => deliveryRow({ id, eventId: `of_${id}`, nextAt: START + index }));
   const claimed = (given: Given, limit = 9, now = START + 100) => on(given, claim([ENDPOINT_REF], limit).decide, now);
-  const idsOf = ({ value }: ReturnType<typeof claimed>) => value.sendings.map((sending) => sending.ref.deliveryId);
+  const idsOf = ({ value }: ReturnType<typeof claimed>) => value.claims.flatMap(deliveryIds);
 
   test("the earliest goes first, ties by id, and what is not due stays with the instant it is due", () => {
     const deliveries = [
@@ -276,8 +282,12 @@ describe("claims", () => {
     };
     const { value } = on(given, claim([ENDPOINT_REF, { ...ENDPOINT_REF, endpointId: "endpoint_2" }], 3).decide, START + 9);
     assert.deepEqual(
-      value.sendings.map((sending) => sending.ref.deliveryId),
-      ["d_1", "d_3", "d_2"],
+      value.claims.map((one) => [one.endpointId, ...deliveryIds(one)]),
+      [
+        ["endpoint_1", "d_1"],
+        ["endpoint_2", "d_3"],
+        ["endpoint_1", "d_2"],
+      ],
     );
   });
 
@@ -295,13 +305,13 @@ describe("claims", () => {
     const secrets = [secretRow(), secretRow({ id: "org_1", secret: "whsec_org" })];
     const deliveries = line("d_1");
     const implicit = [endpointRow({ kind: "implicit" })];
-    const secretOf = (given: Given) => claimed(given).value.sendings[0]?.secret;
+    const secretOf = (given: Given) => claimed(given).value.claims[0]?.sendings[0]?.secret;
     assert.equal(secretOf({ deliveries, secrets }), "whsec_a");
     assert.equal(secretOf({ deliveries, secrets, endpoints: implicit }), "whsec_org");
     const tests = deliveries.map((row) => ({ ...row, testSecret: "whsec_test" }));
     assert.equal(secretOf({ deliveries: tests, secrets: [] }), "whsec_test");
     const without = claimed({ deliveries, secrets: [secretRow()], endpoints: implicit }).value;
-    assert.deepEqual(without, { sendings: [], withoutSecret: ["org_1"] });
+    assert.deepEqual(without, { claims: [], withoutSecret: ["org_1"] });
   });
 });
 
@@ -309,7 +319,7 @@ describe("the end of an attempt", () => {
   const ended = (outcome: WebhookOutcome, given: Given = {}, now = START + 20) =>
     on(
       { ...BUSY, deliveries: [deliveryRow(SENDING)], ...given },
-      recordAttempt({ ref: REF, token: "run", organizationId: "org_1" }, { startedAt: START + 3, outcome }, false).decide,
+      recordAttempts(claimOf("delivery_1"), [{ startedAt: START + 3, endedAt: START + 20, outcome }], 0).decide,
       now,
     );
   const status = (code: number): WebhookOutcome => ({ kind: "answered", status: code });
@@ -362,20 +372,52 @@ describe("the end of an attempt", () => {
     for (const code of [200, 500]) assert.equal(ended(status(code), { deliveries }).endpoints[0]?.failureCount, 2);
   });
 
-  test("attempts of one batch are logged each", () => {
-    const written = on(
-      { ...BUSY, deliveries: [deliveryRow(SENDING), deliveryRow({ ...SENDING, id: "delivery_2" })], origins: [{ ...ORIGIN, inFlight: 2 }] },
-      (draft, context) => {
-        for (const deliveryId of ["delivery_1", "delivery_2"]) {
-          const sending = { ref: { ...REF, deliveryId }, token: "run", organizationId: "org_1" };
-          recordAttempt(sending, { startedAt: START, outcome: status(200) }, false).decide(draft, context);
-        }
-      },
-    );
+  test("the attempts of one claim are logged each, with their own ends, and free one place", () => {
+    const deliveries = [deliveryRow(SENDING), deliveryRow({ ...SENDING, id: "delivery_2", originId: null })];
+    const ended = [20, 30].map((ms): Ended => ({ startedAt: START + ms - 5, endedAt: START + ms, outcome: status(ms === 20 ? 200 : 500) }));
+    const written = on({ ...BUSY, deliveries }, recordAttempts(claimOf("delivery_1", "delivery_2"), ended, 0).decide, START + 40);
     assert.deepEqual(
-      written.attempts.map((row) => row.deliveryId),
-      ["delivery_1", "delivery_2"],
+      written.attempts.map((row) => [row.deliveryId, row.startedAt, row.endedAt, row.status]),
+      [
+        ["delivery_1", START + 15, START + 20, 200],
+        ["delivery_2", START + 25, START + 30, 500],
+      ],
     );
+    const nextAt = START + 30 + (DELAYS_MS[0] ?? 0);
+    assert.deepEqual(
+      written.deliveries.map((row) => [row.state, row.endedAt, row.nextAt]),
+      [
+        ["delivered", START + 20, null],
+        ["pending", null, nextAt],
+      ],
+    );
+    assert.deepEqual(written.endpoints, [endpointRow({ inFlight: 0, state: "active", failureCount: 1, dueAt: nextAt })]);
+    assert.deepEqual(written.origins, [{ ...ORIGIN, inFlight: 0 }]);
+  });
+
+  test("what a claim did not send goes back to the head of the line, its attempt unused, and is not claimed without its event", () => {
+    const unsent = deliveryRow({ ...SENDING, id: "d_unsent", originId: null, attemptCount: 3, attemptsLeft: 5, createdAt: START - 9 });
+    const deliveries = [deliveryRow(SENDING), unsent];
+    const record = (given: Given, nextLength: number) =>
+      on({ ...BUSY, deliveries, ...given }, recordAttempts(claimOf("delivery_1", "d_unsent"), [ENDED], nextLength).decide, START + 20);
+    const [, back] = record({}, 0).deliveries;
+    assert.deepEqual(back, deliveryRow({ id: "d_unsent", attemptCount: 2, attemptsLeft: 6, createdAt: START - 9, nextAt: START - 9 }));
+    assert.equal(record({}, 0).endpoints[0]?.dueAt, START - 9);
+    assert.deepEqual(
+      record({}, 0).attempts.map((row) => row.deliveryId),
+      ["delivery_1"],
+    );
+    const without = record({ events: [] }, 3);
+    assert.deepEqual([without.value, without.endpoints[0]?.dueAt, without.endpoints[0]?.inFlight], [{ isCurrent: true, next: null }, START - 9, 0]);
+    const removed = record({ endpoints: [endpointRow({ kind: "removed", inFlight: 1 })] }, 3);
+    assert.deepEqual([removed.deliveries[1]?.state, removed.deliveries[1]?.endedAt, removed.deliveries[1]?.nextAt], ["exhausted", START + 20, null]);
+    assert.deepEqual([removed.deliveries[1]?.attemptCount, removed.endpoints[0]?.dueAt, removed.value.next], [2, null, null]);
+  });
+
+  test("a claim of which nothing was sent leaves its place", () => {
+    const written = on({ ...BUSY, deliveries: [deliveryRow(SENDING)] }, recordAttempts(claimOf("delivery_1"), [], 0).decide, START + 20);
+    assert.deepEqual(written.deliveries, [deliveryRow({ nextAt: START })]);
+    assert.deepEqual([written.attempts, written.endpoints[0]?.inFlight, written.origins[0]?.inFlight], [[], 0, 0]);
   });
 
   test("an end under another token, or of an unknown delivery, writes nothing", () => {
@@ -387,32 +429,43 @@ describe("the end of an attempt", () => {
 
   test("what the plan forgot is named", () => {
     assert.throws(() => ended(status(200), { endpoints: [] }), /webhooks: endpoint of delivery_1 was not loaded/);
-    assert.throws(() => ended(status(200), { deliveries: [deliveryRow({ ...SENDING, originId: null })] }), /webhooks: endpoint of delivery_1/);
     assert.throws(() => ended(status(200), { origins: [] }), new RegExp(`webhooks: origin ${ORIGIN.id} was not loaded`));
   });
 
   test("only with a wish for the next one does the plan load it", () => {
-    const record = (claimsNext: boolean) =>
-      recordAttempt({ ref: REF, token: "run", organizationId: "org_1" }, { startedAt: START, outcome: status(200) }, claimsNext).plan;
-    const own = { endpoints: ["endpoint_1"], origins: [ORIGIN.id], deliveries: ["delivery_1"], isRelaxed: true };
-    assert.deepEqual(record(false), own);
-    assert.deepEqual(record(true), { ...own, secrets: ["endpoint_1", "org_1"], due: [{ endpointId: "endpoint_1", limit: 5 }] });
+    const record = (nextLength: number) => recordAttempts(claimOf("delivery_1", "delivery_2"), [ENDED], nextLength).plan;
+    const own = { endpoints: ["endpoint_1"], origins: [ORIGIN.id], deliveries: ["delivery_1", "delivery_2"], isRelaxed: true };
+    assert.deepEqual(record(0), own);
+    assert.deepEqual(record(3), { ...own, secrets: ["endpoint_1", "org_1"], due: [{ endpointId: "endpoint_1", limit: 4 }] });
   });
 
-  test("the place goes to the endpoint's next delivery, unless its origin was full or its secret has to be made", () => {
-    const next = (given: Given) =>
-      on(
-        { ...BUSY, deliveries: [deliveryRow(SENDING), deliveryRow({ id: "d_next" }), deliveryRow({ id: "d_then", nextAt: START + 5 })], ...given },
-        recordAttempt({ ref: REF, token: "run", organizationId: "org_1" }, { startedAt: START, outcome: status(200) }, true).decide,
-        START + 20,
-      );
+  test("the place goes to the endpoint's next deliveries, unless its origin was full or their secret has to be made", () => {
+    const line = [deliveryRow({ id: "d_next" }), deliveryRow({ id: "d_third", nextAt: START + 2 }), deliveryRow({ id: "d_then", nextAt: START + 5 })];
+    const next = (given: Given, nextLength = 1, now = START + 20) =>
+      on({ ...BUSY, deliveries: [deliveryRow(SENDING), ...line], ...given }, recordAttempts(claimOf("delivery_1"), [ENDED], nextLength).decide, now);
+    const idsOf = ({ value }: ReturnType<typeof next>) => (value.next === null ? null : deliveryIds(value.next));
     const taken = next({});
-    assert.equal(taken.value.next?.ref.deliveryId, "d_next");
-    assert.deepEqual([taken.endpoints[0]?.inFlight, taken.endpoints[0]?.dueAt, taken.origins[0]?.inFlight], [1, START + 5, 1]);
-    assert.equal(next({ origins: [{ ...ORIGIN, inFlight: 7 }] }).value.next?.ref.deliveryId, "d_next");
+    assert.deepEqual(idsOf(taken), ["d_next"]);
+    assert.deepEqual([taken.endpoints[0]?.inFlight, taken.endpoints[0]?.dueAt, taken.origins[0]?.inFlight], [1, START + 2, 1]);
+    assert.deepEqual(idsOf(next({ origins: [{ ...ORIGIN, inFlight: 7 }] })), ["d_next"]);
     assert.equal(next({ origins: [{ ...ORIGIN, inFlight: 8 }] }).value.next, null);
     const secretless = next({ secrets: [] });
     assert.deepEqual([secretless.value, secretless.endpoints[0]?.dueAt], [{ isCurrent: true, next: null }, START]);
+    assert.deepEqual(idsOf(next({}, 9, START + 4)), ["d_next", "d_third"]);
+    const several = next({}, 2);
+    assert.deepEqual([idsOf(several), several.endpoints[0]?.inFlight, several.endpoints[0]?.dueAt], [["d_next", "d_third"], 1, START + 5]);
+    const claimed = several.deliveries.filter((row) => row.state === "sending");
+    assert.deepEqual(
+      claimed.map((row) => [row.originId, row.attemptCount, row.leaseUntil]),
+      [
+        [ORIGIN.id, 1, START + 20 + SEND_LEASE_MS],
+        [null, 1, START + 20 + SEND_LEASE_MS],
+      ],
+    );
+    assert.deepEqual(new Set(claimed.map((row) => row.token)), new Set([several.value.next?.token]));
+    // Of an implicit endpoint whose organisation has no secret yet, a test delivery can be sent, what comes behind it cannot.
+    const tried = line.map((row, place) => (place === 0 ? { ...row, testSecret: "whsec_test" } : row));
+    assert.deepEqual(idsOf(next({ secrets: [], deliveries: [deliveryRow(SENDING), ...tried] }, 3)), ["d_next"]);
   });
 });
 
@@ -435,6 +488,15 @@ describe("sends that are lost, deliveries that are replayed", () => {
     assert.equal(left({ deliveries: [deliveryRow()] }), false);
     assert.equal(left({ deliveries: [] }), false);
     assert.equal(left({ deliveries: [deliveryRow({ ...SENDING, originId: "elsewhere" })] }), false);
+    assert.equal(left({ deliveries: [deliveryRow({ ...SENDING, originId: null })] }), false);
+  });
+
+  test("a lost send that waited behind another frees no place", () => {
+    const command = expireSend({ ...REF, originId: null });
+    assert.deepEqual(command.plan.origins, []);
+    const written = on({ ...BUSY, deliveries: [deliveryRow({ ...SENDING, originId: null })] }, command.decide, START + SEND_LEASE_MS + 1);
+    assert.deepEqual([written.value, written.deliveries[0]?.state, written.deliveries[0]?.attemptsLeft], [true, "pending", 7]);
+    assert.deepEqual([written.endpoints[0]?.inFlight, written.origins], [1, []]);
   });
 
   test("a replay puts what has ended back in line with all its attempts", () => {

@@ -9,7 +9,7 @@ import { emitBilling } from "../../../core/webhooks/emit.ts";
 import { changeEndpoint, register } from "../../../core/webhooks/registration.ts";
 import { SEND_LEASE_MS } from "../../../core/webhooks/schedule.ts";
 import { secretFor } from "../../../core/webhooks/secrets.ts";
-import { claim, expireSend, recordAttempt } from "../../../core/webhooks/send.ts";
+import { claim, expireSend, recordAttempts } from "../../../core/webhooks/send.ts";
 import { organizationRow, write } from "../../conformance/rows.ts";
 import { createTestIds, START } from "../../conformance/test-clock.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
@@ -36,33 +36,33 @@ async function withDeliveries(count: number) {
 
 test("a claim takes no more than its limit and leaves the rest due", async () => {
   const { ref, at, database } = await withDeliveries(4);
-  assert.equal((await at(START, claim([ref], 3))).sendings.length, 3);
+  assert.equal((await at(START, claim([ref], 3))).claims.length, 3);
   const due = await database.store.hints.dueEndpoints({ now: START, endpointCap: 4, originCap: 8, limit: 9 });
   assert.deepEqual(due, [ref]);
-  assert.equal((await at(START, claim([ref], 3))).sendings.length, 1);
+  assert.equal((await at(START, claim([ref], 3))).claims.length, 1);
 });
 
-const ENDED = { startedAt: START, outcome: { kind: "answered", status: 200 } } as const;
+const ENDED = [{ startedAt: START, endedAt: START, outcome: { kind: "answered", status: 200 } }] as const;
 
 test("a recorded attempt hands its place to the endpoint's next delivery, and the endpoint is due while there are more", async () => {
   const { ref, at, database } = await withDeliveries(6);
-  const { sendings } = await at(START, claim([ref], 9));
-  const records = await Promise.all(sendings.map((sending) => at(START, recordAttempt(sending, ENDED, true))));
-  const next = records.map((record) => record.next).filter((sending) => sending !== null);
-  assert.deepEqual([sendings.length, next.length], [4, 2]);
-  assert.equal(new Set([...sendings, ...next].map((sending) => sending.ref.deliveryId)).size, 6);
+  const { claims } = await at(START, claim([ref], 9));
+  const records = await Promise.all(claims.map((one) => at(START, recordAttempts(one, ENDED, 1))));
+  const next = records.map((record) => record.next).filter((one) => one !== null);
+  assert.deepEqual([claims.length, next.length], [4, 2]);
+  assert.equal(new Set([...claims, ...next].flatMap((one) => one.sendings.map(({ deliveryId }) => deliveryId))).size, 6);
   const [endpoint] = await database.store.read.endpoints("org_1");
   assert.deepEqual([endpoint?.inFlight, endpoint?.dueAt], [2, null]);
 });
 
 test("a place is not handed on unasked, nor twice, nor before the next delivery is due", async () => {
   const { ref, at } = await withDeliveries(5);
-  const { sendings } = await at(START, claim([ref], 2));
-  const [first, second] = sendings;
+  const { claims } = await at(START, claim([ref], 2));
+  const [first, second] = claims;
   assert.ok(first !== undefined && second !== undefined);
-  assert.deepEqual(await at(START, recordAttempt(first, ENDED, false)), { isCurrent: true, next: null });
-  assert.deepEqual(await at(START, recordAttempt(first, ENDED, true)), { isCurrent: false, next: null });
-  assert.equal((await at(START - 1, recordAttempt(second, ENDED, true))).next, null);
+  assert.deepEqual(await at(START, recordAttempts(first, ENDED, 0)), { isCurrent: true, next: null });
+  assert.deepEqual(await at(START, recordAttempts(first, ENDED, 1)), { isCurrent: false, next: null });
+  assert.equal((await at(START - 1, recordAttempts(second, ENDED, 1))).next, null);
 });
 
 test("at a full origin the place goes to whoever waited longest, not to the same endpoint", async () => {
@@ -71,10 +71,10 @@ test("at a full origin the place goes to whoever waited longest, not to the same
   const other = await at(START, register("org_1", { ...organization, url: `${HOOK}/other` }, "whsec_b"));
   for (let i = 0; i < 6; i++) await at(START, emitBilling({ organizationId: "org_1", type: "billing.topup_failed", body: "{}" }));
   const refs = [ref, { ...ref, endpointId: other.endpoint.id }];
-  const { sendings } = await at(START, claim(refs, 99));
-  assert.equal(sendings.length, 8);
+  const { claims } = await at(START, claim(refs, 99));
+  assert.equal(claims.length, 8);
   const records = [];
-  for (const sending of sendings.slice(0, 3)) records.push((await at(START, recordAttempt(sending, ENDED, true))).next !== null);
+  for (const one of claims.slice(0, 3)) records.push((await at(START, recordAttempts(one, ENDED, 1))).next !== null);
   assert.deepEqual(records, [false, true, true]);
   assert.equal(
     (await database.store.read.endpoints("org_1")).reduce((sum, row) => sum + row.inFlight, 0),
@@ -89,17 +89,40 @@ test("a stale hint at a deleted endpoint claims nothing", async () => {
     changeEndpoint({ organizationId: "org_1", endpointId: ref.endpointId }, (row) => ({ ...row, kind: "removed" })),
   );
   await at(START, secretFor({ id: "org_1", organizationId: "org_1" }, "whsec_default"));
-  assert.deepEqual(await at(START, claim([ref], 9)), { sendings: [], withoutSecret: [] });
+  assert.deepEqual(await at(START, claim([ref], 9)), { claims: [], withoutSecret: [] });
 });
 
 test("a send is lost once its lease has passed, not with its last instant, and only under the origin it was claimed for", async () => {
   const { ref, at } = await withDeliveries(1);
-  const { sendings } = await at(START, claim([ref], 9));
-  const sending = sendings[0]?.ref ?? assert.fail("nothing claimed");
+  const { claims } = await at(START, claim([ref], 9));
+  const { deliveryId } = claims[0]?.sendings[0] ?? assert.fail("nothing claimed");
+  const sending = { deliveryId, endpointId: ref.endpointId, originId: ref.originId };
   assert.equal(await at(START + SEND_LEASE_MS, expireSend(sending)), false);
   assert.equal(await at(START + SEND_LEASE_MS + 1, expireSend({ ...sending, originId: "org_1 https://elsewhere.example" })), false);
   assert.equal(await at(START + SEND_LEASE_MS + 1, expireSend(sending)), true);
   assert.equal(await at(START + SEND_LEASE_MS + 1, expireSend(sending)), false);
+});
+
+test("a claim lost with its process keeps its one place until its lease has passed; all it held is due again, an attempt counted", async () => {
+  const { ref, at, database } = await withDeliveries(4);
+  const [first] = (await at(START, claim([ref], 1))).claims;
+  const { next } = await at(START, recordAttempts(first ?? assert.fail("nothing claimed"), ENDED, 3));
+  assert.equal(next?.sendings.length, 3);
+  const inFlight = async () => (await database.store.read.endpoints("org_1"))[0]?.inFlight;
+  assert.equal(await inFlight(), 1);
+  const now = START + SEND_LEASE_MS + 1;
+  assert.deepEqual(await database.store.hints.expiredSends(START + SEND_LEASE_MS, 9), []);
+  const lost = await database.store.hints.expiredSends(now, 9);
+  assert.deepEqual(lost.map((sent) => sent.originId).sort(), [ref.originId, null, null].sort());
+  for (const sent of lost) assert.equal(await at(now, expireSend(sent)), true);
+  assert.equal(await inFlight(), 0);
+  // What the process would record now, were it only slow, comes too late.
+  assert.deepEqual(await at(now, recordAttempts(next, [...ENDED, ...ENDED, ...ENDED], 3)), { isCurrent: false, next: null });
+  const later = now + 60_000;
+  const again = (await at(later, claim([ref], 9))).claims.flatMap(({ sendings }) => sendings);
+  assert.deepEqual(again.map(({ deliveryId }) => deliveryId).sort(), next.sendings.map(({ deliveryId }) => deliveryId).sort());
+  assert.deepEqual(new Set(again.map(({ attempt }) => attempt)), new Set([2]));
+  assert.equal(await inFlight(), 3);
 });
 
 const failing: JobHandler = async () => ({

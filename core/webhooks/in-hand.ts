@@ -1,0 +1,122 @@
+import type { Lane } from "../engine/lane.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Crypto } from "../ports/crypto.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { WebhookOutcome, WebhookTransport } from "../ports/webhook-transport.ts";
+import { CLAIM_MS, claimLengthAfter } from "./schedule.ts";
+import { type Claim, type Ended, recordAttempts, type Sending } from "./send.ts";
+import { signedPost } from "./sign.ts";
+import type { Vault } from "./vault.ts";
+
+/** An attempt ends by itself within 15 s. */
+const NEVER = new AbortController().signal;
+
+/** What sending a claim takes: `transport` sends, `lane` records. */
+export interface SendingPorts {
+  readonly lane: Lane;
+  readonly transport: WebhookTransport;
+  readonly crypto: Crypto;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The claims that this process is sending. */
+export interface InHand {
+  readonly size: number;
+  /** Sends the claim, then those that take its place. */
+  take(claim: Claim): void;
+  /** Gives back what waits behind attempts that take long. */
+  cutSlow(): Promise<void>;
+  /** Resolves when none is left. */
+  idle(): Promise<void>;
+}
+
+/** A claim on its way. */
+interface Run {
+  readonly claim: Claim;
+  readonly claimedAt: number;
+  /** How its first attempts ended; the next one is under way. */
+  readonly ended: Ended[];
+  /** True when nothing follows the attempt under way. */
+  isCut: boolean;
+}
+
+/** Makes one claimed attempt. Never rejects. */
+function senderOf({ transport, crypto, vault, clock, logger }: SendingPorts) {
+  async function post({ deliveryId, url, type, body, ...sending }: Sending, startedAt: number): Promise<WebhookOutcome> {
+    const secret = vault.open(sending.secret);
+    return transport.post({ url, ...signedPost(crypto, { secret, body, type, deliveryId, now: startedAt }) }, NEVER);
+  }
+
+  return async (sending: Sending): Promise<Ended> => {
+    const startedAt = clock.now();
+    const outcome = await post(sending, startedAt).catch((error: unknown): WebhookOutcome => {
+      logger.error({ err: error, deliveryId: sending.deliveryId }, "webhook could not be sent");
+      return { kind: "failed", reason: "internal", message: "the attempt could not be made" };
+    });
+    return { startedAt, endedAt: clock.now(), outcome };
+  };
+}
+
+/** None at first. At `limit` none takes the place of one that ends; `onFree` is called for each place that is left free. */
+export function createInHand(
+  ports: SendingPorts,
+  { limit, stopping, onFree }: { readonly limit: number; readonly stopping: AbortSignal; onFree(): void },
+): InHand {
+  const { lane, clock, logger } = ports;
+  const send = senderOf(ports);
+  const runs = new Map<Run, Promise<void>>();
+
+  /** Sends what was claimed, as long as the claim is fresh, records how it went and answers the claim that takes its place. */
+  async function carry(run: Run): Promise<Claim | null> {
+    const { claim, claimedAt, ended } = run;
+    for (const sending of claim.sendings) {
+      const isLate = ended.length > 0 && (run.isCut || clock.now() - claimedAt >= CLAIM_MS);
+      if (isLate || stopping.aborted) break;
+      ended.push(await send(sending));
+    }
+    // In a full process the place goes to whoever has waited longest, which a pass finds out.
+    const claimsNext = runs.size < limit && !stopping.aborted;
+    const { next } = await lane.submit(recordAttempts(claim, ended, claimsNext ? claimLengthAfter(clock.now() - claimedAt, ended.length) : 0));
+    return next;
+  }
+
+  function take(claim: Claim): void {
+    const run: Run = { claim, claimedAt: clock.now(), ended: [], isCut: false };
+    const done = carry(run)
+      .catch((error: unknown) => {
+        // The lease makes up for outcomes that could not be recorded.
+        logger.error({ err: error, deliveryIds: claim.sendings.map(({ deliveryId }) => deliveryId) }, "attempts could not be recorded");
+        return null;
+      })
+      .then((next) => {
+        runs.delete(run);
+        if (next === null) onFree();
+        else take(next);
+      });
+    runs.set(run, done);
+  }
+
+  async function cut(run: Run): Promise<void> {
+    const { claim, ended } = run;
+    run.isCut = true;
+    await lane.submit(recordAttempts({ ...claim, sendings: claim.sendings.slice(ended.length + 1) }, [], 0));
+  }
+
+  return {
+    get size() {
+      return runs.size;
+    },
+    take,
+    async cutSlow() {
+      const isSlow = ({ claim, claimedAt, ended, isCut }: Run) =>
+        !isCut && claim.sendings.length > ended.length + 1 && clock.now() - claimedAt >= CLAIM_MS;
+      await Promise.all([...runs.keys()].filter(isSlow).map(cut));
+    },
+    async idle() {
+      // One that ends may have claimed its successor just before.
+      while (runs.size > 0) await Promise.all(runs.values());
+    },
+  };
+}

@@ -1,12 +1,13 @@
 import { AnswerReader } from "./answer-reader.ts";
 import { Connection, type Destination, type Listener } from "./connection.ts";
+import type { Deadline } from "./deadline.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
 import { type Head, isField } from "./http-head.ts";
 
 /** Time and size limits of one request and its answer. */
 export interface ConverseLimits {
   readonly connectMs: number;
-  /** From the connection to the whole head of the answer. Absent: as long as the signal lets it. */
+  /** From the connection to the whole head of the answer. Absent: as long as the deadline lets it. */
   readonly firstByteMs?: number;
   /** A body that says nothing for so long is given up. */
   readonly idleMs: number;
@@ -57,10 +58,10 @@ export interface Conversed {
 /**
  * Sends one request to a judged address and shows its answer to a receiver as it comes.
  *
- * Written on sockets, on every runtime: the HTTP clients that can be pinned to an address take several times as long. Never rejects. An
- * aborted signal ends in a `timeout` failure; the caller knows whether it was the deadline or its own caller.
+ * Written on sockets, on every runtime: the HTTP clients that can be pinned to an address take several times as long. Never rejects. A
+ * deadline that is over ends in a `timeout` failure; the caller knows whether the time was up or its own caller ended it.
  */
-export function converse({ destination, kept, bytes, limits, receiver }: Conversation, signal: AbortSignal): Promise<Conversed> {
+export function converse({ destination, kept, bytes, limits, receiver }: Conversation, deadline: Deadline): Promise<Conversed> {
   return new Promise((resolve) => {
     let connection = kept;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,10 +70,10 @@ export function converse({ destination, kept, bytes, limits, receiver }: Convers
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
+      deadline.unlisten(onOver);
       resolve({ ending, connection, reader });
     };
-    const onAbort = () => finish(failure("timeout", "the time limit passed"));
+    const onOver = () => finish(failure("timeout", "the time limit passed"));
     const within = (ms: number, otherwise: () => ExchangeFailure) => {
       clearTimeout(timer);
       timer = setTimeout(() => finish(otherwise()), ms);
@@ -109,8 +110,8 @@ export function converse({ destination, kept, bytes, limits, receiver }: Convers
       },
       ended: (cause) => finish(cause === null && reader.close() ? { kind: "complete" } : { kind: "closed", cause }),
     };
-    signal.addEventListener("abort", onAbort, { once: true });
-    if (signal.aborted) return onAbort();
+    if (deadline.isOver) return onOver();
+    deadline.listen(onOver);
     if (kept !== null) {
       kept.listen(listener);
       return send(kept);

@@ -1,7 +1,8 @@
 import { type BodyLimits, BodyReader } from "./body.ts";
 import type { Destination } from "./connection.ts";
 import { type Conversed, type ConverseLimits, converse, type Flow, type Receiver, requestBytes } from "./converse.ts";
-import { classify, type ExchangeFailure, failure, onAbort } from "./failure.ts";
+import type { Deadline } from "./deadline.ts";
+import { classify, type ExchangeFailure, failure } from "./failure.ts";
 import type { Head } from "./http-head.ts";
 
 /** One GET to a judged address. */
@@ -53,8 +54,8 @@ function faultOf({ ending, reader }: Conversed): ExchangeFailure | null {
   }
 }
 
-/** Sends one GET over a connection of its own and gives the answer. Never rejects; an aborted signal ends in a `timeout` failure. */
-export async function exchange(request: ExchangeRequest, signal: AbortSignal): Promise<ExchangeResult> {
+/** Sends one GET over a connection of its own and gives the answer. Never rejects; a deadline that is over ends in a `timeout` failure. */
+export async function exchange(request: ExchangeRequest, deadline: Deadline): Promise<ExchangeResult> {
   const receiver = new PageReceiver(request.bodyOf);
   let bytes: Uint8Array;
   try {
@@ -62,7 +63,7 @@ export async function exchange(request: ExchangeRequest, signal: AbortSignal): P
   } catch (error) {
     return classify(error);
   }
-  const conversed = await converse({ destination: request, kept: null, bytes, limits: request.limits, receiver }, signal);
+  const conversed = await converse({ destination: request, kept: null, bytes, limits: request.limits, receiver }, deadline);
   conversed.connection?.destroy();
   const fault = faultOf(conversed);
   const { head } = conversed.reader;
@@ -72,7 +73,7 @@ export async function exchange(request: ExchangeRequest, signal: AbortSignal): P
   if (body === null) return fault ?? { kind: "answered", head, body: null };
   if (conversed.ending.kind === "complete") body.end();
   // What the decoder still holds takes time that counts as well.
-  if (body.isOpen) void onAbort(signal, failure("timeout", "the time limit passed")).then((reason) => body.fail(reason));
+  if (body.isOpen) void deadline.over(failure("timeout", "the time limit passed")).then((reason) => body.fail(reason));
   const result = await body.result;
   return result.kind === "body" ? { kind: "answered", head, body: result.body } : result;
 }

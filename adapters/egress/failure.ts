@@ -23,11 +23,3 @@ export function classify(error: unknown): ExchangeFailure {
   if (/^(?:HPE_|ERR_|InvalidHTTPResponse)/.test(code)) return failure("bad_response", `the answer is not proper HTTP (${code})`, false);
   return failure("connect", `the connection failed (${code === "" ? "no reason given" : code})`);
 }
-
-/** Resolves with `result` once the signal aborts, at once when it has. */
-export function onAbort<R>(signal: AbortSignal, result: R): Promise<R> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(result);
-    else signal.addEventListener("abort", () => resolve(result), { once: true });
-  });
-}

@@ -2,9 +2,9 @@ import type { Clock } from "../../core/ports/clock.ts";
 import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/ports/fetcher.ts";
 import { ACCEPT_ENCODING, type BodyLimits } from "./body.ts";
 import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, isUnknownType, sniffType } from "./content.ts";
-import { openDeadline } from "./deadline.ts";
+import { Deadline } from "./deadline.ts";
 import { type ExchangeResult, exchange } from "./exchange.ts";
-import { type ExchangeFailure, failure, onAbort } from "./failure.ts";
+import { type ExchangeFailure, failure } from "./failure.ts";
 import type { Guard } from "./guard.ts";
 import type { Head } from "./http-head.ts";
 import type { TlsSessions } from "./tls-sessions.ts";
@@ -74,9 +74,9 @@ function bodyOf({ limits, clock }: GetDependencies, { request, url, attempt }: H
 }
 
 /** Judges the hop's address and asks for the page at the address that was judged. */
-async function askHop(dependencies: GetDependencies, hop: Hop, signal: AbortSignal): Promise<ExchangeResult> {
+async function askHop(dependencies: GetDependencies, hop: Hop, deadline: Deadline): Promise<ExchangeResult> {
   const { guard, limits, userAgent, sessions } = dependencies;
-  const approval = await Promise.race([guard.approve(hop.url, "page"), onAbort(signal, failure("timeout", "the time limit passed"))]);
+  const approval = await Promise.race([guard.approve(hop.url, "page"), deadline.over(failure("timeout", "the time limit passed"))]);
   switch (approval.kind) {
     case "failed":
       return approval;
@@ -97,7 +97,7 @@ async function askHop(dependencies: GetDependencies, hop: Hop, signal: AbortSign
         "Accept-Encoding": ACCEPT_ENCODING,
       };
       const { target } = approval;
-      return exchange({ target, address, sessions, headers, limits, bodyOf: (head) => bodyOf(dependencies, hop, head) }, signal);
+      return exchange({ target, address, sessions, headers, limits, bodyOf: (head) => bodyOf(dependencies, hop, head) }, deadline);
     }
   }
 }
@@ -179,17 +179,17 @@ function plainUrl(text: string): string {
 type Walk = ExchangeFailure | { readonly kind: "resource"; readonly resource: Omit<FetchedResource, "elapsedMs"> };
 
 /** Follows the request through its redirects and its one retry. */
-async function walk(dependencies: GetDependencies, request: FetchRequest, signal: AbortSignal): Promise<Walk> {
+async function walk(dependencies: GetDependencies, request: FetchRequest, deadline: Deadline): Promise<Walk> {
   const { limits, clock } = dependencies;
   const redirects: string[] = [];
   let url = request.url;
   let attempt = 0;
   for (;;) {
-    const result = await askHop(dependencies, { request, url, attempt }, signal);
+    const result = await askHop(dependencies, { request, url, attempt }, deadline);
     const delay = retryDelay(result.kind === "failed" ? result : result.head, { attempt, limits, now: clock.now() });
-    if (delay !== null && !signal.aborted) {
+    if (delay !== null && !deadline.isOver) {
       attempt = 1;
-      await clock.sleep(delay, signal);
+      await clock.sleep(delay, deadline.toSignal());
       continue;
     }
     if (result.kind === "failed") return result;
@@ -220,9 +220,9 @@ export async function guardedGet(dependencies: GetDependencies, request: FetchRe
   };
   throwIfEnded();
   const startedAt = clock.now();
-  const deadline = openDeadline(Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs), enders);
+  const deadline = new Deadline(Math.min(request.timeoutMs ?? limits.totalMs, limits.totalMs), enders);
   try {
-    const result = await walk(dependencies, request, deadline.signal);
+    const result = await walk(dependencies, request, deadline);
     throwIfEnded();
     if (result.kind === "resource") {
       return { kind: "fetched", resource: { ...result.resource, elapsedMs: Math.max(0, clock.now() - startedAt) } };

@@ -1,6 +1,6 @@
 import type { WebhookFailureReason, WebhookOutcome, WebhookPost } from "../../core/ports/webhook-transport.ts";
-import { openDeadline } from "./deadline.ts";
-import { type ExchangeFailure, onAbort } from "./failure.ts";
+import { Deadline } from "./deadline.ts";
+import type { ExchangeFailure } from "./failure.ts";
 import type { Guard } from "./guard.ts";
 import type { Connections } from "./post-connections.ts";
 import { type PostLimits, postExchange } from "./post-exchange.ts";
@@ -50,9 +50,9 @@ function failureOf({ reason, detail }: ExchangeFailure): WebhookOutcome {
 async function attempt(
   { guard, limits, connections }: PostDependencies,
   { url, headers, body }: WebhookPost,
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<WebhookOutcome> {
-  const approval = await Promise.race([guard.approve(url, "webhook"), onAbort(signal, { kind: "aborted" as const })]);
+  const approval = await Promise.race([guard.approve(url, "webhook"), deadline.over({ kind: "aborted" as const })]);
   switch (approval.kind) {
     case "aborted":
       return failed("timeout", "the time limit passed");
@@ -68,16 +68,16 @@ async function attempt(
   const { target } = approval;
   const [address] = target.addresses;
   if (address === undefined) return failed("dns", "the host name has no address");
-  const result = await postExchange({ target, address, headers, body, limits }, connections, signal);
+  const result = await postExchange({ target, address, headers, body, limits }, connections, deadline);
   return result.kind === "failed" ? failureOf(result) : result;
 }
 
 /** Performs one guarded POST; see `WebhookTransport` for what it promises. */
 export async function guardedPost(dependencies: PostDependencies, post: WebhookPost, outer: AbortSignal): Promise<WebhookOutcome> {
   const enders = [outer, dependencies.closing];
-  const deadline = openDeadline(dependencies.limits.totalMs, enders);
+  const deadline = new Deadline(dependencies.limits.totalMs, enders);
   try {
-    const outcome = await attempt(dependencies, post, deadline.signal);
+    const outcome = await attempt(dependencies, post, deadline);
     if (outcome.kind === "failed" && enders.some((signal) => signal.aborted)) return failed("internal", "the attempt was broken off");
     return outcome;
   } finally {

@@ -1,5 +1,6 @@
 import type { Connection, Destination } from "./connection.ts";
 import { type Conversed, type ConverseLimits, converse, type Flow, type Receiver, requestBytes } from "./converse.ts";
+import type { Deadline } from "./deadline.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
 import type { Head } from "./http-head.ts";
 import type { Connections } from "./post-connections.ts";
@@ -54,7 +55,7 @@ function resultOf({ ending, reader }: Conversed): PostResult {
  * Sends one POST to a judged address and gives the status of the answer. A connection whose answer was read to its end is kept for the next POST
  * to the same host at the same address; one that the receiver had closed meanwhile is replaced within the attempt. Never rejects.
  */
-export async function postExchange(request: PostRequest, connections: Connections, signal: AbortSignal): Promise<PostResult> {
+export async function postExchange(request: PostRequest, connections: Connections, deadline: Deadline): Promise<PostResult> {
   const { limits, headers, body } = request;
   let bytes: Uint8Array;
   try {
@@ -64,7 +65,7 @@ export async function postExchange(request: PostRequest, connections: Connection
   }
   const send = async (kept: Connection | null): Promise<Conversed> => {
     const receiver = new DroppingReceiver(limits.answerBytes);
-    const conversed = await converse({ destination: request, kept, bytes, limits, receiver }, signal);
+    const conversed = await converse({ destination: request, kept, bytes, limits, receiver }, deadline);
     const { connection, reader } = conversed;
     if (connection !== null && reader.leavesReusable && connection.isFlushed) connections.give(request, connection);
     else connection?.destroy();

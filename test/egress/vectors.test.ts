@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
+import { Deadline } from "../../adapters/egress/deadline.ts";
 import { exchange } from "../../adapters/egress/exchange.ts";
 import { openForwardProxy } from "../../adapters/egress/forward-proxy.ts";
 import { createGuard } from "../../adapters/egress/guard.ts";
@@ -78,10 +79,10 @@ describe("ways to forbidden addresses", () => {
   /** A connection past the judgement, towards the canary: only the look at its peer is left. */
   async function connectTo(vector: Vector): Promise<Verdict> {
     const target = { url: new URL(vector.url), host: "pub.test", addresses: [vector.address ?? ""], port: canary.port };
-    const result = await exchange(
-      { target, address: vector.address ?? "", headers: {}, limits: DEFAULT_LIMITS, bodyOf: () => null },
-      AbortSignal.timeout(3_000),
-    );
+    const deadline = new Deadline(3_000, []);
+    const request = { target, address: vector.address ?? "", headers: {}, limits: DEFAULT_LIMITS, bodyOf: () => null };
+    const result = await exchange(request, deadline);
+    deadline.close();
     return result.kind === "failed" ? { stage: "connect", reason: result.reason } : { stage: "none", reason: "answered" };
   }
 

@@ -3,6 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { describe, test } from "node:test";
 import { Connection, type Listener } from "../../../adapters/egress/connection.ts";
 import { converse } from "../../../adapters/egress/converse.ts";
+import { Deadline } from "../../../adapters/egress/deadline.ts";
 import type { Guard } from "../../../adapters/egress/guard.ts";
 import { DEFAULT_POST_LIMITS, guardedPost } from "../../../adapters/egress/guarded-post.ts";
 import { Connections } from "../../../adapters/egress/post-connections.ts";
@@ -222,7 +223,8 @@ test("what comes after an answer, before the connection found its next user, end
   };
   const receiver = { head: () => undefined, piece: () => undefined };
   const limits = { connectMs: 1_000, idleMs: 1_000, headerBytes: 1_024 };
-  const conversing = converse({ destination, kept, bytes: Buffer.from("POST / HTTP/1.1\r\n\r\n"), limits, receiver }, never);
+  const deadline = new Deadline(1_000, []);
+  const conversing = converse({ destination, kept, bytes: Buffer.from("POST / HTTP/1.1\r\n\r\n"), limits, receiver }, deadline);
   const listener: Listener = heard ?? assert.fail("nobody listens");
   // Both within one turn, as when TLS takes two records from one read.
   listener.received(Buffer.from(OK));
@@ -230,5 +232,6 @@ test("what comes after an answer, before the connection found its next user, end
   listener.received(Buffer.from(OK));
   assert.ok(!kept.isUsable);
   assert.equal((await conversing).ending.kind, "complete");
+  deadline.close();
   server.close();
 });

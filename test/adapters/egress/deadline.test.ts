@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Deadline } from "../../../adapters/egress/deadline.ts";
+
+const HOUR_MS = 3_600_000;
+
+describe("Deadline", () => {
+  test("is over when the time is up", async () => {
+    const deadline = new Deadline(1, []);
+    assert.equal(await deadline.over("up"), "up");
+    assert.ok(deadline.isOver);
+    deadline.close();
+  });
+
+  test("tells each listener once that somebody ended it, and none that left", () => {
+    const ender = new AbortController();
+    const deadline = new Deadline(HOUR_MS, [new AbortController().signal, ender.signal]);
+    const told: string[] = [];
+    const leaving = () => told.push("left");
+    deadline.listen(() => told.push("stayed"));
+    deadline.listen(leaving);
+    deadline.unlisten(leaving);
+    const signal = deadline.toSignal();
+    assert.deepEqual([deadline.isOver, signal.aborted], [false, false]);
+    ender.abort();
+    ender.signal.dispatchEvent(new Event("abort"));
+    assert.deepEqual([deadline.isOver, signal.aborted, told], [true, true, ["stayed"]]);
+    deadline.close();
+  });
+
+  test("is over from the start when somebody had ended it, and tells so at once", () => {
+    const deadline = new Deadline(HOUR_MS, [AbortSignal.abort()]);
+    let isTold = false;
+    deadline.listen(() => {
+      isTold = true;
+    });
+    assert.deepEqual([deadline.isOver, isTold, deadline.toSignal().aborted], [true, true, true]);
+    deadline.close();
+  });
+
+  test("leaves nothing with its enders once the work is done", () => {
+    const ender = new AbortController();
+    const deadline = new Deadline(HOUR_MS, [ender.signal]);
+    deadline.close();
+    ender.abort();
+    assert.equal(deadline.isOver, false);
+  });
+});

@@ -24,7 +24,7 @@ const FOREIGN = 0.5;
  * Texts that are short by nature, as descriptions of sites are, say less of their subject than cuts of the same length from a page about
  * one, from which the weights were learned: trust in them falls to this part. Set by hand.
  */
-const SHORT_TRUST = 0.7;
+const SHORT_TRUST = 0.8;
 const SHORT_WORDS = 80;
 
 /** With fewer different terms than this an answer hangs on a word or two, whatever they weigh. Set by hand. */

@@ -1,7 +1,8 @@
 import { backgroundIdf } from "../text/background.ts";
+import { FIELD_HINTS } from "./profiles/hints.ts";
 import { PROFILES } from "./profiles/index.ts";
 import { MAX_STEP, MAX_TERM_WORDS, WEIGHT_STEPS } from "./term-index.ts";
-import { TREE } from "./tree.ts";
+import { TOPS, TREE } from "./tree.ts";
 import { classifierWords, isStopWord } from "./words.ts";
 
 /** Platform and page words that stand on pages of every subject. */
@@ -132,9 +133,25 @@ function lineOf(terms: ReadonlyMap<number, readonly string[]> | undefined): stri
     .join(";");
 }
 
+/** Weight of a hint of strength 1. */
+const HINT_UNIT = 0.24;
+
+/** Hints per top level, in the order of `TOPS`. */
+function hintLines(): string[] {
+  const lines = new Map(TOPS.map((top) => [TREE[top]?.name ?? "", new Map<number, readonly string[]>()]));
+  for (const line of FIELD_HINTS.trim().split("\n")) {
+    const [, top = "", strength = "", words = ""] = /^(.+) ([1-9]): (.+)$/.exec(line) ?? [];
+    const groups = lines.get(top);
+    if (groups === undefined) throw new Error(`field hints: no top level and strength in "${line.slice(0, 40)}"`);
+    groups.set(Math.round(Number(strength) * HINT_UNIT * WEIGHT_STEPS), words.split(" "));
+  }
+  return [...lines.values()].map(lineOf);
+}
+
 /**
  * Compiles the names of the tree and the written profiles to the table that the classifier loads: an entry per node of `TREE`, in its
- * order and ended by `~`, with the node's terms as `classifierWords` reads them and their weights in steps of 1 / `WEIGHT_STEPS`.
+ * order and ended by `~`, with the node's terms as `classifierWords` reads them and their weights in steps of 1 / `WEIGHT_STEPS`; then an
+ * entry per top level with its hints.
  */
 export function compileTerms(): string {
   const draft: Draft = new Map();
@@ -152,5 +169,5 @@ export function compileTerms(): string {
     }
   }
   // Several nodes a line keep the file short.
-  return lines.map((terms, node) => `${lineOf(terms)}~${node % NODES_A_LINE === NODES_A_LINE - 1 ? "\n" : ""}`).join("");
+  return [...lines.map(lineOf), ...hintLines()].map((terms, node) => `${terms}~${node % NODES_A_LINE === NODES_A_LINE - 1 ? "\n" : ""}`).join("");
 }

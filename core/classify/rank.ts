@@ -3,7 +3,7 @@ import type { Support } from "./calibration.ts";
 import { foreignMentions } from "./foreign-terms.ts";
 import { countMentions } from "./mentions.ts";
 import { termIndex } from "./term-index.ts";
-import { TREE } from "./tree.ts";
+import { TOPS, TREE } from "./tree.ts";
 import { urlWords } from "./url-words.ts";
 import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
 
@@ -42,7 +42,7 @@ function titleOf(input: ClassifierInput): string {
 }
 
 interface Own {
-  /** Evidence per node from its own terms alone. */
+  /** Evidence per node from its own terms alone, then hints per top level. */
   readonly evidence: Float64Array;
   /** Terms found, each counted once. */
   readonly termCount: number;
@@ -53,7 +53,7 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish
   const title = classifierWords(titleOf(input));
   const mentions = countMentions({ text: words, title, url: urlWords(input.url, index) }, index);
   const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
-  const own = new Float64Array(TREE.length);
+  const own = new Float64Array(TREE.length + TOPS.length);
   for (const [place, count] of mentions) index.addEvidence(own, place, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));
   const foreign = isEnglish ? [] : [...foreignMentions([...title, ...words])];
   for (const [nodes, count] of foreign) {
@@ -65,7 +65,7 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish
 
 /** Evidence per node with that of its children: most of the best child's, a little of the others'. */
 function withChildren(own: Float64Array): Float64Array {
-  const all = Float64Array.from(own);
+  const all = own.slice(0, TREE.length);
   const best = new Float64Array(TREE.length);
   const sum = new Float64Array(TREE.length);
   // Parents come before their children, so backwards every child is done before its parent.
@@ -78,6 +78,15 @@ function withChildren(own: Float64Array): Float64Array {
     best[parent] = Math.max(best[parent] ?? 0, value);
   }
   return all;
+}
+
+/** Word count at which hints count half: longer than for other short texts, since each says little. */
+const HINT_WORDS = 100;
+
+/** Adds to the top levels what the everyday words of a short text hint at. */
+function addHints(all: Float64Array, own: Float64Array, wordCount: number): void {
+  const share = 1 / (1 + (wordCount / HINT_WORDS) ** 2);
+  for (const [at, top] of TOPS.entries()) all[top] = (all[top] ?? 0) + share * (own[TREE.length + at] ?? 0);
 }
 
 /** Weight of the evidence on each level of an answer's path: a page tells its subject, a few words little more than its field. */
@@ -95,6 +104,8 @@ function levelWeights(wordCount: number): readonly number[] {
 }
 /** What an inner level's own terms count when it is answered through `/Other`: a child that shows at all is the better answer. */
 const INNER_SHARE = 0.45;
+/** The same in a short text, whose words for the field the top level counts already. */
+const SHORT_INNER_SHARE = 0.2;
 
 /** Levels answered through `/Other`; one without it is answered by a name below, and counts like a leaf. */
 const OTHER_NODES: ReadonlySet<number> = new Set(
@@ -113,13 +124,15 @@ interface Evidence {
   readonly all: Float64Array;
   /** Weight per level. */
   readonly levels: readonly number[];
+  /** What an inner level's own terms count at the end of a path. */
+  readonly innerShare: number;
 }
 
 /** Value of answering with a node: evidence along its path over three levels, that of the end standing in for missing ones and for all deeper ones. */
-function answerValue(node: number, { own, all, levels }: Evidence): number {
+function answerValue(node: number, { own, all, levels, innerShare }: Evidence): number {
   const path = PATHS[node] ?? [];
   const isOther = OTHER_NODES.has(node);
-  const end = isOther ? INNER_SHARE * (own[node] ?? 0) : (all[node] ?? 0);
+  const end = isOther ? innerShare * (own[node] ?? 0) : (all[node] ?? 0);
   const isDeep = path.length > levels.length || (isOther && path.length === levels.length);
   let value = 0;
   for (const [level, weight] of levels.entries()) {
@@ -177,8 +190,6 @@ function rankedAnswers(evidence: Evidence): readonly Answer[] {
   return varied([...answers.values()].sort((a, b) => b.value - a.value || (a.category < b.category ? -1 : 1)));
 }
 
-const TOPS: readonly number[] = [...TREE.keys()].filter((node) => TREE[node]?.parent === -1);
-
 function topShares(all: Float64Array): Map<number, number> {
   // Squared, because many subjects leave a little evidence on every page.
   const total = TOPS.reduce((sum, node) => sum + (all[node] ?? 0) ** 2, 0);
@@ -199,7 +210,9 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
   const own = ownEvidence(words, input, isEnglish);
   const threshold = isEnglish ? MIN_EVIDENCE : MIN_FOREIGN_EVIDENCE;
   const total = withChildren(own.evidence);
-  const answers = rankedAnswers({ own: own.evidence, all: total, levels: levelWeights(words.length) });
+  if (isEnglish) addHints(total, own.evidence, words.length);
+  const innerShare = INNER_SHARE + brevity(words.length) * (SHORT_INNER_SHARE - INNER_SHARE);
+  const answers = rankedAnswers({ own: own.evidence, all: total, levels: levelWeights(words.length), innerShare });
   const [best, second] = answers;
   if (best === undefined) return [];
   const shares = topShares(total);

@@ -44,3 +44,6 @@ function build(): TreeNode[] {
 
 /** All levels of the tree, parents before children. */
 export const TREE: readonly TreeNode[] = build();
+
+/** Indexes of the top levels. */
+export const TOPS: readonly number[] = [...TREE.keys()].filter((node) => TREE[node]?.parent === -1);

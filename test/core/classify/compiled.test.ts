@@ -4,10 +4,12 @@ import fc from "fast-check";
 import { CATEGORY_NAMES } from "../../../core/classify/categories.ts";
 import { createClassifier } from "../../../core/classify/classifier.ts";
 import { compileTerms } from "../../../core/classify/compile-terms.ts";
+import { FIELD_HINTS } from "../../../core/classify/profiles/hints.ts";
 import { PROFILES } from "../../../core/classify/profiles/index.ts";
 import { readTermTable } from "../../../core/classify/term-index.ts";
 import { TERM_TABLE } from "../../../core/classify/term-table.ts";
 import { TREE } from "../../../core/classify/tree.ts";
+import { classifierWords } from "../../../core/classify/words.ts";
 import { findCategories } from "../../../src/cli/categories.ts";
 
 const classifier = createClassifier();
@@ -109,6 +111,26 @@ test("the second answer comes from another field unless its neighbour has far mo
 test("a short text that speaks of buying is a shop", async () => {
   const [first] = await classify("wares online: shop now, free shipping on all orders, great prices, online store for gifts");
   assert.equal(first?.category.split("/")[1], "Shopping");
+});
+
+test("words that hint at a field tell a short text's, and say nothing on a long page", async () => {
+  const text = "An innovative solution, our expertise, founded by a specialist";
+  assert.equal((await classify(text))[0]?.category.split("/")[1], "Business & Industrial");
+  assert.deepEqual(await classify(`${text}${" qzx".repeat(3000)}`), []);
+});
+
+test("hints are single words as texts are read, each once at its field", () => {
+  for (const line of FIELD_HINTS.trim().split("\n")) {
+    const words = line.slice(line.indexOf(": ") + 2).split(" ");
+    assert.deepEqual(words.flatMap(classifierWords), words);
+  }
+  const named = FIELD_HINTS.trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [, top = "", words = ""] = /^(.+) [1-9]: (.+)$/.exec(line) ?? [];
+      return words.split(" ").map((word) => `${top}: ${word}`);
+    });
+  assert.equal(new Set(named).size, named.length);
 });
 
 test("German, French and Spanish texts get a category at a modest score", async () => {

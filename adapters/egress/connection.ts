@@ -108,7 +108,8 @@ export class Connection {
 
   /** True while it stands and ends at the judged address. */
   get isUsable(): boolean {
-    return !this.#socket.destroyed && this.#socket.writable && isSameAddress(this.#socket.remoteAddress ?? "", this.#address);
+    const { destroyed, writable, remoteAddress = "" } = this.#socket;
+    return !destroyed && writable && (remoteAddress === this.#address || isSameAddress(remoteAddress, this.#address));
   }
 
   /** True when all that was written has left. */

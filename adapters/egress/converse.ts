@@ -134,15 +134,18 @@ export function requestBytes(
   { target }: Destination,
   { method, headers, body }: { readonly method: "GET" | "POST"; readonly headers: Readonly<Record<string, string>>; readonly body?: Uint8Array },
 ): Uint8Array {
-  const path = `${target.url.pathname}${target.url.search}`;
-  if (!/^[\u0021-\u007e]+$/.test(path)) throw new Error("not a path");
-  let head = `${method} ${path} HTTP/1.1\r\n`;
-  const length = body === undefined ? {} : { "Content-Length": String(body.length) };
-  for (const [name, value] of Object.entries({ Host: target.url.host, ...headers, ...length })) {
-    const line = `${name}: ${value}`;
+  const { host, pathname, search } = target.url;
+  if (!/^[\u0021-\u007e]+$/.test(`${host}${pathname}${search}`)) throw new Error("not an address");
+  let head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n`;
+  for (const name of Object.keys(headers)) {
+    const line = `${name}: ${headers[name]}`;
     if (!isField(line)) throw new Error(`not a header: ${name}`);
     head += `${line}\r\n`;
   }
-  const bytes = Buffer.from(`${head}\r\n`, "latin1");
-  return body === undefined ? bytes : Buffer.concat([bytes, body]);
+  if (body !== undefined) head += `Content-Length: ${body.length}\r\n`;
+  head += "\r\n";
+  const bytes = Buffer.allocUnsafe(head.length + (body?.length ?? 0));
+  bytes.write(head, "latin1");
+  if (body !== undefined) bytes.set(body, head.length);
+  return bytes;
 }

@@ -13,12 +13,23 @@ export interface Target {
   readonly tail: string;
 }
 
+/** Names what the database holds: equal numbers, equal contents. What a transaction leaves has a number of its own, lost when it is rolled back. */
+export interface Contents {
+  /** What the transaction finds. */
+  readonly before: number;
+  /** What it leaves when it commits. */
+  readonly after: number;
+}
+
 /** One database connection or pool, in the few verbs the stores need. */
 export interface Sql {
+  /** Given within a transaction that keeps all others from writing until its end; absent where others may write beside it. */
+  readonly contents?: Contents;
   /** Appended to a select whose rows the transaction will change. */
   readonly forUpdate: Query;
   /** True when `insert` runs a statement for each row: then a row changes cheapest through a target with none but its changed columns. */
   readonly isRowByRow: boolean;
+  /** What the query selects; it changes nothing. */
   rows(query: Query): Promise<readonly SqlRow[]>;
   /** Resolves to the number of rows changed. */
   run(query: Query): Promise<number>;

@@ -1,6 +1,6 @@
 import { ServiceError } from "../../core/errors.ts";
 import { join, type Query, raw, type SqlValue, sql, textOf, tuple } from "../sql/query.ts";
-import type { Sql, SqlRow, Target } from "../sql/sql.ts";
+import type { Contents, Sql, SqlRow, Target } from "../sql/sql.ts";
 import type { SqliteConnection, SqliteStatement } from "./driver.ts";
 
 /** Statements kept prepared. Batches vary in size and so in text; beyond this the cache starts anew. */
@@ -12,6 +12,9 @@ const BUSY_STEP_MS = 5;
 
 /** For so long after a commit that waited for the disk relaxed ones need not: a loss of power takes no more than a quarter of a second of them. */
 const RELAXED_MS = 250;
+
+/** Differs from one transaction of a connection to the next when another connection has written in between. */
+const DATA_VERSION = raw("pragma data_version");
 
 function isBusy(error: unknown): boolean {
   // Runtimes differ in the code they attach (5 = SQLITE_BUSY), not in the message.
@@ -67,6 +70,10 @@ export class SqliteSql implements Sql {
   #isRelaxed = false;
   readonly #relaxedMs: number;
   #waitedAt = Number.NEGATIVE_INFINITY;
+  /** The number of what the database holds, of the last given, and SQLite's own for what other connections wrote. */
+  #contents = 0;
+  #lastContents = 0;
+  #dataVersion: SqlValue = null;
 
   constructor(database: SqliteConnection, { relaxedMs = RELAXED_MS }: { readonly relaxedMs?: number } = {}) {
     this.#database = database;
@@ -80,6 +87,7 @@ export class SqliteSql implements Sql {
   run(query: Query): Promise<number> {
     return this.#next(() => {
       this.#relax(false);
+      this.#contents = ++this.#lastContents;
       return whenFree(() => this.#run(query));
     });
   }
@@ -101,8 +109,10 @@ export class SqliteSql implements Sql {
       this.#relax(isRelaxed && performance.now() - this.#waitedAt < this.#relaxedMs);
       await whenFree(() => this.#database.exec("begin immediate"));
       try {
-        const value = await work(this.#inner());
+        const contents = this.#nextContents();
+        const value = await work(this.#inner(contents));
         this.#database.exec("commit");
+        this.#contents = contents.after;
         if (!this.#isRelaxed) this.#waitedAt = performance.now();
         return value;
       } catch (error) {
@@ -133,8 +143,17 @@ export class SqliteSql implements Sql {
     this.#isRelaxed = isRelaxed;
   }
 
-  #inner(): Sql {
+  /** To be asked within a transaction: what others wrote shows, and they write no more until its end. */
+  #nextContents(): Contents {
+    const version = this.#rows(DATA_VERSION)[0]?.data_version ?? null;
+    if (version !== this.#dataVersion) this.#contents = ++this.#lastContents;
+    this.#dataVersion = version;
+    return { before: this.#contents, after: ++this.#lastContents };
+  }
+
+  #inner(contents: Contents): Sql {
     return {
+      contents,
       forUpdate: this.forUpdate,
       isRowByRow: this.isRowByRow,
       rows: async (query) => this.#rows(query),

@@ -56,6 +56,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       });
       const snapshot = await look(database, { jobs: ["job_1"], organizations: ["org_1"], pools: ["classify"] });
       assert.deepEqual(snapshot.jobs.get("job_1"), done);
+      assert.deepEqual(await database.store.read.jobById("job_1"), done);
       assert.deepEqual(snapshot.organizations.get("org_1"), organizationRow());
       assert.deepEqual(snapshot.lots.get("lot_1"), lotRow({ expiresAt: START + 5 }));
       assert.deepEqual(snapshot.pools.get("classify"), { topic: "classify", inFlight: 1, queued: 2, averageRunMs: 3 });
@@ -91,6 +92,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       });
       await write(database, { jobs: [running] });
       assert.deepEqual((await look(database, { jobs: ["job_1"] })).jobs.get("job_1"), running);
+      assert.deepEqual(await database.store.read.jobById("job_1"), running);
     });
 
     test("a decider that throws leaves no trace and its error reaches the caller as it is", async () => {

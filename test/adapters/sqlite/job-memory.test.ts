@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { nodeSqlite, type SqliteDriver } from "../../../adapters/sqlite/driver.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import type { Database } from "../../../core/ports/database.ts";
+import { jobRow, look, lotRow, organizationRow, write } from "../../conformance/rows.ts";
+import { START } from "../../conformance/test-clock.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "serplens-"));
+after(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newPath = () => join(folder, `jobs-${++files}.db`);
+
+const CANCELLED = jobRow({ state: "cancelled", endedAt: START + 1 });
+const OVERDRAWN = lotRow({ remainingMillicredits: -1 });
+
+const jobIn = async (database: Database) => (await look(database, { jobs: ["job_1"] })).jobs.get("job_1");
+
+/** Counts how often rows of jobs are read by their ids. */
+function counting(): { readonly driver: SqliteDriver; reads: number } {
+  const counted = {
+    reads: 0,
+    driver: ((path) => {
+      const connection = nodeSqlite(path);
+      return {
+        exec: (text) => connection.exec(text),
+        close: () => connection.close(),
+        prepare(text) {
+          const statement = connection.prepare(text);
+          return {
+            run: (...values) => statement.run(...values),
+            all(...values) {
+              if (text.includes("from jobs where id in")) counted.reads += 1;
+              return statement.all(...values);
+            },
+          };
+        },
+      };
+    }) satisfies SqliteDriver,
+  };
+  return counted;
+}
+
+test("a job just written is not read again, and is stored as it was written", async () => {
+  const counted = counting();
+  const database = await openSqlite({ path: newPath(), role: "server", driver: counted.driver });
+  await write(database, { organizations: [organizationRow()], jobs: [jobRow()] });
+  const before = counted.reads;
+  assert.deepEqual(await jobIn(database), jobRow());
+  assert.equal(counted.reads, before);
+  assert.deepEqual(await database.store.read.jobById("job_1"), jobRow());
+  await database.closeDatabase();
+});
+
+test("a job that another connection changed is seen as it left it", async () => {
+  const path = newPath();
+  const server = await openSqlite({ path, role: "server" });
+  const admin = await openSqlite({ path, role: "admin" });
+  await write(server, { organizations: [organizationRow()], jobs: [jobRow()] });
+  assert.deepEqual(await jobIn(server), jobRow());
+  await write(admin, { jobs: [CANCELLED] });
+  assert.deepEqual(await jobIn(server), CANCELLED);
+  await admin.closeDatabase();
+  await server.closeDatabase();
+});
+
+test("what a failed transaction would have made of a job is not seen, whatever is written next", async () => {
+  const database = await openSqlite({ path: newPath(), role: "server" });
+  await write(database, { organizations: [organizationRow()], jobs: [jobRow()] });
+  const running = jobRow({ state: "running", hasSlot: true, attempt: 1, token: "run_1", leaseUntil: START + 15_000 });
+  for (const next of [
+    async () => undefined,
+    () => database.accounts.setOrganizationStatus("org_1", "suspended"),
+    () => write(database, { lots: [lotRow()] }),
+  ]) {
+    await assert.rejects(write(database, { jobs: [running], lots: [OVERDRAWN] }), /constraint/i);
+    await next();
+    assert.deepEqual(await jobIn(database), jobRow());
+  }
+  await database.closeDatabase();
+});

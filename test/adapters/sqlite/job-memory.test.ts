@@ -15,42 +15,42 @@ let files = 0;
 const newPath = () => join(folder, `jobs-${++files}.db`);
 
 const CANCELLED = jobRow({ state: "cancelled", endedAt: START + 1 });
-const OVERDRAWN = lotRow({ remainingMillicredits: -1 });
 
 const jobIn = async (database: Database) => (await look(database, { jobs: ["job_1"] })).jobs.get("job_1");
 
-/** Counts how often rows of jobs are read by their ids. */
-function counting(): { readonly driver: SqliteDriver; reads: number } {
-  const counted = {
-    reads: 0,
-    driver: ((path) => {
-      const connection = nodeSqlite(path);
-      return {
-        exec: (text) => connection.exec(text),
-        close: () => connection.close(),
-        prepare(text) {
-          const statement = connection.prepare(text);
-          return {
-            run: (...values) => statement.run(...values),
-            all(...values) {
-              if (text.includes("from jobs where id in")) counted.reads += 1;
-              return statement.all(...values);
-            },
-          };
-        },
-      };
-    }) satisfies SqliteDriver,
+/** A driver that counts how often rows of jobs are read by their ids, and whose next commit fails when told so. */
+function watchedDriver() {
+  const watch = { reads: 0, failsCommit: false };
+  const driver: SqliteDriver = (path) => {
+    const connection = nodeSqlite(path);
+    return {
+      exec(text) {
+        if (text === "commit" && watch.failsCommit) throw new Error("disk I/O error");
+        return connection.exec(text);
+      },
+      close: () => connection.close(),
+      prepare(text) {
+        const statement = connection.prepare(text);
+        return {
+          run: (...values) => statement.run(...values),
+          all(...values) {
+            if (text.includes("from jobs where id in")) watch.reads += 1;
+            return statement.all(...values);
+          },
+        };
+      },
+    };
   };
-  return counted;
+  return { driver, watch };
 }
 
 test("a job just written is not read again, and is stored as it was written", async () => {
-  const counted = counting();
-  const database = await openSqlite({ path: newPath(), role: "server", driver: counted.driver });
+  const { driver, watch } = watchedDriver();
+  const database = await openSqlite({ path: newPath(), role: "server", driver });
   await write(database, { organizations: [organizationRow()], jobs: [jobRow()] });
-  const before = counted.reads;
+  watch.reads = 0;
   assert.deepEqual(await jobIn(database), jobRow());
-  assert.equal(counted.reads, before);
+  assert.equal(watch.reads, 0);
   assert.deepEqual(await database.store.read.jobById("job_1"), jobRow());
   await database.closeDatabase();
 });
@@ -67,16 +67,21 @@ test("a job that another connection changed is seen as it left it", async () => 
   await server.closeDatabase();
 });
 
-test("what a failed transaction would have made of a job is not seen, whatever is written next", async () => {
-  const database = await openSqlite({ path: newPath(), role: "server" });
+test("what a transaction that could not be committed made of a job is not seen, whatever is written next", async () => {
+  const { driver, watch } = watchedDriver();
+  const database = await openSqlite({ path: newPath(), role: "server", driver });
   await write(database, { organizations: [organizationRow()], jobs: [jobRow()] });
   const running = jobRow({ state: "running", hasSlot: true, attempt: 1, token: "run_1", leaseUntil: START + 15_000 });
-  for (const next of [
+  const others = [
     async () => undefined,
     () => database.accounts.setOrganizationStatus("org_1", "suspended"),
     () => write(database, { lots: [lotRow()] }),
-  ]) {
-    await assert.rejects(write(database, { jobs: [running], lots: [OVERDRAWN] }), /constraint/i);
+  ];
+  for (const next of others) {
+    assert.deepEqual(await jobIn(database), jobRow());
+    watch.failsCommit = true;
+    await assert.rejects(write(database, { jobs: [running] }), { code: "SERVICE_UNAVAILABLE" });
+    watch.failsCommit = false;
     await next();
     assert.deepEqual(await jobIn(database), jobRow());
   }

@@ -15,7 +15,8 @@ import { readLayout } from "./zones.ts";
 
 /** Reads one page in one pass over its source and a few over its elements. Never throws; time is linear in the source. */
 export function extractPage(page: HtmlPage): PageFacts {
-  const table = scan(page.html);
+  const { html } = page;
+  const table = scan(html);
   const head = readHead(table, page.url);
   const layout = readLayout(table);
   const structured = readStructuredData(table, head.base);
@@ -46,7 +47,7 @@ export function extractPage(page: HtmlPage): PageFacts {
     images: images.images,
     structuredData: structured,
     counts: countMain(read, blocks, chosen),
-    htmlLength: page.html.length,
+    htmlLength: html.length,
     textLength: blocks.texts.reduce((sum, text) => sum + text.length, 0),
     isTruncated: table.isTruncated || links.isTruncated || images.isTruncated,
   };

@@ -146,12 +146,12 @@ function asksForScript(text: string): boolean {
  *
  * Judged on the source alone, in linear time: no answer that is a page with text is difficult, whatever its scripts do.
  */
-export function difficultyOf(page: AnsweredPage): DifficultyReason | null {
-  if (page.html.trim() === "") return null;
-  if (isChallenge(page)) return "challenge";
-  if (page.status === 403 || page.status === 429 || page.status === 503) return `http_${page.status}`;
-  if (page.status < 200 || page.status > 299) return null;
-  const anatomy = dissect(page.html);
+export function difficultyOf({ status, headers, html }: AnsweredPage): DifficultyReason | null {
+  if (html.trim() === "") return null;
+  if (isChallenge({ status, headers, html })) return "challenge";
+  if (status === 403 || status === 429 || status === 503) return `http_${status}`;
+  if (status < 200 || status > 299) return null;
+  const anatomy = dissect(html);
   if (anatomy === null) return null;
   const { words, visible, noscript, scripts, hasScript, refreshSeconds, markup } = anatomy;
   // Some forums serve the whole page to readers without scripts; a request to switch them on is short.

@@ -18,6 +18,7 @@ export interface FetchedPage {
   /** Rank on the SERP; `null` for the target and internal pages. */
   readonly rank: number | null;
   readonly status: number;
+  /** The page as text. A fetched page is decoded anew each time: its bytes are shared with the cache, and the text is as long again or twice that. */
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly redirects: readonly string[];
@@ -288,15 +289,26 @@ function hostOf(url: string): string {
 }
 
 function pageOf(resource: FetchedResource, rank: number | null): FetchedPage {
-  const { url, requestedUrl, status, headers, redirects } = resource;
-  return { url, requestedUrl, rank, status, html: decodeHtml(resource.body, resource.contentType), headers, redirects };
+  const { url, requestedUrl, status, headers, redirects, body, contentType } = resource;
+  return {
+    url,
+    requestedUrl,
+    rank,
+    status,
+    get html() {
+      return decodeHtml(body, contentType);
+    },
+    headers,
+    redirects,
+  };
 }
 
 function judge(page: FetchedPage): PageOutcome {
+  const { status, headers, html } = page;
   const refuse = (detail: string): Exclusion => ({ ...excluded("fetch_failed", detail, true), answer: page });
-  if (isChallenge(page)) return refuse(`The site answered with a bot check (HTTP ${page.status}).`);
-  if (page.status < 200 || page.status >= 300) return refuse(`The page answered HTTP ${page.status}.`);
-  if (page.html === "") return refuse("The page is empty.");
+  if (isChallenge({ status, headers, html })) return refuse(`The site answered with a bot check (HTTP ${status}).`);
+  if (status < 200 || status >= 300) return refuse(`The page answered HTTP ${status}.`);
+  if (html === "") return refuse("The page is empty.");
   return { kind: "page", page };
 }
 

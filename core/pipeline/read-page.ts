@@ -1,5 +1,5 @@
 import type { Domains } from "../ports/domains.ts";
-import type { Extractor } from "../ports/extractor.ts";
+import type { Extractor, HtmlPage } from "../ports/extractor.ts";
 import type { Lexicon } from "../ports/lexicon.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import type { AnalysedPage } from "./evidence.ts";
@@ -24,7 +24,16 @@ function domainOf(url: string, domains: Domains): string {
  * The language is the one the words show; `fallbackLanguage` (ISO 639-1) counts when they show none.
  */
 export async function readPage(page: FetchedPage, ports: ReadPorts, fallbackLanguage: string, signal: AbortSignal): Promise<AnalysedPage> {
-  const facts = await ports.extractor.extract({ html: page.html, url: page.url, status: page.status }, signal);
+  const { url, status } = page;
+  const source: HtmlPage = {
+    url,
+    status,
+    // Read when its turn comes: the texts of all pages that wait would be most of what the process holds.
+    get html() {
+      return page.html;
+    },
+  };
+  const facts = await ports.extractor.extract(source, signal);
   const text = toPageText(facts, ports.lexicon, { fallbackLanguage });
   return { url: page.url, rank: page.rank, domain: domainOf(page.url, ports.domains), facts, text };
 }

@@ -31,8 +31,15 @@ const RENDER_COUNT: Readonly<Record<Tier, number>> = { lite: 5, standard: 5, dee
 const ALL_RENDERS_MS = 40_000;
 const AT_ONCE = 2;
 
+/** Where a page came from. Not the page itself: what all scans in hand have read must not stay in memory until their last page. */
+type PlainPage = Pick<FetchedPage, "url" | "requestedUrl" | "rank">;
+
+function placeOf({ url, requestedUrl, rank }: FetchedPage): PlainPage {
+  return { url, requestedUrl, rank };
+}
+
 interface Difficult {
-  readonly plain: FetchedPage;
+  readonly plain: PlainPage;
   readonly rank: number;
   readonly reason: DifficultyReason;
   /** `null` for an answer that was no page. */
@@ -111,20 +118,24 @@ async function attemptAll(list: readonly Difficult[], recovery: Recovery, signal
 
 /** What reading one ranking page gave. */
 interface Reading {
-  readonly plain: FetchedPage;
+  readonly plain: PlainPage;
   readonly rank: number;
+  /** Why it needs a browser; `null` for a page that does not, or could not be read. */
+  readonly reason: DifficultyReason | null;
   readonly read: RankedPage | null;
   /** Set when reading it broke the limits of one page. */
   readonly unreadable: ExcludedPage | null;
 }
 
-async function readOne(plain: FetchedPage, rank: number, request: ScanRequest, ports: ReadPorts, signal: AbortSignal): Promise<Reading> {
+async function readOne(page: FetchedPage, rank: number, request: ScanRequest, ports: ReadPorts, signal: AbortSignal): Promise<Reading> {
+  const plain = placeOf(page);
+  const reason = difficultyOf(page);
   try {
-    return { plain, rank, read: { ...(await readPage(plain, ports, request.locale, signal)), rank }, unreadable: null };
+    return { plain, rank, reason, read: { ...(await readPage(page, ports, request.locale, signal)), rank }, unreadable: null };
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error;
     const detail = `The page could not be read: ${error.message}.`;
-    return { plain, rank, read: null, unreadable: { url: plain.requestedUrl, rank, reason: "unreadable", detail } };
+    return { plain, rank, reason: null, read: null, unreadable: { url: plain.requestedUrl, rank, reason: "unreadable", detail } };
   }
 }
 
@@ -141,18 +152,16 @@ export async function readCohort(
   ports: RecoveryPorts,
   signal: AbortSignal,
 ): Promise<RecoveredCohort> {
-  // Pages of the cohort carry the rank they were found at; the filter is for the type.
-  const readings = await Promise.all(
-    fetched.pages.flatMap((plain) => (plain.rank === null ? [] : [readOne(plain, plain.rank, request, ports, signal)])),
+  // Taken apart before the wait, so that nothing holds the pages through it.
+  const { pages: unread, excluded: failed } = fetched;
+  // Pages of the cohort carry the rank they were found at; the filters are for the type.
+  const refused = fetched.refused.flatMap((plain) =>
+    plain.rank === null ? [] : [{ plain: placeOf(plain), rank: plain.rank, reason: difficultyOf(plain), read: null }],
   );
+  const readings = await Promise.all(unread.flatMap((page) => (page.rank === null ? [] : [readOne(page, page.rank, request, ports, signal)])));
   const pages = readings.flatMap(({ read }) => read ?? []);
-  const excluded = [...fetched.excluded, ...readings.flatMap(({ unreadable }) => unreadable ?? [])].sort((a, b) => a.rank - b.rank);
-  const refused = fetched.refused.flatMap((plain) => (plain.rank === null ? [] : [{ plain, rank: plain.rank, read: null, unreadable: null }]));
-  const difficult: Difficult[] = [];
-  for (const { plain, rank, read, unreadable } of [...readings, ...refused]) {
-    const reason = unreadable === null ? difficultyOf(plain) : null;
-    if (reason !== null) difficult.push({ plain, rank, reason, read });
-  }
+  const excluded = [...failed, ...readings.flatMap(({ unreadable }) => unreadable ?? [])].sort((a, b) => a.rank - b.rank);
+  const difficult = [...readings, ...refused].flatMap(({ plain, rank, reason, read }) => (reason === null ? [] : [{ plain, rank, reason, read }]));
   difficult.sort((a, b) => a.rank - b.rank);
   const { renderer } = ports;
   if (!request.compatibilityMode || renderer === undefined) {

@@ -5,7 +5,7 @@ import type { FetchedPage } from "./fetch.ts";
 export const RENDER_MS = 8_000;
 
 /** A rendered page in the shape of a fetched one, in the place of the plain answer. */
-export function pageOfRender(rendered: RenderedPage, plain: FetchedPage): FetchedPage {
+export function pageOfRender(rendered: RenderedPage, plain: Pick<FetchedPage, "requestedUrl" | "rank">): FetchedPage {
   const { url, status, html, headers, redirects } = rendered;
   return { url, requestedUrl: plain.requestedUrl, rank: plain.rank, status, html, headers, redirects };
 }

@@ -3,6 +3,7 @@ import type { WorkFailureReason } from "./executor.ts";
 
 /** One HTML page as text, with the address it came from. */
 export interface HtmlPage {
+  /** May be decoded anew each time it is read, so that pages that wait for their turn do not take the room of their text. Read it once. */
   readonly html: string;
   /** Absolute; the base of relative links unless the page says otherwise. */
   readonly url: string;

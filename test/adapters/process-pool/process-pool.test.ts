@@ -55,6 +55,25 @@ describe("ProcessPool", () => {
       assert.ok(new Set(all.map((outcome) => answerOf(outcome).pid)).size <= 2);
     }));
 
+  test("a member of the input that is made on demand is made once, when its turn has come", () =>
+    withPool({}, async (pool) => {
+      let madeCount = 0;
+      const late = {
+        what: "echo",
+        get text() {
+          madeCount += 1;
+          return "late";
+        },
+      } as const;
+      const outcomes = [echo(pool, "first"), pool.run(late, anyone())];
+      assert.equal(madeCount, 0);
+      assert.deepEqual(
+        (await Promise.all(outcomes)).map((outcome) => answerOf(outcome).text),
+        ["first", "late"],
+      );
+      assert.equal(madeCount, 1);
+    }));
+
   test("work that never ends is ended at its deadline, in native code too, and the pool goes on", () =>
     withPool({ deadlineMs: 600 }, async (pool) => {
       await echo(pool, "up");

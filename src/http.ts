@@ -1,5 +1,5 @@
 import { createHttp } from "../adapters/elysia/http.ts";
-import { createMcp } from "../adapters/mcp/mcp.ts";
+import { MCP_PATHS } from "../adapters/mcp/paths.ts";
 import { createIds } from "../adapters/node-crypto/ids.ts";
 import type { Prometheus } from "../adapters/prometheus/prometheus.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
@@ -9,7 +9,7 @@ import type { Service } from "../core/service.ts";
 import { documentationSite } from "./docs/site.ts";
 import { observedRequests, operationsSurface } from "./operations.ts";
 import type { RequestHandler } from "./server.ts";
-import { documentSurface, joinSurfaces } from "./surfaces.ts";
+import { documentSurface, joinSurfaces, type Surface } from "./surfaces.ts";
 import { VERSION } from "./version.ts";
 
 /** What the surfaces share: the public address, and where they report to. */
@@ -28,7 +28,10 @@ export interface SurfaceOptions {
 export function openSurfaces(service: Service, { baseUrl, logger, telemetry, isDraining }: SurfaceOptions): RequestHandler {
   const ids = createIds(systemClock);
   const rest = createHttp(service, { baseUrl, ids, logger });
-  const mcp = createMcp(service, { baseUrl, ids, clock: systemClock, version: VERSION, logger });
+  const mcp = onFirstUse(MCP_PATHS, async () => {
+    const { createMcp } = await import("../adapters/mcp/mcp.ts");
+    return createMcp(service, { baseUrl, ids, clock: systemClock, version: VERSION, logger });
+  });
   const operations = operationsSurface({ service, prometheus: telemetry, logger, isDraining });
   const description = documentSurface(
     (path) => path === "/openapi.json",
@@ -39,4 +42,16 @@ export function openSurfaces(service: Service, { baseUrl, logger, telemetry, isD
     () => documentationSite(baseUrl),
   );
   return observedRequests(joinSurfaces([mcp, operations, description, documentation], rest.fetch, { baseUrl, ids, logger }), { telemetry });
+}
+
+/** A surface that is loaded when the first request for it comes: the library of the tool-protocol server takes 14 MiB, and many services have no agents. */
+function onFirstUse(paths: ReadonlySet<string>, open: () => Promise<Surface>): Surface {
+  let opened: Promise<Surface> | null = null;
+  return {
+    handles: (pathname) => paths.has(pathname),
+    async fetch(request, info) {
+      opened ??= open();
+      return (await opened).fetch(request, info);
+    },
+  };
 }

@@ -13,11 +13,7 @@ import { ServiceError } from "../../core/errors.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import { type Caller, SCOPES } from "../../core/service.ts";
-
-/** Where the tool-protocol server lives below the service's address. Contract 4.9 */
-export const MCP_PATH = "/mcp";
-
-const METADATA_PATH = "/.well-known/oauth-protected-resource";
+import { MCP_PATH, MCP_PATHS } from "./paths.ts";
 
 /** Same bound as the REST API. D-7 */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -112,9 +108,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     }
   }
 
-  const paths = new Set([MCP_PATH, METADATA_PATH, `${METADATA_PATH}${MCP_PATH}`]);
   return {
-    handles: (pathname) => paths.has(pathname),
+    handles: (pathname) => MCP_PATHS.has(pathname),
     async fetch(request) {
       const requestId = ids.next("request");
       const { pathname } = new URL(request.url);

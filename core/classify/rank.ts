@@ -181,8 +181,9 @@ function varied(ranked: readonly Answer[]): readonly Answer[] {
 /** The best answers, at most three, best first. */
 function rankedAnswers(evidence: Evidence): readonly Answer[] {
   const answers = new Map<string, Answer>();
-  for (const [node, { answer }] of TREE.entries()) {
+  for (let node = 0; node < TREE.length; node++) {
     if ((evidence.all[node] ?? 0) <= 0) continue;
+    const answer = TREE[node]?.answer ?? "";
     const value = answerValue(node, evidence);
     const known = answers.get(answer);
     if (known === undefined || value > known.value) answers.set(answer, { category: answer, node, value });

@@ -15,8 +15,11 @@ const OPEN_BUSY_MS = 2_000;
  */
 const CHECKPOINT_PAGES = 4_096;
 
-/** SQLite's own 2 MiB do not hold the pages that a stream of jobs changes, so that each transaction reads them again: a tenth of a job's processor time. */
-const CACHE_KIB = 32 * 1_024;
+/**
+ * SQLite's own 2 MiB do not hold the pages that a stream of jobs changes, so that each transaction reads them again: a tenth of a job's processor
+ * time. 32 MiB save no more than 8 do, and a server fills them with reports that nobody reads twice.
+ */
+const CACHE_KIB = 8 * 1_024;
 
 /** Which file, and what for. */
 export interface SqliteOptions {

@@ -1,7 +1,8 @@
 import type { Effects, JobRow, LoadPlan, Snapshot, Store } from "../../core/ports/store.ts";
 import { idempotencyId } from "../../core/ports/store.ts";
+import type { DeliveryRow } from "../../core/ports/webhook-rows.ts";
 import { sqlHints } from "./hints.ts";
-import { createJobMemory, type JobMemory } from "./job-memory.ts";
+import { createLiveMemory, type LiveMemory, loadLive } from "./live-memory.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import { sqlReads } from "./reads.ts";
 import type { Sql } from "./sql.ts";
@@ -48,14 +49,10 @@ async function readyIds(on: Sql, plan: LoadPlan, now: number): Promise<readonly 
   return (await on.rows(join(parts, " union all "))).map((row) => String(row.id));
 }
 
-/** The named jobs: those kept in memory as they are, the others read and kept. */
-async function jobsFor(on: Sql, ids: ReadonlySet<string>, memory: JobMemory): Promise<readonly JobRow[]> {
-  const known = memory.known([...ids], on.contents);
-  const missing = new Set(ids);
-  for (const { id } of known) missing.delete(id);
-  const read = await lock(JOBS, [...missing], { on, idOf: "id" });
-  memory.keep(read, on.contents);
-  return [...known, ...read];
+interface Loading {
+  readonly now: number;
+  readonly jobMemory: LiveMemory<JobRow>;
+  readonly deliveryMemory: LiveMemory<DeliveryRow>;
 }
 
 async function lotsFor(on: Sql, plan: LoadPlan) {
@@ -86,7 +83,7 @@ async function recordsFor(on: Sql, plan: LoadPlan) {
  * What is sent together runs in the order it stands here, on one connection, each statement on what was committed when it began:
  * so what follows a lock sees all that its holders before wrote.
  */
-async function load(on: Sql, plan: LoadPlan, { now, memory }: { readonly now: number; readonly memory: JobMemory }): Promise<Snapshot> {
+async function load(on: Sql, plan: LoadPlan, { now, jobMemory, deliveryMemory }: Loading): Promise<Snapshot> {
   const [organizations, pools, ready, lots, records] = await Promise.all([
     lock(ORGANIZATIONS, plan.organizations, { on, idOf: "id" }),
     lock(POOLS, plan.pools, { on, idOf: "topic" }),
@@ -95,12 +92,15 @@ async function load(on: Sql, plan: LoadPlan, { now, memory }: { readonly now: nu
     lotsFor(on, plan),
     recordsFor(on, plan),
   ]);
-  const jobs = await jobsFor(on, new Set([...plan.jobs, ...ready]), memory);
+  const jobs = await loadLive(jobMemory, new Set([...plan.jobs, ...ready]), {
+    contents: on.contents,
+    read: (ids) => lock(JOBS, ids, { on, idOf: "id" }),
+  });
   const [endpoints, origins, secrets, { deliveries, events }] = await Promise.all([
     endpointsFor(on, plan, jobs),
     lock(ORIGINS, plan.origins, { on, idOf: "id" }),
     lock(SECRETS, plan.secrets, { on, idOf: "id" }),
-    deliveriesFor(on, plan),
+    deliveriesFor(on, plan, deliveryMemory),
   ]);
   return {
     organizations: new Map(organizations.map((row) => [row.id, row])),
@@ -160,14 +160,16 @@ function apply(on: Sql, effects: Effects, loaded: Snapshot): void {
 
 /** The store over a migrated database. */
 export function createSqlStore(on: Sql): Store {
-  const memory = createJobMemory();
+  const jobMemory = createLiveMemory<JobRow>();
+  const deliveryMemory = createLiveMemory<DeliveryRow>();
   return {
     transact: (plan, now, decide) =>
       on.transaction(async (inner) => {
-        const loaded = await load(inner, plan, { now, memory });
+        const loaded = await load(inner, plan, { now, jobMemory, deliveryMemory });
         const { effects, results } = decide(loaded);
         apply(inner, effects, loaded);
-        memory.keep(effects.jobs, inner.contents);
+        jobMemory.keep(effects.jobs, inner.contents);
+        deliveryMemory.keep(effects.deliveries, inner.contents);
         return results;
       }, plan.isRelaxed),
     hints: sqlHints(on),

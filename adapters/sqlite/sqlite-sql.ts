@@ -6,6 +6,9 @@ import type { SqliteConnection, SqliteStatement } from "./driver.ts";
 /** Statements kept prepared. Batches vary in size and so in text; beyond this the cache starts anew. */
 const MAX_PREPARED = 512;
 
+/** Lists longer than this are as long as a multiple of it; a power of two. */
+const LIST_STEP = 16;
+
 /** How long work waits for another process to end its transaction. */
 const BUSY_MS = 5_000;
 const BUSY_STEP_MS = 5;
@@ -56,6 +59,13 @@ function writeText({ table, columns, key, tail }: Target): string {
   return `update ${table} set ${assignments.join(", ")} where ${matches.join(" and ")}`;
 }
 
+/** The values, the last one repeated so that long lists have few lengths: each length is a statement to prepare. */
+function padded(values: readonly string[]): readonly string[] {
+  const last = values.at(-1);
+  if (values.length <= LIST_STEP || last === undefined) return values;
+  return [...values, ...Array<string>(-values.length & (LIST_STEP - 1)).fill(last)];
+}
+
 /**
  * `Sql` over one synchronous connection. Work is queued, so nothing reads between the statements of
  * a transaction. Writers take `BEGIN IMMEDIATE`: a second process waits instead of failing half-way.
@@ -93,7 +103,7 @@ export class SqliteSql implements Sql {
   }
 
   isAmong(column: string, values: readonly string[]): Query {
-    return sql`${raw(column)} in ${tuple(values)}`;
+    return sql`${raw(column)} in ${tuple(padded(values))}`;
   }
 
   areAmong(columns: readonly string[], rows: readonly (readonly string[])[]): Query {

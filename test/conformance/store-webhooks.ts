@@ -105,6 +105,16 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.equal((await look(database, {})).events.size, 0);
     });
 
+    test("each row that a plan names is loaded, however many it names, and no other", async () => {
+      const origins = Array.from({ length: 40 }, (_, index) => ({ id: `o_${index + 10}`, inFlight: index % 8 }));
+      await write(database, { origins });
+      for (const count of [1, 2, 15, 16, 17, 32, 33, 40]) {
+        const named = origins.slice(0, count);
+        const { origins: found } = await look(database, { origins: [...named.map(({ id }) => id), "o_none"] });
+        assert.deepEqual([...found.values()], named);
+      }
+    });
+
     test("due endpoints come least recently served first, below both caps", async () => {
       const full = { id: originIdOf("org_1", "https://full.example/"), inFlight: 8 };
       await write(database, { origins: [full] });

@@ -6,19 +6,19 @@ import { after, test } from "node:test";
 import { nodeSqlite, type SqliteDriver } from "../../../adapters/sqlite/driver.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Database } from "../../../core/ports/database.ts";
-import { jobRow, look, lotRow, organizationRow, write } from "../../conformance/rows.ts";
+import { deliveryRow, endpointRow, eventRow, jobRow, look, lotRow, ORIGIN, organizationRow, write } from "../../conformance/rows.ts";
 import { START } from "../../conformance/test-clock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "serplens-"));
 after(() => rmSync(folder, { recursive: true }));
 let files = 0;
-const newPath = () => join(folder, `jobs-${++files}.db`);
+const newPath = () => join(folder, `live-${++files}.db`);
 
 const CANCELLED = jobRow({ state: "cancelled", endedAt: START + 1 });
 
 const jobIn = async (database: Database) => (await look(database, { jobs: ["job_1"] })).jobs.get("job_1");
 
-/** A driver that counts how often rows of jobs are read by their ids, and whose next commit fails when told so. */
+/** A driver that counts how often rows of jobs and deliveries are read by their ids, and whose next commit fails when told so. */
 function watchedDriver() {
   const watch = { reads: 0, failsCommit: false };
   const driver: SqliteDriver = (path) => {
@@ -34,7 +34,7 @@ function watchedDriver() {
         return {
           run: (...values) => statement.run(...values),
           all(...values) {
-            if (text.includes("from jobs where id in")) watch.reads += 1;
+            if (/from (jobs|deliveries) where id in/.test(text)) watch.reads += 1;
             return statement.all(...values);
           },
         };
@@ -86,4 +86,30 @@ test("what a transaction that could not be committed made of a job is not seen, 
     assert.deepEqual(await jobIn(database), jobRow());
   }
   await database.closeDatabase();
+});
+
+const DELIVERED = deliveryRow({ state: "delivered", attemptCount: 1, attemptsLeft: 7, nextAt: null, endedAt: START + 1 });
+
+const deliveryIn = async (database: Database) => (await look(database, { deliveries: ["delivery_1"] })).deliveries.get("delivery_1");
+
+test("a delivery just written is not read again, by its id or as due; what another connection or a prune made of it is seen", async () => {
+  const { driver, watch } = watchedDriver();
+  const path = newPath();
+  const server = await openSqlite({ path, role: "server", driver });
+  const admin = await openSqlite({ path, role: "admin" });
+  await write(server, { organizations: [organizationRow()], origins: [ORIGIN], events: [eventRow()] });
+  await write(server, { endpoints: [endpointRow()], deliveries: [deliveryRow()] });
+  watch.reads = 0;
+  assert.deepEqual(await deliveryIn(server), deliveryRow());
+  const due = await look(server, { due: [{ endpointId: "endpoint_1", limit: 3 }] });
+  assert.deepEqual([due.deliveries.get("delivery_1"), due.events.get("event_1")], [deliveryRow(), eventRow()]);
+  assert.equal(watch.reads, 0);
+  await write(admin, { deliveries: [DELIVERED] });
+  assert.deepEqual(await deliveryIn(server), DELIVERED);
+  await write(admin, { deliveries: [deliveryRow()], endpoints: [endpointRow({ kind: "removed" })] });
+  assert.deepEqual(await deliveryIn(server), deliveryRow());
+  assert.equal(await server.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap: 9 }), 1);
+  assert.equal(await deliveryIn(server), undefined);
+  await admin.closeDatabase();
+  await server.closeDatabase();
 });

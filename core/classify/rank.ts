@@ -154,7 +154,7 @@ function topOf(answer: Answer): number {
 }
 
 /** What a second answer below the same top level counts: where the first is wrong, its neighbours mostly are as well. */
-const SAME_TOP = 0.35;
+const SAME_TOP = 0.3;
 
 /** Chooses answers in turn, each the best of those left; a top level gives two at most while another has evidence. */
 function varied(ranked: readonly Answer[]): readonly Answer[] {

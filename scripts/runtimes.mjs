@@ -1,4 +1,4 @@
-// Runs the suites that hold on every runtime (core, sections, memory, SQLite, client) on Node and Deno, installed from the npm registry.
+// Runs the suites that hold on every runtime (core, sections, certificates, memory, SQLite, client) on Node and Deno, installed from the npm registry.
 // They stand in a folder of their own: with the other packages they would make every install, the demo's too, 270 MB heavier.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -6,7 +6,14 @@ import { join } from "node:path";
 import { findBinary } from "./services.mjs";
 
 /** Where tests stand that need nothing of Bun's; a file that imports "bun:test" all the same is left out. */
-const PORTABLE = ["test/core", "test/plugins", "test/adapters/memory", "test/adapters/sqlite/histories.test.ts", "test/src/client/transport.test.ts"];
+const PORTABLE = [
+  "test/core",
+  "test/plugins",
+  "test/adapters/egress/tls.test.ts",
+  "test/adapters/memory",
+  "test/adapters/sqlite/histories.test.ts",
+  "test/src/client/transport.test.ts",
+];
 
 function testFiles(root, place) {
   const path = join(root, place);

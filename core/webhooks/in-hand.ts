@@ -44,9 +44,8 @@ interface Run {
 
 /** Makes one claimed attempt. Never rejects. */
 function senderOf({ transport, crypto, vault, clock, logger }: SendingPorts) {
-  async function post({ deliveryId, url, type, body, ...sending }: Sending, startedAt: number): Promise<WebhookOutcome> {
-    const secret = vault.open(sending.secret);
-    return transport.post({ url, ...signedPost(crypto, { secret, body, type, deliveryId, now: startedAt }) }, NEVER);
+  async function post({ deliveryId, url, type, body, secret }: Sending, startedAt: number): Promise<WebhookOutcome> {
+    return transport.post({ url, ...signedPost(crypto, { secret: vault.open(secret), body, type, deliveryId, now: startedAt }) }, NEVER);
   }
 
   return async (sending: Sending): Promise<Ended> => {
@@ -59,7 +58,10 @@ function senderOf({ transport, crypto, vault, clock, logger }: SendingPorts) {
   };
 }
 
-/** None at first. At `limit` none takes the place of one that ends; `onFree` is called for each place that is left free. */
+/**
+ * None at first. At `limit` claims none takes the place of one that ends, and the more there are the shorter they get, so that one transaction never has
+ * many more than `limit` deliveries to record; `onFree` is called for each place that is left free.
+ */
 export function createInHand(
   ports: SendingPorts,
   { limit, stopping, onFree }: { readonly limit: number; readonly stopping: AbortSignal; onFree(): void },
@@ -67,6 +69,12 @@ export function createInHand(
   const { lane, clock, logger } = ports;
   const send = senderOf(ports);
   const runs = new Map<Run, Promise<void>>();
+
+  /** Deliveries to claim in place of those that ended; 0: the place goes to whoever has waited longest, which a pass finds out. */
+  function nextLength({ claimedAt, ended }: Run): number {
+    if (runs.size >= limit || stopping.aborted) return 0;
+    return Math.min(claimLengthAfter(clock.now() - claimedAt, ended.length), Math.floor(limit / runs.size));
+  }
 
   /** Sends what was claimed, as long as the claim is fresh, records how it went and answers the claim that takes its place. */
   async function carry(run: Run): Promise<Claim | null> {
@@ -76,9 +84,7 @@ export function createInHand(
       if (isLate || stopping.aborted) break;
       ended.push(await send(sending));
     }
-    // In a full process the place goes to whoever has waited longest, which a pass finds out.
-    const claimsNext = runs.size < limit && !stopping.aborted;
-    const { next } = await lane.submit(recordAttempts(claim, ended, claimsNext ? claimLengthAfter(clock.now() - claimedAt, ended.length) : 0));
+    const { next } = await lane.submit(recordAttempts(claim, ended, nextLength(run)));
     return next;
   }
 

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
+import type { Command } from "../../../core/engine/command.ts";
+import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import type { WebhookOutcome } from "../../../core/ports/webhook-transport.ts";
+import { createInHand } from "../../../core/webhooks/in-hand.ts";
 import { CLAIM_LENGTH, CLAIM_MS, claimLengthAfter } from "../../../core/webhooks/schedule.ts";
+import type { Recorded } from "../../../core/webhooks/send.ts";
+import { createVault } from "../../../core/webhooks/vault.ts";
 import { breaches } from "../../conformance/breaches.ts";
-import { DATABASES, DOWN, OK, openWebhooks, type WebhookService } from "./receivers.ts";
+import { createTestClock } from "../../conformance/test-clock.ts";
+import { DATABASES, DOWN, HOOK, OK, openWebhooks, type WebhookService } from "./receivers.ts";
 
 const TYPE = "billing.topup_failed";
 
@@ -49,6 +56,36 @@ test("the next claim holds what a receiver as quick as before gets through in ti
   assert.equal(claimLengthAfter(CLAIM_MS / 2 + 1, 1), 1);
   assert.equal(claimLengthAfter(CLAIM_MS, 3), 3);
   assert.equal(claimLengthAfter(15_000, 1), 1);
+});
+
+/** How many deliveries each of so many claims of eight wishes for next, in a process that has room for `limit`. */
+async function wishes(claimCount: number, limit: number): Promise<readonly number[]> {
+  const clock = createTestClock();
+  const wished: number[] = [];
+  const lane = {
+    submit<R>(command: Command<R>): Promise<R> {
+      wished.push((command.plan.due?.[0]?.limit ?? 1) - 1);
+      const recorded: Recorded = { isCurrent: true, next: null };
+      return Promise.resolve(recorded as R); // only records are submitted here, and that is what they answer
+    },
+    idle: () => Promise.resolve(),
+  };
+  const transport = { post: () => Promise.resolve(OK) };
+  const ports = { lane, transport, crypto: nodeCrypto, vault: createVault(nodeCrypto, []), clock, logger: SILENT_LOGGER };
+  const inHand = createInHand(ports, { limit, stopping: new AbortController().signal, onFree: () => undefined });
+  const sending = { deliveryId: "d", attempt: 1, type: TYPE, url: HOOK, secret: "whsec_a", body: "{}" };
+  const claim = { endpointId: "e", organizationId: "o", originId: "o", token: "t", sendings: Array.from({ length: 8 }, () => sending) };
+  for (let i = 0; i < claimCount; i++) inHand.take(claim);
+  assert.equal(inHand.size, claimCount);
+  await inHand.idle();
+  return wished;
+}
+
+test("the more claims a process has in hand the shorter those that follow, and in a full one none follows", async () => {
+  assert.deepEqual(await wishes(1, 32), [16]);
+  assert.deepEqual(await wishes(3, 32), [10, 10, 10]);
+  assert.deepEqual(await wishes(3, 4), [1, 1, 1]);
+  assert.deepEqual(await wishes(4, 4), [0, 0, 0, 0]);
 });
 
 for (const [name, open] of Object.entries(DATABASES)) {

@@ -3,6 +3,7 @@ import { ROLES, type Role } from "../../core/service.ts";
 import { configFromEnvironment } from "../config.ts";
 import { type RequestHandler, serveHttp } from "../server.ts";
 import { VARIABLES } from "../variables.ts";
+import { restartFrugal } from "./frugal-heap.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
 import { CliError, EXIT, formatTable, printNote } from "./output.ts";
 
@@ -48,6 +49,7 @@ async function starting(): Promise<Response> {
 
 async function runServe(options: { readonly mapHosts?: string; readonly role: string }): Promise<void> {
   const roles = rolesOf(options.role);
+  restartFrugal();
   const config = configFromEnvironment();
   const mapHosts = readMapHosts(options.mapHosts, config);
   const [{ openService }, { openSurfaces }, { openTelemetry }, { createPinoLogger }] = await Promise.all([

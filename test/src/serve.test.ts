@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -101,6 +101,11 @@ describe("serplens serve", () => {
     );
     const shown = await runCli(["credits", "show", "--org", id], { cwd: folder });
     assert.equal(shown.stdout, "8 credits available, 0 reserved\n");
+  });
+
+  it("tells its engine of little memory, in the process that was started", { skip: process.platform === "linux" ? false : "reads /proc" }, () => {
+    const variables = readFileSync(`/proc/${child.pid}/environ`, "latin1").split("\0");
+    assert.ok(variables.includes(`BUN_JSC_forceRAMSize=${process.env.BUN_JSC_forceRAMSize ?? 128 * 1024 * 1024}`));
   });
 
   it("refuses a second server on the same database", async () => {

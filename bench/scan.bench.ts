@@ -1,11 +1,11 @@
 /**
- * What a scan costs, network and browser aside: CPU by step, in this process and with pages read in child processes; peak memory with
- * five jobs at once; growth with pages and bytes.
+ * What a scan costs, network and browser aside: CPU by step, in this process and with pages read in child processes; growth with pages and
+ * bytes; and the peak memory of a server, started as users start it, with five scans at once.
  *
  *     bun bench/scan.bench.ts [--rounds N]
  *
- * Pages are those of the demo web, blown up to 170 KB and to the make-up of pages of the web, and come from memory. Variants alternate;
- * figures are medians. Compares with baseline.json: CPU time differs between machines, so the ratio is a hint and never a verdict.
+ * Pages are those of the demo web, blown up to 170 KB and to the make-up of pages of the web. They come from memory, and to the server over
+ * loopback, other addresses for each of 40 keywords. Variants alternate; figures are medians. Compares with baseline.json: CPU time differs between machines, so the ratio is a hint and never a verdict.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -14,8 +14,9 @@ import { parseArgs } from "node:util";
 import { TOPICS } from "../test/fixtures/web/sites.ts";
 import { type LargePages, largePages } from "./lib/large-pages.ts";
 import { median } from "./lib/measure.ts";
-import { childCpuMs, peakMemory } from "./lib/process-figures.ts";
+import { childCpuMs, cpuMs, memoryOf } from "./lib/process-figures.ts";
 import { openScanner, type ScanCost, STEPS } from "./lib/scan-cost.ts";
+import { openScanServer } from "./lib/scan-server.ts";
 import "./lib/help.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "9" } } });
@@ -34,20 +35,39 @@ function row(cells: readonly (string | number)[], widths: readonly number[]): st
   return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(widths[0] ?? 0) : String(cell).padStart(widths[index] ?? 8))).join("  ");
 }
 
-/** Five scans at once, then twenty more: memory of the first jobs, and of a process that has run for a while. */
+/** How often the server's memory is looked at while it scans. */
+const SAMPLE_MS = 20;
+
+/** The most that a server has taken, with five standard scans at work all the time: after the first five, after 25 and after 100. */
 async function memory(pages: LargePages): Promise<void> {
-  const scanner = openScanner(pages, 2);
-  for (const times of [1, 4]) {
-    for (let time = 0; time < times; time++) await Promise.all(Array.from({ length: 5 }, () => scanner.scan(TOPIC, "standard")));
-    const { ownMb, childrenMb } = peakMemory();
-    const sum = childrenMb.reduce((a, b) => a + b, ownMb);
-    const parts = [ownMb, ...childrenMb].map((mb) => mb.toFixed(0)).join(" + ");
-    console.log(
-      `Peak memory, ${times === 1 ? "five standard scans at once" : "then four times five"}: ${parts} = ${sum.toFixed(0)} MiB (bar ${BARS.memoryMb})`,
-    );
+  const server = await openScanServer(TOPIC, pages);
+  try {
+    let peak = memoryOf(server.pid);
+    console.log(`Memory of "serplens serve", its reading processes included, MB: ${peak.mb.toFixed(0)} at its start`);
+    let mostPss = peak.pssMb;
+    let done = 0;
+    for (const until of [5, 25, 100]) {
+      const timer = setInterval(() => {
+        const now = memoryOf(server.pid);
+        if (now.mb > peak.mb) peak = now;
+        mostPss = Math.max(mostPss, now.pssMb);
+      }, SAMPLE_MS);
+      const before = cpuMs(server.pid);
+      await server.scan(until - done, 5);
+      clearInterval(timer);
+      const cpu = (cpuMs(server.pid) - before) / (until - done);
+      done = until;
+      const parts = peak.parts.map((mb) => mb.toFixed(0)).join(" + ");
+      const verdict = peak.mb <= BARS.memoryMb ? "held" : "MISSED";
+      console.log(
+        `  peak after ${String(until).padStart(3)} scans: ${parts} = ${peak.mb.toFixed(0)} (bar ${BARS.memoryMb}: ${verdict}); as PSS ${mostPss.toFixed(0)}`,
+      );
+      console.log(`    CPU of the server without its children: ${cpu.toFixed(0)} ms a scan, with HTTP, fetching and storing`);
+    }
+  } finally {
+    await server.close();
   }
   console.log();
-  await scanner.close();
 }
 
 /** Median of each step over the rounds. */
@@ -107,7 +127,6 @@ async function growth(label: string, variants: readonly { readonly name: string;
   for (const scanner of scanners) await scanner.close();
 }
 
-// First, because the peak of a process never falls again.
 await memory(await largePages(TOPIC, COUNTS.standard));
 for (const tier of ["standard", "deep"] as const) await inlineAgainstPool(tier);
 await growth(

@@ -1,42 +1,63 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Ids of this process's children; Linux only. */
-function children(): readonly number[] {
-  const tasks = readdirSync("/proc/self/task");
+/** Ids of a process's children; Linux only. */
+function children(parent: number): readonly number[] {
+  const tasks = readdirSync(`/proc/${parent}/task`);
   return tasks.flatMap((task) =>
-    readFileSync(`/proc/self/task/${task}/children`, "latin1")
+    readFileSync(`/proc/${parent}/task/${task}/children`, "latin1")
       .split(" ")
       .filter((id) => id !== "")
       .map(Number),
   );
 }
 
-function figure(file: string, name: string): number {
-  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(readFileSync(file, "latin1"))?.[1] ?? Number.NaN) / 1024;
+/** Memory of a process and its children at one moment, in MB of 1,000,000 bytes. */
+export interface MemoryFigures {
+  /** What is resident of the process, the program's text in it, and of each child what it shares with nobody. */
+  readonly parts: readonly number[];
+  /** Sum of the parts: no page is counted twice. */
+  readonly mb: number;
+  /** Sum of the proportional set sizes: pages of the program that other processes of the machine use as well count in part. */
+  readonly pssMb: number;
 }
 
-/** Most memory so far, in MiB: of this process, and of each child what is its own, for the program's text is in memory once. Their sum is an upper bound. */
-export function peakMemory(): { readonly ownMb: number; readonly childrenMb: readonly number[] } {
-  const ofChild = (pid: number): number | null => {
+const KB_IN_MB = 1_024 / 1e6;
+
+function rollup(pid: number): (name: string) => number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, "latin1");
+  return (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? Number.NaN) * KB_IN_MB;
+}
+
+/** What a process and its children take now. Throws when it is gone. */
+export function memoryOf(pid: number): MemoryFigures {
+  const own = rollup(pid);
+  const program = readFileSync(`/proc/${pid}/cmdline`, "latin1");
+  const ofChildren = children(pid).flatMap((child) => {
     try {
-      return figure(`/proc/${pid}/status`, "VmHWM") - figure(`/proc/${pid}/smaps_rollup`, "Shared_Clean");
+      // Until it has its own program a child shows its parent's memory.
+      return readFileSync(`/proc/${child}/cmdline`, "latin1") === program ? [] : [rollup(child)];
     } catch {
       // It ended meanwhile.
-      return null;
+      return [];
     }
-  };
-  return { ownMb: figure("/proc/self/status", "VmHWM"), childrenMb: children().flatMap((pid) => ofChild(pid) ?? []) };
+  });
+  const parts = [own("Rss"), ...ofChildren.map((figure) => figure("Rss") - figure("Shared_Clean"))];
+  const pssMb = [own, ...ofChildren].reduce((sum, figure) => sum + figure("Pss"), 0);
+  return { parts, mb: parts.reduce((a, b) => a + b), pssMb };
 }
 
 /** Linux counts the processor time of other processes in hundredths of a second. */
 const TICK_MS = 10;
 
+/** Processor time that a process has used so far, in milliseconds. */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  // utime and stime, proc(5); the first field here is the third.
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
 /** Processor time that this process's living children have used, in milliseconds. */
 export function childCpuMs(): number {
-  return children().reduce((sum, pid) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    // utime and stime, proc(5); the first field here is the third.
-    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  }, 0);
+  return children(process.pid).reduce((sum, pid) => sum + cpuMs(pid), 0);
 }

@@ -12,8 +12,8 @@ import { type Collection, lexicon, loadCollection, type SeparationCase } from ".
 import "./lib/help.ts";
 
 /** mission goal G1; the bars are 0.80 and 0.955. Held here is what is reached, less the noise of 81 queries. */
-const MIN_HARD = 0.78;
-const MIN_RANDOM = 0.947;
+const MIN_HARD = 0.785;
+const MIN_RANDOM = 0.949;
 
 function shipped({ pages }: Collection, { keyword, cohort }: SeparationCase): Record<"score" | "terms part" | "similarity part", Scorer> {
   const scale = new CohortScale({ keyword, cohort: cohort.flatMap((at) => pages[at] ?? []), lexicon, language: "en" });

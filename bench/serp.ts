@@ -8,12 +8,12 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
 import { factsFromText } from "../core/extract/facts-from-text.ts";
-import { pageVector } from "../core/score/page-vector.ts";
 import { CohortScale, type ScoreSource } from "../core/score/raw-score.ts";
 import { stemIdf } from "../core/text/background.ts";
 import { detectLanguage } from "../core/text/detect-language.ts";
 import { toPageText } from "../core/text/to-page-text.ts";
 import { BASELINES } from "./lib/score-baselines.ts";
+import { bagOf } from "./lib/score-cases.ts";
 import { bootstrapInterval, type Measured, measuresOf, type SerpValues } from "./lib/serp-measures.ts";
 
 const HELP = `usage: bun bench/serp.ts FILE [--lang CODE] [--resamples N]
@@ -59,11 +59,11 @@ function measure({ keyword, pages }: Serp, lang: string | undefined): SerpValues
     const facts = factsFromText({ title, text, url: `https://page-${at}.invalid/` });
     return { facts, text: toPageText(facts, lexicon, { language: code }), weight: 1 };
   });
-  const vectors = sources.map((source) => pageVector(source.text));
+  const bags = sources.map((source) => bagOf(source.text));
   const idf = (feature: string): number => Math.max(...feature.split(" ").map((stem) => stemIdf(language, stem)));
   const first = pages.flatMap((page, at) => (page.rank <= PAGE_LENGTH ? [at] : []));
   const values: Record<string, number[]> = {};
-  const collection = { pages: sources, vectors, idf, cases: [] };
+  const collection = { pages: sources, bags, idf, cases: [] };
   for (const [at, source] of sources.entries()) {
     const cohort = first.filter((other) => other !== at);
     const scale = new CohortScale({ keyword, cohort: cohort.flatMap((other) => sources[other] ?? []), lexicon, language: code });

@@ -1,6 +1,5 @@
-import type { PageVector } from "../../core/score/page-vector.ts";
 import { saturate } from "../../core/text/statistics.ts";
-import type { Collection, SeparationCase } from "./score-cases.ts";
+import type { Bag, Collection, SeparationCase } from "./score-cases.ts";
 
 /** Scores a document of the collection for one case. */
 export type Scorer = (page: number) => number;
@@ -11,17 +10,17 @@ interface Term {
 }
 
 /** Features of at least two cohort documents, heaviest first, by prevalence and collection idf. */
-function cohortTerms({ vectors, idf }: Collection, { cohort }: SeparationCase): Term[] {
+function cohortTerms({ bags, idf }: Collection, { cohort }: SeparationCase): Term[] {
   const counts = new Map<string, number>();
-  for (const page of cohort) for (const feature of vectors[page]?.weighted.keys() ?? []) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  for (const page of cohort) for (const feature of bags[page]?.mentions.keys() ?? []) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= 2)
     .map(([feature, count]) => ({ feature, weight: (count / cohort.length) * idf(feature) }))
     .sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1));
 }
 
-function tfIdf(vector: PageVector, idf: (feature: string) => number): Map<string, number> {
-  return new Map([...vector.mentions].map(([feature, count]) => [feature, count * idf(feature)]));
+function tfIdf({ mentions }: Bag, idf: (feature: string) => number): Map<string, number> {
+  return new Map([...mentions].map(([feature, count]) => [feature, count * idf(feature)]));
 }
 
 function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
@@ -39,29 +38,29 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
 /** Simple ways to score, each given what the shipped score lacks: document frequencies of the whole collection. */
 export const BASELINES: Readonly<Record<string, (collection: Collection, one: SeparationCase) => Scorer>> = {
   "document length":
-    ({ vectors }) =>
+    ({ bags }) =>
     (page) =>
-      vectors[page]?.distinctWords ?? 0,
+      bags[page]?.wordCount ?? 0,
   "50 terms, 2 mentions each": (collection, one) => {
     const terms = cohortTerms(collection, one).slice(0, 50);
-    return (page) => terms.reduce((sum, { feature }) => sum + Math.min(2, collection.vectors[page]?.mentions.get(feature) ?? 0), 0);
+    return (page) => terms.reduce((sum, { feature }) => sum + Math.min(2, collection.bags[page]?.mentions.get(feature) ?? 0), 0);
   },
   "saturated terms": (collection, one) => {
     const terms = cohortTerms(collection, one).slice(0, 50);
-    return (page) => terms.reduce((sum, { feature, weight }) => sum + weight * saturate(collection.vectors[page]?.mentions.get(feature) ?? 0), 0);
+    return (page) => terms.reduce((sum, { feature, weight }) => sum + weight * saturate(collection.bags[page]?.mentions.get(feature) ?? 0), 0);
   },
-  "centroid TF-IDF cosine": ({ vectors, idf }, { cohort }) => {
+  "centroid TF-IDF cosine": ({ bags, idf }, { cohort }) => {
     const centroid = new Map<string, number>();
     for (const page of cohort) {
-      const vector = vectors[page];
-      if (vector === undefined) continue;
-      const weights = tfIdf(vector, idf);
+      const bag = bags[page];
+      if (bag === undefined) continue;
+      const weights = tfIdf(bag, idf);
       const length = Math.sqrt([...weights.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
       for (const [feature, value] of weights) centroid.set(feature, (centroid.get(feature) ?? 0) + value / length);
     }
     return (page) => {
-      const vector = vectors[page];
-      return vector === undefined ? 0 : cosine(tfIdf(vector, idf), centroid);
+      const bag = bags[page];
+      return bag === undefined ? 0 : cosine(tfIdf(bag, idf), centroid);
     };
   },
 };

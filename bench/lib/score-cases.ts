@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
 import { factsFromText } from "../../core/extract/facts-from-text.ts";
-import { type PageVector, pageVector } from "../../core/score/page-vector.ts";
 import type { ScoreSource } from "../../core/score/raw-score.ts";
+import { isContentStem } from "../../core/text/candidates.ts";
+import type { PageText } from "../../core/text/page-text.ts";
+import { COUNTED_ZONES } from "../../core/text/phrase-trie.ts";
 import { toPageText } from "../../core/text/to-page-text.ts";
 
 /** One query with its cohort and the documents to tell apart, as indexes into the collection. */
@@ -15,9 +17,16 @@ export interface SeparationCase {
   readonly random: readonly number[];
 }
 
+/** A page as counted stems and pairs of stems, of which none but function words stand between. */
+export interface Bag {
+  readonly mentions: ReadonlyMap<string, number>;
+  readonly wordCount: number;
+}
+
 export interface Collection {
   readonly pages: readonly ScoreSource[];
-  readonly vectors: readonly PageVector[];
+  /** What the baselines read of the pages. */
+  readonly bags: readonly Bag[];
   /** Inverse document frequency in the collection; only baselines may use it. */
   readonly idf: (feature: string) => number;
   readonly cases: readonly SeparationCase[];
@@ -28,6 +37,7 @@ export const lexicon = createSnowballLexicon();
 const COHORT_SIZE = 5;
 const MIN_RELEVANT = 8;
 const NEGATIVES = 50;
+const PAIR_REACH = 4;
 
 function readLines<Row>(path: string): Row[] {
   // The data set's README states the shape of its lines.
@@ -55,14 +65,32 @@ function shuffled(values: readonly number[], random: () => number): number[] {
   return list;
 }
 
-function bm25(query: readonly string[], vectors: readonly PageVector[], idf: (feature: string) => number): (page: number) => number {
-  const mean = vectors.reduce((sum, vector) => sum + vector.distinctWords, 0) / vectors.length;
+/** Counts a page's content stems and pairs of neighbouring ones, up to three function words apart. */
+export function bagOf(text: PageText): Bag {
+  const mentions = new Map<string, number>();
+  const add = (feature: string): Map<string, number> => mentions.set(feature, (mentions.get(feature) ?? 0) + 1);
+  for (const zone of COUNTED_ZONES) {
+    const { stems, starts, isStop } = text.zones[zone];
+    let before = -1;
+    for (const [at, stem] of stems.entries()) {
+      if (starts[at] === true) before = -1;
+      if (isStop[at] === true || !isContentStem(stem)) continue;
+      add(stem);
+      if (before >= 0 && at - before <= PAIR_REACH) add(`${stems[before]} ${stem}`);
+      before = at;
+    }
+  }
+  return { mentions, wordCount: text.zones.body.stems.length };
+}
+
+function bm25(query: readonly string[], bags: readonly Bag[], idf: (feature: string) => number): (page: number) => number {
+  const mean = bags.reduce((sum, bag) => sum + bag.wordCount, 0) / bags.length;
   return (page) => {
-    const vector = vectors[page];
+    const bag = bags[page];
     let score = 0;
     for (const stem of query) {
-      const count = vector?.mentions.get(stem) ?? 0;
-      const length = 0.25 + (0.75 * (vector?.distinctWords ?? 0)) / mean;
+      const count = bag?.mentions.get(stem) ?? 0;
+      const length = 0.25 + (0.75 * (bag?.wordCount ?? 0)) / mean;
       score += (idf(stem) * count * 2.2) / (count + 1.2 * length);
     }
     return score;
@@ -78,9 +106,9 @@ export function loadCollection(folder: string, seeds: readonly number[]): Collec
     return { facts, text: toPageText(facts, lexicon, { language: "en" }), weight: 1 };
   };
   const pages = docs.map((doc) => read(doc.title, doc.text));
-  const vectors = pages.map((page) => pageVector(page.text));
+  const bags = pages.map((page) => bagOf(page.text));
   const frequencies = new Map<string, number>();
-  for (const vector of vectors) for (const feature of vector.weighted.keys()) frequencies.set(feature, (frequencies.get(feature) ?? 0) + 1);
+  for (const bag of bags) for (const feature of bag.mentions.keys()) frequencies.set(feature, (frequencies.get(feature) ?? 0) + 1);
   const idf = (feature: string) => Math.log(docs.length / (frequencies.get(feature) ?? 1));
   const indexOf = new Map(docs.map((doc, at) => [doc.id, at]));
   const cases: SeparationCase[] = [];
@@ -88,8 +116,8 @@ export function loadCollection(folder: string, seeds: readonly number[]): Collec
     const relevant = query.relevant.flatMap((id) => indexOf.get(String(id)) ?? []);
     if (relevant.length < MIN_RELEVANT) continue;
     const others = docs.map((_, at) => at).filter((at) => !relevant.includes(at));
-    const stems = [...pageVector(read("", query.text).text).mentions.keys()].filter((feature) => !feature.includes(" "));
-    const match = bm25(stems, vectors, idf);
+    const stems = [...bagOf(read("", query.text).text).mentions.keys()].filter((feature) => !feature.includes(" "));
+    const match = bm25(stems, bags, idf);
     const matches = new Map(others.map((at) => [at, match(at)]));
     const hard = [...others].sort((a, b) => (matches.get(b) ?? 0) - (matches.get(a) ?? 0) || a - b).slice(0, NEGATIVES);
     for (const seed of seeds) {
@@ -104,5 +132,5 @@ export function loadCollection(folder: string, seeds: readonly number[]): Collec
       });
     }
   }
-  return { pages, vectors, idf, cases };
+  return { pages, bags, idf, cases };
 }

@@ -4,7 +4,7 @@ import { quantile } from "../text/statistics.ts";
 const MEDIAN_POINTS = 70;
 const HIGH_POINTS = 90;
 /** Below the median the scale is bent, so that the half of the vocabulary which any text shares earns little. */
-const BEND = 1.5;
+const BEND = 1.15;
 /**
  * Cohorts of near-copies have no spread of their own. The 90th percentile is at least this far above the median, so that
  * the scale is nowhere steeper above the median than it is just below: there a raw gain of x % is worth BEND * 70 * x %.

@@ -5,12 +5,14 @@ import { COUNTED_ZONES } from "../text/phrase-trie.ts";
 /** How much a mention counts by its place. One mention in the body is the unit of the saturation curve. */
 export const ZONE_WEIGHTS: Readonly<Record<Zone, number>> = { title: 2, h1: 1.5, h2: 1.5, h3: 1.25, body: 1, alt: 0.5, anchor: 0 };
 
-/** A page as the score sees it: its distinct text as counted features (stems and pairs of neighbouring stems). */
+/** A page as the score sees it: its distinct text as counted features (stems, and pairs of stems that stand near each other in a sentence). */
 export interface PageVector {
   /** Zone-weighted mentions. */
   readonly weighted: ReadonlyMap<string, number>;
   /** Plain mentions. */
   readonly mentions: ReadonlyMap<string, number>;
+  /** Content stems of the title. */
+  readonly title: ReadonlySet<string>;
   /** Stems that stand in strings of one phrase only, with the weight of one mention: they earn nothing, yet are on the page. */
   readonly voided: ReadonlyMap<string, number>;
   /** Stems that count, in order: the whole title and H1, the first hundred of the body. */
@@ -19,8 +21,10 @@ export interface PageVector {
   readonly distinctWords: number;
 }
 
-/** "Rate of heat transfer": how far apart the words of a pair may stand. */
-const PAIR_REACH = 4;
+/** A content word makes pairs with this many that follow it in its sentence. */
+export const PAIR_WORDS = 4;
+/** How many tokens apart the words of a pair may stand. */
+const PAIR_REACH = 8;
 /** Opening words of the body that count as its first. */
 const OPENING_WORDS = 100;
 /** Why a token is dropped. */
@@ -84,16 +88,29 @@ function add(map: Map<string, number>, key: string, value: number): void {
   map.set(key, (map.get(key) ?? 0) + value);
 }
 
-/** Features of a zone: its content stems, and pairs of content stems within a clause with at most three other tokens between them. */
+/** Names the pair of two stems; their order does not matter. */
+export function pairOf(one: string, other: string): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
+function isNewSentence(tokens: ZoneTokens, at: number): boolean {
+  return tokens.sentenceOf[at] === -1 ? tokens.starts[at] === true : tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
+}
+
+/** Features of a zone: its content stems, and pairs of content stems that stand near each other in a sentence. */
 function eachFeature(tokens: ZoneTokens, dropped: Uint8Array, visit: (feature: string) => void): void {
-  let before = -1;
+  const before: number[] = [];
   for (let at = 0; at < tokens.stems.length; at += 1) {
     const stem = tokens.stems[at] ?? "";
-    if (tokens.starts[at] === true) before = -1;
+    if (isNewSentence(tokens, at)) before.length = 0;
     if ((dropped[at] ?? 0) !== 0 || tokens.isStop[at] === true || !isContentStem(stem)) continue;
     visit(stem);
-    if (before >= 0 && at - before <= PAIR_REACH) visit(`${tokens.stems[before]} ${stem}`);
-    before = at;
+    for (const other of before) {
+      const near = tokens.stems[other] ?? "";
+      if (at - other <= PAIR_REACH && near !== stem) visit(pairOf(near, stem));
+    }
+    if (before.length === PAIR_WORDS) before.shift();
+    before.push(at);
   }
 }
 
@@ -102,6 +119,7 @@ export function pageVector(page: PageText): PageVector {
   const weighted = new Map<string, number>();
   const mentions = new Map<string, number>();
   const voided = new Map<string, number>();
+  const title = new Set<string>();
   const opening: Record<"title" | "h1" | "body", string[]> = { title: [], h1: [], body: [] };
   let distinctWords = 0;
   for (const zone of COUNTED_ZONES) {
@@ -119,10 +137,11 @@ export function pageVector(page: PageText): PageVector {
       distinctWords += 1;
     }
     eachFeature(tokens, dropped, (feature) => {
+      if (zone === "title" && !feature.includes(" ")) title.add(feature);
       add(weighted, feature, ZONE_WEIGHTS[zone]);
       add(mentions, feature, 1);
     });
   }
   for (const stem of weighted.keys()) voided.delete(stem);
-  return { weighted, mentions, voided, opening, distinctWords };
+  return { weighted, mentions, title, voided, opening, distinctWords };
 }

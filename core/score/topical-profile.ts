@@ -3,29 +3,40 @@ import { stemIdf } from "../text/background.ts";
 import { mean, quantile, saturate } from "../text/statistics.ts";
 import type { PageVector } from "./page-vector.ts";
 
-/** Words of page text outside the cohort's vocabulary dilute a page; this share of a cohort page's mass is free. */
-const FREE_MASS = 0.1;
+/** This share of what a cohort page dwells on, and of its title's words, may lie outside the cohort's vocabulary at little cost. */
+const FREE_SHARE = 0.15;
+/** How strongly text outside the cohort's vocabulary dilutes a page: the share within, to this power. */
+const TEXT_DILUTION = 1.5;
+/** The same for the words of the title, which name the page's subject. */
+const TITLE_DILUTION = 0.5;
 /** Mentions beyond this multiple of the cohort's maximum cost credit. */
 export const OVERUSE = 2;
 /** The cap of a feature's credit: this quantile of the pages that use it. */
 const CAP_QUANTILE = 0.9;
-/** How fast what a cohort page says of a feature saturates: slower than credit, because a page's subject is what it dwells on. */
+/** How fast what a page says of a feature saturates: slower than credit, because a page's subject is what it dwells on. */
 const DEPTH_K = 4;
 /** How much of what more pages say counts less: what every page says, other subjects of the field say too. */
-const SPREAD = 0.3;
-/** How strongly text outside the cohort's vocabulary dilutes a page; one half would be the cosine's length. */
-const DILUTION = 0.6;
+const SPREAD = 0.5;
+/** Share of pairs, the rest being single words, in term coverage and in similarity. Some words count in both: short cohorts share no pairs. */
+const TERMS_PAIRS = 2 / 3;
+const SIMILARITY_PAIRS = 0.9;
+/** Powers of the mean idf that a word and a pair weigh. */
+const WORD_POWER = 3;
+const PAIR_POWER = 4;
 
 /** How much a page dwells on a feature, 0..1. */
 function depth(weighted: number): number {
   return weighted / (weighted + DEPTH_K);
 }
 
-/** Cubed mean idf over the words of the feature. */
+function isPair(feature: string): boolean {
+  return feature.includes(" ");
+}
+
 function weightOf(feature: string, language: Language): number {
   const space = feature.indexOf(" ");
-  if (space < 0) return stemIdf(language, feature) ** 3;
-  return ((stemIdf(language, feature.slice(0, space)) + stemIdf(language, feature.slice(space + 1))) / 2) ** 3;
+  if (space < 0) return stemIdf(language, feature) ** WORD_POWER;
+  return ((stemIdf(language, feature.slice(0, space)) + stemIdf(language, feature.slice(space + 1))) / 2) ** PAIR_POWER;
 }
 
 /** What one feature is worth on a page that is compared with (part of) the cohort. */
@@ -52,6 +63,7 @@ interface Entry {
   /** By page. */
   readonly uses: Use[];
   readonly weight: number;
+  readonly isPair: boolean;
   /** Against the whole cohort; set once all pages are read. */
   worth: FeatureWorth | null;
 }
@@ -66,17 +78,29 @@ function isOnlyOn({ uses }: Entry, page: number): boolean {
   return uses.length === 1 && uses[0]?.page === page;
 }
 
+/** A part of a whole. */
+interface Share {
+  readonly part: number;
+  readonly whole: number;
+}
+
+/** The sums that make a page near to the cohort. */
+interface Sums {
+  /** Credit for single words of the cohort. */
+  readonly words: Share;
+  /** Credit for pairs of words that the cohort's sentences have near each other. */
+  readonly pairs: Share;
+  /** What the page dwells on: within the cohort's vocabulary, and in all. */
+  readonly text: Share;
+  /** Words of its title, likewise. */
+  readonly title: Share;
+}
+
 /** How near a page is to the cohort, with the sums that make it so. */
-export interface Topicality {
-  readonly termSum: number;
-  readonly termTotal: number;
-  /** Shared weight with each cohort page, 0..1 or little more; 0 for the page itself when it is left out. */
-  readonly shared: readonly number[];
-  /** 0..1: how little of the page lies outside the cohort's vocabulary. */
-  readonly focus: number;
-  /** 0..1 */
+export interface Topicality extends Sums {
+  /** 0..1: credit for words and pairs, as far as the page keeps to the subject. */
   readonly terms: number;
-  /** 0..1, or little more for a page that holds a short cohort page whole. */
+  /** 0..1: as terms, but by pairs above all: they show the words in the same relation. */
   readonly similarity: number;
 }
 
@@ -85,65 +109,82 @@ function credit(worth: FeatureWorth, weighted: number, mentions: number): number
   return weighted <= 0 ? 0 : overused(worth, saturate(Math.min(weighted, worth.cap)), mentions);
 }
 
-/** What the page shares of a feature with pages that dwell on it, 0..1: as credit, but slow to saturate and without the cap. */
-function shareable(worth: FeatureWorth, weighted: number, mentions: number): number {
-  return weighted <= 0 ? 0 : overused(worth, depth(weighted), mentions);
+/** What a page dwells on of a cohort's feature: as credit, but slow to saturate, and squared as in a vector's length. */
+function dwelt(worth: FeatureWorth, weighted: number, mentions: number): number {
+  return weighted <= 0 ? 0 : overused(worth, depth(Math.min(weighted, worth.cap)) ** 2, mentions);
 }
 
 function overused(worth: FeatureWorth, full: number, mentions: number): number {
   return mentions > worth.limit ? (full * worth.limit) / mentions : full;
 }
 
-function sumOf(features: ReadonlyMap<string, number>, value: (weighted: number, feature: string) => number): number {
+/** Sums over a page's single words. */
+function sumOf(words: ReadonlyMap<string, number>, value: (weighted: number, stem: string) => number): number {
   let sum = 0;
-  for (const [feature, weighted] of features) sum += value(weighted, feature);
+  for (const [feature, weighted] of words) if (!isPair(feature)) sum += value(weighted, feature);
   return sum;
 }
 
-function finish(sums: Pick<Topicality, "termSum" | "termTotal" | "shared" | "focus">): Topicality {
-  const terms = sums.termTotal === 0 ? 0 : (sums.termSum / sums.termTotal) * sums.focus;
-  return { ...sums, terms, similarity: mean(sums.shared) * sums.focus };
+function shareOf({ part, whole }: Share): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+/** The share within the cohort's vocabulary, with so much on top of both; 1 when there is nothing. */
+function focusOf({ part, whole }: Share, free: number): number {
+  return whole + free === 0 ? 1 : (part + free) / (whole + free);
 }
 
 /** The cohort's vocabulary with its weights; measures pages against it, its own pages with themselves left out. */
 export class TopicalProfile {
   readonly #entries = new Map<string, Entry>();
-  readonly #pageWeights: readonly number[];
   readonly #language: Language;
   readonly #minPages: number;
-  /** Squared length of each cohort page. */
-  readonly #lengths: readonly number[];
-  readonly #meanLength: number;
+  /** Free masses of text and title. */
+  readonly #free: { readonly text: number; readonly title: number };
 
   constructor(vectors: readonly PageVector[], pageWeights: readonly number[], language: Language) {
-    this.#pageWeights = pageWeights;
     this.#language = language;
     // Three short texts share few phrases; ten pages share many, and what only one of them says is noise.
     this.#minPages = vectors.length >= 8 ? 2 : 1;
     for (const [page, vector] of vectors.entries()) {
-      const length = Math.sqrt(sumOf(vector.weighted, (weighted, feature) => saturate(weighted) ** 2 * weightOf(feature, language)));
+      const length = Math.sqrt(sumOf(vector.weighted, (weighted, stem) => saturate(weighted) ** 2 * weightOf(stem, language)));
       for (const [feature, weighted] of vector.weighted) {
         let entry = this.#entries.get(feature);
         if (entry === undefined) {
-          entry = { uses: [], weight: weightOf(feature, language), worth: null };
+          entry = { uses: [], weight: weightOf(feature, language), isPair: isPair(feature), worth: null };
           this.#entries.set(feature, entry);
         }
         const voice = (pageWeights[page] ?? 0) * (length > 0 ? depth(weighted) / length : 0);
         entry.uses.push({ page, weighted, mentions: vector.mentions.get(feature) ?? 0, voice });
       }
     }
-    for (const entry of this.#entries.values()) entry.worth = this.#worth(entry, -1);
-    this.#lengths = vectors.map((vector) => this.#squaredLength(vector, () => true));
-    this.#meanLength = mean(this.#lengths);
+    for (const [feature, entry] of this.#entries) {
+      // Most pairs are one page's own. Single words are kept: they are the cohort's vocabulary, whatever they earn.
+      if (entry.isPair && entry.uses.length < this.#minPages) this.#entries.delete(feature);
+      else entry.worth = this.#worth(entry, -1);
+    }
+    this.#free = {
+      text: FREE_SHARE * mean(vectors.map((vector) => this.#mass(vector, () => true))),
+      title: FREE_SHARE * mean(vectors.map((vector) => vector.title.size)),
+    };
   }
 
-  #squaredLength(vector: PageVector, isCounted: (feature: string) => boolean): number {
-    let length = 0;
-    for (const [stem, weighted] of vector.voided) if (isCounted(stem)) length += saturate(weighted) ** 2 * weightOf(stem, this.#language);
-    for (const [feature, weighted] of vector.weighted) {
-      if (!feature.includes(" ") && isCounted(feature)) length += saturate(weighted) ** 2 * weightOf(feature, this.#language);
-    }
-    return length;
+  /** What a page dwells on, over the stems that are counted. */
+  #mass({ weighted, voided }: PageVector, isCounted: (stem: string) => boolean): number {
+    const massOf = (each: number, stem: string): number => (isCounted(stem) ? depth(each) ** 2 * weightOf(stem, this.#language) : 0);
+    return sumOf(weighted, massOf) + sumOf(voided, massOf);
+  }
+
+  /** Whether another page than the one left out has the word. */
+  #isKnown(stem: string, leftOut: number): boolean {
+    const entry = this.#entries.get(stem);
+    return entry !== undefined && !isOnlyOn(entry, leftOut);
+  }
+
+  #titleShare(title: ReadonlySet<string>, leftOut: number): Share {
+    let part = 0;
+    for (const stem of title) if (this.#isKnown(stem, leftOut)) part += 1;
+    return { part, whole: title.size };
   }
 
   #worth(entry: Entry, leftOut: number): FeatureWorth | null {
@@ -165,58 +206,67 @@ export class TopicalProfile {
     };
   }
 
-  /** Adds a feature's credit to what the page shares with each cohort page. */
-  #share(shared: number[], entry: Entry, earned: number, leftOut: number): void {
-    for (const { page, weighted } of entry.uses) {
-      if (page === leftOut) continue;
-      const scale = Math.sqrt((this.#lengths[page] ?? 0) * this.#meanLength);
-      if (scale > 0) shared[page] = (shared[page] ?? 0) + (depth(weighted) * entry.weight * earned) / scale;
-    }
-  }
-
   /** Worth of a feature against the whole cohort; `null` when no page has it. */
   worthOf(feature: string): FeatureWorth | null {
     return this.#entries.get(feature)?.worth ?? null;
   }
 
+  #finish(sums: Sums): Topicality {
+    const focus = focusOf(sums.text, this.#free.text) ** TEXT_DILUTION * focusOf(sums.title, this.#free.title) ** TITLE_DILUTION;
+    const words = shareOf(sums.words);
+    const pairs = shareOf(sums.pairs);
+    const blend = (share: number): number => ((1 - share) * words + share * pairs) * focus;
+    return { ...sums, terms: blend(TERMS_PAIRS), similarity: blend(SIMILARITY_PAIRS) };
+  }
+
   /** Measures a page. `leftOut` is the cohort index of the page itself, or -1. */
   measure(vector: PageVector, leftOut = -1): Topicality {
-    let termSum = 0;
-    let termTotal = 0;
-    const shared = this.#pageWeights.map(() => 0);
+    const words = { part: 0, whole: 0 };
+    const pairs = { part: 0, whole: 0 };
+    let inside = 0;
     for (const [feature, entry] of this.#entries) {
       const worth = leftOut >= 0 && isOn(entry, leftOut) ? this.#worth(entry, leftOut) : entry.worth;
       if (worth === null) continue;
-      termTotal += worth.termWeight * saturate(worth.cap);
+      const credits = entry.isPair ? pairs : words;
+      credits.whole += worth.termWeight * saturate(worth.cap);
       const weighted = vector.weighted.get(feature);
       if (weighted === undefined) continue;
       const mentions = vector.mentions.get(feature) ?? 0;
-      termSum += worth.termWeight * credit(worth, weighted, mentions);
-      this.#share(shared, entry, shareable(worth, weighted, mentions), leftOut);
+      credits.part += worth.termWeight * credit(worth, weighted, mentions);
+      if (!entry.isPair) inside += entry.weight * dwelt(worth, weighted, mentions);
     }
-    const outside = this.#squaredLength(vector, (feature) => {
-      const entry = this.#entries.get(feature);
-      return entry === undefined || isOnlyOn(entry, leftOut);
+    return this.#finish({
+      words,
+      pairs,
+      text: { part: inside, whole: inside + this.#mass(vector, (stem) => !this.#isKnown(stem, leftOut)) },
+      title: this.#titleShare(vector.title, leftOut),
     });
-    const free = FREE_MASS * this.#meanLength;
-    return finish({ termSum, termTotal, shared, focus: free === 0 ? 1 : (free / (free + outside)) ** DILUTION });
   }
 
-  /** The measure after more (or, below zero, fewer) mentions of features that the cohort has. */
-  adjust(base: Topicality, vector: PageVector, changes: ReadonlyMap<string, { readonly weighted: number; readonly mentions: number }>): Topicality {
-    let { termSum } = base;
-    const shared = [...base.shared];
+  /** The measure after more (or, below zero, fewer) mentions of features that the cohort has, and with other words in the title. */
+  adjust(
+    base: Topicality,
+    vector: PageVector,
+    changes: ReadonlyMap<string, { readonly weighted: number; readonly mentions: number }>,
+    title: ReadonlySet<string> = vector.title,
+  ): Topicality {
+    const gained = { words: 0, pairs: 0, text: 0 };
     for (const [feature, change] of changes) {
       const entry = this.#entries.get(feature);
       if (entry === undefined || entry.worth === null) continue;
       const weighted = vector.weighted.get(feature) ?? 0;
       const mentions = vector.mentions.get(feature) ?? 0;
       const { worth } = entry;
-      const gained = (measure: typeof credit): number =>
+      const difference = (measure: typeof credit): number =>
         measure(worth, weighted + change.weighted, mentions + change.mentions) - measure(worth, weighted, mentions);
-      termSum += worth.termWeight * gained(credit);
-      this.#share(shared, entry, gained(shareable), -1);
+      gained[entry.isPair ? "pairs" : "words"] += worth.termWeight * difference(credit);
+      if (!entry.isPair) gained.text += entry.weight * difference(dwelt);
     }
-    return finish({ ...base, termSum, shared });
+    return this.#finish({
+      words: { ...base.words, part: base.words.part + gained.words },
+      pairs: { ...base.pairs, part: base.pairs.part + gained.pairs },
+      text: { part: base.text.part + gained.text, whole: base.text.whole + gained.text },
+      title: this.#titleShare(title, -1),
+    });
   }
 }

@@ -130,6 +130,21 @@ for (const { id, gain } of base.missing) {
   });
 }
 
+test("the keyword in a title of foreign words gives what is promised: the title then names the subject", () => {
+  const named = { ...TARGET, title: "Acme Northgate outlet", facts: { headings: [{ level: 1, text: TARGET.title, isMain: true }] } };
+  const before = run(named);
+  const action = before.missing.find((each) => each.id === "placement:title");
+  assert.ok(action, before.missing.map((each) => each.id).join(" "));
+  const moved = (run({ ...named, title: `${named.title}: espresso machine` }).score ?? 0) - (before.score ?? 0);
+  assert.ok(Math.abs(moved - action.gain) <= 2, `expected ${action.gain}, moved ${moved}`);
+});
+
+test("foreign words in the title dilute a page, words of the subject do not", () => {
+  const headings = [{ level: 1, text: TARGET.title, isMain: true }];
+  const titled = (title: string) => run({ ...TARGET, title, facts: { headings } }).score ?? 0;
+  assert.ok(titled("Coffee grinder: Acme Northgate outlet") < titled("Coffee grinder"));
+});
+
 test("a word used far beyond the ranking pages is to be used less often, and doing so gives the promised points", () => {
   const stuffed = run(STUFFED);
   const action = stuffed.missing.find((each) => each.id.startsWith("overuse:"));

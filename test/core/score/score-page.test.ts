@@ -69,8 +69,7 @@ test("a first mention earns 40 to 50 % of a term's credit, two more at most 30 %
       { title: "x", body: Array.from({ length: mentions }, (_, at) => `${"abcdefgh"[at]}x grinder.`).join(" ") || "none", language: "en" },
       lexicon,
     );
-    const { termSum } = scale.measure(page).topicality;
-    return termSum / worth.termWeight;
+    return scale.measure(page).topicality.words.part / worth.termWeight;
   };
   assert.equal(sum(0), 0);
   assert.ok(sum(1) >= 0.4 && sum(1) <= 0.5, String(sum(1)));
@@ -84,7 +83,7 @@ test("credit stops at the cohort's 90th percentile and falls beyond twice its mo
   const vector = (mentions: number) => ({ weighted: mentions, mentions });
   const empty = sketchPage({ title: "x", body: "none", language: "en" }, lexicon);
   const measured = scale.measure(empty);
-  const sum = (mentions: number) => scale.profile.adjust(measured.topicality, measured.vector, new Map([["grinder", vector(mentions)]])).termSum;
+  const sum = (mentions: number) => scale.profile.adjust(measured.topicality, measured.vector, new Map([["grinder", vector(mentions)]])).words.part;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 }), (one, other) => {
       const [few, many] = one < other ? [one, other] : [other, one];

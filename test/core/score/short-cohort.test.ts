@@ -39,7 +39,7 @@ const TARGETS: readonly PageSketch[] = [
   },
   {
     title: "Keeping bees",
-    body: "Our colony came through the cold on sugar and luck, with an entrance full of mice. We treat in summer.",
+    body: "Our colony came through the frost on sugar and luck. The neighbours lost theirs, and bought a swarm in May.",
     language: "en",
   },
 ];

@@ -2,7 +2,7 @@ import type { CohortPage } from "../pipeline/evidence.ts";
 import type { CohortEntity, CohortModel, CohortTerm } from "../text/cohort-model.ts";
 import type { Zone } from "../text/page-text.ts";
 import type { PageSignals, Place, StructureFeature } from "./page-signals.ts";
-import { PAIR_WORDS, pairOf, ZONE_WEIGHTS } from "./page-vector.ts";
+import { namesSite, PAIR_WORDS, pairOf, ZONE_WEIGHTS } from "./page-vector.ts";
 import type { CohortScale, MeasuredSource } from "./raw-score.ts";
 import type { MissingPoints } from "./score.ts";
 import { OVERUSE, type Topicality } from "./topical-profile.ts";
@@ -159,7 +159,8 @@ class Attribution {
       const zone = PLACE_ZONES[place];
       const changes: Changes = new Map();
       if (zone !== "url" && zone !== "meta_description") addPhrase(changes, scale.keyword.contentStems, zone, 1);
-      const title = new Set([...target.vector.title, ...(zone === "title" ? scale.keyword.contentStems : [])]);
+      const named = zone === "title" ? scale.keyword.contentStems.filter((stem) => !namesSite(target.vector.site, stem)) : [];
+      const title = new Set([...target.vector.title, ...named]);
       const topicality = scale.profile.adjust(target.topicality, target.vector, changes, title);
       const evidence = this.#evidence((_, at) => (cohortSignals[at]?.placement[place] ?? 0) >= level);
       const action = `${PLACE_ACTIONS[place].replace("%s", `"${scale.keyword.text}"`)}: ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages do.`;

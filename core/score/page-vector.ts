@@ -1,3 +1,4 @@
+import type { PageFacts } from "../extract/page-facts.ts";
 import { isContentStem } from "../text/candidates.ts";
 import type { PageText, Zone, ZoneTokens } from "../text/page-text.ts";
 import { COUNTED_ZONES } from "../text/phrase-trie.ts";
@@ -11,8 +12,10 @@ export interface PageVector {
   readonly weighted: ReadonlyMap<string, number>;
   /** Plain mentions. */
   readonly mentions: ReadonlyMap<string, number>;
-  /** Content stems of the title. */
+  /** Content stems of the title, without those that name the site. */
   readonly title: ReadonlySet<string>;
+  /** The names of the page's site, run together. */
+  readonly site: string;
   /** Stems that stand in strings of one phrase only, with the weight of one mention: they earn nothing, yet are on the page. */
   readonly voided: ReadonlyMap<string, number>;
   /** Stems that count, in order: the whole title and H1, the first hundred of the body. */
@@ -114,8 +117,21 @@ function eachFeature(tokens: ZoneTokens, dropped: Uint8Array, visit: (feature: s
   }
 }
 
+/** The site's names, run together: its host without the last label, and what the page calls it. */
+function siteOf({ url, siteName }: Pick<PageFacts, "url" | "siteName">): string {
+  const labels = URL.parse(url)?.hostname.split(".").slice(0, -1) ?? [];
+  const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return `${fold(labels.join(""))} ${fold(siteName ?? "")}`;
+}
+
+/** True for a stem that is part of a site's names: it says where the page is, not what it is about. */
+export function namesSite(site: string, stem: string): boolean {
+  return (stem.length > 2 || stem.charCodeAt(0) > 127) && site.includes(stem);
+}
+
 /** Reads a page's vector. Link text counts nothing; repeated passages, sentences and strings of one phrase count once or not at all. */
-export function pageVector(page: PageText): PageVector {
+export function pageVector(page: PageText, facts: Pick<PageFacts, "url" | "siteName">): PageVector {
+  const site = siteOf(facts);
   const weighted = new Map<string, number>();
   const mentions = new Map<string, number>();
   const voided = new Map<string, number>();
@@ -137,11 +153,11 @@ export function pageVector(page: PageText): PageVector {
       distinctWords += 1;
     }
     eachFeature(tokens, dropped, (feature) => {
-      if (zone === "title" && !feature.includes(" ")) title.add(feature);
+      if (zone === "title" && !feature.includes(" ") && !namesSite(site, feature)) title.add(feature);
       add(weighted, feature, ZONE_WEIGHTS[zone]);
       add(mentions, feature, 1);
     });
   }
   for (const stem of weighted.keys()) voided.delete(stem);
-  return { weighted, mentions, title, voided, opening, distinctWords };
+  return { weighted, mentions, title, site, voided, opening, distinctWords };
 }

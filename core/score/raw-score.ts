@@ -71,7 +71,7 @@ export class CohortScale {
     this.#lexicon = input.lexicon;
     this.#language = input.language;
     this.keyword = readKeyword(input.keyword, input.lexicon, input.language);
-    const pages = input.cohort.map((page) => ({ ...page, vector: pageVector(page.text) }));
+    const pages = input.cohort.map((page) => ({ ...page, vector: pageVector(page.text, page.facts) }));
     const language = input.lexicon.language(input.language);
     const signals = pages.map((page) => pageSignals(page, this.keyword, language));
     const vectors = pages.map((page) => page.vector);
@@ -112,7 +112,7 @@ export class CohortScale {
 
   /** Measures a page that is not in the cohort. */
   measure(page: { readonly facts: PageFacts; readonly text: PageText }): MeasuredSource {
-    const vector = pageVector(page.text);
+    const vector = pageVector(page.text, page.facts);
     const signals = pageSignals({ ...page, vector }, this.keyword, this.#lexicon.language(this.#language));
     return { vector, signals, topicality: this.profile.measure(vector) };
   }

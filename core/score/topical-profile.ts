@@ -1,7 +1,7 @@
 import type { Language } from "../ports/lexicon.ts";
 import { stemIdf } from "../text/background.ts";
 import { mean, quantile, saturate } from "../text/statistics.ts";
-import type { PageVector } from "./page-vector.ts";
+import { namesSite, type PageVector } from "./page-vector.ts";
 
 /** This share of what a cohort page dwells on, and of its title's words, may lie outside the cohort's vocabulary at little cost. */
 const FREE_SHARE = 0.15;
@@ -238,7 +238,7 @@ export class TopicalProfile {
     return this.#finish({
       words,
       pairs,
-      text: { part: inside, whole: inside + this.#mass(vector, (stem) => !this.#isKnown(stem, leftOut)) },
+      text: { part: inside, whole: inside + this.#mass(vector, (stem) => !this.#isKnown(stem, leftOut) && !namesSite(vector.site, stem)) },
       title: this.#titleShare(vector.title, leftOut),
     });
   }

@@ -145,6 +145,16 @@ test("foreign words in the title dilute a page, words of the subject do not", ()
   assert.ok(titled("Coffee grinder: Acme Northgate outlet") < titled("Coffee grinder"));
 });
 
+test("the site's own name in a title costs nothing, however the page says it", () => {
+  const headings = [{ level: 1, text: TARGET.title, isMain: true }];
+  const titled = (title: string, site: object) => run({ ...TARGET, title, facts: { headings, ...site } }).score ?? 0;
+  const branded = "Coffee grinder: Acme Northgate";
+  const unnamed = titled("Coffee grinder", {});
+  assert.ok(titled(branded, {}) < unnamed - 2);
+  assert.ok(titled(branded, { siteName: "Acme Northgate" }) >= unnamed - 1);
+  assert.ok(titled(branded, { url: "https://www.acme-northgate.example/grinder" }) >= unnamed - 1);
+});
+
 test("a word used far beyond the ranking pages is to be used less often, and doing so gives the promised points", () => {
   const stuffed = run(STUFFED);
   const action = stuffed.missing.find((each) => each.id.startsWith("overuse:"));

@@ -6,8 +6,8 @@
  * Ours: 20 organisations, credits reserved and captured, slots granted fairly, one event and one webhook delivery row a job. Queue caps are raised, so that the
  * engine is what is measured. `SQLite`: synchronous=FULL, queue in this process. `PostgreSQL`: synchronous_commit and fsync on, its queue BullMQ on the
  * same Redis, as a cluster has it. `BullMQ`: alone, on Redis' default log (synced each second). All run in this process in turns, 64 jobs in flight;
- * a round ends when all its jobs have ended. The floor is held per CPU-second (DESIGN 8), in
- * which the servers that a variant uses are counted; per second BullMQ does better, because it keeps two processes busy.
+ * a round ends when all its jobs have ended. The floor is held per CPU-second (DESIGN 8), the servers that a variant uses included; per second BullMQ
+ * does better, because it keeps two processes busy.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";

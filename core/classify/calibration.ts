@@ -1,4 +1,5 @@
 import { FIRST, OTHERS } from "./calibration-weights.ts";
+import { brevity } from "./words.ts";
 
 /** What an answer rests on. */
 export interface Support {
@@ -25,7 +26,6 @@ const FOREIGN = 0.5;
  * one, from which the weights were learned: trust in them falls to this part. Set by hand.
  */
 const SHORT_TRUST = 0.8;
-const SHORT_WORDS = 80;
 
 /** With fewer different terms than this an answer hangs on a word or two, whatever they weigh. Set by hand. */
 const FEW_TERMS = 3;
@@ -42,7 +42,7 @@ export function calibrate(support: Support): number {
   const weights = support.isFirst ? FIRST : OTHERS;
   const odds = calibrationFeatures(support).reduce((sum, feature, at) => sum + feature * (weights[at] ?? 0), 0);
   const variety = Math.min(1, (support.termCount + 2) / (FEW_TERMS + 2));
-  const brevity = 1 / (1 + (support.wordCount / SHORT_WORDS) ** 2);
-  const trust = variety * (1 - (1 - SHORT_TRUST) * brevity) * (support.isEnglish ? 1 : FOREIGN) * Math.min(1, support.evidence / THIN_EVIDENCE);
+  const short = 1 - (1 - SHORT_TRUST) * brevity(support.wordCount);
+  const trust = variety * short * (support.isEnglish ? 1 : FOREIGN) * Math.min(1, support.evidence / THIN_EVIDENCE);
   return Math.round((10_000 * trust) / (1 + Math.exp(-odds))) / 10_000;
 }

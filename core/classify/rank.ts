@@ -5,7 +5,7 @@ import { countMentions } from "./mentions.ts";
 import { termIndex } from "./term-index.ts";
 import { TOPS, TREE } from "./tree.ts";
 import { urlWords } from "./url-words.ts";
-import { classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
+import { brevity, classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
 
 const MAX_ANSWERS = 3;
 /** Words read at most, which bounds the time; a subject shows long before. */
@@ -26,7 +26,6 @@ const MIN_EVIDENCE = 0.12;
 const MIN_FOREIGN_EVIDENCE = 0.25;
 
 /** A text of a few dozen words that talks of buying describes a shop; on longer pages such words are furniture. */
-const SHORT_WORDS = 80;
 const SHORT_SHOP = 0.8;
 const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
 
@@ -85,18 +84,13 @@ const HINT_WORDS = 100;
 
 /** Adds to the top levels what the everyday words of a short text hint at. */
 function addHints(all: Float64Array, own: Float64Array, wordCount: number): void {
-  const share = 1 / (1 + (wordCount / HINT_WORDS) ** 2);
+  const share = brevity(wordCount, HINT_WORDS);
   for (const [at, top] of TOPS.entries()) all[top] = (all[top] ?? 0) + share * (own[TREE.length + at] ?? 0);
 }
 
 /** Weight of the evidence on each level of an answer's path: a page tells its subject, a few words little more than its field. */
 const LEVEL_WEIGHTS = [1, 0.8, 0.8];
 const SHORT_LEVEL_WEIGHTS = [1.6, 0.8, 0.4];
-
-/** How short a text is: 1 for none at all, 1/2 at `SHORT_WORDS`, next to nothing for a page. */
-function brevity(wordCount: number): number {
-  return 1 / (1 + (wordCount / SHORT_WORDS) ** 2);
-}
 
 function levelWeights(wordCount: number): readonly number[] {
   const short = brevity(wordCount);

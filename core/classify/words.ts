@@ -58,3 +58,11 @@ export function looksForeign(words: readonly string[]): boolean {
   }
   return foreign >= 3 && foreign > english;
 }
+
+/** A text of a few dozen words is short: a description of a site, not a page. */
+const SHORT_WORDS = 80;
+
+/** How short a text is: 1 for none at all, 1/2 at `half` words, next to nothing for a page. */
+export function brevity(wordCount: number, half = SHORT_WORDS): number {
+  return 1 / (1 + (wordCount / half) ** 2);
+}

@@ -15,19 +15,23 @@ export class CliError extends Error {
   }
 }
 
-/** Writes one line to standard output. */
+/** Control characters but for tab and line end. Titles and messages come from strangers, and a terminal obeys what it is sent. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
+
+/** Writes text and a line end to standard output, control characters replaced by U+FFFD. */
 export function printLine(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${text.replace(CONTROL, "\ufffd")}\n`);
 }
 
-/** Writes one JSON value and a line end to standard output. */
+/** Writes one JSON value and a line end to standard output, all control characters escaped. */
 export function printJson(value: unknown): void {
-  printLine(JSON.stringify(value));
+  const escaped = JSON.stringify(value).replace(CONTROL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  process.stdout.write(`${escaped}\n`);
 }
 
-/** Writes one line to standard error. */
+/** Writes text and a line end to standard error, control characters replaced by U+FFFD. */
 export function printNote(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${text.replace(CONTROL, "\ufffd")}\n`);
 }
 
 /** Prints an error as people should see it and gives the exit code that belongs to it. */

@@ -57,6 +57,20 @@ describe("serplens corpus", () => {
   const list = async () =>
     JSON.parse((await runCli(["corpus", "list", "--json"], { env })).stdout) as readonly { url: string; title: string; language: string }[];
 
+  it("shows no control characters of a page to the terminal: they could rename its window or forge lines", async () => {
+    const title = "Beans &#27;]0;renamed&#7; \u009b2J and \u007f water";
+    const page = join(folder, "hostile.html");
+    writeFileSync(page, html(title, "https://hostile.example/"));
+    await runCli(["corpus", "add", page], { env });
+    const shown = (await runCli(["corpus", "list"], { env })).stdout;
+    assert.match(shown, /Beans \ufffd\]0;renamed\ufffd \ufffd2J and \ufffd water\n/);
+    const json = (await runCli(["corpus", "list", "--json"], { env })).stdout;
+    assert.doesNotMatch(json, /(?!\n)\p{Cc}/u);
+    assert.equal((await list())[0]?.title, "Beans \u001b]0;renamed\u0007 \u009b2J and \u007f water");
+    const { stderr } = await runCli(["corpus", "add", "\u001b[2Jmissing.html"], { env });
+    assert.match(stderr, /\ufffd\[2Jmissing\.html does not exist/);
+  });
+
   it("indexes JSON lines and names the lines it leaves out", async () => {
     const file = join(folder, "pages.jsonl");
     const rows = [

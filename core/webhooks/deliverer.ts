@@ -52,12 +52,14 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
   }
 
   async function loop(): Promise<void> {
-    let expireAt = 0;
+    let lookedAt = Number.NEGATIVE_INFINITY;
     while (!stopping.signal.aborted) {
       alarm = new AbortController();
       try {
-        if (clock.now() >= expireAt) {
-          expireAt = clock.now() + POLL_MS;
+        const sinceMs = clock.now() - lookedAt;
+        // Below 0 once the clock was set back.
+        if (sinceMs >= POLL_MS || sinceMs < 0) {
+          lookedAt = clock.now();
           await endLostSends();
           await inHand.cutSlow();
         }

@@ -26,8 +26,6 @@ export type ClaimRef = Omit<Claim, "sendings"> & { readonly sendings: readonly P
 /** A claimed attempt with all that is needed to send it. */
 export interface Sending {
   readonly deliveryId: string;
-  /** One-based, over all attempts of the delivery. */
-  readonly attempt: number;
   readonly type: string;
   readonly url: string;
   readonly secret: string;
@@ -57,17 +55,16 @@ function claimOne(
   delivery: DeliveryRow,
   { url, secret, ...place }: Pick<Sending, "url" | "secret"> & Pick<DeliveryRow, "token" | "leaseUntil" | "originId">,
 ): Sending {
-  // Counted before anything is sent, so that a crash in between cannot lead to endless attempts.
-  const attempt = delivery.attemptCount + 1;
   draft.deliveries.put(delivery.id, {
     ...delivery,
     ...place,
     state: "sending",
-    attemptCount: attempt,
+    // Counted before anything is sent, so that a crash in between cannot lead to endless attempts.
+    attemptCount: delivery.attemptCount + 1,
     attemptsLeft: delivery.attemptsLeft - 1,
     nextAt: null,
   });
-  return { deliveryId: delivery.id, attempt, type: delivery.type, url, secret, body: draft.events.get(delivery.eventId)?.body ?? "" };
+  return { deliveryId: delivery.id, type: delivery.type, url, secret, body: draft.events.get(delivery.eventId)?.body ?? "" };
 }
 
 /** One more than a pass can claim tells when the endpoint is due again. */

@@ -26,8 +26,11 @@ async function withBills(open: (typeof DATABASES)[string], count: number) {
     mostAtOnce = Math.max(mostAtOnce, waiting.length);
     return answer;
   };
-  await Promise.all(Array.from({ length: count }, () => service.emitBilling(organizationId, TYPE, { tpaId: "t", reason: "r" })));
-  await clock.advance(0);
+  async function tell(bills: number): Promise<void> {
+    await Promise.all(Array.from({ length: bills }, () => service.emitBilling(organizationId, TYPE, { tpaId: "t", reason: "r" })));
+    await clock.advance(0);
+  }
+  await tell(count);
   /** Answers what waits, at most so many, and lets what follows from it happen. */
   async function answer(outcome: WebhookOutcome, limit = waiting.length): Promise<void> {
     for (const resolve of waiting.splice(0, limit)) resolve(outcome);
@@ -38,7 +41,7 @@ async function withBills(open: (typeof DATABASES)[string], count: number) {
     for (const { state } of await subject.deliveries()) found[state] += 1;
     return found;
   }
-  return Object.assign(subject, { endpoint, waiting, answer, states, mostAtOnce: () => mostAtOnce });
+  return Object.assign(subject, { endpoint, waiting, tell, answer, states, mostAtOnce: () => mostAtOnce });
 }
 
 /** All rules on stored deliveries hold. */
@@ -73,7 +76,7 @@ async function wishes(claimCount: number, limit: number): Promise<readonly numbe
   const transport = { post: () => Promise.resolve(OK) };
   const ports = { lane, transport, crypto: nodeCrypto, vault: createVault(nodeCrypto, []), clock, logger: SILENT_LOGGER };
   const inHand = createInHand(ports, { limit, stopping: new AbortController().signal, onFree: () => undefined });
-  const sending = { deliveryId: "d", attempt: 1, type: TYPE, url: HOOK, secret: "whsec_a", body: "{}" };
+  const sending = { deliveryId: "d", type: TYPE, url: HOOK, secret: "whsec_a", body: "{}" };
   const claim = { endpointId: "e", organizationId: "o", originId: "o", token: "t", sendings: Array.from({ length: 8 }, () => sending) };
   for (let i = 0; i < claimCount; i++) inHand.take(claim);
   assert.equal(inHand.size, claimCount);
@@ -121,6 +124,18 @@ for (const [name, open] of Object.entries(DATABASES)) {
       assert.deepEqual([subject.transport.posts.length, subject.mostAtOnce()], [12, 4]);
       await assertSound(subject);
       held?.(OK);
+    });
+
+    test("a clock that is set back by an hour does not put off the look at slow attempts by an hour", async () => {
+      await using subject = await withBills(open, 0);
+      await subject.clock.advance(-3_600_000);
+      await subject.tell(12);
+      await subject.answer(OK);
+      assert.deepEqual(await subject.states(), { pending: 0, sending: 8, delivered: 4, exhausted: 0 });
+      await subject.clock.advance(2_000);
+      const states = await subject.states();
+      while (subject.waiting.length > 0) await subject.answer(OK);
+      assert.deepEqual(states, { pending: 4, sending: 4, delivered: 4, exhausted: 0 });
     });
 
     test("of a claim that has grown old nothing more is sent before it is judged anew", async () => {

@@ -227,7 +227,7 @@ describe("claims", () => {
     const token = value.claims[0]?.token ?? "";
     assert.match(token, /^token_/);
     const { body } = eventRow();
-    const sendings = [{ deliveryId: "delivery_1", attempt: 3, type: "billing.refund.failed", url: URL_1, secret: "whsec_a", body }];
+    const sendings = [{ deliveryId: "delivery_1", type: "billing.refund.failed", url: URL_1, secret: "whsec_a", body }];
     assert.deepEqual(value, { claims: [{ ...ENDPOINT_REF, token, sendings }], withoutSecret: [] });
     assert.deepEqual(deliveries, [
       deliveryRow({

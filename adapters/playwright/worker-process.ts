@@ -14,6 +14,7 @@ export interface WorkerProgram {
 
 /** A worker that does not end when asked is ended. */
 const CLOSE_MS = 8_000;
+const NEVER = new AbortController().signal;
 
 /** One run of the worker: questions go in, answers come out, until it dies. */
 export class WorkerProcess {
@@ -36,7 +37,8 @@ export class WorkerProcess {
     this.#child.on("message", (message) => {
       // Our own program is at the other end.
       const { id, answer } = message as FromWorker;
-      this.#settle(id, answer);
+      if (this.#open.has(id)) this.#settle(id, answer);
+      else this.#decline(answer);
     });
     this.#ended = new Promise((resolve) => {
       const end = () => {
@@ -103,6 +105,11 @@ export class WorkerProcess {
     this.#open.delete(id);
     this.#rest();
     settle?.(answer);
+  }
+
+  /** Gives back what came when nobody wanted it any more: the answer and its cancelling were on their way at once. */
+  #decline(answer: Answers[keyof Answers]): void {
+    if (answer.kind === "lane") void this.ask({ kind: "leave", lane: answer.lane }, NEVER);
   }
 
   /** A worker with nothing to do must not keep its service's process. */

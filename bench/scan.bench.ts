@@ -53,8 +53,12 @@ async function memory(pages: LargePages): Promise<void> {
         mostPss = Math.max(mostPss, now.pssMb);
       }, SAMPLE_MS);
       const before = cpuMs(server.pid);
-      await server.scan(until - done, 5);
-      clearInterval(timer);
+      try {
+        await server.scan(until - done, 5);
+      } finally {
+        // A server that has ended has no memory to look at.
+        clearInterval(timer);
+      }
       const cpu = (cpuMs(server.pid) - before) / (until - done);
       done = until;
       const parts = peak.parts.map((mb) => mb.toFixed(0)).join(" + ");

@@ -1,6 +1,7 @@
 import { compareText } from "../../core/text/statistics.ts";
 import { type StemTable, wordsOf } from "./keyword.ts";
 import { mean } from "./numbers.ts";
+import { addressesReader } from "./reader-address.ts";
 
 /** A heading with its page and its place there. */
 export interface PlacedHeading {
@@ -30,10 +31,14 @@ const MAX_WORDS = 15;
 const ORDINAL =
   /^\s*(?:(?:question|frage|pregunta|domanda|pergunta|vraag|fr\u00e5ga|sp\u00f8rsm\u00e5l|sp\u00f8rgsm\u00e5l|kysymys|soalan|step|schritt|\u00e9tape|etape|paso|passo|stap|steg|trinn|trin|vaihe|langkah)\s+)?\d{1,3}(?:\.\d{1,3}){0,3}\s*[.):\u2013\u2014-]\s+(?=\S)/i;
 
-/** The heading without the number that orders it, the mark of its own link and a colon at its end. */
+// A forum's label before the title of a thread: "[Vocabulary] Rental or rent?".
+const LABEL = /^\[[^[\]]{1,30}\]\s*(?=\S)/;
+
+/** The heading without the number that orders it, a label in brackets, the mark of its own link and a colon at its end. */
 export function withoutOrdinal(heading: string): string {
   const text = heading
     .trim()
+    .replace(LABEL, "")
     .replace(/^[#\u00a7\u00b6]+\s*/, "")
     .replace(/\s+[#\u00b6]$|\s*[:\uff1a]$/, "");
   const rest = text.replace(ORDINAL, "");
@@ -51,10 +56,20 @@ const FURNITURE = new Set(
   ).split(","),
 );
 
-/** True for a heading that names no subject: filters, comments, a table of contents. */
-export function isFurniture(heading: string): boolean {
-  return FURNITURE.has(withoutOrdinal(heading).toLowerCase().replaceAll("\u2019", "'"));
+// The entries of an index: "A", "B", "0-9".
+const INDEX_ENTRY = /^(?:[^\s\d]|\d{1,2}|0\s?[-\u2013]\s?9|[a-z]\s?[-\u2013]\s?[a-z])$/i;
+
+/** True for a heading that names no subject: filters, comments, a table of contents, the letters of an index, what turns to the reader to sell. */
+export function isFurniture(heading: string, language: string): boolean {
+  const text = withoutOrdinal(heading);
+  return INDEX_ENTRY.test(text) || FURNITURE.has(text.toLowerCase().replaceAll("\u2019", "'")) || addressesReader(text, language);
 }
+
+// How the fifteen languages head a list of questions, last: 常见问题, 常見問題, よくある質問, よくあるご質問, الأسئلة الشائعة.
+const FAQ =
+  /^\W*(?:.{0,40}\s)?(?:faqs?|q\s?&\s?a|frequently asked questions?|h\u00e4ufige fragen|h\u00e4ufig gestellte fragen|questions? fr\u00e9quentes?|foire aux questions|preguntas frecuentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga fr\u00e5gor|ofte stilte sp\u00f8rsm\u00e5l|ofte stillede sp\u00f8rgsm\u00e5l|usein kysytyt kysymykset|usein kysytty\u00e4|soalan lazim)(?:\W.{0,60})?$|^(?:\u5e38[\u89c1\u898b]\u95ee?\u554f?[\u9898\u984c]|\u3088\u304f\u3042\u308b\u3054?\u8cea\u554f|\u0627\u0644\u0623\u0633\u0626\u0644\u0629 \u0627\u0644\u0634\u0627\u0626\u0639\u0629)/iu;
+/** What all of them are known by; no word of a text is. */
+const FAQ_STEM = "#faq";
 
 interface Group {
   readonly stems: ReadonlySet<string>;
@@ -63,7 +78,9 @@ interface Group {
 
 /** Stems that tell the heading from others; without any but the keyword's, those as one, so that only its equal is like it. Empty for one too long to be a heading. */
 export function headingStems(text: string, table: StemTable, keyword: ReadonlySet<string>): Set<string> {
-  const words = wordsOf(withoutOrdinal(text));
+  const plain = withoutOrdinal(text);
+  if (FAQ.test(plain)) return new Set([FAQ_STEM]);
+  const words = wordsOf(plain);
   if (words.length > MAX_WORDS) return new Set();
   const known = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
   const stems = new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));

@@ -4,14 +4,17 @@ import type { AnalysedPage, Evidence } from "../../core/pipeline/evidence.ts";
 import { compareText } from "../../core/text/statistics.ts";
 import { answerFinder } from "./answers.ts";
 import { withoutOrdinal } from "./headings.ts";
-import { contentStems, keywordMatcher, type StemTable } from "./keyword.ts";
+import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { amountOpener } from "./question-words.ts";
 import { isQuestion, questionKey, questionWord } from "./questions.ts";
+import { addressesReader, speaksOfItself } from "./reader-address.ts";
 
 type Question = TopicAndClassification["questions"][number];
 
 const MAX_QUESTIONS = 40;
 const MAX_LENGTH = 300;
+/** Letters of the shortest name that is looked for in questions; shorter ones stand in other words. */
+const MIN_BRAND = 5;
 /** Headings and questions read per page. */
 const MAX_PER_PAGE = 120;
 
@@ -28,6 +31,23 @@ function faqQuestions(page: AnalysedPage): string[] {
     .flatMap((item) => textsOf(item, "name"));
 }
 
+/** The name a page goes by, run together: of its site, and of its host without the ending. */
+function brandsOf({ facts, domain }: AnalysedPage): string[] {
+  const label = domain
+    .split(".")
+    .slice(0, -1)
+    .sort((a, b) => b.length - a.length)[0];
+  return [wordsOf(facts.siteName ?? "").join(""), (label ?? "").replaceAll("-", "")].filter((name) => [...name].length >= MIN_BRAND);
+}
+
+/** True for a question that a page's owner puts about his own business or to his customers: no other page has to answer it. */
+function concernsOwner(text: string, { language, brands, subject }: { language: string; brands: readonly string[]; subject: string }): boolean {
+  const compact = wordsOf(text).join("");
+  return (
+    addressesReader(text, language) || speaksOfItself(text, language) || brands.some((name) => compact.includes(name) && !subject.includes(name))
+  );
+}
+
 /** Form under which two questions are one: how they ask and their content words, in any order (`Must I register my ...`, `Must I register the ...`). */
 function sameness(text: string, language: string, table: StemTable): string {
   const stems = contentStems(text, table);
@@ -35,10 +55,12 @@ function sameness(text: string, language: string, table: StemTable): string {
   return `${amountOpener(text, language) ?? questionWord(text, language)}: ${stems.sort(compareText).join(" ")}`;
 }
 
-function collectQuestions(evidence: Pick<Evidence, "serp" | "cohort" | "model">, table: StemTable): readonly Found[] {
-  const { serp, cohort, model } = evidence;
+function collectQuestions(evidence: Pick<Evidence, "request" | "serp" | "cohort" | "model">, table: StemTable): readonly Found[] {
+  const { request, serp, cohort, model } = evidence;
   const { language } = model;
   const found = new Map<string, Found>();
+  // A host may be named after the subject itself.
+  const subject = [request.keyword, ...model.terms.map((term) => term.term)].map((text) => wordsOf(text).join("")).join(" ");
   const add = (written: string, source: Question["source"], page: number | null, url: string | null): void => {
     const text = withoutOrdinal(written.slice(0, MAX_LENGTH)).trim();
     const key = sameness(text, language, table);
@@ -51,10 +73,13 @@ function collectQuestions(evidence: Pick<Evidence, "serp" | "cohort" | "model">,
   for (const entry of serp.peopleAlsoAsk) add(entry.question, "paa", null, entry.url);
   for (const query of serp.relatedSearches) if (isQuestion(query, language)) add(query, "related_search", null, null);
   for (const [index, page] of cohort.entries()) {
-    for (const heading of page.facts.headings.slice(0, MAX_PER_PAGE)) {
-      if (heading.isMain && isQuestion(heading.text, page.text.language)) add(heading.text, "heading", index, page.url);
+    const owner = { language: page.text.language, brands: brandsOf(page), subject };
+    for (const { text, isMain } of page.facts.headings.slice(0, MAX_PER_PAGE)) {
+      if (isMain && isQuestion(text, owner.language) && !concernsOwner(text, owner)) add(text, "heading", index, page.url);
     }
-    for (const question of faqQuestions(page).slice(0, MAX_PER_PAGE)) add(question, "faq_schema", index, page.url);
+    for (const question of faqQuestions(page).slice(0, MAX_PER_PAGE)) {
+      if (!concernsOwner(question, owner)) add(question, "faq_schema", index, page.url);
+    }
   }
   // The map keeps the order of finding, and a stable sort keeps it among equals.
   return [...found.values()].sort((a, b) => b.pages.size - a.pages.size);

@@ -5,6 +5,7 @@ import { compareText } from "../../core/text/statistics.ts";
 import { clusterHeadings, type HeadingCluster, headingFinder, headingStems, isFurniture, type PlacedHeading, withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { median, round } from "./numbers.ts";
+import { speaksOfItself } from "./reader-address.ts";
 import { marksOf } from "./title-cues.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./titles.ts";
 
@@ -17,13 +18,16 @@ const MAX_OUTLINE = 14;
 const MIN_OUTLINE = 8;
 const META_LENGTH = 155;
 const MAX_META_TOPICS = 5;
-/** Letters from which a single word names a subject by itself, as compounds do. */
+/** Languages that write compounds as one word, and the letters from which a word is one and names a subject by itself. */
+const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
 const LONG_WORD = 9;
+/** Importance from which a phrase may stand in a title. */
+const MIN_PHRASE = 2;
 
 function placedHeadings(cohort: readonly CohortPage[]): PlacedHeading[] {
   return cohort.flatMap((page, index) => {
     const headings = page.facts.headings
-      .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 3 && !isFurniture(heading.text))
+      .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 3 && !isFurniture(heading.text, page.text.language))
       .slice(0, MAX_HEADINGS_PER_PAGE);
     return headings.map((heading, place) => ({
       text: heading.text,
@@ -83,11 +87,25 @@ function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeCon
     }));
 }
 
-/** Topics in the order a title or description names them: those of several words say most, a part of one said already nothing. */
-function tellingTopics(topics: readonly string[], table: StemTable): string[] {
-  const isTelling = (topic: string): boolean => wordsOf(topic).length > 1 || topic.length >= LONG_WORD;
+/**
+ * Topics in the order a title or description names them: things of several words say most, then compounds and single things, then other words;
+ * names come last and those of people and firms not at all. A part of one said already says nothing.
+ */
+function tellingTopics(topics: readonly string[], model: CohortModel, table: StemTable): string[] {
+  const concepts = model.entities.filter((entity) => entity.type === "concept");
+  const things = new Set(concepts.map((entity) => entity.entity));
+  const phrases = concepts.filter(({ entity, importance }) => importance >= MIN_PHRASE && wordsOf(entity).length > 1).map(({ entity }) => entity);
+  const types = new Map(model.entities.map((entity) => [entity.entity, entity.type]));
+  const placeOf = (topic: string): number => {
+    if (COMPOUNDING.has(model.language) && topic.length >= LONG_WORD) return 0;
+    if (things.has(topic)) return 1;
+    return types.has(topic) ? 3 : 2;
+  };
+  const single = topics
+    .filter((topic) => !["person", "organization"].includes(types.get(topic) ?? "concept"))
+    .sort((a, b) => placeOf(a) - placeOf(b));
   const used = new Set<string>();
-  return [...topics.filter(isTelling), ...topics.filter((topic) => !isTelling(topic))].filter((topic) => {
+  return [...new Set([...phrases, ...single])].filter((topic) => {
     const stems = contentStems(topic, table);
     if (stems.some((stem) => used.has(stem))) return false;
     for (const stem of stems) used.add(stem);
@@ -127,7 +145,7 @@ function openedSections({ headings, cohort, model, stemsOf }: Frame, taken: read
   const weights = subjectWeights(model);
   const covered = new Set(taken.flatMap((section) => [...stemsOf(section.text)]));
   const candidates = headings
-    .filter((heading) => heading.level === 2 && wordsOf(heading.text).length > 1)
+    .filter(({ level, text }) => level === 2 && wordsOf(text).length > 1 && !speaksOfItself(text, model.language))
     .map((heading) => ({ heading, stems: [...stemsOf(heading.text)] }));
   const gainOf = (stems: readonly string[]): number => {
     const fresh = stems.filter((stem) => !covered.has(stem));
@@ -192,7 +210,7 @@ export function swipeContent(
   const patterns = titlePatterns(titles, matcher, model.language);
   const keyword = new Set(matcher.stems);
   const topics = topicsOf(model, keyword, table);
-  const telling = tellingTopics(topics, table);
+  const telling = tellingTopics(topics, model, table);
   const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
   const middle = median(numbers);
@@ -221,7 +239,10 @@ export function swipeContent(
     suggested_title: suggested,
     topic_coverage: topics,
     read_before: readBefore(cohort, model),
-    title_patterns: patterns.slice(0, 10).map(({ pattern, share, example }) => ({ pattern, share: round(share, 4), example })),
+    title_patterns: patterns
+      .filter((entry) => entry.uses > 1)
+      .slice(0, 10)
+      .map(({ pattern, share, example }) => ({ pattern, share: round(share, 4), example })),
     common_headings: clusters.map(({ heading, pages, averagePosition }) => ({
       heading,
       pages: pages.length,

@@ -52,8 +52,8 @@ export function titlePatterns(titles: readonly string[], matcher: KeywordMatcher
   const found = new Map<string, { uses: number; example: string; form: string | null }>();
   for (const title of titles) {
     const pattern = patternOf(title, matcher, language);
-    // A single cue among other words is no pattern: "Shoes for Men" follows none.
-    if (!pattern.includes("{") && pattern.split(" ").filter((part) => part !== "…").length < 2) continue;
+    // A single cue among other words is no pattern, nor is the keyword: "Shoes for Men" follows none.
+    if (pattern === `… ${KEYWORD} …` || (!pattern.includes("{") && pattern.split(" ").filter((part) => part !== "…").length < 2)) continue;
     const at = matcher.locate(title);
     const entry = found.get(pattern) ?? { uses: 0, example: title, form: at === null ? null : title.slice(at.start, at.end) };
     found.set(pattern, { ...entry, uses: entry.uses + 1 });

@@ -224,7 +224,9 @@ test("what something is, is asked for in every language", () => {
 });
 
 test("furniture of a page is no shared heading, and marks of a heading's own link are no part of it", () => {
-  assert.ok(isFurniture("Filters:") && isFurniture("Related searches") && isFurniture("目次") && !isFurniture("Paper filters"));
+  assert.ok(
+    isFurniture("Filters:", "en") && isFurniture("Related searches", "en") && isFurniture("目次", "ja") && !isFurniture("Paper filters", "en"),
+  );
   assert.deepEqual(["#What is a private cloud?", "Benefits of C#", "Setup #", "Step 2: rinse", "Prices:"].map(withoutOrdinal), [
     "What is a private cloud?",
     "Benefits of C#",

@@ -42,7 +42,7 @@ const SwipeContentSchema = Type.Object({
       share: share("Share of cohort titles, 0..1."),
       example: text("A title of the cohort."),
     }),
-    { description: "Most used first; ties by pattern." },
+    { description: "Patterns that at least two titles of the cohort follow, most used first; ties by pattern." },
   ),
   common_headings: Type.Array(
     Type.Object({

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clusterHeadings, isFurniture, type PlacedHeading, withoutOrdinal } from "../../plugins/shared/headings.ts";
+import { stemTable } from "../../plugins/shared/keyword.ts";
+import { addressesReader, speaksOfItself } from "../../plugins/shared/reader-address.ts";
+import { swipeContent } from "../../plugins/shared/swipe-content.ts";
+import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
+import { entity, evidence, term } from "./evidence-builder.ts";
+
+/** Language, headings that sell or serve, and real questions that look alike. */
+const HEADINGS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  [
+    "en",
+    ["Ready to rent equipment?", "Looking for a rental car?", "Need help with your order?", "Why Choose Us?"],
+    ["Do I need a visa?", "Why choose oak?"],
+  ],
+  [
+    "de",
+    ["Noch Fragen?", "Suchen Sie eine Werkstatt?", "Bereit für den Umzug?"],
+    ["Brauchen Sie eine Genehmigung?", "Haben Sie Anspruch auf Miete?"],
+  ],
+  ["fr", ["Besoin d’aide ?", "Vous cherchez un vélo ?"], ["Avez-vous droit à une aide ?", "Pourquoi choisir un vélo ?"]],
+  ["es", ["¿Buscas una bicicleta?", "¿Tienes dudas?"], ["¿Necesitas visado?", "¿Qué es?"]],
+  ["it", ["Hai domande?", "Stai cercando una bici?"], ["Hai diritto al bonus?", "Cos'è?"]],
+  ["pt", ["Pronto para viajar?", "Tem dúvidas?"], ["Precisa de visto?", "O que é?"]],
+  ["nl", ["Op zoek naar een fiets?", "Nog vragen?"], ["Heb je een vergunning nodig?", "Wat is het?"]],
+  ["sv", ["Letar du efter en cykel?"], ["Behöver du bygglov?"]],
+  ["nb", ["Leter du etter sykkel?"], ["Trenger du visum?"]],
+  ["da", ["Leder du efter en cykel?"], ["Hvad er det?"]],
+  ["fi", ["Etsitkö pyörää?"], ["Tarvitsetko viisumin?"]],
+  ["ms", ["Ada soalan?"], ["Apa itu kopi?"]],
+  ["ja", ["お困りですか？"], ["蒸らしとは？"]],
+  ["zh", ["需要帮助吗？"], ["什么是闷蒸？"]],
+  ["ar", ["هل تبحث عن دراجة؟"], ["هل تحتاج إلى تأشيرة؟"]],
+];
+
+test("a heading that turns to the reader to sell is told from a question of the subject, in fifteen languages", () => {
+  for (const [language, selling, asking] of HEADINGS) {
+    for (const heading of selling) assert.ok(addressesReader(heading, language), `${language}: ${heading}`);
+    for (const heading of asking) assert.ok(!addressesReader(heading, language), `${language}: ${heading}`);
+  }
+});
+
+test("a site that speaks of itself is heard, and the country is no pronoun", () => {
+  for (const [text, language] of [
+    ["Our licensed therapists", "en"],
+    ["Wie wir testen", "de"],
+    ["お客様と当社", "ja"],
+  ] as const)
+    assert.ok(speaksOfItself(text, language), text);
+  for (const text of ["Car rental in the US", "Wir in English"]) assert.ok(!speaksOfItself(text, "en"), text);
+});
+
+test("letters of an index head no section, and a forum's label is no part of a title", () => {
+  for (const heading of ["B", "12", "0-9", "A-Z"]) assert.ok(isFurniture(heading, "en"), heading);
+  assert.ok(!isFurniture("C#", "en"));
+  assert.equal(withoutOrdinal("[Vocabulary] Car rental or car rent?"), "Car rental or car rent?");
+});
+
+test("lists of questions are one heading by whatever name, in whatever language", () => {
+  const named = [
+    "FAQ",
+    "Frequently Asked Questions (FAQs)",
+    "Oak FAQs",
+    "Häufig gestellte Fragen",
+    "Preguntas frecuentes",
+    "よくある質問",
+    "常见问题",
+  ];
+  const headings: PlacedHeading[] = named.map((text, page) => ({ text, page, level: 2, position: 0.9 }));
+  const clusters = clusterHeadings(headings, stemTable([]), new Set(["oak"]));
+  assert.deepEqual(
+    clusters.map(({ pages }) => pages.length),
+    [named.length],
+  );
+});
+
+test("questions a site puts about its own business are left out, those of its subject stay", () => {
+  const headings = ["Why rent from Gym Provisions?", "Ready to rent?", "What do our customers say?", "What is gym equipment?"];
+  const page = { url: "https://www.gymprovisions.example/", headings: headings.map((text) => [2, text] as const) };
+  const own = { url: "https://gymequipment.example/", headings: [[2, "How much does gym equipment cost?"]] as const };
+  const given = evidence({ keyword: "gym equipment", cohort: [page, own] });
+  const { questions } = topicAndClassification.run(given, "deep") as { questions: { question: string }[] };
+  assert.deepEqual(
+    questions.map(({ question }) => question),
+    ["What is gym equipment?", "How much does gym equipment cost?"],
+  );
+});
+
+test("what one title does is no pattern", () => {
+  const titles = ["10 best desks of 2026", "Desk guide for beginners", "How to choose a desk", "How to choose a desk"];
+  const given = evidence({ keyword: "desk", cohort: titles.map((title, index) => ({ url: `https://s${index}.example/`, title })) });
+  assert.deepEqual(
+    swipeContent(given, stemTable(given.cohort)).title_patterns.map(({ pattern, share }) => [pattern, share]),
+    [["how to … {keyword}", 0.5]],
+  );
+});
+
+test("a suggested title names things of several words before qualities, and no firm", () => {
+  const given = evidence({
+    keyword: "car rental",
+    cohort: [
+      { url: "https://a.example/", title: "Renting" },
+      { url: "https://b.example/", title: "Cars" },
+    ],
+    model: {
+      terms: [term("affordable", [2, 2], 0), term("comprehensive", [2, 2], 0)],
+      entities: [
+        entity("Berkshire Hathaway", [1, 1], 0, { type: "organization", importance: 9 }),
+        entity("insurance coverage", [1, 1], 0, { importance: 3 }),
+      ],
+    },
+  });
+  assert.equal(swipeContent(given, stemTable(given.cohort)).suggested_title, "Car rental: insurance coverage, affordable");
+});

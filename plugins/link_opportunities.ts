@@ -147,6 +147,8 @@ function reasonsOf(type: OpportunityType, signs: PageSigns | null, rank: number,
 interface Context {
   readonly target: AnalysedPage | null;
   readonly matcher: KeywordMatcher;
+  /** Of the search, ISO 639-1. */
+  readonly language: string;
   readonly pages: ReadonlyMap<number, CohortPage>;
   readonly rivals: readonly string[];
   /** Keys of addresses that answered 404 or 410 in this scan. */
@@ -182,7 +184,7 @@ function stepOf(action: Action, signs: PageSigns | null): string {
   }
 }
 
-function rate(result: SerpResult, { target, matcher, pages, rivals, gone }: Context): LinkOpportunity {
+function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone }: Context): LinkOpportunity {
   const page = pages.get(result.rank) ?? null;
   const signs = page === null ? null : signsOf(page, rivals, gone);
   const domain = hostOf(result.url);
@@ -193,15 +195,18 @@ function rate(result: SerpResult, { target, matcher, pages, rivals, gone }: Cont
     types: signs?.types ?? new Set(),
     listItemCount: signs?.listItemCount ?? null,
     outboundCount: signs?.outbound.length ?? null,
+    wordCount: page?.text.wordCount ?? null,
+    language,
   });
   const links = target === null || page === null ? null : page.facts.links.some((link) => isSameSite(hostOf(link.url), target.domain));
   const mention = target === null || page === null ? null : mentionOf(page, brandNames(target));
   const mentions = target === null || page === null ? null : links === true || mention !== null;
   const action = actionOf(type, signs, mentions === true, links === true);
   const likelihood = links === true ? 0 : likelihoodOf(type, signs);
-  const relevance = matcher.coverage(`${result.title} ${result.snippet}`);
+  // A snippet is cut around the keyword's words, so it shows less than the title does.
+  const relevance = (matcher.coverage(result.title) + matcher.coverage(`${result.title} ${result.snippet}`)) / 2;
   // Relevance and rank decide among pages that may link; they make no competitor a source of links.
-  const score = round(100 * likelihood * (0.55 + 0.3 * relevance + 0.15 / (1 + (result.rank - 1) / 10)) * 1.2, 1);
+  const score = round(100 * likelihood * (0.15 + 0.7 * relevance + 0.15 / (1 + (result.rank - 1) / 10)) * 1.2, 1);
   return {
     url: result.url,
     domain,
@@ -224,7 +229,7 @@ function rate(result: SerpResult, { target, matcher, pages, rivals, gone }: Cont
     reasons: reasonsOf(type, signs, result.rank, mentions === true, links === true),
     evidence: {
       told_by: cue,
-      title_pattern: titlePattern(result.title),
+      title_pattern: titlePattern(result.title, language),
       list_item_count: signs?.listItemCount ?? null,
       competitor_links: (signs?.competitorLinks ?? []).slice(0, MAX_EVIDENCE).map(({ domain: host, url, anchor }) => ({ domain: host, url, anchor })),
       mention_sentence: mention,
@@ -244,6 +249,7 @@ export const linkOpportunities = defineSection({
     const context: Context = {
       target,
       matcher: keywordMatcher(request.keyword, stemTable(cohort)),
+      language: request.locale.split("-")[0] ?? request.locale,
       pages: new Map(cohort.map((page) => [page.rank, page])),
       gone: new Set(fetches.filter(({ status }) => status === 404 || status === 410).map(({ url }) => pageKey(url) ?? url)),
       rivals: [...new Set(others.map((result) => hostOf(result.url)))],

@@ -9,6 +9,10 @@ export interface Listing {
   readonly listItemCount: number | null;
   /** Links in the main content to other sites; `null` when the page was not read. */
   readonly outboundCount: number | null;
+  /** Words of its main content; `null` when the page was not read. */
+  readonly wordCount: number | null;
+  /** ISO 639-1, in which the title is read. */
+  readonly language: string;
 }
 
 type Kind =
@@ -75,16 +79,54 @@ const BEST =
   /(?:^|[^\p{L}])(?:best|top|beste[nrs]?|meilleure?s?|mejor(?:es)?|miglior[ei]?|melhor(?:es)?|b\u00e4sta|bedste|paras|parhaat|terbaik)(?=$|[^\p{L}])|\u304a\u3059\u3059\u3081|\u30e9\u30f3\u30ad\u30f3\u30b0|\u6700\u4f73|\u63a8\u8350|\u63a8\u85a6|\u0623\u0641\u0636\u0644/iu;
 // A number with a hyphen measures ("30-day challenge") and counts no entries.
 const NUMBERED = /^(?:the\s+|die\s+|les\s+|los\s+|las\s+|le\s+|i\s+|de\s+|os\s+|as\s+|top\s+)?\d{1,3}\+?(?=$|\s|[\u3400-\u9fff\u3064])/iu;
-const REVIEW =
-  /(?:^|[^\p{L}])(?:reviews?|reviewed|tests?|testbericht|avis|rese\u00f1as?|recensioni|opini[o\u00f3]n(?:es|i)?|anmeldelser?|recensie|recension(?:er)?|omd\u00f6men|omtale|arvostelut?|avalia\u00e7(?:\u00e3o|\u00f5es)|an\u00e1lise|ulasan)(?=$|[^\p{L}])|\u30ec\u30d3\u30e5\u30fc|\u53e3\u30b3\u30df|\u8bc4\u6d4b|\u8a55\u6e2c|\u0645\u0631\u0627\u062c\u0639\u0629/iu;
+// "Test" and "opinion" speak of reviews in some languages and of other things in English.
+const REVIEW_WORDS: Readonly<Record<string, string>> = {
+  en: "(?<!(?:annual|year in|literature|systematic|peer|performance|code|law|global|market|quarterly|monthly|weekly) )(?:reviews?|reviewed)",
+  de: "tests?|testberichte?|testsieger|erfahrungen|reviews?",
+  fr: "avis|tests?",
+  es: "rese\\u00f1as?|opiniones|an\\u00e1lisis",
+  it: "recension[ei]|opinioni",
+  pt: "avalia\\u00e7(?:\\u00e3o|\\u00f5es)|opini\\u00f5es|an\\u00e1lise|resenhas?",
+  nl: "recensies?|reviews?|tests?|ervaringen",
+  sv: "recension(?:er)?|omd\\u00f6men|tests?",
+  nb: "anmeldelser?|omtaler?|tests?",
+  da: "anmeldelser?|tests?",
+  fi: "arvostelut?|testit?",
+  ms: "ulasan",
+};
+const REVIEWS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(REVIEW_WORDS).map(([language, words]) => [language, new RegExp(`(?:^|[^\\p{L}])(?:${words})(?=$|[^\\p{L}])`, "iu")]),
+);
+const REVIEW_SIGNS = /\u30ec\u30d3\u30e5\u30fc|\u53e3\u30b3\u30df|\u8bc4\u6d4b|\u8a55\u6e2c|\u0645\u0631\u0627\u062c\u0639\u0629/;
+// A list of advice, of kinds or of a shop's own offers has no place for another business: "8 best practices", "7 ways", "top deals".
+const NO_ENTRIES = new RegExp(
+  `(?:^|[^\\p{L}])(?:${[
+    "ways?|tips|steps|reasons|mistakes|myths|facts|benefits|advantages|things|questions|signs|habits|lessons|rules|practices?|strategies|techniques|tricks|hacks|types|kinds|examples|trends|principles|causes|symptoms|stages|deals|offers",
+    "wege|tipps|schritte|gr\u00fcnde|fehler|mythen|fakten|vorteile|dinge|fragen|anzeichen|regeln|arten|beispiele|angebote",
+    "fa\u00e7ons|conseils|\u00e9tapes|raisons|erreurs|mythes|avantages|choses|signes|r\u00e8gles|astuces|exemples|tendances|offres",
+    "formas|maneras|consejos|pasos|razones|errores|mitos|ventajas|beneficios|cosas|preguntas|se\u00f1ales|reglas|trucos|tipos|ejemplos|tendencias|ofertas",
+    "modi|consigli|passi|passaggi|motivi|errori|miti|vantaggi|cose|domande|segni|regole|trucchi|tipi|esempi|tendenze|offerte",
+    "maneiras|dicas|passos|raz\u00f5es|motivos|erros|vantagens|benef\u00edcios|coisas|perguntas|sinais|regras|truques|exemplos|tend\u00eancias",
+    "manieren|stappen|redenen|fouten|mythes|feiten|voordelen|dingen|vragen|regels|soorten|voorbeelden|aanbiedingen",
+    "s\u00e4tt|steg|sk\u00e4l|misstag|f\u00f6rdelar|fr\u00e5gor|regler|exempel|m\u00e5ter|trinn|grunner|feil|fordeler|sp\u00f8rsm\u00e5l|eksempler|m\u00e5der|trin|grunde|fejl|fordele|sp\u00f8rgsm\u00e5l",
+    "tapaa|vinkki\u00e4|vinkit|vaihetta|syyt\u00e4|virhett\u00e4|kysymyst\u00e4|cara|langkah|sebab|kesilapan|petua",
+  ].join(
+    "|",
+  )})(?=$|[^\\p{L}])|(?:\u65b9\u6cd5|\u30b3\u30c4|\u624b\u9806|\u7406\u7531|\u6280\u5de7|\u6b65\u9aa4|\u6b65\u9a5f|\u0637\u0631\u0642|\u0646\u0635\u0627\u0626\u062d|\u062e\u0637\u0648\u0627\u062a|\u0623\u0633\u0628\u0627\u0628)`,
+  "iu",
+);
+// "Why music is the best care" gives one answer.
+const REASONING =
+  /^(?:why|how|warum|wieso|wie|pourquoi|comment|por qu\u00e9|c\u00f3mo|perch\u00e9|come|por que|porqu\u00ea|como|waarom|hoe|varf\u00f6r|hur|hvorfor|hvordan|miksi|miten|mengapa|kenapa|bagaimana)(?=\s)/iu;
 const DIRECTORY =
   /(?:^|[^\p{L}])(?:directory|listings?|find an?|verzeichnis|annuaire|directorio|elenco|diret\u00f3rio|bedrijvengids|f\u00f6retagskatalog|hakemisto|direktori)(?=$|[^\p{L}])/iu;
 const RESOURCES = /(?:^|[^\p{L}])(?:resources|useful links|further reading|ressourcen|ressources|recursos|risorse)(?=$|[^\p{L}])/iu;
 const FORUM_PATH = /(?:^|[./-])(?:forums?|community|communities|boards?|threads?|showthread|viewtopic|discussions?)(?=$|[./-])/;
 const DIRECTORY_PATH = /\/(?:directory|listings?|find|companies|providers|vendors)(?=$|\/)/;
 const RESOURCE_PATH = /\/(?:resources|links|useful-links)(?=$|\/)/;
-/** Outbound links that make a page a list of resources whatever its title says. */
+/** Outbound links that make a page a list of resources whatever its title says, and the most words to each: an essay cites, too. */
 const MANY_LINKS = 40;
+const WORDS_PER_LINK = 40;
 const LIST_LENGTH = 4;
 
 function isBelow(host: string, parent: string): boolean {
@@ -95,11 +137,11 @@ function hasAny(types: ReadonlySet<string>, names: readonly string[]): boolean {
   return names.some((name) => types.has(name));
 }
 
-/** Name of the title pattern that was recognised; `null` when it follows none. */
-export function titlePattern(title: string): string | null {
+/** Name of the title pattern that was recognised, in the words of the language and of English; `null` when it follows none. */
+export function titlePattern(title: string, language: string): string | null {
   if (NUMBERED.test(title.trim())) return BEST.test(title) ? "{number} best …" : "{number} …";
   if (BEST.test(title)) return "best …";
-  if (REVIEW.test(title)) return "… review";
+  if (REVIEW_SIGNS.test(title) || [language, "en"].some((code) => REVIEWS.get(code)?.test(title) === true)) return "… review";
   if (DIRECTORY.test(title)) return "… directory";
   return RESOURCES.test(title) ? "… resources" : null;
 }
@@ -119,9 +161,10 @@ export function opportunityType(listing: Listing): { readonly kind: Kind; readon
   if (types.has("QAPage")) return { kind: "qa", cue: "structured_data" };
   if (types.has("DiscussionForumPosting")) return { kind: "forum", cue: "structured_data" };
   if (FORUM_PATH.test(host) || FORUM_PATH.test(path)) return { kind: "forum", cue: "address" };
-  const pattern = titlePattern(listing.title);
-  const isList = pattern === "{number} best …" || pattern === "best …" || (pattern === "{number} …" && (listItemCount ?? LIST_LENGTH) >= LIST_LENGTH);
-  if (isList) return { kind: "listicle", cue: "title" };
+  const pattern = titlePattern(listing.title, listing.language);
+  const isListed =
+    pattern === "{number} best …" || ((pattern === "best …" || pattern === "{number} …") && (listItemCount ?? LIST_LENGTH) >= LIST_LENGTH);
+  if (isListed && !NO_ENTRIES.test(listing.title) && !REASONING.test(listing.title.trim())) return { kind: "listicle", cue: "title" };
   if (pattern === "… directory") return { kind: "directory", cue: "title" };
   if (DIRECTORY_PATH.test(path)) return { kind: "directory", cue: "address" };
   if (pattern === "… resources") return { kind: "resource_page", cue: "title" };
@@ -129,6 +172,7 @@ export function opportunityType(listing: Listing): { readonly kind: Kind; readon
   if (pattern === "… review" && !hasAny(types, ["Product", "Offer"])) return { kind: "review_site", cue: "title" };
   if (hasAny(types, ["NewsArticle", "ReportageNewsArticle"])) return { kind: "news", cue: "structured_data" };
   if (/(?:^|\.)news\.|news\.[a-z]+$/.test(host)) return { kind: "news", cue: "host" };
-  if ((outboundCount ?? 0) >= MANY_LINKS) return { kind: "resource_page", cue: "links" };
+  const links = outboundCount ?? 0;
+  if (links >= MANY_LINKS && (listing.wordCount ?? 0) <= links * WORDS_PER_LINK) return { kind: "resource_page", cue: "links" };
   return { kind: "competitor", cue: "none" };
 }

@@ -88,9 +88,15 @@ test("title patterns keep what shapes a title and drop the site's name", () => {
   assert.deepEqual(titlePatterns(["Shoes for Men", "Boots for Women"], matcher, "en"), []);
   // Words left out before the keyword would break the phrase.
   assert.equal(suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [], language: "en" }), "Espresso machine");
-  assert.equal(titlePattern("Die 10 besten Espressomaschinen"), "{number} best \u2026");
-  for (const title of ["Espresso, recension", "Avalia\u00e7\u00e3o da cafeteira", "\u53e3\u30b3\u30df\u307e\u3068\u3081"])
-    assert.equal(titlePattern(title), "\u2026 review");
+  assert.equal(titlePattern("Die 10 besten Espressomaschinen", "de"), "{number} best \u2026");
+  for (const [title, language] of [
+    ["Espresso, recension", "sv"],
+    ["Avalia\u00e7\u00e3o da cafeteira", "pt"],
+    ["\u53e3\u30b3\u30df\u307e\u3068\u3081", "ja"],
+    ["Espresso machine reviews", "fi"],
+  ] as const)
+    assert.equal(titlePattern(title, language), "\u2026 review");
+  for (const title of ["Unit test", "How crypto changed: a global review", "Meditation | Opinion"]) assert.equal(titlePattern(title, "en"), null);
 });
 
 test("title patterns are read in scripts without spaces and by the words of their language", () => {

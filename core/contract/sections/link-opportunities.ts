@@ -28,7 +28,7 @@ const OpportunitySchema = Type.Object({
   rating: oneOf(["high", "medium", "low"], "high from 60 points, medium from 35."),
   score: Type.Number({ minimum: 0, maximum: 100, description: "Likelihood, relevance and rank in one number, 0..100." }),
   link_likelihood: share("How likely such a page lets another business in, 0..1."),
-  relevance: share("Share of the keyword's words in title and snippet, 0..1."),
+  relevance: share("Share of the keyword's words in the title, 0..1; those in the snippet alone count half."),
   mentions_you: nullable(flag("The page names the target's brand or host; null without a target or when the page was not read.")),
   links_to_you: nullable(flag("The page links to the target's site; null as above.")),
   outbound_link_count: nullable(count("Links in its main content to other sites; null when the page was not read.")),

@@ -103,18 +103,18 @@ function novelHeadings(
     .map(({ text, level }) => ({ heading: text, level }));
 }
 
-/** Figures of the target that no ranking page gives. A bare number is new only when no ranking page holds it with any unit. */
+/** Figures of the target with a unit or a noun that no ranking page gives. */
 function novelFacts(target: AnalysedPage, cohort: readonly CohortPage[], table: StemTable): Originality["novel_facts"] {
   const known = new Set<string>();
   for (const page of cohort) {
     for (const passage of [...page.facts.headings.map((heading) => heading.text), ...page.text.sentences]) {
-      for (const { key } of figuresOf(passage, table)) known.add(key).add(key.split(" ")[0] ?? key);
+      for (const { key } of figuresOf(passage, table)) known.add(key);
     }
   }
   const found: Originality["novel_facts"] = [];
   for (const sentence of target.text.sentences.slice(0, MAX_SENTENCES)) {
-    for (const { key, text } of figuresOf(sentence, table)) {
-      if (known.has(key) || found.length === MAX_FACTS) continue;
+    for (const { key, text, hasUnit } of figuresOf(sentence, table)) {
+      if (!hasUnit || known.has(key) || found.length === MAX_FACTS) continue;
       known.add(key);
       found.push({ fact: text, sentence: sentence.slice(0, 400) });
     }

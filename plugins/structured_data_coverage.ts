@@ -6,7 +6,7 @@ import type { AnalysedPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { compareText } from "../core/text/statistics.ts";
 import { round } from "./shared/numbers.ts";
-import { isMet, isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "./shared/rich-results.ts";
+import { isMet, isPart, isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "./shared/rich-results.ts";
 
 type TypeCoverage = StructuredDataCoverage["schema_types"][number];
 
@@ -117,7 +117,7 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
     top3_pages: cohort.slice(0, 3).filter((page) => page.uses.has(type)).length,
     your_url: own === null ? null : ownUse !== undefined,
     gap,
-    recommended: gap && !isFrameType(type) && prevalence >= (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD),
+    recommended: gap && !isFrameType(type) && !isPart(type) && prevalence >= (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD),
     common_properties: common,
     missing_properties:
       ownUse === undefined

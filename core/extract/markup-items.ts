@@ -16,6 +16,9 @@ const OBJECT = tagId("object");
 /** Prefixes of page metadata that describe no item. */
 const PAGE_PREFIXES = /^(?:og|fb|twitter|article|al|product|video|music|book|profile):/;
 
+/** A compact name of another vocabulary; whole addresses are none. */
+const FOREIGN = /^[\w-]+:(?!\/\/)/;
+
 /** The two ways to mark items up in attributes, reduced to what differs. */
 interface Syntax {
   readonly name: "microdata" | "rdfa";
@@ -68,11 +71,13 @@ function rdfa(table: PageTable): Syntax {
       .split(/\s+/)
       .filter((name) => name !== "")
       .map(plain);
+  const types = (element: number): readonly string[] => list(table.attribute(element, "typeof")).filter((type) => !FOREIGN.test(type));
   return {
     name: "rdfa",
     scope: attributeId("typeof"),
-    isItem: (element) => table.has(element, "typeof"),
-    types: (element) => list(table.attribute(element, "typeof")),
+    // Items of other vocabularies alone ("mw:File", "foaf:Image") say nothing to search engines.
+    isItem: (element) => table.has(element, "typeof") && (table.attribute(element, "typeof")?.trim() === "" || types(element).length > 0),
+    types,
     id: (element) => table.attribute(element, "resource") ?? table.attribute(element, "about"),
     properties: (element) => list(table.attribute(element, "property")).filter((name) => !PAGE_PREFIXES.test(name)),
   };

@@ -50,10 +50,13 @@ export function familyOf(type: string): string {
   return PARENT_OF.get(type) ?? type;
 }
 
-/** Types that describe the site or the page's frame, not its content. */
+/** Types that describe the site or the page's frame, not its content, and values that only stand within other items. */
 const FRAME_TYPES: ReadonlySet<string> = new Set([
   ...["WebSite", "WebPage", "WebPageElement", "SiteNavigationElement", "WPHeader", "WPFooter", "WPSideBar", "WPAdBlock", "Thing"],
   ...["SearchAction", "ReadAction", "EntryPoint", "PropertyValueSpecification", "ImageObject", "ListItem"],
+  ...["Question", "Answer", "Offer", "AggregateOffer", "Rating", "PostalAddress", "ContactPoint", "GeoCoordinates", "OpeningHoursSpecification"],
+  ...["QuantitativeValue", "MonetaryAmount", "PriceSpecification", "UnitPriceSpecification", "PropertyValue", "InteractionCounter", "HowToStep"],
+  ...["MerchantReturnPolicy", "OfferShippingDetails", "ShippingDeliveryTime", "DefinedRegion", "SpeakableSpecification", "Language", "Audience"],
 ]);
 
 /** True for a type that says nothing about the page's content: no page gains by adding it because others have it. */

@@ -22,13 +22,32 @@ function plainNumber(written: string): string {
 
 /** True for a number that orders a list or names a year, and is no fact by itself. */
 function isBare(value: string, index: number): boolean {
-  return index === 0 || /^(?:19|20)\d\d$/.test(value);
+  return index === 0 || YEAR.test(value);
+}
+
+const YEAR = /^(?:19\d\d|20[0-3]\d)$/;
+/** Letters of the longest unit: "2000 mAh" is no year, and no more words belong to it. */
+const UNIT_LENGTH = 3;
+const MONEY_BEFORE = /[$\u20ac\u00a3\u00a5\u20b9]\s?$/;
+// Numbers that count nothing: phone numbers, dates, times of day.
+const LABELS =
+  /\+\p{Nd}[\p{Nd}\s().-]{7,}|(?:\(\p{Nd}{2,4}\)\s?|\p{Nd}{3}[\s.-])\p{Nd}{3}[\s.-]\p{Nd}{4}|\p{Nd}{1,4}([./-])\p{Nd}{1,2}\1\p{Nd}{2,4}|\p{Nd}{1,2}:\p{Nd}{2}/gu;
+
+/** The sentence with such numbers blanked, places kept. */
+function withoutLabels(sentence: string): string {
+  return sentence.replace(LABELS, (label) => "\u00a0".repeat(label.length));
 }
 
 /** Figures of a sentence in order: numbers with a sign, a unit or the noun that follows, and other numbers that are neither a year nor the first word. */
 export function figuresOf(sentence: string, table: StemTable): readonly Figure[] {
   if (!/\p{Nd}/u.test(sentence)) return [];
-  const { lowers, offsets, ends, starts } = scan(sentence);
+  const read = withoutLabels(sentence);
+  const { lowers, offsets, ends, starts } = scan(read);
+  /** True for a word that may belong to the number before it. */
+  const counts = (index: number): boolean => {
+    const word = lowers[index];
+    return word !== undefined && starts[index] !== true && !/\p{Nd}/u.test(word) && table.get(word)?.isStop !== true;
+  };
   const found: Figure[] = [];
   for (let index = 0; index < lowers.length; index++) {
     const match = NUMBER.exec(lowers[index] ?? "");
@@ -36,13 +55,19 @@ export function figuresOf(sentence: string, table: StemTable): readonly Figure[]
     const value = plainNumber(match[1] ?? "");
     const start = offsets[index] ?? 0;
     const end = ends[index] ?? 0;
-    const sign = SIGN.exec(sentence.slice(end, end + 2));
-    const next = lowers[index + 1];
-    if (sign !== null) found.push({ key: `${value} ${sign[1]}`, text: sentence.slice(start, end + sign[0].length), hasUnit: true });
-    else if (match[2] !== "") found.push({ key: `${value} ${match[2]}`, text: sentence.slice(start, end), hasUnit: true });
-    else if (next !== undefined && starts[index + 1] !== true && !/\p{Nd}/u.test(next) && table.get(next)?.isStop !== true) {
-      found.push({ key: `${value} ${table.get(next)?.stem ?? next}`, text: sentence.slice(start, ends[index + 1]), hasUnit: true });
-    } else if (!isBare(value, index)) found.push({ key: value, text: sentence.slice(start, end), hasUnit: false });
+    const sign = SIGN.exec(read.slice(end, end + 2));
+    const money = MONEY_BEFORE.exec(read.slice(Math.max(0, start - 2), start));
+    const next = lowers[index + 1] ?? "";
+    const isDated = YEAR.test(match[1] ?? "") && next.length > UNIT_LENGTH;
+    if (money !== null) found.push({ key: `${value} ${money[0].trim()}`, text: read.slice(start - money[0].length, end), hasUnit: true });
+    else if (sign !== null) found.push({ key: `${value} ${sign[1]}`, text: read.slice(start, end + sign[0].length), hasUnit: true });
+    else if (match[2] !== "") found.push({ key: `${value} ${match[2]}`, text: read.slice(start, end), hasUnit: true });
+    else if (counts(index + 1) && !isDated) {
+      // "15 healthy snacks": a quality alone says nothing.
+      const isMore = next.length > UNIT_LENGTH && counts(index + 2) && read.slice(ends[index + 1], offsets[index + 2]) === " ";
+      const text = read.slice(start, ends[isMore ? index + 2 : index + 1]);
+      found.push({ key: `${value} ${table.get(next)?.stem ?? next}`, text, hasUnit: true });
+    } else if (!isBare(value, index)) found.push({ key: value, text: read.slice(start, end), hasUnit: false });
   }
   return found;
 }

@@ -24,7 +24,8 @@ const SHOWN: Readonly<Record<string, Rules>> = {
   DiscussionForumPosting: rules("author datePublished text|image|video", "comment dateModified headline interactionStatistic url"),
   EmployerAggregateRating: rules("itemReviewed ratingValue ratingCount|reviewCount", "bestRating worstRating"),
   Event: rules("name startDate location", "description endDate eventStatus image offers organizer performer"),
-  ImageObject: rules("contentUrl|url creator|creditText|copyrightNotice|license", "acquireLicensePage creator creditText copyrightNotice license"),
+  // Who made an image and on which terms is asked for the licence badge alone, which most pages do not want.
+  ImageObject: rules("contentUrl|url", "creator|creditText|copyrightNotice|license"),
   ItemList: rules("itemListElement", ""),
   JobPosting: rules(
     "title description datePosted hiringOrganization jobLocation|applicantLocationRequirements",
@@ -78,6 +79,11 @@ function rulesOf(type: string, isInside: boolean): Rules {
   const family = familyOf(type);
   const table = [...(isInside ? [INSIDE] : []), SHOWN, PARTS].find((rules) => Object.hasOwn(rules, family));
   return table?.[family] ?? NOTHING;
+}
+
+/** True for a type that stands only within others: it comes with them and is nothing to add by itself. */
+export function isPart(type: string): boolean {
+  return Object.hasOwn(PARTS, familyOf(type));
 }
 
 /** True when search engines show the type, or its parent, as a rich result. */

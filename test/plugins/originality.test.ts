@@ -125,5 +125,8 @@ describe("information gain", () => {
 test("figures keep their unit or noun; years, list numbers and bare firsts are none", () => {
   const keys = (sentence: string) => figuresOf(sentence, new Map()).map((figure) => figure.key);
   assert.deepEqual(keys("3 of them cost 1.299,50 \u20ac, or 12% less than 1,000 cups."), ["3 of", "1299.50 \u20ac", "12 %", "1000 cups"]);
+  const texts = (sentence: string) => figuresOf(sentence, new Map()).map((figure) => figure.text);
+  assert.deepEqual(texts("Call 888-209-3989 or (217) 636-4344 before 12/20/2024, 8:30."), []);
+  assert.deepEqual(texts("We saw 2026 bringing 15 healthy snacks for $1,400 and 2000 mAh cells."), ["15 healthy snacks", "$1,400", "2000 mAh"]);
   assert.deepEqual(keys("Since 2019. Heated to 93\u00b0, then 58mm."), ["93 \u00b0", "58 mm"]);
 });

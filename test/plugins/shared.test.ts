@@ -9,7 +9,7 @@ import { titlePattern } from "../../plugins/shared/opportunity-type.ts";
 import { pixelWidth } from "../../plugins/shared/pixel-width.ts";
 import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { readability } from "../../plugins/shared/readability.ts";
-import { isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "../../plugins/shared/rich-results.ts";
+import { isPart, isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "../../plugins/shared/rich-results.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
 import { patternOf, suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
 import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
@@ -135,7 +135,8 @@ test("what results show no longer has no requirements, and less is asked of an i
   const review = new Set(["author", "reviewRating"]);
   assert.deepEqual([missingRequired("Review", review), missingRequired("Review", review, true)], [["itemReviewed"], []]);
   assert.deepEqual(recommendedProperties("Organization", true), ["name", "url"]);
-  assert.deepEqual(missingRequired("ImageObject", new Set(["url"]), true), []);
+  assert.deepEqual(missingRequired("ImageObject", new Set(["url"])), []);
+  assert.deepEqual([isPart("Question"), isPart("Offer"), isPart("FAQPage"), isPart("Product")], [true, true, false, false]);
   assert.deepEqual(requiredProperties("Product", true), requiredProperties("Product"));
 });
 

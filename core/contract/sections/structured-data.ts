@@ -33,7 +33,7 @@ const TypeCoverageSchema = Type.Object({
   your_url: nullable(flag("The target uses it; null without a target.")),
   gap: flag("Competitors use it and the target does not; false without a target."),
   recommended: flag(
-    "Worth adding: a gap that a third of the cohort fills and search engines show, or that half of the cohort fills; never a type of the page's frame, such as WebPage or SiteNavigationElement.",
+    "Worth adding: a gap that a third of the cohort fills and search engines show, or that half of the cohort fills; never a type of the page's frame, such as WebPage, nor one that only stands within others, such as Question.",
   ),
   common_properties: Type.Array(
     Type.Object({ property: text("Property name."), prevalence: share("Share of the cohort pages with this type that give it, 0..1.") }),

@@ -17,6 +17,23 @@ export function isAction(surface: string, before: string): boolean {
   return BEFORE_VERB.has(before) || (BEFORE_CLAUSE.has(before) && /(?:s|ed)$/.test(lower));
 }
 
+/** Second parts of compounds that only say of what kind a thing is: "long-term", "top-rated", "third-party". */
+const QUALIFYING = /-(?:term|time|quality|party|level|scale|end|free|size|class|wide|friendly|effective|specific|compliant|ready|[a-z]+(?:ed|en))$/;
+/** Verbs that stand beside a noun in sentences of firms: "insurance offers", "offer coverage". */
+const OFFERING = new Set(
+  "offer offers provide provides include includes help helps make makes allow allows require requires ensure ensures prevent prevents show shows cover covers get gets find finds keep keeps reduce reduces improve improves".split(
+    " ",
+  ),
+);
+
+/** True for an English phrase that names no thing: a quality ("long-term"), or a verb with its subject or object ("studies show"). */
+export function isNoThing(term: string): boolean {
+  const lower = term.toLowerCase();
+  if (!lower.includes(" ") && QUALIFYING.test(lower)) return true;
+  const words = lower.split(" ");
+  return words.length > 1 && (OFFERING.has(words[0] ?? "") || OFFERING.has(words.at(-1) ?? ""));
+}
+
 /** True for an English word that may lead a noun but does not end its name: "supervised learning". */
 export function isParticiple(lower: string): boolean {
   return lower.length > 4 && lower.endsWith("ed");

@@ -1,6 +1,7 @@
 import type { PageFacts } from "../extract/page-facts.ts";
 import { stemIdf } from "./background.ts";
 import type { CohortEntity, CoverageStatus, EntityType, ZoneCounts } from "./cohort-model.ts";
+import { isNoThing } from "./english-grammar.ts";
 import { typeFromName } from "./entity-type.ts";
 import { isCountry, isDate } from "./known-names.ts";
 import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
@@ -9,6 +10,7 @@ import { scan } from "./scan.ts";
 import { clamp, compareText, mean } from "./statistics.ts";
 import { importanceOf, isAgreed, type PlainTerm, phraseIdf, suggestedRange, type TermContext, weightedDepth } from "./terms.ts";
 import { isAmount } from "./units.ts";
+import { knownType } from "./well-known-names.ts";
 
 /** Entities kept in a model. */
 const ENTITY_LIMIT = 80;
@@ -29,6 +31,8 @@ interface NameTally {
   readonly structuredPages: Set<number>;
   readonly surfaces: Map<string, number>;
   readonly types: Map<EntityType, number>;
+  /** Pages that write it after a preposition of place. */
+  readonly placedPages: Set<number>;
   sightings: number;
   placed: number;
 }
@@ -43,7 +47,16 @@ function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): Nam
   const key = stems.join(" ");
   const known = tallies.get(key);
   if (known !== undefined) return known;
-  const tally: NameTally = { stems, pages: new Set(), structuredPages: new Set(), surfaces: new Map(), types: new Map(), sightings: 0, placed: 0 };
+  const tally: NameTally = {
+    stems,
+    pages: new Set(),
+    structuredPages: new Set(),
+    surfaces: new Map(),
+    types: new Map(),
+    placedPages: new Set(),
+    sightings: 0,
+    placed: 0,
+  };
   tallies.set(key, tally);
   return tally;
 }
@@ -52,7 +65,10 @@ function addSighting(tallies: Map<string, NameTally>, page: number, name: NameSi
   const tally = tallyOf(tallies, name.stems);
   tally.pages.add(page);
   tally.sightings += 1;
-  if (name.isPlaced) tally.placed += 1;
+  if (name.isPlaced) {
+    tally.placed += 1;
+    tally.placedPages.add(page);
+  }
   if (name.source === "structured") tally.structuredPages.add(page);
   tally.surfaces.set(name.surface, (tally.surfaces.get(name.surface) ?? 0) + 1);
   if (name.type !== null) tally.types.set(name.type, (tally.types.get(name.type) ?? 0) + 1);
@@ -98,8 +114,18 @@ function mostFrequentType(tally: NameTally, surface: string, language: string): 
       bestCount = count;
     }
   }
-  const isPlace = tally.placed >= 2 && tally.placed >= tally.sightings * MIN_PLACED;
-  return best ?? (isCountry(surface, language) ? "location" : null) ?? typeFromName(surface) ?? (isPlace ? "location" : "other");
+  const isPlace = tally.placedPages.size >= 2 && tally.placed >= tally.sightings * MIN_PLACED && !/^\p{L}+\p{Lu}/u.test(surface);
+  const told = best ?? (isCountry(surface, language) ? "location" : null) ?? knownType(surface) ?? typeFromName(surface);
+  return told ?? (isPlace ? "location" : "other");
+}
+
+/** The form to show: that used most, not in capitals where another is in use ("MEXICO"), initials with their last full stop ("U.S."). */
+function shownSurface(surfaces: ReadonlyMap<string, number>): string {
+  const surface = mostUsed(surfaces);
+  if (/^(?:\p{L}\.)+\p{L}$/u.test(surface)) return `${surface}.`;
+  const isShouted = [...surface].length > 4 && surface === surface.toUpperCase() && surface !== surface.toLowerCase() && !/[\p{Nd}&]/u.test(surface);
+  if (!isShouted) return surface;
+  return mostUsed(new Map([...surfaces].filter(([form]) => form !== form.toUpperCase()))) || surface;
 }
 
 /** 0..1: how central mentions in these zones make a thing. */
@@ -172,7 +198,20 @@ function namedDrafts(context: EntityContext): Draft[] {
       (!hasCapitals(context.language) || own.capitalised > 0 || zones.title + zones.h1 + zones.h2 + zones.h3 > 0 || own.inSentence === 0);
     const target = { count: own?.counts[0] ?? 0, zones, isRecognised };
     const type = mostFrequentType(tally, surface, context.language);
-    drafts.push(draft({ surface, key: tally.stems.join(" "), type, counts: use.counts, zones: use.zones, target, example: use.example }, context));
+    drafts.push(
+      draft(
+        {
+          surface: shownSurface(tally.surfaces),
+          key: tally.stems.join(" "),
+          type,
+          counts: use.counts,
+          zones: use.zones,
+          target,
+          example: use.example,
+        },
+        context,
+      ),
+    );
   }
   return drafts;
 }
@@ -181,7 +220,7 @@ function namedDrafts(context: EntityContext): Draft[] {
 function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, context: EntityContext): Draft[] {
   const drafts: Draft[] = [];
   for (const term of terms) {
-    if (names.has(term.key) || /^[0-9]/.test(term.term)) continue;
+    if (names.has(term.key) || /^[0-9]/.test(term.term) || (context.language === "en" && isNoThing(term.term))) continue;
     const isThing = term.ngram > 1 ? term.importance >= 3 : (term.headingPresence >= 0.3 && term.idf >= 6) || !hasCapitals(context.language);
     // German writes its nouns with capitals and ends a thing's name with one: any other phrase is an action or a quality.
     const isOfKeyword = term.key.split(" ").every((stem) => context.keywordStems.includes(stem));

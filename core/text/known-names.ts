@@ -43,9 +43,13 @@ function namesIn(language: string): KnownNames {
   return names;
 }
 
-/** True for a country's name in the language. */
+/** Short forms in use in many languages. */
+const SHORT_COUNTRIES: ReadonlySet<string> = new Set(["us", "usa", "uk", "uae", "eua", "eeuu"]);
+
+/** True for a country's name in the language, or its initials, with or without full stops. */
 export function isCountry(surface: string, language: string): boolean {
-  return namesIn(language).countries.has(surface.toLowerCase());
+  const lower = surface.toLowerCase();
+  return namesIn(language).countries.has(lower) || SHORT_COUNTRIES.has(lower.replaceAll(".", ""));
 }
 
 /** True for a month or a weekday, a month with its year or day included: a point in time, which is no entity. */

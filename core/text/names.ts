@@ -53,6 +53,16 @@ const SCHEMA_TYPES: Readonly<Record<string, EntityType>> = {
 const INNER_CAPITAL = /^[a-z][A-Z]/;
 const CLOSING_NUMBER = /^[0-9]{1,4}[A-Za-z]?$/;
 
+/** Function words that begin names of places and firms: "New York", "Los Angeles". */
+const OPENERS = new Set("new los las nueva nuevo nouveau nouvelle novo nova".split(" "));
+
+/** True where a capitalised function word and the name behind it are one name. */
+function opensName(tokens: ZoneTokens, at: number): boolean {
+  const surface = tokens.surfaces[at] ?? "";
+  if (tokens.isStop[at] !== true || !OPENERS.has(surface.toLowerCase()) || !isCapitalised(surface) || surface === surface.toUpperCase()) return false;
+  return at + 1 < tokens.stems.length && tokens.starts[at + 1] !== true && isNameWord(tokens, at + 1);
+}
+
 function isNameWord(tokens: ZoneTokens, at: number): boolean {
   const surface = tokens.surfaces[at] ?? "";
   if (tokens.isStop[at] === true || surface.length < 2) return false;
@@ -90,7 +100,7 @@ function writtenNames(page: PageText, zone: "body" | "anchor"): NameSighting[] {
   const tokens = page.zones[zone];
   const names: NameSighting[] = [];
   for (let at = 0; at < tokens.stems.length; at += 1) {
-    if (!isNameWord(tokens, at)) continue;
+    if (!isNameWord(tokens, at) && !opensName(tokens, at)) continue;
     const end = runEnd(tokens, at);
     const opensSentence = at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
     const surface = tokens.surfaces[at] ?? "";

@@ -18,6 +18,9 @@ export interface PageTextOptions {
   readonly fallbackLanguage?: string;
 }
 
+/** Function words written as initials, which stop lists know without their full stops at best. */
+const FUNCTION_INITIALS: ReadonlySet<string> = new Set("e.g i.e z.b d.h u.a o.\u00e4 p.ej t.ex bl.a f.eks a.m p.m".split(" "));
+
 class ZoneBuilder implements ZoneTokens {
   readonly surfaces: string[] = [];
   readonly stems: string[] = [];
@@ -44,7 +47,7 @@ class WordTable {
   look(lower: string, isElision: boolean): Words {
     const known = this.#known.get(lower);
     if (known !== undefined) return known;
-    const isStop = isElision || this.#language.isStopWord(lower);
+    const isStop = isElision || FUNCTION_INITIALS.has(lower) || this.#language.isStopWord(lower);
     const words = { stem: this.#language.stem(lower), isStop };
     this.#known.set(lower, words);
     return words;

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+import { buildCohortModel } from "../../../core/text/build-cohort-model.ts";
+import { isNoThing } from "../../../core/text/english-grammar.ts";
+import { isCountry } from "../../../core/text/known-names.ts";
+import { knownType } from "../../../core/text/well-known-names.ts";
+import { sketchCohort } from "./pages.ts";
+
+const lexicon = createSnowballLexicon();
+
+function modelOf(bodies: readonly string[], language: string, keyword: string) {
+  const sketches = bodies.map((body) => ({ title: keyword, body, language }));
+  return buildCohortModel({ keyword, target: null, cohort: sketchCohort(sketches, lexicon), lexicon, language });
+}
+
+const CITIES = [
+  "Many firms in New York rent cars. The office in New York opens early. People in the U.S. drive a lot, e.g. on Sundays.",
+  "A car from New York is cheap. New York has no tolls there. All over the U.S. people rent cars, e.g. at airports.",
+  "We drove to New York by car. Our car came from New York. Cars in the U.S. are large, e.g. trucks with a degree in Psychology.",
+];
+
+test("a place whose name begins with a function word is whole, and initials keep their last full stop", () => {
+  const { entities, terms } = modelOf(CITIES, "en", "car rental");
+  const found = new Map(entities.map(({ entity, type }) => [entity, type]));
+  assert.equal(found.get("New York"), "location");
+  assert.equal(found.get("U.S."), "location");
+  assert.ok(!found.has("York") && !found.has("U.S"), [...found.keys()].join());
+  assert.ok(!terms.some(({ term }) => term === "e.g"));
+});
+
+test("a name that stands after a preposition on one page alone is no place", () => {
+  const bodies = CITIES.map((body, index) =>
+    index === 0 ? `${body} A degree in Arctania helps. Who learns in Arctania?` : `${body} We like Arctania a lot.`,
+  );
+  const { entities } = modelOf(bodies, "en", "car rental");
+  assert.equal(entities.find(({ entity }) => entity === "Arctania")?.type, "other");
+});
+
+test("a name is not shown in capitals where pages write it in small letters too", () => {
+  const bodies = ["Trips to PANAMERICA are long. Not to PANAMERICA again.", "People know Panamerica well.", "Cars for PANAMERICA are rented."];
+  const { entities } = modelOf(bodies, "en", "car rental");
+  assert.ok(
+    entities.some(({ entity }) => entity === "Panamerica"),
+    entities.map(({ entity }) => entity).join(),
+  );
+});
+
+test("well-known names have their kind, others none", () => {
+  assert.deepEqual(["Google", "PostgreSQL", "San Francisco", "F.D.A", "Payless", "Jordan"].map(knownType), [
+    "organization",
+    "product",
+    "location",
+    "organization",
+    null,
+    null,
+  ]);
+  assert.deepEqual([isCountry("U.S", "en"), isCountry("USA", "de"), isCountry("UK", "fr"), isCountry("EU", "en")], [true, true, true, false]);
+});
+
+test("qualities and what firms do are no things in English", () => {
+  for (const term of ["long-term", "high-quality", "third-party", "top-rated", "studies show", "offer coverage", "insurance offers"])
+    assert.ok(isNoThing(term), term);
+  for (const term of ["decision-making", "insurance coverage", "e-commerce", "search engine", "term", "offer"]) assert.ok(!isNoThing(term), term);
+});

@@ -31,7 +31,7 @@ export interface BullmqParts {
   readonly prefix: string;
   readonly publishTimeoutMs: number;
   readonly logger: Logger;
-  /** Closes the connection when the dispatcher opened it. */
+  /** Closes what BullMQ left open, and the connection when the dispatcher opened it. */
   readonly disconnect: () => Promise<void>;
 }
 

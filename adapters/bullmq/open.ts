@@ -2,7 +2,7 @@ import { messageOf } from "../../core/errors.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import { withoutRepeats } from "../../core/telemetry/repeats.ts";
-import { BullmqDispatcher } from "./bullmq-dispatcher.ts";
+import { BullmqDispatcher, type BullmqParts } from "./bullmq-dispatcher.ts";
 
 const CONNECT_MS = 5_000;
 const MAX_RECONNECT_MS = 1_000;
@@ -48,6 +48,7 @@ export async function openBullmqDispatcher(options: BullmqOptions): Promise<Disp
   const connection = bullmq.createNodeRedisClient(owned ?? ("client" in options.redis ? options.redis.client : null));
   // Each queue and worker reports errors itself; an emitter without listener would throw them.
   connection.on("error", () => undefined);
+  const duplicates = duplicatesOf(connection);
   return new BullmqDispatcher({
     bullmq,
     connection,
@@ -55,9 +56,23 @@ export async function openBullmqDispatcher(options: BullmqOptions): Promise<Disp
     publishTimeoutMs,
     logger,
     async disconnect() {
+      // BullMQ closes its own by a command, which a Redis that is gone never answers: they would look for it as long as the process lives.
+      for (const duplicate of duplicates) duplicate.disconnect();
       if (owned?.isOpen) owned.destroy();
     },
   });
+}
+
+/** The connections that BullMQ makes of this one from now on, which are its own; each of its workers takes one. */
+function duplicatesOf(connection: BullmqParts["connection"]): ReadonlySet<BullmqParts["connection"]> {
+  const duplicates = new Set<BullmqParts["connection"]>();
+  const duplicate = connection.duplicate.bind(connection);
+  connection.duplicate = (...given) => {
+    const made = duplicate(...given);
+    duplicates.add(made);
+    return made;
+  };
+  return duplicates;
 }
 
 async function connect({ createClient }: typeof import("redis"), url: string, logger: Logger) {

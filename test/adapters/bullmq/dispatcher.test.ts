@@ -4,7 +4,7 @@ import { createClient } from "redis";
 import { openBullmqDispatcher } from "../../../adapters/bullmq/open.ts";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { ServiceError } from "../../../core/errors.ts";
-import { isTerminal } from "../../../core/job.ts";
+import { isTerminal, TOPICS } from "../../../core/job.ts";
 import { SCOPES } from "../../../core/service.ts";
 import { breaches } from "../../conformance/breaches.ts";
 import { testDispatcher } from "../../conformance/dispatcher.ts";
@@ -87,6 +87,29 @@ if (redis === null) {
     await consumer.drain(100);
     await dispatcher.close();
     await redis.start();
+  });
+
+  test("closing while Redis is gone leaves no connection that looks for it without end: it would keep the process", { timeout: 15_000 }, async () => {
+    const made: { readonly isOpen: boolean }[] = [];
+    const own = createClient({ url: redis.url });
+    own.on("error", () => undefined); // killed below
+    await own.connect();
+    const duplicate = own.duplicate.bind(own);
+    own.duplicate = ((...args: Parameters<typeof duplicate>) => {
+      const copy = duplicate(...args);
+      made.push(copy);
+      return copy;
+    }) as typeof own.duplicate; // the same, and remembered
+    const dispatcher = await openBullmqDispatcher({ redis: { client: own }, prefix: "gone" });
+    const consumers = await Promise.all(TOPICS.map((topic) => dispatcher.consume(topic, async () => undefined, { concurrency: 1 })));
+    await new Promise((resolve) => setTimeout(resolve, 500)); // not to pass: workers that are long at it are caught in the middle of a command
+    await redis.kill();
+    await Promise.all(consumers.map((consumer) => consumer.drain(100)));
+    await dispatcher.close();
+    const isOpen = [own.isOpen, ...made.map((copy) => copy.isOpen)];
+    own.destroy();
+    await redis.start();
+    assert.deepEqual(isOpen, [true, ...TOPICS.map(() => false)]);
   });
 
   test("a Redis that is not there at the start is named, without its password", async () => {

@@ -4,6 +4,7 @@ import type { Keyword } from "./keyword.ts";
 import { lowerCased, type MeasuredPage, measurePhrases, mostUsed } from "./measure.ts";
 import type { ZoneTokens } from "./page-text.ts";
 import { COUNTED_ZONES, surfaceOf } from "./phrase-trie.ts";
+import { addressesReader, speaksOfItself } from "./reader-address.ts";
 import { compareText } from "./statistics.ts";
 import type { PlainTerm } from "./terms.ts";
 
@@ -132,7 +133,7 @@ function questionForms(context: VariationContext, pages: readonly MeasuredPage[]
   for (const [pageIndex, page] of pages.entries()) {
     const headings = context.facts[pageIndex]?.headings.filter((heading) => heading.isMain).map((heading) => heading.text) ?? [];
     for (const text of [...headings, ...page.text.sentences]) {
-      if (!isQuestion(text)) continue;
+      if (!isQuestion(text) || addressesReader(text, page.text.language) || speaksOfItself(text, page.text.language)) continue;
       const lower = text.toLowerCase();
       if (roots.length === 0 || !roots.every((root) => lower.includes(root))) continue;
       const draft = drafts.get(lower) ?? { kind: "question", surface: lower, counts: pages.map(() => 0) };

@@ -1,7 +1,7 @@
+import { addressesReader } from "../../core/text/reader-address.ts";
 import { compareText } from "../../core/text/statistics.ts";
 import { type StemTable, wordsOf } from "./keyword.ts";
 import { mean } from "./numbers.ts";
-import { addressesReader } from "./reader-address.ts";
 
 /** A heading with its page and its place there. */
 export interface PlacedHeading {

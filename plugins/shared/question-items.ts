@@ -1,13 +1,13 @@
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
 import type { AnalysedPage, Evidence } from "../../core/pipeline/evidence.ts";
+import { addressesReader, speaksOfItself } from "../../core/text/reader-address.ts";
 import { compareText } from "../../core/text/statistics.ts";
 import { answerFinder } from "./answers.ts";
 import { withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { amountOpener } from "./question-words.ts";
 import { isQuestion, questionKey, questionWord } from "./questions.ts";
-import { addressesReader, speaksOfItself } from "./reader-address.ts";
 
 type Question = TopicAndClassification["questions"][number];
 

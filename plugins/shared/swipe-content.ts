@@ -1,11 +1,11 @@
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import type { CohortPage, Evidence } from "../../core/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/text/cohort-model.ts";
+import { speaksOfItself } from "../../core/text/reader-address.ts";
 import { compareText } from "../../core/text/statistics.ts";
 import { clusterHeadings, type HeadingCluster, headingFinder, headingStems, isFurniture, type PlacedHeading, withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { median, round } from "./numbers.ts";
-import { speaksOfItself } from "./reader-address.ts";
 import { marksOf } from "./title-cues.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./titles.ts";
 

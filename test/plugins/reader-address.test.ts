@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { addressesReader, speaksOfItself } from "../../core/text/reader-address.ts";
 import { clusterHeadings, isFurniture, type PlacedHeading, withoutOrdinal } from "../../plugins/shared/headings.ts";
 import { stemTable } from "../../plugins/shared/keyword.ts";
-import { addressesReader, speaksOfItself } from "../../plugins/shared/reader-address.ts";
 import { swipeContent } from "../../plugins/shared/swipe-content.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
 import { entity, evidence, term } from "./evidence-builder.ts";

@@ -58,6 +58,14 @@ test("well-known names have their kind, others none", () => {
   assert.deepEqual([isCountry("U.S", "en"), isCountry("USA", "de"), isCountry("UK", "fr"), isCountry("EU", "en")], [true, true, true, false]);
 });
 
+test("a site's offer to the reader is no form of the keyword", () => {
+  const { variations } = modelOf(["Looking for a car rental? Why choose our car rental? How does car rental work?"], "en", "car rental");
+  assert.deepEqual(
+    variations.filter(({ kind }) => kind === "question").map(({ variation }) => variation),
+    ["how does car rental work?"],
+  );
+});
+
 test("qualities and what firms do are no things in English", () => {
   for (const term of ["long-term", "high-quality", "third-party", "top-rated", "studies show", "offer coverage", "insurance offers"])
     assert.ok(isNoThing(term), term);

@@ -5,6 +5,7 @@ import { nodeCrypto } from "../adapters/node-crypto/crypto.ts";
 import { createIds } from "../adapters/node-crypto/ids.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
 import { createService } from "../core/service.ts";
+import { closeAll } from "./closing.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import type { OpenService } from "./presets.ts";
@@ -44,11 +45,6 @@ export async function openAdmin(config: AdminConfig, { mapHosts }: { readonly ma
   );
   return {
     service,
-    async close() {
-      await service.close();
-      await egress.close();
-      await dispatcher.close();
-      await database.closeDatabase();
-    },
+    close: () => closeAll([() => service.close(), () => egress.close(), () => dispatcher.close(), () => database.closeDatabase()]),
   };
 }

@@ -29,6 +29,7 @@ import {
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import { openBrowser } from "./browser.ts";
+import { type Closing, closeAll } from "./closing.ts";
 import { collectedHandler } from "./collected-handler.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";
@@ -116,12 +117,13 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     runTest: createTestHandler(parts),
     urlPolicy: egress.policy,
     webhookTransport: observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
-    async close() {
-      await browser?.close();
-      await extraction.close();
-      await egress.close();
-      if (overrides.searcher === undefined) await searcher.close();
-    },
+    close: () =>
+      closeAll([
+        () => browser?.close(),
+        extraction.close,
+        () => egress.close(),
+        () => (overrides.searcher === undefined ? searcher.close() : undefined),
+      ]),
   };
 }
 
@@ -139,10 +141,8 @@ export interface OpenService {
 export async function openService(config: ServiceConfig, overrides: Overrides = {}): Promise<OpenService> {
   const { logger = SILENT_LOGGER, telemetry } = overrides;
   const database = await openDatabase(config.database, "server");
-  const closing = [() => database.closeDatabase()];
-  const close = async (): Promise<void> => {
-    for (const step of closing.splice(0).reverse()) await step();
-  };
+  const closing: Closing[] = [() => database.closeDatabase()];
+  const close = () => closeAll(closing.splice(0).reverse());
   try {
     const queue = await openQueue(config.redis, logger);
     closing.push(queue.close);

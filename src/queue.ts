@@ -5,6 +5,7 @@ import { messageOf } from "../core/errors.ts";
 import type { Dispatcher } from "../core/ports/dispatcher.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import type { RateLimiter } from "../core/ports/rate-limiter.ts";
+import { closeAll } from "./closing.ts";
 
 /** Redis as configured. */
 export interface RedisSpec {
@@ -46,14 +47,7 @@ async function openOverRedis({ url, onUnavailable }: RedisSpec, logger: Logger):
   const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({ url, onUnavailable, clock: systemClock, logger });
   try {
     const dispatcher = await openBullmqDispatcher({ redis: { url }, logger });
-    return {
-      dispatcher,
-      rateLimiter,
-      async close() {
-        await dispatcher.close();
-        await closeRateLimiter();
-      },
-    };
+    return { dispatcher, rateLimiter, close: () => closeAll([() => dispatcher.close(), closeRateLimiter]) };
   } catch (error) {
     await closeRateLimiter();
     throw error;

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { ROLES, type Role } from "../../core/service.ts";
+import { closeAll } from "../closing.ts";
 import { configFromEnvironment } from "../config.ts";
 import { type RequestHandler, serveHttp } from "../server.ts";
 import { VARIABLES } from "../variables.ts";
@@ -74,14 +75,16 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
   if (server !== null) surfaces = openSurfaces(opened.service, { baseUrl, logger, telemetry, isDraining: () => isDraining });
   // Listened for before the address is told: whoever reads it may send the signal at once.
   const stopped = stopRequest();
-  await opened.service.start(roles);
-  // Scripts wait for this line; it names the port that was taken for SERPLENS_PORT=0.
-  printNote(server === null ? `serplens runs as ${roles.join(", ")}` : `serplens listens on ${server.address}`);
-  await stopped;
-  isDraining = true;
-  printNote("stopping: no new requests are taken, jobs in hand may finish");
-  await server?.stop();
-  await opened.close();
+  try {
+    await opened.service.start(roles);
+    // Scripts wait for this line; it names the port that was taken for SERPLENS_PORT=0.
+    printNote(server === null ? `serplens runs as ${roles.join(", ")}` : `serplens listens on ${server.address}`);
+    await stopped;
+    printNote("stopping: no new requests are taken, jobs in hand may finish");
+  } finally {
+    isDraining = true;
+    await closeAll([() => server?.stop(), opened.close]);
+  }
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

@@ -8,6 +8,9 @@ import { createRedisRateLimiter, type RedisRateLimiterOptions } from "./rate-lim
 const CONNECT_MS = 5_000;
 const MAX_RECONNECT_MS = 1_000;
 
+/** Requests whose answer a Redis that hangs owes; beyond it they are refused at once instead of filling the memory. */
+const MAX_WAITING = 10_000;
+
 /** Which Redis counts requests, and what happens without it. */
 export interface RedisOptions extends Omit<RedisRateLimiterOptions, "client"> {
   /** `redis://user:password@host:port/0`, or `rediss://` for TLS. */
@@ -40,6 +43,7 @@ export async function openRedisRateLimiter({ url, logger = SILENT_LOGGER, ...opt
     url,
     // A request that cannot be counted now is answered now; it does not wait for Redis to come back.
     disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_WAITING,
     socket: {
       connectTimeout: CONNECT_MS,
       reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),

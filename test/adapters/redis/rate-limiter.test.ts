@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { after, test } from "node:test";
 import { createClient } from "redis";
 import { openRedisRateLimiter } from "../../../adapters/redis/open.ts";
@@ -44,6 +46,32 @@ if (redis === null) {
     await assert.rejects(limiter("closed").take(RULES), isUnavailable);
     const resetAtSeconds = START / 1_000 + 60;
     assert.deepEqual(await limiter("open").take(RULES), { isAllowed: true, limit: 3, remaining: 3, resetAtSeconds });
+  });
+
+  test("of a Redis that hangs no more than 10,000 answers are awaited: what comes then is refused at once", async () => {
+    const { port } = new URL(redis.url);
+    const sockets: Socket[] = [];
+    const toRedis = createServer((socket) => {
+      const onward = connect(Number(port), "127.0.0.1");
+      for (const side of [socket, onward]) side.on("error", () => undefined); // cut below
+      socket.pipe(onward).pipe(socket);
+      sockets.push(socket, onward);
+    }).listen(0, "127.0.0.1");
+    await once(toRedis, "listening");
+    const { port: between } = toRedis.address() as AddressInfo;
+    const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({
+      url: `redis://127.0.0.1:${between}`,
+      clock: createTestClock(),
+      timeoutMs: 60_000,
+    });
+    assert.equal((await rateLimiter.take(RULES)).isAllowed, true);
+    for (const socket of sockets) socket.unpipe();
+    const hanging = Array.from({ length: 10_000 }, () => rateLimiter.take(RULES));
+    await assert.rejects(rateLimiter.take(RULES), (error) => isUnavailable(error) && /queue is full/.test(String((error as ServiceError).cause)));
+    await closeRateLimiter();
+    assert.ok((await Promise.allSettled(hanging)).every(({ status }) => status === "rejected"));
+    toRedis.close();
+    for (const socket of sockets) socket.destroy();
   });
 
   test("without Redis requests are refused or let through as configured, and counted again once it is back", async () => {

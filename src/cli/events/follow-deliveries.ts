@@ -1,5 +1,6 @@
+import { ServiceError } from "../../../core/errors.ts";
 import type { Owner } from "../../../core/service.ts";
-import type { DeliveryView } from "../../../core/webhooks/owner-view.ts";
+import type { DeliveryContent, DeliveryView } from "../../../core/webhooks/owner-view.ts";
 import { sleep } from "../../client/transport.ts";
 import type { Parcel } from "./forward.ts";
 
@@ -10,7 +11,7 @@ const OVERLAP_MS = 60_000;
 const PAGE = 200;
 
 interface Follow {
-  readonly owner: Owner;
+  readonly owner: Pick<Owner, "listDeliveries" | "deliveryContent">;
   readonly organizationId: string;
   /** Only deliveries to this endpoint. */
   readonly endpointId: string | null;
@@ -21,7 +22,7 @@ interface Follow {
 
 /** The deliveries that an organisation's receivers get from now on, oldest first, until the signal aborts. Throws `ServiceError` NOT_FOUND. */
 export async function* followDeliveries(follow: Follow): AsyncGenerator<Parcel> {
-  const { owner, organizationId, signal } = follow;
+  const { owner, signal } = follow;
   const [latest] = (await owner.listDeliveries(queryOf(follow, 1))).items;
   const seen = new Map<string, number>();
   let newest = latest?.createdAt ?? 0;
@@ -31,10 +32,20 @@ export async function* followDeliveries(follow: Follow): AsyncGenerator<Parcel> 
       if (seen.has(id)) continue;
       seen.set(id, createdAt);
       newest = Math.max(newest, createdAt);
-      const { body, secret } = await owner.deliveryContent({ organizationId, deliveryId: id });
-      yield { deliveryId: id, event, body, secret: follow.secret ?? secret };
+      const content = await contentOf(follow, id);
+      if (content !== null) yield { deliveryId: id, event, body: content.body, secret: follow.secret ?? content.secret };
     }
     for (const [id, at] of seen) if (at < newest - 2 * OVERLAP_MS) seen.delete(id);
+  }
+}
+
+/** What is sent; `null` once the receiver was removed, to which nothing is sent any more. */
+async function contentOf({ owner, organizationId }: Follow, deliveryId: string): Promise<DeliveryContent | null> {
+  try {
+    return await owner.deliveryContent({ organizationId, deliveryId });
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "NOT_FOUND") return null;
+    throw error;
   }
 }
 

@@ -28,6 +28,8 @@ export interface Call {
 /** First pause before another attempt; doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** Timers run for 31 bits of milliseconds; one that is to run longer runs out at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** A longer `Retry-After` is the caller's to wait for. */
 const LONGEST_RETRY_AFTER_S = 120;
 
@@ -86,7 +88,7 @@ async function sendOnce(options: TransportOptions, call: Call): Promise<unknown>
   throwIfAborted(signal);
   const limit = new AbortController();
   const abort = (): void => limit.abort(signal?.reason);
-  const timer = setTimeout(() => limit.abort(), options.timeoutMs);
+  const timer = setTimeout(() => limit.abort(), Math.min(options.timeoutMs, LONGEST_TIMER_MS));
   signal?.addEventListener("abort", abort);
   try {
     const response = await options.fetch(`${options.baseUrl}${call.path}`, {

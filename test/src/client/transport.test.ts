@@ -130,6 +130,12 @@ describe("answers that are not the service's", () => {
     assert.equal(await codeOf(send({ ...silent.options, retries: 0, timeoutMs: 50 }, CREATE)), "TIMEOUT");
   });
 
+  test("patience without end is no impatience: a timer takes 24.8 days at the most and counts more as nothing", async () => {
+    await using slow = await serve([(request, response) => void setTimeout(() => json(202, { job_id: "job_1" })(request, response), 50)]);
+    for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 31])
+      assert.deepEqual(await send({ ...slow.options, timeoutMs }, CREATE), { job_id: "job_1" });
+  });
+
   test("an aborted call ends at once, also while it pauses", async () => {
     await using server = await serve([json(503, refusal("SERVICE_UNAVAILABLE"))]);
     const abort = new AbortController();

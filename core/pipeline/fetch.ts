@@ -146,11 +146,11 @@ class PolitePageFetcher implements PageFetcher {
 
   async fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage> {
     const entry = this.#open("target");
-    this.#queue.claim(hostOf(url));
+    this.#queue.claim(authorityOf(url));
     const request: FetchRequest = { url, accept: "page", locale, timeoutMs: this.#pageLimitMs };
-    const outcome = await this.#queue.runFirst(hostOf(url), () => this.#get(entry, request, signal), signal);
+    const outcome = await this.#queue.runFirst(authorityOf(url), () => this.#get(entry, request, signal), signal);
     if (outcome.kind === "failed") throw targetFailure(url, outcome);
-    this.#queue.claim(hostOf(outcome.resource.url));
+    this.#queue.claim(authorityOf(outcome.resource.url));
     return pageOf(outcome.resource, null);
   }
 
@@ -175,7 +175,7 @@ class PolitePageFetcher implements PageFetcher {
   async fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null> {
     const entry = this.#open("sitemap");
     const request: FetchRequest = { url, accept: "sitemap", locale, timeoutMs: this.#pageLimitMs };
-    const outcome = await this.#queue.run(hostOf(url), () => this.#get(entry, request, signal), signal);
+    const outcome = await this.#queue.run(authorityOf(url), () => this.#get(entry, request, signal), signal);
     return outcome.kind === "fetched" && outcome.resource.status === 200 ? outcome.resource : null;
   }
 
@@ -208,7 +208,7 @@ class PolitePageFetcher implements PageFetcher {
 
   /** What an earlier scan was answered; `null` when it must be asked for. Nothing goes out, so nothing is spaced. */
   #recall(entry: Entry, request: FetchRequest): FetchOutcome | null {
-    if (entry.purpose === "internal_link" || this.#queue.isClaimed(hostOf(request.url))) return null;
+    if (entry.purpose === "internal_link" || this.#queue.isClaimed(authorityOf(request.url))) return null;
     const outcome = this.#cache?.recall(request) ?? null;
     if (outcome === null) return null;
     entry.record = { ...recordOf(entry.purpose, request.url, outcome, 0), isCached: true };
@@ -218,7 +218,7 @@ class PolitePageFetcher implements PageFetcher {
   /** Gives what is kept, at once or once another scan has fetched it; else does the work in the host's turn. */
   async #ask(entry: Entry, request: FetchRequest, work: () => Promise<FetchOutcome>, signal: AbortSignal): Promise<FetchOutcome> {
     const known = () => this.#recall(entry, request);
-    return known() ?? this.#queue.runUnlessKnown(hostOf(request.url), { known, work }, signal);
+    return known() ?? this.#queue.runUnlessKnown(authorityOf(request.url), { known, work }, signal);
   }
 
   async #loadRobots(origin: string, signal: AbortSignal) {
@@ -227,7 +227,7 @@ class PolitePageFetcher implements PageFetcher {
     const request: FetchRequest = { url, accept: "robots", locale: "en", timeoutMs: Math.min(ROBOTS_LIMIT_MS, this.#pageLimitMs) };
     const outcome = await this.#ask(entry, request, () => this.#get(entry, request, signal), signal);
     const verdict = robotsFrom(outcome);
-    this.#queue.slowDown(hostOf(url), verdict.file.crawlDelaySeconds * 1_000);
+    this.#queue.slowDown(authorityOf(url), verdict.file.crawlDelaySeconds * 1_000);
     return verdict;
   }
 
@@ -284,7 +284,8 @@ function excluded(reason: Exclusion["reason"], detail: string, isRequested: bool
   return { kind: "excluded", reason, detail, isRequested };
 }
 
-function hostOf(url: string): string {
+/** Host and port, which one polite queue serves. RFC 3986 3.2 */
+function authorityOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 

@@ -1,3 +1,4 @@
+import { hostOf } from "../extract/urls.ts";
 import type { ScanRequest } from "../job.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Domains } from "../ports/domains.ts";
@@ -79,10 +80,6 @@ const MAX_BREAKS = 2;
 
 function unmeasured(status: SpeedStatus): SpeedBenchmark {
   return { status, browser: null, webVitalsVersion: null, target: null, competitors: [] };
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 }
 
 /** The first three results of other hosts than the target's, one a host. */

@@ -1,5 +1,6 @@
 import type { FetchedResource, Fetcher } from "../ports/fetcher.ts";
 import type { Searcher, SerpResult } from "../ports/searcher.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import { KEYWORD_MARK, PASSAGES, type Passage, TITLES } from "./fixture-text.ts";
 
 /** When every fixture was "fetched"; reports on fixtures carry it, so that they are the same at any time. */
@@ -29,10 +30,6 @@ interface Page {
   readonly links: readonly string[];
   /** schema.org type of the page. */
   readonly type: string;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 function htmlOf({ title, passages, links, type }: Page, keyword: string): string {

@@ -1,4 +1,5 @@
 import type { LiteReport, Report } from "../../core/contract/report.ts";
+import { hostOf } from "../../core/extract/urls.ts";
 import { formatTable } from "./output.ts";
 
 /** How many entries of a list are shown. */
@@ -58,8 +59,4 @@ function cohort(report: Report | LiteReport): readonly string[] {
   const all = [...rows, ...left].sort((a, b) => a.rank - b.rank).map((row) => row.cells);
   const title = `Ranking pages (${domains.length} compared, ${requested} asked for)`;
   return ["", title, formatTable([["rank", "host", "terms used", "note"], ...all])];
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url;
 }

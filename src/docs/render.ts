@@ -1,6 +1,7 @@
 import { Marked } from "marked";
 import type { Page } from "../../core/docs/page.ts";
 import { anchorOf } from "../../core/docs/reference.ts";
+import { escapeHtml } from "../../core/text/escape-html.ts";
 
 /** A group of pages in the navigation. */
 export interface Group {
@@ -20,12 +21,6 @@ const MARKDOWN = new Marked({
     },
   },
 });
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 function navigation(groups: readonly Group[], current: Page | null): string {
   const link = (page: Page) => `<li><a href="/docs/${page.slug}"${page === current ? ' aria-current="page"' : ""}>${escapeHtml(page.title)}</a></li>`;

@@ -123,7 +123,16 @@ function mentionOf(page: CohortPage, names: readonly string[]): string | null {
   return null;
 }
 
-function reasonsOf(type: OpportunityType, signs: PageSigns | null, rank: number, mentions: boolean, links: boolean): string[] {
+/** A listing, and how it stands to the target already. */
+interface Standing {
+  readonly type: OpportunityType;
+  readonly signs: PageSigns | null;
+  readonly rank: number;
+  readonly mentions: boolean;
+  readonly links: boolean;
+}
+
+function reasonsOf({ type, signs, rank, mentions, links }: Standing): string[] {
   const reasons: string[] = [];
   if (links) reasons.push("Links to your site already.");
   else if (mentions) reasons.push("Names you without linking to you.");
@@ -157,7 +166,7 @@ interface Context {
 
 type Action = LinkOpportunity["suggested_action"];
 
-function actionOf(type: OpportunityType, signs: PageSigns | null, mentions: boolean, links: boolean): Action {
+function actionOf({ type, signs, mentions, links }: Standing): Action {
   if (links) return "none";
   if (mentions) return "unlinked_mention";
   return signs !== null && signs.brokenLinks.length > 0 ? "broken_link" : ACTION[type];
@@ -201,7 +210,8 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
   const links = target === null || page === null ? null : page.facts.links.some((link) => isSameSite(hostOf(link.url), target.domain));
   const mention = target === null || page === null ? null : mentionOf(page, brandNames(target));
   const mentions = target === null || page === null ? null : links === true || mention !== null;
-  const action = actionOf(type, signs, mentions === true, links === true);
+  const standing: Standing = { type, signs, rank: result.rank, mentions: mentions === true, links: links === true };
+  const action = actionOf(standing);
   const likelihood = links === true ? 0 : likelihoodOf(type, signs);
   // A snippet is cut around the keyword's words, so it shows less than the title does.
   const relevance = (matcher.coverage(result.title) + matcher.coverage(`${result.title} ${result.snippet}`)) / 2;
@@ -226,7 +236,7 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
     contact_or_submit_url: signs?.contactUrl ?? null,
     suggested_action: action,
     next_step: stepOf(action, signs),
-    reasons: reasonsOf(type, signs, result.rank, mentions === true, links === true),
+    reasons: reasonsOf(standing),
     evidence: {
       told_by: cue,
       title_pattern: titlePattern(result.title, language),

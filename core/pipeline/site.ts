@@ -76,6 +76,26 @@ async function fromSerp({ searcher }: SitePorts, { request, target }: SiteQuesti
   return outcome.serp.results.slice(0, SERP_COUNT).map(({ url }, index) => ({ url, method: "serp_site_query", score: SERP_SCORE - index }));
 }
 
+/** What was found so far, and what it cost. */
+interface Progress {
+  readonly pages: InternalPage[];
+  /** Addresses that led to the target. */
+  readonly aliases: string[];
+  fetchedCount: number;
+  robotsSkippedCount: number;
+  /** Sitemaps, pages and hops so far. */
+  requestCount: number;
+}
+
+/** One search for pages that could link to a target. */
+interface Exploration {
+  readonly ports: SitePorts;
+  readonly question: SiteQuestion;
+  readonly topic: ReturnType<typeof topicWords>;
+  readonly site: ReturnType<typeof siteOf>;
+  readonly progress: Progress;
+}
+
 /** Addresses that sitemaps and feeds name. */
 interface Listed {
   readonly pages: Set<string>;
@@ -83,11 +103,9 @@ interface Listed {
 }
 
 /** Collects the addresses of the site's sitemaps and feeds, following an index, within the caps. `found` keeps what came before a failure. */
-async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Listed, progress: Visit, signal: AbortSignal): Promise<void> {
+async function fromSitemaps({ ports, question, topic, site, progress }: Exploration, found: Listed, signal: AbortSignal): Promise<void> {
   const { pageFetcher } = ports;
   const { request, target } = question;
-  const site = siteOf(target.url);
-  const topic = topicWords(request.keyword, target);
   const robots = await pageFetcher.robots(target.url, signal);
   const usual = ["/sitemap.xml", "/feed"].map((path) => new URL(path, target.url).href).filter((url) => isAllowed(robots, url));
   const queue = [...robots.sitemaps];
@@ -113,26 +131,14 @@ async function fromSitemaps(ports: SitePorts, question: SiteQuestion, found: Lis
   }
 }
 
-interface Visit {
-  readonly pages: InternalPage[];
-  /** Addresses that led to the target. */
-  readonly aliases: string[];
-  fetchedCount: number;
-  robotsSkippedCount: number;
-  /** Sitemaps, pages and hops so far. */
-  requestCount: number;
-}
-
 /** A further request may be answered by a redirect, which is a second one. */
-function hasRequestsLeft({ requestCount }: Visit, budget: number): boolean {
+function hasRequestsLeft({ requestCount }: Progress, budget: number): boolean {
   return requestCount + 2 <= budget;
 }
 
 /** Fetches the best-rated candidate until a budget ends; links of each page bring more. One after the other: they are all on one host. */
-async function visit(ports: SitePorts, question: SiteQuestion, frontier: Frontier, progress: Visit, signal: AbortSignal) {
+async function visit({ ports, question, topic, site, progress }: Exploration, frontier: Frontier, signal: AbortSignal) {
   const { pageFetcher, extractor, toText } = ports;
-  const site = siteOf(question.target.url);
-  const topic = topicWords(question.request.keyword, question.target);
   for (
     let visits = 0;
     visits < MAX_VISITS && progress.fetchedCount < PAGE_BUDGET && hasRequestsLeft(progress, REQUEST_BUDGET - ALIAS_BUDGET);
@@ -164,9 +170,7 @@ async function visit(ports: SitePorts, question: SiteQuestion, frontier: Frontie
 }
 
 /** Asks where addresses lead that pages link to and no sitemap lists: a page that links to the target's old address links to it already. */
-async function findAliases(ports: SitePorts, question: SiteQuestion, listed: ReadonlySet<string | null>, progress: Visit, signal: AbortSignal) {
-  const site = siteOf(question.target.url);
-  const topic = topicWords(question.request.keyword, question.target);
+async function findAliases({ ports, question, topic, site, progress }: Exploration, listed: ReadonlySet<string | null>, signal: AbortSignal) {
   const unlisted = new Frontier([question.target.url, ...progress.aliases, ...progress.pages.map((page) => page.url)]);
   for (const { facts } of progress.pages) {
     const own = { ...facts, links: facts.links.filter((link) => link.zone === "main" && !listed.has(pageKey(link.url))) };
@@ -195,7 +199,8 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
   const site = siteOf(target.url);
   const topic = topicWords(request.keyword, target);
   const named: Listed = { pages: new Set(), entries: new Set() };
-  const progress: Visit = { pages: [], aliases: [], fetchedCount: 0, robotsSkippedCount: 0, requestCount: 0 };
+  const progress: Progress = { pages: [], aliases: [], fetchedCount: 0, robotsSkippedCount: 0, requestCount: 0 };
+  const exploration: Exploration = { ports, question, topic, site, progress };
   const frontier = new Frontier([
     target.url,
     ...(request.url === null ? [] : [request.url]),
@@ -206,7 +211,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
     withinBudget({ clock: ports.clock, ms: TIME_BUDGET_MS, purpose: "internal links" }, signal, async (budget) => {
       const [listed] = await Promise.all([
         orElse([], budget, () => fromSerp(ports, question, budget)),
-        orElse(undefined, budget, () => fromSitemaps(ports, question, named, progress, budget)),
+        orElse(undefined, budget, () => fromSitemaps(exploration, named, budget)),
       ]);
       const rules = await ports.pageFetcher.robots(target.url, budget);
       // Rules that could not be read forbid everything for the time being, and say nothing about the page.
@@ -216,8 +221,8 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
       frontier.add(rankBySlug([...named.entries], topic, "feed"));
       frontier.add(linkedPages(target.facts, site, topic));
       frontier.add(neighbours([...named.pages], target.url));
-      await visit(ports, question, frontier, progress, budget);
-      await findAliases(ports, question, new Set([...named.pages, ...named.entries].map(pageKey)), progress, budget);
+      await visit(exploration, frontier, budget);
+      await findAliases(exploration, new Set([...named.pages, ...named.entries].map(pageKey)), budget);
     }),
   );
   const { fetchedCount, robotsSkippedCount } = progress;

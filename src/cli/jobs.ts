@@ -41,7 +41,9 @@ export function jobsCommand(): Command {
     .option("--org <id>", "organisation; reads the database")
     .addOption(serverOption())
     .addOption(new Option("--state <state>", "only jobs in this state").choices(Object.keys(TRANSITIONS)));
-  withPageOptions(list).addHelpText("after", EXAMPLES).action(listJobs);
+  withPageOptions(list, `with --org 1 to 200 (default: 50), else 1 to ${MAX_LIMIT} (default: ${DEFAULT_LIMIT})`)
+    .addHelpText("after", EXAMPLES)
+    .action(listJobs);
   addRemoteJobCommands(jobs, EXAMPLES);
   jobs
     .command("show")

@@ -8,10 +8,10 @@ export interface PageOptions {
   readonly json?: boolean;
 }
 
-/** Adds the options of a long list. */
-export function withPageOptions(command: Command): Command {
+/** Adds the options of a long list; `range` says how many entries it shows. */
+export function withPageOptions(command: Command, range = "1 to 200 (default: 50)"): Command {
   return command
-    .option("--limit <number>", "entries to show, 1 to 200 (default: 50)")
+    .option("--limit <number>", `entries to show, ${range}`)
     .option("--cursor <text>", "go on after an earlier list, as its last line says")
     .option("--json", 'print {"items","nextCursor"}');
 }

@@ -82,7 +82,7 @@ await timed(repeated, "warm", false);
 await timed(once, "seen once", true);
 for (const reader of readers) reader.close();
 
-const oracle = { headings: [] as number[], links: [] as number[], titles: [] as number[] };
+const oracle = { headings: [] as number[], links: [] as number[], titles: [] as number[], metadata: [] as number[] };
 for (const page of pages) {
   const wanted = oracleFacts(page.html, page.url);
   const found = extractPage({ html: page.html, url: page.url, status: 200 });
@@ -91,6 +91,17 @@ for (const page of pages) {
   const links = found.links.map((link) => link.url);
   oracle.links.push(listF1(links, wanted.links));
   oracle.titles.push((found.titleTag ?? "") === wanted.title ? 1 : 0);
+  const { metadata } = wanted;
+  const same = [
+    found.metaDescription === metadata.description,
+    found.canonical === metadata.canonical,
+    found.robots.join() === metadata.robots.join(),
+    found.hreflangs.map(({ language, url }) => `${language} ${url}`).join("\n") === metadata.hreflangs.join("\n"),
+    // A page without `lang` may name its language elsewhere.
+    metadata.language === null || found.language === metadata.language,
+    found.structuredData.jsonLdBlockCount === metadata.jsonLdBlockCount,
+  ];
+  oracle.metadata.push(same.filter(Boolean).length / same.length);
 }
 
 const megabytes = (list: readonly GoldPage[]): number => list.reduce((sum, page) => sum + page.html.length, 0) / 1e6;
@@ -112,13 +123,14 @@ printRow(
   cells((tally) => String(tally.failures)),
 );
 console.log(
-  `against parse5: headings F1 ${mean(oracle.headings).toFixed(4)}, links F1 ${mean(oracle.links).toFixed(4)}, title equal ${mean(oracle.titles).toFixed(4)}`,
+  `against parse5: headings F1 ${mean(oracle.headings).toFixed(4)}, links F1 ${mean(oracle.links).toFixed(4)}, title equal ${mean(oracle.titles).toFixed(4)}, description, canonical, robots, hreflang, language and JSON-LD blocks equal ${mean(oracle.metadata).toFixed(4)}`,
 );
 
 // A rate is only worth printing for right answers.
 assert.ok(mean(oracle.headings) >= 0.999, "headings agree with parse5");
 assert.ok(mean(oracle.links) >= 0.998, "links agree with parse5");
 assert.ok(mean(oracle.titles) >= 0.998, "titles agree with parse5");
+assert.ok(mean(oracle.metadata) >= 0.998, "metadata agree with parse5");
 for (const [key, rows] of grouped(scored)) {
   // A sample is small: what has to hold is that no peer is ahead beyond doubt.
   const { bestName, high } = difference(VARIANTS, rows);

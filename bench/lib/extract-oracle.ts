@@ -7,6 +7,22 @@ export interface OracleFacts {
   readonly headings: readonly string[];
   /** Addresses of links to other pages, resolved, in page order. */
   readonly links: readonly string[];
+  /** What the head says of the page beside its title. */
+  readonly metadata: HeadFacts;
+}
+
+/** Metadata of a page; `null` and empty lists where it gives none. */
+export interface HeadFacts {
+  readonly description: string | null;
+  /** Resolved. */
+  readonly canonical: string | null;
+  /** Tokens of robots meta elements, lower-case, each once. */
+  readonly robots: readonly string[];
+  /** `language address`, resolved, in page order. */
+  readonly hreflangs: readonly string[];
+  /** First `lang` of the root element, as its two-letter language. */
+  readonly language: string | null;
+  readonly jsonLdBlockCount: number;
 }
 
 const HIDDEN = new Set(["script", "style", "template", "iframe", "noembed", "noframes", "svg", "math"]);
@@ -46,11 +62,61 @@ function resolve(href: string, base: string): string | null {
   }
 }
 
-/** Reads headings, links and title from parse5's tree, scripting off, without recursion over depth. */
+/** Gathers metadata element by element; addresses are resolved at the end, because a base may come late. */
+class HeadReader {
+  #description: string | null = null;
+  #language: string | null = null;
+  readonly #canonicals: string[] = [];
+  readonly #robots = new Set<string>();
+  readonly #alternates: (readonly [language: string, href: string])[] = [];
+  #jsonLdBlockCount = 0;
+
+  see(element: Tree.Element): void {
+    if (element.tagName === "html") this.#language ??= attribute(element, "lang");
+    else if (element.tagName === "meta") this.#meta(element);
+    else if (element.tagName === "link") this.#link(element);
+    else if (element.tagName === "script" && /^\s*application\/ld\+json\s*(?:;|$)/i.test(attribute(element, "type") ?? "")) this.#jsonLdBlockCount++;
+  }
+
+  #meta(element: Tree.Element): void {
+    const name = attribute(element, "name")?.trim().toLowerCase();
+    const content = collapse(attribute(element, "content") ?? "");
+    if (name === "description" && content !== "") this.#description ??= content;
+    if (name !== "robots") return;
+    for (const token of content.toLowerCase().split(",")) if (token.trim() !== "") this.#robots.add(token.trim());
+  }
+
+  #link(element: Tree.Element): void {
+    const href = attribute(element, "href");
+    const rel = (attribute(element, "rel") ?? "").toLowerCase().split(/\s+/);
+    if (href === null) return;
+    if (rel.includes("canonical")) this.#canonicals.push(href);
+    const language = attribute(element, "hreflang");
+    if (rel.includes("alternate") && language !== null) this.#alternates.push([language.trim().toLowerCase(), href]);
+  }
+
+  facts(base: string): HeadFacts {
+    const resolved = (href: string): string | null => resolve(href, base);
+    return {
+      description: this.#description,
+      canonical: this.#canonicals.map(resolved).find((url) => url !== null) ?? null,
+      robots: [...this.#robots],
+      hreflangs: this.#alternates.flatMap(([language, href]) => {
+        const url = resolved(href);
+        return url === null ? [] : [`${language} ${url}`];
+      }),
+      language: /^\s*([A-Za-z]{2})(?:$|[-_\s,;])/.exec(this.#language ?? "")?.[1]?.toLowerCase() ?? null,
+      jsonLdBlockCount: this.#jsonLdBlockCount,
+    };
+  }
+}
+
+/** Reads headings, links, title and metadata from parse5's tree, scripting off, without recursion over depth. */
 export function oracleFacts(html: string, url: string): OracleFacts {
   const document = parse(html, { scriptingEnabled: false });
   const headings: string[] = [];
   const hrefs: string[] = [];
+  const head = new HeadReader();
   let title: string | null = null;
   let base = url;
   let hasBase = false;
@@ -61,6 +127,7 @@ export function oracleFacts(html: string, url: string): OracleFacts {
     if (isElement(node)) {
       if (node.namespaceURI !== "http://www.w3.org/1999/xhtml") continue;
       if (node.tagName === "title") title ??= collapse(node.childNodes.map((child) => ("value" in child ? child.value : "")).join(""));
+      head.see(node);
       const href = attribute(node, "href");
       if (node.tagName === "base" && href !== null && !hasBase) {
         hasBase = true;
@@ -75,7 +142,7 @@ export function oracleFacts(html: string, url: string): OracleFacts {
     if ("childNodes" in node) for (let index = node.childNodes.length - 1; index >= 0; index--) stack.push(node.childNodes[index] as Tree.Node);
   }
   const links = hrefs.map((href) => resolve(href, base)).filter((link): link is string => link !== null);
-  return { title: title ?? "", headings, links };
+  return { title: title ?? "", headings, links, metadata: head.facts(base) };
 }
 
 /** Harmonic mean of precision and recall of two lists as bags. */

@@ -35,7 +35,7 @@ export function extractPage(page: HtmlPage): PageFacts {
     language: head.language,
     titleTag: head.titleTag,
     title: headline(head, headings, { siteName: provenance.siteName, host: hostOf(page.url), items: structured.items }),
-    metaDescription: head.meta.get("description") ?? null,
+    metaDescription: head.description,
     canonical: head.canonical,
     robots: head.robots,
     hreflangs: head.hreflangs,

@@ -18,6 +18,8 @@ export interface Head {
   /** Base of relative references. */
   readonly base: string;
   readonly titleTag: string | null;
+  /** First non-empty content of `<meta name="description">`; microdata and Open Graph have descriptions of their own. */
+  readonly description: string | null;
   readonly language: string | null;
   readonly canonical: string | null;
   readonly robots: readonly string[];
@@ -70,12 +72,16 @@ export function readHead(table: PageTable, url: string): Head {
   const robots = new Set<string>();
   const hreflangs: { language: string; url: string }[] = [];
   let titleTag: string | null = null;
+  let description: string | null = null;
   let lang: string | null = null;
   let canonical: string | null = null;
   for (let element = 0; element < table.elementCount; element++) {
     const tag = table.tag[element];
-    if (tag === META) readMeta(table, element, meta, robots);
-    else if (tag === TITLE) titleTag ??= collapse(decodeEntities(table.raw(element).slice(0, 10_000)));
+    if (tag === META) {
+      readMeta(table, element, meta, robots);
+      if (table.attribute(element, "name")?.trim().toLowerCase() === "description")
+        description ??= collapse(table.attribute(element, "content") ?? "") || null;
+    } else if (tag === TITLE) titleTag ??= collapse(decodeEntities(table.raw(element).slice(0, 10_000)));
     else if (tag === HTML) lang ??= table.attribute(element, "lang");
     else if (tag === LINK) {
       const href = table.attribute(element, "href");
@@ -88,5 +94,5 @@ export function readHead(table: PageTable, url: string): Head {
     }
   }
   const language = primarySubtag(lang) ?? primarySubtag(meta.get("content-language")) ?? primarySubtag(meta.get("og:locale"));
-  return { base, titleTag: titleTag === "" ? null : titleTag, language, canonical, robots: [...robots], hreflangs, meta };
+  return { base, titleTag: titleTag === "" ? null : titleTag, description, language, canonical, robots: [...robots], hreflangs, meta };
 }

@@ -1,3 +1,4 @@
+import { decodeEntities } from "./entities.ts";
 import type { Head } from "./head.ts";
 import type { StructuredItem } from "./page-facts.ts";
 
@@ -89,12 +90,51 @@ function isSiteHeading(heading: string, title: string | null): boolean {
   return parts.length > 1 && parts[parts.length - 1] === name && parts[0] !== name;
 }
 
-/** The page's headline: the h1 that the title agrees with, or else the title without the site's name. */
-export function headline(
-  head: Head,
-  headings: readonly HeadlineCandidate[],
-  page: { readonly siteName: string | null; readonly host: string; readonly items: readonly StructuredItem[] },
-): string | null {
+/** Names of signs that a title holds only when it was escaped twice. */
+const ESCAPED = /&(?:#\d{2,6}|#x[\da-f]{2,6}|amp|quot|apos|lt|gt|nbsp|[lr][sd]quo|[nm]dash|hellip);/i;
+/** Letters of the shortest text whose repetition is no name: "Bora Bora" is one. */
+const MIN_REPEATED = 12;
+const MAX_REPEATS = 4;
+
+/** The text once where it stands several times over, however each is spaced: a heading holds a copy for screen readers or for an animation. */
+function once(text: string): string {
+  const signs = [...text];
+  const letters = signs.filter((sign) => sign.trim() !== "");
+  for (let times = 2; times <= MAX_REPEATS; times++) {
+    const length = letters.length / times;
+    if (!Number.isInteger(length) || length < MIN_REPEATED) continue;
+    if (letters.some((letter, index) => letter !== letters[index % length])) continue;
+    // Of the copies the one with most spaces is the one to be read.
+    const copies: string[] = [];
+    let at = 0;
+    for (let copy = 0; copy < times; copy++) {
+      let taken = "";
+      for (let count = 0; count < length; at++) {
+        taken += signs[at] ?? "";
+        if ((signs[at] ?? "").trim() !== "") count++;
+      }
+      copies.push(taken.trim());
+    }
+    return copies.reduce((best, copy) => (copy.length > best.length ? copy : best));
+  }
+  return text;
+}
+
+/** The page's headline: the h1 that the title agrees with, or else the title without the site's name; unescaped, and once. */
+export function headline(head: Head, headings: readonly HeadlineCandidate[], page: HeadlinePage): string | null {
+  const chosen = chosenHeadline(head, headings, page);
+  if (chosen === null) return null;
+  return once(ESCAPED.test(chosen) ? decodeEntities(chosen).trim() : chosen);
+}
+
+/** What else is known of the page. */
+interface HeadlinePage {
+  readonly siteName: string | null;
+  readonly host: string;
+  readonly items: readonly StructuredItem[];
+}
+
+function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page: HeadlinePage): string | null {
   const tag = head.titleTag === null ? null : withoutSite(head.titleTag, page.siteName, page.host);
   const og = head.meta.get("og:title") ?? null;
   const shared = og === null ? null : withoutSite(og, page.siteName, page.host);

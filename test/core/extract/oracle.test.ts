@@ -14,6 +14,14 @@ function assertSame(html: string): void {
       title: found.titleTag ?? "",
       headings: found.headings.map((heading) => `${heading.level} ${heading.text}`),
       links: found.links.map((link) => link.url),
+      metadata: {
+        description: found.metaDescription,
+        canonical: found.canonical,
+        robots: found.robots,
+        hreflangs: found.hreflangs.map(({ language, url }) => `${language} ${url}`),
+        language: found.language,
+        jsonLdBlockCount: found.structuredData.jsonLdBlockCount,
+      },
     },
     wanted,
     html,
@@ -43,6 +51,14 @@ const PAGES: readonly (readonly [string, string])[] = [
   ["a tag that never ends", '<h1>in</h1><a href="x'],
   ["an option list", "<select><option>a<option>b</select><h2>x</h2>"],
   ["a button in a button", "<button>a<button>b</button><h2>c</h2>"],
+  [
+    "metadata",
+    `<html lang=de-CH><meta name=Description content=" a &amp;\n b "><meta name=description content=second><meta name=robots content="NoIndex, follow"><meta name=robots content=follow><link rel="x canonical" href=/c#f><link rel=alternate hreflang=EN href=e><link rel=alternate href=feed><script type="application/ld+json">{}</script>`,
+  ],
+  [
+    "metadata in the body, without values or with bad ones",
+    "<p>x<meta name=description content=''><meta name=description content=late><link rel=canonical href='http://['><link rel=canonical href=y><base href=/z/>",
+  ],
   ["a base element", "<head><base href='https://other.example/x/'></head><a href=y>y</a>"],
 ];
 

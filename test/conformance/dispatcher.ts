@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { createMemoryStore } from "../../adapters/memory/database.ts";
+import { isTerminal } from "../../core/job.ts";
 import type { Dispatcher, DispatchItem } from "../../core/ports/dispatcher.ts";
+import { SCOPES } from "../../core/service.ts";
+import { breaches } from "./breaches.ts";
+import { createLossyDispatcher } from "./lossy-dispatcher.ts";
+import { createRealService, eventually, hastyClock } from "./real-service.ts";
+import { scanCommand } from "./test-service.ts";
+
+const JOBS = 30;
+const PATIENCE_MS = 20_000;
 
 function item(jobId: string, dispatchNo = 1): DispatchItem {
   return { topic: "classify", jobId, dispatchNo };
@@ -111,6 +121,32 @@ export function testDispatcher(name: string, { open }: { open(): Promise<Dispatc
       await dispatcher.publish([item("job_1")]);
       await until(() => isStarted);
       await consumer.drain(1);
+    });
+
+    test("a service whose queue loses, doubles, reorders and delays runs every job once and to its end", { timeout: 2 * PATIENCE_MS }, async () => {
+      const database = createMemoryStore();
+      let runs = 0;
+      const service = createRealService({
+        database,
+        dispatcher: createLossyDispatcher(dispatcher, { seed: 3, clock: hastyClock }),
+        // Sweeps dispatch again what did not start within this time.
+        policy: { redispatchMs: 100 },
+        handler: async () => {
+          runs++;
+          return { kind: "succeeded", result: {} };
+        },
+      });
+      const { id: organizationId } = await service.owner.createOrganization({ name: "Acme" });
+      await service.owner.grantCredits({ organizationId, millicredits: 100_000 });
+      const caller = { organizationId, keyId: null, kind: "live", scopes: SCOPES } as const;
+      await service.start();
+      for (let i = 0; i < JOBS; i++) await service.admit(caller, scanCommand());
+      const report = async () => (await database.store.read.audit(organizationId)) ?? assert.fail();
+      await eventually(async () => (await report()).jobs.every((job) => isTerminal(job.state)), PATIENCE_MS);
+      await service.close();
+      assert.deepEqual([...new Set((await report()).jobs.map((job) => job.state))], ["completed"]);
+      assert.equal(runs, JOBS);
+      assert.deepEqual(breaches(await report(), { now: Date.now(), activeCap: 5, queuedCap: 100 }), []);
     });
   });
 }

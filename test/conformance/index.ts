@@ -16,4 +16,5 @@ export { testRateLimiter } from "./rate-limiter.ts";
 export { type OpenRenderer, type RendererUnderTest, testRenderer } from "./renderer.ts";
 export { type SearcherHarness, testSearcher } from "./searcher.ts";
 export { type StoreSubject, testStore } from "./store.ts";
+export { testStoreHistories } from "./store-histories.ts";
 export { type OpenWebhookTransport, testWebhookTransport, type WebhookTransportUnderTest } from "./webhook-transport.ts";

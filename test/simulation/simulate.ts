@@ -155,7 +155,9 @@ class Simulation {
       ports: {
         store: this.#watched(seat),
         accounts: this.#database.accounts,
-        dispatcher: this.#scenario.isLossy ? createLossyDispatcher(dispatcher, Math.floor(this.#random() * 2 ** 32)) : dispatcher,
+        dispatcher: this.#scenario.isLossy
+          ? createLossyDispatcher(dispatcher, { seed: Math.floor(this.#random() * 2 ** 32), clock: this.#clock })
+          : dispatcher,
         rateLimiter: createMemoryRateLimiter({ clock: this.#clock }),
         clock: this.#clock,
         ids: this.#ids,

@@ -2,16 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createClient } from "redis";
 import { openBullmqDispatcher } from "../../../adapters/bullmq/open.ts";
-import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { ServiceError } from "../../../core/errors.ts";
-import { isTerminal, TOPICS } from "../../../core/job.ts";
-import { SCOPES } from "../../../core/service.ts";
-import { breaches } from "../../conformance/breaches.ts";
+import { TOPICS } from "../../../core/job.ts";
 import { testDispatcher } from "../../conformance/dispatcher.ts";
-import { createLossyDispatcher } from "../../conformance/lossy-dispatcher.ts";
-import { createRealService, eventually } from "../../conformance/real-service.ts";
+import { eventually } from "../../conformance/real-service.ts";
 import { startRedis } from "../../conformance/services.ts";
-import { scanCommand } from "../../conformance/test-service.ts";
 
 const redis = await startRedis();
 
@@ -115,30 +110,5 @@ if (redis === null) {
   test("a Redis that is not there at the start is named, without its password", async () => {
     const opening = openBullmqDispatcher({ redis: { url: "redis://user:secret@127.0.0.1:1" } });
     await assert.rejects(opening, (error: Error) => /connect to Redis at 127\.0\.0\.1:1:/.test(error.message) && !error.message.includes("secret"));
-  });
-
-  test("a service whose queue loses, doubles and reorders runs every job once and to its end", { timeout: 20_000 }, async () => {
-    const database = createMemoryStore();
-    const inner = await open();
-    let runs = 0;
-    const handler = async () => {
-      runs++;
-      return { kind: "succeeded", result: {} } as const;
-    };
-    // Sweeps dispatch again what did not start within this time.
-    const policy = { redispatchMs: 100 };
-    const service = createRealService({ database, handler, dispatcher: createLossyDispatcher(inner, 3), policy });
-    const { id: organizationId } = await service.owner.createOrganization({ name: "Acme" });
-    await service.owner.grantCredits({ organizationId, millicredits: 100_000 });
-    const caller = { organizationId, keyId: null, kind: "live", scopes: SCOPES } as const;
-    await service.start();
-    for (let i = 0; i < 30; i++) await service.admit(caller, scanCommand());
-    const report = async () => (await database.store.read.audit(organizationId)) ?? assert.fail();
-    await eventually(async () => (await report()).jobs.every((job) => isTerminal(job.state)));
-    await service.close();
-    await inner.close();
-    assert.deepEqual([...new Set((await report()).jobs.map((job) => job.state))], ["completed"]);
-    assert.equal(runs, 30);
-    assert.deepEqual(breaches(await report(), { now: Date.now(), activeCap: 5, queuedCap: 100 }), []);
   });
 }

@@ -3,21 +3,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import fc from "fast-check";
 import postgres from "postgres";
-import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { SCHEMA_VERSION } from "../../../adapters/sql/migrations.ts";
 import { ServiceError } from "../../../core/errors.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import type { AuditReport } from "../../../core/ports/store.ts";
 import { breaches, poolBreaches } from "../../conformance/breaches.ts";
-import { histories } from "../../conformance/histories.ts";
-import { EMPTY_PLAN, jobRow, keyRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
+import { EMPTY_PLAN, jobRow, keyRow, look, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
 import { startPostgres, type TestServer } from "../../conformance/services.ts";
 import { START } from "../../conformance/test-clock.ts";
 import { createTestService } from "../../conformance/test-service.ts";
-import { World } from "../../conformance/world.ts";
 
 const server = await startPostgres();
 
@@ -179,16 +175,6 @@ function testClients({ url }: TestServer): void {
       await writing;
     }));
 
-  test("effects that the database refuses leave no trace, and the connection serves on", () =>
-    withClients(1, async ([database]) => {
-      assert.ok(database !== undefined);
-      await write(database, { organizations: [organizationRow()] });
-      for (let i = 0; i < 6; i++) {
-        await assert.rejects(write(database, { jobs: [jobRow()], lots: [lotRow({ remainingMillicredits: -1 })] }), /constraint/);
-      }
-      assert.equal((await look(database, { jobs: ["job_1"] })).jobs.size, 0);
-    }));
-
   test("a number that is no safe integer is an error, not another number", () =>
     withClients(1, async ([database]) => {
       assert.ok(database !== undefined);
@@ -203,23 +189,6 @@ function testClients({ url }: TestServer): void {
     await database.closeDatabase();
     await assert.rejects(database.store.read.pools(), (error) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE");
   });
-
-  test("PostgreSQL in batches and memory one by one answer the same and end in the same state", { timeout: 60_000 }, () =>
-    fc.assert(
-      fc.asyncProperty(histories, (history) =>
-        withClients(1, async ([database]) => {
-          const single = new World(createMemoryStore(), { isBatching: false });
-          const batched = new World(database ?? assert.fail(), { isBatching: true });
-          await single.open();
-          await batched.open();
-          for (const act of history) assert.deepEqual(await batched.act(act), await single.act(act));
-          assert.deepEqual(await batched.audits(), await single.audits());
-          assert.deepEqual(await batched.database.store.read.pools(), await single.database.store.read.pools());
-        }),
-      ),
-      { numRuns: 15 },
-    ),
-  );
 
   test("two processes that admit and run jobs of one organisation keep every invariant", { timeout: 60_000 }, () =>
     withClients(1, async ([database], shared) => {

@@ -4,6 +4,7 @@ import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { testAccountStore } from "../../conformance/account-store.ts";
 import { startPostgres } from "../../conformance/services.ts";
 import { testStore } from "../../conformance/store.ts";
+import { testStoreHistories } from "../../conformance/store-histories.ts";
 
 const server = await startPostgres();
 
@@ -27,5 +28,6 @@ if (server === null) {
   };
   testStore("PostgreSQL", subject);
   testAccountStore("PostgreSQL", subject);
+  testStoreHistories("PostgreSQL", subject, { runs: 8 });
   after(() => names.end());
 }

@@ -19,7 +19,7 @@ import { SqliteSql } from "../../../adapters/sqlite/sqlite-sql.ts";
 import { ServiceError } from "../../../core/errors.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import { createService } from "../../../core/service.ts";
-import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
+import { EMPTY_PLAN, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
 import { createTestClock, START } from "../../conformance/test-clock.ts";
 import { createTestService, scanCommand } from "../../conformance/test-service.ts";
 
@@ -73,15 +73,6 @@ test("admin and server writing at once lose nothing", async () => {
   assert.equal((await server.accounts.organization("org_1"))?.queued, 40);
   await admin.closeDatabase();
   await server.closeDatabase();
-});
-
-test("effects that the database refuses leave no trace", async () => {
-  const database = await openSqlite({ path: ":memory:", role: "server" });
-  await write(database, { organizations: [organizationRow()] });
-  const overdrawn = lotRow({ remainingMillicredits: -1 });
-  await assert.rejects(write(database, { jobs: [jobRow()], lots: [overdrawn] }), /constraint/i);
-  assert.equal((await look(database, { jobs: ["job_1"] })).jobs.size, 0);
-  await database.closeDatabase();
 });
 
 test("commits are durable: WAL with full synchronisation", async () => {

@@ -3,25 +3,27 @@ import { test } from "node:test";
 import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
 import { breaches } from "../../conformance/breaches.ts";
 import { createLossyDispatcher } from "../../conformance/lossy-dispatcher.ts";
+import { createTestClock } from "../../conformance/test-clock.ts";
 import { createTestService, scanCommand } from "../../conformance/test-service.ts";
 
 for (const seed of [1, 2, 3, 4, 5]) {
-  test(`a queue that loses, doubles and reorders runs every job once and to its end (seed ${seed})`, async () => {
+  test(`a queue that loses, doubles, reorders and delays runs every job once and to its end (seed ${seed})`, async () => {
     let runs = 0;
     let most = 0;
     let active = 0;
-    const dispatcher = createLossyDispatcher(createMemoryDispatcher(), seed);
+    const clock = createTestClock();
     const subject = await createTestService({
-      dispatcher,
+      clock,
+      dispatcher: createLossyDispatcher(createMemoryDispatcher(), { seed, clock }),
       handler: async () => {
         runs++;
         most = Math.max(most, ++active);
-        await subject.clock.sleep(700);
+        await clock.sleep(700);
         active--;
         return { kind: "succeeded", result: {} };
       },
     });
-    const { service, caller, clock, database } = subject;
+    const { service, caller, database } = subject;
     await service.owner.grantCredits({ organizationId: caller.organizationId, millicredits: 100_000 });
     await service.start();
     for (let i = 0; i < 30; i++) await service.admit(caller, scanCommand());

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 // bun scripts/mutation.ts [group | file[:from-to] ...]
 // Changes the pure deciders one operator, condition or statement at a time and counts the changes that the tests notice.
@@ -33,8 +33,11 @@ async function mutate(files: readonly string[]): Promise<MutationReport> {
   const folder = mkdtempSync(join(tmpdir(), "serplens-mutation-"));
   const args = ["run", "scripts/mutation.json", "--tempDirName", folder, "--mutate", files.join(",")];
   try {
+    // The tests beside a file notice most of its mutants in a tenth of the time that all of them take.
+    const nearest = new Set(files.map((file) => join("test", dirname(file))));
+    const env = { ...process.env, NEAREST_TESTS: [...nearest].join(" ") };
     // Stryker's workers are Node processes; the tests they start run under Bun.
-    const child = spawn("node", [join(ROOT, "node_modules/@stryker-mutator/core/bin/stryker.js"), ...args], { cwd: ROOT, stdio: "inherit" });
+    const child = spawn("node", [join(ROOT, "node_modules/@stryker-mutator/core/bin/stryker.js"), ...args], { cwd: ROOT, stdio: "inherit", env });
     const code = await new Promise((resolve) => child.once("exit", resolve));
     if (code !== 0) throw new Error(`Stryker ended with ${code}`);
     return JSON.parse(readFileSync(join(ROOT, "node_modules/.cache/mutation.json"), "utf8")) as MutationReport; // Stryker's report schema

@@ -30,7 +30,7 @@ export interface TestServiceInput {
   readonly dispatcher?: Dispatcher;
   readonly logger?: Logger;
   /** The URL policy. @default allows all */
-  readonly judge?: (url: string) => UrlVerdict;
+  readonly judge?: (url: string, purpose: "page" | "webhook") => UrlVerdict;
   readonly webhookTransport?: WebhookTransport;
 }
 
@@ -45,7 +45,7 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
       ...database,
       dispatcher: input.dispatcher ?? createMemoryDispatcher(),
       rateLimiter: createMemoryRateLimiter({ clock }),
-      urlPolicy: { check: async (url) => input.judge?.(url) ?? "allowed" },
+      urlPolicy: { check: async (url, purpose) => input.judge?.(url, purpose) ?? "allowed" },
       crypto: nodeCrypto,
       clock,
       ids: createTestIds(),

@@ -86,8 +86,16 @@ test("a lot ends at its instant, not before, and only what remains of it", () =>
   const { effects } = decideOne(expireCredits("org_1"), givenLots(lots));
   assert.deepEqual(expireCredits("org_1").plan, { organizations: ["org_1"] });
   assert.deepEqual(
-    effects.transfers.map((row) => [row.kind, row.lotId, row.millicredits, row.jobId]),
-    [["expire", "lot_a", 30, null]],
+    effects.transfers.map((row) => [row.kind, row.debit, row.credit, row.lotId, row.millicredits, row.jobId]),
+    [["expire", "available", "expired", "lot_a", 30, null]],
+  );
+  assert.deepEqual(
+    effects.lots.map((row) => [row.id, row.remainingMillicredits, row.reservedMillicredits]),
+    [["lot_a", 0, 70]],
+  );
+  assert.deepEqual(
+    effects.organizations.map((row) => [row.availableMillicredits, row.reservedMillicredits]),
+    [[200, 70]],
   );
 });
 

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Answer, expectError } from "../http/harness.ts";
-import { createClient } from "./client.ts";
+import { type Client, createClient } from "./client.ts";
+import { eventually } from "./eventually.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
+
+/** Scans in line from which on the service takes no more. D-19 */
+const SATURATION_DEPTH = 1_000;
 
 /** Asks until the first refusal and gives the answers of the last minute: one that turned meanwhile began to count anew. */
 async function untilRefused(ask: () => Promise<Answer>): Promise<readonly Answer[]> {
@@ -23,6 +27,36 @@ function assertCapped(answer: Answer, limit: number): void {
     [headers.get("x-concurrency-limit"), headers.get("x-concurrency-remaining"), headers.get("retry-after")],
     [String(limit), "0", null],
   );
+}
+
+/** Waits until no scan of any organisation is in line. */
+async function untilLinesAreEmpty(address: string): Promise<void> {
+  await eventually("the lines of scans to be empty", async () => {
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    const lines = [...metrics.matchAll(/^serplens_queue_jobs\{topic="scan[^}]*state="queued"\} (\d+)$/gm)];
+    assert.equal(lines.length, 3);
+    return lines.every(([, count]) => count === "0") ? true : null;
+  });
+}
+
+/** Jobs of 20 s each that go one after the other, so that the line behind them stands still while it is filled. */
+const SLOW = 3;
+
+/** Sends as many scans as the service takes into its line, one more that runs, and gives the slow ones; few at a time, as callers do. */
+async function fillLine(client: Client): Promise<readonly unknown[]> {
+  const send = async (keyword: string) => {
+    const { status, body } = await client.post("/v1/scan/lite", { keyword });
+    assert.equal(status, 202);
+    return body.job_id;
+  };
+  const slow: unknown[] = [];
+  while (slow.length < SLOW) slow.push(await send("test:slow"));
+  let left = SATURATION_DEPTH + 1 - SLOW;
+  const sendQuick = async () => {
+    while (left-- > 0) await send("test:fail");
+  };
+  await Promise.all(Array.from({ length: 16 }, sendQuick));
+  return slow;
 }
 
 /** Contract 8.1 and 8.2. */
@@ -60,6 +94,37 @@ export function limitClauses(running: () => Running): void {
     const answers = await untilRefused(async () => clients[turn++ % 2]?.post("/v1/scan/deep", {}) ?? assert.fail());
     assert.equal(answers.length, 10);
     assert.equal(expectError(answers[9] ?? assert.fail(), "RATE_LIMITED").limit, 9);
+  });
+
+  test("with a thousand scans in line a scan of anybody is refused and told when to come back; classify and replays are not", async () => {
+    const { stand, address, live, test: rehearsing } = running();
+    const organizationId = await eagerOrganization(stand);
+    await stand.cli("orgs", "limits", organizationId, "--active", "1", "--queued", "2000");
+    const client = createClient(address, await stand.newKey(organizationId, { kind: "test" }));
+    const scan = { keyword: "test:fail" };
+    const known = { headers: { "Idempotency-Key": "before-the-rush" } };
+    const first = await rehearsing.post("/v1/scan", scan, known);
+    const { body: credits } = await live.get("/v1/credits");
+    await untilLinesAreEmpty(address);
+    const slow = await fillLine(client);
+    for (const [path, who] of [
+      ["/v1/scan/lite", client],
+      ["/v1/scan", live],
+      ["/v1/scan/deep", live],
+    ] as const) {
+      const refused = await who.post(path, scan);
+      const error = expectError(refused, "SCAN_QUEUE_SATURATED");
+      const wait = Number(error.estimated_wait_seconds);
+      assert.equal(error.retry_after_seconds, Math.min(120, Math.max(5, Math.ceil(wait / 2))));
+      assert.equal(refused.headers.get("retry-after"), String(error.retry_after_seconds));
+    }
+    assert.deepEqual((await live.get("/v1/credits")).body, credits);
+    assert.equal((await rehearsing.post("/v1/scan", scan, known)).body.job_id, first.body.job_id);
+    assert.equal((await live.post("/v1/classify", { text: "A kettle." })).status, 202);
+    await Promise.all(slow.map((jobId) => stand.cli("jobs", "cancel", String(jobId))));
+    await stand.cli("orgs", "limits", organizationId, "--active", "12");
+    await eventually("room in the line", async () => ((await client.post("/v1/scan", scan)).status === 202 ? true : null));
+    await untilLinesAreEmpty(address);
   });
 
   test("five jobs run, classify is refused, scans wait, the hundred-and-first waiting one is refused", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { expectError } from "../http/harness.ts";
+import { type Answer, expectError } from "../http/harness.ts";
 import { createClient } from "./client.ts";
 import { heldPage, hook } from "./receiver.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -11,6 +11,7 @@ const STORY_MS = 90_000;
 
 /** What was seen of one job whose worker was ended while it held the job. */
 interface Life {
+  readonly jobId: unknown;
   /** Exit code of the ended process. */
   readonly code: number | null;
   readonly printed: string;
@@ -41,12 +42,12 @@ async function live(setup: Setup, running: Running, worker: ServerProcess, signa
   const deliveries = await stand.receiver.arrivals(hook(signal));
   const { body } = await now.get("/v1/credits");
   const credits = [Number(before.available_millicredits) - Number(body.available_millicredits), body.reserved_millicredits];
-  return [{ code, printed: worker.printed(), status, deliveries: deliveries.length, credits }, next];
+  return [{ jobId, code, printed: worker.printed(), status, deliveries: deliveries.length, credits }, next];
 }
 
 /** Processes that end while they hold a job. The job's lease takes 15 s to run out, so this goes on beside the other tests. */
 export function lifeClauses(setup: Setup): void {
-  let story: Promise<{ readonly drained: Life; readonly killed: Life }>;
+  let story: Promise<{ readonly drained: Life; readonly killed: Life; readonly broken: Answer; readonly whole: Answer }>;
   let running: Running | null = null;
 
   async function tell() {
@@ -54,8 +55,12 @@ export function lifeClauses(setup: Setup): void {
     const worker = running.servers[workerAt(setup)] ?? assert.fail();
     const [drained, second] = await live(setup, running, worker, "SIGTERM");
     const moved = second.address === "" ? running : { ...running, address: second.address, live: createClient(second.address, running.live.key) };
-    const [killed] = await live(setup, moved, second, "SIGKILL");
-    return { drained, killed };
+    const [killed, third] = await live(setup, moved, second, "SIGKILL");
+    // What no caller can bring about: the database holds half a report.
+    await running.stand.sql(`update results set body = '{"half":' where job_id = '${killed.jobId}'`);
+    const client = createClient(third.address === "" ? running.address : third.address, running.live.key);
+    const [broken, whole] = [await client.get(`/v1/jobs/${killed.jobId}/result`), await client.get(`/v1/jobs/${drained.jobId}/result`)];
+    return { drained, killed, broken, whole };
   }
 
   before(() => {
@@ -78,5 +83,15 @@ export function lifeClauses(setup: Setup): void {
     const { killed } = await story;
     assert.equal(killed.code, null);
     assert.deepEqual([killed.status, killed.deliveries, killed.credits], ["completed", 1, [1_500, 0]]);
+  });
+
+  test("a failure of the service's own is a 500 that names the request and nothing else; other jobs are served on", {
+    timeout: STORY_MS,
+  }, async () => {
+    const { broken, whole } = await story;
+    const { code, message, ...rest } = expectError(broken, "INTERNAL_ERROR");
+    assert.deepEqual([code, rest], ["INTERNAL_ERROR", { requestId: broken.headers.get("x-request-id") }]);
+    assert.doesNotMatch(String(message), /half|JSON|SQL/i);
+    assert.equal(whole.status, 200);
   });
 }

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import postgres from "postgres";
 import type { KeyKind, Scope } from "../../core/service.ts";
 import { writeCorpus } from "../fixtures/web/corpus.ts";
 import { type RunningWeb, startWeb } from "../fixtures/web/server.ts";
@@ -21,6 +23,8 @@ export interface Stand {
   cli(...args: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
   /** An organisation with 10 free credits. */
   newOrganization(): Promise<string>;
+  /** Runs a statement on the servers' database, behind their back. */
+  sql(statement: string): Promise<void>;
   newKey(organizationId: string, options?: { readonly kind?: KeyKind; readonly scopes?: readonly Scope[] }): Promise<string>;
   close(): Promise<void>;
 }
@@ -52,6 +56,17 @@ export async function openStand({ databaseUrl, redisUrl }: Storage = {}): Promis
     SERPLENS_DRAIN_SECONDS: "2",
   };
   const running: ServerProcess[] = [];
+  const sql = async (statement: string) => {
+    if (databaseUrl === undefined) {
+      const file = new DatabaseSync(join(folder, "serplens.db"));
+      file.exec(statement);
+      file.close();
+    } else {
+      const client = postgres(databaseUrl, { max: 1 });
+      await client.unsafe(statement);
+      await client.end();
+    }
+  };
   const cli = async (...args: readonly string[]): Promise<Readonly<Record<string, unknown>>> => {
     const { code, stdout, stderr } = await runCli([...args, "--json"], { env, cwd: folder });
     assert.equal(code, 0, `serplens ${args.join(" ")}: ${stderr}`);
@@ -63,6 +78,7 @@ export async function openStand({ databaseUrl, redisUrl }: Storage = {}): Promis
     web,
     receiver,
     hosts,
+    sql,
     cli,
     async start(roles = "api,worker,deliver") {
       const server = await startServer(["--role", roles, "--map-hosts", hosts], { env, cwd: folder });

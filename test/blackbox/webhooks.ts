@@ -72,6 +72,29 @@ export function webhookClauses(running: () => Running): void {
     assert.deepEqual([payload.test, typeof payload.createdAt, typeof payload.tpaId], [true, "string", "string"]);
   });
 
+  test("a delivery that its owner sends again arrives again under its id, signed for its second time", async () => {
+    const { stand, address } = running();
+    const organizationId = await eagerOrganization(stand);
+    const client = createClient(address, await stand.newKey(organizationId));
+    const { secret } = await stand.cli("webhooks", "secret", "--org", organizationId);
+    await client.post("/v1/classify", { text: "A kettle.", webhook: { url: hook("again") } });
+    const [{ headers } = assert.fail()] = await stand.receiver.arrivals(hook("again"));
+    const id = String(headers["service-delivery-id"]);
+    await eventually("the delivery to be recorded", async () => {
+      const { items } = await stand.cli("webhooks", "deliveries", "list", "--org", organizationId);
+      const [first] = items as readonly { readonly id: string; readonly state: string }[];
+      return first?.id === id && first.state === "delivered" ? true : null;
+    });
+    await stand.cli("webhooks", "deliveries", "replay", id, "--org", organizationId);
+    const both = await stand.receiver.arrivals(hook("again"), 2);
+    const payloads = both.map((arrival) => opened(arrival, String(secret), "job.completed"));
+    assert.deepEqual(payloads[0], payloads[1]);
+    assert.deepEqual(
+      both.map((arrival) => arrival.headers["service-delivery-id"]),
+      [id, id],
+    );
+  });
+
   test("a refused delivery is kept with its attempt, tried again about 30 s later, and counts against the endpoint", async () => {
     const { stand, address } = running();
     const organizationId = await eagerOrganization(stand);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { UrlVerdict } from "../../../core/ports/fetcher.ts";
 import { type AdmitCommand, SCOPES } from "../../../core/service.ts";
-import { createTestService, scanCommand } from "../../conformance/test-service.ts";
+import { classifyCommand, createTestService, scanCommand } from "../../conformance/test-service.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const WEBHOOK = { url: "https://hooks.example/in", events: [] };
@@ -64,6 +64,8 @@ test("live and test keys have idempotency keys of their own", async () => {
     [tester, rehearsal],
   ] as const) {
     assert.deepEqual(await service.admit(who, keyed), { ...first, isReplay: true });
+    // Of each route its own.
+    assert.equal((await service.admit(who, classifyCommand({ idempotencyKey: "k" }))).isReplay, false);
   }
 });
 

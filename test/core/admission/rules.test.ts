@@ -156,3 +156,16 @@ test("a key used again with another body is told so", () => {
     message: "This Idempotency-Key was already used with a different request body.",
   });
 });
+
+test("a plan names the rows that judge the request: the lines of all scans or that of classify, its record, its webhook's origin", () => {
+  const planOf = (command: AdmitCommand) => admit({ caller: CALLER, command, bodyHash: "h" }).plan;
+  const organizations = ["org_1"];
+  assert.deepEqual(planOf(classifyCommand()), { organizations, pools: ["classify"] });
+  const command = scanCommand({ idempotencyKey: "k", webhook: { url: "https://hooks.example/in", events: [] } });
+  assert.deepEqual(planOf(command), {
+    organizations,
+    pools: ["scan.lite", "scan.standard", "scan.deep"],
+    idempotency: [{ organizationId: "org_1", route: "/v1/scan", key: "k" }],
+    origins: ["org_1 https://hooks.example"],
+  });
+});

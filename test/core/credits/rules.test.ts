@@ -118,6 +118,7 @@ test("a command that forgot to load what it needs says what", () => {
 test("a grant to an unknown organisation is refused by name; to a known one it makes a lot", () => {
   const grant = { organizationId: "org_1", millicredits: 5, reference: "r", months: 12 };
   assert.throws(() => decideOne(grantCredits(grant), {}), { code: "NOT_FOUND", message: "No organization has the id org_1." });
+  assert.deepEqual(grantCredits(grant).plan, { organizations: ["org_1"], grants: [grant] });
   const { value, effects } = decideOne(grantCredits(grant), givenLots([]));
   assert.deepEqual(value, { availableMillicredits: 5, reservedMillicredits: 0 });
   assert.match(effects.lots[0]?.id ?? "", /^lot_/);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cancel, expireLease, expireQueued, finish } from "../../../core/engine/finish.ts";
 import { DEFAULT_POLICY } from "../../../core/engine/policy.ts";
-import { redispatch, start } from "../../../core/engine/run.ts";
+import { heartbeat, redispatch, start } from "../../../core/engine/run.ts";
 import { organizationOf, release } from "../../../core/engine/slots.ts";
 import { TOPICS } from "../../../core/job.ts";
 import type { JobRow, OrganizationRow, PoolRow } from "../../../core/ports/store.ts";
@@ -50,6 +50,20 @@ test("an ended job is not cancelled again", () => {
     const { value, effects } = decideOne(cancel(REF), one({ state, endedAt: START }));
     assert.deepEqual([value, effects.transfers], [false, []]);
   }
+});
+
+test("a heartbeat moves state and progress on and never back, keeps progress within 0 and 100, and renews the lease", () => {
+  const beaten = (job: Partial<JobRow>, percent: number, phase: "running" | "processing") => {
+    const beat = { jobId: "job_1", token: "run_now", percent, phase };
+    const [next] = decideOne(heartbeat(beat), { ...one({ ...RUNNING, progress: 40, ...job }), now: START + 5_000 }).effects.jobs;
+    assert.equal(next?.leaseUntil, START + 20_000);
+    return [next?.state, next?.progress];
+  };
+  assert.deepEqual(beaten({}, 50.9, "running"), ["running", 50]);
+  assert.deepEqual(beaten({}, 30, "processing"), ["processing", 40]);
+  assert.deepEqual(beaten({ state: "processing" }, 120, "running"), ["processing", 100]);
+  assert.deepEqual(beaten({ progress: 0 }, -5, "running"), ["running", 0]);
+  assert.deepEqual(beaten({}, Number.NaN, "running"), ["running", 40]);
 });
 
 test("a granted job starts no earlier than its back-off, under a token of its own", () => {

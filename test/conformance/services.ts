@@ -84,7 +84,8 @@ async function serve(url: string, program: Program): Promise<OwnServer> {
   const kill = async () => {
     const running = child;
     child = null;
-    if (running === null) return;
+    // One that ended by itself sends no word of it any more.
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
     const exited = once(running, "exit");
     running.kill(program.crash);
     await exited;

@@ -18,6 +18,8 @@ const MAX_OUTLINE = 14;
 const MIN_OUTLINE = 8;
 const META_LENGTH = 155;
 const MAX_META_TOPICS = 5;
+/** German writes its nouns with capitals: any other word at the end of a phrase is an action or a quality. */
+const GERMAN_NOUN = /(?:^|[ -])\p{Lu}[^ -]*$/u;
 /** Languages that write compounds as one word, and the letters from which a word is one and names a subject by itself. */
 const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
 const LONG_WORD = 9;
@@ -63,7 +65,7 @@ function topicsOf(model: CohortModel, keyword: ReadonlySet<string>, table: StemT
   const seen = new Set<string>();
   const topics = [...named, ...terms].filter((topic) => {
     const key = topic.text.toLowerCase();
-    const isNew = !seen.has(key) && topic.stems.some((stem) => !keyword.has(stem));
+    const isNew = !seen.has(key) && topic.stems.some((stem) => !keyword.has(stem)) && (model.language !== "de" || GERMAN_NOUN.test(topic.text));
     seen.add(key);
     return isNew;
   });
@@ -105,7 +107,9 @@ function tellingTopics(topics: readonly string[], model: CohortModel, table: Ste
     .filter((topic) => !["person", "organization"].includes(types.get(topic) ?? "concept"))
     .sort((a, b) => placeOf(a) - placeOf(b));
   const used = new Set<string>();
-  return [...new Set([...phrases, ...single])].filter((topic) => {
+  // Where compounds are one word they are what phrases are elsewhere.
+  const compounds = single.filter((topic) => placeOf(topic) === 0);
+  return [...new Set([...compounds, ...phrases, ...single])].filter((topic) => {
     const stems = contentStems(topic, table);
     if (stems.some((stem) => used.has(stem))) return false;
     for (const stem of stems) used.add(stem);

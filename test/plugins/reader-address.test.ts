@@ -5,6 +5,7 @@ import { clusterHeadings, isFurniture, type PlacedHeading, withoutOrdinal } from
 import { stemTable } from "../../plugins/shared/keyword.ts";
 import { swipeContent } from "../../plugins/shared/swipe-content.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
+import { demoEvidence } from "./demo-evidence.ts";
 import { entity, evidence, term } from "./evidence-builder.ts";
 
 /** Language, headings that sell or serve, and real questions that look alike. */
@@ -94,6 +95,14 @@ test("what one title does is no pattern", () => {
     swipeContent(given, stemTable(given.cohort)).title_patterns.map(({ pattern, share }) => [pattern, share]),
     [["how to … {keyword}", 0.5]],
   );
+});
+
+test("German topics are nouns, and a compound stands before phrases", async () => {
+  const given = await demoEvidence("balkonkraftwerk anmelden");
+  const { suggested_title, topic_coverage } = swipeContent(given, stemTable(given.cohort));
+  assert.match(suggested_title ?? "", /^Balkonkraftwerk anmelden: Marktstammdatenregister/);
+  for (const word of ["angemeldet", "kostet"]) assert.ok(!topic_coverage.includes(word), word);
+  assert.ok(topic_coverage.includes("Netzbetreiber"));
 });
 
 test("a suggested title names things of several words before qualities, and no firm", () => {

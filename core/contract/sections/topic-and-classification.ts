@@ -7,7 +7,7 @@ const QuestionSchema = Type.Object({
   question: text("The question as first found, without a number that orders it; questions of the same content words are one."),
   source: oneOf(
     ["paa", "related_search", "heading", "faq_schema"],
-    "Where it was found first: people-also-ask, related searches that ask, a heading, FAQ structured data.",
+    "Where it was found first: people-also-ask, related searches that ask, a heading, FAQ structured data. Every question was asked by searchers or by a ranking page; none is made from a template.",
   ),
   answered_on_your_page: nullable(
     flag(

@@ -85,7 +85,8 @@ export async function openScanServer(topic: Topic, pages: LargePages): Promise<S
     const request = { keyword: keywordOf(index), url: web.targets[index], region: topic.region, locale: topic.locale };
     const { status, body } = await client.post("/v1/scan", request);
     assert.equal(status, 202, JSON.stringify(body));
-    await client.until(body.job_id, "completed");
+    const { status: end, error } = await client.until(body.job_id, "completed", "failed", "cancelled");
+    assert.equal(end, "completed", JSON.stringify(error));
     const report = await client.get(`/v1/jobs/${body.job_id}/result`);
     assert.equal(report.status, 200);
   };

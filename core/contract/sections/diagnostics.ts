@@ -61,7 +61,7 @@ export const DiagnosticsSchema = Type.Object(
         weight: Type.Number({ description: "Share of the score, 0..1." }),
         points: Type.Number({ description: "Calibrated points it gives." }),
       }),
-      { description: "Empty when the score is unavailable." },
+      { description: "In the order of `part`. Empty when the score is unavailable." },
     ),
     warnings: Type.Array(Type.Object({ code: text("Stable word."), message: text("One sentence for people.") }), {
       description:

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { eventually } from "../../conformance/real-service.ts";
 import { startCli } from "../cli.ts";
 import { type CliServer, startCliServer, textOf } from "./server.ts";
 
@@ -21,6 +22,11 @@ describe("command line against a server", () => {
     const { code, stdout, stderr } = await server.run(args, env);
     assert.equal(code, 0, stderr);
     return stdout;
+  };
+  /** Questions after a job's status that the server has answered. */
+  const statusRequests = async (): Promise<number> => {
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    return Number(/^serplens_http_requests_total\{method="GET",route="\/v1\/jobs\/\{jobId\}",status="200"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
   };
   const json = async (...args: readonly string[]) => JSON.parse(await printed([...args, "--json"]));
 
@@ -110,12 +116,14 @@ describe("command line against a server", () => {
     assert.equal(late.code, 1);
     assert.match(late.stderr, new RegExp(`${id} had not ended within 1 s; it goes on; wait again with: serplens jobs wait ${id}`));
     assert.match((await server.run(["jobs", "result", id], login)).stderr, /RESULT_NOT_READY/);
+    const askedBefore = await statusRequests();
     const waiting = startCli(["jobs", "wait", id], { cwd: server.folder, env: { ...server.home, ...login } });
     const ended = new Promise((resolve) => waiting.once("close", resolve));
     const said = textOf(waiting.stderr, /(interrupted while waiting)/);
-    const polled = setInterval(() => waiting.kill("SIGINT"), 500);
+    // Before it has asked it may not listen for the signal yet.
+    await eventually(async () => (await statusRequests()) > askedBefore, 30_000);
+    waiting.kill("SIGINT");
     assert.equal(await said, "interrupted while waiting");
-    clearInterval(polled);
     assert.equal(await ended, 1);
   });
 

@@ -7,7 +7,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { eventually } from "../test/blackbox/eventually.ts";
 import type { Arrival } from "../test/blackbox/receiver.ts";
 import { eagerOrganization, type Running, type Setup, start } from "../test/blackbox/setup.ts";
 import { createRandom, seedFrom } from "../test/conformance/seeded.ts";
@@ -22,6 +21,9 @@ const ORGANIZATIONS = 4;
 const IN_FLIGHT = 64;
 const RECENT_JOBS = 500;
 const SAMPLE_MS = 1_000;
+const TERMINAL = ["completed", "failed", "cancelled"];
+/** Longer than a lease, a back-off and a scan on a busy machine take together. */
+const STANDSTILL_MS = 180_000;
 /** Share of the run in which code is compiled and caches fill. */
 const WARM_UP = 0.25;
 /** A process may end so much above its level after the warm-up: garbage collectors keep some slack. */
@@ -132,18 +134,35 @@ async function drive({ minutes, perSecond, seed }: Options, running: Running, lo
   await Promise.all(inFlight);
 }
 
+/** How many jobs came to which end. However long the lines are, they move: a fault is that none ends for so long. */
+async function endsOf(log: Log): Promise<ReadonlyMap<string, number>> {
+  const ends = new Map<string, number>();
+  let open = [...log.jobs.values()];
+  let movedAt = performance.now();
+  while (open.length > 0 && performance.now() - movedAt < STANDSTILL_MS) {
+    const left: SentJob[] = [];
+    for (const job of open) {
+      const { body } = await send(job.caller.address, "GET", `/v1/jobs/${job.id}`, { key: job.key });
+      const status = String(body.status);
+      if (!TERMINAL.includes(status)) {
+        left.push(job);
+        continue;
+      }
+      ends.set(status, (ends.get(status) ?? 0) + 1);
+      // Only rehearsed failures may fail.
+      if (status !== "completed" && job.key === job.caller.live) log.faults.push(`job ${job.id} ${status}`);
+    }
+    if (left.length < open.length) movedAt = performance.now();
+    if (left.length > 0) await pause(SAMPLE_MS);
+    open = left;
+  }
+  if (open.length > 0) log.faults.push(`${open.length} jobs did not end, the first of them ${open[0]?.id}`);
+  return ends;
+}
+
 /** Waits for the end of every job and of every delivery, and notes what is missing. */
 async function settle(running: Running, log: Log): Promise<void> {
-  const ends = new Map<string, number>();
-  for (const { id, caller, key } of log.jobs.values()) {
-    const { status } = await eventually(`the end of job ${id}`, async () => {
-      const { body } = await send(caller.address, "GET", `/v1/jobs/${id}`, { key });
-      return ["completed", "failed", "cancelled"].includes(String(body.status)) ? body : null;
-    });
-    ends.set(String(status), (ends.get(String(status)) ?? 0) + 1);
-    // Only rehearsed failures may fail.
-    if (status !== "completed" && key === caller.live) log.faults.push(`job ${id} ${status}`);
-  }
+  const ends = await endsOf(log);
   const tests = log.answers.get("webhook test: 202") ?? 0;
   const arrived = await running.stand.receiver.arrivals(SOAK_HOOK, log.jobs.size + tests);
   const different = new Set(arrived.map(({ headers }) => headers["service-delivery-id"])).size;

@@ -17,23 +17,27 @@ export interface PeerServer {
 const TICKS = 100;
 const START_MS = 15_000;
 
-/** Processor seconds of a process and of those it started itself. */
+/** Processor seconds of a process and of those it started itself, those that have ended included. */
 function cpuSecondsOf(pid: number): number {
   if (!existsSync("/proc/self/stat")) return Number.NaN;
   let ticks = 0;
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     const stat = statOf(name);
-    if (stat !== null && (Number(name) === pid || stat.parent === pid)) ticks += stat.ticks;
+    if (stat === null) continue;
+    if (Number(name) === pid) ticks += stat.ticks + stat.endedTicks;
+    else if (stat.parent === pid) ticks += stat.ticks;
   }
   return ticks / TICKS;
 }
 
-function statOf(pid: string): { readonly parent: number; readonly ticks: number } | null {
+/** `endedTicks`: those of children that have ended. */
+function statOf(pid: string): { readonly parent: number; readonly ticks: number; readonly endedTicks: number } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "latin1")
       .replace(/^.*\) /, "")
       .split(" ");
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    const sum = (from: number) => Number(fields[from]) + Number(fields[from + 1]);
+    return { parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) };
   } catch {
     return null; // it ended since it was listed
   }

@@ -17,21 +17,25 @@ const PREFIXES: Readonly<Record<IdKind, string>> = {
 
 /** Crockford's base 32 in lower case: sorts like the numbers it stands for. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
-const TIME_LENGTH = 10;
-const HEAD_LENGTH = 10;
 
 /** The two digits of every number below 1024. */
 const PAIRS: readonly string[] = Array.from({ length: 1024 }, (_, pair) => DIGITS.charAt(pair >> 5) + DIGITS.charAt(pair & 31));
 const TAIL_BITS = 30;
 
+/** The last 10 bits as two digits. */
+function twoDigits(bits: number): string {
+  return PAIRS[bits & 1023] ?? "";
+}
+
+/** The last 30 bits as six digits. */
+function sixDigits(bits: number): string {
+  return twoDigits(bits >> 20) + twoDigits(bits >> 10) + twoDigits(bits);
+}
+
+/** 50 bits as ten digits, halved because shifts know 32 bits only. */
 function timeText(at: number): string {
-  let rest = at;
-  let text = "";
-  for (let i = 0; i < TIME_LENGTH; i++) {
-    text = DIGITS.charAt(rest % 32) + text;
-    rest = Math.floor(rest / 32);
-  }
-  return text;
+  const low = at % 2 ** 20;
+  return sixDigits((at - low) / 2 ** 20) + twoDigits(low >> 10) + twoDigits(low);
 }
 
 /**
@@ -46,9 +50,10 @@ export function createIds(clock: Clock): Ids {
   let tail = 0;
   function renew(now: number): void {
     at = now;
-    head = timeText(at);
-    for (const byte of randomBytes(HEAD_LENGTH)) head += DIGITS.charAt(byte & 31);
-    tail = randomBytes(4).readUInt32BE() >>> (32 - TAIL_BITS);
+    const random = randomBytes(12);
+    const [first, second, third] = [random.readUInt32BE(0), random.readUInt32BE(4), random.readUInt32BE(8)];
+    head = timeText(at) + sixDigits(first) + twoDigits(second >> 10) + twoDigits(second);
+    tail = third >>> (32 - TAIL_BITS);
   }
   return {
     next(kind) {
@@ -56,7 +61,7 @@ export function createIds(clock: Clock): Ids {
       if (now > at) renew(now);
       else if (tail + 1 === 2 ** TAIL_BITS) renew(at + 1);
       else tail += 1;
-      return `${PREFIXES[kind]}_${head}${PAIRS[tail >> 20]}${PAIRS[(tail >> 10) & 1023]}${PAIRS[tail & 1023]}`;
+      return `${PREFIXES[kind]}_${head}${sixDigits(tail)}`;
     },
   };
 }

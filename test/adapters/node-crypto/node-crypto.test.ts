@@ -40,6 +40,12 @@ test("ids carry their kind and rise, within a millisecond and when the clock sta
   assert.equal(new Set(made).size, made.length);
 });
 
+test("ids begin with their instant as ULIDs write it", () => {
+  // The example of the ULID specification.
+  assert.match(createIds({ ...createTestClock(), now: () => 1_469_918_176_385 }).next("request"), /^req_01aryz6s41/);
+  assert.match(createIds({ ...createTestClock(), now: () => 2 ** 48 - 1 }).next("request"), /^req_7zzzzzzzzz/);
+});
+
 test("ids of a later instant sort after those of an earlier one, from any process", async () => {
   const clock = createTestClock();
   const [one, other] = [createIds(clock), createIds(clock)];

@@ -1,5 +1,24 @@
 import type { Json, JsonObject } from "../job.ts";
 
+/** More keys than this are sorted by the runtime, whose way of it takes thrice as long for the few that most objects have. */
+const FEW_KEYS = 16;
+
+/** The object's keys by UTF-16 units, the order of `sort`. */
+function sortedKeys(value: JsonObject): readonly string[] {
+  const keys = Object.keys(value);
+  if (keys.length > FEW_KEYS) return keys.sort();
+  for (let end = 1; end < keys.length; end += 1) {
+    const key = keys[end] ?? "";
+    let at = end;
+    for (let before = keys[at - 1]; before !== undefined && before > key; before = keys[at - 1]) {
+      keys[at] = before;
+      at -= 1;
+    }
+    keys[at] = key;
+  }
+  return keys;
+}
+
 /** The value with the keys of every object in one order, whichever they came in. */
 function ordered(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
@@ -8,7 +27,7 @@ function ordered(value: Json): Json {
   const members: Record<string, Json> = Object.hasOwn(value, "__proto__") ? Object.create(null) : {};
   // Not an array, by the line above; every key is there.
   const from = value as JsonObject;
-  for (const key of Object.keys(from).sort()) members[key] = ordered(from[key] ?? null);
+  for (const key of sortedKeys(from)) members[key] = ordered(from[key] ?? null);
   return members;
 }
 

@@ -107,7 +107,7 @@ export function usesMarket(body: unknown): boolean {
 }
 
 function urlProblem(path: string, url: string | undefined): ValidationDetail | null {
-  if (url === undefined || URL.parse(url) !== null) return null;
+  if (url === undefined || URL.canParse(url)) return null;
   return { path, message: `"${path}" must be ${UrlSchema.description}` };
 }
 
@@ -124,8 +124,8 @@ function metadataProblem(metadata: object | undefined): ValidationDetail | null 
 
 /** The first throw wins; nothing wrong, nothing thrown. */
 function refuse(details: readonly (ValidationDetail | null)[]): void {
-  const problems = details.filter((detail) => detail !== null);
-  if (problems.length > 0) throw validationError(problems);
+  if (details.every((detail) => detail === null)) return;
+  throw validationError(details.filter((detail) => detail !== null));
 }
 
 function subscription(webhook: WebhookBody | undefined): WebhookSubscription | null {

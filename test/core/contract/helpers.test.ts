@@ -139,6 +139,20 @@ describe("canonicalJson", () => {
     assert.equal(canonicalJson({ a: 1, b: 2 }), canonicalJson({ b: 2, a: 1 }));
   });
 
+  test("orders few keys and many as the runtime sorts them", () => {
+    for (let count = 0; count < 40; count += 1) {
+      const keys = Array.from({ length: count }, (_, index) => `${(index * 7) % 11}-\u{1f600}\uff01${index}`);
+      const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 1])));
+      assert.equal(
+        text,
+        `{${keys
+          .sort()
+          .map((key) => `${JSON.stringify(key)}:1`)
+          .join()}}`,
+      );
+    }
+  });
+
   test("tells different values apart", () => {
     assert.notEqual(canonicalJson([1, 2]), canonicalJson([2, 1]));
     assert.notEqual(canonicalJson({ a: "1" }), canonicalJson({ a: 1 }));

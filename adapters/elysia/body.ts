@@ -22,24 +22,26 @@ function badBody(message: string, cause?: unknown): ServiceError {
   return new ServiceError(error.code, error.message, { fields: error.fields, cause });
 }
 
-/** The body's bytes, never more than the limit in memory. Throws PAYLOAD_TOO_LARGE before reading on. */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge();
-  // Servers hold the sender to the announced length, so most requests need no counting, nor the stream that `request.body` makes.
-  if (declared === null) return request.body === null ? new Uint8Array() : readCounted(request.body);
-  let bytes: Uint8Array;
-  try {
-    bytes = await request.bytes();
-  } catch (error) {
-    throw badBody("the request body ended early", error);
-  }
+function held(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge();
   return bytes;
 }
 
+function endedEarly(error: unknown): never {
+  throw badBody("the request body ended early", error);
+}
+
+/** The body's bytes, never more than the limit in memory. Throws PAYLOAD_TOO_LARGE before reading on. */
+export function readBody(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get("content-length");
+  if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge();
+  // Servers hold the sender to the announced length, so most requests need no counting, nor the stream that `request.body` makes.
+  return declared === null ? readCounted(request.body) : request.bytes().then(held, endedEarly);
+}
+
 /** Reads until the end or the limit. */
-async function readCounted(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readCounted(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = body.getReader();
@@ -53,7 +55,7 @@ async function readCounted(body: ReadableStream<Uint8Array>): Promise<Uint8Array
     // Nothing more will be read; a sender that cannot be told so is no reason to answer differently.
     reader.cancel().catch(() => {});
     if (error instanceof ServiceError) throw error;
-    throw badBody("the request body ended early", error);
+    endedEarly(error);
   }
   return joined(chunks, length);
 }
@@ -80,16 +82,16 @@ function checkType(headers: Headers): void {
   }
 }
 
+/** How often the character stands in the text, counted no further than what is too deep. */
+function countOf(text: string, bracket: string): number {
+  let count = 0;
+  for (let at = text.indexOf(bracket); at !== -1 && count <= MAX_DEPTH; at = text.indexOf(bracket, at + 1)) count += 1;
+  return count;
+}
+
 /** True when the text has as many opening brackets as must stand in one that is too deep. Most have a few, which is seen without looking at each character. */
 function hasManyBrackets(text: string): boolean {
-  let count = 0;
-  for (const bracket of ["{", "["]) {
-    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
-      count += 1;
-      if (count > MAX_DEPTH) return true;
-    }
-  }
-  return false;
+  return countOf(text, "{") + countOf(text, "[") > MAX_DEPTH;
 }
 
 /** True when brackets outside strings nest deeper than the limit; parsing is not needed to see it. */

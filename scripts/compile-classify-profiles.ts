@@ -8,7 +8,7 @@ writeFileSync(
   OUTPUT,
   `// Made by scripts/compile-classify-profiles.ts from the profiles; do not edit.
 
-/** Terms and weights per node, as \`compileTerms\` writes and \`readTermTable\` reads them. */
-export const TERM_TABLE: string = \`${compileTerms()}\`;
+/** Terms and weights per node, as \`packTermTable\` writes and \`readTermTable\` reads them. */
+export const TERM_TABLE: string = "${compileTerms()}";
 `,
 );

@@ -1,7 +1,7 @@
 import { backgroundIdf } from "../text/background.ts";
 import { FIELD_HINTS } from "./profiles/hints.ts";
 import { PROFILES } from "./profiles/index.ts";
-import { MAX_STEP, MAX_TERM_WORDS, WEIGHT_STEPS } from "./term-index.ts";
+import { MAX_STEP, MAX_TERM_WORDS, packTermTable, WEIGHT_STEPS } from "./term-index.ts";
 import { TOPS, TREE } from "./tree.ts";
 import { classifierWords, isStopWord } from "./words.ts";
 
@@ -59,6 +59,7 @@ function specificity(words: readonly string[]): number {
 type Draft = Map<string, Map<number, number>>;
 
 function add(draft: Draft, words: readonly string[], node: number, weight: number, meaning = specificity(words)): void {
+  // Names hold parts of no word or of many; what is written by hand was checked.
   if (words.length === 0 || words.length > MAX_TERM_WORDS) return;
   const key = words.join(" ");
   const nodes = draft.get(key) ?? new Map<number, number>();
@@ -88,6 +89,7 @@ function addProfile(draft: Draft, top: string, text: string, indexes: ReadonlyMa
     if (node === undefined) throw new Error(`profile of /${top}: no category "${name}"`);
     for (const term of line.slice(colon + 2).split(", ")) {
       const words = classifierWords(term);
+      if (words.length === 0 || words.length > MAX_TERM_WORDS) throw new Error(`profile of /${top}: "${term}" has not one to ${MAX_TERM_WORDS} words`);
       if (term.endsWith("!")) {
         add(draft, words, node, TELLING_WEIGHT, 1);
         continue;
@@ -123,51 +125,53 @@ function ancestorsOf(node: number): number[] {
   return parent < 0 ? [] : [parent, ...ancestorsOf(parent)];
 }
 
-const NODES_A_LINE = 10;
-
-/** Terms of one node, grouped by weight: `21 first term|second term;36 third`. */
-function lineOf(terms: ReadonlyMap<number, readonly string[]> | undefined): string {
-  return [...(terms ?? [])]
-    .sort(([a], [b]) => a - b)
-    .map(([weight, list]) => `${weight} ${[...list].sort().join("|")}`)
-    .join(";");
-}
-
 /** Weight of a hint of strength 1. */
 const HINT_UNIT = 0.24;
 
-/** Hints per top level, in the order of `TOPS`. */
-function hintLines(): string[] {
-  const lines = new Map(TOPS.map((top) => [TREE[top]?.name ?? "", new Map<number, readonly string[]>()]));
+/** What nodes say to a term: in pairs, a node and its weight in steps. */
+type Postings = [node: number, step: number][];
+
+/** Adds the hints, as postings of the top levels that stand behind the nodes of the tree. */
+function addHints(terms: Map<string, Postings>): void {
+  const places = new Map(TOPS.map((top, at) => [TREE[top]?.name ?? "", TREE.length + at]));
   for (const line of FIELD_HINTS.trim().split("\n")) {
     const [, top = "", strength = "", words = ""] = /^(.+) ([1-9]): (.+)$/.exec(line) ?? [];
-    const groups = lines.get(top);
-    if (groups === undefined) throw new Error(`field hints: no top level and strength in "${line.slice(0, 40)}"`);
-    groups.set(Math.round(Number(strength) * HINT_UNIT * WEIGHT_STEPS), words.split(" "));
+    const place = places.get(top);
+    if (place === undefined) throw new Error(`field hints: no top level and strength in "${line.slice(0, 40)}"`);
+    const step = Math.round(Number(strength) * HINT_UNIT * WEIGHT_STEPS);
+    for (const word of words.split(" ")) terms.set(word, [...(terms.get(word) ?? []), [place, step]]);
   }
-  return [...lines.values()].map(lineOf);
+}
+
+/** All terms with what nodes and, for hints, top levels say to them, in the order of their code units. */
+function weightedTerms(draft: Draft): [term: string, postings: Postings][] {
+  const terms = new Map<string, Postings>();
+  for (const [term, nodes] of draft) {
+    const repeated = new Set([...nodes.keys()].flatMap(ancestorsOf));
+    const postings = [...nodes].map(([node, weight]): [number, number] => {
+      const kept = weight * sharing(nodes, node) * (repeated.has(node) ? REPEATED_BELOW : 1);
+      return [node, Math.min(MAX_STEP, Math.max(1, Math.round(kept * WEIGHT_STEPS)))];
+    });
+    terms.set(term, postings);
+  }
+  addHints(terms);
+  // The first word of a phrase is looked up before the phrase is: it has a place even when it says nothing alone.
+  for (const term of [...terms.keys()]) {
+    const opener = term.split(" ", 1)[0] ?? "";
+    if (opener !== term && !terms.has(opener)) terms.set(opener, []);
+  }
+  return [...terms].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**
- * Compiles the names of the tree and the written profiles to the table that the classifier loads: an entry per node of `TREE`, in its
- * order and ended by `~`, with the node's terms as `classifierWords` reads them and their weights in steps of 1 / `WEIGHT_STEPS`; then an
- * entry per top level with its hints.
+ * Compiles the names of the tree and the written profiles to the table that the classifier loads, as `packTermTable` gives it: terms as
+ * `classifierWords` reads them, each with the nodes of `TREE` it speaks for and its weights there; behind the nodes, a node per top level
+ * for its hints.
  */
 export function compileTerms(): string {
   const draft: Draft = new Map();
   const indexes = new Map(TREE.map((node, index) => [node.path, index]));
   for (const [index, node] of TREE.entries()) addName(draft, node.name, index);
   for (const [top, text] of Object.entries(PROFILES)) addProfile(draft, top, text, indexes);
-  const lines = TREE.map(() => new Map<number, string[]>());
-  for (const [term, nodes] of draft) {
-    const repeated = new Set([...nodes.keys()].flatMap(ancestorsOf));
-    for (const [node, weight] of nodes) {
-      const kept = weight * sharing(nodes, node) * (repeated.has(node) ? REPEATED_BELOW : 1);
-      const step = Math.min(MAX_STEP, Math.max(1, Math.round(kept * WEIGHT_STEPS)));
-      const groups = lines[node];
-      groups?.set(step, [...(groups.get(step) ?? []), term]);
-    }
-  }
-  // Several nodes a line keep the file short.
-  return [...lines.map(lineOf), ...hintLines()].map((terms, node) => `${terms}~${node % NODES_A_LINE === NODES_A_LINE - 1 ? "\n" : ""}`).join("");
+  return packTermTable(weightedTerms(draft));
 }

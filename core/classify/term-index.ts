@@ -9,131 +9,146 @@ export const MAX_STEP = 127;
 /** A term has at most this many words. */
 export const MAX_TERM_WORDS = 3;
 
-/** Places for terms, a power of two. The table may fill three in four. */
-const PLACES = 1 << 16;
-const MOST_TERMS = 0.75 * PLACES;
-/** What a node says to a term is one posting; places and postings are counted in 16 bits. */
-const MOST_POSTINGS = (1 << 16) - 1;
+/** Set in the byte that counts a term's postings when a longer term begins with it. */
+const OPENS = 0x80;
+/** Bytes before the arrays: the numbers of terms and of postings. */
+const HEAD = 8;
 
-const SPACE = 32;
-const DIGIT_ZERO = 48;
-const GROUP_END = 59;
-const TERM_END = 124;
-const NODE_END = 126;
-const LINE_END = 10;
+/** Low half of the second hash: with the first, 48 bits tell 100,000 terms apart. */
+function secondHash(hash: TermHash): number {
+  return hash.b & 0xffff;
+}
 
-/** Terms of all nodes in an open-addressing hash table of typed arrays, about 1.1 MB. */
+/** Where the arrays of a table begin, in bytes. The widest come first, so that each starts at a multiple of its width. */
+function layoutOf(terms: number, postings: number) {
+  const second = HEAD + 4 * terms;
+  const nodes = second + 2 * terms;
+  const counts = nodes + 2 * postings;
+  const steps = counts + terms;
+  return { second, nodes, counts, steps, end: steps + postings };
+}
+
+function hashOf(term: string): TermHash {
+  const hash = new TermHash();
+  for (const [at, word] of term.split(" ").entries()) hash.word(word, at === 0);
+  return hash;
+}
+
+/**
+ * Terms with what nodes say to them as one string for `readTermTable`: base64 of little-endian arrays, per term both hashes and the
+ * number of its postings, per posting a node and a weight in steps. Each first word of a phrase must be a term of its own, if one
+ * without postings. Throws an `Error` when two terms share their hashes or one has more than 127 postings.
+ */
+export function packTermTable(terms: readonly (readonly [term: string, postings: readonly (readonly [node: number, step: number])[]])[]): string {
+  const openers = new Set(terms.flatMap(([term]) => (term.includes(" ") ? [term.split(" ", 1)[0]] : [])));
+  const total = terms.reduce((sum, [, postings]) => sum + postings.length, 0);
+  const { second, nodes, counts, steps, end } = layoutOf(terms.length, total);
+  const view = new DataView(new ArrayBuffer(end));
+  view.setUint32(0, terms.length, true);
+  view.setUint32(4, total, true);
+  const seen = new Map<string, string>();
+  let posting = 0;
+  for (const [at, [term, postings]] of terms.entries()) {
+    const hash = hashOf(term);
+    const key = `${hash.a} ${secondHash(hash)}`;
+    if (seen.has(key)) throw new Error(`pack term table: "${term}" and "${seen.get(key)}" share their hashes; leave one out`);
+    if (postings.length >= OPENS) throw new Error(`pack term table: "${term}" stands at ${postings.length} nodes`);
+    seen.set(key, term);
+    view.setInt32(HEAD + 4 * at, hash.a, true);
+    view.setUint16(second + 2 * at, secondHash(hash), true);
+    view.setUint8(counts + at, postings.length | (openers.has(term) ? OPENS : 0));
+    for (const [node, step] of postings) {
+      view.setUint16(nodes + 2 * posting, node, true);
+      view.setUint8(steps + posting, step);
+      posting++;
+    }
+  }
+  let binary = "";
+  for (let at = 0; at < end; at++) binary += String.fromCharCode(view.getUint8(at));
+  return btoa(binary);
+}
+
+/** Terms of all nodes: an open-addressing hash table of their numbers over the arrays as they were packed, about 1.8 MB. */
 export class TermIndex {
-  readonly #a = new Int32Array(PLACES);
-  readonly #b = new Int32Array(PLACES);
-  /** Newest posting of a place, 0 for a word that only opens phrases. Postings count from 1. */
-  readonly #newest = new Uint16Array(PLACES);
-  /** 1 for a place that is taken, 2 more when a longer term begins with it. */
-  readonly #marks = new Uint8Array(PLACES);
-  readonly #nodes = new Uint16Array(MOST_POSTINGS + 1);
-  readonly #steps = new Uint8Array(MOST_POSTINGS + 1);
-  readonly #older = new Uint16Array(MOST_POSTINGS + 1);
-  #postings = 0;
-  #terms = 0;
-
   /** Number of different terms, with the beginnings of phrases. */
-  get size(): number {
-    return this.#terms;
+  readonly size: number;
+  readonly #first: Int32Array;
+  readonly #second: Uint16Array;
+  readonly #counts: Uint8Array;
+  readonly #nodes: Uint16Array;
+  readonly #steps: Uint8Array;
+  /** First posting of each term. */
+  readonly #starts: Uint32Array;
+  /** Per place one more than the number of the term there, 0 for none; a power of two, at most three in four are taken. */
+  readonly #places: Uint32Array;
+
+  constructor(packed: ArrayBuffer) {
+    const view = new DataView(packed);
+    const terms = view.getUint32(0, true);
+    const postings = view.getUint32(4, true);
+    const { second, nodes, counts, steps } = layoutOf(terms, postings);
+    this.size = terms;
+    this.#first = new Int32Array(packed, HEAD, terms);
+    this.#second = new Uint16Array(packed, second, terms);
+    this.#nodes = new Uint16Array(packed, nodes, postings);
+    this.#counts = new Uint8Array(packed, counts, terms);
+    this.#steps = new Uint8Array(packed, steps, postings);
+    this.#starts = new Uint32Array(terms);
+    this.#places = new Uint32Array(2 ** Math.ceil(Math.log2(terms / 0.75 + 1)));
+    let start = 0;
+    for (let term = 0; term < terms; term++) {
+      this.#starts[term] = start;
+      start += (this.#counts[term] ?? 0) & ~OPENS;
+      let place = this.#placeOf(this.#first[term] ?? 0);
+      while (this.#places[place] !== 0) place = this.#next(place);
+      this.#places[place] = term + 1;
+    }
   }
 
-  /** Place of a term or of the beginning of one, -1 when it is neither. */
+  /** Number of a term or of the beginning of one, -1 when it is neither. */
   find(hash: TermHash): number {
-    const place = this.#placeOf(hash);
-    return this.#marks[place] === 0 ? -1 : place;
+    const second = secondHash(hash);
+    for (let place = this.#placeOf(hash.a); ; place = this.#next(place)) {
+      const term = (this.#places[place] ?? 0) - 1;
+      if (term === -1 || (this.#first[term] === hash.a && this.#second[term] === second)) return term;
+    }
   }
 
-  /** True when a place holds a term, not just the beginning of one. */
-  isTerm(place: number): boolean {
-    return (this.#newest[place] ?? 0) > 0;
+  /** True when a number is that of a term, not just of the beginning of one. */
+  isTerm(term: number): boolean {
+    return ((this.#counts[term] ?? 0) & ~OPENS) > 0;
   }
 
-  /** True when a longer term begins with the one at a place. */
-  opens(place: number): boolean {
-    return (this.#marks[place] ?? 0) > 1;
+  /** True when a longer term begins with this one. */
+  opens(term: number): boolean {
+    return ((this.#counts[term] ?? 0) & OPENS) !== 0;
   }
 
-  /** Adds what the term at a place says, times a strength, to the evidence per node. */
-  addEvidence(own: Float64Array, place: number, strength: number): void {
-    for (let posting = this.#newest[place] ?? 0; posting > 0; posting = this.#older[posting] ?? 0) {
+  /** Adds what a term says, times a strength, to the evidence per node. */
+  addEvidence(own: Float64Array, term: number, strength: number): void {
+    const start = this.#starts[term] ?? 0;
+    const end = start + ((this.#counts[term] ?? 0) & ~OPENS);
+    for (let posting = start; posting < end; posting++) {
       const node = this.#nodes[posting] ?? 0;
       own[node] = (own[node] ?? 0) + (strength * (this.#steps[posting] ?? 0)) / WEIGHT_STEPS;
     }
   }
 
-  /** Makes room for a term. */
-  take(hash: TermHash): number {
-    const place = this.#placeOf(hash);
-    if (this.#marks[place] !== 0) return place;
-    if (++this.#terms > MOST_TERMS) throw new Error(`read term table: more than ${MOST_TERMS} terms`);
-    this.#a[place] = hash.a;
-    this.#b[place] = hash.b;
-    this.#marks[place] = 1;
-    return place;
+  #placeOf(first: number): number {
+    return (first ^ (first >>> 16)) & (this.#places.length - 1);
   }
 
-  /** Notes that a longer term begins with the one at a place. */
-  markOpener(place: number): void {
-    this.#marks[place] = 3;
-  }
-
-  /** Notes what a node says to a term. */
-  addPosting(place: number, node: number, step: number): void {
-    if (++this.#postings > MOST_POSTINGS) throw new Error(`read term table: more than ${MOST_POSTINGS} postings`);
-    this.#nodes[this.#postings] = node;
-    this.#steps[this.#postings] = step;
-    this.#older[this.#postings] = this.#newest[place] ?? 0;
-    this.#newest[place] = this.#postings;
-  }
-
-  #placeOf(hash: TermHash): number {
-    let place = (hash.a ^ (hash.a >>> 16)) & (PLACES - 1);
-    while (this.#marks[place] !== 0 && (this.#a[place] !== hash.a || this.#b[place] !== hash.b)) place = (place + 1) & (PLACES - 1);
-    return place;
+  #next(place: number): number {
+    return (place + 1) & (this.#places.length - 1);
   }
 }
 
-/** Reads a table as `compileTerms` writes it, code by code: no string is cut from it. */
-export function readTermTable(table: string): TermIndex {
-  const index = new TermIndex();
-  const hash = new TermHash();
-  hash.clear();
-  let node = 0;
-  let step = 0;
-  // A group begins with its weight, which a space ends; further spaces are those between the words of a term.
-  let inWeight = true;
-  let words = 0;
-  const endTerm = (): void => {
-    if (!inWeight) index.addPosting(index.take(hash), node, step);
-    hash.clear();
-    words = 1;
-  };
-  const endGroup = (): void => {
-    endTerm();
-    inWeight = true;
-    step = 0;
-  };
-  for (let at = 0; at < table.length; at++) {
-    const code = table.charCodeAt(at);
-    if (code === TERM_END) endTerm();
-    else if (code === GROUP_END) endGroup();
-    else if (code === NODE_END) {
-      endGroup();
-      node++;
-    } else if (code === LINE_END) continue;
-    else if (inWeight) {
-      if (code === SPACE) inWeight = false;
-      else step = 10 * step + code - DIGIT_ZERO;
-    } else {
-      if (code === SPACE && words++ === 1) index.markOpener(index.take(hash));
-      hash.code(code);
-    }
-  }
-  return index;
+/** Reads what `packTermTable` wrote. */
+export function readTermTable(packed: string): TermIndex {
+  const binary = atob(packed);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return new TermIndex(bytes.buffer);
 }
 
 let shared: TermIndex | null = null;

@@ -6,9 +6,10 @@ import { createClassifier } from "../../../core/classify/classifier.ts";
 import { compileTerms } from "../../../core/classify/compile-terms.ts";
 import { FIELD_HINTS } from "../../../core/classify/profiles/hints.ts";
 import { PROFILES } from "../../../core/classify/profiles/index.ts";
-import { readTermTable } from "../../../core/classify/term-index.ts";
+import { TermHash } from "../../../core/classify/term-hash.ts";
+import { packTermTable, readTermTable } from "../../../core/classify/term-index.ts";
 import { TERM_TABLE } from "../../../core/classify/term-table.ts";
-import { TREE } from "../../../core/classify/tree.ts";
+import { TOPS, TREE } from "../../../core/classify/tree.ts";
 import { classifierWords } from "../../../core/classify/words.ts";
 import { findCategories } from "../../../src/cli/categories.ts";
 
@@ -22,33 +23,61 @@ test("the compiled table is the one the profiles give; scripts/compile-classify-
   assert.equal(TERM_TABLE === compileTerms(), true);
 });
 
-test("every level of the tree has terms of its own", () => {
-  const empty = TERM_TABLE.split(/~\n?/)
-    .slice(0, TREE.length)
-    .flatMap((line, node) => (line === "" ? [TREE[node]?.path] : []));
-  assert.deepEqual(empty, []);
-});
-
-test("every level of the tree has fifteen written terms or more", () => {
-  const written = new Map<string, number>();
+/** Terms as the profiles write them, by the path of their category. */
+function writtenTerms(): ReadonlyMap<string, readonly string[]> {
+  const written = new Map<string, readonly string[]>();
   for (const [top, text] of Object.entries(PROFILES)) {
     for (const line of text.split("\n").filter((entry) => entry.includes(": "))) {
       const name = line.slice(0, line.indexOf(": "));
       const path = name === "*" ? `/${top}` : `/${top}/${name}`;
-      written.set(path, (written.get(path) ?? 0) + new Set(line.slice(name.length + 2).split(", ")).size);
+      written.set(path, [...(written.get(path) ?? []), ...line.slice(name.length + 2).split(", ")]);
     }
   }
+  return written;
+}
+
+test("every level of the tree has fifteen written terms or more", () => {
+  const written = writtenTerms();
   assert.deepEqual(
-    TREE.filter((node) => (written.get(node.path) ?? 0) < 15).map((node) => node.path),
+    TREE.filter((node) => new Set(written.get(node.path)).size < 15).map((node) => node.path),
     [],
   );
 });
 
-test("no two terms, and no beginning of one, share their hashes", () => {
-  const terms = new Set(TERM_TABLE.split(/[~;\n]/).flatMap((group) => group.slice(group.indexOf(" ") + 1).split("|")));
-  for (const term of [...terms]) if (term.includes(" ")) terms.add(term.slice(0, term.indexOf(" ")));
-  terms.delete("");
-  assert.equal(readTermTable(TERM_TABLE).size, terms.size);
+test("every written term says something at the node it is written for, and what no profile holds is found nowhere", () => {
+  const index = readTermTable(TERM_TABLE);
+  const numberOf = (words: readonly string[]): number => {
+    const hash = new TermHash();
+    for (const [at, word] of words.entries()) hash.word(word, at === 0);
+    return index.find(hash);
+  };
+  const indexes = new Map(TREE.map((node, at) => [node.path, at]));
+  const silent: string[] = [];
+  for (const [path, terms] of writtenTerms()) {
+    for (const term of terms) {
+      const words = classifierWords(term);
+      const evidence = new Float64Array(TREE.length + TOPS.length);
+      index.addEvidence(evidence, numberOf(words), 1);
+      if (!index.isTerm(numberOf(words)) || (evidence[indexes.get(path) ?? -1] ?? 0) <= 0) silent.push(`${path}: ${term}`);
+      if (words.length > 1 && !index.opens(numberOf(words.slice(0, 1)))) silent.push(`${path}: beginning of ${term}`);
+    }
+  }
+  assert.deepEqual(silent, []);
+  assert.equal(numberOf(["qxzzy"]), -1);
+  assert.equal(numberOf(["dog", "qxzzy"]), -1);
+});
+
+test("a table is not packed when two terms share their hashes or a term stands at too many nodes", () => {
+  assert.throws(
+    () =>
+      packTermTable([
+        ["dog", [[1, 2]]],
+        ["dog", [[3, 4]]],
+      ]),
+    /"dog" and "dog" share their hashes/,
+  );
+  assert.throws(() => packTermTable([["dog", Array.from({ length: 128 }, (_, node): [number, number] => [node, 1])]]), /stands at 128 nodes/);
+  assert.equal(readTermTable(packTermTable([])).size, 0);
 });
 
 test("answers to any text are listed, distinct, at most three, with scores in 0..1 that do not rise", async () => {

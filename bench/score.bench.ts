@@ -1,17 +1,18 @@
-// How well the score tells relevant pages from others: bun bench/score.bench.ts [folder with relevance-dev]
+// How well the score tells relevant pages from others: bun bench/score.bench.ts [folder with relevance-dev and classify-dev]
 //
-// Corpus: the relevance judgements described in the folder's README. The baselines know the document frequencies of the whole
-// collection; the shipped score sees five cohort pages and the page itself, as a user's scan does.
+// Corpora: the relevance judgements described in the folder's README, on short abstracts; and whole web pages by category. The baselines know the document frequencies of the whole
+// collection; the shipped score sees the cohort pages and the page itself, as a user's scan does.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CohortScale } from "../core/score/raw-score.ts";
 import { areaUnderCurve } from "./lib/area-under-curve.ts";
 import { dataFolder } from "./lib/data-folder.ts";
 import { BASELINES, type Scorer } from "./lib/score-baselines.ts";
-import { type Collection, lexicon, loadCollection, type SeparationCase } from "./lib/score-cases.ts";
+import { type Collection, lexicon, loadJudgements, loadLabelledPages, type SeparationCase } from "./lib/score-cases.ts";
 import "./lib/help.ts";
 
-/** mission goal G1; the bars are 0.80 and 0.955. Held here is what is reached, less the noise of 81 queries. */
+const BARS = { hard: 0.8, random: 0.955 };
+/** What is reached, less the noise of 81 queries: below it something broke. */
 const MIN_HARD = 0.785;
 const MIN_RANDOM = 0.949;
 
@@ -39,38 +40,51 @@ function shipped({ pages }: Collection, { keyword, cohort }: SeparationCase): Re
   };
 }
 
-const folder = join(dataFolder(process.argv[2]), "relevance-dev");
+interface Sum {
+  hard: number;
+  random: number;
+}
+
+/** Measures all scorers on a collection's cases and prints their areas under the curve; gives that of the score. */
+function separate(title: string, collection: Collection): Sum {
+  const { cases } = collection;
+  const sums = new Map<string, Sum>();
+  const add = (name: string, scorer: Scorer, one: SeparationCase): void => {
+    const sum = sums.get(name) ?? { hard: 0, random: 0 };
+    const positives = one.positives.map(scorer);
+    sum.hard += areaUnderCurve(positives, one.hard.map(scorer)) / cases.length;
+    sum.random += areaUnderCurve(positives, one.random.map(scorer)) / cases.length;
+    sums.set(name, sum);
+  };
+  let scoreMs = 0;
+  for (const one of cases) {
+    for (const [name, baseline] of Object.entries(BASELINES)) add(name, baseline(collection, one), one);
+    const started = process.cpuUsage();
+    for (const [name, scorer] of Object.entries(shipped(collection, one))) add(name, scorer, one);
+    const used = process.cpuUsage(started);
+    scoreMs += (used.user + used.system) / 1_000;
+  }
+  console.log(`${`${title}, ${cases.length} cases`.padEnd(26)} AUC hard  AUC random`);
+  for (const [name, { hard, random }] of sums) console.log(`${name.padEnd(26)} ${hard.toFixed(3)}     ${random.toFixed(3)}`);
+  console.log(`shipped score: ${(scoreMs / cases.length).toFixed(1)} ms CPU a case (its scale made, and about 110 pages measured)\n`);
+  return sums.get("score") ?? { hard: 0, random: 0 };
+}
+
+const data = dataFolder(process.argv[2]);
+const labelled = join(data, "classify-dev", "web-page.jsonl");
+if (existsSync(labelled)) separate("web pages", loadLabelledPages(labelled, [1, 2]));
+else console.log(`skipped: no labelled web pages at ${labelled}`);
+
+const folder = join(data, "relevance-dev");
 if (!existsSync(folder)) {
   console.log(`skipped: no relevance judgements in ${folder}`);
   process.exit(0);
 }
-
-const collection = loadCollection(folder, [1, 2, 3]);
-const sums = new Map<string, { hard: number; random: number }>();
-
-function add(name: string, scorer: Scorer, one: SeparationCase): void {
-  const sum = sums.get(name) ?? { hard: 0, random: 0 };
-  const positives = one.positives.map(scorer);
-  sum.hard += areaUnderCurve(positives, one.hard.map(scorer));
-  sum.random += areaUnderCurve(positives, one.random.map(scorer));
-  sums.set(name, sum);
+const { hard, random } = separate("abstracts", loadJudgements(folder, [1, 2, 3]));
+for (const [name, reached, bar] of [
+  ["hard", hard, BARS.hard],
+  ["random", random, BARS.random],
+] as const) {
+  console.log(`score, ${name} = ${reached.toFixed(3)}, bar ${bar.toFixed(3)}: ${reached >= bar ? "held" : "MISSED"}`);
 }
-
-let scoreMs = 0;
-for (const one of collection.cases) {
-  for (const [name, baseline] of Object.entries(BASELINES)) add(name, baseline(collection, one), one);
-  const started = process.cpuUsage();
-  for (const [name, scorer] of Object.entries(shipped(collection, one))) add(name, scorer, one);
-  const used = process.cpuUsage(started);
-  scoreMs += (used.user + used.system) / 1_000;
-}
-
-console.log(`${collection.cases.length} cases            AUC hard  AUC random`);
-for (const [name, { hard, random }] of sums) {
-  console.log(`${name.padEnd(26)} ${(hard / collection.cases.length).toFixed(3)}     ${(random / collection.cases.length).toFixed(3)}`);
-}
-console.log(`shipped score: ${(scoreMs / collection.cases.length).toFixed(1)} ms CPU a case (scale of 5 pages and about 110 pages measured)`);
-const score = sums.get("score");
-if (score === undefined || score.hard / collection.cases.length < MIN_HARD || score.random / collection.cases.length < MIN_RANDOM) {
-  throw new Error(`the score separates worse than ${MIN_HARD} hard, ${MIN_RANDOM} random`);
-}
+if (hard < MIN_HARD || random < MIN_RANDOM) throw new Error(`the score separates worse than ${MIN_HARD} hard, ${MIN_RANDOM} random`);

@@ -42,8 +42,8 @@ const PAIR_REACH = 4;
 function readLines<Row>(path: string): Row[] {
   // The data set's README states the shape of its lines.
   return readFileSync(path, "utf8")
-    .trim()
     .split("\n")
+    .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Row);
 }
 
@@ -97,27 +97,33 @@ function bm25(query: readonly string[], bags: readonly Bag[], idf: (feature: str
   };
 }
 
-/** Loads the collection and draws the cases of its README's protocol, one per query with eight relevant documents and seed. */
-export function loadCollection(folder: string, seeds: readonly number[]): Collection {
-  const docs = readLines<{ id: string; title: string; text: string }>(join(folder, "cranfield.docs.jsonl"));
-  const queries = readLines<{ id: string; text: string; relevant: (string | number)[] }>(join(folder, "cranfield.queries.jsonl"));
-  const read = (title: string, text: string): ScoreSource => {
-    const facts = factsFromText({ title, text, url: "https://page.invalid/" });
-    return { facts, text: toPageText(facts, lexicon, { language: "en" }), weight: 1 };
-  };
-  const pages = docs.map((doc) => read(doc.title, doc.text));
+function readPage(title: string, text: string, url: string): ScoreSource {
+  const facts = factsFromText({ title, text, url });
+  return { facts, text: toPageText(facts, lexicon, { language: "en" }), weight: 1 };
+}
+
+/** What all cases of a collection share. */
+function readCollection(docs: readonly { readonly title: string; readonly text: string }[]): Omit<Collection, "cases"> {
+  const pages = docs.map(({ title, text }, at) => readPage(title, text, `https://page-${at}.invalid/`));
   const bags = pages.map((page) => bagOf(page.text));
   const frequencies = new Map<string, number>();
   for (const bag of bags) for (const feature of bag.mentions.keys()) frequencies.set(feature, (frequencies.get(feature) ?? 0) + 1);
-  const idf = (feature: string) => Math.log(docs.length / (frequencies.get(feature) ?? 1));
+  return { pages, bags, idf: (feature) => Math.log(docs.length / (frequencies.get(feature) ?? 1)) };
+}
+
+/** Loads judged abstracts and draws the cases of their README's protocol, one per query with eight relevant documents and seed. */
+export function loadJudgements(folder: string, seeds: readonly number[]): Collection {
+  const docs = readLines<{ id: string; title: string; text: string }>(join(folder, "cranfield.docs.jsonl"));
+  const queries = readLines<{ id: string; text: string; relevant: (string | number)[] }>(join(folder, "cranfield.queries.jsonl"));
+  const collection = readCollection(docs);
   const indexOf = new Map(docs.map((doc, at) => [doc.id, at]));
   const cases: SeparationCase[] = [];
   for (const query of queries) {
     const relevant = query.relevant.flatMap((id) => indexOf.get(String(id)) ?? []);
     if (relevant.length < MIN_RELEVANT) continue;
     const others = docs.map((_, at) => at).filter((at) => !relevant.includes(at));
-    const stems = [...bagOf(read("", query.text).text).mentions.keys()].filter((feature) => !feature.includes(" "));
-    const match = bm25(stems, bags, idf);
+    const stems = [...bagOf(readPage("", query.text, "https://page.invalid/").text).mentions.keys()].filter((feature) => !feature.includes(" "));
+    const match = bm25(stems, collection.bags, collection.idf);
     const matches = new Map(others.map((at) => [at, match(at)]));
     const hard = [...others].sort((a, b) => (matches.get(b) ?? 0) - (matches.get(a) ?? 0) || a - b).slice(0, NEGATIVES);
     for (const seed of seeds) {
@@ -132,5 +138,51 @@ export function loadCollection(folder: string, seeds: readonly number[]): Collec
       });
     }
   }
-  return { pages, bags, idf, cases };
+  return { ...collection, cases };
+}
+
+/** Pages a label must have: a cohort and as many to tell from others. */
+const MIN_LABELLED = 16;
+const LABELLED_COHORT = 8;
+const POSITIVES = 30;
+
+/**
+ * Loads web pages that are labelled with their category and draws one case per category of sixteen pages or more and seed: some of its
+ * pages are the cohort, and others are told from pages of the same field (hard) and of other fields (random). The category's name is the
+ * keyword.
+ */
+export function loadLabelledPages(file: string, seeds: readonly number[]): Collection {
+  const rows = readLines<{ text: string; labels: string[] }>(file);
+  const collection = readCollection(
+    rows.map(({ text }) => {
+      const end = text.indexOf("\n");
+      return { title: text.slice(0, Math.max(0, end)), text: text.slice(end + 1) };
+    }),
+  );
+  const fieldOf = (at: number): string => rows[at]?.labels[0]?.split("/")[1] ?? "";
+  const byLabel = new Map<string, number[]>();
+  for (const [at, { labels }] of rows.entries()) byLabel.set(labels[0] ?? "", [...(byLabel.get(labels[0] ?? "") ?? []), at]);
+  const cases: SeparationCase[] = [];
+  for (const [number, [label, list]] of [...byLabel].sort(([a], [b]) => (a < b ? -1 : 1)).entries()) {
+    if (list.length < MIN_LABELLED) continue;
+    const shared = new Set(list.flatMap((at) => rows[at]?.labels ?? []));
+    const others = [...rows.keys()].filter((at) => !rows[at]?.labels.some((each) => shared.has(each)));
+    const near = others.filter((at) => fieldOf(at) === label.split("/")[1]);
+    if (near.length < MIN_RELEVANT) continue;
+    for (const seed of seeds) {
+      const random = generator(seed * 1_000 + number);
+      const drawn = shuffled(list, random);
+      cases.push({
+        keyword: label.slice(label.lastIndexOf("/") + 1).replace("&", " "),
+        cohort: drawn.slice(0, LABELLED_COHORT),
+        positives: drawn.slice(LABELLED_COHORT, LABELLED_COHORT + POSITIVES),
+        hard: shuffled(near, random).slice(0, NEGATIVES),
+        random: shuffled(
+          others.filter((at) => !near.includes(at)),
+          random,
+        ).slice(0, NEGATIVES),
+      });
+    }
+  }
+  return { ...collection, cases };
 }

@@ -3,12 +3,15 @@ import { stemIdf } from "../text/background.ts";
 import { mean, quantile, saturate } from "../text/statistics.ts";
 import { namesSite, type PageVector } from "./page-vector.ts";
 
-/** This share of what a cohort page dwells on, and of its title's words, may lie outside the cohort's vocabulary at little cost. */
-const FREE_SHARE = 0.15;
-/** How strongly text outside the cohort's vocabulary dilutes a page: the share within, to this power. */
-const TEXT_DILUTION = 1.5;
+/** This share of what a cohort page dwells on, and of its title's words, may lie off the subject at little cost. */
+const FREE_TEXT = 0.2;
+const FREE_TITLE = 0.15;
+/** How strongly text off the subject dilutes a page: the share on it, to this power. */
+const TEXT_DILUTION = 2;
 /** The same for the words of the title, which name the page's subject. */
 const TITLE_DILUTION = 0.5;
+/** A word that takes this share of the cohort's content words is as much on the subject as a word of no cohort page is off it. */
+const SUBJECT_SHARE = 0.01;
 /** Mentions beyond this multiple of the cohort's maximum cost credit. */
 export const OVERUSE = 2;
 /** The cap of a feature's credit: this quantile of the pages that use it. */
@@ -47,6 +50,8 @@ interface FeatureWorth {
   readonly cap: number;
   /** Plain mentions beyond which credit falls. */
   readonly limit: number;
+  /** How much a word is on the subject, by the share of the cohort's words that it takes; a word that one page has once is hardly. */
+  readonly onSubject: number;
 }
 
 /** A feature on one cohort page. */
@@ -56,6 +61,8 @@ interface Use {
   readonly mentions: number;
   /** How much the page speaks for it. */
   readonly voice: number;
+  /** Its part of the page's mentions of single words, by the page's weight. */
+  readonly share: number;
 }
 
 /** One feature of the cohort's vocabulary. */
@@ -90,9 +97,9 @@ interface Sums {
   readonly words: Share;
   /** Credit for pairs of words that the cohort's sentences have near each other. */
   readonly pairs: Share;
-  /** What the page dwells on: within the cohort's vocabulary, and in all. */
+  /** What the page dwells on: on the cohort's subject, and in all. */
   readonly text: Share;
-  /** Words of its title, likewise. */
+  /** Words of its title: within the cohort's vocabulary, and in all. */
   readonly title: Share;
 }
 
@@ -109,9 +116,9 @@ function credit(worth: FeatureWorth, weighted: number, mentions: number): number
   return weighted <= 0 ? 0 : overused(worth, saturate(Math.min(weighted, worth.cap)), mentions);
 }
 
-/** What a page dwells on of a cohort's feature: as credit, but slow to saturate, and squared as in a vector's length. */
+/** What a page dwells on of a cohort's feature, as far as that is on the subject: slower to saturate than credit, and squared as in a vector's length. */
 function dwelt(worth: FeatureWorth, weighted: number, mentions: number): number {
-  return weighted <= 0 ? 0 : overused(worth, depth(Math.min(weighted, worth.cap)) ** 2, mentions);
+  return weighted <= 0 ? 0 : overused(worth, worth.onSubject * depth(Math.min(weighted, worth.cap)) ** 2, mentions);
 }
 
 function overused(worth: FeatureWorth, full: number, mentions: number): number {
@@ -129,7 +136,7 @@ function shareOf({ part, whole }: Share): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-/** The share within the cohort's vocabulary, with so much on top of both; 1 when there is nothing. */
+/** The share on the subject, with so much on top of both; 1 when there is nothing. */
 function focusOf({ part, whole }: Share, free: number): number {
   return whole + free === 0 ? 1 : (part + free) / (whole + free);
 }
@@ -139,23 +146,30 @@ export class TopicalProfile {
   readonly #entries = new Map<string, Entry>();
   readonly #language: Language;
   readonly #minPages: number;
+  readonly #pageWeights: readonly number[];
+  readonly #totalWeight: number;
   /** Free masses of text and title. */
   readonly #free: { readonly text: number; readonly title: number };
 
   constructor(vectors: readonly PageVector[], pageWeights: readonly number[], language: Language) {
     this.#language = language;
+    this.#pageWeights = pageWeights;
+    this.#totalWeight = pageWeights.reduce((sum, weight) => sum + weight, 0);
     // Three short texts share few phrases; ten pages share many, and what only one of them says is noise.
     this.#minPages = vectors.length >= 8 ? 2 : 1;
     for (const [page, vector] of vectors.entries()) {
       const length = Math.sqrt(sumOf(vector.weighted, (weighted, stem) => saturate(weighted) ** 2 * weightOf(stem, language)));
+      const weight = pageWeights[page] ?? 0;
+      const words = sumOf(vector.mentions, (mentions) => mentions);
       for (const [feature, weighted] of vector.weighted) {
         let entry = this.#entries.get(feature);
         if (entry === undefined) {
           entry = { uses: [], weight: weightOf(feature, language), isPair: isPair(feature), worth: null };
           this.#entries.set(feature, entry);
         }
-        const voice = (pageWeights[page] ?? 0) * (length > 0 ? depth(weighted) / length : 0);
-        entry.uses.push({ page, weighted, mentions: vector.mentions.get(feature) ?? 0, voice });
+        const mentions = vector.mentions.get(feature) ?? 0;
+        const voice = weight * (length > 0 ? depth(weighted) / length : 0);
+        entry.uses.push({ page, weighted, mentions, voice, share: entry.isPair ? 0 : (weight * mentions) / words });
       }
     }
     for (const [feature, entry] of this.#entries) {
@@ -164,14 +178,23 @@ export class TopicalProfile {
       else entry.worth = this.#worth(entry, -1);
     }
     this.#free = {
-      text: FREE_SHARE * mean(vectors.map((vector) => this.#mass(vector, () => true))),
-      title: FREE_SHARE * mean(vectors.map((vector) => vector.title.size)),
+      text: FREE_TEXT * mean(vectors.map((vector) => this.#inside(vector))),
+      title: FREE_TITLE * mean(vectors.map((vector) => vector.title.size)),
     };
   }
 
-  /** What a page dwells on, over the stems that are counted. */
-  #mass({ weighted, voided }: PageVector, isCounted: (stem: string) => boolean): number {
-    const massOf = (each: number, stem: string): number => (isCounted(stem) ? depth(each) ** 2 * weightOf(stem, this.#language) : 0);
+  /** What a cohort page dwells on, as far as that is on the subject. */
+  #inside({ weighted, mentions }: PageVector): number {
+    return sumOf(weighted, (each, stem) => {
+      const entry = this.#entries.get(stem);
+      return entry?.worth ? entry.weight * dwelt(entry.worth, each, mentions.get(stem) ?? 0) : 0;
+    });
+  }
+
+  /** What a page dwells on beyond the cohort's vocabulary. The site's name is off no subject. */
+  #outside({ weighted, voided, site }: PageVector, leftOut: number): number {
+    const massOf = (each: number, stem: string): number =>
+      this.#isKnown(stem, leftOut) || namesSite(site, stem) ? 0 : depth(each) ** 2 * weightOf(stem, this.#language);
     return sumOf(weighted, massOf) + sumOf(voided, massOf);
   }
 
@@ -190,11 +213,13 @@ export class TopicalProfile {
   #worth(entry: Entry, leftOut: number): FeatureWorth | null {
     if (isOnlyOn(entry, leftOut)) return null;
     let voice = 0;
+    let share = 0;
     let maxMentions = 0;
     const used: number[] = [];
     for (const use of entry.uses) {
       if (use.page === leftOut) continue;
       voice += use.voice;
+      share += use.share;
       maxMentions = Math.max(maxMentions, use.mentions);
       used.push(use.weighted);
     }
@@ -203,6 +228,7 @@ export class TopicalProfile {
       termWeight: used.length >= this.#minPages ? voice * used.length ** -SPREAD * entry.weight : 0,
       cap: Math.max(1, used.length === 1 ? (used[0] ?? 1) : quantile(used, CAP_QUANTILE)),
       limit: OVERUSE * maxMentions,
+      onSubject: share === 0 ? 0 : Math.sqrt(share / SUBJECT_SHARE / (this.#totalWeight - (this.#pageWeights[leftOut] ?? 0))),
     };
   }
 
@@ -238,7 +264,7 @@ export class TopicalProfile {
     return this.#finish({
       words,
       pairs,
-      text: { part: inside, whole: inside + this.#mass(vector, (stem) => !this.#isKnown(stem, leftOut) && !namesSite(vector.site, stem)) },
+      text: { part: inside, whole: inside + this.#outside(vector, leftOut) },
       title: this.#titleShare(vector.title, leftOut),
     });
   }

@@ -22,11 +22,11 @@ Made by \`scripts/write-classify-docs.ts\`; do not edit.
 
 \`bench/classify.bench.ts\` compares the answers with labelled English texts; a third of them, by host, is held out: nothing is fitted
 to it. Share of those with the right top level first, among three answers, and with the first answer right down to the depth of the
-label: web pages 92 %, 99 %, 86 %; newsgroup posts 78 %, 91 %, 69 %; descriptions of sites in a few dozen words, with labels that were
-checked, 81 %, 93 %, 55 %, and with labels that nobody checked 57 %, 74 %, 43 %. Labels set a limit as well. Of 60 wrong top levels from
+label: web pages 92 %, 100 %, 85 %; newsgroup posts 79 %, 94 %, 68 %; descriptions of sites in a few dozen words, with labels that were
+checked, 84 %, 97 %, 58 %, and with labels that nobody checked 56 %, 78 %, 44 %. Labels set a limit as well. Of 60 wrong top levels from
 the other two thirds, judged one by one, the answer was as fitting as the label in 16 of 30 with a checked label and in 18 of 30
 without; 5 and 6 texts do not say what the site is about; 9 and 6 answers were plainly wrong. Against these labels perfect answers would
-so reach about 89 % on checked descriptions and 66 % on unchecked ones. Scores are off by 2 points on the whole and by 4 to 8 for a
+so reach about 89 % on checked descriptions and 66 % on unchecked ones. Scores are off by 4 points on the whole and by 3 to 8 for a
 single kind of text.
 
 ${sections.join("\n")}`,

@@ -89,7 +89,8 @@ function addProfile(draft: Draft, top: string, text: string, indexes: ReadonlyMa
     if (node === undefined) throw new Error(`profile of /${top}: no category "${name}"`);
     for (const term of line.slice(colon + 2).split(", ")) {
       const words = classifierWords(term);
-      if (words.length === 0 || words.length > MAX_TERM_WORDS) throw new Error(`profile of /${top}: "${term}" has not one to ${MAX_TERM_WORDS} words`);
+      if (words.length === 0 || words.length > MAX_TERM_WORDS)
+        throw new Error(`profile of /${top}: "${term}" has not one to ${MAX_TERM_WORDS} words`);
       if (term.endsWith("!")) {
         add(draft, words, node, TELLING_WEIGHT, 1);
         continue;

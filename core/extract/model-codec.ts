@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from "../base64.ts";
 import type { Forest } from "./forest.ts";
 
 /** What training leaves behind: two forests and the weights of class names. */
@@ -20,19 +21,19 @@ export function packModel(model: ContentModel): string {
     const { bias, roots, feature, threshold, left, right, leaf } = forest;
     arrays.push(Float32Array.of(bias), ...([roots, feature, threshold, left, right, leaf] as Numbers[]));
   }
-  let binary = "";
-  for (const numbers of arrays) {
-    const bytes = bytesOf(numbers);
-    for (const byte of [...bytesOf(Int32Array.of(bytes.length)), ...bytes]) binary += String.fromCharCode(byte);
-  }
-  return btoa(binary);
+  return toBase64(
+    Uint8Array.from(
+      arrays.flatMap((numbers) => {
+        const bytes = bytesOf(numbers);
+        return [...bytesOf(Int32Array.of(bytes.length)), ...bytes];
+      }),
+    ),
+  );
 }
 
 /** Reads what `packModel` wrote. */
 export function unpackModel(packed: string): ContentModel {
-  const binary = atob(packed);
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
+  const bytes = fromBase64(packed);
   let at = 0;
   const next = (): ArrayBuffer => {
     const length = new DataView(bytes.buffer).getInt32(at, true);

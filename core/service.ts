@@ -5,6 +5,7 @@ import { createKeyMemory } from "./accounts/key-memory.ts";
 import { createOwner } from "./accounts/owner.ts";
 import { createRateCheck, DEFAULT_RATE_LIMITS, type RateLimits } from "./accounts/rate-limits.ts";
 import { createAdmission } from "./admission/admission.ts";
+import { allEnded } from "./closing.ts";
 import type { RegionCode } from "./contract/regions.ts";
 import { createCallerJobs } from "./engine/caller-jobs.ts";
 import { createEngine } from "./engine/engine.ts";
@@ -208,7 +209,7 @@ export interface Service extends WebhookRequests {
   status(): Promise<ServiceStatus>;
   /** Begins the work of the roles. @default all of them */
   start(roles?: readonly Role[]): Promise<void>;
-  /** Stops taking jobs and deliveries, waits up to 25 s for those in hand, hands the rest back. Closes what `createService` opened itself. */
+  /** Stops taking jobs and deliveries, waits up to 25 s for those in hand, hands the rest back. Rejects, once all that is done or was tried, with the first failure. Closes what `createService` opened itself. */
   close(): Promise<void>;
 }
 
@@ -295,7 +296,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     },
     async close() {
       isClosing = true;
-      await Promise.all([engine.stop(), deliverer?.stop()]);
+      await allEnded([engine.stop(), deliverer?.stop()]);
     },
   };
 }

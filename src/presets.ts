@@ -5,6 +5,7 @@ import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts"
 import { systemClock } from "../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../adapters/tldts/tldts-domains.ts";
 import { createClassifier } from "../core/classify/classifier.ts";
+import { type Closing, closeAll } from "../core/closing.ts";
 import type { JobHandler, TestHandler } from "../core/job.ts";
 import { createSharedCrawl } from "../core/pipeline/fetch.ts";
 import { createJobHandler } from "../core/pipeline/handler.ts";
@@ -29,7 +30,6 @@ import {
 import { createTestHandler } from "../core/testmode/test-handler.ts";
 import { SECTIONS } from "../plugins/index.ts";
 import { openBrowser } from "./browser.ts";
-import { type Closing, closeAll } from "./closing.ts";
 import { collectedHandler } from "./collected-handler.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database.ts";

@@ -1,11 +1,11 @@
 import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../adapters/memory/rate-limiter.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
+import { closeAll } from "../core/closing.ts";
 import { messageOf } from "../core/errors.ts";
 import type { Dispatcher } from "../core/ports/dispatcher.ts";
 import type { Logger } from "../core/ports/logger.ts";
 import type { RateLimiter } from "../core/ports/rate-limiter.ts";
-import { closeAll } from "./closing.ts";
 
 /** Redis as configured. */
 export interface RedisSpec {

@@ -1,3 +1,4 @@
+import { allEnded, closeAll } from "../closing.ts";
 import { TOPICS } from "../job.ts";
 import type { Consumer, DispatchItem } from "../ports/dispatcher.ts";
 import type { JobRef } from "../ports/store.ts";
@@ -30,7 +31,7 @@ export interface Engine {
   readonly isSelfSufficient: boolean;
   /** Consumes every topic and sweeps each second. Without `runsJobs` it only writes, every 5 s, what was gathered in memory. */
   start(options: { readonly runsJobs: boolean }): Promise<void>;
-  /** Takes no more jobs, waits `drainMs` for those in hand, hands the rest back without counting the attempt. */
+  /** Takes no more jobs, waits `drainMs` for those in hand, hands the rest back without counting the attempt. One step that fails keeps none from being tried; the first failure is told. */
   stop(): Promise<void>;
 }
 
@@ -129,12 +130,14 @@ export function createEngine(ports: EnginePorts): Engine {
     async stop() {
       stopping.abort();
       isSelfSufficient = false;
-      await sweeping;
-      await Promise.all(consumers.map((consumer) => consumer.drain(policy.drainMs)));
-      await releaser.idle();
-      await ports.flush();
-      await lane.idle();
-      await handBackUntaken();
+      await closeAll([
+        async () => sweeping,
+        () => allEnded(consumers.map((consumer) => consumer.drain(policy.drainMs))),
+        () => releaser.idle(),
+        () => ports.flush(),
+        () => lane.idle(),
+        handBackUntaken,
+      ]);
     },
   };
 }

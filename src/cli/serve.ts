@@ -1,6 +1,6 @@
 import { Command } from "commander";
+import { closeAll } from "../../core/closing.ts";
 import { ROLES, type Role } from "../../core/service.ts";
-import { closeAll } from "../closing.ts";
 import { configFromEnvironment } from "../config.ts";
 import { type RequestHandler, serveHttp } from "../server.ts";
 import { VARIABLES } from "../variables.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { closeAll } from "../../src/closing.ts";
+import { closeAll } from "../../core/closing.ts";
 
 test("what fails to close keeps nothing else open, and the first failure is told", async () => {
   const closed: string[] = [];

@@ -17,17 +17,23 @@ const LONGEST_PAUSE_MS = 2_000;
  * Progress is reported each time it rises. Throws NOT_FOUND.
  */
 export async function waitForJob({ service, clock }: ToolContext, call: ToolCall, jobId: string, seconds: number): Promise<JobView> {
-  const deadline = clock.now() + seconds * 1_000;
-  let told = -1;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
-    const job = await service.job(call.caller, jobId);
-    const left = deadline - clock.now();
-    if (isTerminal(job.state) || left <= 0 || call.signal.aborted) return job;
-    const progress = job.progress ?? 0;
-    if (progress > told) {
-      told = progress;
-      await call.report(progress, `The job is ${job.state}.`);
+  const over = new AbortController();
+  const signal = AbortSignal.any([call.signal, over.signal]);
+  // A sleep and no instant to compare with: the clock may be set back meanwhile.
+  void clock.sleep(seconds * 1_000, signal).then(() => over.abort());
+  try {
+    let told = -1;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+      const job = await service.job(call.caller, jobId);
+      if (isTerminal(job.state) || signal.aborted) return job;
+      const progress = job.progress ?? 0;
+      if (progress > told) {
+        told = progress;
+        await call.report(progress, `The job is ${job.state}.`);
+      }
+      await clock.sleep(pause, signal);
     }
-    await clock.sleep(Math.min(pause, left), call.signal);
+  } finally {
+    over.abort();
   }
 }

@@ -144,7 +144,7 @@ export async function scan(request: ScanRequest, ports: PipelinePorts, context: 
 
   const { keyword } = request;
   const keywordStems = new Set(readKeyword(keyword, ports.lexicon, language).contentStems);
-  const choice = chooseCohort(pages, { language, keywordStems });
+  const choice = chooseCohort(pages, { language, words: ports.lexicon.language(language), keywordStems });
   const { cohort } = choice;
   const excluded = [...unfetched, ...choice.excluded].sort((a, b) => a.rank - b.rank || (a.url < b.url ? -1 : 1));
   if (cohort.length === 0) refuseNoCohort(request, excluded);

@@ -16,7 +16,7 @@ function page(rank: number, html: string, url = `http://site${rank}.com/guide`):
   return { url, rank, domain: new URL(url).hostname, facts, text: toPageText(facts, lexicon, { fallbackLanguage: "en" }) };
 }
 const article = (rank: number, repeat = 10, url?: string) => page(rank, `<h1>Espresso machine</h1>${ENGLISH.repeat(repeat)}`, url);
-const scan = { language: "en", keywordStems: new Set(["espresso", "machin"]) };
+const scan = { language: "en", words: lexicon.language("en"), keywordStems: new Set(["espresso", "machin"]) };
 const reasonsOf = (pages: readonly RankedPage[]) => chooseCohort(pages, scan).cohort.map((kept) => [kept.rank, kept.weight, kept.downWeightReasons]);
 
 describe("chooseCohort", () => {
@@ -43,6 +43,36 @@ describe("chooseCohort", () => {
       ],
     );
     assert.match(excluded[0]?.detail ?? "", /^\d+ words of main content; at least 50 are needed$/);
+  });
+
+  describe("pages about something else", () => {
+    const TEA = "<p>Green leaves are steeped in a warm pot for a few minutes before they are served to the guests with lemon and honey.</p>";
+    const five = [1, 2, 3, 4, 5].map((rank) => article(rank));
+    const strangers = (html: string) =>
+      chooseCohort([...five, page(6, html)], scan).excluded.map(({ rank, reason, detail }) => [rank, reason, detail]);
+
+    it("leaves out one that names the keyword in passing", () => {
+      assert.deepEqual(strangers(`<h1>Tea</h1>${TEA.repeat(10)}<p>The shop next door sells one espresso.</p>`), [
+        [6, "off_topic", "1 word of the keyword in 238 words; the page's vocabulary is 8 % as near to the other pages' as is usual among them"],
+      ]);
+    });
+
+    it("keeps one that says the same without any word of the keyword", () => {
+      const other = ENGLISH.replace("espresso machine", "portafilter device");
+      assert.deepEqual(strangers(`<h1>Portafilter devices</h1>${other.repeat(10)}`), []);
+    });
+
+    it("keeps one that has the keyword in its title, however it goes on", () => {
+      assert.deepEqual(strangers(`<h1>Espresso machine or tea pot</h1>${TEA.repeat(10)}`), []);
+    });
+
+    it("judges by the keyword alone where there is nothing to compare with", () => {
+      const tea = page(2, `<h1>Tea</h1>${TEA.repeat(6)}`);
+      assert.deepEqual(
+        chooseCohort([article(1), tea], scan).excluded.map(({ detail }) => detail),
+        ["no word of the keyword stands on the page"],
+      );
+    });
   });
 
   it("halves short pages, further pages of a domain, threads and pages of another kind", () => {

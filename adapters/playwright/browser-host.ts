@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { closeAll } from "../../core/closing.ts";
 import { within } from "./deadline.ts";
 import { contextOptions } from "./device.ts";
 import { describe, launch } from "./launch.ts";
@@ -56,6 +57,15 @@ interface Generation {
   readonly startedAt: number;
   servedCount: number;
   openCount: number;
+}
+
+/** Closes a browser's way out and removes its files. What cannot be removed stays: the next browser has a folder of its own. */
+async function discard(proxy: PageProxy, folder: string): Promise<void> {
+  try {
+    await closeAll([() => proxy.close(), () => rm(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 })]);
+  } catch (error) {
+    console.error("serplens browser worker: a browser's files or proxy:", error);
+  }
 }
 
 /** Owns Chromium: starts it on use, replaces it after 50 pages, 15 minutes or a crash, ends it after a minute of rest. */
@@ -180,8 +190,7 @@ export class BrowserHost {
       });
       return generation;
     } catch (error) {
-      await proxy.close();
-      await rm(folder, { recursive: true, force: true });
+      await discard(proxy, folder);
       throw new BrowserError("the browser did not start", error);
     }
   }
@@ -211,6 +220,7 @@ export class BrowserHost {
     this.#idle.unref();
   }
 
+  /** Never rejects: nobody waits for the end of a browser that died by itself. */
   async #end(generation: Generation): Promise<void> {
     if (!this.#generations.delete(generation)) return;
     if (this.#current === generation) this.#current = null;
@@ -218,7 +228,6 @@ export class BrowserHost {
     // One that does not close is killed; one that is gone already counts as closed.
     await within(generation.browser.close(), CLOSE_MS).catch(() => killByArgument(process.pid, `:${generation.proxy.port}`));
     generation.watchdog.stop();
-    await generation.proxy.close();
-    await rm(generation.folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+    await discard(generation.proxy, generation.folder);
   }
 }

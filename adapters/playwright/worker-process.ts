@@ -44,7 +44,7 @@ export class WorkerProcess {
       const end = () => {
         this.#isAlive = false;
         for (const id of [...this.#open.keys()]) this.#settle(id, null);
-        rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+        this.#removeFolder();
         resolve();
       };
       this.#child.once("exit", end);
@@ -92,6 +92,15 @@ export class WorkerProcess {
     this.#send({ kind: "close" });
     await this.#ended;
     clearTimeout(timer);
+  }
+
+  /** What cannot be removed stays: it must not take the service down, and the next worker has a folder of its own. */
+  #removeFolder(): void {
+    try {
+      rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+    } catch (error) {
+      console.error("serplens browser: a worker's files:", error);
+    }
   }
 
   #send(message: ToWorker): void {

@@ -1,8 +1,11 @@
 import { RecommendationsSchema } from "../core/contract/sections/recommendations.ts";
+import type { CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { MissingPoints, ScorePart } from "../core/score/score.ts";
 import { compareText } from "../core/text/statistics.ts";
 import { round } from "./shared/numbers.ts";
+import { roleOf } from "./shared/schema-roles.ts";
+import { subjectTerms } from "./shared/subject-terms.ts";
 
 /** Relative work: twice as much from step to step. */
 const EFFORT: Readonly<Record<MissingPoints["effort"], number>> = { low: 1, medium: 2, high: 4 };
@@ -23,18 +26,38 @@ function sectionOf({ id, part }: MissingPoints): string {
 /** Competitor addresses shown per recommendation. */
 const MAX_URLS = 10;
 
-/** The `recommendations` section: every missing point as something to do, most points per effort first. */
+/** The key of the term or name that is to be written; `null` for everything else. */
+function writtenKey({ id }: MissingPoints): string | null {
+  return /^(?:terms|entities):(.*)$/s.exec(id)?.[1] ?? null;
+}
+
+/** The action as a sentence for this page: words that name no subject are for where they fit, and types are named with their place. */
+function actionOf({ action, id, part, subject }: MissingPoints, isWording: boolean, cohort: readonly CohortPage[]): string {
+  if (isWording) return action.replace(/^\w/, (letter) => `Where it fits, ${letter.toLowerCase()}`);
+  if (part !== "structured_data" || !id.startsWith("structured_data:")) return action;
+  const role = roleOf(subject, cohort);
+  return role === null ? action : action.replace(":", ` ${role}:`);
+}
+
+/** The `recommendations` section: every missing point as something to do, most points per effort first, words that name no subject last. */
 export const recommendations = defineSection({
   key: "recommendations",
   tiers: ["standard", "deep"],
-  needs: ["score"],
+  needs: ["score", "model", "cohort"],
   output: RecommendationsSchema,
-  analyse({ score }) {
+  analyse({ score, model, cohort }) {
+    const keys = score.missing.flatMap((missing) => writtenKey(missing) ?? []);
+    const subjects = subjectTerms(keys, { model, cohort });
+    const isWording = (missing: MissingPoints): boolean => {
+      const key = writtenKey(missing);
+      return key !== null && !subjects.has(key);
+    };
     return score.missing
       .map((missing) => ({
         id: missing.id,
         section: sectionOf(missing),
-        action: missing.action,
+        kind: isWording(missing) ? ("wording" as const) : ("subject" as const),
+        action: actionOf(missing, isWording(missing), cohort),
         subject: missing.subject,
         zone: missing.zone,
         impact_points: round(Math.max(0, missing.gain), 2),
@@ -50,6 +73,12 @@ export const recommendations = defineSection({
           },
         ],
       }))
-      .sort((a, b) => b.points_per_effort - a.points_per_effort || b.impact_points - a.impact_points || compareText(a.id, b.id));
+      .sort(
+        (a, b) =>
+          Number(a.kind === "wording") - Number(b.kind === "wording") ||
+          b.points_per_effort - a.points_per_effort ||
+          b.impact_points - a.impact_points ||
+          compareText(a.id, b.id),
+      );
   },
 });

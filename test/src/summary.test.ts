@@ -18,7 +18,15 @@ describe("summarise", () => {
 
   it("shows at most five recommendations, most points first", () => {
     const evidence: [] = [];
-    const item = { section: "entity_coverage", subject: "x", zone: null, effort: "low" as const, points_per_effort: 1, evidence };
+    const item = {
+      section: "entity_coverage",
+      kind: "subject" as const,
+      subject: "x",
+      zone: null,
+      effort: "low" as const,
+      points_per_effort: 1,
+      evidence,
+    };
     const recommendations = Array.from({ length: 8 }, (_, index) => ({
       ...item,
       id: `r${index}`,

@@ -1,6 +1,7 @@
 import type { Queue, Worker } from "bullmq";
 import { ServiceError } from "../../core/errors.ts";
 import type { Topic } from "../../core/job.ts";
+import { createOverdue, type Overdue } from "../../core/overdue.ts";
 import type { Consumer, Dispatcher, DispatchHandler, DispatchItem } from "../../core/ports/dispatcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 
@@ -30,9 +31,15 @@ export interface BullmqParts {
   readonly connection: ReturnType<Bullmq["createNodeRedisClient"]>;
   readonly prefix: string;
   readonly publishTimeoutMs: number;
+  /** How long publishing rests at most for items that Redis has neither taken nor refused. */
+  readonly overdueMs: number;
   readonly logger: Logger;
   /** Closes what BullMQ left open, and the connection when the dispatcher opened it. */
   readonly disconnect: () => Promise<void>;
+}
+
+function unavailable(cause: unknown): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", "The queue is not available; try again shortly.", { headers: { "Retry-After": "1" }, cause });
 }
 
 async function within<R>(ms: number, work: Promise<R>, what: string): Promise<R> {
@@ -80,30 +87,36 @@ export class BullmqDispatcher implements Dispatcher {
   readonly #parts: BullmqParts;
   readonly #queues = new Map<Topic, Queue<Payload>>();
   readonly #workers = new Set<Worker<Payload>>();
+  readonly #overdue: Overdue;
   #isOpen = true;
 
   constructor(parts: BullmqParts) {
     this.#parts = parts;
+    this.#overdue = createOverdue({ lifeMs: parts.overdueMs, now: () => performance.now() });
   }
 
-  /** Rejects with SERVICE_UNAVAILABLE when Redis does not take all items in time; some may have been handed over. */
+  /**
+   * Rejects with SERVICE_UNAVAILABLE when Redis does not take all items in time; some may have been handed over. While Redis owes an answer
+   * nothing more is sent: the client tells a connection without packets by nothing moving on it, and what is written moves.
+   */
   async publish(items: readonly DispatchItem[]): Promise<void> {
     if (!this.#isOpen) throw new Error("the dispatcher is closed");
+    if (this.#overdue.isOwed) throw unavailable(new Error("Redis owes an answer"));
     // One by one, which the client sends as one write: BullMQ's bulk transaction fails on a Redis that restarted without its scripts.
-    const added = items.map(({ topic, jobId, dispatchNo }) =>
-      this.#queue(topic).add(
-        topic,
-        { jobId, dispatchNo },
-        { jobId: `${jobId}-${dispatchNo}`, attempts: 1, removeOnComplete: true, removeOnFail: true },
+    const added = Promise.all(
+      items.map(({ topic, jobId, dispatchNo }) =>
+        this.#queue(topic).add(
+          topic,
+          { jobId, dispatchNo },
+          { jobId: `${jobId}-${dispatchNo}`, attempts: 1, removeOnComplete: true, removeOnFail: true },
+        ),
       ),
     );
     try {
-      await within(this.#parts.publishTimeoutMs, Promise.all(added), "publishing to Redis");
+      await within(this.#parts.publishTimeoutMs, added, "publishing to Redis");
     } catch (error) {
-      throw new ServiceError("SERVICE_UNAVAILABLE", "The queue is not available; try again shortly.", {
-        headers: { "Retry-After": "1" },
-        cause: error,
-      });
+      this.#overdue.add(added);
+      throw unavailable(error);
     }
   }
 

@@ -7,6 +7,12 @@ import { BullmqDispatcher, type BullmqParts } from "./bullmq-dispatcher.ts";
 const CONNECT_MS = 5_000;
 const MAX_RECONNECT_MS = 1_000;
 
+/**
+ * A Redis that has said nothing for so long, not even to a ping, is gone: without packets the kernel alone would notice after a quarter of an
+ * hour. Longer than the 10 s that BullMQ lets Redis hold an answer back.
+ */
+const SILENCE_MS = 15_000;
+
 /** Commands that may wait for a Redis that is gone; beyond it they fail at once instead of filling the memory. */
 const MAX_WAITING = 10_000;
 
@@ -26,6 +32,11 @@ export interface BullmqOptions {
   readonly prefix?: string;
   /** Time for Redis to take the items of one `publish`. @default 3000 */
   readonly publishTimeoutMs?: number;
+  /**
+   * Time without a word from Redis after which a connection opened here is taken for lost and made anew; at rest it is noticed within
+   * one and a half times as long, under load within that and `publishTimeoutMs`. @default 15000
+   */
+  readonly silenceMs?: number;
   /** Gets losses of the connection, each kind once a minute. @default none */
   readonly logger?: Logger;
 }
@@ -41,10 +52,10 @@ async function load() {
 
 /** A dispatcher over Redis. Rejects when the first attempt to connect to `url` fails; later losses are mended without end. */
 export async function openBullmqDispatcher(options: BullmqOptions): Promise<Dispatcher> {
-  const { prefix = "serplens", publishTimeoutMs = 3_000 } = options;
+  const { prefix = "serplens", publishTimeoutMs = 3_000, silenceMs = SILENCE_MS } = options;
   const logger = withoutRepeats(options.logger ?? SILENT_LOGGER, () => performance.now());
   const { bullmq, redis } = await load();
-  const owned = "url" in options.redis ? await connect(redis, options.redis.url, logger) : null;
+  const owned = "url" in options.redis ? await connect(redis, { url: options.redis.url, silenceMs, logger }) : null;
   const connection = bullmq.createNodeRedisClient(owned ?? ("client" in options.redis ? options.redis.client : null));
   // Each queue and worker reports errors itself; an emitter without listener would throw them.
   connection.on("error", () => undefined);
@@ -54,6 +65,7 @@ export async function openBullmqDispatcher(options: BullmqOptions): Promise<Disp
     connection,
     prefix,
     publishTimeoutMs,
+    overdueMs: 2 * silenceMs,
     logger,
     async disconnect() {
       // BullMQ closes its own by a command, which a Redis that is gone never answers: they would look for it as long as the process lives.
@@ -75,12 +87,21 @@ function duplicatesOf(connection: BullmqParts["connection"]): ReadonlySet<Bullmq
   return duplicates;
 }
 
-async function connect({ createClient }: typeof import("redis"), url: string, logger: Logger) {
+interface Connecting {
+  readonly url: string;
+  readonly silenceMs: number;
+  readonly logger: Logger;
+}
+
+async function connect({ createClient }: typeof import("redis"), { url, silenceMs, logger }: Connecting) {
   let wasReady = false;
   const client = createClient({
     url,
     commandsQueueMaxLength: MAX_WAITING,
+    // At rest something has to be said for silence to mean anything.
+    pingInterval: silenceMs / 2,
     socket: {
+      socketTimeout: silenceMs,
       connectTimeout: CONNECT_MS,
       reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),
     },

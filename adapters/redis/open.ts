@@ -8,6 +8,9 @@ import { createRedisRateLimiter, type RedisRateLimiterOptions } from "./rate-lim
 const CONNECT_MS = 5_000;
 const MAX_RECONNECT_MS = 1_000;
 
+/** A Redis that has said nothing for so long, not even to a ping, is gone: without packets the kernel alone would notice after a quarter of an hour. */
+const SILENCE_MS = 5_000;
+
 /** Requests whose answer a Redis that hangs owes; beyond it they are refused at once instead of filling the memory. */
 const MAX_WAITING = 10_000;
 
@@ -15,6 +18,11 @@ const MAX_WAITING = 10_000;
 export interface RedisOptions extends Omit<RedisRateLimiterOptions, "client"> {
   /** `redis://user:password@host:port/0`, or `rediss://` for TLS. */
   readonly url: string;
+  /**
+   * Time without a word from Redis after which its connection is taken for lost and made anew; at rest it is noticed within one and a
+   * half times as long, under load within that and `timeoutMs`. @default 5000
+   */
+  readonly silenceMs?: number;
   /** Gets losses of the connection, each kind once a minute. @default none */
   readonly logger?: Logger;
 }
@@ -35,7 +43,12 @@ async function load() {
 }
 
 /** Connects to Redis, version 6.2 or newer, and keeps reconnecting until closed. Rejects when the first attempt fails. */
-export async function openRedisRateLimiter({ url, logger = SILENT_LOGGER, ...options }: RedisOptions): Promise<OpenRateLimiter> {
+export async function openRedisRateLimiter({
+  url,
+  silenceMs = SILENCE_MS,
+  logger = SILENT_LOGGER,
+  ...options
+}: RedisOptions): Promise<OpenRateLimiter> {
   const { createClient } = await load();
   const losses = withoutRepeats(logger, () => performance.now());
   let wasReady = false;
@@ -44,7 +57,10 @@ export async function openRedisRateLimiter({ url, logger = SILENT_LOGGER, ...opt
     // A request that cannot be counted now is answered now; it does not wait for Redis to come back.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_WAITING,
+    // At rest something has to be said for silence to mean anything.
+    pingInterval: silenceMs / 2,
     socket: {
+      socketTimeout: silenceMs,
       connectTimeout: CONNECT_MS,
       reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),
     },

@@ -1,4 +1,5 @@
 import { ServiceError } from "../../core/errors.ts";
+import { createOverdue, type Overdue } from "../../core/overdue.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { RateLimiter, RateRule, RateVerdict } from "../../core/ports/rate-limiter.ts";
 import { TAKE, TAKE_SHA } from "./script.ts";
@@ -35,9 +36,10 @@ export interface RedisRateLimiterOptions {
   readonly timeoutMs?: number;
 }
 
-/** Counts in Redis, for several processes together; one round trip a request. */
+/** Counts in Redis, for several processes together; one round trip a request. While an answer is overdue, requests meet `onUnavailable` at once. */
 export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLimiter {
   const { client, clock, prefix = "serplens:rate:", onUnavailable = "closed", timeoutMs = 1_000 } = options;
+  const overdue = createOverdue({ lifeMs: COUNTER_LIFE_MS, now: () => performance.now() });
   return {
     async take(rules) {
       const window = Math.floor(clock.now() / WINDOW_MS);
@@ -48,7 +50,9 @@ export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLi
         arguments: [...rules.map((rule) => String(rule.limit)), String(COUNTER_LIFE_MS)],
       };
       try {
-        const answer = await within(timeoutMs, () => run(client, call));
+        // A client tells a connection without packets by nothing moving on it, and what is written moves.
+        if (overdue.isOwed) throw new Error("Redis owes an answer");
+        const answer = await within(timeoutMs, run(client, call), overdue);
         return verdict(rules, { ...read(answer, rules.length), resetAtSeconds });
       } catch (error) {
         if (onUnavailable === "open") return verdict(rules, { isAllowed: true, counts: [], resetAtSeconds });
@@ -71,14 +75,17 @@ async function run(client: RedisClient, call: ScriptCall): Promise<unknown> {
   }
 }
 
-/** Rejects when the work outlasts `ms`; the work itself goes on, so a request refused for time may have been counted. */
-async function within<R>(ms: number, work: () => Promise<R>): Promise<R> {
+/** Rejects when the answer takes longer than `ms`; it may still come, so a request refused for time may have been counted. */
+async function within<R>(ms: number, answer: Promise<R>, overdue: Overdue): Promise<R> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => {
+      overdue.add(answer);
+      reject(new Error(`Redis did not answer within ${ms} ms`));
+    }, ms);
   });
   try {
-    return await Promise.race([work(), timeout]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }

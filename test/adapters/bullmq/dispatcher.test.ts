@@ -7,6 +7,7 @@ import { TOPICS } from "../../../core/job.ts";
 import { testDispatcher } from "../../conformance/dispatcher.ts";
 import { eventually } from "../../conformance/real-service.ts";
 import { startRedis } from "../../conformance/services.ts";
+import { openSilentProxy } from "../../conformance/silent-proxy.ts";
 
 const redis = await startRedis();
 
@@ -105,6 +106,26 @@ if (redis === null) {
     own.destroy();
     await redis.start();
     assert.deepEqual(isOpen, [true, ...TOPICS.map(() => false)]);
+  });
+
+  test("connections over which nothing comes any more are made anew, also while publishing goes on", { timeout: 60_000 }, async () => {
+    const proxy = await openSilentProxy(Number(new URL(redis.url).port));
+    const url = `redis://127.0.0.1:${proxy.port}`;
+    const dispatcher = await openBullmqDispatcher({ redis: { url }, prefix: "silent", publishTimeoutMs: 300, silenceMs: 3_000 });
+    const seen: string[] = [];
+    const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), { concurrency: 2 });
+    const isPublished = (jobId: string) =>
+      dispatcher.publish([{ topic: "classify", jobId, dispatchNo: 1 }]).then(
+        () => true,
+        () => false,
+      );
+    await eventually(async () => (await isPublished("before")) && seen.includes("before"));
+    proxy.fallSilent();
+    await eventually(() => isPublished("later"), 30_000);
+    await eventually(() => seen.includes("later"), 30_000);
+    await consumer.drain(1_000);
+    await dispatcher.close();
+    proxy.close();
   });
 
   test("a Redis that is not there at the start is named, without its password", async () => {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { after, test } from "node:test";
 import { createClient } from "redis";
 import { openRedisRateLimiter } from "../../../adapters/redis/open.ts";
 import { createRedisRateLimiter } from "../../../adapters/redis/rate-limiter.ts";
 import { ServiceError } from "../../../core/errors.ts";
 import { testRateLimiter } from "../../conformance/rate-limiter.ts";
+import { eventually } from "../../conformance/real-service.ts";
 import { startRedis } from "../../conformance/services.ts";
+import { openSilentProxy } from "../../conformance/silent-proxy.ts";
 import { createTestClock, START } from "../../conformance/test-clock.ts";
 
 const RULES = [{ counter: "key:a", limit: 3 }];
@@ -49,29 +49,71 @@ if (redis === null) {
   });
 
   test("of a Redis that hangs no more than 10,000 answers are awaited: what comes then is refused at once", async () => {
-    const { port } = new URL(redis.url);
-    const sockets: Socket[] = [];
-    const toRedis = createServer((socket) => {
-      const onward = connect(Number(port), "127.0.0.1");
-      for (const side of [socket, onward]) side.on("error", () => undefined); // cut below
-      socket.pipe(onward).pipe(socket);
-      sockets.push(socket, onward);
-    }).listen(0, "127.0.0.1");
-    await once(toRedis, "listening");
-    const { port: between } = toRedis.address() as AddressInfo;
+    const proxy = await openSilentProxy(Number(new URL(redis.url).port));
     const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({
-      url: `redis://127.0.0.1:${between}`,
+      url: `redis://127.0.0.1:${proxy.port}`,
       clock: createTestClock(),
       timeoutMs: 60_000,
+      silenceMs: 60_000,
     });
     assert.equal((await rateLimiter.take(RULES)).isAllowed, true);
-    for (const socket of sockets) socket.unpipe();
+    proxy.fallSilent();
     const hanging = Array.from({ length: 10_000 }, () => rateLimiter.take(RULES));
     await assert.rejects(rateLimiter.take(RULES), (error) => isUnavailable(error) && /queue is full/.test(String((error as ServiceError).cause)));
     await closeRateLimiter();
     assert.ok((await Promise.allSettled(hanging)).every(({ status }) => status === "rejected"));
-    toRedis.close();
-    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+
+  test("a connection over which nothing comes any more is made anew, at rest and while requests go on", async () => {
+    for (const isBusy of [false, true]) {
+      const proxy = await openSilentProxy(Number(new URL(redis.url).port));
+      const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({
+        url: `redis://127.0.0.1:${proxy.port}`,
+        clock: createTestClock(),
+        prefix: `silent${isBusy}:`,
+        timeoutMs: 200,
+        silenceMs: 1_000,
+      });
+      try {
+        const isCounted = () =>
+          rateLimiter.take([{ counter: "key:b", limit: 1_000_000 }]).then(
+            () => true,
+            () => false,
+          );
+        await eventually(isCounted, 30_000);
+        proxy.fallSilent();
+        if (isBusy) {
+          await eventually(async () => (await isCounted()) && proxy.madeCount > 1, 30_000);
+        } else {
+          await eventually(() => proxy.madeCount > 1, 30_000);
+          await eventually(isCounted, 30_000);
+        }
+      } finally {
+        await closeRateLimiter();
+        proxy.close();
+      }
+    }
+  });
+
+  test("while Redis owes an answer it is asked nothing more; once it came, it is", async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<unknown>();
+    let askCount = 0;
+    const slow = {
+      eval: () => assert.fail(),
+      evalSha: async () => {
+        askCount += 1;
+        return askCount === 1 ? answer : [1, 2];
+      },
+    };
+    const limiter = createRedisRateLimiter({ client: slow, clock: createTestClock(), timeoutMs: 20 });
+    await assert.rejects(limiter.take(RULES), isUnavailable);
+    await assert.rejects(limiter.take(RULES), isUnavailable);
+    assert.equal(askCount, 1);
+    resolve([1, 1]);
+    await answer;
+    await new Promise((done) => setImmediate(done));
+    assert.equal((await limiter.take(RULES)).remaining, 1);
   });
 
   test("without Redis requests are refused or let through as configured, and counted again once it is back", async () => {

@@ -30,6 +30,35 @@ for (const [code, one, other, stopWord, content] of GOLDEN) {
   });
 }
 
+test("English plurals that look irregular share their singular's stem, and words that only look like them keep their own", () => {
+  const { stem } = lexicon.language("en");
+  for (const [plural, singular] of [
+    ["lenses", "lens"],
+    ["buses", "bus"],
+    ["gases", "gas"],
+    ["quizzes", "quiz"],
+    ["analyses", "analysis"],
+    ["crises", "crisis"],
+    ["women", "woman"],
+    ["teeth", "tooth"],
+    ["knives", "knife"],
+    ["shelves", "shelf"],
+    ["indices", "index"],
+    ["criteria", "criterion"],
+    ["viruses", "virus"],
+    ["batteries", "battery"],
+  ] as const)
+    assert.equal(stem(plural), stem(singular), plural);
+  for (const [one, other] of [
+    ["leaves", "leaf"],
+    ["bases", "basis"],
+    ["axes", "axis"],
+    ["this", "these"],
+  ] as const)
+    assert.notEqual(stem(one), stem(other), one);
+  assert.equal(lexicon.language("de").stem("men"), "men");
+});
+
 test("Malay, Japanese and Chinese have stop words but no stemmer", () => {
   for (const [code, stopWord, word] of [
     ["ms", "dengan", "mesin"],

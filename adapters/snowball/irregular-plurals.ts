@@ -1,0 +1,26 @@
+/**
+ * English plurals that the stemmer does not bring to their singular, as `plural singular`. Left out are those that are also
+ * something else: axes (axe), bases (base), leaves and lives (verbs), media, data.
+ */
+const ENGLISH =
+  "lenses lens, buses bus, gases gas, pluses plus, quizzes quiz, canvases canvas, aliases alias, irises iris, thermoses thermos, " +
+  "analyses analysis, crises crisis, diagnoses diagnosis, ellipses ellipsis, emphases emphasis, hypotheses hypothesis, neuroses neurosis, oases oasis, " +
+  "paralyses paralysis, parentheses parenthesis, prostheses prosthesis, psychoses psychosis, synopses synopsis, syntheses synthesis, theses thesis, " +
+  "men man, women woman, children child, feet foot, teeth tooth, geese goose, mice mouse, oxen ox, " +
+  "calves calf, halves half, hooves hoof, knives knife, loaves loaf, scarves scarf, shelves shelf, thieves thief, wives wife, wolves wolf, " +
+  "appendices appendix, indices index, matrices matrix, vertices vertex, criteria criterion, phenomena phenomenon, bacteria bacterium, curricula curriculum, " +
+  "alumni alumnus, cacti cactus, fungi fungus, nuclei nucleus, radii radius, stimuli stimulus, syllabi syllabus";
+
+const SINGULARS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  en: new Map(
+    ENGLISH.split(", ").map((pair): readonly [string, string] => {
+      const [plural = "", singular = ""] = pair.split(" ");
+      return [plural, singular];
+    }),
+  ),
+};
+
+/** Gives the singular of a lower-cased plural that the language's stemmer would take for another word; else the word. */
+export function singularOf(code: string, word: string): string {
+  return (Object.hasOwn(SINGULARS, code) ? SINGULARS[code]?.get(word) : undefined) ?? word;
+}

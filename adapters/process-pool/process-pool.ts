@@ -1,4 +1,5 @@
 import type { Executor, WorkOutcome } from "../../core/ports/executor.ts";
+import { processorMs } from "./processor-time.ts";
 import { TurnQueue } from "./turn-queue.ts";
 import { WorkChild } from "./work-child.ts";
 
@@ -8,7 +9,7 @@ export interface ProcessPoolOptions {
   readonly entry: string;
   /** Children that work at once, slow work apart. At least 1. */
   readonly size: number;
-  /** Longest one piece of work may take. @default 4500 */
+  /** Longest one piece of work may take; three times as long when its child gets less than a quarter of a processor. @default 4500 */
   readonly deadlineMs?: number;
   /** Most memory a child may have. @default 512 MiB */
   readonly memoryBytes?: number;
@@ -16,6 +17,8 @@ export interface ProcessPoolOptions {
   readonly maxServedCount?: number;
   /** Memory after a piece at which a new child takes its place. @default 256 MiB */
   readonly recycleBytes?: number;
+  /** Processor time a process has had so far, in milliseconds; without one (`null`) every deadline is final. @default from /proc, where there is one */
+  readonly processorMs?: (pid: number) => number | null;
 }
 
 /** Issue 4 1: a hostile page costs its own job at most 5 s; half a second is for the kill and the way there. */
@@ -34,8 +37,9 @@ interface Task {
 /**
  * Runs work in child processes of the same runtime, started on use.
  *
- * A piece over its deadline or memory is ended with its child, whatever it does. Slow work gives up its place and its priority, so that
- * others go on; its owner waits for it. Children die with this process, see nothing of its environment and run at a lower priority.
+ * A piece over its deadline or memory is ended with its child, whatever it does; one that the machine kept waiting is given two more
+ * deadlines. Slow work gives up its place and its priority, so that others go on; its owner waits for it. Children die with this process,
+ * see nothing of its environment and run at a lower priority.
  */
 export class ProcessPool<Input, Output> implements Executor<Input, Output> {
   readonly #options: Required<ProcessPoolOptions>;
@@ -53,6 +57,7 @@ export class ProcessPool<Input, Output> implements Executor<Input, Output> {
       memoryBytes: 512 * MEBIBYTE,
       maxServedCount: 5_000,
       recycleBytes: 256 * MEBIBYTE,
+      processorMs,
       ...options,
     };
   }

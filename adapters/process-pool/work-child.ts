@@ -9,20 +9,33 @@ export interface ChildProgram {
   readonly entry: string;
   readonly deadlineMs: number;
   readonly memoryBytes: number;
+  /** Processor time a process has had so far, in milliseconds; `null` when that cannot be told. */
+  readonly processorMs: (pid: number) => number | null;
 }
 
-/** A child that takes longer to start never will. */
+/** A child that takes longer to start never will, unless the machine is too busy for it. */
 const START_MS = 10_000;
 /** Ten times what an ordinary page takes. */
 const SLOW_MS = 250;
-/** Work that has run for so long is hostile, and everything else on the machine goes first. */
-const STUBBORN_MS = 1_000;
+/**
+ * Work that has had this share of its deadline in processor time is hostile: everything else on the machine goes first from then on, and
+ * the deadline is final. It is a quarter, so that this holds on a machine that is merely busy. Work that had less waited for the machine.
+ */
+const STUBBORN_SHARE = 0.25;
+/** How often processor time is looked at in the end. */
+const LOOK_MS = 100;
 const LOWEST_PRIORITY = 19;
+/** Deadlines a start or a piece is given, the first included, as long as it waits for the machine. */
+const MAX_DEADLINES = 3;
+
+type WorkFailure = Omit<Extract<WorkOutcome<unknown>, { readonly kind: "failed" }>, "kind">;
 
 interface Piece {
   readonly id: number;
   readonly onSlow: () => void;
   readonly settle: (outcome: WorkOutcome<unknown>) => void;
+  /** Processor time of the child when it began, 0 for one that is not up yet; `null` when that cannot be told. */
+  processorMs: number | null;
 }
 
 /**
@@ -90,15 +103,15 @@ export class WorkChild {
   }
 
   /**
-   * Runs one piece of work; the outcome comes at the deadline at the latest, which counts from when the child is up. `onSlow` is called
-   * once when it takes longer than any ordinary piece.
+   * Runs one piece of work; the outcome comes at the deadline at the latest, which counts from when the child is up, or at the third one for
+   * a child that the machine let starve. `onSlow` is called once when it takes longer than any ordinary piece.
    */
   run(input: unknown, onSlow: () => void): Promise<WorkOutcome<unknown>> {
     this.#servedCount += 1;
     const id = this.#servedCount;
     return new Promise((resolve) => {
       this.#hold(true);
-      this.#piece = { id, onSlow, settle: resolve };
+      this.#piece = { id, onSlow, settle: resolve, processorMs: 0 };
       this.#limit();
       const message: ToChild = { id, input };
       // A child that died meanwhile is noticed by its exit.
@@ -134,20 +147,57 @@ export class WorkChild {
     const piece = this.#piece;
     if (piece === null) return;
     this.#stopTimers();
-    // When this process was busy itself, the answer may be here already and is heard first.
-    const after = (ms: number, act: () => void) => setTimeout(() => setImmediate(() => this.#piece === piece && act()), ms);
     if (!this.#isReady) {
-      this.#timers = [after(START_MS, () => this.#giveUp({ kind: "failed", reason: "crashed", detail: "its process did not start" }))];
+      this.#allow(piece, START_MS, () => ({ reason: "crashed", detail: "its process did not start" }));
       return;
     }
-    const { deadlineMs } = this.#program;
-    const late: WorkOutcome<unknown> = { kind: "failed", reason: "timeout", detail: `it took more than ${deadlineMs} ms` };
-    this.#timers = [after(SLOW_MS, piece.onSlow), after(STUBBORN_MS, () => this.#yieldToOthers()), after(deadlineMs, () => this.#giveUp(late))];
+    piece.processorMs = this.#processorMs();
+    this.#after(SLOW_MS, piece, piece.onSlow);
+    this.#after(this.#stubbornMs, piece, () => this.#watch(piece));
+    this.#allow(piece, this.#program.deadlineMs, (elapsedMs) => ({ reason: "timeout", detail: `it took more than ${elapsedMs} ms` }));
   }
 
-  #giveUp(outcome: WorkOutcome<unknown>): void {
+  #after(ms: number, piece: Piece, act: () => void): void {
+    // When this process was busy itself, the answer may be here already and is heard first.
+    this.#timers.push(setTimeout(() => setImmediate(() => this.#piece === piece && act()), ms));
+  }
+
+  get #stubbornMs(): number {
+    return this.#program.deadlineMs * STUBBORN_SHARE;
+  }
+
+  #processorMs(): number | null {
+    const { pid } = this.#child;
+    return pid === undefined ? null : this.#program.processorMs(pid);
+  }
+
+  /** Processor time the piece has had; without end when that cannot be told. */
+  #usedMs({ processorMs: before }: Piece): number {
+    const now = this.#processorMs();
+    return before === null || now === null ? Number.POSITIVE_INFINITY : now - before;
+  }
+
+  /** Lets everything else go first once the work is stubborn; sooner would starve it further for being late. */
+  #watch(piece: Piece): void {
+    const leftMs = this.#stubbornMs - this.#usedMs(piece);
+    if (leftMs > 0) this.#after(Math.max(leftMs, LOOK_MS), piece, () => this.#watch(piece));
+    else this.#yieldToOthers();
+  }
+
+  /** Ends what had its time at the deadline, and gives further ones to what the machine kept from having it. */
+  #allow(piece: Piece, deadlineMs: number, failureOf: (elapsedMs: number) => WorkFailure, deadlineCount = 1): void {
+    this.#after(deadlineMs, piece, () => {
+      const elapsedMs = deadlineMs * deadlineCount;
+      const usedMs = this.#usedMs(piece);
+      if (usedMs >= deadlineMs * STUBBORN_SHARE) this.#giveUp(failureOf(elapsedMs));
+      else if (deadlineCount < MAX_DEADLINES) this.#allow(piece, deadlineMs, failureOf, deadlineCount + 1);
+      else this.#giveUp({ reason: "starved", detail: `the machine was too busy and gave it ${usedMs} ms of a processor in ${elapsedMs} ms` });
+    });
+  }
+
+  #giveUp(failure: WorkFailure): void {
     this.#child.kill("SIGKILL");
-    this.#settle(outcome);
+    this.#settle({ kind: "failed", ...failure });
   }
 
   #yieldToOthers(): void {

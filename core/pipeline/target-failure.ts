@@ -88,15 +88,16 @@ export function targetRefusal(url: string, page: AnsweredPage): StepError | null
   return explanation === null ? null : stepError(url, explanation);
 }
 
-/** A page that used up its limits would do so again; one that ended with its process may have met a fault of the machine's. D-9 */
+/** A page that used up its limits would do so again; one that ended with its process, or had none of it, may have met a fault of the machine's. D-9 */
 const BY_WORK: Readonly<Record<WorkFailureReason, Omit<JobFailure, "message" | "step">>> = {
   timeout: { code: "TARGET_TOO_LARGE", isRetryable: false },
   memory: { code: "TARGET_TOO_LARGE", isRetryable: false },
   crashed: { code: "INTERNAL_ERROR", isRetryable: true },
+  starved: { code: "TIMEOUT", isRetryable: true },
 };
 
 /** The error a target ends the job with when it could not be read. */
 export function unreadableTarget(url: string, { reason, message: detail }: ExtractionError): StepError {
-  const advice = reason === "crashed" ? "" : "; analyse a smaller page";
+  const advice = BY_WORK[reason].isRetryable ? "" : "; analyse a smaller page";
   return new StepError({ ...BY_WORK[reason], message: `The page ${url.slice(0, 200)} could not be read: ${detail}${advice}.`, step: "extract" });
 }

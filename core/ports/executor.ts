@@ -1,5 +1,8 @@
-/** `timeout`, `memory`: the work used up what one piece may use. `crashed`: what it ran in ended under it. */
-export type WorkFailureReason = "timeout" | "memory" | "crashed";
+/**
+ * `timeout`, `memory`: the work used up what one piece may use. `crashed`: what it ran in ended under it. `starved`: the machine was so
+ * busy that the work had next to no processor time until its last deadline, which says nothing of the work.
+ */
+export type WorkFailureReason = "timeout" | "memory" | "crashed" | "starved";
 
 /** What one piece of work gave, or why it gave nothing. */
 export type WorkOutcome<Output> =

@@ -3,7 +3,7 @@ import { serveWork } from "../../../adapters/process-pool/serve-work.ts";
 
 /** `echo`: answers; the others are the ways in which work can break. */
 export interface Order {
-  readonly what: "echo" | "spin" | "spin_native" | "eat" | "eat_objects" | "exit" | "throw" | "sleep";
+  readonly what: "echo" | "spin" | "spin_native" | "eat" | "eat_objects" | "exit" | "throw" | "sleep" | "stop";
   readonly text: string;
 }
 
@@ -28,6 +28,7 @@ const ACTS: Readonly<Record<Order["what"], (text: string) => void>> = {
   throw() {
     throw new RangeError("never");
   },
+  stop: () => process.kill(process.pid, "SIGSTOP"),
   sleep(text) {
     const until = performance.now() + Number(text);
     while (performance.now() < until);

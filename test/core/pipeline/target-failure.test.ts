@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { unreadableTarget } from "../../../core/pipeline/target-failure.ts";
+import { ExtractionError } from "../../../core/ports/extractor.ts";
+
+test("a target that could not be read is refused for what it costs, and tried again for what the machine did", () => {
+  const failures = (["timeout", "memory", "crashed", "starved"] as const).map((reason) => {
+    const { code, step, isRetryable, message } = unreadableTarget("http://a.example/", new ExtractionError(reason, "it did")).failure;
+    return [reason, code, step, isRetryable, message];
+  });
+  const advised = "The page http://a.example/ could not be read: it did; analyse a smaller page.";
+  const told = "The page http://a.example/ could not be read: it did.";
+  assert.deepEqual(failures, [
+    ["timeout", "TARGET_TOO_LARGE", "extract", false, advised],
+    ["memory", "TARGET_TOO_LARGE", "extract", false, advised],
+    ["crashed", "INTERNAL_ERROR", "extract", true, told],
+    ["starved", "TIMEOUT", "extract", true, told],
+  ]);
+});

@@ -39,7 +39,7 @@ function actionOf({ action, id, part, subject }: MissingPoints, isWording: boole
   return role === null ? action : action.replace(":", ` ${role}:`);
 }
 
-/** The `recommendations` section: every missing point as something to do, most points per effort first, words that name no subject last. */
+/** The `recommendations` section: every missing point as something to do, most points per effort first. */
 export const recommendations = defineSection({
   key: "recommendations",
   tiers: ["standard", "deep"],
@@ -73,12 +73,6 @@ export const recommendations = defineSection({
           },
         ],
       }))
-      .sort(
-        (a, b) =>
-          Number(a.kind === "wording") - Number(b.kind === "wording") ||
-          b.points_per_effort - a.points_per_effort ||
-          b.impact_points - a.impact_points ||
-          compareText(a.id, b.id),
-      );
+      .sort((a, b) => b.points_per_effort - a.points_per_effort || b.impact_points - a.impact_points || compareText(a.id, b.id));
   },
 });

@@ -10,7 +10,7 @@ const RecommendationSchema = Type.Object({
   zone: nullable(text("Where on the page; null when the place does not matter.")),
   impact_points: amount("Points the score gains by doing this alone."),
   effort: oneOf(["low", "medium", "high"], "Work it takes."),
-  points_per_effort: amount("impact_points over 1, 2 or 4 for low, medium, high effort; the order of the list within each kind."),
+  points_per_effort: amount("impact_points over 1, 2 or 4 for low, medium, high effort; the order of the list."),
   evidence: Type.Array(
     Type.Object({
       competitor_count: count("Ranking pages that have it."),
@@ -23,9 +23,9 @@ const RecommendationSchema = Type.Object({
   ),
 });
 
-/** `recommendations`: what to do, most points per effort first, words that name no subject last. */
+/** `recommendations`: what to do, most points per effort first. */
 export const RecommendationsSchema = Type.Array(RecommendationSchema, {
   description:
-    "Every missing point of the score as something to do. Subjects before wording; by points per effort, then points, then id. Empty when the score is unavailable.",
+    "Every missing point of the score as something to do. By points per effort, then points, then id. Empty when the score is unavailable.",
 });
 export type Recommendations = Static<typeof RecommendationsSchema>;

@@ -14,7 +14,7 @@ export interface ZoneTokens {
   readonly stems: readonly string[];
   readonly isStop: readonly boolean[];
   readonly starts: readonly boolean[];
-  /** What stands between the token and the one before when they are shown as a phrase: `" "`, `"-"`, or `""` (CJK, elisions). */
+  /** What stands between the token and the one before when they are shown as a phrase: `" "`, `"-"`, `"'s "` or `""` (CJK, elisions). */
   readonly joins: readonly string[];
   /** Index into `PageText.sentences`, -1 outside sentences (title, headings, alt). */
   readonly sentenceOf: readonly number[];

@@ -175,13 +175,15 @@ export function scan(text: string): ScannedText {
     const surface = text.slice(start, Math.min(end, start + TOKEN_LENGTH_LIMIT));
     const gap = lastEnd < 0 ? FIRST_GAP : readGap(text, lastEnd, start);
     const before = out.surfaces.length - 1;
+    // The mark of a possessive belongs to no word, and the phrase is wrong without it: "men's shoes".
+    const possessive = lastEnd > (out.ends[before] ?? lastEnd) ? "'s" : "";
     const isSentenceStart = gap.isSentenceEnd && (lastEnd < 0 || !isAbbreviated(text, lastEnd, start, out.surfaces[before] ?? "", surface));
     out.surfaces.push(surface);
     out.lowers.push(normalise(surface));
     out.offsets.push(start);
     out.ends.push(end);
     out.starts.push(gap.isBoundary);
-    out.joins.push(out.isElision[before] === true ? "" : gap.join);
+    out.joins.push(out.isElision[before] === true ? "" : possessive + gap.join);
     out.isElision.push(isElision);
     out.sentenceStarts.push(isSentenceStart);
     lastEnd = end;

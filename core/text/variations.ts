@@ -42,7 +42,7 @@ function coveringLength(tokens: ZoneTokens, start: number, stems: ReadonlySet<st
 
 function kindOf(tokens: ZoneTokens, start: number, length: number, keyword: Keyword): VariationKind {
   const surface = surfaceOf(tokens, start, length).toLowerCase();
-  const plain = (text: string) => text.replace(/[\s-]+/g, " ");
+  const plain = (text: string) => text.replace(/[\s-]+/g, " ").replace(/[\u2019\u02bc]/g, "'");
   if (plain(surface) === plain(keyword.text)) return "exact";
   const order = tokens.stems.slice(start, start + length).filter((stem) => keyword.contentStems.includes(stem));
   return order.every((stem, at) => stem === keyword.contentStems[at]) ? "inflected" : "reordered";

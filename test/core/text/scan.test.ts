@@ -39,6 +39,7 @@ test("Chinese runs are cut into words", () => {
 
 test("punctuation bounds phrases, hyphens and single spaces do not", () => {
   assert.equal(show("high-rise building, robots (mobile) and sale"), " | high-rise building | robots | mobile | and sale");
+  assert.equal(show("Men\u2019s shoes and Smith's state, the dogs' bowl"), " | Men's shoes and Smith's state | the dogs | bowl");
   assert.equal(show("one line\nnext line\n\nnew block"), " | one line next line | new block");
 });
 

@@ -19,8 +19,9 @@ const ARTICLE_TYPES: ReadonlySet<string> = new Set([
   "MedicalWebPage",
 ]);
 
-// Path segments that platforms of every language share.
-const THREAD_PATH = /\/(?:forums?|threads?|topics?|viewtopic(?:\.php)?|showthread(?:\.php)?|questions?|discussions?|t|comments)(?:\/|$|-\d)/i;
+// Path segments that platforms of every language share; "/t/" is a thread's where its number follows, and else some shop's.
+const THREAD_PATH =
+  /\/(?:forums?|threads?|topics?|viewtopic(?:\.php)?|showthread(?:\.php)?|questions?|discussions?|comments)(?:\/|$|-\d)|\/t\/(?:[^/]+\/)?\d+(?:\/|$)/i;
 const LISTING_PATH = /\/(?:category|categories|collections?|catalog|shop|search|tags?|c)(?:\/|$)/i;
 const PRODUCT_PATH = /\/(?:products?|p|dp|item|itm)\/[^/]+/i;
 

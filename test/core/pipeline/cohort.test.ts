@@ -123,6 +123,9 @@ describe("kindOf", () => {
     assert.equal(kind(ENGLISH, "http://site.com/products/lamp"), "product");
     assert.equal(kind(ENGLISH, "http://site.com/collections/lamps"), "listing");
     assert.equal(kind(ENGLISH, "http://site.com/showthread.php"), "thread");
+    assert.equal(kind(ENGLISH, "http://site.com/t/best-lamps/40024"), "thread");
+    assert.equal(kind(ENGLISH, "http://site.com/t/40024"), "thread");
+    assert.equal(kind(data("Product"), "http://site.com/t/oak-lamp-LMhfRGdO"), "product");
   });
 
   it("takes a page of short linked cards for a listing, and prose with links for an article", () => {

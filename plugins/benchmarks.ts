@@ -95,7 +95,8 @@ function keywordUse(page: AnalysedPage, matcher: KeywordMatcher): { exact: numbe
 function keywordPlaces(page: AnalysedPage, matcher: KeywordMatcher): Places {
   const { facts, text } = page;
   const has = (passage: string | null): boolean => passage !== null && matcher.coverage(passage) === 1;
-  const opening = facts.mainText.slice(0, 2000).split(/\s+/).slice(0, 100).join(" ");
+  // As the score reads them: running text, without headings.
+  const opening = text.zones.body.surfaces.slice(0, 100).join(" ");
   return {
     title: has(facts.titleTag ?? facts.title),
     h1: facts.headings.some((heading) => heading.level === 1 && has(heading.text)),

@@ -2,6 +2,7 @@ import { type Originality, OriginalitySchema } from "../core/contract/sections/o
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { figuresOf } from "./shared/figures.ts";
+import { isFurniture, withoutOrdinal } from "./shared/headings.ts";
 import { contentStems, keywordMatcher, type StemTable, stemTable, wordsOf } from "./shared/keyword.ts";
 import { containment, type Fingerprint, fingerprint, resemblance } from "./shared/near-duplicates.ts";
 import { isContent, novelPhrases, novelShare, type Vocabulary, vocabularyOf } from "./shared/novelty.ts";
@@ -14,6 +15,8 @@ const EXCERPT = 0.7;
 const MAX_TOPICS = 20;
 const MAX_HEADINGS = 20;
 const MAX_FACTS = 20;
+/** Words below which what holds a figure is a price tag or a count of results, and states nothing. */
+const MIN_STATEMENT = 5;
 const MAX_PASSAGES = 5;
 const MAX_SENTENCES = 2000;
 /** Headings remembered per word; a word of more tells none of them apart. */
@@ -68,7 +71,7 @@ function mostSimilar(own: Fingerprint, cohort: readonly CohortPage[], prints: re
   return first === undefined ? null : { ...first, similarity: round(first.similarity, 3), shared_share: round(first.shared_share, 3) };
 }
 
-/** Headings of the target that no ranking page has in like words. */
+/** Headings of the target that no ranking page has in like words. What stands more than once on the page ("Pros") labels its parts and tells no subject. */
 function novelHeadings(
   target: AnalysedPage,
   cohort: readonly CohortPage[],
@@ -93,14 +96,17 @@ function novelHeadings(
     for (const stem of stems) for (const heading of known.get(stem) ?? []) shared.set(heading, (shared.get(heading) ?? 0) + 1);
     return [...shared.values()].some((common) => common * 2 >= stems.length);
   };
-  return target.facts.headings
-    .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 4)
-    .filter((heading) => {
-      const stems = stemsOf(heading.text);
-      return stems.length > 0 && !isKnown(stems);
+  const own = target.facts.headings
+    .filter((heading) => heading.isMain && heading.level >= 2 && heading.level <= 4 && !isFurniture(heading.text, target.text.language))
+    .map(({ text, level }) => ({ heading: withoutOrdinal(text), level }));
+  const uses = new Map<string, number>();
+  for (const { heading } of own) uses.set(heading, (uses.get(heading) ?? 0) + 1);
+  return own
+    .filter(({ heading }) => {
+      const stems = stemsOf(heading);
+      return uses.get(heading) === 1 && stems.length > 0 && !isKnown(stems);
     })
-    .slice(0, MAX_HEADINGS)
-    .map(({ text, level }) => ({ heading: text, level }));
+    .slice(0, MAX_HEADINGS);
 }
 
 /** Figures of the target with a unit or a noun that no ranking page gives. */
@@ -114,7 +120,7 @@ function novelFacts(target: AnalysedPage, cohort: readonly CohortPage[], table: 
   const found: Originality["novel_facts"] = [];
   for (const sentence of target.text.sentences.slice(0, MAX_SENTENCES)) {
     for (const { key, text, hasUnit } of figuresOf(sentence, table)) {
-      if (!hasUnit || known.has(key) || found.length === MAX_FACTS) continue;
+      if (!hasUnit || known.has(key) || found.length === MAX_FACTS || wordsOf(sentence).length < MIN_STATEMENT) continue;
       known.add(key);
       found.push({ fact: text, sentence: sentence.slice(0, 400) });
     }

@@ -48,7 +48,7 @@ export function withoutOrdinal(heading: string): string {
 // Headings of the page's furniture, which extraction takes for content where a page is a list.
 const FURNITURE = new Set(
   (
-    "filter,filters,sort by,refine by,related searches,related articles,related posts,related products,recent posts,popular posts,you may also like,what's next," +
+    "description,product description,produktbeschreibung,beschreibung,descripción,descrizione,descrição,omschrijving,filter,filters,sort by,refine by,related searches,related articles,related posts,related products,recent posts,popular posts,you may also like,what's next," +
     "comments,leave a comment,leave a reply,share,share this,newsletter,subscribe,table of contents,contents,in this article,on this page,about the author,tags,categories," +
     "kommentare,inhaltsverzeichnis,inhalt,ähnliche artikel,das könnte sie auch interessieren,über den autor,commentaires,sommaire,articles similaires,à propos de l'auteur," +
     "comentarios,índice,artículos relacionados,deja un comentario,commenti,indice,articoli correlati,comentários,artigos relacionados,inhoudsopgave,reacties," +

@@ -47,6 +47,14 @@ test("benchmarks weigh cohort pages and leave every target value null without a 
   assert.deepEqual(new Set([...Object.values(numbers), ...Object.values(keyword_in)]), new Set([null]));
 });
 
+test("the first 100 words are those of running text, as the score reads them", () => {
+  const placed = (paragraph: string): boolean | null => {
+    const target = { url: "https://own.example/", title: "Espresso machine", headings: [[1, "Espresso machine"]] as const, paragraphs: [paragraph] };
+    return find(benchmarks, BenchmarksSchema, evidence({ target })).your_url.keyword_in.first_100_words;
+  };
+  assert.deepEqual([placed("A machine for coffee."), placed("A machine for espresso.")], [false, true]);
+});
+
 test("densities are uses per 1,000 words of main content", () => {
   const { your_url } = find(benchmarks, BenchmarksSchema, normal());
   const words = your_url.main_content_word_count ?? assert.fail();

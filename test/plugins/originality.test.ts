@@ -102,6 +102,27 @@ describe("information gain", () => {
     );
   });
 
+  test("what labels the page's parts is no novel heading, and a price tag no fact", () => {
+    const headings = [
+      [2, "1. Walnut handles"],
+      [3, "Pros:"],
+      [3, "Cons:"],
+      [2, "2. Titanium basket"],
+      [3, "Pros:"],
+      [3, "Cons:"],
+    ] as const;
+    const target = { ...page("own", "$124.93 now. The basket weighs 40 grams without its handle."), headings };
+    const found = run(evidence({ target, cohort }));
+    assert.deepEqual(
+      found.novel_headings.map(({ heading }) => heading),
+      ["Walnut handles", "Titanium basket"],
+    );
+    assert.deepEqual(
+      found.novel_facts.map(({ fact }) => fact.slice(0, 8)),
+      ["40 grams"],
+    );
+  });
+
   test("a figure that no ranking page gives is a fact, one that they give is not", () => {
     const target = page("own", "It brews at 9 bar. The portafilter measures 58.5 mm. In 2026 it won. It lasts 25,000 cups and 25000 cups again.");
     assert.deepEqual(

@@ -48,7 +48,7 @@ const KeywordInSchema = Type.Object(
     h2: nullable(flag("The same for one H2.")),
     url: nullable(flag("The same for the path of the address.")),
     meta_description: nullable(flag("The same for the meta description.")),
-    first_100_words: nullable(flag("The same for the first 100 words of main content.")),
+    first_100_words: nullable(flag("The same for the first 100 words of running text, headings and link texts left out.")),
     image_alt: nullable(flag("The same for one alternative text.")),
   },
   { description: "Where the keyword stands; null without a target." },

@@ -1,4 +1,4 @@
-import type { Connection, Destination } from "./connection.ts";
+import { type Connection, type Destination, keyOf } from "./connection.ts";
 import { type Conversed, type ConverseLimits, converse, type Flow, type Receiver, requestBytes } from "./converse.ts";
 import type { Deadline } from "./deadline.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
@@ -63,15 +63,16 @@ export async function postExchange(request: PostRequest, connections: Connection
   } catch (error) {
     return classify(error);
   }
+  const key = keyOf(request);
   const send = async (kept: Connection | null): Promise<Conversed> => {
     const receiver = new DroppingReceiver(limits.answerBytes);
     const conversed = await converse({ destination: request, kept, bytes, limits, receiver }, deadline);
     const { connection, reader } = conversed;
-    if (connection !== null && reader.leavesReusable && connection.isFlushed) connections.give(request, connection);
+    if (connection !== null && reader.leavesReusable && connection.isFlushed) connections.give(key, connection);
     else connection?.destroy();
     return conversed;
   };
-  const kept = connections.take(request);
+  const kept = connections.take(key);
   const first = await send(kept);
   // The kept one was closed before a byte of an answer came.
   const isStale = kept !== null && first.ending.kind === "closed" && first.reader.isUntouched;

@@ -45,4 +45,46 @@ describe("Deadline", () => {
     ender.abort();
     assert.equal(deadline.isOver, false);
   });
+
+  test("those whose time is up are over, whenever they were opened, and no other", async () => {
+    const limits = [HOUR_MS, 40, 1, HOUR_MS, 20];
+    const deadlines = limits.map((limitMs) => new Deadline(limitMs, []));
+    await deadlines[1]?.over(null);
+    assert.deepEqual(
+      deadlines.map(({ isOver }) => isOver),
+      [false, true, true, false, true],
+    );
+    for (const deadline of deadlines) deadline.close();
+  });
+
+  test("one opened or closed by whoever hears of an end keeps its own time", async () => {
+    const closed = new Deadline(1, []);
+    const first = new Deadline(1, []);
+    const opened: Deadline[] = [];
+    closed.listen(() => first.close());
+    first.listen(() => assert.fail("it was closed"));
+    await closed.over(null);
+    const last = new Deadline(1, []);
+    last.listen(() => opened.push(new Deadline(1, [])));
+    await last.over(null);
+    assert.equal(await opened[0]?.over("up"), "up");
+    for (const deadline of [closed, first, last, ...opened]) deadline.close();
+  });
+
+  test("a signal ends all that name it, and no other", () => {
+    const [one, other] = [new AbortController(), new AbortController()];
+    const deadlines = [[one], [one, other], [other]].map(
+      (enders) =>
+        new Deadline(
+          HOUR_MS,
+          enders.map(({ signal }) => signal),
+        ),
+    );
+    one.abort();
+    assert.deepEqual(
+      deadlines.map(({ isOver }) => isOver),
+      [true, true, false],
+    );
+    for (const deadline of deadlines) deadline.close();
+  });
 });

@@ -7,6 +7,9 @@ import { DEFAULT_PORTS, type UrlRules, type UrlVetting, type VettedUrl, vetUrl }
 /** Webhook targets: https only, on these ports. D-30 */
 const WEBHOOK_PORTS: readonly number[] = [443, 8443];
 
+/** Receivers' addresses whose text was vetted and is remembered: the text alone decides, and deliveries go to the same few again and again. */
+const REMEMBERED = 512;
+
 /** Where a request may go: the addresses were judged, and the connection must end at one of them. */
 export interface ApprovedTarget {
   readonly url: URL;
@@ -69,12 +72,22 @@ export function createGuard(options: GuardOptions): Guard {
   const page: UrlRules = { protocols: ["http:", "https:"], ports: options.allowPorts ?? DEFAULT_PORTS, isMapped };
   const webhook: UrlRules = { protocols: ["https:"], ports: WEBHOOK_PORTS, isMapped };
   const isHttpReceiver = ({ url, host }: VettedUrl) => url.protocol === "http:" && httpReceivers.has(host);
-  const vet = (text: string, purpose: "page" | "webhook"): UrlVetting => {
+  const vetReceiver = (text: string): UrlVetting => {
     const asPage = vetUrl(text, page);
-    if (purpose === "page") return asPage;
     // Mapped hosts are the operator's own receivers on loopback, which may lack a certificate. D-26
     const isPlain = asPage.kind === "ok" && (isMapped(asPage.vetted.host) || isHttpReceiver(asPage.vetted));
     return isPlain ? asPage : vetUrl(text, webhook);
+  };
+  const receivers = new Map<string, UrlVetting>();
+  // Only what the text tells. What its name resolves to is asked and judged anew each time.
+  const vet = (text: string, purpose: "page" | "webhook"): UrlVetting => {
+    if (purpose === "page") return vetUrl(text, page);
+    const known = receivers.get(text);
+    if (known !== undefined) return known;
+    const vetting = vetReceiver(text);
+    if (receivers.size >= REMEMBERED) receivers.clear();
+    if (vetting.kind === "ok") receivers.set(text, vetting);
+    return vetting;
   };
 
   const isAllowed = (text: string): boolean => {

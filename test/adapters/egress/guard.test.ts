@@ -97,6 +97,28 @@ describe("resolved names", () => {
     assert.deepEqual(resolver.asked, []);
   });
 
+  test("what a receiver's name resolves to is asked and judged at each attempt", async () => {
+    const answers = [[PUBLIC], ["127.0.0.1"], [PUBLIC, "10.0.0.1"], [PUBLIC]];
+    const guard = createGuard({ resolver: { resolve4: async () => answers.shift() ?? [], resolve6: async () => [] } });
+    const kinds: string[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) kinds.push((await guard.approve("https://hooks.test/in", "webhook")).kind);
+    assert.deepEqual(kinds, ["approved", "denied", "denied", "approved", "unresolved"]);
+  });
+
+  test("a text that was vetted for receivers is vetted by other rules for pages, and the other way round", async () => {
+    const guard = createGuard({ resolver: generous });
+    for (const [url, page, webhook] of [
+      ["http://hooks.test/", "approved", "denied"],
+      ["https://hooks.test:8080/", "approved", "denied"],
+      ["https://hooks.test/", "approved", "approved"],
+    ] as const) {
+      for (let time = 0; time < 2; time += 1) {
+        assert.equal((await guard.approve(url, "webhook")).kind, webhook, url);
+        assert.equal((await guard.approve(url, "page")).kind, page, url);
+      }
+    }
+  });
+
   test("an absent name is final, a failing name server is not", async () => {
     const failing: NameResolver = {
       resolve4: async () => Promise.reject(Object.assign(new Error("queryA ESERVFAIL"), { code: "ESERVFAIL" })),

@@ -12,7 +12,19 @@ export interface AnswerReceiver {
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-const VERSION = "HTTP/1.";
+const VERSION = Buffer.from("HTTP/1.");
+const CASE = 0x20;
+
+/** True of what is the version in either case, as far as it has come. */
+function beginsLikeHttp(bytes: Buffer): boolean {
+  const count = Math.min(VERSION.length, bytes.length);
+  for (let at = 0; at < count; at += 1) {
+    const byte = bytes[at] ?? 0;
+    const wanted = VERSION[at] ?? 0;
+    if (byte !== wanted && !(wanted >= 0x41 && byte === (wanted | CASE))) return false;
+  }
+  return true;
+}
 
 /**
  * Reads one HTTP/1 answer, however its bytes arrive, in time linear in them.
@@ -73,8 +85,7 @@ export class AnswerReader {
     let from = this.#filled;
     let bytes = this.#gather(chunk);
     for (;;) {
-      const start = bytes.toString("latin1", 0, Math.min(VERSION.length, bytes.length));
-      if (!VERSION.startsWith(start.toUpperCase())) return failure("bad_response", "the answer is not HTTP/1", false);
+      if (!beginsLikeHttp(bytes)) return failure("bad_response", "the answer is not HTTP/1", false);
       const end = this.#endOfHead(bytes, from);
       if (this.#headTaken + (end ?? bytes.length) > this.#headerBytes) return failure("bad_response", "the response headers are too long", false);
       if (end === null) {

@@ -2,7 +2,7 @@ import { AnswerReader } from "./answer-reader.ts";
 import { Connection, type Destination, type Listener } from "./connection.ts";
 import type { Deadline } from "./deadline.ts";
 import { classify, type ExchangeFailure, failure } from "./failure.ts";
-import { type Head, isField } from "./http-head.ts";
+import { type Head, isFieldName, isFieldValue } from "./http-head.ts";
 
 /** Time and size limits of one request and its answer. */
 export interface ConverseLimits {
@@ -125,6 +125,19 @@ export function converse({ destination, kept, bytes, limits, receiver }: Convers
   });
 }
 
+/** What follows the method, of addresses that were asked for: deliveries ask for the same again and again. */
+const starts = new WeakMap<URL, string>();
+
+function startOf(url: URL): string {
+  const known = starts.get(url);
+  if (known !== undefined) return known;
+  const { host, pathname, search } = url;
+  if (!/^[\u0021-\u007e]+$/.test(`${host}${pathname}${search}`)) throw new Error("not an address");
+  const start = ` ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n`;
+  starts.set(url, start);
+  return start;
+}
+
 /**
  * The bytes of a request, in one piece.
  *
@@ -134,13 +147,12 @@ export function requestBytes(
   { target }: Destination,
   { method, headers, body }: { readonly method: "GET" | "POST"; readonly headers: Readonly<Record<string, string>>; readonly body?: Uint8Array },
 ): Uint8Array {
-  const { host, pathname, search } = target.url;
-  if (!/^[\u0021-\u007e]+$/.test(`${host}${pathname}${search}`)) throw new Error("not an address");
-  let head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n`;
+  let head = `${method}${startOf(target.url)}`;
   for (const name of Object.keys(headers)) {
-    const line = `${name}: ${headers[name]}`;
-    if (!isField(line)) throw new Error(`not a header: ${name}`);
-    head += `${line}\r\n`;
+    const value = headers[name] ?? "";
+    // Apart: put together first they would be copied to be looked at.
+    if (!isFieldName(name) || !isFieldValue(value)) throw new Error(`not a header: ${name}`);
+    head += `${name}: ${value}\r\n`;
   }
   if (body !== undefined) head += `Content-Length: ${body.length}\r\n`;
   head += "\r\n";

@@ -26,13 +26,21 @@ const STATUS_LINE = /^HTTP\/1\.([01]) +([1-9][0-9]{2})(?: .*)?$/i;
 /** One field line without its end, as RFC 9110 5.5 and RFC 9112 5.1 have it: no white space before the colon, no control character but the tab. */
 const FIELD = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\u0020-\u007e\u0080-\u00ff]*$/;
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
+const SPACE = 32;
+const TAB = 9;
+
+function isBlank(code: number): boolean {
+  return code === SPACE || code === TAB;
+}
 
 /** White space as fields mean it: `trim` takes more. */
 function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && (text[start] === " " || text[start] === "\t")) start += 1;
-  while (end > start && (text[end - 1] === " " || text[end - 1] === "\t")) end -= 1;
+  while (start < end && isBlank(text.charCodeAt(start))) start += 1;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
@@ -41,6 +49,17 @@ export function isField(line: string): boolean {
   return FIELD.test(line);
 }
 
+/** True for what may stand before the colon of a field line. */
+export function isFieldName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** True for what may stand behind it. */
+export function isFieldValue(value: string): boolean {
+  return VALUE.test(value);
+}
+
+const LENGTH = /^[0-9]{1,15}$/;
 const NO_BODY: Framing = { kind: "length", byteCount: 0 };
 const CHUNKED: Framing = { kind: "chunked" };
 const UNTIL_CLOSE: Framing = { kind: "close" };
@@ -62,9 +81,10 @@ function framingOf(status: number, headers: ReadonlyMap<string, string>): Framin
   if (codings.length > 0) {
     return codings.every((coding) => coding === "chunked") ? CHUNKED : { kind: "invalid", detail: "has a transfer coding that was not asked for" };
   }
-  if (!headers.has("content-length")) return UNTIL_CLOSE;
-  const [length, ...others] = membersOf(headers.get("content-length"));
-  if (length === undefined || !/^[0-9]{1,15}$/.test(length)) return { kind: "invalid", detail: "has a length that is no number" };
+  const announced = headers.get("content-length");
+  if (announced === undefined) return UNTIL_CLOSE;
+  const [length, ...others] = LENGTH.test(announced) ? [announced] : membersOf(announced);
+  if (length === undefined || !LENGTH.test(length)) return { kind: "invalid", detail: "has a length that is no number" };
   if (others.some((other) => other !== length)) return { kind: "invalid", detail: "gives two lengths" };
   return { kind: "length", byteCount: Number(length) };
 }
@@ -82,10 +102,10 @@ class Fields {
   /** The field that a continued line belongs to. */
   #last: string | null = null;
 
-  /** Adds what `isField` holds of. */
-  add(line: string): void {
-    const colon = line.indexOf(":");
-    this.#put(line.slice(0, colon), line.slice(colon + 1));
+  /** Adds what `isField` holds of: the text between the two places. */
+  add(text: string, start: number, end: number): void {
+    const colon = text.indexOf(":", start);
+    this.#put(text.slice(start, colon), text.slice(colon + 1, end));
   }
 
   /** Any other line, without its end. */
@@ -114,6 +134,39 @@ class Fields {
   }
 }
 
+/** A line without its end, given without its line feed. */
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
+}
+
+/** A head of proper lines alone: each ends in both characters, and behind the first there are fields. */
+const PROPER_HEAD = /^[^\r\n\0]*\r\n(?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\u0020-\u007e\u0080-\u00ff]*\r\n)*\r\n$/;
+
+/** Adds the lines behind the first one of what `PROPER_HEAD` holds of. */
+function addProper(fields: Fields, text: string): void {
+  // The empty line at the end is none.
+  for (let start = text.indexOf("\n") + 1; start < text.length - 2; ) {
+    const end = text.indexOf("\r", start);
+    fields.add(text, start, end);
+    start = end + 2;
+  }
+}
+
+/** Adds the lines behind the first one, as browsers take them; false when somebody could read another message here. */
+function addImproper(fields: Fields, text: string): boolean {
+  const lines = text.split("\n");
+  // What follows the last line feed is no line.
+  for (let index = 0; index < lines.length - 1; index += 1) {
+    const line = withoutReturn(lines[index] ?? "");
+    const isProper = index > 0 && isField(line);
+    // A bare carriage return or a NUL. RFC 9110 5.5
+    if (!isProper && (line.includes("\r") || line.includes("\0"))) return false;
+    if (isProper) fields.add(line, 0, line.length);
+    else if (index > 0) fields.addImproper(line);
+  }
+  return true;
+}
+
 /**
  * Reads a head, one character per byte, up to the end of its empty line; `null` when it is not HTTP/1. RFC 9112 4, 5
  *
@@ -121,22 +174,11 @@ class Fields {
  * expected on the connection: where its head ends for one reader it need not for the next.
  */
 export function parseHead(text: string): Head | null {
-  const lines = text.split("\n");
   const fields = new Fields();
-  let start: RegExpExecArray | null = null;
-  let isPlain = true;
-  // What follows the last line feed is no line.
-  for (let index = 0; index < lines.length - 1; index += 1) {
-    const raw = lines[index] ?? "";
-    const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
-    const isProper = index > 0 && isField(line);
-    // A bare carriage return or a NUL means that somebody reads another message here. RFC 9110 5.5
-    if (!isProper && (line.includes("\r") || line.includes("\0"))) return null;
-    isPlain &&= line.length < raw.length && (isProper || index === 0 || line === "");
-    if (isProper) fields.add(line);
-    else if (index === 0) start = STATUS_LINE.exec(line);
-    else fields.addImproper(line);
-  }
+  const isPlain = PROPER_HEAD.test(text);
+  if (isPlain) addProper(fields, text);
+  else if (!addImproper(fields, text)) return null;
+  const start = STATUS_LINE.exec(withoutReturn(text.slice(0, text.indexOf("\n"))));
   if (start === null) return null;
   const { headers } = fields;
   const status = Number(start[2]);

@@ -2,7 +2,7 @@ import type { Effects, JobRow, LoadPlan, Snapshot, Store } from "../../core/port
 import { idempotencyId } from "../../core/ports/store.ts";
 import type { DeliveryRow } from "../../core/ports/webhook-rows.ts";
 import { sqlHints } from "./hints.ts";
-import { createLiveMemory, type LiveMemory, loadLive } from "./live-memory.ts";
+import { type BodyMemory, createBodyMemory, createDeliveryMemory, createJobMemory, type LiveMemory, loadLive } from "./live-memory.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import { sqlReads } from "./reads.ts";
 import type { Sql } from "./sql.ts";
@@ -53,6 +53,7 @@ interface Loading {
   readonly now: number;
   readonly jobMemory: LiveMemory<JobRow>;
   readonly deliveryMemory: LiveMemory<DeliveryRow>;
+  readonly bodyMemory: BodyMemory;
 }
 
 async function lotsFor(on: Sql, plan: LoadPlan) {
@@ -83,7 +84,7 @@ async function recordsFor(on: Sql, plan: LoadPlan) {
  * What is sent together runs in the order it stands here, on one connection, each statement on what was committed when it began:
  * so what follows a lock sees all that its holders before wrote.
  */
-async function load(on: Sql, plan: LoadPlan, { now, jobMemory, deliveryMemory }: Loading): Promise<Snapshot> {
+async function load(on: Sql, plan: LoadPlan, { now, jobMemory, ...memories }: Loading): Promise<Snapshot> {
   const [organizations, pools, ready, lots, records] = await Promise.all([
     lock(ORGANIZATIONS, plan.organizations, { on, idOf: "id" }),
     lock(POOLS, plan.pools, { on, idOf: "topic" }),
@@ -100,7 +101,7 @@ async function load(on: Sql, plan: LoadPlan, { now, jobMemory, deliveryMemory }:
     endpointsFor(on, plan, jobs),
     lock(ORIGINS, plan.origins, { on, idOf: "id" }),
     lock(SECRETS, plan.secrets, { on, idOf: "id" }),
-    deliveriesFor(on, plan, deliveryMemory),
+    deliveriesFor(on, plan, memories),
   ]);
   return {
     organizations: new Map(organizations.map((row) => [row.id, row])),
@@ -160,16 +161,18 @@ function apply(on: Sql, effects: Effects, loaded: Snapshot): void {
 
 /** The store over a migrated database. */
 export function createSqlStore(on: Sql): Store {
-  const jobMemory = createLiveMemory<JobRow>();
-  const deliveryMemory = createLiveMemory<DeliveryRow>();
+  const jobMemory = createJobMemory<JobRow>();
+  const deliveryMemory = createDeliveryMemory();
+  const bodyMemory = createBodyMemory();
   return {
     transact: (plan, now, decide) =>
       on.transaction(async (inner) => {
-        const loaded = await load(inner, plan, { now, jobMemory, deliveryMemory });
+        const loaded = await load(inner, plan, { now, jobMemory, deliveryMemory, bodyMemory });
         const { effects, results } = decide(loaded);
         apply(inner, effects, loaded);
         jobMemory.keep(effects.jobs, inner.contents);
         deliveryMemory.keep(effects.deliveries, inner.contents);
+        bodyMemory.keep(effects.events, effects.deliveries, inner.contents);
         return results;
       }, plan.isRelaxed),
     hints: sqlHints(on),

@@ -1,6 +1,6 @@
 import type { EventRow, JobRow, LoadPlan, Store, StoreHints, StoreReads } from "../../core/ports/store.ts";
 import type { DeliveryRow, EndpointRow } from "../../core/ports/webhook-rows.ts";
-import { type LiveMemory, loadLive } from "./live-memory.ts";
+import { type BodyMemory, type LiveMemory, loadLive } from "./live-memory.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { ATTEMPTS, DELIVERIES, ENDPOINTS, EVENTS } from "./tables.ts";
@@ -25,7 +25,7 @@ export async function endpointsFor(on: Sql, plan: LoadPlan, jobs: readonly JobRo
 export async function deliveriesFor(
   on: Sql,
   plan: LoadPlan,
-  memory: LiveMemory<DeliveryRow>,
+  { deliveryMemory, bodyMemory }: { readonly deliveryMemory: LiveMemory<DeliveryRow>; readonly bodyMemory: BodyMemory },
 ): Promise<{ readonly deliveries: readonly DeliveryRow[]; readonly events: readonly EventRow[] }> {
   const parts: Query[] = plan.due.map(
     ({ endpointId, limit }) => sql`select id from (
@@ -33,17 +33,20 @@ export async function deliveriesFor(
   );
   // The ids are in the index by which they are found; whole rows in one statement with it take longer than the two together.
   const due = new Set(parts.length === 0 ? [] : (await on.rows(join(parts, " union all "))).map((row) => String(row.id)));
-  const deliveries = await loadLive(memory, new Set([...plan.deliveries, ...due]), {
+  const deliveries = await loadLive(deliveryMemory, new Set([...plan.deliveries, ...due]), {
     contents: on.contents,
     read: async (ids) => {
       const rows = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where ${on.isAmong("id", ids)} order by id${on.forUpdate}`);
       return rows.map(DELIVERIES.decode);
     },
   });
-  const eventIds = [...new Set([...(plan.events ?? []), ...deliveries.filter((row) => due.has(row.id)).map((row) => row.eventId)])];
-  if (eventIds.length === 0) return { deliveries, events: [] };
-  const events = await on.rows(sql`select ${EVENTS.columns} from events where ${on.isAmong("id", eventIds)}`);
-  return { deliveries, events: events.map(EVENTS.decode) };
+  const eventIds = new Set(plan.events);
+  for (const row of deliveries) if (due.has(row.id)) eventIds.add(row.eventId);
+  const known = bodyMemory.known([...eventIds], on.contents);
+  for (const { id } of known) eventIds.delete(id);
+  if (eventIds.size === 0) return { deliveries, events: known };
+  const events = await on.rows(sql`select ${EVENTS.columns} from events where ${on.isAmong("id", [...eventIds])}`);
+  return { deliveries, events: [...known, ...events.map(EVENTS.decode)] };
 }
 
 /** The hints on webhooks, each one statement over an index. */

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLiveMemory } from "../../../adapters/sql/live-memory.ts";
+import { createBodyMemory, createDeliveryMemory, createJobMemory } from "../../../adapters/sql/live-memory.ts";
 import type { JobRow } from "../../../core/ports/store.ts";
-import { jobRow } from "../../conformance/rows.ts";
+import { deliveryRow, eventRow, jobRow } from "../../conformance/rows.ts";
 
 const IDS = ["job_1", "job_2"];
 
 test("a transaction that finds what the one before left is given the jobs that one read and wrote last", () => {
-  const memory = createLiveMemory<JobRow>();
+  const memory = createJobMemory<JobRow>();
   const written = jobRow({ progress: 40 });
   memory.keep([jobRow(), jobRow({ id: "job_2" })], { before: 1, after: 2 });
   memory.keep([written], { before: 1, after: 2 });
@@ -15,7 +15,7 @@ test("a transaction that finds what the one before left is given the jobs that o
 });
 
 test("a transaction that finds anything else is given none, nor are those after it", () => {
-  const memory = createLiveMemory<JobRow>();
+  const memory = createJobMemory<JobRow>();
   memory.keep([jobRow()], { before: 1, after: 2 });
   assert.deepEqual(memory.known(IDS, { before: 1, after: 3 }), []);
   memory.keep([jobRow({ id: "job_2" })], { before: 1, after: 3 });
@@ -23,20 +23,20 @@ test("a transaction that finds anything else is given none, nor are those after 
 });
 
 test("a job that has ended is forgotten", () => {
-  const memory = createLiveMemory<JobRow>();
+  const memory = createJobMemory<JobRow>();
   memory.keep([jobRow()], { before: 1, after: 2 });
   memory.keep([jobRow({ state: "cancelled", endedAt: 1 })], { before: 2, after: 3 });
   assert.deepEqual(memory.known(IDS, { before: 3, after: 4 }), []);
 });
 
 test("where others may write at the same time nothing is kept", () => {
-  const memory = createLiveMemory<JobRow>();
+  const memory = createJobMemory<JobRow>();
   memory.keep([jobRow()], undefined);
   assert.deepEqual(memory.known(IDS, undefined), []);
 });
 
 test("a long line of waiting jobs is kept in part, jobs with a run always", () => {
-  const memory = createLiveMemory<JobRow>();
+  const memory = createJobMemory<JobRow>();
   const line = Array.from({ length: 5_000 }, (_, index) => jobRow({ id: `job_${index}` }));
   memory.keep(line, { before: 1, after: 2 });
   memory.keep([jobRow({ id: "job_late" })], { before: 1, after: 2 });
@@ -44,4 +44,56 @@ test("a long line of waiting jobs is kept in part, jobs with a run always", () =
   const known = (ids: readonly string[]) => memory.known(ids, { before: 2, after: 3 }).map(({ id }) => id);
   assert.equal(known(line.map(({ id }) => id)).length, 2_048);
   assert.deepEqual(known(["job_0", "job_late", "job_runs"]), ["job_0", "job_runs"]);
+});
+
+const WAITING = deliveryRow();
+const SENDING = deliveryRow({ state: "sending", token: "send_1", attemptCount: 1, nextAt: null });
+const DELIVERED = deliveryRow({ state: "delivered", attemptCount: 1, nextAt: null, endedAt: 1 });
+const FAILED = deliveryRow({ attemptCount: 1, nextAt: 30_000 });
+
+test("a delivery is kept until it was sent, and not while it waits for another attempt", () => {
+  for (const last of [DELIVERED, FAILED]) {
+    const memory = createDeliveryMemory();
+    const known = () => memory.known(["delivery_1"], { before: 1, after: 2 });
+    memory.keep([WAITING], { before: 0, after: 1 });
+    assert.deepEqual(known(), [WAITING]);
+    memory.keep([SENDING], { before: 0, after: 1 });
+    assert.deepEqual(known(), [SENDING]);
+    memory.keep([last], { before: 0, after: 1 });
+    assert.deepEqual(known(), []);
+  }
+});
+
+test("a body is kept until its delivery was sent, without one not at all", () => {
+  for (const last of [DELIVERED, FAILED]) {
+    const memory = createBodyMemory();
+    const known = () => memory.known(["event_1", "event_2"], { before: 1, after: 2 }).map(({ id }) => id);
+    memory.keep([eventRow(), eventRow({ id: "event_2" })], [WAITING], { before: 0, after: 1 });
+    memory.keep([], [SENDING], { before: 0, after: 1 });
+    assert.deepEqual(known(), ["event_1"]);
+    memory.keep([], [last], { before: 0, after: 1 });
+    assert.deepEqual(known(), []);
+  }
+});
+
+test("bodies serve only who finds what the transaction before left", () => {
+  const memory = createBodyMemory();
+  memory.keep([eventRow()], [WAITING], { before: 1, after: 2 });
+  assert.deepEqual(memory.known(["event_1"], { before: 3, after: 4 }), []);
+  assert.deepEqual(memory.known(["event_1"], undefined), []);
+  memory.keep([], [], { before: 3, after: 4 });
+  assert.deepEqual(memory.known(["event_1"], { before: 4, after: 5 }), []);
+});
+
+test("bodies are kept up to 8 Mi characters in all, and again when there is room", () => {
+  const memory = createBodyMemory();
+  const ids = Array.from({ length: 12 }, (_, index) => `event_${index}`);
+  const events = ids.map((id) => eventRow({ id, body: "x".repeat(1_024 * 1_024) }));
+  const deliveries = ids.map((eventId) => deliveryRow({ id: `to ${eventId}`, eventId }));
+  const known = () => memory.known(ids, { before: 1, after: 2 }).map(({ id }) => id);
+  memory.keep(events, deliveries, { before: 0, after: 1 });
+  assert.deepEqual(known(), ids.slice(0, 8));
+  memory.keep([], [{ ...DELIVERED, eventId: "event_0" }], { before: 0, after: 1 });
+  memory.keep(events.slice(8), deliveries.slice(8), { before: 0, after: 1 });
+  assert.deepEqual(known(), ids.slice(1, 9));
 });

@@ -65,16 +65,22 @@ export function subjectTerms(
   const isGerman = language === "de";
   const terms = new Map(model.terms.map((term) => [term.key, term]));
   const named = namedIn(model);
-  const isCapital = ({ tokens, start, length }: PhraseHit): boolean => isCapitalised(tokens.surfaces[start + length - 1] ?? "");
-  const uses = usesOf(keys, cohort, isGerman ? isCapital : endsClause);
-  const isSubject = (key: string): boolean => {
+  // What a phrase is shows by itself; only the others are looked for on the pages.
+  const told = (key: string): boolean | null => {
     const term = terms.get(key);
     if (term === undefined) return true;
+    if (isGerman) return null;
+    if (named.has(key) || term.ngram > 1) return named.has(key);
+    return term.headingPresence >= HEADED ? true : null;
+  };
+  const isCapital = ({ tokens, start, length }: PhraseHit): boolean => isCapitalised(tokens.surfaces[start + length - 1] ?? "");
+  const open = keys.filter((key) => told(key) === null);
+  const uses = usesOf(open, cohort, isGerman ? isCapital : endsClause);
+  const isSubject = (key: string): boolean => {
+    const known = told(key);
+    if (known !== null) return known;
     const { inside, telling } = uses.get(key) ?? { inside: 0, telling: 0 };
-    if (inside < MIN_INSIDE) return true;
-    const share = telling / inside;
-    if (isGerman) return share >= CAPITALISED;
-    return named.has(key) || (term.ngram === 1 && (term.headingPresence >= HEADED || share >= ENDS_CLAUSE));
+    return inside < MIN_INSIDE || telling >= inside * (isGerman ? CAPITALISED : ENDS_CLAUSE);
   };
   return new Set(keys.filter(isSubject));
 }

@@ -6,8 +6,10 @@ import { compareText } from "../../core/text/statistics.ts";
 import { clusterHeadings, type HeadingCluster, headingFinder, headingStems, isFurniture, type PlacedHeading, withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { median, round } from "./numbers.ts";
+import { subjectTerms } from "./subject-terms.ts";
 import { marksOf } from "./title-cues.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./titles.ts";
+import { unshouted, withNames } from "./written-names.ts";
 
 type SwipeContent = TopicAndClassification["swipe_content"];
 
@@ -56,15 +58,19 @@ function isPartOf(topic: Topic, longer: Topic): boolean {
 }
 
 /** What the pages write about, most important first: the keyword's own words are the question, not a topic. */
-function topicsOf(model: CohortModel, keyword: ReadonlySet<string>, table: StemTable): string[] {
+function topicsOf(model: CohortModel, cohort: readonly CohortPage[], keyword: ReadonlySet<string>, table: StemTable): string[] {
   const topicOf = (text: string, { importance, prevalence }: { importance: number; prevalence: number }): Topic => {
     return { text, stems: contentStems(text, table), importance, prevalence };
   };
-  const named = model.entities.filter((entity) => entity.importance >= 5).map((entity) => topicOf(entity.entity, entity));
-  const terms = model.terms.filter((term) => term.class !== "additional").map((term) => topicOf(term.term, term));
+  const keys = model.terms.map((term) => term.key);
+  const subjects = subjectTerms(keys, { model, cohort });
+  const wording = new Set(keys.filter((key) => !subjects.has(key)));
+  const named = model.entities.filter(({ importance, key }) => importance >= 5 && !wording.has(key)).map((entity) => topicOf(entity.entity, entity));
+  const terms = model.terms.filter((term) => term.class !== "additional" && !wording.has(term.key)).map((term) => topicOf(term.term, term));
   const seen = new Set<string>();
   const topics = [...named, ...terms].filter((topic) => {
-    const key = topic.text.toLowerCase();
+    // "U.S." and "U.S" are one.
+    const key = topic.text.toLowerCase().replace(/\.$/, "");
     const isNew = !seen.has(key) && topic.stems.some((stem) => !keyword.has(stem)) && (model.language !== "de" || GERMAN_NOUN.test(topic.text));
     seen.add(key);
     return isNew;
@@ -149,7 +155,8 @@ function openedSections({ headings, cohort, model, stemsOf }: Frame, taken: read
   const weights = subjectWeights(model);
   const covered = new Set(taken.flatMap((section) => [...stemsOf(section.text)]));
   const candidates = headings
-    .filter(({ level, text }) => level === 2 && wordsOf(text).length > 1 && !speaksOfItself(text, model.language))
+    // A full stop ends a slogan or a sentence, not a heading.
+    .filter(({ level, text }) => level === 2 && wordsOf(text).length > 1 && !/[.!]$/.test(text.trim()) && !speaksOfItself(text, model.language))
     .map((heading) => ({ heading, stems: [...stemsOf(heading.text)] }));
   const gainOf = (stems: readonly string[]): number => {
     const fresh = stems.filter((stem) => !covered.has(stem));
@@ -185,7 +192,7 @@ function outlineOf(title: string | null, clusters: readonly HeadingCluster[], fr
   const sections = [...shared, ...added]
     .sort((a, b) => a.position - b.position || compareText(a.text, b.text))
     // A sub-heading cannot open an outline.
-    .map(({ level, text, sources }, index) => ({ level: index === 0 ? 2 : level, text, sources }));
+    .map(({ level, text, sources }, index) => ({ level: index === 0 ? 2 : level, text: unshouted(text, frame.model), sources }));
   return [{ level: 1, text: title, sources: [] }, ...sections];
 }
 
@@ -213,16 +220,17 @@ export function swipeContent(
   const matcher = keywordMatcher(request.keyword, table);
   const patterns = titlePatterns(titles, matcher, model.language);
   const keyword = new Set(matcher.stems);
-  const topics = topicsOf(model, keyword, table);
+  const topics = topicsOf(model, cohort, keyword, table);
   const telling = tellingTopics(topics, model, table);
   const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
   const middle = median(numbers);
+  const written = withNames(request.keyword, model);
   const suggested =
     cohort.length === 0
       ? null
       : suggestTitle(patterns, {
-          keyword: request.keyword,
+          keyword: written,
           year,
           number: middle === null ? null : Math.round(middle),
           topics: telling,
@@ -258,6 +266,6 @@ export function swipeContent(
       ...section,
       on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
     })),
-    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(request.keyword, telling, model.language),
+    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(written, telling, model.language),
   };
 }

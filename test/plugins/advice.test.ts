@@ -8,7 +8,8 @@ import { buildCohortModel } from "../../core/text/build-cohort-model.ts";
 import { toPageText } from "../../core/text/to-page-text.ts";
 import { roleOf } from "../../plugins/shared/schema-roles.ts";
 import { subjectTerms } from "../../plugins/shared/subject-terms.ts";
-import { evidence } from "./evidence-builder.ts";
+import { unshouted, withNames } from "../../plugins/shared/written-names.ts";
+import { entity, evidence } from "./evidence-builder.ts";
 
 const lexicon = createSnowballLexicon();
 
@@ -66,6 +67,23 @@ describe("subjectTerms", () => {
       wording.map((word) => word.toLowerCase()).filter((word) => word === "lohnt"),
       ["lohnt"],
     );
+  });
+});
+
+describe("written names", () => {
+  const { model } = evidence({});
+  const names = { language: "en", entities: [entity("CRM", [1, 2], 0, { type: "other" })] };
+
+  it("stand in a title as the cohort writes them", () => {
+    assert.equal(withNames("best crm software", names), "best CRM software");
+    assert.equal(withNames("best crm software", model), "best crm software");
+  });
+
+  it("stay when a heading in capitals is written small, which German ones and abbreviations are not", () => {
+    assert.equal(unshouted("TAKE CONTROL OF YOUR CRM", names), "Take control of your CRM");
+    assert.equal(unshouted("FAQ", names), "FAQ");
+    assert.equal(unshouted("NETZ UND STROM", { ...names, language: "de" }), "NETZ UND STROM");
+    assert.equal(unshouted("What is a CRM?", names), "What is a CRM?");
   });
 });
 

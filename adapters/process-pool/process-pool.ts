@@ -9,7 +9,7 @@ export interface ProcessPoolOptions {
   readonly entry: string;
   /** Children that work at once, slow work apart. At least 1. */
   readonly size: number;
-  /** Longest one piece of work may take; three times as long when its child gets less than a quarter of a processor. @default 4500 */
+  /** Longest one piece of work may take; three times as long when its child gets less than a tenth of a processor. @default 4500 */
   readonly deadlineMs?: number;
   /** Most memory a child may have. @default 512 MiB */
   readonly memoryBytes?: number;

@@ -17,13 +17,13 @@ export interface ChildProgram {
 const START_MS = 10_000;
 /** Ten times what an ordinary page takes. */
 const SLOW_MS = 250;
+/** Work that has run for so long is hostile, and everything else on the machine goes first, unless it starves. */
+const STUBBORN_MS = 1_000;
 /**
- * Work that has had this share of its deadline in processor time is hostile: everything else on the machine goes first from then on, and
- * the deadline is final. It is a quarter, so that this holds on a machine that is merely busy. Work that had less waited for the machine.
+ * A child that has had less than this share of a processor until its deadline was kept waiting by the machine. Ordinary pages need a
+ * hundredth of their deadline, large ones a tenth; more is no excuse, so that hostile work ends at its first deadline on a busy machine too.
  */
-const STUBBORN_SHARE = 0.25;
-/** How often processor time is looked at in the end. */
-const LOOK_MS = 100;
+const STARVED_SHARE = 0.1;
 const LOWEST_PRIORITY = 19;
 /** Deadlines a start or a piece is given, the first included, as long as it waits for the machine. */
 const MAX_DEADLINES = 3;
@@ -153,17 +153,13 @@ export class WorkChild {
     }
     piece.processorMs = this.#processorMs();
     this.#after(SLOW_MS, piece, piece.onSlow);
-    this.#after(this.#stubbornMs, piece, () => this.#watch(piece));
+    this.#after(STUBBORN_MS, piece, () => this.#watch(piece));
     this.#allow(piece, this.#program.deadlineMs, (elapsedMs) => ({ reason: "timeout", detail: `it took more than ${elapsedMs} ms` }));
   }
 
   #after(ms: number, piece: Piece, act: () => void): void {
     // When this process was busy itself, the answer may be here already and is heard first.
     this.#timers.push(setTimeout(() => setImmediate(() => this.#piece === piece && act()), ms));
-  }
-
-  get #stubbornMs(): number {
-    return this.#program.deadlineMs * STUBBORN_SHARE;
   }
 
   #processorMs(): number | null {
@@ -179,9 +175,8 @@ export class WorkChild {
 
   /** Lets everything else go first once the work is stubborn; sooner would starve it further for being late. */
   #watch(piece: Piece): void {
-    const leftMs = this.#stubbornMs - this.#usedMs(piece);
-    if (leftMs > 0) this.#after(Math.max(leftMs, LOOK_MS), piece, () => this.#watch(piece));
-    else this.#yieldToOthers();
+    if (this.#usedMs(piece) >= this.#program.deadlineMs * STARVED_SHARE) this.#yieldToOthers();
+    else this.#after(STUBBORN_MS, piece, () => this.#watch(piece));
   }
 
   /** Ends what had its time at the deadline, and gives further ones to what the machine kept from having it. */
@@ -189,7 +184,7 @@ export class WorkChild {
     this.#after(deadlineMs, piece, () => {
       const elapsedMs = deadlineMs * deadlineCount;
       const usedMs = this.#usedMs(piece);
-      if (usedMs >= deadlineMs * STUBBORN_SHARE) this.#giveUp(failureOf(elapsedMs));
+      if (usedMs >= deadlineMs * STARVED_SHARE) this.#giveUp(failureOf(elapsedMs));
       else if (deadlineCount < MAX_DEADLINES) this.#allow(piece, deadlineMs, failureOf, deadlineCount + 1);
       else this.#giveUp({ reason: "starved", detail: `the machine was too busy and gave it ${usedMs} ms of a processor in ${elapsedMs} ms` });
     });

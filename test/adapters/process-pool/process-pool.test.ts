@@ -93,7 +93,7 @@ describe("ProcessPool", () => {
     });
   });
 
-  test("work that had a quarter of its deadline in processor time gets no second one", () => {
+  test("work that had a tenth of its deadline in processor time gets no second one", () => {
     let readCount = 0;
     // A child that has a whole processor.
     const processorMs = () => {
@@ -103,36 +103,36 @@ describe("ProcessPool", () => {
     return withPool({ deadlineMs: 200, processorMs }, async (pool) => {
       const outcome = await pool.run({ what: "stop", text: "" }, anyone());
       assert.deepEqual(outcome, { kind: "failed", reason: "timeout", detail: "it took more than 200 ms" });
-      // At the start, when it was stubborn, at the deadline.
-      assert.equal(readCount, 3);
+      // At the start and at the deadline.
+      assert.equal(readCount, 2);
     });
   });
 
   test("work that the machine gives next to no processor time has another deadline to end in", { skip: NO_PROC }, async () => {
     let pid: number | null = null;
     let looks = 0;
-    // The deadline strikes at the fifth look, or later on a machine that is slow itself.
+    // The start, after 1 s, after 2 s: what comes then is the deadline, or later.
     const processorMs = (of: number) => {
       looks += 1;
-      if (pid !== null && looks > 5) process.kill(pid, "SIGCONT");
+      if (pid !== null && looks > 3) process.kill(pid, "SIGCONT");
       return readProcessorMs(of);
     };
     await withPool({ deadlineMs: 3_000, processorMs }, async (pool) => {
       ({ pid } = answerOf(await echo(pool, "up")));
       looks = 0;
       assert.equal(answerOf(await pool.run({ what: "stop", text: "late" }, anyone())).text, "late");
-      assert.ok(looks > 5, `${looks} looks`);
+      assert.ok(looks > 3, `${looks} looks`);
       assert.equal(answerOf(await echo(pool, "after")).pid, pid);
     });
   });
 
   test("work that never gets processor time is ended after three deadlines, and is not blamed for it", { skip: NO_PROC }, () =>
-    withPool({ deadlineMs: 400 }, async (pool) => {
+    withPool({ deadlineMs: 1_000 }, async (pool) => {
       await echo(pool, "up");
       const outcome = await pool.run({ what: "stop", text: "" }, anyone());
       assert.ok(outcome.kind === "failed");
       assert.equal(outcome.reason, "starved");
-      assert.match(outcome.detail, /^the machine was too busy and gave it [0-9]+ ms of a processor in 1200 ms$/);
+      assert.match(outcome.detail, /^the machine was too busy and gave it [0-9]+ ms of a processor in 3000 ms$/);
       assert.equal(answerOf(await echo(pool, "after")).text, "after");
     }),
   );

@@ -1,6 +1,7 @@
 import type { Language } from "../ports/lexicon.ts";
 import { stemIdf } from "../text/background.ts";
-import { mean, quantile, saturate } from "../text/statistics.ts";
+import { minimumPages } from "../text/candidates.ts";
+import { clamp, mean, quantile, saturate } from "../text/statistics.ts";
 import { namesSite, type PageVector } from "./page-vector.ts";
 
 /** This share of what a cohort page dwells on, and of its title's words, may lie off the subject at little cost. */
@@ -16,10 +17,22 @@ const SUBJECT_SHARE = 0.01;
 export const OVERUSE = 2;
 /** The cap of a feature's credit: this quantile of the pages that use it. */
 const CAP_QUANTILE = 0.9;
-/** How fast what a page says of a feature saturates: slower than credit, because a page's subject is what it dwells on. */
-const DEPTH_K = 4;
+/** A word of the title that fewer pages use than a term must have names the subject fully from this measure of it on. */
+const NAMING = 0.3;
+/** How fast what a page says of a feature saturates: slower than credit, because a page's subject is what it dwells on; the slower, the longer the cohort's pages. */
+const MIN_DEPTH_K = 4;
+const WORDS_PER_DEPTH = 40;
+/**
+ * Cohort pages of more words than this are long. In short texts each word stands once or twice, and chance decides which; in long ones
+ * how often it stands tells the subject from what is said by the way. Beyond ten times as many, nothing more is read into counts.
+ */
+const SHORT_PAGE = 200;
+const MAX_EXTENT = Math.log(10);
+/** What each unit of extent (a power of e in words) adds to the power of a word's voice, and to that of its share. */
+const VOICE_GAIN = 0.3;
+const SUBJECT_GAIN = 0.3;
 /** How much of what more pages say counts less: what every page says, other subjects of the field say too. */
-const SPREAD = 0.5;
+const SPREAD = 0.8;
 /** Share of pairs, the rest being single words, in term coverage and in similarity. Some words count in both: short cohorts share no pairs. */
 const TERMS_PAIRS = 2 / 3;
 const SIMILARITY_PAIRS = 0.9;
@@ -27,9 +40,32 @@ const SIMILARITY_PAIRS = 0.9;
 const WORD_POWER = 3;
 const PAIR_POWER = 4;
 
+/** How counts are read, by how long the cohort's pages are. */
+interface Reading {
+  /** Weighted mentions at which a page dwells on a feature half as much as it can. */
+  readonly depthK: number;
+  /** Power of that: in short pages what is repeated counts more than in proportion. */
+  readonly depthPower: number;
+  /** Power of the cohort's voice for a word, in its weight. Pairs keep theirs: one that a few pages repeat would be worth too many points. */
+  readonly voicePower: number;
+  /** Power of a word's share of the cohort's words, in how far it is on the subject. */
+  readonly subjectPower: number;
+}
+
+function readingOf(vectors: readonly PageVector[]): Reading {
+  const words = mean(vectors.map((vector) => vector.distinctWords));
+  const extent = clamp(Math.log(Math.max(1, words) / SHORT_PAGE), 0, MAX_EXTENT);
+  return {
+    depthK: Math.max(MIN_DEPTH_K, words / WORDS_PER_DEPTH),
+    depthPower: 2 - Math.min(1, extent),
+    voicePower: 1 + VOICE_GAIN * extent,
+    subjectPower: 0.5 + SUBJECT_GAIN * extent,
+  };
+}
+
 /** How much a page dwells on a feature, 0..1. */
-function depth(weighted: number): number {
-  return weighted / (weighted + DEPTH_K);
+function depth(weighted: number, { depthK }: Reading): number {
+  return weighted / (weighted + depthK);
 }
 
 function isPair(feature: string): boolean {
@@ -99,7 +135,7 @@ interface Sums {
   readonly pairs: Share;
   /** What the page dwells on: on the cohort's subject, and in all. */
   readonly text: Share;
-  /** Words of its title: within the cohort's vocabulary, and in all. */
+  /** Words of its title, by their idf: those that name the cohort's subject, and all. */
   readonly title: Share;
 }
 
@@ -114,11 +150,6 @@ export interface Topicality extends Sums {
 /** Credit of a feature, 0..1: saturating, flat above the cap, falling beyond the limit. Never zero for a mention. */
 function credit(worth: FeatureWorth, weighted: number, mentions: number): number {
   return weighted <= 0 ? 0 : overused(worth, saturate(Math.min(weighted, worth.cap)), mentions);
-}
-
-/** What a page dwells on of a cohort's feature, as far as that is on the subject: slower to saturate than credit, and squared as in a vector's length. */
-function dwelt(worth: FeatureWorth, weighted: number, mentions: number): number {
-  return weighted <= 0 ? 0 : overused(worth, worth.onSubject * depth(Math.min(weighted, worth.cap)) ** 2, mentions);
 }
 
 function overused(worth: FeatureWorth, full: number, mentions: number): number {
@@ -145,6 +176,7 @@ function focusOf({ part, whole }: Share, free: number): number {
 export class TopicalProfile {
   readonly #entries = new Map<string, Entry>();
   readonly #language: Language;
+  readonly #reading: Reading;
   readonly #minPages: number;
   readonly #pageWeights: readonly number[];
   readonly #totalWeight: number;
@@ -153,6 +185,7 @@ export class TopicalProfile {
 
   constructor(vectors: readonly PageVector[], pageWeights: readonly number[], language: Language) {
     this.#language = language;
+    this.#reading = readingOf(vectors);
     this.#pageWeights = pageWeights;
     this.#totalWeight = pageWeights.reduce((sum, weight) => sum + weight, 0);
     // Three short texts share few phrases; ten pages share many, and what only one of them says is noise.
@@ -168,7 +201,7 @@ export class TopicalProfile {
           this.#entries.set(feature, entry);
         }
         const mentions = vector.mentions.get(feature) ?? 0;
-        const voice = weight * (length > 0 ? depth(weighted) / length : 0);
+        const voice = weight * (length > 0 ? depth(weighted, this.#reading) / length : 0);
         entry.uses.push({ page, weighted, mentions, voice, share: entry.isPair ? 0 : (weight * mentions) / words });
       }
     }
@@ -179,22 +212,32 @@ export class TopicalProfile {
     }
     this.#free = {
       text: FREE_TEXT * mean(vectors.map((vector) => this.#inside(vector))),
-      title: FREE_TITLE * mean(vectors.map((vector) => vector.title.size)),
+      title: FREE_TITLE * mean(vectors.map((vector) => this.#titleShare(vector.title, -1).whole)),
     };
+  }
+
+  /** What a page dwells on of a cohort's feature, as far as that is on the subject. */
+  #dwelt(worth: FeatureWorth, weighted: number, mentions: number): number {
+    return weighted <= 0 ? 0 : overused(worth, worth.onSubject * this.#mass(Math.min(weighted, worth.cap)), mentions);
+  }
+
+  /** How much a page dwells on a word, 0..1, as parts of its text are summed: slower to saturate than credit. */
+  #mass(weighted: number): number {
+    return depth(weighted, this.#reading) ** this.#reading.depthPower;
   }
 
   /** What a cohort page dwells on, as far as that is on the subject. */
   #inside({ weighted, mentions }: PageVector): number {
     return sumOf(weighted, (each, stem) => {
       const entry = this.#entries.get(stem);
-      return entry?.worth ? entry.weight * dwelt(entry.worth, each, mentions.get(stem) ?? 0) : 0;
+      return entry?.worth ? entry.weight * this.#dwelt(entry.worth, each, mentions.get(stem) ?? 0) : 0;
     });
   }
 
   /** What a page dwells on beyond the cohort's vocabulary. The site's name is off no subject. */
   #outside({ weighted, voided, site }: PageVector, leftOut: number): number {
     const massOf = (each: number, stem: string): number =>
-      this.#isKnown(stem, leftOut) || namesSite(site, stem) ? 0 : depth(each) ** 2 * weightOf(stem, this.#language);
+      this.#isKnown(stem, leftOut) || namesSite(site, stem) ? 0 : this.#mass(each) * weightOf(stem, this.#language);
     return sumOf(weighted, massOf) + sumOf(voided, massOf);
   }
 
@@ -206,8 +249,24 @@ export class TopicalProfile {
 
   #titleShare(title: ReadonlySet<string>, leftOut: number): Share {
     let part = 0;
-    for (const stem of title) if (this.#isKnown(stem, leftOut)) part += 1;
-    return { part, whole: title.size };
+    let whole = 0;
+    for (const stem of title) {
+      const weight = stemIdf(this.#language, stem);
+      part += weight * this.#names(stem, leftOut);
+      whole += weight;
+    }
+    return { part, whole };
+  }
+
+  /** How far a word in a title names the subject, 0..1: fully when as many pages use it as must use a term. */
+  #names(stem: string, leftOut: number): number {
+    const entry = this.#entries.get(stem);
+    if (entry === undefined) return 0;
+    const isLeftOut = leftOut >= 0 && isOn(entry, leftOut);
+    const pages = this.#pageWeights.length - (leftOut >= 0 ? 1 : 0);
+    if (entry.uses.length - (isLeftOut ? 1 : 0) >= minimumPages(pages)) return 1;
+    const worth = isLeftOut ? this.#worth(entry, leftOut) : entry.worth;
+    return worth === null ? 0 : Math.min(1, worth.onSubject / NAMING);
   }
 
   #worth(entry: Entry, leftOut: number): FeatureWorth | null {
@@ -225,10 +284,11 @@ export class TopicalProfile {
     }
     if (used.length === 0) return null;
     return {
-      termWeight: used.length >= this.#minPages ? voice * used.length ** -SPREAD * entry.weight : 0,
+      termWeight:
+        used.length >= this.#minPages ? (entry.isPair ? voice : voice ** this.#reading.voicePower) * used.length ** -SPREAD * entry.weight : 0,
       cap: Math.max(1, used.length === 1 ? (used[0] ?? 1) : quantile(used, CAP_QUANTILE)),
       limit: OVERUSE * maxMentions,
-      onSubject: share === 0 ? 0 : Math.sqrt(share / SUBJECT_SHARE / (this.#totalWeight - (this.#pageWeights[leftOut] ?? 0))),
+      onSubject: share === 0 ? 0 : (share / SUBJECT_SHARE / (this.#totalWeight - (this.#pageWeights[leftOut] ?? 0))) ** this.#reading.subjectPower,
     };
   }
 
@@ -259,7 +319,7 @@ export class TopicalProfile {
       if (weighted === undefined) continue;
       const mentions = vector.mentions.get(feature) ?? 0;
       credits.part += worth.termWeight * credit(worth, weighted, mentions);
-      if (!entry.isPair) inside += entry.weight * dwelt(worth, weighted, mentions);
+      if (!entry.isPair) inside += entry.weight * this.#dwelt(worth, weighted, mentions);
     }
     return this.#finish({
       words,
@@ -283,10 +343,10 @@ export class TopicalProfile {
       const weighted = vector.weighted.get(feature) ?? 0;
       const mentions = vector.mentions.get(feature) ?? 0;
       const { worth } = entry;
-      const difference = (measure: typeof credit): number =>
-        measure(worth, weighted + change.weighted, mentions + change.mentions) - measure(worth, weighted, mentions);
-      gained[entry.isPair ? "pairs" : "words"] += worth.termWeight * difference(credit);
-      if (!entry.isPair) gained.text += entry.weight * difference(dwelt);
+      const difference = (measure: (weighted: number, mentions: number) => number): number =>
+        measure(weighted + change.weighted, mentions + change.mentions) - measure(weighted, mentions);
+      gained[entry.isPair ? "pairs" : "words"] += worth.termWeight * difference((...use) => credit(worth, ...use));
+      if (!entry.isPair) gained.text += entry.weight * difference((...use) => this.#dwelt(worth, ...use));
     }
     return this.#finish({
       words: { ...base.words, part: base.words.part + gained.words },

@@ -61,6 +61,22 @@ test("adding a term of the cohort that the page lacks never lowers the score", (
   );
 });
 
+test("nor does adding it to the title, or to a page compared with long ones, whose counts are read more closely", () => {
+  const long = sketchCohort(
+    SKETCHES.map((sketch, at) => ({ ...sketch, body: [0, 1, 2, 3].map((step) => SKETCHES[(at + step) % SKETCHES.length]?.body ?? "").join("\n\n") })),
+    lexicon,
+  );
+  assert.ok(long.every((page) => page.text.wordCount > 400));
+  const longScale = new CohortScale({ keyword: KEYWORD, cohort: long, lexicon, language: "en" });
+  for (const each of [scale, longScale]) {
+    const of = (sketch: PageSketch): number => each.points(each.rawOf(each.measure(sketchPage(sketch, lexicon))));
+    for (const term of MISSING) {
+      assert.ok(of({ ...TARGET, title: `${TARGET.title} ${term}` }) >= of(TARGET) - 1e-9, `title: ${term}`);
+      assert.ok(of(withText(TARGET, `${term}.`)) >= of(TARGET) - 1e-9, term);
+    }
+  }
+});
+
 test("a first mention earns 40 to 50 % of a term's credit, two more at most 30 % more", () => {
   const worth = scale.profile.worthOf("grinder");
   assert.ok(worth !== null);

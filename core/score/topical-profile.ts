@@ -343,10 +343,11 @@ export class TopicalProfile {
       const weighted = vector.weighted.get(feature) ?? 0;
       const mentions = vector.mentions.get(feature) ?? 0;
       const { worth } = entry;
-      const difference = (measure: (weighted: number, mentions: number) => number): number =>
-        measure(weighted + change.weighted, mentions + change.mentions) - measure(weighted, mentions);
-      gained[entry.isPair ? "pairs" : "words"] += worth.termWeight * difference((...use) => credit(worth, ...use));
-      if (!entry.isPair) gained.text += entry.weight * difference((...use) => this.#dwelt(worth, ...use));
+      const [moreWeighted, moreMentions] = [weighted + change.weighted, mentions + change.mentions];
+      const credited = credit(worth, moreWeighted, moreMentions) - credit(worth, weighted, mentions);
+      gained[entry.isPair ? "pairs" : "words"] += worth.termWeight * credited;
+      if (entry.isPair) continue;
+      gained.text += entry.weight * (this.#dwelt(worth, moreWeighted, moreMentions) - this.#dwelt(worth, weighted, mentions));
     }
     return this.#finish({
       words: { ...base.words, part: base.words.part + gained.words },

@@ -113,6 +113,7 @@ export function createBodyMemory(): BodyMemory {
         else if (delivery.token === null) waiting.add(delivery.eventId);
       }
       for (const event of events) {
+        forget(event.id);
         if (!waiting.has(event.id) || length + event.body.length > MAX_BODIES) continue;
         kept.rows.set(event.id, event);
         length += event.body.length;

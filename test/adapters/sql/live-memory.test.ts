@@ -97,3 +97,12 @@ test("bodies are kept up to 8 Mi characters in all, and again when there is room
   memory.keep(events.slice(8), deliveries.slice(8), { before: 0, after: 1 });
   assert.deepEqual(known(), ids.slice(1, 9));
 });
+
+test("an event that is written again takes the room of one", () => {
+  const memory = createBodyMemory();
+  const event = eventRow({ body: "x".repeat(3 * 1_024 * 1_024) });
+  const other = eventRow({ id: "event_2", body: event.body });
+  for (let again = 0; again < 3; again += 1) memory.keep([event], [WAITING], { before: 0, after: 1 });
+  memory.keep([other], [deliveryRow({ id: "to event_2", eventId: "event_2" })], { before: 0, after: 1 });
+  assert.deepEqual(memory.known(["event_1", "event_2"], { before: 1, after: 2 }), [event, other]);
+});

@@ -16,6 +16,9 @@ export type Split = "develop" | "held-out" | "all";
 /** Files of the development set, the one that may be learned from first. */
 export const LABELLED_FILES = ["web-page", "site-meta-clean", "site-meta-noisy", "newsgroup-post"] as const;
 
+/** The file whose labels are a crowd's, unverified. */
+export const UNCHECKED_FILE: (typeof LABELLED_FILES)[number] = "site-meta-noisy";
+
 /** Web pages on one subject lie in runs of ids; a run stays in one part, so that what is held out is not known by its neighbour. */
 const RUN = 20;
 

@@ -120,8 +120,13 @@ function reservations(page: RankedPage, kind: PageKind, dominant: PageKind | nul
  */
 export function chooseCohort(pages: readonly RankedPage[], scan: Scan): CohortChoice {
   const byRank = [...pages].sort((a, b) => a.rank - b.rank);
-  const excluded = byRank.flatMap((page) => exclusionOf(page, scan.language) ?? []);
-  const readable = byRank.filter((page) => exclusionOf(page, scan.language) === null);
+  const excluded: ExcludedPage[] = [];
+  const readable: RankedPage[] = [];
+  for (const page of byRank) {
+    const exclusion = exclusionOf(page, scan.language);
+    if (exclusion === null) readable.push(page);
+    else excluded.push(exclusion);
+  }
   const strange = strangersAmong(readable, scan);
   const kept = readable.filter((_, at) => strange[at] === null);
   for (const [at, page] of readable.entries()) {

@@ -1,4 +1,4 @@
-import { RecommendationsSchema } from "../core/contract/sections/recommendations.ts";
+import { type Recommendations, RecommendationsSchema } from "../core/contract/sections/recommendations.ts";
 import type { CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { MissingPoints, ScorePart } from "../core/score/score.ts";
@@ -6,6 +6,8 @@ import { compareText } from "../core/text/statistics.ts";
 import { round } from "./shared/numbers.ts";
 import { roleOf } from "./shared/schema-roles.ts";
 import { subjectTerms } from "./shared/subject-terms.ts";
+
+type Kind = Recommendations[number]["kind"];
 
 /** Relative work: twice as much from step to step. */
 const EFFORT: Readonly<Record<MissingPoints["effort"], number>> = { low: 1, medium: 2, high: 4 };
@@ -32,8 +34,8 @@ function writtenKey({ id }: MissingPoints): string | null {
 }
 
 /** The action as a sentence for this page: words that name no subject are for where they fit, and types are named with their place. */
-function actionOf({ action, id, part, subject }: MissingPoints, isWording: boolean, cohort: readonly CohortPage[]): string {
-  if (isWording) return action.replace(/^\w/, (letter) => `Where it fits, ${letter.toLowerCase()}`);
+function actionOf({ action, id, part, subject }: MissingPoints, kind: Kind, cohort: readonly CohortPage[]): string {
+  if (kind === "wording") return action.replace(/^\w/, (letter) => `Where it fits, ${letter.toLowerCase()}`);
   if (part !== "structured_data" || !id.startsWith("structured_data:")) return action;
   const role = roleOf(subject, cohort);
   return role === null ? action : action.replace(":", ` ${role}:`);
@@ -48,16 +50,17 @@ export const recommendations = defineSection({
   analyse({ score, model, cohort }) {
     const keys = score.missing.flatMap((missing) => writtenKey(missing) ?? []);
     const subjects = subjectTerms(keys, { model, cohort });
-    const isWording = (missing: MissingPoints): boolean => {
+    const kindOf = (missing: MissingPoints): Kind => {
       const key = writtenKey(missing);
-      return key !== null && !subjects.has(key);
+      return key === null || subjects.has(key) ? "subject" : "wording";
     };
     return score.missing
-      .map((missing) => ({
+      .map((missing) => ({ missing, kind: kindOf(missing) }))
+      .map(({ missing, kind }) => ({
         id: missing.id,
         section: sectionOf(missing),
-        kind: isWording(missing) ? ("wording" as const) : ("subject" as const),
-        action: actionOf(missing, isWording(missing), cohort),
+        kind,
+        action: actionOf(missing, kind, cohort),
         subject: missing.subject,
         zone: missing.zone,
         impact_points: round(Math.max(0, missing.gain), 2),

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
 import type { Dispatcher } from "../../../core/ports/dispatcher.ts";
 import type { WebhookOutcome } from "../../../core/ports/webhook-transport.ts";
+import type { Service } from "../../../core/service.ts";
 import { settle } from "../../conformance/test-clock.ts";
 import { createTestService, scanCommand } from "../../conformance/test-service.ts";
 
@@ -27,6 +28,20 @@ function undrainable() {
   return { dispatcher, letGo };
 }
 
+/** Begins a close that is to fail, and has not ended though all that it need not wait for has; `closing` rejects when it does not fail as it should. */
+async function beginClose(service: Service): Promise<{ readonly closing: Promise<void> }> {
+  let isClosed = false;
+  const closing = assert.rejects(
+    service.close().finally(() => {
+      isClosed = true;
+    }),
+    /no drain of classify/,
+  );
+  await settle();
+  assert.equal(isClosed, false);
+  return { closing };
+}
+
 test("a close whose jobs cannot be stopped waits for the deliveries all the same, then rejects with what came first", async () => {
   const { dispatcher, letGo } = undrainable();
   letGo();
@@ -43,15 +58,7 @@ test("a close whose jobs cannot be stopped waits for the deliveries all the same
   await service.admit(caller, scanCommand({ webhook: { url: "https://hooks.example/in", events: ["job.completed"] } }));
   await clock.advance(10);
   assert.equal(postCount, 1);
-  let isClosed = false;
-  const closing = assert.rejects(
-    service.close().finally(() => {
-      isClosed = true;
-    }),
-    /no drain of classify/,
-  );
-  await settle();
-  assert.equal(isClosed, false);
+  const { closing } = await beginClose(service);
   answerPost({ kind: "answered", status: 200 });
   await closing;
 });
@@ -60,15 +67,7 @@ test("a stop waits for every consumer, whatever becomes of the others", async ()
   const { dispatcher, letGo } = undrainable();
   const { service } = await createTestService({ dispatcher });
   await service.start();
-  let isClosed = false;
-  const closing = assert.rejects(
-    service.close().finally(() => {
-      isClosed = true;
-    }),
-    /no drain of classify/,
-  );
-  await settle();
-  assert.equal(isClosed, false);
+  const { closing } = await beginClose(service);
   letGo();
   await closing;
 });

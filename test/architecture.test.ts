@@ -33,8 +33,11 @@ function resolved(file: string, specifier: string): string {
 const isTypebox = (target: string): boolean => target === "@sinclair/typebox" || target.startsWith("@sinclair/typebox/");
 const isRelative = (specifier: string): boolean => specifier.startsWith(".");
 
-/** Adapter folders that may use the shared SQL layer. */
-const SQL_USERS = ["adapters/sqlite/", "adapters/postgres/"];
+/** Adapter folders that hold what others share, and those others. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  "adapters/sql/": ["adapters/sqlite/", "adapters/postgres/"],
+  "adapters/redis-client/": ["adapters/redis/", "adapters/bullmq/"],
+};
 
 const LAYERS: Readonly<Record<string, (file: string, target: string, specifier: string) => boolean>> = {
   core: (_file, target) => target.startsWith("core/") || isTypebox(target),
@@ -43,7 +46,7 @@ const LAYERS: Readonly<Record<string, (file: string, target: string, specifier: 
     if (!isRelative(specifier)) return true;
     const own = `${file.split("/").slice(0, 2).join("/")}/`;
     if (target.startsWith("core/") || target.startsWith(own)) return true;
-    return target.startsWith("adapters/sql/") && SQL_USERS.some((user) => file.startsWith(user));
+    return Object.entries(SHARED).some(([folder, users]) => target.startsWith(folder) && users.some((user) => file.startsWith(user)));
   },
   src: (_file, target, specifier) => !isRelative(specifier) || !/^(?:test|bench|scripts)\//.test(target),
 };

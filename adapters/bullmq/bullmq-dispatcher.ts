@@ -1,9 +1,10 @@
 import type { Queue, Worker } from "bullmq";
 import { ServiceError } from "../../core/errors.ts";
 import type { Topic } from "../../core/job.ts";
-import { createOverdue, type Overdue } from "../../core/overdue.ts";
 import type { Consumer, Dispatcher, DispatchHandler, DispatchItem } from "../../core/ports/dispatcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
+import { createOverdue, type Overdue } from "../redis-client/overdue.ts";
+import { within } from "../redis-client/within.ts";
 
 type Bullmq = typeof import("bullmq");
 
@@ -40,18 +41,6 @@ export interface BullmqParts {
 
 function unavailable(cause: unknown): ServiceError {
   return new ServiceError("SERVICE_UNAVAILABLE", "The queue is not available; try again shortly.", { headers: { "Retry-After": "1" }, cause });
-}
-
-async function within<R>(ms: number, work: Promise<R>, what: string): Promise<R> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took more than ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Items in hand of one consumer. */

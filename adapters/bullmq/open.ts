@@ -1,20 +1,11 @@
-import { messageOf } from "../../core/errors.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import { withoutRepeats } from "../../core/telemetry/repeats.ts";
+import { connectToRedis } from "../redis-client/connect.ts";
 import { BullmqDispatcher, type BullmqParts } from "./bullmq-dispatcher.ts";
 
-const CONNECT_MS = 5_000;
-const MAX_RECONNECT_MS = 1_000;
-
-/**
- * A Redis that has said nothing for so long, not even to a ping, is gone: without packets the kernel alone would notice after a quarter of an
- * hour. Longer than the 10 s that BullMQ lets Redis hold an answer back.
- */
+/** Longer than the 10 s that BullMQ lets Redis hold an answer back. */
 const SILENCE_MS = 15_000;
-
-/** Commands that may wait for a Redis that is gone; beyond it they fail at once instead of filling the memory. */
-const MAX_WAITING = 10_000;
 
 /** The members BullMQ needs at least of a `redis` client; it brings its own types for the rest. */
 export interface RedisClient {
@@ -55,7 +46,10 @@ export async function openBullmqDispatcher(options: BullmqOptions): Promise<Disp
   const { prefix = "serplens", publishTimeoutMs = 3_000, silenceMs = SILENCE_MS } = options;
   const logger = withoutRepeats(options.logger ?? SILENT_LOGGER, () => performance.now());
   const { bullmq, redis } = await load();
-  const owned = "url" in options.redis ? await connect(redis, { url: options.redis.url, silenceMs, logger }) : null;
+  const owned =
+    "url" in options.redis
+      ? await connectToRedis(redis, { url: options.redis.url, silenceMs, waitsOffline: true, logger, owner: "dispatcher" })
+      : null;
   const connection = bullmq.createNodeRedisClient(owned ?? ("client" in options.redis ? options.redis.client : null));
   // Each queue and worker reports errors itself; an emitter without listener would throw them.
   connection.on("error", () => undefined);
@@ -85,34 +79,4 @@ function duplicatesOf(connection: BullmqParts["connection"]): ReadonlySet<Bullmq
     return made;
   };
   return duplicates;
-}
-
-interface Connecting {
-  readonly url: string;
-  readonly silenceMs: number;
-  readonly logger: Logger;
-}
-
-async function connect({ createClient }: typeof import("redis"), { url, silenceMs, logger }: Connecting) {
-  let wasReady = false;
-  const client = createClient({
-    url,
-    commandsQueueMaxLength: MAX_WAITING,
-    // At rest something has to be said for silence to mean anything.
-    pingInterval: silenceMs / 2,
-    socket: {
-      socketTimeout: silenceMs,
-      connectTimeout: CONNECT_MS,
-      reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),
-    },
-  });
-  client.on("error", (error: unknown) => logger.warn({ err: error }, "Redis connection of the dispatcher"));
-  try {
-    await client.connect();
-  } catch (error) {
-    const where = URL.parse(url)?.host ?? "(not a URL)";
-    throw new Error(`connect to Redis at ${where}: ${messageOf(error)}`, { cause: error });
-  }
-  wasReady = true;
-  return client;
 }

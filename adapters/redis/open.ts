@@ -1,18 +1,11 @@
-import { messageOf } from "../../core/errors.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
 import { withoutRepeats } from "../../core/telemetry/repeats.ts";
+import { connectToRedis } from "../redis-client/connect.ts";
 import { createRedisRateLimiter, type RedisRateLimiterOptions } from "./rate-limiter.ts";
 
-const CONNECT_MS = 5_000;
-const MAX_RECONNECT_MS = 1_000;
-
-/** A Redis that has said nothing for so long, not even to a ping, is gone: without packets the kernel alone would notice after a quarter of an hour. */
 const SILENCE_MS = 5_000;
-
-/** Requests whose answer a Redis that hangs owes; beyond it they are refused at once instead of filling the memory. */
-const MAX_WAITING = 10_000;
 
 /** Which Redis counts requests, and what happens without it. */
 export interface RedisOptions extends Omit<RedisRateLimiterOptions, "client"> {
@@ -49,30 +42,14 @@ export async function openRedisRateLimiter({
   logger = SILENT_LOGGER,
   ...options
 }: RedisOptions): Promise<OpenRateLimiter> {
-  const { createClient } = await load();
-  const losses = withoutRepeats(logger, () => performance.now());
-  let wasReady = false;
-  const client = createClient({
+  // A request that cannot be counted now is answered now; it does not wait for Redis to come back.
+  const client = await connectToRedis(await load(), {
     url,
-    // A request that cannot be counted now is answered now; it does not wait for Redis to come back.
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: MAX_WAITING,
-    // At rest something has to be said for silence to mean anything.
-    pingInterval: silenceMs / 2,
-    socket: {
-      socketTimeout: silenceMs,
-      connectTimeout: CONNECT_MS,
-      reconnectStrategy: (retries, cause) => (wasReady ? Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) : cause),
-    },
+    silenceMs,
+    waitsOffline: false,
+    logger: withoutRepeats(logger, () => performance.now()),
+    owner: "rate limiter",
   });
-  client.on("error", (error: unknown) => losses.warn({ err: error }, "Redis connection of the rate limiter"));
-  try {
-    await client.connect();
-  } catch (error) {
-    const where = URL.parse(url)?.host ?? "(not a URL)";
-    throw new Error(`connect to Redis at ${where}: ${messageOf(error)}`, { cause: error });
-  }
-  wasReady = true;
   return {
     rateLimiter: createRedisRateLimiter({ client, ...options }),
     async closeRateLimiter() {

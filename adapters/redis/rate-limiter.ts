@@ -1,7 +1,8 @@
 import { ServiceError } from "../../core/errors.ts";
-import { createOverdue, type Overdue } from "../../core/overdue.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { RateLimiter, RateRule, RateVerdict } from "../../core/ports/rate-limiter.ts";
+import { createOverdue, type Overdue } from "../redis-client/overdue.ts";
+import { within } from "../redis-client/within.ts";
 import { TAKE, TAKE_SHA } from "./script.ts";
 
 const WINDOW_MS = 60_000;
@@ -52,7 +53,7 @@ export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLi
       try {
         // A client tells a connection without packets by nothing moving on it, and what is written moves.
         if (overdue.isOwed) throw new Error("Redis owes an answer");
-        const answer = await within(timeoutMs, run(client, call), overdue);
+        const answer = await inTime(timeoutMs, run(client, call), overdue);
         return verdict(rules, { ...read(answer, rules.length), resetAtSeconds });
       } catch (error) {
         if (onUnavailable === "open") return verdict(rules, { isAllowed: true, counts: [], resetAtSeconds });
@@ -75,19 +76,13 @@ async function run(client: RedisClient, call: ScriptCall): Promise<unknown> {
   }
 }
 
-/** Rejects when the answer takes longer than `ms`; it may still come, so a request refused for time may have been counted. */
-async function within<R>(ms: number, answer: Promise<R>, overdue: Overdue): Promise<R> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      overdue.add(answer);
-      reject(new Error(`Redis did not answer within ${ms} ms`));
-    }, ms);
-  });
+/** The script's answer in time. A late one may still come, so a request refused for time may have been counted. */
+async function inTime(ms: number, answer: Promise<unknown>, overdue: Overdue): Promise<unknown> {
   try {
-    return await Promise.race([answer, timeout]);
-  } finally {
-    clearTimeout(timer);
+    return await within(ms, answer, "counting in Redis");
+  } catch (error) {
+    overdue.add(answer);
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createOverdue } from "../../core/overdue.ts";
+import { createOverdue } from "../../../adapters/redis-client/overdue.ts";
 
 test("an answer is owed until it comes, fails or has been awaited for its life", async () => {
   let now = 0;

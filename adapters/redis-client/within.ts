@@ -1,0 +1,12 @@
+/** Rejects when the work takes longer than `ms`, with an error that begins with `what`; the work itself goes on and may still end. */
+export async function within<R>(ms: number, work: Promise<R>, what: string): Promise<R> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took more than ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

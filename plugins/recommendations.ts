@@ -1,13 +1,10 @@
-import { type Recommendations, RecommendationsSchema } from "../core/contract/sections/recommendations.ts";
+import { RecommendationsSchema } from "../core/contract/sections/recommendations.ts";
 import type { CohortPage } from "../core/pipeline/evidence.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import type { MissingPoints, ScorePart } from "../core/score/score.ts";
 import { compareText } from "../core/text/statistics.ts";
 import { round } from "./shared/numbers.ts";
 import { roleOf } from "./shared/schema-roles.ts";
-import { subjectTerms } from "./shared/subject-terms.ts";
-
-type Kind = Recommendations[number]["kind"];
 
 /** Relative work: twice as much from step to step. */
 const EFFORT: Readonly<Record<MissingPoints["effort"], number>> = { low: 1, medium: 2, high: 4 };
@@ -28,14 +25,8 @@ function sectionOf({ id, part }: MissingPoints): string {
 /** Competitor addresses shown per recommendation. */
 const MAX_URLS = 10;
 
-/** The key of the term or name that is to be written; `null` for everything else. */
-function writtenKey({ id }: MissingPoints): string | null {
-  return /^(?:terms|entities):(.*)$/s.exec(id)?.[1] ?? null;
-}
-
-/** The action as a sentence for this page: words that name no subject are for where they fit, and types are named with their place. */
-function actionOf({ action, id, part, subject }: MissingPoints, kind: Kind, cohort: readonly CohortPage[]): string {
-  if (kind === "wording") return action.replace(/^\w/, (letter) => `Where it fits, ${letter.toLowerCase()}`);
+/** The action as a sentence for this page: types are named with their place. */
+function actionOf({ action, id, part, subject }: MissingPoints, cohort: readonly CohortPage[]): string {
   if (part !== "structured_data" || !id.startsWith("structured_data:")) return action;
   const role = roleOf(subject, cohort);
   return role === null ? action : action.replace(":", ` ${role}:`);
@@ -45,22 +36,15 @@ function actionOf({ action, id, part, subject }: MissingPoints, kind: Kind, coho
 export const recommendations = defineSection({
   key: "recommendations",
   tiers: ["standard", "deep"],
-  needs: ["score", "model", "cohort"],
+  needs: ["score", "cohort"],
   output: RecommendationsSchema,
-  analyse({ score, model, cohort }) {
-    const keys = score.missing.flatMap((missing) => writtenKey(missing) ?? []);
-    const subjects = subjectTerms(keys, { model, cohort });
-    const kindOf = (missing: MissingPoints): Kind => {
-      const key = writtenKey(missing);
-      return key === null || subjects.has(key) ? "subject" : "wording";
-    };
+  analyse({ score, cohort }) {
     return score.missing
-      .map((missing) => ({ missing, kind: kindOf(missing) }))
-      .map(({ missing, kind }) => ({
+      .map((missing) => ({
         id: missing.id,
         section: sectionOf(missing),
-        kind,
-        action: actionOf(missing, kind, cohort),
+        kind: missing.kind,
+        action: actionOf(missing, cohort),
         subject: missing.subject,
         zone: missing.zone,
         impact_points: round(Math.max(0, missing.gain), 2),

@@ -32,6 +32,7 @@ export interface AttributionInput {
 /** What a term and an entity have in common for one who is to write them. */
 type Writable = Pick<CohortTerm & CohortEntity, "key" | "targetCount" | "headingPresence" | "competitorCounts" | "suggestedRange" | "example"> & {
   readonly name: string;
+  readonly isSubject: boolean;
 };
 
 type Changes = Map<string, { weighted: number; mentions: number }>;
@@ -46,6 +47,12 @@ function addPhrase(changes: Changes, stems: readonly string[], zone: Zone, times
     add(stem);
     for (const before of stems.slice(Math.max(0, at - PAIR_WORDS), at)) if (before !== stem) add(pairOf(before, stem));
   }
+}
+
+/** "once", "3 times"; "once more", "3 more times" beside mentions that there are. */
+function timesOf(times: number, isMore: boolean): string {
+  if (times === 1) return isMore ? "once more" : "once";
+  return isMore ? `${times} more times` : `${times} times`;
 }
 
 /** Concepts and quantities are terms; they have no name of their own. */
@@ -82,7 +89,9 @@ class Attribution {
   }
 
   entities(): MissingPoints[] {
-    return this.#input.model.entities.filter(isNamed).flatMap((entity) => this.#writable({ ...entity, name: entity.entity }, "entities"));
+    return this.#input.model.entities
+      .filter(isNamed)
+      .flatMap((entity) => this.#writable({ ...entity, name: entity.entity, isSubject: true }, "entities"));
   }
 
   #writable(each: Writable, kind: "terms" | "entities"): MissingPoints[] {
@@ -100,8 +109,15 @@ class Attribution {
     return scale.profile.adjust(target.topicality, target.vector, changes);
   }
 
+  /** A section is asked for only of what names a part of the subject; the keyword's own words stand in headings of every kind. */
+  #headsSection({ key, isSubject, targetCount, headingPresence }: Writable): boolean {
+    const { keyword, profile } = this.#input.scale;
+    const isOfKeyword = key.split(" ").every((stem) => keyword.contentStems.includes(stem) || profile.worthOf(stem) === null);
+    return isSubject && !isOfKeyword && targetCount === 0 && headingPresence >= HEADING_SHARE;
+  }
+
   #write(term: Writable, kind: "terms" | "entities", wanted: number): MissingPoints {
-    const isHeading = term.targetCount === 0 && term.headingPresence >= HEADING_SHARE;
+    const isHeading = this.#headsSection(term);
     const zone: Zone = isHeading ? "h2" : "body";
     let times = isHeading ? 1 : wanted;
     let gain = this.#gain({ topicality: this.#with(term, zone, times) });
@@ -111,12 +127,12 @@ class Attribution {
     }
     const evidence = this.#evidence((_, at) => (term.competitorCounts[at] ?? 0) > 0);
     const share = `${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages`;
-    const mentions = times === 1 ? "once" : `${times} times`;
-    const verb = term.targetCount === 0 ? `Mention "${term.name}" ${mentions}` : `Mention "${term.name}" ${mentions} more`;
+    const mentions = `${term.isSubject ? "Mention" : "Where it fits, mention"} "${term.name}" ${timesOf(times, term.targetCount > 0)}`;
     return {
       id: `${kind}:${term.key}`,
       part: "terms",
-      action: isHeading ? `Add a section headed with "${term.name}": ${share} cover it.` : `${verb} in the main text: ${share} use it.`,
+      kind: term.isSubject ? "subject" : "wording",
+      action: isHeading ? `Add a section headed with "${term.name}": ${share} cover it.` : `${mentions} in the main text: ${share} use it.`,
       subject: term.name,
       zone,
       gain,
@@ -138,6 +154,7 @@ class Attribution {
         {
           id: `overuse:${term.key}`,
           part: "terms" as const,
+          kind: "subject" as const,
           action: `Use "${term.term}" less often, at most ${OVERUSE * most} times: the page has it ${term.targetCount} times, no ranking page more than ${most}.`,
           subject: term.term,
           zone: "body" as const,
@@ -163,13 +180,14 @@ class Attribution {
       const title = new Set([...target.vector.title, ...named]);
       const topicality = scale.profile.adjust(target.topicality, target.vector, changes, title);
       const evidence = this.#evidence((_, at) => (cohortSignals[at]?.placement[place] ?? 0) >= level);
-      const action = `${PLACE_ACTIONS[place].replace("%s", `"${scale.keyword.text}"`)}: ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages do.`;
+      const action = `${PLACE_ACTIONS[place](`"${scale.keyword.written}"`)}: ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages do.`;
       return [
         {
           id: `placement:${place}`,
           part: "placement" as const,
+          kind: "subject" as const,
           action,
-          subject: scale.keyword.text,
+          subject: scale.keyword.written,
           zone,
           gain: this.#gain({ signals, topicality }),
           effort: place === "url" ? ("high" as const) : ("low" as const),
@@ -192,6 +210,7 @@ class Attribution {
         {
           id: `structure:${feature}`,
           part: "structure" as const,
+          kind: "subject" as const,
           action: `${STRUCTURE_ACTIONS[feature](want - have)}: the page has ${have}, ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages have at least ${want}.`,
           subject: feature,
           zone: null,
@@ -214,6 +233,7 @@ class Attribution {
         {
           id: `structured_data:${type}`,
           part: "structured_data" as const,
+          kind: "subject" as const,
           action: `Add ${type} structured data: ${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages carry it.`,
           subject: type,
           zone: null,
@@ -235,12 +255,12 @@ const PLACE_ZONES: Readonly<Record<Place, NonNullable<MissingPoints["zone"]>>> =
   meta_description: "meta_description",
 };
 
-const PLACE_ACTIONS: Readonly<Record<Place, string>> = {
-  title: "Put all words of %s in the title",
-  h1: "Put all words of %s in the H1",
-  body: "Use all words of %s within the first 100 words",
-  url: "Put the words of %s in the address",
-  meta_description: "Use all words of %s in the meta description",
+const PLACE_ACTIONS: Readonly<Record<Place, (keyword: string) => string>> = {
+  title: (keyword) => `Put all words of ${keyword} in the title`,
+  h1: (keyword) => `Put all words of ${keyword} in the H1`,
+  body: (keyword) => `Use all words of ${keyword} within the first 100 words`,
+  url: (keyword) => `Put the words of ${keyword} in the address`,
+  meta_description: (keyword) => `Use all words of ${keyword} in the meta description`,
 };
 
 const STRUCTURE_ACTIONS: Readonly<Record<StructureFeature, (count: number) => string>> = {

@@ -22,29 +22,39 @@ function quoted(subjects: readonly string[]): string {
   return subjects.map((subject) => `"${subject}"`).join(", ");
 }
 
-function sentence(part: ScorePart, best: MissingPoints | undefined): string {
-  return `${PART_NAMES[part]}: ${(best?.action ?? "").replace(/\.$/, "")} (about ${(best?.gain ?? 0).toFixed(1)} points).`;
+/** What names a part of the subject, before what only words it; all where nothing names one. */
+function leading(actions: readonly MissingPoints[]): readonly MissingPoints[] {
+  const subjects = actions.filter(({ kind }) => kind === "subject");
+  return subjects.length > 0 ? subjects : actions;
 }
 
-/** Gives up to four sentences on where the points are, from the attribution, most points first. */
+function sentence(part: ScorePart, { action, gain }: MissingPoints): string {
+  return `${PART_NAMES[part]}: ${action.replace(/\.$/, "")} (about ${gain.toFixed(1)} points).`;
+}
+
+/** The lacking terms as one sentence; `null` when the page lacks none. */
+function lackingTerms(actions: readonly MissingPoints[]): string | null {
+  const lacking = actions.filter(({ id }) => !id.startsWith("overuse:"));
+  if (lacking.length === 0) return null;
+  const top = leading(lacking).slice(0, 3);
+  const gain = top.reduce((sum, each) => sum + each.gain, 0).toFixed(1);
+  const names = quoted(top.map(({ subject }) => subject));
+  const verb = lacking.length === 1 ? "is" : "are";
+  return `${PART_NAMES.terms}: ${counted(lacking.length, "term")} of the ranking pages ${verb} missing or thin, above all ${names} (about ${gain} points).`;
+}
+
+/** Gives up to four sentences on where the points are, from the attribution, most points first; words that only word the subject come last. */
 export function focusAreasOf(missing: readonly MissingPoints[]): string[] {
   const groups = new Map<ScorePart, MissingPoints[]>();
   for (const each of missing) groups.set(each.part, [...(groups.get(each.part) ?? []), each]);
-  const ranked = [...groups].map(([part, actions]) => ({ part, actions, best: actions[0]?.gain ?? 0 }));
-  return ranked
-    .sort((a, b) => b.best - a.best || (a.part < b.part ? -1 : 1))
+  const areas = [...groups].flatMap(([part, actions]) => {
+    const [best] = leading(actions);
+    return best === undefined ? [] : [{ part, actions, best }];
+  });
+  return areas
+    .sort((a, b) => Number(a.best.kind === "wording") - Number(b.best.kind === "wording") || b.best.gain - a.best.gain || (a.part < b.part ? -1 : 1))
     .slice(0, 4)
-    .map(({ part, actions }) => {
-      const [first] = actions;
-      if (part === "terms") {
-        const lacking = actions.filter((each) => !each.id.startsWith("overuse:"));
-        const top = lacking.slice(0, 3);
-        if (top.length === 0) return sentence(part, first);
-        const gain = top.reduce((sum, each) => sum + each.gain, 0).toFixed(1);
-        return `${PART_NAMES.terms}: ${counted(lacking.length, "term")} of the ranking pages missing or thin, above all ${quoted(top.map((each) => each.subject))} (about ${gain} points).`;
-      }
-      return sentence(part, first);
-    });
+    .map(({ part, actions, best }) => (part === "terms" ? lackingTerms(actions) : null) ?? sentence(part, best));
 }
 
 /** Gives the summary of a scored page. */
@@ -58,7 +68,9 @@ export function summaryOf(input: {
   const { score, keyword, pageCount, median, missing } = input;
   const place = score >= median + 5 ? "above" : score <= median - 5 ? "below" : "level with";
   const opening = `The page scores ${score} of 100 for "${keyword}", ${place} the typical ranking page (${median}) among ${pageCount} compared.`;
-  const [first] = missing;
+  const [first] = leading(missing);
   if (first === undefined) return `${opening} Nothing the ranking pages share is missing.`;
-  return `${opening} The largest single gain, ${first.gain.toFixed(1)} points: ${first.action}`;
+  // A word that only words the subject may be worth more; nobody should begin with it.
+  const label = first === missing[0] ? "The largest single gain" : "The largest single gain on the subject";
+  return `${opening} ${label}, ${first.gain.toFixed(1)} points: ${first.action}`;
 }

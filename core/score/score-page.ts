@@ -96,7 +96,7 @@ export function scorePage({ keyword, target, cohort, model, lexicon, requestedCo
       hasStemmer: lexicon.language(model.language).hasStemmer,
       words: page.vector.distinctWords,
     }),
-    summary: summaryOf({ score, keyword: scale.keyword.text, pageCount: usable.length, median, missing }),
+    summary: summaryOf({ score, keyword: scale.keyword.written, pageCount: usable.length, median, missing }),
     focusAreas: focusAreasOf(missing),
     parts: SCORE_PARTS.filter((part) => scale.weights[part] > 0).map((part) => ({
       part,

@@ -15,6 +15,8 @@ export interface MissingPoints {
   /** Stable within a report, for example `terms:espresso machin`. */
   readonly id: string;
   readonly part: ScorePart;
+  /** `wording` for a word that names no part of the subject and is for where it fits; `subject` for everything else. */
+  readonly kind: "subject" | "wording";
   /** Imperative sentence in English. */
   readonly action: string;
   /** Term, heading or schema type it is about. */

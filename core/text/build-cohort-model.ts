@@ -4,6 +4,7 @@ import type { CohortEntity, CohortModel, KeywordVariation, PageDensity } from ".
 import { cohortEntities, type EntityContext } from "./entities.ts";
 import { readKeyword } from "./keyword.ts";
 import { K1, saturate } from "./statistics.ts";
+import { subjectJudge } from "./subject.ts";
 import { cohortTerms } from "./terms.ts";
 import { keywordVariations } from "./variations.ts";
 
@@ -62,12 +63,17 @@ export function buildCohortModel({ keyword, target, cohort, lexicon, language }:
   const entities = cohortEntities(plainTerms, context);
   const facts = target === null ? context.facts : [...context.facts, target.facts];
   const variations = keywordVariations(plainTerms, { keyword: parsed, cohort, target: measuredTarget, facts });
+  const judge = subjectJudge(plainTerms, entities, context);
   const entityKeys = new Set(entities.map((entity) => entity.key));
   const density = (words: number, count: (counted: CohortEntity | KeywordVariation) => number): PageDensity =>
     densityOf({ words, entityCounts: entities.map((entity) => [entity, count(entity)] as const), variationCount: sumVariations(variations, count) });
   return {
     language,
-    terms: plainTerms.map((term) => ({ ...term, isEntity: entityKeys.has(term.key) })),
+    terms: plainTerms.map(({ isThing, ...term }) => ({
+      ...term,
+      isEntity: entityKeys.has(term.key),
+      isSubject: judge.isSubject({ ...term, isThing }),
+    })),
     entities,
     variations,
     targetDensity: target === null ? null : density(target.text.wordCount, (counted) => counted.targetCount),

@@ -37,6 +37,8 @@ export interface CohortTerm {
   /** P25..P75 of the cohort's mentions among pages that use it, scaled to the target's length. */
   readonly suggestedRange: readonly [number, number];
   readonly isEntity: boolean;
+  /** False for a word that names no part of the subject and only words it ("seamless", "choose"). */
+  readonly isSubject: boolean;
   readonly example: Example | null;
 }
 

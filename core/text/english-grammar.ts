@@ -34,7 +34,10 @@ export function isNoThing(term: string): boolean {
   return words.length > 1 && (OFFERING.has(words[0] ?? "") || OFFERING.has(words.at(-1) ?? ""));
 }
 
+/** Nouns with a participle's ending. */
+const NO_PARTICIPLE = /(?:eed|^hundred|^infrared|^embed|^moped)$/;
+
 /** True for an English word that may lead a noun but does not end its name: "supervised learning". */
 export function isParticiple(lower: string): boolean {
-  return lower.length > 4 && lower.endsWith("ed");
+  return lower.length > 4 && lower.endsWith("ed") && !NO_PARTICIPLE.test(lower);
 }

@@ -3,7 +3,9 @@ import { scan } from "./scan.ts";
 
 /** The caller's query as tokens. */
 export interface Keyword {
-  /** As typed, white space collapsed, lower-cased. */
+  /** As typed, white space collapsed. */
+  readonly written: string;
+  /** The same, lower-cased. */
   readonly text: string;
   readonly surfaces: readonly string[];
   readonly stems: readonly string[];
@@ -14,13 +16,15 @@ export interface Keyword {
 
 /** Reads a keyword with the lexicon of the cohort's language. */
 export function readKeyword(keyword: string, lexicon: Lexicon, language: string): Keyword {
+  const written = keyword.trim().replace(/\s+/g, " ");
   const words = lexicon.language(language);
   const tokens = scan(keyword);
   const stems = tokens.lowers.map((lower) => words.stem(lower));
   const isStop = tokens.lowers.map((lower, at) => tokens.isElision[at] === true || words.isStopWord(lower));
   const content = stems.filter((_, at) => isStop[at] !== true);
   return {
-    text: keyword.trim().replace(/\s+/g, " ").toLowerCase(),
+    written,
+    text: written.toLowerCase(),
     surfaces: tokens.lowers,
     stems,
     contentStems: [...new Set(content.length > 0 ? content : stems)],

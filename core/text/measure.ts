@@ -3,6 +3,7 @@ import type { Example, ZoneCounts } from "./cohort-model.ts";
 import type { PageText, Zone, ZoneTokens } from "./page-text.ts";
 import { COUNTED_ZONES, type PhraseHit, PhraseTrie, surfaceOf } from "./phrase-trie.ts";
 import { compareText } from "./statistics.ts";
+import { addClauseUse, type ClauseUse } from "./subject.ts";
 
 /** A page as the measurements need it; the rank is null for the target. */
 export interface MeasuredPage {
@@ -23,6 +24,8 @@ export interface PhraseUse {
   capitalised: number;
   /** Body mentions that follow a function word. */
   afterStop: number;
+  /** Of the mentions in any counted zone; pages with a rank only. */
+  readonly clauses: ClauseUse;
   readonly surfaces: Map<string, number>;
   example: Example | null;
 }
@@ -71,6 +74,7 @@ function record(use: PhraseUse, pageIndex: number, page: MeasuredPage, hit: Phra
   // The target is measured, but it has no say in what the cohort's phrases are or weigh.
   if (page.rank === null) return;
   if (near?.[start] === 1) use.nearKeyword += 1;
+  addClauseUse(use.clauses, hit, page.text.language);
   const surface = surfaceOf(tokens, start, length);
   use.surfaces.set(surface, (use.surfaces.get(surface) ?? 0) + 1);
   if (zone !== "body") return;
@@ -97,6 +101,7 @@ export function measurePhrases(keys: readonly (readonly string[])[], pages: read
       inSentence: 0,
       capitalised: 0,
       afterStop: 0,
+      clauses: { inside: 0, telling: 0, actions: 0 },
       surfaces: new Map(),
       example: null,
     }),

@@ -6,6 +6,7 @@ import { isDate } from "./known-names.ts";
 import { emptyZones, headingShare, lowerCased, type MeasuredPage, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
 import { hasCapitals } from "./names.ts";
 import { clamp, compareText, mean, quantile, saturate } from "./statistics.ts";
+import { isThing } from "./subject.ts";
 import { isAmount } from "./units.ts";
 
 /** Terms kept in a model: more than any list people read, few enough to re-score one by one. */
@@ -34,8 +35,8 @@ export interface TermContext {
   readonly keywordStops: readonly string[];
 }
 
-/** A term before it is known which entities there are. */
-export type PlainTerm = Omit<CohortTerm, "isEntity">;
+/** A term before it is known which entities there are; `isThing` is what its use alone says. */
+export type PlainTerm = Omit<CohortTerm, "isEntity" | "isSubject"> & { readonly isThing: boolean | null };
 
 /** P25..P75 of the mentions among pages that use the phrase, scaled to the target's length where there is one. */
 export function suggestedRange(counts: readonly number[], context: TermContext): [number, number] {
@@ -119,6 +120,7 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
     targetZones: context.target === null ? emptyZones() : (use.zones[size] ?? emptyZones()),
     suggestedRange: suggestedRange(counts, context),
     example: use.example,
+    isThing: isThing(term, use.clauses, context.language),
   };
 }
 

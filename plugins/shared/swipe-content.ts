@@ -6,7 +6,6 @@ import { compareText } from "../../core/text/statistics.ts";
 import { clusterHeadings, type HeadingCluster, headingFinder, headingStems, isFurniture, type PlacedHeading, withoutOrdinal } from "./headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
 import { median, round } from "./numbers.ts";
-import { subjectTerms } from "./subject-terms.ts";
 import { marksOf } from "./title-cues.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./titles.ts";
 import { unshouted, withNames } from "./written-names.ts";
@@ -58,13 +57,11 @@ function isPartOf(topic: Topic, longer: Topic): boolean {
 }
 
 /** What the pages write about, most important first: the keyword's own words are the question, not a topic. */
-function topicsOf(model: CohortModel, cohort: readonly CohortPage[], keyword: ReadonlySet<string>, table: StemTable): string[] {
+function topicsOf(model: CohortModel, keyword: ReadonlySet<string>, table: StemTable): string[] {
   const topicOf = (text: string, { importance, prevalence }: { importance: number; prevalence: number }): Topic => {
     return { text, stems: contentStems(text, table), importance, prevalence };
   };
-  const keys = model.terms.map((term) => term.key);
-  const subjects = subjectTerms(keys, { model, cohort });
-  const wording = new Set(keys.filter((key) => !subjects.has(key)));
+  const wording = new Set(model.terms.flatMap((term) => (term.isSubject ? [] : [term.key])));
   const named = model.entities.filter(({ importance, key }) => importance >= 5 && !wording.has(key)).map((entity) => topicOf(entity.entity, entity));
   const terms = model.terms.filter((term) => term.class !== "additional" && !wording.has(term.key)).map((term) => topicOf(term.term, term));
   const seen = new Set<string>();
@@ -220,7 +217,7 @@ export function swipeContent(
   const matcher = keywordMatcher(request.keyword, table);
   const patterns = titlePatterns(titles, matcher, model.language);
   const keyword = new Set(matcher.stems);
-  const topics = topicsOf(model, cohort, keyword, table);
+  const topics = topicsOf(model, keyword, table);
   const telling = tellingTopics(topics, model, table);
   const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;

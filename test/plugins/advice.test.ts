@@ -1,17 +1,23 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
-import { factsFromText } from "../../core/extract/facts-from-text.ts";
 import type { StructuredItem } from "../../core/extract/page-facts.ts";
-import type { CohortPage } from "../../core/pipeline/evidence.ts";
 import { buildCohortModel } from "../../core/text/build-cohort-model.ts";
-import { toPageText } from "../../core/text/to-page-text.ts";
+import type { CohortModel } from "../../core/text/cohort-model.ts";
 import { roleOf } from "../../plugins/shared/schema-roles.ts";
-import { subjectTerms } from "../../plugins/shared/subject-terms.ts";
 import { unshouted, withNames } from "../../plugins/shared/written-names.ts";
+import { sketchCohort } from "../core/text/pages.ts";
 import { entity, evidence } from "./evidence-builder.ts";
 
 const lexicon = createSnowballLexicon();
+
+function modelOf(language: string, keyword: string, texts: readonly string[]): CohortModel {
+  const cohort = sketchCohort(
+    texts.map((body) => ({ title: keyword, body, language })),
+    lexicon,
+  );
+  return buildCohortModel({ keyword, target: null, cohort, lexicon, language });
+}
 
 /** Terms of the pages, by whether they name a part of the subject. */
 function split(
@@ -19,23 +25,13 @@ function split(
   keyword: string,
   texts: readonly string[],
 ): { readonly subject: readonly string[]; readonly wording: readonly string[] } {
-  const cohort = texts.map((text, at): CohortPage => {
-    const rank = at + 1;
-    const facts = factsFromText({ title: keyword, text, url: `https://site${rank}.example/` });
-    const page = { url: facts.url, domain: `site${rank}.example`, facts, text: toPageText(facts, lexicon, { language }) };
-    return { ...page, rank, weight: 1, downWeightReasons: [] };
-  });
-  const model = buildCohortModel({ keyword, target: null, cohort, lexicon, language });
+  const model = modelOf(language, keyword, texts);
   const single = model.terms.filter((term) => term.ngram === 1);
-  const subjects = subjectTerms(
-    single.map((term) => term.key),
-    { model, cohort },
-  );
-  const names = (isSubject: boolean) => single.filter((term) => subjects.has(term.key) === isSubject).map((term) => term.term);
+  const names = (isSubject: boolean) => single.filter((term) => term.isSubject === isSubject).map((term) => term.term);
   return { subject: names(true), wording: names(false) };
 }
 
-describe("subjectTerms", () => {
+describe("terms of the subject", () => {
   it("tells things from qualities and actions by what ends clauses", () => {
     const { subject, wording } = split("en", "running shoes", [
       "These shoes elevate every stride. A seamless upper hugs the foot, and foam fills the midsole.",
@@ -66,6 +62,46 @@ describe("subjectTerms", () => {
     assert.deepEqual(
       wording.map((word) => word.toLowerCase()).filter((word) => word === "lohnt"),
       ["lohnt"],
+    );
+  });
+});
+
+describe("actions", () => {
+  const model = modelOf("en", "running shoes", [
+    "## How to achieve a better stride\n\nRunners want to achieve more. You can achieve a lot with a firm midsole, and achieve it soon.",
+    "## How to achieve more\n\nThe midsole helps runners to achieve comfort. They achieve less without a midsole.",
+    "## Achieve your goals\n\nMany will achieve their goals. A soft midsole lets them achieve it and choose well.",
+  ]);
+
+  it("are no entities and no part of the subject, though they stand in headings", () => {
+    assert.ok(!model.entities.some(({ entity }) => entity === "achieve"), model.entities.map((each) => each.entity).join());
+    assert.deepEqual(
+      model.terms
+        .filter(({ term }) => term === "achieve" || term === "midsole")
+        .map(({ term, isSubject }) => [term, isSubject])
+        .sort(),
+      [
+        ["achieve", false],
+        ["midsole", true],
+      ],
+    );
+  });
+
+  it("in German are told by what follows them at the head of a question", () => {
+    const german = modelOf("de", "Balkonkraftwerk", [
+      "## Lohnt sich das?\n\nLohnt es sich? Das Balkonkraftwerk hat eine Halterung.",
+      "## Lohnt es sich?\n\nEin Balkonkraftwerk braucht eine Halterung.",
+      "## Lohnt sich das Balkonkraftwerk?\n\nDie Halterung ist aus Stahl.",
+    ]);
+    assert.deepEqual(
+      german.terms
+        .filter(({ term }) => term === "Lohnt" || term === "Halterung")
+        .map(({ term, isSubject }) => [term, isSubject])
+        .sort(),
+      [
+        ["Halterung", true],
+        ["Lohnt", false],
+      ],
     );
   });
 });

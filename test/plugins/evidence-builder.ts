@@ -130,6 +130,7 @@ export function term(text: string, competitorCounts: readonly number[], targetCo
     targetZones: { ...NO_ZONES, body: targetCount },
     suggestedRange: [2, 5],
     isEntity: false,
+    isSubject: true,
     example: null,
     ...rest,
   };

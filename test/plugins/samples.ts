@@ -100,6 +100,7 @@ export function normal(): Evidence {
         {
           id: "structure:h2",
           part: "structure",
+          kind: "subject",
           action: "Add sections.",
           subject: "h2",
           zone: "h2",
@@ -113,6 +114,7 @@ export function normal(): Evidence {
         {
           id: "terms:grinder",
           part: "terms",
+          kind: "subject",
           action: "Write about the grinder.",
           subject: "grinder",
           zone: "body",

@@ -1,0 +1,91 @@
+import { isCapitalised } from "./characters.ts";
+import type { CohortTerm, EntityType } from "./cohort-model.ts";
+import { isAction, isNoThing, isParticiple } from "./english-grammar.ts";
+import type { PhraseHit } from "./phrase-trie.ts";
+
+/** Share of the cohort that heads a section with a term, from which on it is a part of the subject. */
+const HEADED = 0.3;
+/** Least share of a term's mentions within sentences that end a clause: things end them, actions and qualities hardly. */
+const ENDS_CLAUSE = 0.1;
+/** Mentions within sentences below which nothing is told. */
+const MIN_INSIDE = 2;
+/** The same share, of mentions written with a capital, in German. */
+const CAPITALISED = 0.5;
+/** Share of mentions with a verb's company ("to improve", "will improve") from which on an English word is one. */
+const ACTIONS = 0.3;
+/** Words that follow a German verb at the head of a question and no noun: "Lohnt sich", "Lohnt es". */
+const AFTER_VERB = new Set("es sich ich du man wir sie er mich dich ihr".split(" "));
+/** A Japanese verb or adjective in one of its forms: ideographs and the kana that inflect them. */
+const INFLECTED = /^[\u3400-\u9fff]+[\u3041-\u3096]+$/;
+
+/** How the cohort uses a phrase within clauses, their first words left out: a capital or an order ("Compare offers") may stand there. */
+export interface ClauseUse {
+  /** Mentions within a clause. */
+  inside: number;
+  /** Those that show a thing: at the clause's end; in German, with a capital. */
+  telling: number;
+  /** Those that show an action by the word before, in English. */
+  actions: number;
+}
+
+function endsClause({ tokens, start, length }: PhraseHit): boolean {
+  const next = start + length;
+  return next >= tokens.stems.length || tokens.starts[next] === true || tokens.sentenceOf[next] !== tokens.sentenceOf[start];
+}
+
+function opensClause({ tokens, start }: PhraseHit): boolean {
+  return start === 0 || tokens.starts[start] === true || tokens.sentenceOf[start] !== tokens.sentenceOf[start - 1];
+}
+
+/** Counts one mention on a page of the cohort. */
+export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): void {
+  const { tokens, start, length } = hit;
+  const isGerman = language === "de";
+  if (opensClause(hit)) {
+    if (isGerman && !endsClause(hit) && AFTER_VERB.has(tokens.surfaces[start + length]?.toLowerCase() ?? "")) use.inside += 1;
+    return;
+  }
+  use.inside += 1;
+  if (isGerman ? isCapitalised(tokens.surfaces[start + length - 1] ?? "") : endsClause(hit)) use.telling += 1;
+  if (language === "en" && isAction(tokens.surfaces[start] ?? "", tokens.surfaces[start - 1]?.toLowerCase() ?? "")) use.actions += 1;
+}
+
+/** What its use alone says of a single word, or in German of a phrase: a thing (`true`), an action or a quality (`false`); `null` when too little is seen. */
+export function isThing(term: string, { inside, telling, actions }: ClauseUse, language: string): boolean | null {
+  if (language === "ja" || language === "zh") return INFLECTED.test(term) ? false : null;
+  if (inside < MIN_INSIDE || (language !== "de" && term.includes(" "))) return null;
+  if (language === "en" && (actions >= inside * ACTIONS || isParticiple(term))) return false;
+  return telling >= inside * (language === "de" ? CAPITALISED : ENDS_CLAUSE);
+}
+
+type Named = Pick<CohortTerm, "key" | "term" | "ngram" | "headingPresence"> & { readonly isThing: boolean | null };
+
+/** Tells terms that name a part of the subject from those that only word it ("elevate", "seamless"). */
+export interface SubjectJudge {
+  isSubject(term: Named): boolean;
+}
+
+/**
+ * A judge of the cohort's terms. What tells them apart is how the cohort uses them, in any language, and hardly a list of words: subjects are
+ * names or phrases or stand in them, head sections, end clauses, and in German carry capitals. Words of the keyword are subjects.
+ */
+export function subjectJudge(
+  terms: readonly Named[],
+  entities: readonly { readonly key: string; readonly type: EntityType }[],
+  { language, keywordStems }: { readonly language: string; readonly keywordStems: readonly string[] },
+): SubjectJudge {
+  const isPhrase = ({ ngram, term }: Named): boolean => ngram > 1 && !(language === "en" && isNoThing(term));
+  const names = new Set(entities.flatMap(({ key, type }) => (type === "concept" || type === "quantity" ? [] : [key])));
+  const within = new Set([...terms.filter(isPhrase).map(({ key }) => key), ...names].flatMap((key) => key.split(" ")));
+  return {
+    isSubject(term) {
+      const { key, ngram, headingPresence } = term;
+      if (names.has(key) || key.split(" ").every((stem) => keywordStems.includes(stem))) return true;
+      if (language === "de") return term.isThing ?? true;
+      if (ngram > 1) return isPhrase(term);
+      // A word that is mostly an action stays one in a phrase ("track record"), and in a heading ("How to choose").
+      if (language === "en" && term.isThing === false) return false;
+      return within.has(key) || headingPresence >= HEADED || (term.isThing ?? true);
+    },
+  };
+}

@@ -20,7 +20,13 @@ const SINGULARS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   ),
 };
 
+/** Abbreviations that end in a vowel or are of two letters; stemmers keep their plural. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set("kpis cpus gpus ceos ctos cfos ctas tvs pcs cds evs djs".split(" "));
+/** An abbreviation of three or more letters without a vowel in its plural: "crms", "pdfs", "lkws". No word is written so. */
+const VOWELLESS = /^[b-df-hj-np-tv-xz]{2,12}[b-df-hj-np-rtv-xz]s$/;
+
 /** Gives the singular of a lower-cased plural that the language's stemmer would take for another word; else the word. */
 export function singularOf(code: string, word: string): string {
+  if (VOWELLESS.test(word) || ABBREVIATIONS.has(word)) return word.slice(0, -1);
   return (Object.hasOwn(SINGULARS, code) ? SINGULARS[code]?.get(word) : undefined) ?? word;
 }

@@ -89,11 +89,25 @@ function classOf(prevalence: number, importance: number): CohortTerm["class"] {
   return prevalence >= 0.4 && importance >= 4 ? "recommended" : "additional";
 }
 
-/** The surface used most whatever its capitals: lower-cased, but for what all sentences write with capitals and for German, whose nouns are wrong without. */
+/** Words as long as this in capitals are shouted; shorter ones are abbreviations. */
+const SHOUTED = 5;
+
+/** The lower-cased phrase with those words in it that carry capitals beyond their first letter: "CRM platforms", "iPhone cases". */
+function withInnerCapitals(lower: string, written: string): string {
+  if (written.length !== lower.length) return lower;
+  return lower.replace(/[\p{L}\p{N}]+/gu, (word, at: number) => {
+    const form = written.slice(at, at + word.length);
+    const isShouted = form === form.toUpperCase() && form.length >= SHOUTED;
+    return /.\p{Lu}/u.test(form) && !isShouted ? form : word;
+  });
+}
+
+/** The surface used most whatever its capitals: lower-cased, but for abbreviations, what all sentences write with capitals, and German, whose nouns are wrong without. */
 function surfaceOf({ surfaces, inSentence, capitalised }: PhraseUse, language: string): string {
   const lower = mostUsed(lowerCased(surfaces));
+  const written = mostUsed(new Map([...surfaces].filter(([surface]) => surface.toLowerCase() === lower)));
   const isWritten = language === "de" || (inSentence > 0 && capitalised === inSentence);
-  return isWritten ? mostUsed(new Map([...surfaces].filter(([surface]) => surface.toLowerCase() === lower))) : lower;
+  return isWritten ? written : withInnerCapitals(lower, written);
 }
 
 function describe(candidate: Candidate, use: PhraseUse, context: TermContext): PlainTerm {

@@ -106,6 +106,28 @@ describe("actions", () => {
   });
 });
 
+describe("abbreviations", () => {
+  const model = modelOf("en", "best CRM", [
+    "## CRM platforms\n\nThe best CRM platforms are simple. Teams choose CRMs by price, and CRM platforms differ.",
+    "## CRM platforms\n\nMany CRM platforms cost little. Cheap CRMs lack reports.",
+    "## What a CRM does\n\nAll CRM platforms keep contacts. Some CRMs send mail, and a CRM helps.",
+  ]);
+
+  it("and their plural are one entity", () => {
+    assert.deepEqual(
+      model.entities.map(({ entity }) => entity).filter((name) => /^CRM/.test(name) && !name.includes(" ")),
+      ["CRM"],
+    );
+  });
+
+  it("keep their capitals within terms", () => {
+    assert.ok(
+      model.terms.some(({ term }) => term === "CRM platforms"),
+      model.terms.map(({ term }) => term).join(),
+    );
+  });
+});
+
 describe("written names", () => {
   const { model } = evidence({});
   const names = { language: "en", entities: [entity("CRM", [1, 2], 0, { type: "other" })] };

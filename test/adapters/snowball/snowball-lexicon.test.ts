@@ -30,6 +30,14 @@ for (const [code, one, other, stopWord, content] of GOLDEN) {
   });
 }
 
+test("an abbreviation and its plural are one term in every language, and words that end in s stay what they are", () => {
+  for (const code of ["en", "de", "es", "sv"]) {
+    const { stem } = lexicon.language(code);
+    for (const singular of ["crm", "smb", "pdf", "kpi", "cpu", "tv", "pc"]) assert.equal(stem(`${singular}s`), stem(singular), `${code} ${singular}`);
+    for (const word of ["sms", "css", "gps", "dns", "cms"]) assert.equal(stem(word), word, `${code} ${word}`);
+  }
+});
+
 test("English plurals that look irregular share their singular's stem, and words that only look like them keep their own", () => {
   const { stem } = lexicon.language("en");
   for (const [plural, singular] of [

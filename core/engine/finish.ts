@@ -59,10 +59,12 @@ function fail(draft: Draft, context: Context, job: JobRow, { failure, failedAt }
   emitJobEvent(draft, context, { job: next, type: "job.failed", body: failedBody(next, error, { failedAt: context.now, willRetry: false }) });
 }
 
-function measure(draft: Draft, job: JobRow, ranMs: number): void {
-  const pool = poolOf(draft, job.topic);
+function measure(draft: Draft, { policy }: Context, { topic }: JobRow, measuredMs: number): void {
+  const pool = poolOf(draft, topic);
+  // A clock that is set while a job runs must not make the estimates of hours.
+  const ranMs = Math.min(Math.max(0, measuredMs), policy.wallMs[topic]);
   const averageRunMs = pool.averageRunMs === 0 ? ranMs : Math.round(pool.averageRunMs * (1 - AVERAGE_WEIGHT) + ranMs * AVERAGE_WEIGHT);
-  draft.pools.put(job.topic, { ...pool, averageRunMs });
+  draft.pools.put(topic, { ...pool, averageRunMs });
 }
 
 function planOf(ref: JobRef) {
@@ -90,7 +92,7 @@ export function finish(ref: JobRef & { readonly token: string; readonly ranMs: n
     decide(draft, context) {
       const job = draft.jobs.get(ref.jobId);
       if (!isCurrent(job, ref.token)) return null;
-      measure(draft, job, ref.ranMs);
+      measure(draft, context, job, ref.ranMs);
       if (ending.kind === "succeeded") complete(draft, context, job, ending.resultBody);
       else fail(draft, context, job, { failure: ending.failure, failedAt: context.now });
       return unblocked(draft, ref);

@@ -55,6 +55,8 @@ async function keepLease(run: Run, progress: Progress, { lane, clock, logger, po
   let heardAt = clock.now();
   while (!settled.aborted) {
     await clock.sleep(Math.min(PROGRESS_MS, policy.heartbeatMs), settled);
+    // A clock that was set back would put off the next beat by as much.
+    heardAt = Math.min(heardAt, clock.now());
     const isQuiet = !progress.isNew && clock.now() - heardAt < policy.heartbeatMs;
     if (settled.aborted || isQuiet) continue;
     progress.isNew = false;

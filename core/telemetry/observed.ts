@@ -26,7 +26,7 @@ async function timed<Result>(
   try {
     return await telemetry.span(work.span, work.labels, run);
   } finally {
-    telemetry.observe(work.duration, work.labels, (clock.now() - startedAt) / 1_000);
+    telemetry.observe(work.duration, work.labels, Math.max(0, clock.now() - startedAt) / 1_000);
   }
 }
 

@@ -96,6 +96,12 @@ test("the average run moves by a tenth of each new one, and starts at the first"
   assert.equal(average(0, 1_000), 900);
 });
 
+test("a run is measured as no less than nothing and no more than it may take, however the clock was set", () => {
+  const measured = (ranMs: number) => finished(ranMs, [pool({ inFlight: 1, averageRunMs: 1_000 })]).effects.pools[0]?.averageRunMs;
+  assert.equal(measured(-3_600_000), 900);
+  assert.equal(measured(3_600_000), Math.round(900 + DEFAULT_POLICY.wallMs["scan.standard"] / 10));
+});
+
 test("an end asks for a release where somebody may be waiting for it", () => {
   assert.deepEqual(finished(1, [pool({ inFlight: 1 })]).value, []);
   assert.deepEqual(finished(1, [pool({ inFlight: 1, queued: 1 })]).value, ["scan.standard"]);

@@ -8,6 +8,7 @@ import type { JobHandler, RunContext } from "../../../core/job.ts";
 import type { Dispatcher, DispatchItem } from "../../../core/ports/dispatcher.ts";
 import type { Store } from "../../../core/ports/store.ts";
 import { EMPTY_PLAN, NO_EFFECTS } from "../../conformance/rows.ts";
+import { createTestClock } from "../../conformance/test-clock.ts";
 import { classifyCommand, createTestService, scanCommand, type TestService } from "../../conformance/test-service.ts";
 
 const UNAVAILABLE = { code: "SEARCH_UNAVAILABLE", message: "The search provider did not answer.", step: "search", isRetryable: true } as const;
@@ -240,6 +241,22 @@ test("a long run keeps its lease", async () => {
   await clock.advance(1);
   assert.equal((await service.job(caller, jobId)).state, "completed");
   await service.close();
+});
+
+test("a run's lease is renewed on time after the clock was set back by an hour", async () => {
+  const { handler, releases } = held();
+  const inner = createTestClock();
+  let behindMs = 0;
+  const clock = { ...inner, now: () => inner.now() - behindMs };
+  const subject = await running(handler, { clock });
+  const { jobId } = await subject.service.admit(subject.caller, scanCommand());
+  await clock.advance(1);
+  behindMs = 3_600_000;
+  await clock.advance(11_000);
+  const { leaseUntil } = await stored(subject, jobId);
+  assert.equal(leaseUntil !== null && leaseUntil > clock.now() && leaseUntil <= clock.now() + DEFAULT_POLICY.leaseMs, true);
+  releases[0]?.();
+  await subject.service.close();
 });
 
 test("closing hands unfinished runs back without counting the attempt", async () => {

@@ -75,6 +75,19 @@ describe("observed ports", () => {
     assert.equal(observer.seen[1], "serplens_job_attempt_seconds topic=classify 0s");
   });
 
+  test("a run during which the clock was set back took no time, not less than none", async () => {
+    const { seen, telemetry, clock } = recorder();
+    const handler = observedHandler(
+      async () => {
+        await clock.advance(-3_600_000);
+        return { kind: "succeeded", result: {} };
+      },
+      { telemetry, clock },
+    );
+    await handler(REQUEST, { signal: new AbortController().signal, progress: () => {} });
+    assert.ok(seen.includes("serplens_job_attempt_seconds topic=classify 0s"));
+  });
+
   test("searches are counted by provider: ok, cached or the failure's class, and what is not observed stays", async () => {
     const observer = recorder();
     const serp = { engine: "x", fetchedAt: "", results: [], peopleAlsoAsk: [], relatedSearches: [], isPartial: false, warnings: [], costUsd: null };

@@ -55,6 +55,7 @@ export const topicAndClassification = defineSection({
     const questions = questionItems({ request, serp, cohort, target, model }, table);
     const agreed = agreement(categories);
     const { dominant, share } = agreed;
+    const intent = intentOf({ request, serp, cohort, model });
     const own = target === null ? null : categories.target;
     return {
       page_classification: cohort.map((page, index) => {
@@ -67,7 +68,7 @@ export const topicAndClassification = defineSection({
         };
       }),
       your_page: own === null ? null : { category: own.category, confidence: clamp(own.score, 0, 1) },
-      swipe_content: swipeContent({ request, serp, target, cohort, model }, table),
+      swipe_content: swipeContent({ request, serp, target, cohort, model }, table, intent.type),
       topical_authority_questions: byQuestionWord(questions, model.language),
       questions,
       category_agreement: {
@@ -76,7 +77,7 @@ export const topicAndClassification = defineSection({
         your_match: own === null || dominant === null ? null : own.category === dominant,
         meaning: agreementMeaning(categories, agreed, own?.category ?? null),
       },
-      search_intent: intentOf({ request, serp, cohort, model }),
+      search_intent: intent,
     };
   },
 });

@@ -4,9 +4,10 @@ import type { CohortModel } from "../../core/text/cohort-model.ts";
 import { speaksOfItself } from "../../core/text/reader-address.ts";
 import { compareText } from "../../core/text/statistics.ts";
 import { clusterHeadings, type HeadingCluster, headingFinder, headingStems, isFurniture, type PlacedHeading, withoutOrdinal } from "./headings.ts";
+import type { Intent } from "./intent.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
+import { metaDescription } from "./meta-description.ts";
 import { median, round } from "./numbers.ts";
-import { marksOf } from "./title-cues.ts";
 import { suggestTitle, titlePatterns, withoutBrand } from "./titles.ts";
 import { unshouted, withNames } from "./written-names.ts";
 
@@ -17,8 +18,6 @@ const MAX_HEADINGS = 30;
 const MAX_HEADINGS_PER_PAGE = 120;
 const MAX_OUTLINE = 14;
 const MIN_OUTLINE = 8;
-const META_LENGTH = 155;
-const MAX_META_TOPICS = 5;
 /** German writes its nouns with capitals: any other word at the end of a phrase is an action or a quality. */
 const GERMAN_NOUN = /(?:^|[ -])\p{Lu}[^ -]*$/u;
 /** Languages that write compounds as one word, and the letters from which a word is one and names a subject by itself. */
@@ -193,23 +192,11 @@ function outlineOf(title: string | null, clusters: readonly HeadingCluster[], fr
   return [{ level: 1, text: title, sources: [] }, ...sections];
 }
 
-/** The keyword and what the page should promise beside it: a few topics, because a long list of them reads as stuffing. */
-function metaDescription(keyword: string, topics: readonly string[], language: string): string {
-  const own = new Set(wordsOf(keyword));
-  const marks = marksOf(language);
-  const head = keyword.charAt(0).toUpperCase() + keyword.slice(1);
-  let text = head;
-  for (const topic of topics.filter((entry) => !wordsOf(entry).every((word) => own.has(word))).slice(0, MAX_META_TOPICS)) {
-    const longer = `${text}${text === head ? marks.colon : marks.comma}${topic}`;
-    if ([...longer].length < META_LENGTH) text = longer;
-  }
-  return `${[...text].slice(0, META_LENGTH - 1).join("")}${marks.stop}`;
-}
-
 /** What to copy in idea from the pages that rank: title patterns, topics, headings, an outline with its sources. */
 export function swipeContent(
   { request, serp, target, cohort, model }: Pick<Evidence, "request" | "serp" | "target" | "cohort" | "model">,
   table: StemTable,
+  intent: Intent | null,
 ): SwipeContent {
   const titles = cohort
     .map((page) => withoutBrand(page.facts.titleTag ?? page.facts.title ?? "", page.facts.siteName, page.domain))
@@ -263,6 +250,6 @@ export function swipeContent(
       ...section,
       on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
     })),
-    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(written, telling, model.language),
+    meta_description_suggestion: cohort.length === 0 ? null : metaDescription(written, telling, { language: model.language, intent }),
   };
 }

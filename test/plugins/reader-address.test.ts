@@ -92,14 +92,14 @@ test("what one title does is no pattern", () => {
   const titles = ["10 best desks of 2026", "Desk guide for beginners", "How to choose a desk", "How to choose a desk"];
   const given = evidence({ keyword: "desk", cohort: titles.map((title, index) => ({ url: `https://s${index}.example/`, title })) });
   assert.deepEqual(
-    swipeContent(given, stemTable(given.cohort)).title_patterns.map(({ pattern, share }) => [pattern, share]),
+    swipeContent(given, stemTable(given.cohort), null).title_patterns.map(({ pattern, share }) => [pattern, share]),
     [["how to … {keyword}", 0.5]],
   );
 });
 
 test("German topics are nouns, and a compound stands before phrases", async () => {
   const given = await demoEvidence("balkonkraftwerk anmelden");
-  const { suggested_title, topic_coverage } = swipeContent(given, stemTable(given.cohort));
+  const { suggested_title, topic_coverage } = swipeContent(given, stemTable(given.cohort), null);
   assert.match(suggested_title ?? "", /^Balkonkraftwerk anmelden: Marktstammdatenregister/);
   for (const word of ["angemeldet", "kostet"]) assert.ok(!topic_coverage.includes(word), word);
   assert.ok(topic_coverage.includes("Netzbetreiber"));
@@ -120,5 +120,5 @@ test("a suggested title names things of several words before qualities, and no f
       ],
     },
   });
-  assert.equal(swipeContent(given, stemTable(given.cohort)).suggested_title, "Car rental: insurance coverage, affordable");
+  assert.equal(swipeContent(given, stemTable(given.cohort), null).suggested_title, "Car rental: insurance coverage, affordable");
 });

@@ -65,7 +65,9 @@ const SwipeContentSchema = Type.Object({
     }),
     { description: "Proposed outline in reading order: shared headings, and up to eight in all those that open what most pages write about." },
   ),
-  meta_description_suggestion: nullable(text("At most 155 characters, the keyword and at most five shared topics; null without a cohort.")),
+  meta_description_suggestion: nullable(
+    text("At most 155 characters: the keyword and a sentence about two to five shared topics, in the language of the cohort; null without a cohort."),
+  ),
 });
 
 /** `topic_and_classification`: what the ranking pages are about and how they are built. */

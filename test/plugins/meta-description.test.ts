@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { metaDescription } from "../../plugins/shared/meta-description.ts";
+
+const LANGUAGES = ["en", "es", "de", "it", "fr", "nl", "sv", "nb", "da", "fi", "pt", "ms", "ja", "ar", "zh", "xx"];
+const TOPICS = ["burr grinder", "gooseneck kettle", "water temperature"];
+
+describe("a suggested description", () => {
+  it("is a sentence about its topics and no bare list of them", () => {
+    const options = { language: "en", intent: "informational" } as const;
+    assert.equal(
+      metaDescription("pour over coffee", TOPICS, options),
+      "Pour over coffee: what matters, from burr grinder and gooseneck kettle to water temperature.",
+    );
+    assert.equal(
+      metaDescription("best CRM", ["pricing", "sales pipeline"], { ...options, intent: "commercial" }),
+      "Best CRM: how to compare the options, from pricing to sales pipeline.",
+    );
+  });
+
+  it("is one in every language, and fits in the search results", () => {
+    for (const language of LANGUAGES) {
+      for (const intent of ["informational", "transactional", null] as const) {
+        const text = metaDescription("keyword", [...TOPICS, ..."abcdefgh".split("").map((letter) => letter.repeat(40))], { language, intent });
+        assert.ok([...text].length <= 155, `${language}: ${text}`);
+        assert.ok(
+          TOPICS.slice(0, 2).every((topic) => text.includes(topic)),
+          `${language}: ${text}`,
+        );
+        assert.doesNotMatch(text, /[{}]|undefined/);
+        assert.doesNotMatch(text, /^Keyword ?[:\uff1a] ?burr grinder, gooseneck kettle, water temperature/);
+      }
+    }
+  });
+
+  it("keeps to the keyword and one topic where there are no more, and takes any character in them", () => {
+    const options = { language: "de", intent: null };
+    assert.equal(metaDescription("wein", [], options), "Wein.");
+    assert.equal(metaDescription("wein", ["riesling"], options), "Wein: riesling.");
+    assert.equal(metaDescription("wein", ["$& a", "$1 b"], options), "Wein: worauf es ankommt, von $& a bis $1 b.");
+    assert.ok([...metaDescription("x".repeat(150), ["riesling", "merlot"], options)].length <= 155);
+  });
+});

@@ -98,6 +98,11 @@ export interface WebhookOwner {
   rotateDefaultSecret(organizationId: string): Promise<SecretView>;
   /** How many secrets of the organisation are sealed with a key that this process does not have: what they sign cannot be sent. */
   unreadableSecrets(organizationId: string): Promise<number>;
+  /**
+   * Seals the organisation's secrets with the first key, those that an older key sealed and those that were never sealed; receivers see
+   * nothing of it. Answers how many it wrote and how many it could not read.
+   */
+  resealSecrets(organizationId: string): Promise<{ readonly resealed: number; readonly unreadable: number }>;
   listDeliveries(query: PageQuery & { readonly endpointId?: string }): Promise<Page<DeliveryView>>;
   /** What is sent, for an owner who sends it elsewhere: to a receiver under development, by hand. Also NOT_FOUND once its endpoint is deleted. */
   deliveryContent(name: DeliveryName): Promise<DeliveryContent>;

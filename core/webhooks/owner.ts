@@ -119,7 +119,7 @@ function endpointMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<
   };
 }
 
-type SecretMember = "endpointSecret" | "rotateEndpointSecret" | "defaultSecret" | "rotateDefaultSecret" | "unreadableSecrets";
+type SecretMember = "endpointSecret" | "rotateEndpointSecret" | "defaultSecret" | "rotateDefaultSecret" | "unreadableSecrets" | "resealSecrets";
 
 /** What is stored of the secrets of those names that are still shown. */
 function storedSecrets(ids: readonly string[]): Command<readonly string[]> {
@@ -134,6 +134,21 @@ function storedSecrets(ids: readonly string[]): Command<readonly string[]> {
   };
 }
 
+/** Stores other texts for the secrets of those names, where what they are known by is stored still. A secret that is shown no longer goes. */
+function replaceSecrets(ids: readonly string[], texts: ReadonlyMap<string, string>): Command<void> {
+  return {
+    plan: { secrets: ids },
+    decide(draft, { now }) {
+      for (const row of ids.flatMap((id) => draft.secrets.get(id) ?? [])) {
+        const isShown = row.previousSecret !== null && (row.previousUntil ?? 0) > now;
+        const before = isShown ? (texts.get(row.previousSecret) ?? row.previousSecret) : null;
+        const secret = texts.get(row.secret) ?? row.secret;
+        draft.secrets.put(row.id, { ...row, secret, previousSecret: before, previousUntil: isShown ? row.previousUntil : null });
+      }
+    },
+  };
+}
+
 function secretMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<WebhookOwner, SecretMember> {
   const { store, lane, vault } = ports;
   const shown = async (command: Command<SecretRow>) => secretView(await lane.submit(command), ports);
@@ -142,6 +157,12 @@ function secretMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<We
     const { kind, id, organizationId } = await require.endpoint(name);
     if (kind !== "registered") throw invalid("Deliveries to this URL are signed with the organization's default secret.");
     return { id, organizationId };
+  }
+  async function storedOf(organizationId: string): Promise<{ readonly ids: readonly string[]; readonly texts: readonly string[] }> {
+    await require.organization(organizationId);
+    const endpoints = (await store.read.endpoints(organizationId)).filter(({ kind }) => kind === "registered");
+    const ids = [organizationId, ...endpoints.map(({ id }) => id)];
+    return { ids, texts: await lane.submit(storedSecrets(ids)) };
   }
   return {
     // A registered endpoint has a secret, so that the fresh one is not used.
@@ -156,10 +177,15 @@ function secretMembers(ports: WebhookOwnerPorts, require: Requirements): Pick<We
       return shown(rotate({ id: organizationId, organizationId }, vault.fresh()));
     },
     async unreadableSecrets(organizationId) {
-      await require.organization(organizationId);
-      const endpoints = (await store.read.endpoints(organizationId)).filter(({ kind }) => kind === "registered");
-      const stored = await lane.submit(storedSecrets([organizationId, ...endpoints.map(({ id }) => id)]));
-      return stored.filter((text) => !vault.opens(text)).length;
+      const { texts } = await storedOf(organizationId);
+      return texts.filter((text) => !vault.opens(text)).length;
+    },
+    async resealSecrets(organizationId) {
+      const { ids, texts } = await storedOf(organizationId);
+      const readable = texts.filter((text) => vault.opens(text));
+      const resealed = new Map(readable.map((text) => [text, vault.reseal(text)] as const).filter(([text, sealed]) => sealed !== text));
+      if (resealed.size > 0) await lane.submit(replaceSecrets(ids, resealed));
+      return { resealed: resealed.size, unreadable: texts.length - readable.length };
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Vault {
   open(stored: string): string;
   /** True when `open` would not throw. */
   opens(stored: string): boolean;
+  /** What to store of a stored secret now: the same text once the first key has sealed it. Throws as `open`. */
+  reseal(stored: string): string;
 }
 
 /** Begins every sealed text and names how it was sealed. No secret begins like it: they begin with `whsec_`. */
@@ -29,15 +31,20 @@ export function createVault(crypto: Crypto, keys: readonly Uint8Array[]): Vault 
     }
     return null;
   }
+  function open(stored: string): string {
+    const secret = opened(stored);
+    if (secret !== null) return secret;
+    const cause = new Error("add that key to SERPLENS_SECRET_KEY, behind the one in use and a comma");
+    throw new ServiceError("SERVICE_UNAVAILABLE", "A stored webhook secret is sealed with a key that this process does not have.", { cause });
+  }
   return {
     fresh: () => seal(makeSecret(crypto)),
     seal,
-    open(stored) {
-      const secret = opened(stored);
-      if (secret !== null) return secret;
-      const cause = new Error("add that key to SERPLENS_SECRET_KEY, behind the one in use and a comma");
-      throw new ServiceError("SERVICE_UNAVAILABLE", "A stored webhook secret is sealed with a key that this process does not have.", { cause });
-    },
+    open,
     opens: (stored) => opened(stored) !== null,
+    reseal(stored) {
+      const isCurrent = first !== undefined && stored.startsWith(SEALED) && crypto.unseal(first, stored.slice(SEALED.length)) !== null;
+      return isCurrent ? stored : seal(open(stored));
+    },
   };
 }

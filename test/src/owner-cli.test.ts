@@ -51,6 +51,23 @@ describe("owner commands", () => {
     }
   }
 
+  it("seals stored webhook secrets with a key that came later, and with the next one", SLOW, async () => {
+    const [first, second] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+    const secret = await printed("webhooks", "secret", "--org", org);
+    const sealing = (keys: string, ...args: readonly string[]) => runCli(args, { cwd: folder, env: { SERPLENS_SECRET_KEY: keys } });
+    const missing = await run("webhooks", "reseal");
+    assert.equal(missing.code, 2);
+    assert.match(missing.stderr, /SERPLENS_SECRET_KEY is not set/);
+    assert.equal((await sealing(`${first}`, "webhooks", "reseal")).stdout, "1 secret(s) sealed anew\n");
+    assert.equal((await sealing(`${second},${first}`, "webhooks", "reseal", "--json")).stdout, '{"resealed":1,"unreadable":0}\n');
+    assert.equal((await sealing(`${second}`, "webhooks", "secret", "--org", org)).stdout, secret);
+    const late = await sealing(`${first}`, "webhooks", "reseal");
+    assert.deepEqual([late.code, late.stdout], [1, "0 secret(s) sealed anew\n"]);
+    assert.match(late.stderr, /1 secret\(s\) could not be read: add their key/);
+    // The other commands have no key.
+    assert.equal((await run("webhooks", "secret", "--org", org, "--rotate")).code, 0);
+  });
+
   it("suspends an organisation and lets it in again", SLOW, async () => {
     assert.deepEqual(await json("orgs", "suspend", org), { id: org, status: "suspended" });
     assert.match(await printed("orgs", "list"), /suspended/);

@@ -23,6 +23,17 @@ test("a vault opens what it sealed, what an older key sealed and what was never 
   assert.equal(createVault(nodeCrypto, []).seal(SECRET), SECRET);
 });
 
+test("what the first key has not sealed is sealed with it, what it has sealed stays", () => {
+  const vault = createVault(nodeCrypto, [NEW, OLD]);
+  for (const text of [SECRET, createVault(nodeCrypto, [OLD]).seal(SECRET)]) {
+    const resealed = vault.reseal(text);
+    assert.equal(createVault(nodeCrypto, [NEW]).open(resealed), SECRET);
+    assert.equal(vault.reseal(resealed), resealed);
+  }
+  assert.equal(createVault(nodeCrypto, []).reseal(SECRET), SECRET);
+  assert.throws(() => createVault(nodeCrypto, [NEW]).reseal(createVault(nodeCrypto, [OLD]).seal(SECRET)), { code: "SERVICE_UNAVAILABLE" });
+});
+
 test("what another key sealed, or what was changed since, is refused and named by nothing of it", () => {
   const sealed = createVault(nodeCrypto, [OLD]).seal(SECRET);
   const other = createVault(nodeCrypto, [NEW]);
@@ -94,6 +105,39 @@ for (const [name, open] of Object.entries(DATABASES)) {
       assert.equal((await owner.rotateEndpointSecret(name)).previous, null);
       await subject.clock.advance(60_000);
       assert.equal(subject.transport.posts.length, 1);
+    });
+
+    test("are all sealed with the first key on request, and what is shown and what signs stays; one without its key is told and left", async () => {
+      await using subject = await openWebhooks({ database: await open(), options: { secretKeys: [NEW, OLD] } });
+      const { organizationId } = subject;
+      const { owner } = subject.service;
+      const endpoints = [(await subject.register()).endpoint, (await subject.register({ url: "https://other.example/in" })).endpoint];
+      const [first, second] = endpoints.map(({ id }) => id);
+      const name = { organizationId, endpointId: first ?? "" };
+      await owner.rotateEndpointSecret(name);
+      const shown = await owner.endpointSecret(name);
+      await owner.defaultSecret(organizationId);
+      const vault = createVault(nodeCrypto, [NEW, OLD]);
+      const old = createVault(nodeCrypto, [OLD]);
+      const lost = createVault(nodeCrypto, [new Uint8Array(32).fill(3)]).seal(SECRET);
+      const before = (text: string | null) => (text === null ? null : old.seal(vault.open(text)));
+      await stored(subject, [first ?? ""], (row) => ({ ...row, secret: vault.open(row.secret), previousSecret: before(row.previousSecret) }));
+      await stored(subject, [second ?? ""], (row) => ({ ...row, secret: lost }));
+      assert.deepEqual(await owner.resealSecrets(organizationId), { resealed: 2, unreadable: 1 });
+      const alone = createVault(nodeCrypto, [NEW]);
+      const [row] = await stored(subject, [first ?? ""]);
+      assert.deepEqual([alone.open(row?.secret ?? ""), alone.open(row?.previousSecret ?? "")], [shown.secret, shown.previous?.secret]);
+      assert.deepEqual(await owner.endpointSecret(name), shown);
+      assert.equal((await stored(subject, [second ?? ""]))[0]?.secret, lost);
+      assert.deepEqual(await owner.resealSecrets(organizationId), { resealed: 0, unreadable: 1 });
+    });
+
+    test("one that is shown no longer is not kept when the others are sealed anew", async () => {
+      await using subject = await openWebhooks({ database: await open(), options: { secretKeys: [NEW] } });
+      const { id } = (await subject.register()).endpoint;
+      await stored(subject, [id], (row) => ({ ...row, secret: SECRET, previousSecret: SECRET, previousUntil: subject.clock.now() }));
+      assert.deepEqual(await subject.service.owner.resealSecrets(subject.organizationId), { resealed: 1, unreadable: 0 });
+      assert.equal((await stored(subject, [id]))[0]?.previousSecret, null);
     });
   });
 }

@@ -12,7 +12,10 @@ const ACTION_LIMIT = 60;
 const MIN_GAIN = 0.2;
 /** More new mentions than this are not asked for at once. */
 const MAX_ADDED = 3;
-/** Where one step would promise more points than this, fewer mentions are asked for: no page gains more by one edit than a reader would believe. */
+/**
+ * Where one step would promise more points than this, fewer mentions are asked for: no page gains more by one edit than a reader would believe.
+ * What still promises more is asked for only where most ranking pages use it: in a cohort of two subjects the words of the other one weigh that much.
+ */
 const BELIEVABLE_GAIN = 5;
 /** Excess mentions below this are not worth a word. */
 const MIN_EXCESS = 2;
@@ -60,9 +63,18 @@ function isNamed({ type }: CohortEntity): boolean {
   return type !== "concept" && type !== "quantity";
 }
 
+/** One thing to write: a phrase so many times in a zone. */
+interface Step {
+  readonly term: Pick<CohortTerm, "key">;
+  readonly zone: Zone;
+  readonly times: number;
+}
+
 class Attribution {
   readonly #input: AttributionInput;
   readonly #points: number;
+  /** What each action on a term or name asks for, by its id. */
+  readonly #steps = new Map<string, Step>();
 
   constructor(input: AttributionInput) {
     this.#input = input;
@@ -96,17 +108,24 @@ class Attribution {
 
   #writable(each: Writable, kind: "terms" | "entities"): MissingPoints[] {
     const wanted = Math.min(MAX_ADDED, each.suggestedRange[0] - each.targetCount);
-    return wanted < 1 ? [] : [this.#write(each, kind, wanted)];
+    return wanted < 1 ? [] : this.#write(each, kind, wanted);
   }
 
-  /** The page's topicality with the term written so often in the zone; below zero, with so many mentions taken out. */
-  #with(term: Pick<CohortTerm, "key">, zone: Zone, times: number): Topicality {
+  /** The page's topicality with all steps taken; `times` below zero takes so many mentions out. */
+  #with(...steps: readonly Step[]): Topicality {
     const { scale, target } = this.#input;
     const changes: Changes = new Map();
-    // Function words are no features, so the profile does not know them.
-    const stems = term.key.split(" ").filter((stem) => scale.profile.worthOf(stem) !== null);
-    addPhrase(changes, stems, zone, times);
+    for (const { term, zone, times } of steps) {
+      // Function words are no features, so the profile does not know them.
+      const stems = term.key.split(" ").filter((stem) => scale.profile.worthOf(stem) !== null);
+      addPhrase(changes, stems, zone, times);
+    }
     return scale.profile.adjust(target.topicality, target.vector, changes);
+  }
+
+  /** Points for all of these actions on terms and names together: phrases that share a word gain less than the sum of them. */
+  together(actions: readonly MissingPoints[]): number {
+    return this.#gain({ topicality: this.#with(...actions.flatMap(({ id }) => this.#steps.get(id) ?? [])) });
   }
 
   /** A section is asked for only of what names a part of the subject; the keyword's own words stand in headings of every kind. */
@@ -116,30 +135,35 @@ class Attribution {
     return isSubject && !isOfKeyword && targetCount === 0 && headingPresence >= HEADING_SHARE;
   }
 
-  #write(term: Writable, kind: "terms" | "entities", wanted: number): MissingPoints {
+  #write(term: Writable, kind: "terms" | "entities", wanted: number): MissingPoints[] {
     const isHeading = this.#headsSection(term);
     const zone: Zone = isHeading ? "h2" : "body";
     let times = isHeading ? 1 : wanted;
-    let gain = this.#gain({ topicality: this.#with(term, zone, times) });
+    let gain = this.#gain({ topicality: this.#with({ term, zone, times }) });
     while (gain > BELIEVABLE_GAIN && times > 1) {
       times -= 1;
-      gain = this.#gain({ topicality: this.#with(term, zone, times) });
+      gain = this.#gain({ topicality: this.#with({ term, zone, times }) });
     }
     const evidence = this.#evidence((_, at) => (term.competitorCounts[at] ?? 0) > 0);
+    if (gain > BELIEVABLE_GAIN && evidence.competitorCount * 2 <= evidence.competitorTotal) return [];
+    const id = `${kind}:${term.key}`;
+    this.#steps.set(id, { term, zone, times });
     const share = `${evidence.competitorCount} of ${evidence.competitorTotal} ranking pages`;
     const mentions = `${term.isSubject ? "Mention" : "Where it fits, mention"} "${term.name}" ${timesOf(times, term.targetCount > 0)}`;
-    return {
-      id: `${kind}:${term.key}`,
-      part: "terms",
-      kind: term.isSubject ? "subject" : "wording",
-      action: isHeading ? `Add a section headed with "${term.name}": ${share} cover it.` : `${mentions} in the main text: ${share} use it.`,
-      subject: term.name,
-      zone,
-      gain,
-      effort: isHeading ? "medium" : "low",
-      ...evidence,
-      example: term.example,
-    };
+    return [
+      {
+        id,
+        part: "terms",
+        kind: term.isSubject ? "subject" : "wording",
+        action: isHeading ? `Add a section headed with "${term.name}": ${share} cover it.` : `${mentions} in the main text: ${share} use it.`,
+        subject: term.name,
+        zone,
+        gain,
+        effort: isHeading ? "medium" : "low",
+        ...evidence,
+        example: term.example,
+      },
+    ];
   }
 
   /** Terms that stand so often that they cost credit: beyond twice the most that any ranking page uses them. */
@@ -148,7 +172,7 @@ class Attribution {
       const most = Math.max(0, ...term.competitorCounts);
       const excess = term.targetCount - OVERUSE * most;
       if (most === 0 || excess < MIN_EXCESS) return [];
-      const gain = this.#gain({ topicality: this.#with(term, "body", -excess) });
+      const gain = this.#gain({ topicality: this.#with({ term, zone: "body", times: -excess }) });
       const evidence = this.#evidence((_, at) => (term.competitorCounts[at] ?? 0) > 0);
       return [
         {
@@ -287,8 +311,16 @@ function withoutOverlaps(sorted: readonly MissingPoints[]): MissingPoints[] {
   });
 }
 
-/** Gives what the page could do to gain points, most points first, ties by id; phrases that overlap a better one are left out. Each gain is for that action alone. */
-export function attribute(input: AttributionInput): MissingPoints[] {
+/** What the page could do, and what several of it are worth. */
+export interface Attributed {
+  /** Most points first, ties by id; phrases that overlap a better one are left out. Each gain is for that action alone. */
+  readonly missing: readonly MissingPoints[];
+  /** Points for several of the actions on terms and names, all done. */
+  together(actions: readonly MissingPoints[]): number;
+}
+
+/** Gives what the page could do to gain points. */
+export function attribute(input: AttributionInput): Attributed {
   const attribution = new Attribution(input);
   const all = [
     ...attribution.terms(),
@@ -299,5 +331,5 @@ export function attribute(input: AttributionInput): MissingPoints[] {
     ...attribution.structuredData(),
   ];
   const sorted = all.filter((missing) => missing.gain >= MIN_GAIN).sort((a, b) => b.gain - a.gain || (a.id < b.id ? -1 : 1));
-  return withoutOverlaps(sorted).slice(0, ACTION_LIMIT);
+  return { missing: withoutOverlaps(sorted).slice(0, ACTION_LIMIT), together: (actions) => attribution.together(actions) };
 }

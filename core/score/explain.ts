@@ -32,19 +32,22 @@ function sentence(part: ScorePart, { action, gain }: MissingPoints): string {
   return `${PART_NAMES[part]}: ${action.replace(/\.$/, "")} (about ${gain.toFixed(1)} points).`;
 }
 
+/** Points for all of the actions, which may be fewer than the sum of theirs. */
+type Together = (actions: readonly MissingPoints[]) => number;
+
 /** The lacking terms as one sentence; `null` when the page lacks none. */
-function lackingTerms(actions: readonly MissingPoints[]): string | null {
+function lackingTerms(actions: readonly MissingPoints[], together: Together): string | null {
   const lacking = actions.filter(({ id }) => !id.startsWith("overuse:"));
   if (lacking.length === 0) return null;
   const top = leading(lacking).slice(0, 3);
-  const gain = top.reduce((sum, each) => sum + each.gain, 0).toFixed(1);
+  const gain = together(top).toFixed(1);
   const names = quoted(top.map(({ subject }) => subject));
   const verb = lacking.length === 1 ? "is" : "are";
   return `${PART_NAMES.terms}: ${counted(lacking.length, "term")} of the ranking pages ${verb} missing or thin, above all ${names} (about ${gain} points).`;
 }
 
 /** Gives up to four sentences on where the points are, from the attribution, most points first; words that only word the subject come last. */
-export function focusAreasOf(missing: readonly MissingPoints[]): string[] {
+export function focusAreasOf(missing: readonly MissingPoints[], together: Together): string[] {
   const groups = new Map<ScorePart, MissingPoints[]>();
   for (const each of missing) groups.set(each.part, [...(groups.get(each.part) ?? []), each]);
   const areas = [...groups].flatMap(([part, actions]) => {
@@ -54,7 +57,7 @@ export function focusAreasOf(missing: readonly MissingPoints[]): string[] {
   return areas
     .sort((a, b) => Number(a.best.kind === "wording") - Number(b.best.kind === "wording") || b.best.gain - a.best.gain || (a.part < b.part ? -1 : 1))
     .slice(0, 4)
-    .map(({ part, actions, best }) => (part === "terms" ? lackingTerms(actions) : null) ?? sentence(part, best));
+    .map(({ part, actions, best }) => (part === "terms" ? lackingTerms(actions, together) : null) ?? sentence(part, best));
 }
 
 /** Gives the summary of a scored page. */

@@ -79,7 +79,13 @@ export function scorePage({ keyword, target, cohort, model, lexicon, requestedCo
     terms: model.terms.map(ofUsable),
     entities: model.entities.map(ofUsable),
   };
-  const missing = attribute({ scale, target: page, model: visible, cohort: usable, cohortSignals: scale.cohort.map((each) => each.signals) });
+  const { missing, together } = attribute({
+    scale,
+    target: page,
+    model: visible,
+    cohort: usable,
+    cohortSignals: scale.cohort.map((each) => each.signals),
+  });
   const median = Math.round(
     quantile(
       scale.cohort.map((each) => scale.points(scale.rawOf(each))),
@@ -97,7 +103,7 @@ export function scorePage({ keyword, target, cohort, model, lexicon, requestedCo
       words: page.vector.distinctWords,
     }),
     summary: summaryOf({ score, keyword: scale.keyword.written, pageCount: usable.length, median, missing }),
-    focusAreas: focusAreasOf(missing),
+    focusAreas: focusAreasOf(missing, together),
     parts: SCORE_PARTS.filter((part) => scale.weights[part] > 0).map((part) => ({
       part,
       value: values[part],

@@ -33,21 +33,26 @@ const PLACEMENT = missing("placement:title", 1.2, {
   action: 'Put all words of "running shoes" in the title: 4 of 5 ranking pages do.',
 });
 
+const sum = (actions: readonly MissingPoints[]) => actions.reduce((total, { gain }) => total + gain, 0);
 const summary = (all: readonly MissingPoints[]) => summaryOf({ score: 40, keyword: "running shoes", pageCount: 5, median: 70, missing: all });
 
 describe("focus areas", () => {
   it("name parts of the subject before words that only word it, whatever those are worth", () => {
-    const [terms, placement] = focusAreasOf([...WORDING, ...SUBJECTS, PLACEMENT]);
+    const [terms, placement] = focusAreasOf([...WORDING, ...SUBJECTS, PLACEMENT], sum);
     assert.equal(terms, 'Term coverage: 5 terms of the ranking pages are missing or thin, above all "midsole", "outsole" (about 2.5 points).');
     assert.match(placement ?? "", /^Keyword placement: Put all words .* ranking pages do \(about 1\.2 points\)\.$/);
   });
 
+  it("promise what the terms they name are worth together", () => {
+    assert.match(focusAreasOf(SUBJECTS, () => 1.8)[0] ?? "", /"midsole", "outsole" \(about 1\.8 points\)/);
+  });
+
   it("come last and name the words where nothing of the subject is missing", () => {
     assert.deepEqual(
-      focusAreasOf([...WORDING, PLACEMENT]).map((area) => area.split(":")[0]),
+      focusAreasOf([...WORDING, PLACEMENT], sum).map((area) => area.split(":")[0]),
       ["Keyword placement", "Term coverage"],
     );
-    assert.match(focusAreasOf(WORDING)[0] ?? "", /"seamless", "elevate", "stay"/);
+    assert.match(focusAreasOf(WORDING, sum)[0] ?? "", /"seamless", "elevate", "stay"/);
   });
 });
 

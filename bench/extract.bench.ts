@@ -19,7 +19,7 @@ import { listF1, oracleFacts } from "./lib/extract-oracle.ts";
 import { PAGE_TIMEOUT_MS, Reader, VARIANTS } from "./lib/extract-reader.ts";
 import { bagF1, isSameTitle } from "./lib/extract-score.ts";
 import type { VariantAnswer } from "./lib/extract-variant.ts";
-import { WRITTEN_GOLD } from "./lib/extract-written.ts";
+import { UNSEEN_GOLD, WRITTEN_GOLD } from "./lib/extract-written.ts";
 import "./lib/help.ts";
 
 /** When a page is timed: just after the process started, once its code is compiled, and when it is new to a warm process. Ours warms up at the start. */
@@ -85,10 +85,13 @@ for (let extra = 2; extra < Number(options.rounds); extra++) {
 await timed(repeated, "warm", false);
 await timed(once, "seen once", true);
 const written = new Map<string, number[][]>();
-await round(WRITTEN_GOLD, (page, slot, answer) => {
-  const slots = written.get(page.type) ?? VARIANTS.map(() => []);
-  slots[slot]?.push(bagF1(answer?.text ?? "", page.gold).f1);
-  written.set(page.type, slots);
+await round([...WRITTEN_GOLD, ...UNSEEN_GOLD], (page, slot, answer) => {
+  const f1 = bagF1(answer?.text ?? "", page.gold).f1;
+  for (const row of [page.source, `${page.source}: ${page.type}`]) {
+    const slots = written.get(row) ?? VARIANTS.map(() => []);
+    slots[slot]?.push(f1);
+    written.set(row, slots);
+  }
 });
 for (const reader of readers) reader.close();
 
@@ -121,9 +124,9 @@ console.log(
 );
 console.log("own F1 is on pages the model learned from; scripts/train-extract.ts --peers prints it for hosts that were not in training");
 printComparison(VARIANTS, scored);
-for (const [language, slots] of written) {
+for (const [row, slots] of written) {
   printRow(
-    `written for the tests, ${language}`,
+    row,
     slots.map((f1) => mean(f1).toFixed(3)),
   );
 }

@@ -17,6 +17,11 @@ export interface ChildProgram {
 const START_MS = 10_000;
 /** Ten times what an ordinary page takes. */
 const SLOW_MS = 250;
+/**
+ * Work that has had less than this share of a processor for so long may be an ordinary page that the machine keeps waiting, and is looked at
+ * again: another child in its stead would make the machine no faster, and each takes memory and a start.
+ */
+const SLOW_SHARE = 0.5;
 /** Work that has run for so long is hostile, and everything else on the machine goes first, unless it starves. */
 const STUBBORN_MS = 1_000;
 /**
@@ -152,7 +157,7 @@ export class WorkChild {
       return;
     }
     piece.processorMs = this.#processorMs();
-    this.#after(SLOW_MS, piece, piece.onSlow);
+    this.#tellSlow(piece);
     this.#after(STUBBORN_MS, piece, () => this.#watch(piece));
     this.#allow(piece, this.#program.deadlineMs, (elapsedMs) => ({ reason: "timeout", detail: `it took more than ${elapsedMs} ms` }));
   }
@@ -171,6 +176,14 @@ export class WorkChild {
   #usedMs({ processorMs: before }: Piece): number {
     const now = this.#processorMs();
     return before === null || now === null ? Number.POSITIVE_INFINITY : now - before;
+  }
+
+  /** Tells of work that takes longer than ordinary pages by itself; of any that lasts as long as stubborn work, lest others wait for it. */
+  #tellSlow(piece: Piece, elapsedMs = SLOW_MS): void {
+    this.#after(SLOW_MS, piece, () => {
+      if (elapsedMs >= STUBBORN_MS || this.#usedMs(piece) >= SLOW_MS * SLOW_SHARE) piece.onSlow();
+      else this.#tellSlow(piece, elapsedMs + SLOW_MS);
+    });
   }
 
   /** Lets everything else go first once the work is stubborn; sooner would starve it further for being late. */

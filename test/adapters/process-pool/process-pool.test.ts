@@ -109,19 +109,20 @@ describe("ProcessPool", () => {
   });
 
   test("work that the machine gives next to no processor time has another deadline to end in", { skip: NO_PROC }, async () => {
+    const deadlineMs = 3_000;
     let pid: number | null = null;
-    let looks = 0;
-    // The start, after 1 s, after 2 s: what comes then is the deadline, or later.
+    let startedAt = 0;
+    const isOver = () => performance.now() - startedAt >= deadlineMs;
     const processorMs = (of: number) => {
-      looks += 1;
-      if (pid !== null && looks > 3) process.kill(pid, "SIGCONT");
+      if (pid !== null && isOver()) process.kill(pid, "SIGCONT");
       return readProcessorMs(of);
     };
-    await withPool({ deadlineMs: 3_000, processorMs }, async (pool) => {
-      ({ pid } = answerOf(await echo(pool, "up")));
-      looks = 0;
+    await withPool({ deadlineMs, processorMs }, async (pool) => {
+      const up = answerOf(await echo(pool, "up"));
+      startedAt = performance.now();
+      pid = up.pid;
       assert.equal(answerOf(await pool.run({ what: "stop", text: "late" }, anyone())).text, "late");
-      assert.ok(looks > 3, `${looks} looks`);
+      assert.ok(isOver());
       assert.equal(answerOf(await echo(pool, "after")).pid, pid);
     });
   });
@@ -183,6 +184,31 @@ describe("ProcessPool", () => {
       assert.ok(others.every((outcome) => outcome.kind === "done"));
       assert.ok(performance.now() - startedAt < 14_000, "the others waited for the deadline");
     }));
+
+  test("work gives up its place once it has used half of what makes it slow, or has lasted as long as four times that", async () => {
+    /** How often the child's processor time had been asked when the work of the next owner had its turn. */
+    const looksUntilTurn = async (usedMs: number): Promise<number> => {
+      let looks = 0;
+      const processorMs = () => usedMs * looks++;
+      return new Promise((resolve, reject) => {
+        withPool({ processorMs, deadlineMs: 600_000 }, async (pool) => {
+          void pool.run({ what: "stop", text: "" }, anyone());
+          const next = {
+            what: "echo",
+            get text() {
+              resolve(looks);
+              return "next";
+            },
+          } as const;
+          assert.equal(answerOf(await pool.run(next, anyone())).text, "next");
+        }).catch(reject);
+      });
+    };
+    // At its start and at the first look.
+    assert.equal(await looksUntilTurn(200), 2);
+    // Two further looks, and one for its priority.
+    assert.equal(await looksUntilTurn(0), 5);
+  });
 
   test("slow work is finished, and its child is replaced once it has the lowest priority", () =>
     withPool({ processorMs: () => null }, async (pool) => {

@@ -147,7 +147,7 @@ export class AnswerReader {
       if (typeof taken === "string") return failure("bad_response", `the answer ${taken}`, false);
       this.#hasExcess ||= taken < bytes.length;
     } else {
-      const piece = bytes.subarray(0, this.#left);
+      const piece = bytes.length <= this.#left ? bytes : bytes.subarray(0, this.#left);
       this.#left -= piece.length;
       this.#hasExcess ||= piece.length < bytes.length;
       if (piece.length > 0) this.#receiver.piece(piece);

@@ -20,18 +20,15 @@ function ring(): void {
   ringAt(next);
 }
 
-/** Deadlines that each signal ends. It is listened to once, for most signals live long and see many deadlines. */
-const endedBy = new WeakMap<AbortSignal, Set<Deadline>>();
+/** Signals that are listened to, each once, for most live long and see many deadlines. */
+const heard = new WeakSet<AbortSignal>();
 
-function deadlinesOf(ender: AbortSignal): Set<Deadline> {
-  const known = endedBy.get(ender);
-  if (known !== undefined) return known;
-  const deadlines = new Set<Deadline>();
-  endedBy.set(ender, deadlines);
+function hear(ender: AbortSignal): void {
+  if (heard.has(ender)) return;
+  heard.add(ender);
   ender.addEventListener("abort", () => {
-    for (const deadline of deadlines) deadline.end();
+    for (const deadline of open) if (deadline.isEndedBy(ender)) deadline.end();
   });
-  return deadlines;
 }
 
 /**
@@ -44,18 +41,21 @@ export class Deadline {
   /** When it ends by itself, on the clock of `performance`. */
   readonly endsAt: number;
   readonly #enders: readonly AbortSignal[];
-  readonly #listeners = new Set<() => void>();
+  /** One or two, and mostly one after the other. */
+  readonly #listeners: (() => void)[] = [];
   #isOver = false;
 
   /** Starts at once; one of `enders` may end it earlier. */
   constructor(limitMs: number, enders: readonly AbortSignal[]) {
     this.endsAt = performance.now() + limitMs;
     this.#enders = enders;
-    if (enders.some((ender) => ender.aborted)) {
-      this.#isOver = true;
-      return;
+    for (const ender of enders) {
+      if (ender.aborted) {
+        this.#isOver = true;
+        return;
+      }
+      hear(ender);
     }
-    for (const ender of enders) deadlinesOf(ender).add(this);
     open.add(this);
     ringAt(this.endsAt);
   }
@@ -65,15 +65,21 @@ export class Deadline {
     return this.#isOver;
   }
 
+  /** True when the signal ends it. */
+  isEndedBy(ender: AbortSignal): boolean {
+    return this.#enders.includes(ender);
+  }
+
   /** Calls the listener once when it is over, at once when it is. */
   listen(listener: () => void): void {
     if (this.#isOver) listener();
-    else this.#listeners.add(listener);
+    else this.#listeners.push(listener);
   }
 
   /** The listener is not called any more. */
   unlisten(listener: () => void): void {
-    this.#listeners.delete(listener);
+    const at = this.#listeners.lastIndexOf(listener);
+    if (at >= 0) this.#listeners.splice(at, 1);
   }
 
   /** Resolves with `result` once it is over, at once when it is. */
@@ -90,7 +96,6 @@ export class Deadline {
 
   /** Must be called when the work is done. */
   close(): void {
-    for (const ender of this.#enders) endedBy.get(ender)?.delete(this);
     open.delete(this);
     if (open.size > 0) return;
     // Nothing is left to ring for, and a timer would keep the process.
@@ -103,7 +108,6 @@ export class Deadline {
     if (this.#isOver) return;
     this.#isOver = true;
     this.close();
-    for (const listener of this.#listeners) listener();
-    this.#listeners.clear();
+    for (let listener = this.#listeners.shift(); listener !== undefined; listener = this.#listeners.shift()) listener();
   }
 }

@@ -142,14 +142,19 @@ function withoutReturn(line: string): string {
 /** A head of proper lines alone: each ends in both characters, and behind the first there are fields. */
 const PROPER_HEAD = /^[^\r\n\0]*\r\n(?:[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\u0020-\u007e\u0080-\u00ff]*\r\n)*\r\n$/;
 
-/** Adds the lines behind the first one of what `PROPER_HEAD` holds of. */
-function addProper(fields: Fields, text: string): void {
+/** How long the names are that tell of the framing and of what follows: `connection`, `content-length`, `transfer-encoding`. */
+const FRAMING_NAMES: readonly number[] = [10, 14, 17];
+
+/** Fields behind the first line of what `PROPER_HEAD` holds of: all, or those with names of the given lengths. */
+function properFields(text: string, lengths?: readonly number[]): ReadonlyMap<string, string> {
+  const fields = new Fields();
   // The empty line at the end is none.
   for (let start = text.indexOf("\n") + 1; start < text.length - 2; ) {
     const end = text.indexOf("\r", start);
-    fields.add(text, start, end);
+    if (lengths === undefined || lengths.includes(text.indexOf(":", start) - start)) fields.add(text, start, end);
     start = end + 2;
   }
+  return fields.headers;
 }
 
 /** Adds the lines behind the first one, as browsers take them; false when somebody could read another message here. */
@@ -167,6 +172,28 @@ function addImproper(fields: Fields, text: string): boolean {
   return true;
 }
 
+/** A head of proper lines. Deliveries ask for no header of their answers, and reading them all takes longer than the rest. */
+class ProperHead implements Head {
+  readonly status: number;
+  readonly framing: Framing;
+  readonly isPersistent: boolean;
+  readonly #text: string;
+  #headers: ReadonlyMap<string, string> | null = null;
+
+  constructor(text: string, start: RegExpExecArray) {
+    const headers = properFields(text, FRAMING_NAMES);
+    this.#text = text;
+    this.status = Number(start[2]);
+    this.framing = framingOf(this.status, headers);
+    this.isPersistent = start[1] === "1" && isPlainFraming(headers) && !membersOf(headers.get("connection")).includes("close");
+  }
+
+  get headers(): ReadonlyMap<string, string> {
+    this.#headers ??= properFields(this.#text);
+    return this.#headers;
+  }
+}
+
 /**
  * Reads a head, one character per byte, up to the end of its empty line; `null` when it is not HTTP/1. RFC 9112 4, 5
  *
@@ -174,18 +201,11 @@ function addImproper(fields: Fields, text: string): boolean {
  * expected on the connection: where its head ends for one reader it need not for the next.
  */
 export function parseHead(text: string): Head | null {
-  const fields = new Fields();
-  const isPlain = PROPER_HEAD.test(text);
-  if (isPlain) addProper(fields, text);
-  else if (!addImproper(fields, text)) return null;
   const start = STATUS_LINE.exec(withoutReturn(text.slice(0, text.indexOf("\n"))));
   if (start === null) return null;
-  const { headers } = fields;
+  if (PROPER_HEAD.test(text)) return new ProperHead(text, start);
+  const fields = new Fields();
+  if (!addImproper(fields, text)) return null;
   const status = Number(start[2]);
-  return {
-    status,
-    headers,
-    framing: framingOf(status, headers),
-    isPersistent: start[1] === "1" && isPlain && isPlainFraming(headers) && !membersOf(headers.get("connection")).includes("close"),
-  };
+  return { status, headers: fields.headers, framing: framingOf(status, fields.headers), isPersistent: false };
 }

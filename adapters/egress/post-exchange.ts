@@ -51,6 +51,12 @@ function resultOf({ ending, reader }: Conversed): PostResult {
   return (ending.kind === "closed" ? ending.cause : null) ?? failure("bad_response", "the connection closed before an answer came");
 }
 
+/** Keeps the connection when its answer was read to its end, else closes it. */
+function putAway({ connection, reader }: Conversed, key: string, connections: Connections): void {
+  if (connection !== null && reader.leavesReusable && connection.isFlushed) connections.give(key, connection);
+  else connection?.destroy();
+}
+
 /**
  * Sends one POST to a judged address and gives the status of the answer. A connection whose answer was read to its end is kept for the next POST
  * to the same host at the same address; one that the receiver had closed meanwhile is replaced within the attempt. Never rejects.
@@ -64,17 +70,15 @@ export async function postExchange(request: PostRequest, connections: Connection
     return classify(error);
   }
   const key = keyOf(request);
-  const send = async (kept: Connection | null): Promise<Conversed> => {
-    const receiver = new DroppingReceiver(limits.answerBytes);
-    const conversed = await converse({ destination: request, kept, bytes, limits, receiver }, deadline);
-    const { connection, reader } = conversed;
-    if (connection !== null && reader.leavesReusable && connection.isFlushed) connections.give(key, connection);
-    else connection?.destroy();
-    return conversed;
-  };
   const kept = connections.take(key);
+  const send = (over: Connection | null) =>
+    converse({ destination: request, kept: over, bytes, limits, receiver: new DroppingReceiver(limits.answerBytes) }, deadline);
   const first = await send(kept);
+  putAway(first, key, connections);
   // The kept one was closed before a byte of an answer came.
   const isStale = kept !== null && first.ending.kind === "closed" && first.reader.isUntouched;
-  return resultOf(isStale ? await send(null) : first);
+  if (!isStale) return resultOf(first);
+  const second = await send(null);
+  putAway(second, key, connections);
+  return resultOf(second);
 }

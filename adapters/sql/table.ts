@@ -77,6 +77,22 @@ function onConflict(fields: readonly string[], key: readonly string[], fixed: re
   return ` on conflict (${key.map(columnOf).join(", ")}) do update set ${assignments}`;
 }
 
+/** Rows that follow each other and are written by the same statement; those without one are left out. */
+function runsOf<Row, Writing>(
+  changes: readonly Change<Row>[],
+  writingOf: (change: Change<Row>) => Writing | null,
+): readonly { readonly writing: Writing; readonly rows: readonly Row[] }[] {
+  const runs: { readonly writing: Writing; readonly rows: Row[] }[] = [];
+  for (const change of changes) {
+    const writing = writingOf(change);
+    const last = runs.at(-1);
+    if (writing === null) continue;
+    if (last?.writing === writing) last.rows.push(change.row);
+    else runs.push({ writing, rows: [change.row] });
+  }
+  return runs;
+}
+
 /** A table and the statements that write it, made once. Without `key` its rows are only ever added. */
 export function defineTable<Row extends object>({ name, codecs, key = [], fixed = [] }: Definition<Row>): Table<Row> {
   // The fields of a mapped type are its keys, each with its codec.
@@ -103,8 +119,12 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
 
   function writingOf({ row, stored }: Change<Row>): Writing | null {
     let bits = 0;
+    let bit = 1;
     // Rows are copied with what changes, so that an equal reference is an equal value.
-    for (const [place, { field }] of changing.entries()) if (row[field] !== stored[field]) bits |= 1 << place;
+    for (const { field } of changing) {
+      if (row[field] !== stored[field]) bits |= bit;
+      bit <<= 1;
+    }
     if (bits === 0) return null;
     const known = narrow.get(bits);
     if (known !== undefined) return known;
@@ -120,6 +140,7 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
       rows.map((row) => of.map(({ field, codec }) => codec.encode(row[field]))),
     );
   };
+
   return {
     name,
     columns,
@@ -132,17 +153,8 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
     put: (on, rows) => write(on, { target: putting }, rows),
     add: (on, rows) => write(on, { target: adding }, rows),
     change(on, changes) {
-      if (on.isRowByRow) {
-        for (const change of changes) {
-          const writing = writingOf(change);
-          if (writing !== null) void write(on, writing, [change.row]);
-        }
-      } else
-        void write(
-          on,
-          changed,
-          changes.map(({ row }) => row),
-        );
+      const runs = on.isRowByRow ? runsOf(changes, writingOf) : [{ writing: changed, rows: changes.map(({ row }) => row) }];
+      for (const { writing, rows } of runs) void write(on, writing, rows);
     },
   };
 }

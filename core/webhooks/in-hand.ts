@@ -44,16 +44,16 @@ interface Run {
 
 /** Makes one claimed attempt. Never rejects. */
 function senderOf({ transport, crypto, vault, clock, logger }: SendingPorts) {
-  async function post({ deliveryId, url, type, body, secret }: Sending, startedAt: number): Promise<WebhookOutcome> {
-    return transport.post({ url, ...signedPost(crypto, { secret: vault.open(secret), body, type, deliveryId, now: startedAt }) }, NEVER);
-  }
-
-  return async (sending: Sending): Promise<Ended> => {
+  return async ({ deliveryId, url, type, body, secret }: Sending): Promise<Ended> => {
     const startedAt = clock.now();
-    const outcome = await post(sending, startedAt).catch((error: unknown): WebhookOutcome => {
-      logger.error({ err: error, deliveryId: sending.deliveryId }, "webhook could not be sent");
-      return { kind: "failed", reason: "internal", message: "the attempt could not be made" };
-    });
+    let outcome: WebhookOutcome;
+    try {
+      const post = signedPost(crypto, { secret: vault.open(secret), body, type, deliveryId, now: startedAt });
+      outcome = await transport.post({ url, headers: post.headers, body: post.body }, NEVER);
+    } catch (error) {
+      logger.error({ err: error, deliveryId }, "webhook could not be sent");
+      outcome = { kind: "failed", reason: "internal", message: "the attempt could not be made" };
+    }
     return { startedAt, endedAt: clock.now(), outcome };
   };
 }

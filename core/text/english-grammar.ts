@@ -21,16 +21,17 @@ export function isAction(surface: string, before: string): boolean {
 const QUALIFYING = /-(?:term|time|quality|party|level|scale|end|free|size|class|wide|friendly|effective|specific|compliant|ready|[a-z]+(?:ed|en))$/;
 /** Verbs that stand beside a noun in sentences of firms: "insurance offers", "offer coverage". */
 const OFFERING = new Set(
-  "offer offers provide provides include includes help helps make makes allow allows require requires ensure ensures prevent prevents show shows cover covers get gets find finds keep keeps reduce reduces improve improves".split(
+  "offer offers provide provides drive drives include includes help helps make makes allow allows require requires ensure ensures prevent prevents show shows cover covers get gets find finds keep keeps reduce reduces improve improves".split(
     " ",
   ),
 );
 
-/** True for an English phrase that names no thing: a quality ("long-term"), or a verb with its subject or object ("studies show"). */
+/** True for an English phrase that names no thing: a quality ("long-term"), a verb with its subject or object ("studies show"), a part of a clause ("tools designed"). */
 export function isNoThing(term: string): boolean {
   const lower = term.toLowerCase();
   if (!lower.includes(" ") && QUALIFYING.test(lower)) return true;
   const words = lower.split(" ");
+  if (words.length > 1 && (isParticiple(words.at(-1) ?? "") || (words.at(-2) === "of" && (words.at(-1) ?? "").endsWith("ing")))) return true;
   return words.length > 1 && (OFFERING.has(words[0] ?? "") || OFFERING.has(words.at(-1) ?? ""));
 }
 

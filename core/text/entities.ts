@@ -93,6 +93,8 @@ function isName(tally: NameTally, use: PhraseUse, { language, words, domains, ke
   const surface = mostUsed(tally.surfaces);
   if (isDate(surface, language)) return false;
   if (isAmount(surface) && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;
+  // What stands in markup alone, such as an author's name, is nothing the pages write about.
+  if (tally.pages.size === tally.structuredPages.size && !use.counts.some((count) => count > 0)) return false;
   if (!hasCapitals(language)) return true;
   // Links and markup show that it is a name; that more than its owner speaks of it, the texts must show themselves.
   if (!isAgreed(use.counts, domains)) return false;

@@ -2,6 +2,7 @@
 interface KnownNames {
   readonly countries: ReadonlySet<string>;
   readonly dates: ReadonlySet<string>;
+  readonly times: readonly string[];
 }
 
 const known = new Map<string, KnownNames>();
@@ -32,11 +33,26 @@ function datesIn(language: string): Set<string> {
   return dates;
 }
 
+/** Short forms that English pages write; those of the locale data change from release to release. */
+const SHORT_TIMES = ["min", "mins", "hr", "hrs", "yr", "yrs"];
+
+function timesIn(language: string): string[] {
+  const names = ["minute", "hour", "day", "week", "month", "year"].flatMap((unit) => {
+    const format = new Intl.NumberFormat([language], { style: "unit", unit, unitDisplay: "long" });
+    return [1, 2, 5].flatMap((count) =>
+      format.formatToParts(count).flatMap(({ type, value }) => (type === "unit" ? [value.trim().toLowerCase()] : [])),
+    );
+  });
+  return [...new Set([...names, ...SHORT_TIMES])];
+}
+
 function namesIn(language: string): KnownNames {
   const found = known.get(language);
   if (found !== undefined) return found;
   const isCode = /^[a-z]{2,3}$/.test(language);
-  const names: KnownNames = isCode ? { countries: countriesIn(language), dates: datesIn(language) } : { countries: new Set(), dates: new Set() };
+  const names: KnownNames = isCode
+    ? { countries: countriesIn(language), dates: datesIn(language), times: timesIn(language) }
+    : { countries: new Set(), dates: new Set(), times: [] };
   // Made anew for each question they cost a millisecond; no code may push the others out for good.
   if (known.size >= KEPT) known.clear();
   known.set(language, names);
@@ -57,4 +73,9 @@ export function isDate(surface: string, language: string): boolean {
   const words = surface.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const { dates } = namesIn(language);
   return words.some((word) => dates.has(word)) && words.every((word) => dates.has(word) || /^[0-9]*$/.test(word));
+}
+
+/** Names of the units of time from minute to year in the language, lower-cased. */
+export function timeUnits(language: string): readonly string[] {
+  return namesIn(language).times;
 }

@@ -9,6 +9,8 @@ const HEADED = 0.3;
 const ENDS_CLAUSE = 0.1;
 /** Mentions within sentences below which nothing is told. */
 const MIN_INSIDE = 2;
+/** Mentions within sentences from which on a phrase that never ends a clause is none. */
+const ENOUGH_INSIDE = 4;
 /** The same share, of mentions written with a capital, in German. */
 const CAPITALISED = 0.5;
 /** Share of mentions with a verb's company ("to improve", "will improve") from which on an English word is one. */
@@ -50,10 +52,12 @@ export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): 
   if (language === "en" && isAction(tokens.surfaces[start] ?? "", tokens.surfaces[start - 1]?.toLowerCase() ?? "")) use.actions += 1;
 }
 
-/** What its use alone says of a single word, or in German of a phrase: a thing (`true`), an action or a quality (`false`); `null` when too little is seen. */
+/** What its use alone says of a term: a thing (`true`), an action or a quality (`false`); `null` when too little is seen. */
 export function isThing(term: string, { inside, telling, actions }: ClauseUse, language: string): boolean | null {
   if (language === "ja" || language === "zh") return INFLECTED.test(term) ? false : null;
-  if (inside < MIN_INSIDE || (language !== "de" && term.includes(" "))) return null;
+  if (inside < MIN_INSIDE) return null;
+  // Only a piece of a longer phrase never ends a clause: "practice of improving".
+  if (language !== "de" && term.includes(" ")) return inside >= ENOUGH_INSIDE && telling === 0 ? false : null;
   if (language === "en" && (actions >= inside * ACTIONS || isParticiple(term))) return false;
   return telling >= inside * (language === "de" ? CAPITALISED : ENDS_CLAUSE);
 }
@@ -82,7 +86,7 @@ export function subjectJudge(
       const { key, ngram, headingPresence } = term;
       if (names.has(key) || key.split(" ").every((stem) => keywordStems.includes(stem))) return true;
       if (language === "de") return term.isThing ?? true;
-      if (ngram > 1) return isPhrase(term);
+      if (ngram > 1) return isPhrase(term) && term.isThing !== false;
       // A word that is mostly an action stays one in a phrase ("track record"), and in a heading ("How to choose").
       if (language === "en" && term.isThing === false) return false;
       return within.has(key) || headingPresence >= HEADED || (term.isThing ?? true);

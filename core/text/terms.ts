@@ -2,7 +2,8 @@ import type { Language } from "../ports/lexicon.ts";
 import { stemIdf } from "./background.ts";
 import { type Candidate, mineCandidates, minimumPages, pruneNested } from "./candidates.ts";
 import type { CohortTerm } from "./cohort-model.ts";
-import { isDate } from "./known-names.ts";
+import { isNoThing } from "./english-grammar.ts";
+import { isDate, timeUnits } from "./known-names.ts";
 import { emptyZones, headingShare, lowerCased, type MeasuredPage, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
 import { hasCapitals } from "./names.ts";
 import { clamp, compareText, mean, quantile, saturate } from "./statistics.ts";
@@ -139,7 +140,7 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
 }
 
 /**
- * True for what names no topic: a month or weekday, an amount, a phrase that ends with a figure and is no name ("wait 40"), a unit or
+ * True for what names no topic: a month, a weekday or a unit of time, an amount, a phrase that ends with a figure and is no name ("wait 40"), a unit or
  * abbreviation of two small letters, or a word of general use that the cohort neither heads sections with nor uses far
  * more often than texts do (mentions per 1,000 words; the commoner the word, the more of them).
  */
@@ -147,9 +148,11 @@ function isGeneral(term: PlainTerm, context: TermContext): boolean {
   if (isDate(term.term, context.language)) return true;
   const isOfKeyword = term.key.split(" ").some((stem) => context.keywordStems.includes(stem));
   if (!isOfKeyword && isAmount(term.term)) return true;
-  if (term.ngram > 1) return /^\p{Ll}.* [0-9.,]+$/u.test(term.term);
+  if (term.ngram > 1)
+    return /^\p{Ll}.* [0-9.,]+$/u.test(term.term) || (context.language === "en" && !isOfKeyword && term.term.includes(" ") && isNoThing(term.term));
   if (term.headingPresence >= TOPIC_HEADINGS || context.keywordStems.includes(term.key)) return false;
   if (hasCapitals(context.language) && /^\p{Ll}{1,2}$/u.test(term.term)) return true;
+  if (timeUnits(context.language).some((unit) => unit === term.term.toLowerCase() || context.words.stem(unit) === term.key)) return true;
   const words = context.cohort.reduce((sum, page) => sum + page.text.wordCount, 0);
   const mentions = term.competitorCounts.reduce((sum, count) => sum + count, 0);
   return 1000 * mentions < RATE_PER_IDF * (TOPIC_IDF - term.idf) * words;

@@ -26,8 +26,13 @@ export function isUnit(word: string): boolean {
   return lower.length <= 24 && (PLAIN_WORDS.has(lower) || PLAIN.test(lower));
 }
 
+/** A numeral in ideographs, with what it counts: 一, 二週間, 一か月, 一回分. */
+const IDEOGRAPHIC =
+  /^[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u534a\u4e24]{1,4}(?:[\u5206\u6642\u65f6\u65e5\u5929\u9031\u5468\u6708\u5e74\u56de\u6b21\u500b\u4e2a\u672c\u676f\u5ea6\u500d\u9593\u95f4]|[\u304b\u30f6\u30b1]\u6708){0,3}$/;
+
 /** True for a phrase that is an amount or a piece of one: "at most 25 euros", "Watt Leistung". */
 export function isAmount(phrase: string): boolean {
+  if (IDEOGRAPHIC.test(phrase)) return true;
   const words = phrase.toLowerCase().split(" ");
   if (isUnit(words[0] ?? "")) return true;
   return words.some((word, at) => /^[0-9][0-9.,]*$/.test(words[at - 1] ?? "") && (AFTER_FIGURE.has(word) || isUnit(word)));

@@ -40,6 +40,22 @@ function coveringLength(tokens: ZoneTokens, start: number, stems: ReadonlySet<st
   return 0;
 }
 
+/** Words that tie the parts of a reordered form together: "insurance for travellers", "Anmeldung des Balkonkraftwerks". Around a verb stands a clause. */
+const TIES = new Set(
+  (
+    "of for in to with on from by the a an de du des d d' la le les l l' \u00e0 au aux pour en sur del el los las para con di do da dos das della dello delle dei per von vom der die dem den f\u00fcr mit im zu zum zur auf " +
+    "van het een voor met op av och f\u00f6r i p\u00e5 til af med \u306e \u3092 \u306b \u7684"
+  ).split(" "),
+);
+
+/** True where only ties stand between the content words. */
+function isTied(tokens: ZoneTokens, start: number, length: number): boolean {
+  for (let at = start; at < start + length; at += 1) {
+    if (tokens.isStop[at] === true && !TIES.has(tokens.surfaces[at]?.toLowerCase() ?? "")) return false;
+  }
+  return true;
+}
+
 function kindOf(tokens: ZoneTokens, start: number, length: number, keyword: Keyword): VariationKind {
   const surface = surfaceOf(tokens, start, length).toLowerCase();
   const plain = (text: string) => text.replace(/[\s-]+/g, " ").replace(/[\u2019\u02bc]/g, "'");
@@ -61,6 +77,7 @@ function fullForms(context: VariationContext, pages: readonly MeasuredPage[]): D
         const length = coveringLength(tokens, start, stems);
         if (length === 0) continue;
         const kind = kindOf(tokens, start, length, context.keyword);
+        if (kind === "reordered" && !isTied(tokens, start, length)) continue;
         const surface = kind === "exact" ? context.keyword.text : surfaceOf(tokens, start, length).toLowerCase();
         const draft = drafts.get(surface) ?? { kind, surface, counts: pages.map(() => 0) };
         draft.counts[pageIndex] = (draft.counts[pageIndex] ?? 0) + 1;

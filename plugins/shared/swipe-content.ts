@@ -65,8 +65,8 @@ function topicsOf(model: CohortModel, keyword: ReadonlySet<string>, table: StemT
   const terms = model.terms.filter((term) => term.class !== "additional" && !wording.has(term.key)).map((term) => topicOf(term.term, term));
   const seen = new Set<string>();
   const topics = [...named, ...terms].filter((topic) => {
-    // "U.S." and "U.S" are one.
-    const key = topic.text.toLowerCase().replace(/\.$/, "");
+    // "U.S." and "U.S" are one, and so are "SMB" and "SMBs".
+    const key = topic.stems.join(" ") || topic.text.toLowerCase().replace(/\.$/, "");
     const isNew = !seen.has(key) && topic.stems.some((stem) => !keyword.has(stem)) && (model.language !== "de" || GERMAN_NOUN.test(topic.text));
     seen.add(key);
     return isNew;

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+import type { StructuredItem } from "../../../core/extract/page-facts.ts";
+import { buildCohortModel } from "../../../core/text/build-cohort-model.ts";
+import type { CohortModel } from "../../../core/text/cohort-model.ts";
+import { sketchCohort } from "./pages.ts";
+
+const lexicon = createSnowballLexicon();
+
+function modelOf(language: string, keyword: string, bodies: readonly string[], items: readonly StructuredItem[] = []): CohortModel {
+  const cohort = sketchCohort(
+    bodies.map((body) => ({ title: keyword, body, language, items })),
+    lexicon,
+  );
+  return buildCohortModel({ keyword, target: null, cohort, lexicon, language });
+}
+
+const CRM = modelOf("en", "best CRM", [
+  "HubSpot is a CRM designed for teams. SEO is the practice of improving a site. Setup takes a month and some minutes. The best CRM keeps a pipeline.",
+  "Pick a CRM designed for sales. The practice of improving data takes a month or more minutes. A CRM is best with a pipeline.",
+  "Zoho is a CRM designed for shops. Start the practice of improving leads for a month, minutes a day. The CRM is best when the pipeline is clean.",
+]);
+const names = ({ terms, entities }: CohortModel): string[] => [...terms.map(({ term }) => term), ...entities.map(({ entity }) => entity)];
+
+describe("what names no topic", () => {
+  it("is a piece of a clause", () => {
+    const found = names(CRM);
+    assert.ok(found.includes("pipeline"), found.join("; "));
+    for (const piece of ["CRM designed", "practice of improving"]) {
+      assert.ok(!CRM.entities.some(({ entity }) => entity === piece), piece);
+      assert.ok(!CRM.terms.some(({ term, isSubject }) => term === piece && isSubject), piece);
+    }
+  });
+
+  it("is a unit of time in any language", () => {
+    const german = modelOf("de", "Balkonkraftwerk", [
+      "Die Frist endet nach einem Monat. Der Zähler bleibt vier Wochen lang. Das Balkonkraftwerk braucht einen Zähler.",
+      "Innerhalb eines Monats kommt der Zähler. Nach zwei Wochen liefert das Balkonkraftwerk Strom.",
+      "Ein Monat reicht für das Balkonkraftwerk. Nach einigen Wochen wird der Zähler getauscht.",
+    ]);
+    assert.ok(names(german).includes("Zähler"), names(german).join("; "));
+    for (const unit of ["month", "minutes", "Monat", "Monats", "Wochen"]) assert.ok(![...names(CRM), ...names(german)].includes(unit), unit);
+  });
+
+  it("is a numeral in ideographs, and a name that stands in markup alone", () => {
+    const author: StructuredItem = { syntax: "json-ld", types: ["Person"], id: null, properties: { name: ["A"] } };
+    const japanese = modelOf(
+      "ja",
+      "コーヒー豆",
+      [
+        "コーヒー豆は一か月で使い切ります。容器に入れます。",
+        "容器に入れたコーヒー豆は一か月もちます。",
+        "コーヒー豆の目安は一か月です。容器を選びます。",
+      ],
+      [author],
+    );
+    assert.ok(names(japanese).includes("容器"), names(japanese).join("; "));
+    for (const none of ["一", "一か月", "A"]) assert.ok(!names(japanese).includes(none), `${none} of ${names(japanese).join("; ")}`);
+  });
+});
+
+describe("a reordered form of the keyword", () => {
+  it("is tied by function words that no clause needs", () => {
+    const forms = CRM.variations.filter(({ kind }) => kind === "reordered").map(({ variation }) => variation);
+    assert.deepEqual(forms, []);
+    const insurance = modelOf("en", "travel insurance", [
+      "Insurance for travel pays abroad. Travel insurance pays.",
+      "Buy insurance for travel early. Insurance is travel money.",
+      "We sell travel insurance.",
+    ]);
+    assert.deepEqual(
+      insurance.variations.filter(({ kind }) => kind === "reordered").map(({ variation }) => variation),
+      ["insurance for travel"],
+    );
+  });
+});

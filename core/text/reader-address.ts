@@ -83,8 +83,20 @@ export function addressesReader(text: string, language: string): boolean {
   return OPENS.get(language)?.test(lower) === true || SIGNS.get(language)?.test(lower) === true;
 }
 
-/** True for a text in which the site speaks of itself in the first person: "Our licensed therapists", "Wie wir testen". */
+/** Words by which a page speaks of itself: "How do I use this guide?". */
+const OWN_PAGE: Readonly<Record<string, RegExp>> = {
+  en: /\bthis (?:guide|article|post|page|series|course|list|newsletter)\b/i,
+  de: /\bdiese[rnms]? (?:artikel|beitrag|ratgeber|leitfaden|seite|kurs)\b/i,
+  fr: /\b(?:cet article|ce guide|cette page|ce dossier)\b/i,
+  es: /\b(?:este art\u00edculo|esta gu\u00eda|esta p\u00e1gina|este curso)\b/i,
+  it: /\b(?:questo articolo|questa guida|questa pagina)\b/i,
+  pt: /\b(?:este artigo|neste artigo|este guia|esta p\u00e1gina)\b/i,
+  nl: /\b(?:dit artikel|deze gids|deze pagina)\b/i,
+};
+
+/** True for a text in which the site speaks of itself in the first person ("Our licensed therapists", "Wie wir testen") or of the page ("this guide"). */
 export function speaksOfItself(text: string, language: string): boolean {
+  if (Object.hasOwn(OWN_PAGE, language) && OWN_PAGE[language]?.test(text) === true) return true;
   if (OWN_SIGNS.get(language)?.test(text) === true) return true;
   const own = OWN_WORDS.get(language);
   if (own === undefined) return false;

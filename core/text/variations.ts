@@ -2,9 +2,9 @@ import type { PageFacts } from "../extract/page-facts.ts";
 import type { CoverageStatus, KeywordVariation, VariationKind } from "./cohort-model.ts";
 import type { Keyword } from "./keyword.ts";
 import { lowerCased, type MeasuredPage, measurePhrases, mostUsed } from "./measure.ts";
+import { concernsOwner, ownNames, runTogether } from "./owner.ts";
 import type { ZoneTokens } from "./page-text.ts";
 import { COUNTED_ZONES, surfaceOf } from "./phrase-trie.ts";
-import { addressesReader, speaksOfItself } from "./reader-address.ts";
 import { compareText } from "./statistics.ts";
 import type { PlainTerm } from "./terms.ts";
 
@@ -146,11 +146,14 @@ function questionForms(context: VariationContext, pages: readonly MeasuredPage[]
   const words = context.keyword.surfaces.filter((_, at) => context.keyword.isStop[at] !== true);
   // A word's beginning stands for its inflections, so that sentences need no second tokenising.
   const roots = words.map((word) => (word.length > 5 ? word.slice(0, -2) : word));
+  const subject = runTogether(context.keyword.text);
   const drafts = new Map<string, Draft>();
   for (const [pageIndex, page] of pages.entries()) {
-    const headings = context.facts[pageIndex]?.headings.filter((heading) => heading.isMain).map((heading) => heading.text) ?? [];
+    const facts = context.facts[pageIndex];
+    const owner = { language: page.text.language, names: facts === undefined ? [] : ownNames(facts), subject };
+    const headings = facts?.headings.filter((heading) => heading.isMain).map((heading) => heading.text) ?? [];
     for (const text of [...headings, ...page.text.sentences]) {
-      if (!isQuestion(text) || addressesReader(text, page.text.language) || speaksOfItself(text, page.text.language)) continue;
+      if (!isQuestion(text) || concernsOwner(text, owner)) continue;
       const lower = text.toLowerCase();
       if (roots.length === 0 || !roots.every((root) => lower.includes(root))) continue;
       const draft = drafts.get(lower) ?? { kind: "question", surface: lower, counts: pages.map(() => 0) };

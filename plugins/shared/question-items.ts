@@ -1,11 +1,11 @@
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
 import type { AnalysedPage, Evidence } from "../../core/pipeline/evidence.ts";
-import { addressesReader, speaksOfItself } from "../../core/text/reader-address.ts";
+import { concernsOwner, ownNames, runTogether } from "../../core/text/owner.ts";
 import { compareText } from "../../core/text/statistics.ts";
 import { answerFinder } from "./answers.ts";
 import { withoutOrdinal } from "./headings.ts";
-import { contentStems, keywordMatcher, type StemTable, wordsOf } from "./keyword.ts";
+import { contentStems, keywordMatcher, type StemTable } from "./keyword.ts";
 import { amountOpener } from "./question-words.ts";
 import { isQuestion, questionKey, questionWord } from "./questions.ts";
 
@@ -13,8 +13,6 @@ type Question = TopicAndClassification["questions"][number];
 
 const MAX_QUESTIONS = 40;
 const MAX_LENGTH = 300;
-/** Letters of the shortest name that is looked for in questions; shorter ones stand in other words. */
-const MIN_BRAND = 5;
 /** Headings and questions read per page. */
 const MAX_PER_PAGE = 120;
 
@@ -31,25 +29,12 @@ function faqQuestions(page: AnalysedPage): string[] {
     .flatMap((item) => textsOf(item, "name"));
 }
 
-/** The name a page goes by, run together: of its site, and of its host without the ending. */
-function brandsOf({ facts, domain }: AnalysedPage): string[] {
-  const label = domain
-    .split(".")
-    .slice(0, -1)
-    .sort((a, b) => b.length - a.length)[0];
-  return [wordsOf(facts.siteName ?? "").join(""), (label ?? "").replaceAll("-", "")].filter((name) => [...name].length >= MIN_BRAND);
-}
-
-/** True for a question that a page's owner puts about his own business or to his customers: no other page has to answer it. */
-function concernsOwner(text: string, { language, brands, subject }: { language: string; brands: readonly string[]; subject: string }): boolean {
-  const compact = wordsOf(text).join("");
-  return (
-    addressesReader(text, language) || speaksOfItself(text, language) || brands.some((name) => compact.includes(name) && !subject.includes(name))
-  );
-}
+/** What a question adds in brackets spells out a word of it: "What is SEO (search engine optimization)?". */
+const BRACKETS = /\s*[([][^)\]]{0,80}[)\]]/g;
 
 /** Form under which two questions are one: how they ask and their content words, in any order (`Must I register my ...`, `Must I register the ...`). */
-function sameness(text: string, language: string, table: StemTable): string {
+function sameness(written: string, language: string, table: StemTable): string {
+  const text = written.replaceAll(BRACKETS, "");
   const stems = contentStems(text, table);
   if (stems.length < 2) return questionKey(text);
   return `${amountOpener(text, language) ?? questionWord(text, language)}: ${stems.sort(compareText).join(" ")}`;
@@ -60,7 +45,8 @@ function collectQuestions(evidence: Pick<Evidence, "request" | "serp" | "cohort"
   const { language } = model;
   const found = new Map<string, Found>();
   // A host may be named after the subject itself.
-  const subject = [request.keyword, ...model.terms.map((term) => term.term)].map((text) => wordsOf(text).join("")).join(" ");
+  const shared = model.terms.flatMap((term) => (term.class === "additional" ? [] : [term.term]));
+  const subject = [request.keyword, ...shared].map(runTogether).join(" ");
   const add = (written: string, source: Question["source"], page: number | null, url: string | null): void => {
     const text = withoutOrdinal(written.slice(0, MAX_LENGTH)).trim();
     const key = sameness(text, language, table);
@@ -73,7 +59,7 @@ function collectQuestions(evidence: Pick<Evidence, "request" | "serp" | "cohort"
   for (const entry of serp.peopleAlsoAsk) add(entry.question, "paa", null, entry.url);
   for (const query of serp.relatedSearches) if (isQuestion(query, language)) add(query, "related_search", null, null);
   for (const [index, page] of cohort.entries()) {
-    const owner = { language: page.text.language, brands: brandsOf(page), subject };
+    const owner = { language: page.text.language, names: ownNames(page.facts), subject };
     for (const { text, isMain } of page.facts.headings.slice(0, MAX_PER_PAGE)) {
       if (isMain && isQuestion(text, owner.language) && !concernsOwner(text, owner)) add(text, "heading", index, page.url);
     }
@@ -97,7 +83,7 @@ export function questionItems(evidence: Pick<Evidence, "request" | "serp" | "coh
       .filter((found) => found.source !== "heading" || found.pages.size > 1 || contentStems(found.text, table).some((stem) => subject.has(stem)))
       .slice(0, MAX_QUESTIONS)
       .map(({ text, source, pages, bestUrl }) => {
-        const answer = finder?.find(text) ?? null;
+        const answer = finder?.find(text.replaceAll(BRACKETS, "")) ?? null;
         return {
           question: text,
           source,

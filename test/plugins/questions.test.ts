@@ -208,6 +208,27 @@ test("an outline opens what the pages write about, and topics leave out the ques
   assert.ok((swipe_content.meta_description_suggestion ?? "").split(", ").length <= 5);
 });
 
+test("a question is one with and without what it adds in brackets, and a firm's name that is a term of few pages is no subject", () => {
+  const page = (host: string, questions: readonly string[]) => ({
+    url: `https://${host}/`,
+    headings: questions.map((text) => [2, text] as const),
+    paragraphs: ["Text about SEO."],
+  });
+  const given = evidence({
+    keyword: "seo",
+    cohort: [
+      page("leader.example", ["What is SEO (search engine optimization)?", "Does Leader SEO support other languages?"]),
+      page("b.example", ["What is SEO?"]),
+    ],
+  });
+  const terms = given.model.terms.slice(0, 1).map((term) => ({ ...term, term: "leader", key: "leader", class: "additional" as const }));
+  const { questions } = topicAndClassification.run({ ...given, model: { ...given.model, terms } }, "deep") as TopicAndClassification;
+  assert.deepEqual(
+    questions.map(({ question, competitor_pages }) => [question, competitor_pages]),
+    [["What is SEO (search engine optimization)?", 2]],
+  );
+});
+
 test("what something is, is asked for in every language", () => {
   const asking = [
     "What is a private cloud?",

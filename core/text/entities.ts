@@ -79,8 +79,10 @@ function collectNames(context: EntityContext): NameTally[] {
   for (const [at, page] of context.cohort.entries()) {
     for (const name of sightNames(page.text)) addSighting(tallies, at, name);
     for (const { name, type } of structuredNames(context.facts[at]?.structuredData.items ?? [])) {
-      const stems = scan(name).lowers.map((lower) => context.words.stem(lower));
-      if (stems.length > 0 && stems.length <= 5) addSighting(tallies, at, { stems, surface: name, source: "structured", type, isPlaced: false });
+      const { lowers } = scan(name);
+      const stems = lowers.map((lower) => context.words.stem(lower));
+      if (!lowers.every((lower) => context.words.isStopWord(lower)) && stems.length <= 5)
+        addSighting(tallies, at, { stems, surface: name, source: "structured", type, isPlaced: false });
     }
   }
   const agreed = [...tallies.values()].filter((tally) => tally.pages.size >= Math.min(MIN_PAGES, context.cohort.length));

@@ -26,7 +26,7 @@ export interface ClauseUse {
   inside: number;
   /** Those that show a thing: at the clause's end; in German, with a capital. */
   telling: number;
-  /** Those that show an action by the word before, in English. */
+  /** Those that show an action: by the word before in English, by the kana that inflect it in Japanese. */
   actions: number;
 }
 
@@ -39,6 +39,16 @@ function opensClause({ tokens, start }: PhraseHit): boolean {
   return start === 0 || tokens.starts[start] === true || tokens.sentenceOf[start] !== tokens.sentenceOf[start - 1];
 }
 
+/** Kana after an ideograph that are no particle inflect it: it is a verb's stem ("\u6332" of "\u6332\u304d\u307e\u3059"). */
+const KANA = /^[\u3041-\u3096]+$/;
+const PARTICLES =
+  /^(?:[\u306f\u304c\u3092\u306b\u3067\u3068\u3082\u306e\u3078\u3084\u304b\u306a]|\u304b\u3089|\u307e\u3067|\u3088\u308a|\u306a\u3069|\u306a\u3089|\u3060|\u3067\u3059|\u3067\u3082|\u3060\u3051|\u306b\u306f|\u3067\u306f)$/;
+
+function isInflected({ tokens, start, length }: PhraseHit): boolean {
+  const after = tokens.surfaces[start + length] ?? "";
+  return tokens.starts[start + length] !== true && KANA.test(after) && !PARTICLES.test(after);
+}
+
 /** Counts one mention on a page of the cohort. */
 export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): void {
   const { tokens, start, length } = hit;
@@ -49,11 +59,13 @@ export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): 
   }
   use.inside += 1;
   if (isGerman ? isCapitalised(tokens.surfaces[start + length - 1] ?? "") : endsClause(hit)) use.telling += 1;
+  if (language === "ja" && isInflected(hit)) use.actions += 1;
   if (language === "en" && isAction(tokens.surfaces[start] ?? "", tokens.surfaces[start - 1]?.toLowerCase() ?? "")) use.actions += 1;
 }
 
 /** What its use alone says of a term: a thing (`true`), an action or a quality (`false`); `null` when too little is seen. */
 export function isThing(term: string, { inside, telling, actions }: ClauseUse, language: string): boolean | null {
+  if (language === "ja" && term.length === 1 && actions > inside / 2) return false;
   if (language === "ja" || language === "zh") return INFLECTED.test(term) ? false : null;
   if (inside < MIN_INSIDE) return null;
   // Only a piece of a longer phrase never ends a clause: "practice of improving".
@@ -87,6 +99,8 @@ export function subjectJudge(
       if (names.has(key) || key.split(" ").every((stem) => keywordStems.includes(stem))) return true;
       if (language === "de") return term.isThing ?? true;
       if (ngram > 1) return isPhrase(term) && term.isThing !== false;
+      // Shown with a capital where all sentences write one: a name.
+      if (isCapitalised(term.term)) return true;
       // A word that is mostly an action stays one in a phrase ("track record"), and in a heading ("How to choose").
       if (language === "en" && term.isThing === false) return false;
       return within.has(key) || headingPresence >= HEADED || (term.isThing ?? true);

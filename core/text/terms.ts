@@ -175,6 +175,8 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
     const use = uses[at];
     if (use === undefined) continue;
     const term = describe(candidate, use, context);
+    // A verb's stem without its kana is no word.
+    if (context.language === "ja" && term.term.length === 1 && term.isThing === false) continue;
     if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, context)) terms.push(term);
   }
   terms.sort((a, b) => b.weight - a.weight || compareText(a.key, b.key));

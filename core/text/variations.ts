@@ -185,7 +185,10 @@ export function keywordVariations(terms: readonly PlainTerm[], context: Variatio
   const kept: KeywordVariation[] = [];
   for (const draft of drafts) {
     const count = taken.get(draft.kind) ?? 0;
-    if (count >= LIMITS[draft.kind] || (draft.kind !== "exact" && cohortUse(draft, size) === 0)) continue;
+    // What one page alone writes is no way in which pages write the keyword.
+    const isRare =
+      (draft.kind === "reordered" || draft.kind === "inflected") && draft.counts.slice(0, size).filter((uses) => uses > 0).length < Math.min(2, size);
+    if (isRare || count >= LIMITS[draft.kind] || (draft.kind !== "exact" && cohortUse(draft, size) === 0)) continue;
     taken.set(draft.kind, count + 1);
     const targetCount = draft.counts[size] ?? 0;
     const other: CoverageStatus = isScattered && draft.kind !== "synonym" && draft.kind !== "question" ? "present_not_entity" : "missing";

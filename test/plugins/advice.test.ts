@@ -66,6 +66,20 @@ describe("terms of the subject", () => {
   });
 });
 
+describe("a name", () => {
+  it("is a part of the subject wherever it stands in a clause", () => {
+    const { terms } = modelOf("es", "limpiar cafetera", [
+      "La moka de Alfonso Bialetti dura mucho.",
+      "Las juntas que Bialetti vende son de goma.",
+      "La cafetera Moka Bialetti Express cuesta poco.",
+    ]);
+    assert.deepEqual(
+      terms.filter(({ term }) => term === "Bialetti").map(({ isSubject }) => isSubject),
+      [true],
+    );
+  });
+});
+
 describe("actions", () => {
   const model = modelOf("en", "running shoes", [
     "## How to achieve a better stride\n\nRunners want to achieve more. You can achieve a lot with a firm midsole, and achieve it soon.",

@@ -43,6 +43,16 @@ describe("what names no topic", () => {
     for (const unit of ["month", "minutes", "Monat", "Monats", "Wochen"]) assert.ok(![...names(CRM), ...names(german)].includes(unit), unit);
   });
 
+  it("is a Japanese verb's stem without its kana", () => {
+    const japanese = modelOf("ja", "コーヒー豆", [
+      "コーヒー豆をミルで挽きます。粉は袋に入れます。すぐ挽けます。",
+      "ミルで挽けばコーヒー豆は粉になります。粉を挽きます。",
+      "コーヒー豆の粉です。ミルで挽きました。粗く挽けます。",
+    ]);
+    assert.ok(names(japanese).includes("粉"), names(japanese).join("; "));
+    assert.ok(!names(japanese).includes("挽"), names(japanese).join("; "));
+  });
+
   it("is a numeral in ideographs, and a name that stands in markup alone", () => {
     const author: StructuredItem = { syntax: "json-ld", types: ["Person"], id: null, properties: { name: ["A"] } };
     const japanese = modelOf(
@@ -65,7 +75,7 @@ describe("a reordered form of the keyword", () => {
     const forms = CRM.variations.filter(({ kind }) => kind === "reordered").map(({ variation }) => variation);
     assert.deepEqual(forms, []);
     const insurance = modelOf("en", "travel insurance", [
-      "Insurance for travel pays abroad. Travel insurance pays.",
+      "Insurance for travel pays abroad. Travel insurance pays. Insurance with travel is rare.",
       "Buy insurance for travel early. Insurance is travel money.",
       "We sell travel insurance.",
     ]);

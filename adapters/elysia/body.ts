@@ -22,21 +22,23 @@ function badBody(message: string, cause?: unknown): ServiceError {
   return new ServiceError(error.code, error.message, { fields: error.fields, cause });
 }
 
-function held(bytes: Uint8Array): Uint8Array {
+/** The body's bytes, never more than the limit in memory. Throws PAYLOAD_TOO_LARGE before reading on; a rejection is for `bodyError`. */
+export function readBody(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get("content-length");
+  if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge();
+  // With a length announced there is nothing to count while reading, and no need of the stream that `request.body` makes.
+  return declared === null ? readCounted(request.body) : request.bytes();
+}
+
+/** The bytes, or a throw of PAYLOAD_TOO_LARGE: not every server holds the sender to the announced length. */
+export function withinLimit(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge();
   return bytes;
 }
 
-function endedEarly(error: unknown): never {
-  throw badBody("the request body ended early", error);
-}
-
-/** The body's bytes, never more than the limit in memory. Throws PAYLOAD_TOO_LARGE before reading on. */
-export function readBody(request: Request): Promise<Uint8Array> {
-  const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw tooLarge();
-  // Servers hold the sender to the announced length, so most requests need no counting, nor the stream that `request.body` makes.
-  return declared === null ? readCounted(request.body) : request.bytes().then(held, endedEarly);
+/** Why a body could not be read: too large, or its sender went away. */
+export function bodyError(error: unknown): ServiceError {
+  return error instanceof ServiceError ? error : badBody("the request body ended early", error);
 }
 
 /** Reads until the end or the limit. */
@@ -54,8 +56,7 @@ async function readCounted(body: ReadableStream<Uint8Array> | null): Promise<Uin
   } catch (error) {
     // Nothing more will be read; a sender that cannot be told so is no reason to answer differently.
     reader.cancel().catch(() => {});
-    if (error instanceof ServiceError) throw error;
-    endedEarly(error);
+    throw error;
   }
   return joined(chunks, length);
 }

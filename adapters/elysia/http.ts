@@ -5,7 +5,7 @@ import { ServiceError } from "../../core/errors.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { RateHeaders, Service } from "../../core/service.ts";
-import { parseBody, readBody } from "./body.ts";
+import { bodyError, parseBody, readBody, withinLimit } from "./body.ts";
 import { type Exchange, errorResponse, headOf, jsonResponse, openExchange } from "./exchange.ts";
 import { type Call, HANDLERS } from "./handlers.ts";
 
@@ -178,7 +178,12 @@ export function createHttp(service: Service, options: HttpOptions): Http {
         } else {
           const { route, params } = match;
           const handler = HANDLERS[route.id];
-          const bytes = route.body === null ? null : await readBody(request);
+          let bytes: Uint8Array | null = null;
+          try {
+            if (route.body !== null) bytes = withinLimit(await readBody(request));
+          } catch (error) {
+            throw bodyError(error);
+          }
           let success: unknown;
           if (handler.kind === "public") {
             success = handler.answer(exchange);

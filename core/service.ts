@@ -189,12 +189,15 @@ export interface Owner extends JobOwner, CreditOwner, WebhookOwner {
  * request's own validation by the surface, then `admit`.
  */
 export interface Service extends WebhookRequests {
-  /** Throws INVALID_API_KEY, ORGANIZATION_SUSPENDED. `bearer` is the value after `Bearer `, or `null`. */
-  authenticate(bearer: string | null, surface: "api" | "mcp"): Promise<Caller>;
+  /**
+   * Rejects with INVALID_API_KEY, ORGANIZATION_SUSPENDED. `bearer` is the value after `Bearer `, or `null`. A key that was asked for
+   * within a second is answered without a promise, because each wait costs a request about 2 %.
+   */
+  authenticate(bearer: string | null, surface: "api" | "mcp"): Caller | Promise<Caller>;
   /** Throws SCOPE_FORBIDDEN. */
   authorize(caller: Caller, scope: Scope): void;
-  /** Counts the request against key and organisation; throws RATE_LIMITED with its fields and headers. */
-  rateLimit(caller: Caller, bucket: RateBucket): Promise<RateHeaders>;
+  /** Counts the request against key and organisation; rejects with RATE_LIMITED, its fields and headers. What passes a limiter of this process is answered without a promise. */
+  rateLimit(caller: Caller, bucket: RateBucket): RateHeaders | Promise<RateHeaders>;
   /** Throws IDEMPOTENCY_CONFLICT, URL_NOT_ALLOWED, ORG_*_LIMIT_REACHED, SCAN_QUEUE_SATURATED, INSUFFICIENT_CREDITS. Resolves only after the commit. */
   admit(caller: Caller, command: AdmitCommand): Promise<AcceptedJob>;
   /** Throws NOT_FOUND for a job unknown to the caller's organisation. */

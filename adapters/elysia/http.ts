@@ -164,7 +164,8 @@ export function createHttp(service: Service, options: HttpOptions): Http {
   }
 
   return {
-    // One function judges (in the order of D-6) and answers: each more that waits for another costs a request several percent.
+    // One function judges (in the order of D-6) and answers, and waits only where there is something to wait for: each wait, and
+    // each function more that waits for another, costs a request about 2 %.
     async fetch(request, info) {
       const { method, url } = request;
       const exchange = openExchange(request, opening);
@@ -188,9 +189,11 @@ export function createHttp(service: Service, options: HttpOptions): Http {
           if (handler.kind === "public") {
             success = handler.answer(exchange);
           } else {
-            const caller = await service.authenticate(bearerOf(request.headers.get("authorization")), "api");
+            const known = service.authenticate(bearerOf(request.headers.get("authorization")), "api");
+            const caller = known instanceof Promise ? await known : known;
             if (route.scope !== null) service.authorize(caller, route.scope);
-            if (route.bucket !== null) addRate(exchange, await service.rateLimit(caller, route.bucket));
+            const rate = route.bucket === null ? null : service.rateLimit(caller, route.bucket);
+            if (rate !== null) addRate(exchange, rate instanceof Promise ? await rate : rate);
             const body = bytes === null ? null : parseBody(request.headers, bytes);
             success = await handler.answer(service, { route, exchange, params, caller, body });
           }

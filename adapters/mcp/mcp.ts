@@ -117,7 +117,7 @@ export function createMcp(service: Service, options: McpOptions): Endpoint {
   return createEndpoint({
     ...options,
     logger: deps.logger,
-    authenticate: (bearer) => service.authenticate(bearer, "mcp"),
+    authenticate: async (bearer) => service.authenticate(bearer, "mcp"),
     createServer() {
       const server = new McpServer({ name: "serplens", title: "serplens", version: options.version }, { instructions: INSTRUCTIONS });
       for (const tool of TOOLS) registerTool(server, tool, deps);

@@ -15,24 +15,23 @@ export function createMemoryRateLimiter({ clock }: { readonly clock: Clock }): R
     }
     return counter;
   }
-  return {
-    async take(rules): Promise<RateVerdict> {
-      const current = Math.floor(clock.now() / WINDOW_MS);
-      if (current !== window) {
-        window = current;
-        counters = new Map();
-      }
-      const isAllowed = rules.every((rule) => counterOf(rule).count < rule.limit);
-      let limit = Number.MAX_SAFE_INTEGER;
-      let remaining = limit;
-      for (const rule of rules) {
-        const counter = counterOf(rule);
-        if (isAllowed) counter.count += 1;
-        const left = Math.max(0, rule.limit - counter.count);
-        if (left < remaining) ({ limit } = rule);
-        remaining = Math.min(remaining, left);
-      }
-      return { isAllowed, limit, remaining, resetAtSeconds: ((current + 1) * WINDOW_MS) / 1000 };
-    },
-  };
+  function takeNow(rules: readonly RateRule[]): RateVerdict {
+    const current = Math.floor(clock.now() / WINDOW_MS);
+    if (current !== window) {
+      window = current;
+      counters = new Map();
+    }
+    const isAllowed = rules.every((rule) => counterOf(rule).count < rule.limit);
+    let limit = Number.MAX_SAFE_INTEGER;
+    let remaining = limit;
+    for (const rule of rules) {
+      const counter = counterOf(rule);
+      if (isAllowed) counter.count += 1;
+      const left = Math.max(0, rule.limit - counter.count);
+      if (left < remaining) ({ limit } = rule);
+      remaining = Math.min(remaining, left);
+    }
+    return { isAllowed, limit, remaining, resetAtSeconds: ((current + 1) * WINDOW_MS) / 1000 };
+  }
+  return { take: async (rules) => takeNow(rules), takeNow };
 }

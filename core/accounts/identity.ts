@@ -3,20 +3,27 @@ import { ServiceError } from "../errors.ts";
 import type { AccountStore, KeyMatch } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Crypto } from "../ports/crypto.ts";
-import type { Caller, Scope } from "../service.ts";
+import type { Caller, Scope, Service } from "../service.ts";
 import type { KeyMemory } from "./key-memory.ts";
 import { kindOfKey } from "./keys.ts";
 import { remembered } from "./remembered.ts";
 
 /** Who calls, told from the bearer token of a request. */
-export interface Identity {
-  authenticate(bearer: string | null, surface: "api" | "mcp"): Promise<Caller>;
+export interface Identity extends Pick<Service, "authenticate"> {
   /** Writes the last uses gathered since the last call. */
   flushUses(): Promise<void>;
 }
 
 function invalidKey(): ServiceError {
   return new ServiceError("INVALID_API_KEY", "The API key is missing, malformed, unknown, expired or revoked.");
+}
+
+/** What keeps a key of this row from opening the surface now; `null` when nothing does. */
+function objection({ key, organizationStatus }: KeyMatch, surface: "api" | "mcp", now: number): ServiceError | null {
+  // A REST key is refused at /mcp and the other way round, D-4.
+  if ((key.kind === "mcp") !== (surface === "mcp")) return invalidKey();
+  if (key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) return invalidKey();
+  return organizationStatus === "suspended" ? suspended() : null;
 }
 
 /** Tells who calls. Rows are remembered for a moment and last uses gathered, so that a busy key costs a request no query. */
@@ -42,21 +49,26 @@ export function createIdentity({
     }),
   );
   const uses = new Map<string, number>();
+  function opened(match: KeyMatch, now: number): Caller {
+    uses.set(match.key.id, now);
+    return callerOf(match);
+  }
+  /** What `authenticate` answers when the row is not at hand, or refuses. */
+  async function judged(bearer: string | null, surface: "api" | "mcp", now: number): Promise<Caller> {
+    if (bearer === null) throw invalidKey();
+    const hash = crypto.sha256(bearer);
+    // The checksum spares strangers' texts the query; what is remembered was a key.
+    const match = keys.recall(hash, now) ?? (kindOfKey(bearer, crypto) === null ? null : await keys.read(hash, now));
+    if (match === null) throw invalidKey();
+    const objected = objection(match, surface, now);
+    if (objected !== null) throw objected;
+    return opened(match, now);
+  }
   return {
-    async authenticate(bearer, surface) {
-      if (bearer === null) throw invalidKey();
+    authenticate(bearer, surface) {
       const now = clock.now();
-      const hash = crypto.sha256(bearer);
-      // The checksum spares strangers' texts the query; what is remembered was a key.
-      const match = keys.recall(hash, now) ?? (kindOfKey(bearer, crypto) === null ? null : await keys.read(hash, now));
-      if (match === null) throw invalidKey();
-      const { key, organizationStatus } = match;
-      // A REST key is refused at /mcp and the other way round, D-4.
-      if ((key.kind === "mcp") !== (surface === "mcp")) throw invalidKey();
-      if (key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) throw invalidKey();
-      if (organizationStatus === "suspended") throw suspended();
-      uses.set(key.id, now);
-      return callerOf(match);
+      const match = bearer === null ? null : keys.recall(crypto.sha256(bearer), now);
+      return match !== null && objection(match, surface, now) === null ? opened(match, now) : judged(bearer, surface, now);
     },
     async flushUses() {
       if (uses.size === 0) return;

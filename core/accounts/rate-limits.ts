@@ -1,7 +1,7 @@
 import { ServiceError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { RateLimiter, RateRule } from "../ports/rate-limiter.ts";
-import type { Caller, RateBucket, RateHeaders } from "../service.ts";
+import type { RateLimiter, RateRule, RateVerdict } from "../ports/rate-limiter.ts";
+import type { Caller, RateBucket, RateHeaders, Service } from "../service.ts";
 import { remembered } from "./remembered.ts";
 
 /** Length of a window. Contract 8.1 */
@@ -33,28 +33,36 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 };
 
 /**
- * Counts a caller's request in a bucket against key and organisation. Throws RATE_LIMITED with its fields and headers, and
+ * Counts a caller's request in a bucket against key and organisation. Rejects with RATE_LIMITED, its fields and headers, and with
  * SERVICE_UNAVAILABLE when a creation cannot be counted; a read that cannot be counted goes through, because it makes nothing.
  */
-export function createRateCheck({ limits, rateLimiter, clock }: RateCheckPorts): (caller: Caller, bucket: RateBucket) => Promise<RateHeaders> {
+export function createRateCheck({ limits, rateLimiter, clock }: RateCheckPorts): Service["rateLimit"] {
   function rulesIn(bucket: RateBucket, { keyId, organizationId, rateLimits }: Caller): readonly RateRule[] {
     const { perKey, perOrganization } = rateLimits?.[bucket] ?? limits[bucket];
     const shared = { counter: `organization:${organizationId}:${bucket}`, limit: perOrganization };
     return keyId === null ? [shared] : [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
   }
-  const rulesOf = remembered((_: Caller) => new Map<RateBucket, readonly RateRule[]>());
-  return async (caller, bucket) => {
-    const known = rulesOf(caller);
+  const knownOf = remembered((_: Caller) => new Map<RateBucket, readonly RateRule[]>());
+  function rulesOf(caller: Caller, bucket: RateBucket): readonly RateRule[] {
+    const known = knownOf(caller);
     const rules = known.get(bucket) ?? rulesIn(bucket, caller);
     known.set(bucket, rules);
+    return rules;
+  }
+  async function judged(bucket: RateBucket, rules: readonly RateRule[], counted: RateVerdict | undefined): Promise<RateHeaders> {
     try {
-      const { isAllowed, limit, remaining, resetAtSeconds } = await rateLimiter.take(rules);
+      const { isAllowed, limit, remaining, resetAtSeconds } = counted ?? (await rateLimiter.take(rules));
       if (isAllowed) return { limit, remaining, resetAtSeconds };
       throw rateLimited({ limit, resetAtSeconds }, clock.now());
     } catch (error) {
       if (bucket !== "read" || !isUnavailable(error)) throw error;
       return uncounted(rules, clock.now());
     }
+  }
+  return (caller, bucket) => {
+    const rules = rulesOf(caller, bucket);
+    const counted = rateLimiter.takeNow?.(rules);
+    return counted?.isAllowed ? counted : judged(bucket, rules, counted);
   };
 }
 

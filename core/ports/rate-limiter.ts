@@ -24,4 +24,6 @@ export interface RateVerdict {
 export interface RateLimiter {
   /** Rejects with a `ServiceError` SERVICE_UNAVAILABLE when it cannot count now and uncounted requests are not to pass. */
   take(rules: readonly RateRule[]): Promise<RateVerdict>;
+  /** `take` without a wait, of a limiter that counts in this process. */
+  takeNow?(rules: readonly RateRule[]): RateVerdict;
 }

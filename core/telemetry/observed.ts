@@ -115,10 +115,12 @@ export function observedService(service: Service, telemetry: Telemetry): Service
     if (error instanceof ServiceError) telemetry.count("serplens_refusals_total", { code: error.code });
     throw error;
   };
+  // What is answered without a promise is no refusal.
+  const observed = <Answer>(answer: Answer | Promise<Answer>) => (answer instanceof Promise ? answer.catch(refusal) : answer);
   return {
     ...service,
-    authenticate: (bearer, surface) => service.authenticate(bearer, surface).catch(refusal),
-    rateLimit: (caller, bucket) => service.rateLimit(caller, bucket).catch(refusal),
+    authenticate: (bearer, surface) => observed(service.authenticate(bearer, surface)),
+    rateLimit: (caller, bucket) => observed(service.rateLimit(caller, bucket)),
     async admit(caller, command) {
       const accepted = await service.admit(caller, command).catch(refusal);
       if (!accepted.isReplay) telemetry.count("serplens_jobs_admitted_total", { topic: topicOf(command.request) });

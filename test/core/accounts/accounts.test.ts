@@ -35,16 +35,16 @@ test("what is no live key of an active organisation is refused at the API", asyn
   assert.equal((await service.authenticate(expiring, "api")).organizationId, organizationId);
   await clock.advance(1_000);
   for (const bearer of [null, "", "nonsense", key.slice(0, -1), makeKey("live", nodeCrypto), mcp, expiring, revoked.key]) {
-    await assert.rejects(service.authenticate(bearer, "api"), { code: "INVALID_API_KEY" }, String(bearer));
+    await assert.rejects(async () => service.authenticate(bearer, "api"), { code: "INVALID_API_KEY" }, String(bearer));
   }
-  await assert.rejects(service.authenticate(key, "mcp"), { code: "INVALID_API_KEY" });
+  await assert.rejects(async () => service.authenticate(key, "mcp"), { code: "INVALID_API_KEY" });
   assert.equal((await service.authenticate(mcp, "mcp")).kind, "mcp");
 });
 
 test("a suspended organisation is refused with its own code, and let in again when active", async () => {
   const { service, caller, key } = await createTestService();
   await service.owner.setOrganizationStatus(caller.organizationId, "suspended");
-  await assert.rejects(service.authenticate(key, "api"), { code: "ORGANIZATION_SUSPENDED" });
+  await assert.rejects(async () => service.authenticate(key, "api"), { code: "ORGANIZATION_SUSPENDED" });
   await service.owner.setOrganizationStatus(caller.organizationId, "active");
   await service.authenticate(key, "api");
 });
@@ -138,7 +138,7 @@ test("rate limits hold per key and per organisation, each bucket by itself", asy
   const { service, caller } = await createTestService({ options: { rateLimits: { scan: { perKey: 2, perOrganization: 3 } } } });
   assert.equal((await service.rateLimit(caller, "scan")).remaining, 1);
   await service.rateLimit(caller, "scan");
-  await assert.rejects(service.rateLimit(caller, "scan"), {
+  await assert.rejects(async () => service.rateLimit(caller, "scan"), {
     code: "RATE_LIMITED",
     fields: { retry_after_seconds: 60, limit: 2 },
     headers: { "Retry-After": "60", "X-RateLimit-Limit": "2", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1793491260" },
@@ -146,5 +146,5 @@ test("rate limits hold per key and per organisation, each bucket by itself", asy
   await service.rateLimit(caller, "scan.deep");
   const other = { ...caller, keyId: "key_other" };
   await service.rateLimit(other, "scan");
-  await assert.rejects(service.rateLimit(other, "scan"), { code: "RATE_LIMITED", fields: { retry_after_seconds: 60, limit: 3 } });
+  await assert.rejects(async () => service.rateLimit(other, "scan"), { code: "RATE_LIMITED", fields: { retry_after_seconds: 60, limit: 3 } });
 });

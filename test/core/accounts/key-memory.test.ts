@@ -81,18 +81,18 @@ describe("what an owner changes", () => {
   test("a revoked key opens nothing at once, and in another process after a second", async () => {
     const { one, other, key, owner, clock } = await two();
     await owner.revokeKey(one.caller.keyId ?? "");
-    await assert.rejects(one.service.authenticate(key, "api"), { code: "INVALID_API_KEY" });
+    await assert.rejects(async () => one.service.authenticate(key, "api"), { code: "INVALID_API_KEY" });
     await other.authenticate(key, "api");
     await clock.advance(1_000);
-    await assert.rejects(other.authenticate(key, "api"), { code: "INVALID_API_KEY" });
+    await assert.rejects(async () => other.authenticate(key, "api"), { code: "INVALID_API_KEY" });
   });
 
   test("a suspended organisation is refused at once, and in another process after a second", async () => {
     const { one, other, key, owner, clock } = await two();
     await owner.setOrganizationStatus(one.caller.organizationId, "suspended");
-    await assert.rejects(one.service.authenticate(key, "api"), { code: "ORGANIZATION_SUSPENDED" });
+    await assert.rejects(async () => one.service.authenticate(key, "api"), { code: "ORGANIZATION_SUSPENDED" });
     await clock.advance(1_000);
-    await assert.rejects(other.authenticate(key, "api"), { code: "ORGANIZATION_SUSPENDED" });
+    await assert.rejects(async () => other.authenticate(key, "api"), { code: "ORGANIZATION_SUSPENDED" });
   });
 
   test("rates agreed on hold from the next request, and in another process after a second", async () => {
@@ -108,9 +108,23 @@ describe("what an owner changes", () => {
     const expiresAt = clock.now() + 500;
     const { key } = await service.owner.createKey({ organizationId: caller.organizationId, kind: "mcp", scopes: SCOPES, expiresAt });
     await service.authenticate(key, "mcp");
-    await assert.rejects(service.authenticate(key, "api"), { code: "INVALID_API_KEY" });
+    await assert.rejects(async () => service.authenticate(key, "api"), { code: "INVALID_API_KEY" });
     await clock.advance(500);
-    await assert.rejects(service.authenticate(key, "mcp"), { code: "INVALID_API_KEY" });
+    await assert.rejects(async () => service.authenticate(key, "mcp"), { code: "INVALID_API_KEY" });
+  });
+
+  test("a remembered key is answered without a promise, and refused with one", async () => {
+    const { other, key, clock } = await two();
+    assert.ok(!(other.authenticate(key, "api") instanceof Promise));
+    for (const [bearer, surface] of [[key, "mcp"] as const, ["nobody", "api"] as const, [null, "api"] as const]) {
+      const refused = other.authenticate(bearer, surface);
+      assert.ok(refused instanceof Promise);
+      await assert.rejects(refused, { code: "INVALID_API_KEY" });
+    }
+    await clock.advance(1_000);
+    const read = other.authenticate(key, "api");
+    assert.ok(read instanceof Promise);
+    await read;
   });
 
   test("the store is asked once a second for a busy key, and never for a mistyped one", async () => {
@@ -124,7 +138,7 @@ describe("what an owner changes", () => {
     const { service, key, clock } = await createTestService({ database: { ...database, accounts } });
     for (let i = 0; i < 5; i++) await service.authenticate(key, "api");
     assert.equal(asked, 1);
-    await assert.rejects(service.authenticate(`${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`, "api"));
+    await assert.rejects(async () => service.authenticate(`${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`, "api"));
     assert.equal(asked, 1);
     await clock.advance(1_000);
     await service.authenticate(key, "api");

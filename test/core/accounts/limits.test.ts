@@ -75,7 +75,7 @@ describe("limits agreed on with an organisation", () => {
     const caller = await service.authenticate(key, "api");
     assert.deepEqual([(await service.rateLimit(caller, "scan")).limit, (await service.rateLimit(caller, "scan.lite")).limit], [2, 20]);
     await service.rateLimit(caller, "scan");
-    await assert.rejects(service.rateLimit(caller, "scan"), { code: "RATE_LIMITED", fields: { retry_after_seconds: 60, limit: 2 } });
+    await assert.rejects(async () => service.rateLimit(caller, "scan"), { code: "RATE_LIMITED", fields: { retry_after_seconds: 60, limit: 2 } });
   });
 
   test("what is not named stays, null goes back to the service's own", async () => {

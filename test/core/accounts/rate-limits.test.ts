@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { createMemoryRateLimiter } from "../../../adapters/memory/rate-limiter.ts";
 import { createRateCheck, DEFAULT_RATE_LIMITS } from "../../../core/accounts/rate-limits.ts";
 import { ServiceError } from "../../../core/errors.ts";
 import type { Caller } from "../../../core/service.ts";
@@ -24,12 +25,25 @@ describe("a limiter that cannot count", () => {
 
   test("refuses everything that makes something", async () => {
     for (const bucket of ["create", "scan", "scan.lite", "scan.deep"] as const) {
-      await assert.rejects(check(CALLER, bucket), { code: "SERVICE_UNAVAILABLE" });
+      await assert.rejects(async () => check(CALLER, bucket), { code: "SERVICE_UNAVAILABLE" });
     }
   });
 
   test("hides no other failure", async () => {
-    await assert.rejects(checkOver(new Error("a bug"))(CALLER, "read"), /a bug/);
-    await assert.rejects(checkOver(new ServiceError("RATE_LIMITED", "full"))(CALLER, "read"), { code: "RATE_LIMITED" });
+    await assert.rejects(async () => checkOver(new Error("a bug"))(CALLER, "read"), /a bug/);
+    await assert.rejects(async () => checkOver(new ServiceError("RATE_LIMITED", "full"))(CALLER, "read"), { code: "RATE_LIMITED" });
+  });
+});
+
+describe("a limiter of this process", () => {
+  test("lets pass without a promise, and refuses with one", async () => {
+    const clock = createTestClock();
+    const limits = { ...DEFAULT_RATE_LIMITS, scan: { perKey: 2, perOrganization: 9 } };
+    const check = createRateCheck({ limits, rateLimiter: createMemoryRateLimiter({ clock }), clock });
+    for (const remaining of [1, 0])
+      assert.deepEqual(check(CALLER, "scan"), { isAllowed: true, limit: 2, remaining, resetAtSeconds: START / 1000 + 60 });
+    const refused = check(CALLER, "scan");
+    assert.ok(refused instanceof Promise);
+    await assert.rejects(refused, { code: "RATE_LIMITED" });
   });
 });

@@ -141,7 +141,7 @@ describe("observed ports", () => {
     await observed.admit(caller, command);
     await observed.admit(caller, command);
     await assert.rejects(observed.admit(caller, { ...command, fingerprint: { route: "/v1/scan", canonicalBody: "other" } }));
-    await assert.rejects(observed.authenticate(null, "api"));
+    await assert.rejects(async () => observed.authenticate(null, "api"));
     assert.deepEqual(seen, [
       "serplens_jobs_admitted_total topic=scan.standard +1",
       "serplens_refusals_total code=IDEMPOTENCY_CONFLICT +1",

@@ -20,6 +20,8 @@ export interface Sample {
   readonly input: Omit<FeatureInput, "classWeights">;
   readonly labels: Float32Array;
   readonly host: string;
+  /** True for a page put together from others: it is learned from, and no figure is of it. */
+  readonly isMade: boolean;
   /** Words of main content and of the rest under each class name. */
   readonly tokens: ReadonlyMap<number, readonly [number, number]>;
 }
@@ -98,7 +100,7 @@ export function readSample(page: GoldPage): Sample {
     }
   }
   const host = hostOf(page.url);
-  return { page, host, fold: foldOf(host), input: { table, blocks, layout, head, structured, url: page.url }, labels, tokens };
+  return { page, host, isMade: false, fold: foldOf(host), input: { table, blocks, layout, head, structured, url: page.url }, labels, tokens };
 }
 
 /** How class names lean, each host with one vote. */

@@ -18,14 +18,17 @@ import type { PageContext } from "../core/extract/page-context.ts";
 import { unlessShell, withoutBoilerplate } from "../core/extract/score-blocks.ts";
 import { chooseBlocks } from "../core/extract/select.ts";
 import { type BoostOptions, boost, type TrainingSet } from "./train-extract-boost.ts";
+import { madeSamples } from "./train-extract-made.ts";
 import { FOLDS, readSample, type Sample, TokenVotes } from "./train-extract-samples.ts";
 
-const FIRST: BoostOptions = { trees: 200, leaves: 24, rate: 0.08, rowShare: 0.5, featureShare: 0.25 };
+const FIRST: BoostOptions = { trees: 200, leaves: 30, rate: 0.08, rowShare: 0.5, featureShare: 0.25 };
 const SECOND: BoostOptions = { trees: 70, leaves: 12, rate: 0.07, rowShare: 0.6, featureShare: 0.5 };
 /** On happy-dom readability finds what it finds on linkedom. */
 const PEERS = ["linkedom", "defuddle", "article-extractor"] as const;
 /** Pages with more blocks are learned from in part, so that none outweighs the others. */
 const MAX_BLOCKS = 800;
+/** What a made-up page counts beside a page of the web. */
+const MADE_WEIGHT = 0.35;
 
 interface Row {
   readonly sample: Sample;
@@ -54,7 +57,7 @@ function trainingSet(rows: readonly Row[], valuesOf: (row: Row) => { readonly va
     set.values.set(values.subarray(0, count * width), at * width);
     for (let block = 0; block < count; block++) {
       set.labels[at + block] = row.sample.labels[block] ?? 0;
-      set.weights[at + block] = (150 * Math.sqrt(words[block] ?? 0)) / Math.max(1, mass);
+      set.weights[at + block] = ((row.sample.isMade ? MADE_WEIGHT : 1) * 150 * Math.sqrt(words[block] ?? 0)) / Math.max(1, mass);
     }
     at += count;
   }
@@ -91,7 +94,10 @@ function report(title: string, scored: readonly ScoredPage[]): void {
 }
 
 /** Rows of every sample with class weights that have not seen its fold, and first-stage scores that have not either. */
-function crossValidate(samples: readonly Sample[]): { readonly rows: readonly Row[]; readonly contexts: readonly Float32Array[] } {
+function crossValidate(
+  samples: readonly Sample[],
+  made: readonly Sample[],
+): { readonly rows: readonly Row[]; readonly contexts: readonly Float32Array[] } {
   const rows: Row[] = [];
   const contexts: Float32Array[] = [];
   const results: ScoredPage[] = [];
@@ -100,7 +106,7 @@ function crossValidate(samples: readonly Sample[]): { readonly rows: readonly Ro
     const votes = new TokenVotes(inside);
     const forest = boost(
       trainingSet(
-        inside.map((sample) => rowsOf(sample, votes.weights(sample.host))),
+        [...inside, ...made.filter((sample) => sample.fold !== fold)].map((sample) => rowsOf(sample, votes.weights(sample.host))),
         (row) => row,
       ),
       FIRST,
@@ -118,7 +124,7 @@ function crossValidate(samples: readonly Sample[]): { readonly rows: readonly Ro
   return { rows, contexts };
 }
 
-/** Second stage, on first-stage scores of unseen pages; F1 of each page comes from folds as well. */
+/** Second stage, on first-stage scores of unseen pages, not of made-up ones: on those the first stage is too sure. F1 of each page comes from folds as well. */
 function trainSecond(
   rows: readonly Row[],
   contexts: readonly Float32Array[],
@@ -154,8 +160,11 @@ const [folder, ...flags] = process.argv.slice(2);
 if (folder === undefined) throw new Error("usage: train-extract.ts DATA_FOLDER [--peers] [--write]");
 const note = (text: string): void => console.log(`${(process.cpuUsage().user / 1e6).toFixed(0)} s: ${text}`);
 const samples = loadGoldPages(folder).map(readSample);
-note(`read ${samples.length} pages, ${samples.reduce((sum, sample) => sum + sample.input.blocks.count, 0)} blocks`);
-const { rows, contexts } = crossValidate(samples);
+const made = madeSamples(samples);
+note(
+  `read ${samples.length} pages, made ${made.length}, ${[...samples, ...made].reduce((sum, sample) => sum + sample.input.blocks.count, 0)} blocks`,
+);
+const { rows, contexts } = crossValidate(samples, made);
 note("first stage learned");
 const { forest: secondForest, f1 } = trainSecond(rows, contexts);
 note("second stage learned");
@@ -168,7 +177,7 @@ if (flags.includes("--write")) {
   const votes = new TokenVotes(samples);
   const firstForest = boost(
     trainingSet(
-      samples.map((sample) => rowsOf(sample, votes.weights(sample.host))),
+      [...samples, ...made].map((sample) => rowsOf(sample, votes.weights(sample.host))),
       (row) => row,
     ),
     FIRST,

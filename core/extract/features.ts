@@ -8,6 +8,7 @@ import { type PageContext, readContext } from "./page-context.ts";
 import type { StructuredData } from "./page-facts.ts";
 import { pageFeatures } from "./page-features.ts";
 import type { PageTable } from "./page-table.ts";
+import { type RepeatedBoxes, repeatedBoxes } from "./repeated-boxes.ts";
 import { SIGNAL_COUNT } from "./signals.ts";
 import { MAX_TAG, tagId } from "./tags.ts";
 import type { Layout } from "./zones.ts";
@@ -215,11 +216,25 @@ function classFeatures(row: Float32Array, start: number, { table }: FeatureInput
   return at;
 }
 
+/** The run of boxes built alike that a block stands in. */
+function runFeatures(row: Float32Array, start: number, run: number, { boxes, context }: Judged): number {
+  if (run < 0) return start + 4;
+  let at = start;
+  const size = boxes.sizes[run] ?? 1;
+  const words = boxes.words[run] ?? 0;
+  row[at++] = log(size);
+  row[at++] = words / size;
+  row[at++] = (boxes.linkWords[run] ?? 0) / Math.max(1, words);
+  row[at++] = words / Math.max(1, context.totalWords);
+  return at;
+}
+
 /** What is known of the page when its blocks are described. */
 interface Judged {
   readonly context: PageContext;
   readonly sums: ContainerSums;
   readonly classes: ClassScores;
+  readonly boxes: RepeatedBoxes;
 }
 
 /** Features of every block. They read shape, position, tags and class names, never what the words mean. */
@@ -227,7 +242,7 @@ export function blockFeatures(input: FeatureInput): FeatureMatrix {
   const { blocks, table } = input;
   const sums = containers(table, blocks);
   const context = readContext(input);
-  const judged = { context, sums, classes: readClassScores(table, input.classWeights) };
+  const judged = { context, sums, classes: readClassScores(table, input.classWeights), boxes: repeatedBoxes(table, sums) };
   const page = Float32Array.from(pageFeatures(input, context, sums));
   const values = new Float32Array(blocks.count * STRIDE);
   for (let block = 0; block < blocks.count; block++) {
@@ -241,6 +256,8 @@ export function blockFeatures(input: FeatureInput): FeatureMatrix {
     at = evidenceFeatures(values, at, context, block);
     at = classFeatures(values, at, input, judged.classes, element);
     values.set(page, at);
+    at = runFeatures(values, at + page.length, judged.boxes.inner[element] ?? -1, judged);
+    runFeatures(values, at, judged.boxes.outer[element] ?? -1, judged);
   }
   return { width: STRIDE, values, context };
 }

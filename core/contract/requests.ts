@@ -107,7 +107,7 @@ export function usesMarket(body: unknown): boolean {
 }
 
 function urlProblem(path: string, url: string | undefined): ValidationDetail | null {
-  if (url === undefined || URL.canParse(url)) return null;
+  if (url === undefined || URL.parse(url) !== null) return null;
   return { path, message: `"${path}" must be ${UrlSchema.description}` };
 }
 

@@ -10,7 +10,7 @@ const ENDS_CLAUSE = 0.1;
 /** Mentions within sentences below which nothing is told. */
 const MIN_INSIDE = 2;
 /** Mentions within sentences from which on a phrase that never ends a clause is none. */
-const ENOUGH_INSIDE = 4;
+const ENOUGH_INSIDE = 8;
 /** The same share, of mentions written with a capital, in German. */
 const CAPITALISED = 0.5;
 /** Share of mentions with a verb's company ("to improve", "will improve") from which on an English word is one. */

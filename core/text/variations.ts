@@ -100,7 +100,7 @@ function isAcronymOf(term: string, words: readonly string[]): boolean {
 
 /** Same head, one other word changed: "coffee machine" for "espresso machine". The cohort decides what belongs together. */
 function isSubstitution(stems: readonly string[], keyword: readonly string[]): boolean {
-  if (stems.length !== keyword.length || keyword.length < 2) return false;
+  if (stems.length !== keyword.length || keyword.length < 2 || new Set(stems).size < stems.length) return false;
   const changed = stems.flatMap((stem, at) => (stem === keyword[at] ? [] : [at]));
   return changed.length === 1 && changed[0] !== keyword.length - 1;
 }

@@ -70,6 +70,31 @@ describe("what names no topic", () => {
   });
 });
 
+describe("a phrase of the subject", () => {
+  it("stays one when a few mentions all stand within clauses", () => {
+    const { terms } = modelOf("en", "CRM", [
+      "The CRM platforms differ in price. Some CRM platforms cost nothing.",
+      "Many CRM platforms keep a pipeline. The CRM platforms we saw are simple.",
+      "Of all CRM platforms this one is cheap. Few CRM platforms send mail.",
+    ]);
+    assert.deepEqual(
+      terms.filter(({ term }) => term === "CRM platforms").map(({ isSubject }) => isSubject),
+      [true],
+    );
+  });
+});
+
+describe("a form with one word changed", () => {
+  it("is none that says a word twice", () => {
+    const { variations } = modelOf("en", "best headphones", [
+      "Headphones headphones are listed. The best headphones fit well.",
+      "All headphones headphones here. Find the best headphones.",
+      "Shop headphones headphones today. These are the best headphones.",
+    ]);
+    assert.ok(!variations.some(({ variation }) => variation === "headphones headphones"), variations.map(({ variation }) => variation).join("; "));
+  });
+});
+
 describe("a reordered form of the keyword", () => {
   it("is tied by function words that no clause needs", () => {
     const forms = CRM.variations.filter(({ kind }) => kind === "reordered").map(({ variation }) => variation);

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 // Away from the project's node_modules: a host that did not install the optional peers.
 const folder = mkdtempSync(join(tmpdir(), "serplens-peers-"));
 after(() => rmSync(folder, { recursive: true }));
-for (const part of ["core", "adapters/sql", "adapters/postgres", "adapters/redis", "adapters/bullmq"]) {
+for (const part of ["core", "adapters/sql", "adapters/postgres", "adapters/redis-client", "adapters/redis", "adapters/bullmq"]) {
   cpSync(join(ROOT, part), join(folder, part), { recursive: true });
 }
 

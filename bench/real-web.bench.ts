@@ -78,7 +78,7 @@ async function runScan(service: Service, caller: Caller, topic: Topic, tier: Tie
   const { request } = parseScanRequest(tier, { keyword: topic.keyword, url: topic.urls[0] ?? "" });
   const command = { request, requestId: "req_bench", idempotencyKey: null, webhook: null, callbackMetadata: null };
   const startedAt = performance.now();
-  const { jobId } = await service.admit(caller, { ...command, fingerprint: { route: "bench", canonicalBody: "{}" } });
+  const { jobId } = await service.admit(caller, { ...command, sent: { route: "bench", body: {} } });
   for (;;) {
     const view = await service.job(caller, jobId);
     if (view.error !== null) throw new Error(`${topic.keyword}: ${view.error.code}: ${view.error.message}`);

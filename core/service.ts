@@ -70,8 +70,8 @@ export interface AdmitCommand {
   readonly request: JobRequest;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
-  /** Route path and canonical JSON of the body as sent; equal fingerprints are the same request (D-17). */
-  readonly fingerprint: { readonly route: string; readonly canonicalBody: string };
+  /** Route path, and the body as it came: by these an idempotency key tells the same request from another (D-17). */
+  readonly sent: { readonly route: string; readonly body: Json };
   readonly webhook: WebhookSubscription | null;
   readonly callbackMetadata: JsonObject | null;
 }

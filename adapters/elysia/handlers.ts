@@ -1,4 +1,3 @@
-import { canonicalJson } from "../../core/contract/json.ts";
 import { parseClassifyRequest, parseScanRequest, parseWebhookTest, usesMarket } from "../../core/contract/requests.ts";
 import type { OperationId, Route } from "../../core/contract/routes.ts";
 import { problemsOf, type ValidationDetail, validationError } from "../../core/contract/validate.ts";
@@ -37,7 +36,7 @@ async function admit(service: Service, call: Call, parsed: Pick<AdmitCommand, "r
     ...parsed,
     requestId: call.exchange.requestId,
     idempotencyKey: idempotencyKey(call),
-    fingerprint: { route: call.route.path, canonicalBody: canonicalJson(call.body) },
+    sent: { route: call.route.path, body: call.body },
   });
   if (accepted.isReplay) call.exchange.headers["Idempotency-Replayed"] = "true";
   return acceptedJobBody(accepted);

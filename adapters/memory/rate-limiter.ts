@@ -1,5 +1,5 @@
 import type { Clock } from "../../core/ports/clock.ts";
-import type { RateLimiter, RateRule, RateVerdict } from "../../core/ports/rate-limiter.ts";
+import type { RateLimiter, RateRule } from "../../core/ports/rate-limiter.ts";
 
 const WINDOW_MS = 60_000;
 
@@ -15,23 +15,24 @@ export function createMemoryRateLimiter({ clock }: { readonly clock: Clock }): R
     }
     return counter;
   }
-  function takeNow(rules: readonly RateRule[]): RateVerdict {
-    const current = Math.floor(clock.now() / WINDOW_MS);
-    if (current !== window) {
-      window = current;
-      counters = new Map();
-    }
-    const isAllowed = rules.every((rule) => counterOf(rule).count < rule.limit);
-    let limit = Number.MAX_SAFE_INTEGER;
-    let remaining = limit;
-    for (const rule of rules) {
-      const counter = counterOf(rule);
-      if (isAllowed) counter.count += 1;
-      const left = Math.max(0, rule.limit - counter.count);
-      if (left < remaining) ({ limit } = rule);
-      remaining = Math.min(remaining, left);
-    }
-    return { isAllowed, limit, remaining, resetAtSeconds: ((current + 1) * WINDOW_MS) / 1000 };
-  }
-  return { take: async (rules) => takeNow(rules), takeNow };
+  return {
+    take(rules) {
+      const current = Math.floor(clock.now() / WINDOW_MS);
+      if (current !== window) {
+        window = current;
+        counters = new Map();
+      }
+      const isAllowed = rules.every((rule) => counterOf(rule).count < rule.limit);
+      let limit = Number.MAX_SAFE_INTEGER;
+      let remaining = limit;
+      for (const rule of rules) {
+        const counter = counterOf(rule);
+        if (isAllowed) counter.count += 1;
+        const left = Math.max(0, rule.limit - counter.count);
+        if (left < remaining) ({ limit } = rule);
+        remaining = Math.min(remaining, left);
+      }
+      return { isAllowed, limit, remaining, resetAtSeconds: ((current + 1) * WINDOW_MS) / 1000 };
+    },
+  };
 }

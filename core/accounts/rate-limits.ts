@@ -49,9 +49,9 @@ export function createRateCheck({ limits, rateLimiter, clock }: RateCheckPorts):
     known.set(bucket, rules);
     return rules;
   }
-  async function judged(bucket: RateBucket, rules: readonly RateRule[], counted: RateVerdict | undefined): Promise<RateHeaders> {
+  async function judged(bucket: RateBucket, rules: readonly RateRule[], taken: RateVerdict | Promise<RateVerdict>): Promise<RateHeaders> {
     try {
-      const { isAllowed, limit, remaining, resetAtSeconds } = counted ?? (await rateLimiter.take(rules));
+      const { isAllowed, limit, remaining, resetAtSeconds } = await taken;
       if (isAllowed) return { limit, remaining, resetAtSeconds };
       throw rateLimited({ limit, resetAtSeconds }, clock.now());
     } catch (error) {
@@ -61,8 +61,8 @@ export function createRateCheck({ limits, rateLimiter, clock }: RateCheckPorts):
   }
   return (caller, bucket) => {
     const rules = rulesOf(caller, bucket);
-    const counted = rateLimiter.takeNow?.(rules);
-    return counted?.isAllowed ? counted : judged(bucket, rules, counted);
+    const taken = rateLimiter.take(rules);
+    return !(taken instanceof Promise) && taken.isAllowed ? taken : judged(bucket, rules, taken);
   };
 }
 

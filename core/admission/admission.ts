@@ -1,3 +1,4 @@
+import { canonicalJson } from "../contract/json.ts";
 import type { Lane } from "../engine/lane.ts";
 import type { Releaser } from "../engine/releaser.ts";
 import { ServiceError } from "../errors.ts";
@@ -42,8 +43,12 @@ export function createAdmission({ store, lane, releaser, clock, crypto, urlPolic
     return rehearsed ?? forbiddenUrl(caller, command, urlPolicy).catch((error: unknown) => error);
   }
 
+  function hashOf({ idempotencyKey, sent }: AdmitCommand): string | null {
+    return idempotencyKey === null ? null : crypto.sha256(`${sent.route}\n${canonicalJson(sent.body)}`);
+  }
+
   return async (caller, command) => {
-    const bodyHash = crypto.sha256(`${command.fingerprint.route}\n${command.fingerprint.canonicalBody}`);
+    const bodyHash = hashOf(command);
     const objected = await objection(caller, command);
     if (objected !== null) {
       const ref = idempotencyRefOf(caller, command);

@@ -15,8 +15,8 @@ import { capReached, conflict, insufficientCredits, saturated, suspended } from 
 export interface Admission {
   readonly caller: Caller;
   readonly command: AdmitCommand;
-  /** SHA-256 of the canonical body. */
-  readonly bodyHash: string;
+  /** SHA-256 of the canonical body; `null` for a request without idempotency key. */
+  readonly bodyHash: string | null;
 }
 
 /** Where a job stands after its admission. */
@@ -33,7 +33,7 @@ export interface Admitted extends Place {
 }
 
 /** The first answer again, or a throw of IDEMPOTENCY_CONFLICT when the body differs. D-17 */
-export function replay(record: IdempotencyRow, bodyHash: string): AcceptedJob {
+export function replay(record: IdempotencyRow, bodyHash: string | null): AcceptedJob {
   if (record.bodyHash !== bodyHash) throw conflict();
   return {
     jobId: record.jobId,
@@ -45,9 +45,9 @@ export function replay(record: IdempotencyRow, bodyHash: string): AcceptedJob {
 }
 
 /** The record a request's idempotency key names, `null` without a key. Test and live keys never answer for each other. */
-export function idempotencyRefOf({ organizationId, kind }: Caller, { fingerprint, idempotencyKey }: AdmitCommand): IdempotencyRef | null {
+export function idempotencyRefOf({ organizationId, kind }: Caller, { sent, idempotencyKey }: AdmitCommand): IdempotencyRef | null {
   if (idempotencyKey === null) return null;
-  return { organizationId, route: kind === "test" ? `test:${fingerprint.route}` : fingerprint.route, key: idempotencyKey };
+  return { organizationId, route: kind === "test" ? `test:${sent.route}` : sent.route, key: idempotencyKey };
 }
 
 /** Topics whose lines make up the global scan queue. Contract 8.2 */
@@ -151,7 +151,7 @@ export function admit(admission: Admission): Command<Admitted> {
         reservedMillicredits: job.costMillicredits,
         isReplay: false,
       };
-      if (ref !== null) {
+      if (ref !== null && bodyHash !== null) {
         draft.idempotency.put(idempotencyId(ref), {
           ...ref,
           bodyHash,

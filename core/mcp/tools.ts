@@ -1,6 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { CountSchema, closed } from "../contract/common.ts";
-import { canonicalJson } from "../contract/json.ts";
 import { ReportSchema } from "../contract/report.ts";
 import { CreationHeadersSchema, JobParamsSchema, parseClassifyRequest, parseScanRequest, ResultQuerySchema } from "../contract/requests.ts";
 import { type OperationId, ROUTES, type Route } from "../contract/routes.ts";
@@ -79,7 +78,7 @@ function creation({ route: id, parse, ...words }: Creation): Tool {
         requestId: call.requestId,
         idempotencyKey,
         // The REST route's: a request begun there may be repeated here, and the other way round.
-        fingerprint: { route: route.path, canonicalBody: canonicalJson(body) },
+        sent: { route: route.path, body },
       });
       return acceptedJobBody(accepted);
     },

@@ -22,8 +22,9 @@ export interface RateVerdict {
  * against none of them. The verdict shows the rule with the least remaining.
  */
 export interface RateLimiter {
-  /** Rejects with a `ServiceError` SERVICE_UNAVAILABLE when it cannot count now and uncounted requests are not to pass. */
-  take(rules: readonly RateRule[]): Promise<RateVerdict>;
-  /** `take` without a wait, of a limiter that counts in this process. */
-  takeNow?(rules: readonly RateRule[]): RateVerdict;
+  /**
+   * Rejects with a `ServiceError` SERVICE_UNAVAILABLE when it cannot count now and uncounted requests are not to pass. A limiter that
+   * counts in this process answers without a promise.
+   */
+  take(rules: readonly RateRule[]): RateVerdict | Promise<RateVerdict>;
 }

@@ -76,7 +76,7 @@ export function scanCommand(over: Partial<AdmitCommand> = {}): AdmitCommand {
     },
     requestId: "req_1",
     idempotencyKey: null,
-    fingerprint: { route: "/v1/scan", canonicalBody: "{}" },
+    sent: { route: "/v1/scan", body: {} },
     webhook: null,
     callbackMetadata: null,
     ...over,
@@ -87,7 +87,7 @@ export function scanCommand(over: Partial<AdmitCommand> = {}): AdmitCommand {
 export function classifyCommand(over: Partial<AdmitCommand> = {}): AdmitCommand {
   return scanCommand({
     request: { type: "classify", text: "Sheds and greenhouses.", url: null, languageHint: null },
-    fingerprint: { route: "/v1/classify", canonicalBody: "{}" },
+    sent: { route: "/v1/classify", body: {} },
     ...over,
   });
 }

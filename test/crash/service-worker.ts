@@ -76,7 +76,7 @@ async function ask(order: Extract<Order, { readonly kind: "ask" }>): Promise<Rep
   const command = scanCommand({
     request: request.type === "scan" ? { ...request, keyword: order.fate } : request,
     idempotencyKey: order.key,
-    fingerprint: { route: "/v1/scan", canonicalBody: JSON.stringify([order.nonce, order.fate]) },
+    sent: { route: "/v1/scan", body: [order.nonce, order.fate] },
     callbackMetadata: { nonce: order.nonce },
     // Many receivers: a killed send holds its place at one until its lease of 30 s has passed.
     webhook: { url: `https://hooks-${Number(order.nonce.slice(1)) % 50}.example/in`, events: ["job.completed", "job.failed"] },

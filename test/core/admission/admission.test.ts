@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { JsonObject } from "../../../core/job.ts";
 import { classifyCommand, createTestService, scanCommand, type TestService } from "../../conformance/test-service.ts";
 
 const HOUR_MS = 3_600_000;
 const NO_POOLS = { classify: 0, "scan.lite": 0, "scan.standard": 0, "scan.deep": 0 };
 
-function keyed(key: string, body = "{}") {
-  return scanCommand({ idempotencyKey: key, fingerprint: { route: "/v1/scan", canonicalBody: body } });
+function keyed(key: string, body: JsonObject = {}) {
+  return scanCommand({ idempotencyKey: key, sent: { route: "/v1/scan", body } });
 }
 
 async function rich(subject: TestService): Promise<TestService> {
@@ -29,7 +30,7 @@ test("a replay answers the first job again, whatever became of it", async () => 
 test("the same key with another body is a conflict; on another route it is another request", async () => {
   const { service, caller } = await createTestService();
   const first = await service.admit(caller, keyed("k"));
-  await assert.rejects(service.admit(caller, keyed("k", '{"a":1}')), { code: "IDEMPOTENCY_CONFLICT" });
+  await assert.rejects(service.admit(caller, keyed("k", { a: 1 })), { code: "IDEMPOTENCY_CONFLICT" });
   const other = await service.admit(caller, classifyCommand({ idempotencyKey: "k" }));
   assert.notEqual(other.jobId, first.jobId);
   assert.equal(other.isReplay, false);
@@ -41,7 +42,7 @@ test("an idempotency key is free again after 24 hours", async () => {
   await clock.advance(24 * HOUR_MS - 1);
   assert.equal((await service.admit(caller, keyed("k"))).isReplay, true);
   await clock.advance(1);
-  const next = await service.admit(caller, keyed("k", '{"a":1}'));
+  const next = await service.admit(caller, keyed("k", { a: 1 }));
   assert.equal(next.isReplay, false);
   assert.notEqual(next.jobId, first.jobId);
 });
@@ -79,7 +80,7 @@ test("a URL policy that fails refuses fresh requests with its error and still le
   const first = await service.admit(caller, keyed("k"));
   fails = true;
   assert.equal((await service.admit(caller, keyed("k"))).jobId, first.jobId);
-  await assert.rejects(service.admit(caller, keyed("k", '{"a":1}')), { code: "IDEMPOTENCY_CONFLICT" });
+  await assert.rejects(service.admit(caller, keyed("k", { a: 1 })), { code: "IDEMPOTENCY_CONFLICT" });
   await assert.rejects(service.admit(caller, keyed("other")), /no resolver/);
 });
 

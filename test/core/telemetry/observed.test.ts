@@ -140,7 +140,7 @@ describe("observed ports", () => {
     const command = scanCommand({ idempotencyKey: "k" });
     await observed.admit(caller, command);
     await observed.admit(caller, command);
-    await assert.rejects(observed.admit(caller, { ...command, fingerprint: { route: "/v1/scan", canonicalBody: "other" } }));
+    await assert.rejects(observed.admit(caller, { ...command, sent: { route: "/v1/scan", body: "other" } }));
     await assert.rejects(async () => observed.authenticate(null, "api"));
     assert.deepEqual(seen, [
       "serplens_jobs_admitted_total topic=scan.standard +1",
@@ -159,8 +159,8 @@ describe("observed ports", () => {
     ];
     const { service, caller, clock } = await createTestService({ database, handler: async () => outcomes.shift() ?? assert.fail() });
     await service.start(["worker"]);
-    for (const canonicalBody of ["a", "b"]) {
-      await service.admit(caller, scanCommand({ fingerprint: { route: "/v1/scan", canonicalBody } }));
+    for (const body of ["a", "b"]) {
+      await service.admit(caller, scanCommand({ sent: { route: "/v1/scan", body } }));
       await clock.advance(2_000);
     }
     await service.close();

@@ -140,7 +140,6 @@ export function defineTable<Row extends object>({ name, codecs, key = [], fixed 
       rows.map((row) => of.map(({ field, codec }) => codec.encode(row[field]))),
     );
   };
-
   return {
     name,
     columns,

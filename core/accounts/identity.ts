@@ -53,12 +53,9 @@ export function createIdentity({
     uses.set(match.key.id, now);
     return callerOf(match);
   }
-  /** What `authenticate` answers when the row is not at hand, or refuses. */
-  async function judged(bearer: string | null, surface: "api" | "mcp", now: number): Promise<Caller> {
-    if (bearer === null) throw invalidKey();
-    const hash = crypto.sha256(bearer);
-    // The checksum spares strangers' texts the query; what is remembered was a key.
-    const match = keys.recall(hash, now) ?? (kindOfKey(bearer, crypto) === null ? null : await keys.read(hash, now));
+  /** What `authenticate` answers when the row has to be read, or refuses. */
+  async function judged(reading: KeyMatch | null | Promise<KeyMatch | null>, surface: "api" | "mcp", now: number): Promise<Caller> {
+    const match = await reading;
     if (match === null) throw invalidKey();
     const objected = objection(match, surface, now);
     if (objected !== null) throw objected;
@@ -67,8 +64,12 @@ export function createIdentity({
   return {
     authenticate(bearer, surface) {
       const now = clock.now();
-      const match = bearer === null ? null : keys.recall(crypto.sha256(bearer), now);
-      return match !== null && objection(match, surface, now) === null ? opened(match, now) : judged(bearer, surface, now);
+      if (bearer === null) return judged(null, surface, now);
+      const hash = crypto.sha256(bearer);
+      const match = keys.recall(hash, now);
+      if (match !== null && objection(match, surface, now) === null) return opened(match, now);
+      // The checksum spares strangers' texts the query; what is remembered was a key.
+      return judged(match ?? (kindOfKey(bearer, crypto) === null ? null : keys.read(hash, now)), surface, now);
     },
     async flushUses() {
       if (uses.size === 0) return;

@@ -2,7 +2,7 @@
 interface KnownNames {
   readonly countries: ReadonlySet<string>;
   readonly dates: ReadonlySet<string>;
-  readonly times: readonly string[];
+  readonly times: ReadonlySet<string>;
 }
 
 const known = new Map<string, KnownNames>();
@@ -36,14 +36,14 @@ function datesIn(language: string): Set<string> {
 /** Short forms that English pages write; those of the locale data change from release to release. */
 const SHORT_TIMES = ["min", "mins", "hr", "hrs", "yr", "yrs"];
 
-function timesIn(language: string): string[] {
+function timesIn(language: string): Set<string> {
   const names = ["minute", "hour", "day", "week", "month", "year"].flatMap((unit) => {
     const format = new Intl.NumberFormat([language], { style: "unit", unit, unitDisplay: "long" });
     return [1, 2, 5].flatMap((count) =>
       format.formatToParts(count).flatMap(({ type, value }) => (type === "unit" ? [value.trim().toLowerCase()] : [])),
     );
   });
-  return [...new Set([...names, ...SHORT_TIMES])];
+  return new Set([...names, ...SHORT_TIMES]);
 }
 
 function namesIn(language: string): KnownNames {
@@ -52,7 +52,7 @@ function namesIn(language: string): KnownNames {
   const isCode = /^[a-z]{2,3}$/.test(language);
   const names: KnownNames = isCode
     ? { countries: countriesIn(language), dates: datesIn(language), times: timesIn(language) }
-    : { countries: new Set(), dates: new Set(), times: [] };
+    : { countries: new Set(), dates: new Set(), times: new Set() };
   // Made anew for each question they cost a millisecond; no code may push the others out for good.
   if (known.size >= KEPT) known.clear();
   known.set(language, names);
@@ -76,6 +76,6 @@ export function isDate(surface: string, language: string): boolean {
 }
 
 /** Names of the units of time from minute to year in the language, lower-cased. */
-export function timeUnits(language: string): readonly string[] {
+export function timeUnits(language: string): ReadonlySet<string> {
   return namesIn(language).times;
 }

@@ -144,7 +144,7 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
  * abbreviation of two small letters, or a word of general use that the cohort neither heads sections with nor uses far
  * more often than texts do (mentions per 1,000 words; the commoner the word, the more of them).
  */
-function isGeneral(term: PlainTerm, context: TermContext): boolean {
+function isGeneral(term: PlainTerm, context: TermContext, timeStems: ReadonlySet<string>): boolean {
   if (isDate(term.term, context.language)) return true;
   const isOfKeyword = term.key.split(" ").some((stem) => context.keywordStems.includes(stem));
   if (!isOfKeyword && isAmount(term.term)) return true;
@@ -152,7 +152,7 @@ function isGeneral(term: PlainTerm, context: TermContext): boolean {
     return /^\p{Ll}.* [0-9.,]+$/u.test(term.term) || (context.language === "en" && !isOfKeyword && term.term.includes(" ") && isNoThing(term.term));
   if (term.headingPresence >= TOPIC_HEADINGS || context.keywordStems.includes(term.key)) return false;
   if (hasCapitals(context.language) && /^\p{Ll}{1,2}$/u.test(term.term)) return true;
-  if (timeUnits(context.language).some((unit) => unit === term.term.toLowerCase() || context.words.stem(unit) === term.key)) return true;
+  if (timeStems.has(term.key) || timeUnits(context.language).has(term.term.toLowerCase())) return true;
   const words = context.cohort.reduce((sum, page) => sum + page.text.wordCount, 0);
   const mentions = term.competitorCounts.reduce((sum, count) => sum + count, 0);
   return 1000 * mentions < RATE_PER_IDF * (TOPIC_IDF - term.idf) * words;
@@ -170,6 +170,7 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
     pages,
     context.keywordStems,
   );
+  const timeStems = new Set([...timeUnits(context.language)].map((unit) => context.words.stem(unit)));
   const terms: PlainTerm[] = [];
   for (const [at, candidate] of candidates.entries()) {
     const use = uses[at];
@@ -177,7 +178,7 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
     const term = describe(candidate, use, context);
     // A verb's stem without its kana is no word.
     if (context.language === "ja" && term.term.length === 1 && term.isThing === false) continue;
-    if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, context)) terms.push(term);
+    if (isAgreed(term.competitorCounts, context.domains) && !isGeneral(term, context, timeStems)) terms.push(term);
   }
   terms.sort((a, b) => b.weight - a.weight || compareText(a.key, b.key));
   const heaviest = terms[0]?.weight ?? 0;

@@ -35,10 +35,20 @@ function endpointView(row: EndpointRow): EndpointView {
   return { id, organizationId, kind: kind === "registered" ? kind : "implicit", url, events, wantsRetryNotices, state, failureCount, createdAt };
 }
 
-function secretView({ secret, createdAt, previousSecret, previousUntil }: SecretRow, { vault, clock }: WebhookOwnerPorts): SecretView {
+/** The secret before, as it is stored, while it is still shown; else `null`. D-25 */
+function previousOf({ previousSecret, previousUntil }: SecretRow, now: number): { readonly secret: string; readonly validUntil: number } | null {
+  return previousSecret !== null && previousUntil !== null && previousUntil > now ? { secret: previousSecret, validUntil: previousUntil } : null;
+}
+
+function secretView(row: SecretRow, { vault, clock }: WebhookOwnerPorts): SecretView {
+  const previous = previousOf(row, clock.now());
   // One whose key is gone can sign nothing any more; the newest must be shown all the same.
-  const isKept = previousSecret !== null && vault.opens(previousSecret) && previousUntil !== null && previousUntil > clock.now();
-  return { secret: vault.open(secret), createdAt, previous: isKept ? { secret: vault.open(previousSecret), validUntil: previousUntil } : null };
+  const isReadable = previous !== null && vault.opens(previous.secret);
+  return {
+    secret: vault.open(row.secret),
+    createdAt: row.createdAt,
+    previous: isReadable ? { ...previous, secret: vault.open(previous.secret) } : null,
+  };
 }
 
 function deliveryView(row: DeliveryRow): DeliveryView {
@@ -128,22 +138,27 @@ function storedSecrets(ids: readonly string[]): Command<readonly string[]> {
     decide: (draft, { now }) =>
       ids
         .flatMap((id) => draft.secrets.get(id) ?? [])
-        .flatMap(({ secret, previousSecret, previousUntil }) =>
-          previousSecret === null || (previousUntil ?? 0) <= now ? [secret] : [secret, previousSecret],
-        ),
+        .flatMap((row) => {
+          const previous = previousOf(row, now);
+          return previous === null ? [row.secret] : [row.secret, previous.secret];
+        }),
   };
 }
 
 /** Stores other texts for the secrets of those names, where what they are known by is stored still. A secret that is shown no longer goes. */
 function replaceSecrets(ids: readonly string[], texts: ReadonlyMap<string, string>): Command<void> {
+  const textOf = (stored: string) => texts.get(stored) ?? stored;
   return {
     plan: { secrets: ids },
     decide(draft, { now }) {
       for (const row of ids.flatMap((id) => draft.secrets.get(id) ?? [])) {
-        const isShown = row.previousSecret !== null && (row.previousUntil ?? 0) > now;
-        const before = isShown ? (texts.get(row.previousSecret) ?? row.previousSecret) : null;
-        const secret = texts.get(row.secret) ?? row.secret;
-        draft.secrets.put(row.id, { ...row, secret, previousSecret: before, previousUntil: isShown ? row.previousUntil : null });
+        const previous = previousOf(row, now);
+        draft.secrets.put(row.id, {
+          ...row,
+          secret: textOf(row.secret),
+          previousSecret: previous === null ? null : textOf(previous.secret),
+          previousUntil: previous?.validUntil ?? null,
+        });
       }
     },
   };

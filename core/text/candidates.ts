@@ -1,6 +1,7 @@
 import { isAction } from "./english-grammar.ts";
 import type { PageText, ZoneTokens } from "./page-text.ts";
 import { COUNTED_ZONES } from "./phrase-trie.ts";
+import { isRomance, isRomanceAction } from "./romance-grammar.ts";
 
 /** Longest n-gram kept. */
 const MAX_N = 4;
@@ -36,10 +37,17 @@ const NUMBER = /^[0-9][0-9.,]*$/;
 function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
   const stem = tokens.stems[at] ?? "";
   if (tokens.isStop[at] === true || !isContentStem(stem) || NUMBER.test(stem)) return false;
-  if (language !== "en") return true;
+  if (language !== "en" && !isRomance(language)) return true;
   const before = tokens.starts[at] === true ? "" : (tokens.surfaces[at - 1] ?? "").toLowerCase();
-  return !isAction(tokens.surfaces[at] ?? "", before);
+  return !isVerb(tokens.surfaces[at] ?? "", before, language);
 }
+
+function isVerb(surface: string, before: string, language: string): boolean {
+  return language === "en" ? isAction(surface, before) : isRomanceAction(surface, before, language);
+}
+
+/** A word in small letters with the ending of a German verb ("bietet", "verkauft"): its subject and its object are two things. */
+const GERMAN_VERB = /^\p{Ll}{3,}t$/u;
 
 /** Most n-grams are never asked for theirs. */
 function stemsOf({ prefix, last }: Tally): string[] {
@@ -65,7 +73,8 @@ class Miner {
 
   /** True where an n-gram of at least two tokens may reach on to the token: content, or one link between contents. */
   #mayContinue(tokens: ZoneTokens, at: number, language: string): boolean {
-    if (tokens.starts[at] === true || (language === "en" && isAction(tokens.surfaces[at] ?? "", ""))) return false;
+    const surface = tokens.surfaces[at] ?? "";
+    if (tokens.starts[at] === true || isVerb(surface, "", language) || (language === "de" && GERMAN_VERB.test(surface))) return false;
     return tokens.isStop[at] !== true || (tokens.isStop[at - 1] !== true && this.#links.has(tokens.surfaces[at]?.toLowerCase() ?? ""));
   }
 

@@ -228,7 +228,8 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
     const isThing = term.ngram > 1 ? term.importance >= 3 : (term.headingPresence >= 0.3 && term.idf >= 6) || !hasCapitals(context.language);
     // German writes its nouns with capitals and ends a thing's name with one: any other phrase is an action or a quality.
     const isOfKeyword = term.key.split(" ").every((stem) => context.keywordStems.includes(stem));
-    if (context.language === "de" && !/^\p{Lu}[^ ]*$/u.test(term.term.split(" ").at(-1) ?? "") && !isOfKeyword) continue;
+    if (context.language === "de" && (!/^\p{Lu}[^ ]*$/u.test(term.term.split(" ").at(-1) ?? "") || /^\p{Ll}{3,}t /u.test(term.term)) && !isOfKeyword)
+      continue;
     // An action or a quality names nothing, however often pages use it.
     if (term.isThing === false && !isOfKeyword) continue;
     if (!isThing || (term.ngram === 1 && [...term.term].length < (hasCapitals(context.language) ? 4 : 2))) continue;

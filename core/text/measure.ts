@@ -110,7 +110,9 @@ export function measurePhrases(keys: readonly (readonly string[])[], pages: read
     const near = new Map(COUNTED_ZONES.map((zone) => [zone, nearTokens(page.text.zones[zone], keyword)] as const));
     trie.scan(page.text, (hit) => {
       const use = uses[hit.phrase];
-      if (use !== undefined) record(use, pageIndex, page, hit, near.get(hit.zone));
+      // A function word may share the stem of a content word: "para" and "par" in Spanish.
+      const isFunctionWord = hit.length === 1 && hit.tokens.isStop[hit.start] === true && !keyword.has(hit.tokens.stems[hit.start] ?? "");
+      if (use !== undefined && !isFunctionWord) record(use, pageIndex, page, hit, near.get(hit.zone));
     });
     trie.scan(
       page.text,

@@ -2,6 +2,7 @@ import { isCapitalised } from "./characters.ts";
 import type { CohortTerm, EntityType } from "./cohort-model.ts";
 import { isAction, isNoThing, isParticiple } from "./english-grammar.ts";
 import type { PhraseHit } from "./phrase-trie.ts";
+import { isRomance, isRomanceAction, looksLikeVerb, opensWithInfinitive } from "./romance-grammar.ts";
 
 /** Share of the cohort that heads a section with a term, from which on it is a part of the subject. */
 const HEADED = 0.3;
@@ -13,7 +14,7 @@ const MIN_INSIDE = 2;
 const ENOUGH_INSIDE = 8;
 /** The same share, of mentions written with a capital, in German. */
 const CAPITALISED = 0.5;
-/** Share of mentions with a verb's company ("to improve", "will improve") from which on an English word is one. */
+/** Share of mentions with a verb's company ("to improve", "pour choisir") from which on a word is one. */
 const ACTIONS = 0.3;
 /** Words that follow a German verb at the head of a question and no noun: "Lohnt sich", "Lohnt es". */
 const AFTER_VERB = new Set("es sich ich du man wir sie er mich dich ihr".split(" "));
@@ -26,7 +27,7 @@ export interface ClauseUse {
   inside: number;
   /** Those that show a thing: at the clause's end; in German, with a capital. */
   telling: number;
-  /** Those that show an action: by the word before in English, by the kana that inflect it in Japanese. */
+  /** Those that show an action: by the words beside it, by the kana that inflect it in Japanese. */
   actions: number;
 }
 
@@ -49,18 +50,29 @@ function isInflected({ tokens, start, length }: PhraseHit): boolean {
   return tokens.starts[start + length] !== true && KANA.test(after) && !PARTICLES.test(after);
 }
 
+function isActionAt({ tokens, start }: PhraseHit, language: string): boolean {
+  const surface = tokens.surfaces[start] ?? "";
+  const before = tokens.surfaces[start - 1]?.toLowerCase() ?? "";
+  return language === "en" ? isAction(surface, before) : isRomanceAction(surface, before, language);
+}
+
 /** Counts one mention on a page of the cohort. */
 export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): void {
   const { tokens, start, length } = hit;
   const isGerman = language === "de";
   if (opensClause(hit)) {
-    if (isGerman && !endsClause(hit) && AFTER_VERB.has(tokens.surfaces[start + length]?.toLowerCase() ?? "")) use.inside += 1;
+    const after = endsClause(hit) ? "" : (tokens.surfaces[start + length]?.toLowerCase() ?? "");
+    if (isGerman && AFTER_VERB.has(after)) use.inside += 1;
+    if (length === 1 && opensWithInfinitive(tokens.surfaces[start] ?? "", after, language)) {
+      use.inside += 1;
+      use.actions += 1;
+    }
     return;
   }
   use.inside += 1;
   if (isGerman ? isCapitalised(tokens.surfaces[start + length - 1] ?? "") : endsClause(hit)) use.telling += 1;
   if (language === "ja" && isInflected(hit)) use.actions += 1;
-  if (language === "en" && isAction(tokens.surfaces[start] ?? "", tokens.surfaces[start - 1]?.toLowerCase() ?? "")) use.actions += 1;
+  if (isActionAt(hit, language)) use.actions += 1;
 }
 
 /** What its use alone says of a term: a thing (`true`), an action or a quality (`false`); `null` when too little is seen. */
@@ -70,7 +82,8 @@ export function isThing(term: string, { inside, telling, actions }: ClauseUse, l
   if (inside < MIN_INSIDE) return null;
   // Only a piece of a longer phrase never ends a clause: "practice of improving".
   if (language !== "de" && term.includes(" ")) return inside >= ENOUGH_INSIDE && telling === 0 ? false : null;
-  if (language === "en" && (actions >= inside * ACTIONS || isParticiple(term))) return false;
+  if (language === "en" && isParticiple(term)) return false;
+  if ((language === "en" || isRomance(language)) && actions >= inside * ACTIONS) return false;
   return telling >= inside * (language === "de" ? CAPITALISED : ENDS_CLAUSE);
 }
 
@@ -102,7 +115,7 @@ export function subjectJudge(
       // Shown with a capital where all sentences write one: a name.
       if (isCapitalised(term.term)) return true;
       // A word that is mostly an action stays one in a phrase ("track record"), and in a heading ("How to choose").
-      if (language === "en" && term.isThing === false) return false;
+      if (term.isThing === false && (language === "en" || looksLikeVerb(term.term, language))) return false;
       return within.has(key) || headingPresence >= HEADED || (term.isThing ?? true);
     },
   };

@@ -1,0 +1,121 @@
+/** How a language of Latin descent shows its verbs. */
+interface Verbs {
+  /** Finite forms that pages of firms and guides use most and that are no noun or adjective as well. */
+  readonly forms: ReadonlySet<string>;
+  /** Words before which only a verb stands. */
+  readonly beforeVerb: ReadonlySet<string>;
+  /** Words before which a word with an infinitive's ending is one; after others it may be a noun ("un taller", "le papier"). */
+  readonly beforeInfinitive: ReadonlySet<string>;
+  readonly infinitive: RegExp;
+  /** Determiners: behind an infinitive that opens a clause stands its object ("Choisir son vélo"). */
+  readonly determiners: ReadonlySet<string>;
+  readonly adverb: RegExp;
+}
+
+function verbs(
+  words: Readonly<Record<"forms" | "beforeVerb" | "beforeInfinitive" | "determiners", string>>,
+  infinitive: RegExp,
+  adverb: RegExp,
+): Verbs {
+  const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+  return {
+    forms: set(words.forms),
+    beforeVerb: set(words.beforeVerb),
+    beforeInfinitive: set(words.beforeInfinitive),
+    determiners: set(words.determiners),
+    infinitive,
+    adverb,
+  };
+}
+
+const LANGUAGES: ReadonlyMap<string, Verbs> = new Map([
+  [
+    "fr",
+    verbs(
+      {
+        forms:
+          "faut faudra peut peuvent peux pouvez pouvons pourrez pourra doit doivent devez devra permet permettent permettra permettant permettre offrent offrez propose proposent coûte coûtent coûter fabrique fabriquent assurent garantit garantissent réduit réduisent améliore améliorent augmente augmentent convient conviennent vend vendent vendu vendus vendue vendues achetez choisit choisissez choisissent utilise utilisez utilisent gagnez trouvez trouve trouvent recommande recommandent recommandons conseille conseillons évitez évitent vérifiez découvrez dispose disposent fonctionne fonctionnent fournit fournissent nécessite nécessitent représente représentent correspond correspondent dépend dépendent contient contiennent souhaitez souhaite cherchez comparez prenez prend prennent mettez met mettent essayez devient deviennent semble semblent existe existent suffit comptent exige exigent demandent aident comprend comprennent inclut incluent allez voulez veut veulent savez",
+        beforeVerb: "je j' tu il elle ils elles on ne n' se s'",
+        beforeInfinitive:
+          "pour sans comment où peut peuvent peux pouvez pouvons doit doivent devez faut faudra veut voulez souhaitez va vont allez afin",
+        determiners: "le la les l' un une des son sa ses votre vos notre nos ce cette ces leur",
+      },
+      /(?:er|ir|re)$/,
+      /(?:[ae]mment|(?:facil|rapid|simpl|direct|\u00e9gal|seul|enti\u00e8r|particuli\u00e8r|g\u00e9n\u00e9ral|gratuit|compl\u00e8t|réell|actuell|uniqu)ement)$/,
+    ),
+  ],
+  [
+    "es",
+    verbs(
+      {
+        forms:
+          "hay puede puedes pueden podrás podrá podemos debe debes deben deberás deberá conviene permite permiten permitir ofrece ofrecen ofrecemos cuesta cuestan costar vende venden vendido vendidos vendida vendidas fabrica fabrican requiere requieren necesita necesitas necesitan incluye incluyen garantiza garantizan reducen mejoran aumenta aumentan utiliza utilizan encontrarás encuentra encuentran elige elija descubre evita comprueba recomienda recomiendan recomendamos depende dependen funciona funcionan existe existen suele suelen tiene tienes tienen tenemos contiene contienen representa representan corresponde detiene mide miden sirve sirven hace hacen quieres quiere quieren buscas buscan dispone disponen proporciona proporcionan ayudan asegura aseguran obtiene exige exigen",
+        beforeVerb: "se",
+        beforeInfinitive:
+          "para sin cómo que al puede puedes pueden podemos debe debes deben conviene permite permiten quiere quieres quieren desea deseas necesita necesitas suele suelen",
+        determiners: "el la los las un una unos unas su sus tu tus nuestro nuestra este esta",
+      },
+      /(?:[aei]r|[aei]rse)$/,
+      /..mente$/,
+    ),
+  ],
+  [
+    "it",
+    verbs(
+      {
+        forms:
+          "può puoi possono possiamo deve devi devono bisogna conviene permette permettono permettere consente consentono consentire offre offrono offriamo costa costano costare vende vendono venduto venduti venduta vendute produce producono richiede richiedono serve servono include includono garantisce garantiscono riduce riducono migliora migliorano aumenta aumentano utilizza utilizzano trovi trova trovano scegli scopri evita consiglia consigliamo dipende dipendono funziona funzionano esiste esistono contiene contengono rappresenta rappresentano vuoi vuole vogliono ottieni assicura assicurano aiutano",
+        beforeVerb: "si",
+        beforeInfinitive: "per senza come dove può puoi possono deve devi devono bisogna conviene vuoi vuole vogliono",
+        determiners: "il lo la i gli le l' un uno una un' suo sua tuo tua questo questa",
+      },
+      /(?:[aei]re|rre|[aei]rsi)$/,
+      /..mente$/,
+    ),
+  ],
+  [
+    "pt",
+    verbs(
+      {
+        forms:
+          "pode podem podemos deve devem precisa precisam preciso permite permitem permitir oferece oferecem oferecemos custa custam custar vende vendem vendido vendidos vendida vendidas fabrica fabricam requer requerem necessita necessitam inclui incluem garante garantem reduz reduzem melhoram aumentam utiliza utilizam encontra encontram descubra evite verifique recomenda recomendam recomendamos depende dependem funciona funcionam existe existem contém contêm representa representam corresponde serve servem quer querem dispõe ajudam exige exigem possui possuem",
+        beforeVerb: "não",
+        beforeInfinitive: "para sem como ao pode podem podemos deve devem precisa precisam preciso quer querem vai vão",
+        determiners: "o a os as um uma uns umas seu sua seus suas este esta",
+      },
+      /[aei]r(?:-se)?$/,
+      /..mente$/,
+    ),
+  ],
+]);
+
+/** True for a language whose verbs `isRomanceAction` knows: French, Spanish, Italian and Portuguese. */
+export function isRomance(language: string): boolean {
+  return LANGUAGES.has(language);
+}
+
+/**
+ * True for a word that says what is done or how, and so names nothing: a common finite verb, an infinitive as the word before it shows, an adverb.
+ * `before` is the word to its left within the clause, lower-cased, empty at its start. A name is no verb: its capital shows.
+ */
+export function isRomanceAction(surface: string, before: string, language: string): boolean {
+  const table = LANGUAGES.get(language);
+  if (table === undefined) return false;
+  const lower = surface.toLowerCase();
+  if (lower !== surface && before !== "") return false;
+  if (table.forms.has(lower) || table.beforeVerb.has(before)) return true;
+  return (table.beforeInfinitive.has(before) && table.infinitive.test(lower)) || table.adverb.test(lower);
+}
+
+/** True for an infinitive that opens a clause with its object behind it: "Choisir son vélo", "Elegir una bicicleta". */
+export function opensWithInfinitive(surface: string, after: string, language: string): boolean {
+  const table = LANGUAGES.get(language);
+  if (table === undefined || !table.determiners.has(after)) return false;
+  return table.infinitive.test(surface.toLowerCase());
+}
+
+/** True for a word with an infinitive's ending, or a common finite verb. */
+export function looksLikeVerb(lower: string, language: string): boolean {
+  const table = LANGUAGES.get(language);
+  return table !== undefined && (table.forms.has(lower) || table.infinitive.test(lower));
+}

@@ -3,8 +3,9 @@ import { allItems, textsOf } from "../extract/structured-walk.ts";
 import { hostOf } from "../extract/urls.ts";
 import { addressesReader, speaksOfItself } from "./reader-address.ts";
 
-/** Letters of the shortest name that is looked for in questions; shorter ones stand in other words. */
-const MIN_NAME = 5;
+/** Letters from which a name is looked for anywhere in a question; a shorter one stands in other words and must be a word of its own, with a capital. */
+const LONG_NAME = 5;
+const MIN_NAME = 3;
 /** Where a product's name ends and its praise begins: "Crusher ANC 2 - Bass Headphones". */
 const AFTER_NAME = /\s[-\u2013\u2014|]\s|[,:(|\uff5c\uff1a]/;
 /** A headline of two parts is a title, with or without a question mark: "Sundara Review - Best Value?". */
@@ -30,6 +31,12 @@ export function ownNames(facts: PageFacts): string[] {
   return [facts.siteName ?? "", label, ...productNames(facts)].map(runTogether).filter((name) => [...name].length >= MIN_NAME);
 }
 
+/** True where the short name stands behind the question's first word, with a capital: "popular brands at REI". */
+function isNamed(name: string, text: string): boolean {
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.slice(1).some((word) => word !== word.toLowerCase() && word.toLowerCase() === name);
+}
+
 /**
  * True for a question that a page's owner puts about his own business, page or product, or to his customers: no other page has to answer it.
  * `names` are the page's own; `subject` is the subject run together, because a host may be named after it.
@@ -40,6 +47,6 @@ export function concernsOwner(text: string, { language, names, subject }: { lang
     TWO_PARTS.test(text) ||
     addressesReader(text, language) ||
     speaksOfItself(text, language) ||
-    names.some((name) => compact.includes(name) && !subject.includes(name))
+    names.some((name) => !subject.includes(name) && ([...name].length >= LONG_NAME ? compact.includes(name) : isNamed(name, text)))
   );
 }

@@ -1,7 +1,7 @@
 import type { Block, PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
 import { allItems, textsOf } from "../../core/extract/structured-walk.ts";
 import { contentStems, type StemTable } from "./keyword.ts";
-import { amountOpener, asksForDefinition, asksIndirectly, givesAmount } from "./question-words.ts";
+import { amountOpener, asksForDefinition, asksIndirectly, decidingForms, givesAmount, holdsForm } from "./question-words.ts";
 import { isQuestion, withoutOpener } from "./questions.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -10,6 +10,8 @@ const ANSWERED = 0.7;
 const MIN_ALL = 0.4;
 /** A question of one content word ("Is it worth it?") is answered below a heading that asks it, not by any sentence with the word. */
 const MIN_STEMS = 2;
+/** Words beside the keyword's up to which any sentence may hold them by chance ("Is it safe?", "Keep it in a safe place"). */
+const FEW_OWN = 2;
 const MAX_PASSAGES = 3000;
 const MAX_BLOCK = 4000;
 const MAX_SENTENCE = 400;
@@ -109,6 +111,8 @@ interface Asked {
   readonly own: readonly string[];
   /** It names a thing and no more ("What is a private cloud?"), or all its words are the keyword's. */
   readonly isBare: boolean;
+  /** Forms of the verb that a short question for a yes or a no asks by; `null` for other questions. */
+  readonly deciding: readonly string[] | null;
 }
 
 /** "How much water?" shares all its words with "Which water?", and answers it not. From three words on they are the same question. */
@@ -133,6 +137,7 @@ function fit(passage: Passage, asked: Asked): number {
   const own = held(asked.own);
   const all = held(asked.stems);
   if (own < ANSWERED || all < MIN_ALL) return 0;
+  if (place === "text" && passage.amount === undefined && asked.deciding !== null && !holdsForm(sentence, asked.deciding)) return 0;
   return all + own + (place === "text" ? 0 : 0.25);
 }
 
@@ -158,7 +163,9 @@ export function answerFinder(
       const amount = amountOpener(question, text.language);
       const isFigure = amount !== null && !FREQUENCY.test(amount);
       const isBare = others.length === 0 || (stems.length <= 2 && asksForDefinition(question));
-      const asked: Asked = { amount, isFigure, stems, own: others.length === 0 ? stems : others, isBare };
+      const own = others.length === 0 ? stems : others;
+      const deciding = own.length <= FEW_OWN ? decidingForms(question, text.language) : null;
+      const asked: Asked = { amount, isFigure, stems, own, isBare, deciding };
       // A passage that lacks too few words to matter holds one of the rarest ones; the others need no look.
       const rarest = [...asked.own]
         .sort((a, b) => (byStem.get(a)?.length ?? 0) - (byStem.get(b)?.length ?? 0))

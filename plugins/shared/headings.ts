@@ -1,5 +1,6 @@
 import { addressesReader } from "../../core/text/reader-address.ts";
 import { compareText } from "../../core/text/statistics.ts";
+import { isAgreed } from "../../core/text/terms.ts";
 import { type StemTable, wordsOf } from "./keyword.ts";
 import { mean } from "./numbers.ts";
 
@@ -118,8 +119,18 @@ function modalText(members: readonly PlacedHeading[], sizeOf: (text: string) => 
   return ranked[0]?.[0] ?? "";
 }
 
-/** Headings shared by at least two pages: most pages first, ties by heading. */
-export function clusterHeadings(headings: readonly PlacedHeading[], table: StemTable, keyword: ReadonlySet<string>): HeadingCluster[] {
+function counts(pages: readonly number[], size: number): number[] {
+  return Array.from({ length: size }, (_, page) => (pages.includes(page) ? 1 : 0));
+}
+
+/**
+ * Headings shared by at least two pages, of two sites where the cohort has two, because one site heads all its pages alike: most pages first, ties by
+ * heading. `domains` is aligned to the cohort.
+ */
+export function clusterHeadings(
+  headings: readonly PlacedHeading[],
+  { table, keyword, domains }: { readonly table: StemTable; readonly keyword: ReadonlySet<string>; readonly domains: readonly string[] },
+): HeadingCluster[] {
   const groups: Group[] = [];
   const byStem = new Map<string, number[]>();
   for (const heading of headings) {
@@ -140,7 +151,7 @@ export function clusterHeadings(headings: readonly PlacedHeading[], table: StemT
       level: Math.min(...members.map((member) => member.level)),
       averagePosition: mean(members.map((member) => member.position)) ?? 0,
     }))
-    .filter((cluster) => cluster.pages.length >= 2)
+    .filter(({ pages }) => pages.length >= 2 && isAgreed(counts(pages, domains.length), domains))
     .sort((a, b) => b.pages.length - a.pages.length || compareText(a.heading, b.heading));
 }
 

@@ -153,3 +153,46 @@ const DEFINES =
 export function asksForDefinition(question: string): boolean {
   return DEFINES.test(question.trim());
 }
+
+// Verbs that ask for a yes or a no, forms of one divided by spaces. A statement that answers has one of the forms; "do" and its like leave none behind.
+const DECIDING: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  Object.entries({
+    en: "is are was were isn't aren't,can could cannot can't couldn't,should shouldn't,will would won't,has have hasn't haven't",
+    es: "es son est\u00e1 est\u00e1n,puede puedes pueden puedo,hay,debe debo deben",
+    de: "ist sind,kann kannst k\u00f6nnen k\u00f6nnt,muss musst m\u00fcssen,darf d\u00fcrfen,soll sollte sollten,lohnt lohnen",
+    it: "\u00e8 sono,pu\u00f2 puoi possono posso,conviene,serve servono",
+    fr: "est sont,peut peuvent pouvez peux,faut,doit doivent devez",
+    nl: "is zijn,kan kun kunt kunnen,moet moeten,mag mogen,heeft hebben",
+    pt: "\u00e9 s\u00e3o est\u00e1 est\u00e3o,pode podes podem posso,deve devem,vale",
+    sv: "\u00e4r,kan,ska,m\u00e5ste,f\u00e5r",
+    nb: "er,kan,skal,m\u00e5,b\u00f8r",
+    da: "er,kan,skal,m\u00e5,b\u00f8r",
+  }).map(([language, groups]) => [language, groups.split(",").map((group) => group.split(" "))]),
+);
+
+/** Words of a text, lower-cased, also those that hyphens join: `peut-on` is two. */
+function plainWords(text: string): readonly string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll("\u2019", "'")
+      .match(/[\p{L}\p{M}]+(?:'t)?/gu) ?? []
+  );
+}
+
+/** Forms of the verb by which a question asks for a yes or a no (`can`, `cannot`); `null` for other questions, and where its form does not tell. */
+export function decidingForms(question: string, language: string): readonly string[] | null {
+  const words = plainWords(question);
+  const groups = DECIDING.get(language) ?? [];
+  const deciding = groups.find((forms) => forms.includes(words[0] ?? "")) ?? null;
+  if (deciding !== null) return deciding;
+  // "How is ..." asks for more than a yes.
+  if (askingWords(language).openers.some((forms) => forms.includes(words[0] ?? ""))) return null;
+  const [found] = words.flatMap((word) => groups.find((forms) => forms.includes(word)) ?? []);
+  return found === undefined ? null : (groups.find((forms) => forms.includes(found)) ?? null);
+}
+
+/** True for a sentence that has one of the forms. */
+export function holdsForm(sentence: string, forms: readonly string[]): boolean {
+  return plainWords(sentence).some((word) => forms.includes(word));
+}

@@ -4,6 +4,8 @@ import { ASKING_FORMS, amountOpener, askingWords, innerQuestionWords } from "./q
 /** Word that files the question under `other`. */
 const OTHER = "other";
 const MARK = /[?\u061f\uff1f]/;
+/** A cry with question marks behind it, which most often stand for signs that were lost: "For trail mastery! ??". */
+const CRY = /!\s*\?+$/;
 const MAX_LENGTH = 200;
 
 /** First form of the word the question begins with, in the page's language or English; `other` without one. */
@@ -22,6 +24,7 @@ export function questionWord(question: string, language: string): string {
 export function isQuestion(text: string, language: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const trimmed = text.trim();
+  if (CRY.test(trimmed)) return false;
   if (MARK.test(trimmed.slice(-2))) return true;
   if (ASKING_FORMS.get(language)?.test(trimmed) === true) return true;
   const [first = "", second = "", ...rest] = wordsOf(trimmed);
@@ -31,8 +34,12 @@ export function isQuestion(text: string, language: string): boolean {
   return following.has(second) || infinitive?.test(second) === true;
 }
 
+/** The subject that French ties to the verb of a question: "est-il", "peut-on", "a-t-elle". */
+const INVERSION = /-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce)(?![\p{L}-])/giu;
+
 /** The question without the words that only make it one. */
-export function withoutOpener(question: string, language: string): string {
+export function withoutOpener(written: string, language: string): string {
+  const question = language === "fr" ? written.replaceAll(INVERSION, "") : written;
   const amount = amountOpener(question, language);
   if (amount !== null) return question.trim().slice(amount.length);
   const words = wordsOf(question);

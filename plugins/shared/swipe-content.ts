@@ -221,7 +221,7 @@ export function swipeContent(
           language: model.language,
         });
   const headings = placedHeadings(cohort);
-  const clusters = clusterHeadings(headings, table, keyword).slice(0, MAX_HEADINGS);
+  const clusters = clusterHeadings(headings, { table, keyword, domains: cohort.map((page) => page.domain) }).slice(0, MAX_HEADINGS);
   const isOwn =
     target === null
       ? null

@@ -8,7 +8,7 @@ import { answerFinder } from "../../plugins/shared/answers.ts";
 import { headingFinder, isFurniture, withoutOrdinal } from "../../plugins/shared/headings.ts";
 import { searchIntent } from "../../plugins/shared/intent.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
-import { amountOpener, asksForDefinition, givesAmount } from "../../plugins/shared/question-words.ts";
+import { amountOpener, asksForDefinition, decidingForms, givesAmount } from "../../plugins/shared/question-words.ts";
 import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
 import { demoEvidence } from "./demo-evidence.ts";
@@ -157,6 +157,21 @@ describe("answers", () => {
     assert.ok(givesAmount("Es dauert eine Viertelstunde.") && !givesAmount("Es dauert lange."));
   });
 
+  test("of a short question for a yes or a no have its verb; a sentence with its words alone is none", () => {
+    const answer = (question: string, paragraph: string, language: string): string | null => {
+      const draft = cohortPage({ url: "https://e.example/", paragraphs: [paragraph, "Der Satz und das Wort ist nur da, est-il là, el y la es."] }, 5);
+      const drawn = { ...draft, text: toPageText(draft.facts, createSnowballLexicon(), { language }) };
+      const known = stemTable([drawn, other]);
+      return answerFinder(drawn, known, new Set(["kettl", "bouilloir", "hervidor"])).find(question)?.sentence ?? null;
+    };
+    assert.equal(answer("Is a kettle safe?", "Keep the kettle in a safe place.", "en"), null);
+    assert.equal(answer("Is a kettle safe?", "A steel kettle is safe.", "en"), "A steel kettle is safe.");
+    assert.equal(answer("La bouilloire est-elle sûre ?", "Posez la bouilloire sur une base sûre.", "fr"), null);
+    assert.equal(answer("La bouilloire est-elle sûre ?", "Une bouilloire est sûre.", "fr"), "Une bouilloire est sûre.");
+    assert.equal(answer("¿Es seguro el hervidor?", "Deje el hervidor en un lugar seguro.", "es"), null);
+    assert.deepEqual([decidingForms("How is it safe?", "en"), decidingForms("Peut-on la laver ?", "fr")?.includes("peut")], [null, true]);
+  });
+
   test("every question of the demo web that counts as answered names a sentence of the page", async () => {
     for (const keyword of ["pour over coffee", "standing desk", "balkonkraftwerk anmelden"]) {
       const given = await demoEvidence(keyword);
@@ -255,6 +270,24 @@ test("furniture of a page is no shared heading, and marks of a heading's own lin
     "Rinse",
     "Prices",
   ]);
+});
+
+test("what one site heads all its pages with is no shared heading", () => {
+  const page = (host: string, path: string, heading: string) => ({
+    url: `https://${host}/${path}`,
+    headings: [[2, heading] as const, [2, "Sizes and weights"] as const],
+    paragraphs: ["Text about kettles."],
+  });
+  const cohort = [page("shop.example", "a", "Become a member"), page("shop.example", "b", "Become a member"), page("b.example", "c", "Colours")];
+  const { swipe_content } = topicAndClassification.run(evidence({ keyword: "kettle", cohort }), "deep") as TopicAndClassification;
+  assert.deepEqual(
+    swipe_content.common_headings.map(({ heading, pages }) => [heading, pages]),
+    [["Sizes and weights", 3]],
+  );
+});
+
+test("a cry with lost signs behind it asks nothing", () => {
+  assert.ok(!isQuestion("Crowned best custom pack for trail mastery! ??", "en") && isQuestion("Is it the best?", "en"));
 });
 
 test("a heading of the keyword's words alone says only what its equal says", () => {

@@ -69,7 +69,7 @@ test("lists of questions are one heading by whatever name, in whatever language"
     "常见问题",
   ];
   const headings: PlacedHeading[] = named.map((text, page) => ({ text, page, level: 2, position: 0.9 }));
-  const clusters = clusterHeadings(headings, stemTable([]), new Set(["oak"]));
+  const clusters = clusterHeadings(headings, { table: stemTable([]), keyword: new Set(["oak"]), domains: named.map((_, page) => `${page}.example`) });
   assert.deepEqual(
     clusters.map(({ pages }) => pages.length),
     [named.length],

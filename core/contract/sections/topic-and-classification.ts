@@ -11,7 +11,7 @@ const QuestionSchema = Type.Object({
   ),
   answered_on_your_page: nullable(
     flag(
-      "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading or a question of its text with a statement below it, or in its FAQ structured data with an answer; a question for one amount is not answered by another, and one that asks what a thing is, or names the keyword alone, only by a sentence that begins with it. null without a target.",
+      "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading or a question of its text with a statement below it, or in its FAQ structured data with an answer; a question for one amount is not answered by another, and one that asks what a thing is, or names the keyword alone, only by a sentence that begins with it; a short one that asks yes or no, in running text only by a sentence with its verb. null without a target.",
     ),
   ),
   answer_sentence: nullable(text("The target's sentence that answers it, or the first one below the heading; null when it does not.")),
@@ -53,7 +53,8 @@ const SwipeContentSchema = Type.Object({
       on_your_page: nullable(flag("A heading of the target says the same; null without a target.")),
     }),
     {
-      description: "Headings that at least two pages share in content words, furniture such as filters left out, most pages first; ties by heading.",
+      description:
+        "Headings that at least two pages share in content words, of two sites where the cohort has two, furniture such as filters left out, most pages first; ties by heading.",
     },
   ),
   outline: Type.Array(

@@ -35,6 +35,13 @@ describe("a question that concerns its owner alone", () => {
       assert.equal(concernsOwner(text, owner), true, text);
   });
 
+  it("names his site by three letters, as a word of its own with a capital", () => {
+    const short = { ...owner, names: ["rei"] };
+    assert.equal(concernsOwner("What are some popular brands for kayaks at REI?", short), true);
+    assert.equal(concernsOwner("Which stove is reimbursed?", short), false);
+    assert.equal(concernsOwner("Do rei fish live long?", short), false);
+  });
+
   it("is none about the subject, even where the host is named after it", () => {
     assert.equal(concernsOwner("Which headphones have the best bass?", owner), false);
     assert.equal(concernsOwner("What does a sound barn cost?", { ...owner, subject: "soundbarn" }), false);

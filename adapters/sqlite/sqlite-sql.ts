@@ -9,6 +9,10 @@ const MAX_PREPARED = 512;
 /** Lists longer than this are as long as a multiple of it; a power of two. */
 const LIST_STEP = 16;
 
+/** Rows that one statement adds, or changes alike; fewer to change than the least are written one by one, and so are fewer to add than these. */
+const TOGETHER = 16;
+const LEAST_TOGETHER = 4;
+
 /** How long work waits for another process to end its transaction. */
 const BUSY_MS = 5_000;
 const BUSY_STEP_MS = 5;
@@ -59,6 +63,24 @@ function writeText({ table, columns, key, tail }: Target): string {
   return `update ${table} set ${assignments.join(", ")} where ${matches.join(" and ")}`;
 }
 
+/** Adds `TOGETHER` rows, its parameters their values; or changes them alike, its parameters the values, then the keys. */
+function writeTogetherText({ table, columns, key: [key], tail }: Target): string {
+  const names = columns.map(({ name }) => name);
+  const each = (text: string) => Array<string>(TOGETHER).fill(text).join(", ");
+  if (key === undefined) return `insert into ${table} (${names.join(", ")}) values ${each(`(${names.map(() => "?").join(", ")})`)}${tail}`;
+  const assignments = names.filter((name) => name !== key).map((name) => `${name} = ?`);
+  return `update ${table} set ${assignments.join(", ")} where ${key} in (${each("?")})`;
+}
+
+/** Where the row after the last one that takes the same values but for the key stands, at most `TOGETHER` rows from `start`. */
+function endOfAlike(rows: readonly (readonly SqlValue[])[], start: number, keyAt: number): number {
+  const first = rows[start];
+  const most = Math.min(rows.length, start + TOGETHER);
+  let end = start + 1;
+  while (end < most && rows[end]?.every((value, at) => at === keyAt || value === first?.[at]) === true) end += 1;
+  return end;
+}
+
 /** The values, the last one repeated so that long lists have few lengths: each length is a statement to prepare. */
 function padded(values: readonly string[]): readonly string[] {
   const last = values.at(-1);
@@ -76,6 +98,7 @@ export class SqliteSql implements Sql {
   readonly #database: SqliteConnection;
   readonly #prepared = new Map<string, SqliteStatement>();
   readonly #inserts = new Map<Target, SqliteStatement>();
+  readonly #togethers = new Map<Target, SqliteStatement>();
   #tail: Promise<unknown> = Promise.resolve();
   #isRelaxed = false;
   readonly #relaxedMs: number;
@@ -137,6 +160,7 @@ export class SqliteSql implements Sql {
     await this.#tail;
     this.#prepared.clear();
     this.#inserts.clear();
+    this.#togethers.clear();
   }
 
   #next<R>(work: () => Promise<R>): Promise<R> {
@@ -196,8 +220,50 @@ export class SqliteSql implements Sql {
     return Number(this.#statement(textOf(query, () => "?")).run(...query.values).changes);
   }
 
-  /** Row by row: with a statement at hand that is cheaper than a longer text. */
+  /** With a statement at hand row by row is cheaper than a text of the rows' number, and a text of a fixed number is cheaper still. */
   #insert(into: Target, rows: readonly (readonly SqlValue[])[]): void {
+    const [key, ...others] = into.key;
+    if (others.length > 0) this.#write(into, rows);
+    else if (key === undefined) this.#add(into, rows);
+    else this.#change(into, rows, key);
+  }
+
+  #add(into: Target, rows: readonly (readonly SqlValue[])[]): void {
+    const rest = rows.length % TOGETHER;
+    for (let start = 0; start < rows.length - rest; start += TOGETHER) {
+      const values: SqlValue[] = [];
+      for (let at = start; at < start + TOGETHER; at += 1) for (const value of rows[at] ?? []) values.push(value);
+      this.#together(into).run(...values);
+    }
+    this.#write(into, rest === 0 ? [] : rows.slice(-rest));
+  }
+
+  /** Rows that follow each other and take the same values are changed together. */
+  #change(into: Target, rows: readonly (readonly SqlValue[])[], key: string): void {
+    const keyAt = into.columns.findIndex(({ name }) => name === key);
+    for (let start = 0; start < rows.length; ) {
+      const end = endOfAlike(rows, start, keyAt);
+      const alike = rows.slice(start, end);
+      start = end;
+      if (alike.length < LEAST_TOGETHER) {
+        this.#write(into, alike);
+        continue;
+      }
+      const values = alike[0]?.filter((_, at) => at !== keyAt) ?? [];
+      // A row that is named again is not changed again.
+      for (let place = 0; place < TOGETHER; place += 1) values.push(alike[Math.min(place, alike.length - 1)]?.[keyAt] ?? null);
+      this.#together(into).run(...values);
+    }
+  }
+
+  #together(into: Target): SqliteStatement {
+    const statement = this.#togethers.get(into) ?? this.#database.prepare(writeTogetherText(into));
+    this.#togethers.set(into, statement);
+    return statement;
+  }
+
+  #write(into: Target, rows: readonly (readonly SqlValue[])[]): void {
+    if (rows.length === 0) return;
     const statement = this.#inserts.get(into) ?? this.#database.prepare(writeText(into));
     this.#inserts.set(into, statement);
     for (const row of rows) statement.run(...row);

@@ -7,7 +7,7 @@ import { claim, expireSend } from "./send.ts";
 const POLL_MS = 1_000;
 /** Endpoints that one pass claims from. */
 const PASS_LIMIT = 64;
-/** Claims in hand at once in this process, and about as many deliveries: room for 128 receivers that hang with all they may hold. */
+/** Claims in hand at once in this process, with at most about twice as many deliveries: room for 128 receivers that hang with all they may hold. */
 const SEND_LIMIT = 512;
 const EXPIRE_LIMIT = 256;
 

@@ -60,7 +60,7 @@ function senderOf({ transport, crypto, vault, clock, logger }: SendingPorts) {
 
 /**
  * None at first. At `limit` claims none takes the place of one that ends, and the more there are the shorter they get, so that one transaction never has
- * many more than `limit` deliveries to record; `onFree` is called for each place that is left free.
+ * many more than twice `limit` deliveries to record; `onFree` is called for each place that is left free.
  */
 export function createInHand(
   ports: SendingPorts,
@@ -73,7 +73,7 @@ export function createInHand(
   /** Deliveries to claim in place of those that ended; 0: the place goes to whoever has waited longest, which a pass finds out. */
   function nextLength({ claimedAt, ended }: Run): number {
     if (runs.size >= limit || stopping.aborted) return 0;
-    return Math.min(claimLengthAfter(clock.now() - claimedAt, ended.length), Math.floor(limit / runs.size));
+    return Math.min(claimLengthAfter(clock.now() - claimedAt, ended.length), Math.floor((2 * limit) / runs.size));
   }
 
   /** Sends what was claimed, as long as the claim is fresh, records how it went and answers the claim that takes its place. */

@@ -16,7 +16,7 @@ export const ORIGIN_CAP = 8;
 export const SEND_LEASE_MS = 30 * SECOND_MS;
 
 /** Deliveries that one claim may hold, sent one after the other, so that claiming and recording them costs one transaction. */
-export const CLAIM_LENGTH = 16;
+export const CLAIM_LENGTH = 32;
 /** For so long after its claim a delivery's attempt may begin; later it is judged anew: the endpoint may be gone, or its secret another. */
 export const CLAIM_MS = 250;
 

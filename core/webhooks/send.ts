@@ -50,6 +50,11 @@ function lineOf(draft: Draft, endpointId: string): DeliveryRow[] {
   return line.sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0) || (a.id < b.id ? -1 : 1));
 }
 
+/** True of a row that `lineOf` gave and that was not claimed since. */
+function isInLine(draft: Draft, row: DeliveryRow): boolean {
+  return draft.deliveries.get(row.id) === row;
+}
+
 function claimOne(
   draft: Draft,
   delivery: DeliveryRow,
@@ -70,11 +75,18 @@ function claimOne(
 /** One more than a pass can claim tells when the endpoint is due again. */
 const LOADED_DUE = ENDPOINT_CAP + 1;
 
+interface Place {
+  readonly endpointId: string;
+  readonly length: number;
+  /** What `lineOf` gave for the endpoint; what was claimed since is passed over. */
+  readonly line: readonly DeliveryRow[];
+}
+
 /**
  * Claims the endpoint's earliest deliveries that are due, at most `length`, when there is a place for them. `secretless`: its organisation's default
  * secret has to be made first. The plan has loaded the endpoint's due deliveries, its origin and its secrets.
  */
-function claimNext(draft: Draft, context: Context, { endpointId, length }: { endpointId: string; length: number }): Claim | "secretless" | null {
+function claimNext(draft: Draft, context: Context, { endpointId, length, line }: Place): Claim | "secretless" | null {
   const endpoint = draft.endpoints.get(endpointId);
   if (endpoint === undefined || endpoint.kind === "removed") return null;
   const { originId, organizationId } = endpoint;
@@ -82,7 +94,7 @@ function claimNext(draft: Draft, context: Context, { endpointId, length }: { end
   const origin = draft.origins.get(originId);
   if (origin === undefined || origin.inFlight >= ORIGIN_CAP || endpoint.inFlight >= ENDPOINT_CAP) return null;
   // What was given back a moment ago came without its event: the next look finds both.
-  const due = lineOf(draft, endpointId).filter((row) => (row.nextAt ?? 0) <= context.now && draft.events.get(row.eventId) !== undefined);
+  const due = line.filter((row) => isInLine(draft, row) && (row.nextAt ?? 0) <= context.now && draft.events.get(row.eventId) !== undefined);
   if (due.length === 0) return null;
   const token = context.mint("token");
   const leaseUntil = context.now + SEND_LEASE_MS;
@@ -97,11 +109,11 @@ function claimNext(draft: Draft, context: Context, { endpointId, length }: { end
   return { endpointId, organizationId, originId, token, sendings };
 }
 
-/** Notes when the endpoint is due next, given all that its plan loaded. */
-function noteDue(draft: Draft, endpointId: string): void {
+/** Notes when the endpoint is due next, given all that its plan loaded, in line as `lineOf` gave it. */
+function noteDue(draft: Draft, endpointId: string, line: readonly DeliveryRow[]): void {
   const endpoint = draft.endpoints.get(endpointId);
   if (endpoint === undefined) return;
-  const dueAt = endpoint.kind === "removed" ? null : (lineOf(draft, endpointId)[0]?.nextAt ?? null);
+  const dueAt = endpoint.kind === "removed" ? null : (line.find((row) => isInLine(draft, row))?.nextAt ?? null);
   if (dueAt !== endpoint.dueAt) draft.endpoints.put(endpoint.id, { ...endpoint, dueAt });
 }
 
@@ -121,16 +133,17 @@ export function claim(refs: readonly EndpointRef[], limit: number): Command<Clai
     decide(draft, context) {
       const claims: Claim[] = [];
       const withoutSecret = new Set<string>();
-      for (let line = refs; line.length > 0; ) {
-        line = line.filter(({ endpointId, organizationId }) => {
-          const next = claims.length < limit ? claimNext(draft, context, { endpointId, length: 1 }) : null;
+      const lines = new Map(refs.map(({ endpointId }) => [endpointId, lineOf(draft, endpointId)]));
+      for (let open = refs; open.length > 0; ) {
+        open = open.filter(({ endpointId, organizationId }) => {
+          const next = claims.length < limit ? claimNext(draft, context, { endpointId, length: 1, line: lines.get(endpointId) ?? [] }) : null;
           if (next === "secretless") withoutSecret.add(organizationId);
           if (next === null || next === "secretless") return false;
           claims.push(next);
           return true;
         });
       }
-      for (const { endpointId } of refs) noteDue(draft, endpointId);
+      for (const [endpointId, line] of lines) noteDue(draft, endpointId, line);
       return { claims, withoutSecret: [...withoutSecret] };
     },
   };
@@ -247,8 +260,9 @@ export function recordAttempts(
         else close(draft, context, { delivery, ended: own });
       }
       if (!isCurrent || nextLength === 0 || wasFull) return { isCurrent, next: null };
-      const next = claimNext(draft, context, { endpointId, length: nextLength });
-      noteDue(draft, endpointId);
+      const line = lineOf(draft, endpointId);
+      const next = claimNext(draft, context, { endpointId, length: nextLength, line });
+      noteDue(draft, endpointId, line);
       return { isCurrent, next: next === "secretless" ? null : next };
     },
   };

@@ -1,5 +1,6 @@
 import { type Originality, OriginalitySchema } from "../core/contract/sections/originality.ts";
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
+import { sells } from "../core/pipeline/page-kind.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { figuresOf } from "./shared/figures.ts";
 import { isFurniture, withoutOrdinal } from "./shared/headings.ts";
@@ -182,7 +183,7 @@ export const originality = defineSection({
       copied_share: round(copied, 4),
       most_similar: nearest,
       near_duplicate_of: isCopy ? { url: nearest.url, similarity: nearest.similarity } : null,
-      novel_topics: novelPhrases(target.text, isNew, MAX_TOPICS),
+      novel_topics: novelPhrases(target.text, isNew, { limit: MAX_TOPICS, isShop: sells(target.facts) }),
       novel_headings: novelHeadings(target, cohort, table, new Set(keywordMatcher(request.keyword, table).stems)),
       novel_facts: novelFacts(target, cohort, table),
       novel_passages: novelPassages(target, isNew, table),

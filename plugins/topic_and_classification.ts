@@ -1,6 +1,7 @@
 import { type TopicAndClassification, TopicAndClassificationSchema } from "../core/contract/sections/topic-and-classification.ts";
 import { allTypes } from "../core/extract/structured-walk.ts";
 import type { Evidence } from "../core/pipeline/evidence.ts";
+import { sells } from "../core/pipeline/page-kind.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { clamp } from "../core/text/statistics.ts";
 import { agreement, agreementMeaning } from "./shared/categories.ts";
@@ -28,8 +29,8 @@ function intentOf({
   cohort,
   model,
 }: Pick<Evidence, "request" | "serp" | "cohort" | "model">): TopicAndClassification["search_intent"] {
-  const types = new Map(cohort.map((page) => [page.rank, allTypes(page.facts.structuredData.items)]));
-  const listings = serp.results.map(({ rank, url, title }) => ({ url, title, types: types.get(rank) ?? new Set<string>() }));
+  const read = new Map(cohort.map(({ rank, facts }) => [rank, { types: allTypes(facts.structuredData.items), isShop: sells(facts) }]));
+  const listings = serp.results.map(({ rank, url, title }) => ({ url, title, ...(read.get(rank) ?? { types: new Set<string>(), isShop: false }) }));
   const { type, share, shares, keywordIntent } = searchIntent(request.keyword, listings, model.language);
   return {
     type,

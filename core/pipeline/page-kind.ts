@@ -13,7 +13,6 @@ const ARTICLE_TYPES: ReadonlySet<string> = new Set([
   "TechArticle",
   "HowTo",
   "Recipe",
-  "FAQPage",
   "Report",
   "ScholarlyArticle",
   "MedicalWebPage",
@@ -65,4 +64,18 @@ export function kindOf(facts: PageFacts): PageKind {
   if (path === "/" || path === "") return "home";
   if (PRODUCT_PATH.test(path)) return "product";
   return LISTING_PATH.test(path) || isMadeOfCards(facts) ? "listing" : "article";
+}
+
+/** A price as cards show it: a sign of money beside a figure. */
+const PRICE = /[$\u20ac\u00a3\u00a5\u20b9]\s?\d|\d\s?(?:\u20ac|\u00a3|kr\b|\u5186|\u5143)/;
+/** Prices from which a listing is a shop's. */
+const MIN_PRICES = 3;
+
+/** True for a page that sells: a product's, or a listing with prices. */
+export function sells(facts: PageFacts): boolean {
+  const kind = kindOf(facts);
+  if (kind !== "listing") return kind === "product";
+  let prices = 0;
+  for (const { text } of facts.blocks) if (PRICE.test(text.slice(0, LONG_BLOCK)) && ++prices >= MIN_PRICES) return true;
+  return false;
 }

@@ -1,4 +1,5 @@
 import type { AnalysedPage, CohortPage } from "../pipeline/evidence.ts";
+import { sells } from "../pipeline/page-kind.ts";
 import type { Lexicon } from "../ports/lexicon.ts";
 import type { CohortEntity, CohortModel, KeywordVariation, PageDensity } from "./cohort-model.ts";
 import { cohortEntities, type EntityContext } from "./entities.ts";
@@ -58,6 +59,7 @@ export function buildCohortModel({ keyword, target, cohort, lexicon, language }:
     keywordStems: parsed.contentStems,
     keywordStops: parsed.surfaces.filter((_, at) => parsed.isStop[at] === true),
     facts: cohort.map((page) => page.facts),
+    isShops: cohort.filter((page) => sells(page.facts)).length * 2 > cohort.length,
   };
   const plainTerms = cohortTerms(context);
   const entities = cohortEntities(plainTerms, context);

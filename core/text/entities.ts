@@ -7,6 +7,7 @@ import { isCountry, isDate } from "./known-names.ts";
 import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { scan } from "./scan.ts";
+import { isShopTerm } from "./shop-words.ts";
 import { clamp, compareText, mean } from "./statistics.ts";
 import { importanceOf, isAgreed, type PlainTerm, phraseIdf, suggestedRange, type TermContext, weightedDepth } from "./terms.ts";
 import { isAmount } from "./units.ts";
@@ -91,10 +92,11 @@ function collectNames(context: EntityContext): NameTally[] {
 }
 
 /** True when the cohort writes the phrase as a name and not as a common word. */
-function isName(tally: NameTally, use: PhraseUse, { language, words, domains, keywordStems }: EntityContext): boolean {
+function isName(tally: NameTally, use: PhraseUse, { language, words, domains, keywordStems, isShops }: EntityContext): boolean {
   const surface = mostUsed(tally.surfaces);
   if (isDate(surface, language)) return false;
-  if (isAmount(surface) && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;
+  const isFurniture = isAmount(surface) || (isShops && isShopTerm(surface, language));
+  if (isFurniture && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;
   // What stands in markup alone, such as an author's name, is nothing the pages write about.
   if (tally.pages.size === tally.structuredPages.size && !use.counts.some((count) => count > 0)) return false;
   if (!hasCapitals(language)) return true;

@@ -6,6 +6,7 @@ import { isNoThing } from "./english-grammar.ts";
 import { isDate, timeUnits } from "./known-names.ts";
 import { emptyZones, headingShare, lowerCased, type MeasuredPage, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
 import { hasCapitals } from "./names.ts";
+import { isShopTerm } from "./shop-words.ts";
 import { clamp, compareText, mean, quantile, saturate } from "./statistics.ts";
 import { isThing } from "./subject.ts";
 import { isAmount } from "./units.ts";
@@ -34,6 +35,8 @@ export interface TermContext {
   readonly keywordStems: readonly string[];
   /** The keyword's function words, lower-cased. */
   readonly keywordStops: readonly string[];
+  /** Most of the cohort are pages that sell, so that a shop's own words are on all of them. */
+  readonly isShops: boolean;
 }
 
 /** A term before it is known which entities there are; `isThing` is what its use alone says. */
@@ -140,14 +143,14 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
 }
 
 /**
- * True for what names no topic: a month, a weekday or a unit of time, an amount, a phrase that ends with a figure and is no name ("wait 40"), a unit or
+ * True for what names no topic: a shop's own word where shops rank, a month, a weekday or a unit of time, an amount, a phrase that ends with a figure and is no name ("wait 40"), a unit or
  * abbreviation of two small letters, or a word of general use that the cohort neither heads sections with nor uses far
  * more often than texts do (mentions per 1,000 words; the commoner the word, the more of them).
  */
 function isGeneral(term: PlainTerm, context: TermContext, timeStems: ReadonlySet<string>): boolean {
   if (isDate(term.term, context.language)) return true;
   const isOfKeyword = term.key.split(" ").some((stem) => context.keywordStems.includes(stem));
-  if (!isOfKeyword && isAmount(term.term)) return true;
+  if (!isOfKeyword && (isAmount(term.term) || (context.isShops && isShopTerm(term.term, context.language)))) return true;
   if (term.ngram > 1)
     return /^\p{Ll}.* [0-9.,]+$/u.test(term.term) || (context.language === "en" && !isOfKeyword && term.term.includes(" ") && isNoThing(term.term));
   if (term.headingPresence >= TOPIC_HEADINGS || context.keywordStems.includes(term.key)) return false;

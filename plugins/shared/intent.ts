@@ -11,7 +11,7 @@ const INTENTS: readonly Intent[] = ["informational", "commercial", "transactiona
 const SCHEMA: readonly (readonly [Intent, readonly string[]])[] = [
   ["transactional", ["Product", "Offer", "AggregateOffer", "ProductGroup"]],
   ["commercial", ["Review", "ItemList", "CriticReview"]],
-  ["informational", ["HowTo", "FAQPage", "Recipe", "QAPage", "Article", "NewsArticle", "BlogPosting", "TechArticle"]],
+  ["informational", ["HowTo", "Recipe", "QAPage", "Article", "NewsArticle", "BlogPosting", "TechArticle"]],
 ];
 
 const PATHS: readonly (readonly [Intent, RegExp])[] = [
@@ -25,6 +25,8 @@ export interface IntentListing {
   readonly url: string;
   readonly title: string;
   readonly types: ReadonlySet<string>;
+  /** The page was read and sells something. */
+  readonly isShop: boolean;
 }
 
 type Votes = Record<Intent, number>;
@@ -41,9 +43,10 @@ function intentOfWords(text: string, language: string): Intent | null {
 
 function addListing(votes: Votes, listing: IntentListing, language: string, share: number): void {
   const path = listing.url.toLowerCase();
-  const cues = [
+  const cues: Intent[] = [
     intentOfWords(listing.title, language),
-    SCHEMA.find(([, types]) => types.some((type) => listing.types.has(type)))?.[0] ?? null,
+    // Lists and questions stand in the markup of shops too.
+    listing.isShop ? "transactional" : (SCHEMA.find(([, types]) => types.some((type) => listing.types.has(type)))?.[0] ?? null),
     PATHS.find(([, pattern]) => pattern.test(path))?.[0] ?? null,
   ].filter((cue) => cue !== null);
   // A page without any sign is most often an article.

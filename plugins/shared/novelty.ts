@@ -1,5 +1,6 @@
 import { backgroundIdf } from "../../core/text/background.ts";
 import type { PageText, Zone } from "../../core/text/page-text.ts";
+import { isShopTerm } from "../../core/text/shop-words.ts";
 import { compareText, saturate } from "../../core/text/statistics.ts";
 
 /** Zones in which an author writes; link texts and alternative texts are left to others. */
@@ -85,8 +86,17 @@ function surfaceOf(phrase: Phrase): string {
   return ranked[0]?.[0] ?? "";
 }
 
-/** Phrases with a new word that the page uses twice, or in a heading: weightiest first, ties by name; each new word in one phrase only. */
-export function novelPhrases(text: PageText, isNew: (stem: string) => boolean, limit: number): string[] {
+/** True for a phrase that opens or closes with a shop's own word ("Add Bondi", "Unavailable"), or is a unit of two small letters. */
+function isShelfLabel(name: string, language: string): boolean {
+  const words = name.split(" ");
+  return /^\p{Ll}{1,2}$/u.test(name) || isShopTerm(words[0] ?? "", language) || isShopTerm(words.at(-1) ?? "", language);
+}
+
+/**
+ * Phrases with a new word that the page uses twice, or in a heading: weightiest first, ties by name; each new word in one phrase only. On a page that
+ * sells, what its buttons and labels say is none.
+ */
+export function novelPhrases(text: PageText, isNew: (stem: string) => boolean, { limit, isShop }: { limit: number; isShop: boolean }): string[] {
   const ranked = newPhrases(text, isNew)
     .filter((phrase) => phrase.count >= 2 || phrase.isHeading)
     .map((phrase) => {
@@ -101,7 +111,7 @@ export function novelPhrases(text: PageText, isNew: (stem: string) => boolean, l
       const weight = rarity * saturate(phrase.count) * (phrase.isHeading ? 1.5 : 1) * (1 + 0.2 * (phrase.stems.length - 1));
       return { name, stems: phrase.stems, rarity, weight };
     })
-    .filter((phrase) => phrase.rarity >= MIN_RARITY)
+    .filter(({ name, rarity }) => rarity >= MIN_RARITY && !(isShop && isShelfLabel(name, text.language)))
     .sort((a, b) => b.weight - a.weight || compareText(a.name, b.name));
   const taken = new Set<string>();
   const kept: string[] = [];

@@ -73,7 +73,7 @@ describe("the fifteen languages", () => {
 });
 
 test("the shares of the intents sum to one, and a word of another language is no cue", () => {
-  const listings = [{ url: "https://a.example/blog/x", title: "Kaufen", types: new Set<string>() }];
+  const listings = [{ url: "https://a.example/blog/x", title: "Kaufen", types: new Set<string>(), isShop: false }];
   const found = searchIntent("best kettle", listings, "de");
   const sum = Object.values(found.shares).reduce((total, share) => total + share, 0);
   assert.ok(Math.abs(sum - 1) < 1e-9, String(sum));

@@ -64,11 +64,18 @@ test("question words are those of the page's language, English ones count everyw
 });
 
 test("intent follows the keyword's own words and what ranks", () => {
-  const listing = (title: string, url = "https://a.example/x", types: readonly string[] = []) => ({ title, url, types: new Set(types) });
+  const listing = (title: string, url = "https://a.example/x", types: readonly string[] = []) => ({
+    title,
+    url,
+    types: new Set(types),
+    isShop: false,
+  });
   assert.equal(searchIntent("buy espresso machine", [listing("Espresso machines", "https://a.example/shop/x")], "en").type, "transactional");
   assert.equal(searchIntent("beste kaffeemaschine", [listing("Kaffeemaschinen im Vergleich")], "de").type, "commercial");
   assert.equal(searchIntent("how to descale", [listing("Descaling")], "en").type, "informational");
   assert.equal(searchIntent("acme tools", [listing("Acme", "https://www.acmetools.example/")], "en").type, "navigational");
+  const shop = { ...listing("Camp stoves", "https://a.example/c/stoves", ["FAQPage", "BreadcrumbList"]), isShop: true };
+  assert.equal(searchIntent("camping gear", [shop], "en").type, "transactional");
   const none = searchIntent("espresso", [], "en");
   assert.deepEqual([none.type, none.share, none.keywordIntent], [null, 0, null]);
 });

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
 import { extractPage } from "../../../core/extract/extract-page.ts";
 import { chooseCohort, type RankedPage, scanLanguage } from "../../../core/pipeline/cohort.ts";
-import { kindOf } from "../../../core/pipeline/page-kind.ts";
+import { kindOf, sells } from "../../../core/pipeline/page-kind.ts";
 import { toPageText } from "../../../core/text/to-page-text.ts";
 
 const lexicon = createSnowballLexicon();
@@ -126,6 +126,16 @@ describe("kindOf", () => {
     assert.equal(kind(ENGLISH, "http://site.com/t/best-lamps/40024"), "thread");
     assert.equal(kind(ENGLISH, "http://site.com/t/40024"), "thread");
     assert.equal(kind(data("Product"), "http://site.com/t/oak-lamp-LMhfRGdO"), "product");
+  });
+
+  it("takes questions and answers beside goods for no article, and a product or a listing with prices for a page that sells", () => {
+    const cards = (price: string) =>
+      Array.from({ length: 30 }, (_, at) => `<div><h3><a href="/p${at}">Desk ${at}</a></h3><p>Oak, ${price}</p></div>`).join("");
+    assert.equal(kind(data("FAQPage"), "http://site.com/collections/lamps"), "listing");
+    assert.equal(kind(data("FAQPage")), "article");
+    const isShop = (html: string, url = "http://site.com/a") => sells(page(1, html, url).facts);
+    assert.ok(isShop(data("Product")) && isShop(cards("$99.00")) && isShop(cards("99 \u20ac")));
+    assert.ok(!isShop(cards("2 days ago")) && !isShop(data("BlogPosting")) && !isShop(`${ENGLISH} It costs $5.`));
   });
 
   it("takes a page of short linked cards for a listing, and prose with links for an article", () => {

@@ -24,6 +24,27 @@ const CRM = modelOf("en", "best CRM", [
 const names = ({ terms, entities }: CohortModel): string[] => [...terms.map(({ term }) => term), ...entities.map(({ entity }) => entity)];
 
 describe("what names no topic", () => {
+  it("is what a shop writes around its goods, where shops rank and the keyword does not ask for it", () => {
+    const product: StructuredItem = { syntax: "json-ld", types: ["Product"], id: null, properties: { name: ["Kettle"] } };
+    const bodies = [
+      "The kettle has a spout. Add to cart. Free shipping. The price is low, 5 stars, many reviews. The spout pours well.",
+      "Add to cart. A kettle with free shipping and reviews. Its spout is thin. The price has stars. Shop the spout.",
+      "Shop kettles with a spout. Free shipping, add to cart, reviews with stars. A good price for a kettle. Mind the spout.",
+    ];
+    const shop = names(modelOf("en", "gooseneck kettle", bodies, [product]));
+    assert.ok(shop.includes("spout"), shop.join("; "));
+    for (const word of ["free shipping", "add to cart", "reviews", "stars", "price", "shop"]) assert.ok(!shop.includes(word), shop.join("; "));
+    assert.ok(names(modelOf("en", "kettle free shipping", bodies, [product])).some((name) => name.includes("shipping")));
+    assert.ok(names(modelOf("en", "gooseneck kettle", bodies)).includes("reviews"));
+    const german = [
+      "In den Warenkorb. Kostenloser Versand. Die Kanne hat einen Ausguss.",
+      "Der Ausguss der Kanne. Warenkorb, kostenloser Versand.",
+      "Warenkorb. Versand. Ein Ausguss.",
+    ];
+    const found = names(modelOf("de", "wasserkocher", german, [product]));
+    assert.ok(found.includes("Ausguss") && !found.some((name) => /warenkorb|versand/i.test(name)), found.join("; "));
+  });
+
   it("is a piece of a clause", () => {
     const found = names(CRM);
     assert.ok(found.includes("pipeline"), found.join("; "));

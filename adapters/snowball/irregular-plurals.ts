@@ -30,3 +30,12 @@ export function singularOf(code: string, word: string): string {
   if (VOWELLESS.test(word) || ABBREVIATIONS.has(word)) return word.slice(0, -1);
   return (Object.hasOwn(SINGULARS, code) ? SINGULARS[code]?.get(word) : undefined) ?? word;
 }
+
+const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
+
+/** Gives initials without their full stops ("u.k", "uk"), so that both ways of writing are one word; else the word. "u.s" is "usa", because "us" is a pronoun. */
+export function withoutStops(word: string): string {
+  if (word.charAt(1) !== "." || !INITIALS.test(word)) return word;
+  const plain = word.replaceAll(".", "");
+  return plain === "us" ? "usa" : plain;
+}

@@ -1,6 +1,6 @@
 import { newStemmer } from "snowball-stemmers";
 import type { Language, Lexicon } from "../../core/ports/lexicon.ts";
-import { singularOf } from "./irregular-plurals.ts";
+import { singularOf, withoutStops } from "./irregular-plurals.ts";
 import { stopWordsOf } from "./stop-lists.ts";
 
 /** Snowball algorithm per ISO 639-1 code. Malay, Japanese and Chinese have none and stem to themselves. */
@@ -42,7 +42,8 @@ function createLanguage(code: string): Language {
       if (stemmer === null || word.length > STEM_LENGTH_LIMIT) return word;
       const known = memo.get(word);
       if (known !== undefined) return known;
-      const stem = stemmer.stem(singularOf(code, word)) || word;
+      const plain = withoutStops(word);
+      const stem = plain === word ? stemmer.stem(singularOf(code, word)) || word : plain;
       if (memo.size >= MEMO_LIMIT) memo.clear();
       memo.set(word, stem);
       return stem;

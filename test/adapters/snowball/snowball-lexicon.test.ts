@@ -38,6 +38,17 @@ test("an abbreviation and its plural are one term in every language, and words t
   }
 });
 
+test("initials are one word with and without full stops, and the United States are no pronoun", () => {
+  for (const code of ["en", "de", "fr", "es"]) {
+    const { stem } = lexicon.language(code);
+    assert.equal(stem("u.k"), stem("uk"));
+    assert.equal(stem("u.s"), stem("usa"));
+    assert.equal(stem("u.s.a"), stem("usa"));
+    assert.notEqual(stem("u.s"), stem("us"));
+    assert.equal(stem("example.com"), "example.com");
+  }
+});
+
 test("English plurals that look irregular share their singular's stem, and words that only look like them keep their own", () => {
   const { stem } = lexicon.language("en");
   for (const [plural, singular] of [

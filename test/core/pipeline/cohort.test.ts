@@ -130,7 +130,7 @@ describe("kindOf", () => {
 
   it("takes questions and answers beside goods for no article, and a product or a listing with prices for a page that sells", () => {
     const cards = (price: string) =>
-      Array.from({ length: 30 }, (_, at) => `<div><h3><a href="/p${at}">Desk ${at}</a></h3><p>Oak, ${price}</p></div>`).join("");
+      Array.from({ length: 30 }, (_, at) => `<div><h3><a href="/p${at}">Oak desk number ${at}, ${price}</a></h3><p>Solid oak</p></div>`).join("");
     assert.equal(kind(data("FAQPage"), "http://site.com/collections/lamps"), "listing");
     assert.equal(kind(data("FAQPage")), "article");
     const isShop = (html: string, url = "http://site.com/a") => sells(page(1, html, url).facts);

@@ -48,7 +48,7 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
 }
 
 /** What weakens the comparison. */
-function cohortWarnings({ cohort, requestedCount, excluded, serp }: Needed): Warnings {
+function cohortWarnings({ cohort, requestedCount, excluded, serp, site }: Needed): Warnings {
   const found: Warnings = [];
   if (cohort.length < MIN_COHORT) {
     found.push({
@@ -65,6 +65,12 @@ function cohortWarnings({ cohort, requestedCount, excluded, serp }: Needed): War
       message: `${counted(unread.length, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
     });
   if (serp.isPartial) found.push({ code: "search_partial", message: "The search provider gave fewer results than exist." });
+  if (site.isCutShort) {
+    found.push({
+      code: "internal_links_cut_short",
+      message: `The time for internal links ended after ${counted(site.fetchedCount, "page")} of the target's site; another scan may find other pages.`,
+    });
+  }
   return found;
 }
 

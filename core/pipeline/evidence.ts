@@ -103,6 +103,8 @@ export interface InternalSite {
   readonly isTargetAllowed: boolean | null;
   /** Other addresses of the site that lead to the target by a redirect, as far as they were asked for. */
   readonly targetAliases: readonly string[];
+  /** The time for internal links ended before all that was planned was read: a faster network would show more. */
+  readonly isCutShort: boolean;
 }
 
 /** Best category of a page; `null` when there was no evidence. */

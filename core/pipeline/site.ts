@@ -55,6 +55,7 @@ export const NO_SITE: InternalSite = {
   sitemapUrlCount: 0,
   isTargetAllowed: null,
   targetAliases: [],
+  isCutShort: false,
 };
 
 /** Runs one part of the search; what it cannot give makes the result smaller, unless the scan itself ends. */
@@ -207,8 +208,13 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
     ...(target.facts.canonical === null ? [] : [target.facts.canonical]),
   ]);
   let isTargetAllowed: boolean | null = null;
+  let isCutShort = false;
   await orElse(undefined, signal, () =>
     withinBudget({ clock: ports.clock, ms: TIME_BUDGET_MS, purpose: "internal links" }, signal, async (budget) => {
+      const noteEnd = () => {
+        isCutShort = true;
+      };
+      budget.addEventListener("abort", noteEnd, { once: true });
       const [listed] = await Promise.all([
         orElse([], budget, () => fromSerp(ports, question, budget)),
         orElse(undefined, budget, () => fromSitemaps(exploration, named, budget)),
@@ -223,6 +229,7 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
       frontier.add(neighbours([...named.pages], target.url));
       await visit(exploration, frontier, budget);
       await findAliases(exploration, new Set([...named.pages, ...named.entries].map(pageKey)), budget);
+      budget.removeEventListener("abort", noteEnd);
     }),
   );
   const { fetchedCount, robotsSkippedCount } = progress;
@@ -235,5 +242,6 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
     sitemapUrlCount: named.pages.size,
     isTargetAllowed,
     targetAliases: progress.aliases,
+    isCutShort,
   };
 }

@@ -110,9 +110,11 @@ class PageTextBuilder {
   wordCount = 0;
   #tokenCount = 0;
   readonly #words: WordTable;
+  readonly #language: string;
 
   constructor(language: Language) {
     this.#words = new WordTable(language);
+    this.#language = language.code;
   }
 
   addTokens(zone: Zone, tokens: ScannedText): number {
@@ -137,11 +139,20 @@ class PageTextBuilder {
     this.wordCount += tokens.surfaces.length;
   }
 
+  /** "US" in capitals is no pronoun in English, unless what stands before it is shouted too ("CONTACT US"). */
+  #isCountry({ surfaces }: ScannedText, index: number): boolean {
+    if (this.#language !== "en" || surfaces[index] !== "US") return false;
+    const before = surfaces[index - 1] ?? "";
+    return before.length < 3 || before !== before.toUpperCase() || before === before.toLowerCase();
+  }
+
   #push(zone: Zone, tokens: ScannedText, index: number, sentence: number, isEdge: boolean): void {
     if (this.#tokenCount >= TOKEN_LIMIT) return;
     this.#tokenCount += 1;
     const to = this.zones[zone];
-    const words = this.#words.look(tokens.lowers[index] ?? "", tokens.isElision[index] === true);
+    const lower = tokens.lowers[index] ?? "";
+    const isCountry = lower === "us" && this.#isCountry(tokens, index);
+    const words = this.#words.look(isCountry ? "u.s" : lower, tokens.isElision[index] === true);
     to.surfaces.push(tokens.surfaces[index] ?? "");
     to.stems.push(words.stem);
     to.isStop.push(words.isStop);

@@ -56,7 +56,14 @@ function isTied(tokens: ZoneTokens, start: number, length: number): boolean {
   return true;
 }
 
+/** True where the keyword stands word for word, with the function words that open and close it: "how to descale a kettle". */
+function isWhole(tokens: ZoneTokens, start: number, keyword: Keyword): boolean {
+  const first = start - Math.max(0, keyword.isStop.indexOf(false));
+  return first >= 0 && keyword.surfaces.every((surface, at) => surface === tokens.surfaces[first + at]?.toLowerCase());
+}
+
 function kindOf(tokens: ZoneTokens, start: number, length: number, keyword: Keyword): VariationKind {
+  if (isWhole(tokens, start, keyword)) return "exact";
   const surface = surfaceOf(tokens, start, length).toLowerCase();
   const plain = (text: string) => text.replace(/[\s-]+/g, " ").replace(/[\u2019\u02bc]/g, "'");
   if (plain(surface) === plain(keyword.text)) return "exact";

@@ -234,6 +234,7 @@ export function evidence(input: EvidenceInput): Evidence {
       sitemapUrlCount: 0,
       isTargetAllowed: null,
       targetAliases: [],
+      isCutShort: false,
     },
     fetches: [],
     recoveries: [],

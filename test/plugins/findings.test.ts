@@ -472,7 +472,7 @@ test("diagnostics say that robots.txt forbids the target, before milder doubts",
   const evidence: Evidence = {
     ...given,
     target: { ...given.target, facts },
-    site: { ...given.site, isTargetAllowed: false },
+    site: { ...given.site, isTargetAllowed: false, isCutShort: true },
     request: { ...given.request, url: "https://shop.example/old" },
     excluded: [{ url: "https://x.example/", rank: 7, reason: "fetch_failed", detail: "The page answered HTTP 500." }],
   };
@@ -488,6 +488,7 @@ test("diagnostics say that robots.txt forbids the target, before milder doubts",
       "target_thin",
       "cohort_incomplete",
       "competitors_unread",
+      "internal_links_cut_short",
     ],
   );
   assert.deepEqual(found.totals_by_purpose, [{ purpose: "target", requests: 1, failed: 0, bytes: 1200 }]);

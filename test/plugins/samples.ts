@@ -155,6 +155,7 @@ export function normal(): Evidence {
       sitemapUrlCount: 9,
       isTargetAllowed: true,
       targetAliases: [],
+      isCutShort: false,
     },
     fetches: [
       {

@@ -320,6 +320,7 @@ describe("exploreSite", () => {
     const site = await explore({ pages });
     assert.ok(site.pages.length >= 2 && site.pages.length <= 3, `${site.pages.length}`);
     assert.ok(site.clock.now() <= 15_000);
+    assert.equal(site.isCutShort, true);
     const hanging = await explore({ serp: "hangs", pages });
     assert.deepEqual([hanging.pages.length, hanging.sitemapUrlCount, hanging.clock.now()], [0, 20, 15_000]);
   });
@@ -336,7 +337,7 @@ describe("exploreSite", () => {
     });
     assert.deepEqual(found(failing), [["/story", "crawl"]]);
     const dead = await explore({ target: viaLinks, pages: { "https://shop.example/robots.txt": { fails: "connect" } } });
-    assert.deepEqual([dead.pages, dead.fetchedCount], [[], 0]);
+    assert.deepEqual([dead.pages, dead.fetchedCount, dead.isCutShort], [[], 0, false]);
   });
 
   test("depth is given where it is certain", async () => {

@@ -93,6 +93,20 @@ test("variations hold the exact form first, with inflected, reordered and partia
   assert.equal(variations.find((each) => each.kind === "partial")?.variation.split(" ").length, 1);
 });
 
+test("a keyword that opens with function words is found word for word", () => {
+  const bodies = [
+    "Learn how to descale a kettle.",
+    "How to descale a kettle with vinegar: descale the kettle slowly.",
+    "To descale a kettle takes time.",
+  ];
+  const cohort = sketchCohort(
+    bodies.map((body) => ({ title: "Kettles", body, language: "en" })),
+    lexicon,
+  );
+  const { variations } = buildCohortModel({ keyword: "how to descale a kettle", target: null, cohort, lexicon, language: "en" });
+  assert.deepEqual([variations[0]?.kind, variations[0]?.competitorCounts], ["exact", [1, 1, 0]]);
+});
+
 test("the order of the cohort changes no term, entity or variation", () => {
   const sketches = espressoSketches().map((sketch, at) => ({ ...sketch, url: `https://fixed-${at}.example/` }));
   const forward = model(sketches, "espresso machine");

@@ -29,6 +29,20 @@ test("a place whose name begins with a function word is whole, and initials keep
   assert.ok(!terms.some(({ term }) => term === "e.g"));
 });
 
+test("U.S., USA and US are one country, but a pronoun in capitals is none", () => {
+  const bodies = [
+    "People in the U.S. drive a lot. CONTACT US for more.",
+    "All over the USA people rent cars. ABOUT US and our cars.",
+    "Cars in the US are large, and they helped us. CHOOSE US today.",
+  ];
+  const { entities } = modelOf(bodies, "en", "car rental");
+  const countries = entities.filter(({ type }) => type === "location");
+  assert.deepEqual(
+    countries.map(({ key, competitorCounts }) => [key, competitorCounts]),
+    [["usa", [1, 1, 1]]],
+  );
+});
+
 test("a name that stands after a preposition on one page alone is no place", () => {
   const bodies = CITIES.map((body, index) =>
     index === 0 ? `${body} A degree in Arctania helps. Who learns in Arctania?` : `${body} We like Arctania a lot.`,

@@ -110,7 +110,7 @@ export class Connection {
       return await send();
     } catch (error) {
       // The server refused this statement; the connection goes on.
-      if (isServerError(error) && !isShutdown(error)) throw error;
+      if (isServerError(error) && !isShutdown(error)) throw isExhausted(error) ? unavailable(error) : error;
       this.#discard();
       throw isUnreachable(error) ? unavailable(error) : error;
     }
@@ -139,7 +139,15 @@ function isUnreachable(error: unknown): boolean {
   return isServerError(error) ? isShutdown(error) : /^(?:CONNECT|E[A-Z]+$)/.test(String(error.code));
 }
 
-/** Class 57P: the server ends this connection or takes none yet. 53300: it has no connection left. */
+/**
+ * Class 57P: the server ends this connection or takes none yet. 53300: it has no connection left. 25006: it only reads, as after another server
+ * has taken over, and a new connection may lead to that one.
+ */
 function isShutdown(error: { readonly code: string }): boolean {
-  return error.code.startsWith("57P") || error.code === "53300";
+  return error.code.startsWith("57P") || error.code === "53300" || error.code === "25006";
+}
+
+/** Class 53: no disk or memory is left. 58030: the disk fails. What the server cannot do now it may do later. */
+function isExhausted(error: { readonly code: string }): boolean {
+  return error.code.startsWith("53") || error.code === "58030";
 }

@@ -5,7 +5,7 @@ import { connectWith } from "../../../adapters/postgres/driver.ts";
 import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { Pool } from "../../../adapters/postgres/pool.ts";
 import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
-import { sql } from "../../../adapters/sql/query.ts";
+import { raw, sql } from "../../../adapters/sql/query.ts";
 import type { Sql } from "../../../adapters/sql/sql.ts";
 import { ServiceError } from "../../../core/errors.ts";
 import type { Database } from "../../../core/ports/database.ts";
@@ -123,6 +123,20 @@ function testLoss(server: TestServer): void {
       const level = async (inner: Sql) => void levels.push(...(await inner.rows(sql`show synchronous_commit`)).map((row) => row.synchronous_commit));
       for (const isRelaxed of [false, true, false]) await on.transaction(level, isRelaxed);
       assert.deepEqual(levels, ["on", "off", "on"]);
+    }));
+
+  test("a server that only reads, or has no disk left, is not available; what is wrong with a statement is told as it is", () =>
+    withSql(1, async (on) => {
+      const failing = (code: string) => on.run(sql`do ${raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`);
+      const onlyReading = on.transaction(async (inner) => {
+        await inner.run(sql`set transaction read only`);
+        await inner.run(sql`insert into notes (id) values ('lost')`);
+      });
+      await assert.rejects(onlyReading, isUnavailable);
+      for (const code of ["25006", "53100", "53200", "58030"]) await assert.rejects(failing(code), isUnavailable, code);
+      await assert.rejects(failing("22012"), (error: Error) => error.name === "PostgresError");
+      await on.run(sql`insert into notes (id) values ('later')`);
+      assert.deepEqual(await notes(on), ["later"]);
     }));
 
   test("statements of a transaction that has ended are refused", () =>

@@ -38,12 +38,12 @@ function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
   const stem = tokens.stems[at] ?? "";
   if (tokens.isStop[at] === true || !isContentStem(stem) || NUMBER.test(stem)) return false;
   if (language !== "en" && !isRomance(language)) return true;
-  const before = tokens.starts[at] === true ? "" : (tokens.surfaces[at - 1] ?? "").toLowerCase();
+  const before = tokens.starts[at] === true ? "" : (tokens.surfaces[at - 1] ?? "");
   return !isVerb(tokens.surfaces[at] ?? "", before, language);
 }
 
 function isVerb(surface: string, before: string, language: string): boolean {
-  return language === "en" ? isAction(surface, before) : isRomanceAction(surface, before, language);
+  return language === "en" ? isAction(surface, before.toLowerCase()) : isRomanceAction(surface, before, language);
 }
 
 /** A word in small letters with the ending of a German verb ("bietet", "verkauft"): its subject and its object are two things. */
@@ -73,9 +73,10 @@ class Miner {
 
   /** True where an n-gram of at least two tokens may reach on to the token: content, or one link between contents. */
   #mayContinue(tokens: ZoneTokens, at: number, language: string): boolean {
+    if (tokens.starts[at] === true) return false;
     const surface = tokens.surfaces[at] ?? "";
-    if (tokens.starts[at] === true || isVerb(surface, "", language) || (language === "de" && GERMAN_VERB.test(surface))) return false;
-    return tokens.isStop[at] !== true || (tokens.isStop[at - 1] !== true && this.#links.has(tokens.surfaces[at]?.toLowerCase() ?? ""));
+    if (tokens.isStop[at] === true) return tokens.isStop[at - 1] !== true && this.#links.has(surface.toLowerCase());
+    return language === "de" ? !GERMAN_VERB.test(surface) : !isVerb(surface, "", language);
   }
 
   /** Level by level: an n-gram is counted only where its first n-1 tokens are frequent, so time stays linear. */

@@ -10,6 +10,8 @@ interface Verbs {
   /** Determiners: behind an infinitive that opens a clause stands its object ("Choisir son vélo"). */
   readonly determiners: ReadonlySet<string>;
   readonly adverb: RegExp;
+  /** What surfaces were found to be, as bits. */
+  readonly seen: Map<string, number>;
 }
 
 function verbs(
@@ -25,6 +27,7 @@ function verbs(
     determiners: set(words.determiners),
     infinitive,
     adverb,
+    seen: new Map(),
   };
 }
 
@@ -94,24 +97,50 @@ export function isRomance(language: string): boolean {
   return LANGUAGES.has(language);
 }
 
+/** What a surface may be, whatever stands beside it, as bits. */
+const NAME = 1;
+const DOING = 2;
+const INFINITIVE = 4;
+/** And what it makes of the word behind it. */
+const BEFORE_VERB = 8;
+const BEFORE_INFINITIVE = 16;
+/** Surfaces remembered per language, because texts say the same words over and over; hostile pages cannot grow it without end. */
+const MEMO_LIMIT = 50_000;
+
+function bitsOf(surface: string, table: Verbs): number {
+  const known = table.seen.get(surface);
+  if (known !== undefined) return known;
+  const lower = surface.toLowerCase();
+  const bits =
+    (lower === surface ? 0 : NAME) |
+    (table.forms.has(lower) || table.adverb.test(lower) ? DOING : 0) |
+    (table.infinitive.test(lower) ? INFINITIVE : 0) |
+    (table.beforeVerb.has(lower) ? BEFORE_VERB : 0) |
+    (table.beforeInfinitive.has(lower) ? BEFORE_INFINITIVE : 0);
+  if (table.seen.size >= MEMO_LIMIT) table.seen.clear();
+  table.seen.set(surface, bits);
+  return bits;
+}
+
 /**
  * True for a word that says what is done or how, and so names nothing: a common finite verb, an infinitive as the word before it shows, an adverb.
- * `before` is the word to its left within the clause, lower-cased, empty at its start. A name is no verb: its capital shows.
+ * `before` is the word to its left within the clause as written, empty at its start. A name is no verb: its capital shows.
  */
 export function isRomanceAction(surface: string, before: string, language: string): boolean {
   const table = LANGUAGES.get(language);
   if (table === undefined) return false;
-  const lower = surface.toLowerCase();
-  if (lower !== surface && before !== "") return false;
-  if (table.forms.has(lower) || table.beforeVerb.has(before)) return true;
-  return (table.beforeInfinitive.has(before) && table.infinitive.test(lower)) || table.adverb.test(lower);
+  const bits = bitsOf(surface, table);
+  if ((bits & NAME) !== 0 && before !== "") return false;
+  if ((bits & DOING) !== 0) return true;
+  if (before === "") return false;
+  const wanted = (bits & INFINITIVE) === 0 ? BEFORE_VERB : BEFORE_VERB | BEFORE_INFINITIVE;
+  return (bitsOf(before, table) & wanted) !== 0;
 }
 
 /** True for an infinitive that opens a clause with its object behind it: "Choisir son vélo", "Elegir una bicicleta". */
 export function opensWithInfinitive(surface: string, after: string, language: string): boolean {
   const table = LANGUAGES.get(language);
-  if (table === undefined || !table.determiners.has(after)) return false;
-  return table.infinitive.test(surface.toLowerCase());
+  return table !== undefined && (bitsOf(surface, table) & INFINITIVE) !== 0 && table.determiners.has(after);
 }
 
 /** True for a word with an infinitive's ending, or a common finite verb. */

@@ -50,10 +50,12 @@ function isInflected({ tokens, start, length }: PhraseHit): boolean {
   return tokens.starts[start + length] !== true && KANA.test(after) && !PARTICLES.test(after);
 }
 
-function isActionAt({ tokens, start }: PhraseHit, language: string): boolean {
+function isActionAt({ tokens, start, length }: PhraseHit, language: string): boolean {
+  // A phrase of several words is judged by where clauses end.
+  if (length > 1 && language !== "en") return false;
   const surface = tokens.surfaces[start] ?? "";
-  const before = tokens.surfaces[start - 1]?.toLowerCase() ?? "";
-  return language === "en" ? isAction(surface, before) : isRomanceAction(surface, before, language);
+  const before = tokens.surfaces[start - 1] ?? "";
+  return language === "en" ? isAction(surface, before.toLowerCase()) : isRomanceAction(surface, before, language);
 }
 
 /** Counts one mention on a page of the cohort. */
@@ -61,9 +63,9 @@ export function addClauseUse(use: ClauseUse, hit: PhraseHit, language: string): 
   const { tokens, start, length } = hit;
   const isGerman = language === "de";
   if (opensClause(hit)) {
-    const after = endsClause(hit) ? "" : (tokens.surfaces[start + length]?.toLowerCase() ?? "");
-    if (isGerman && AFTER_VERB.has(after)) use.inside += 1;
-    if (length === 1 && opensWithInfinitive(tokens.surfaces[start] ?? "", after, language)) {
+    const after = isGerman || length === 1 ? (tokens.surfaces[start + length] ?? "") : "";
+    if (isGerman && AFTER_VERB.has(after.toLowerCase()) && !endsClause(hit)) use.inside += 1;
+    if (!isGerman && length === 1 && opensWithInfinitive(tokens.surfaces[start] ?? "", after, language) && !endsClause(hit)) {
       use.inside += 1;
       use.actions += 1;
     }

@@ -15,7 +15,10 @@ export type LotView = Omit<LotRow, "organizationId">;
 
 /** The account owner's side of credits. All throw `ServiceError` NOT_FOUND for unknown ids. */
 export interface CreditOwner {
-  /** Whole millicredits > 0, valid 12 months. `reference` makes the grant idempotent. */
+  /**
+   * Whole millicredits > 0, valid 12 months. `reference`, of 1 to 200 characters, makes the grant happen once; for another amount it is an
+   * IDEMPOTENCY_CONFLICT.
+   */
   grantCredits(input: { readonly organizationId: string; readonly millicredits: number; readonly reference?: string }): Promise<CreditsSnapshot>;
   credits(organizationId: string): Promise<CreditsSnapshot>;
   /** The ledger, newest entry first. */
@@ -28,6 +31,7 @@ export interface CreditOwner {
 const CREDIT_MONTHS = 12;
 /** Largest single grant: far above any pack, far below where sums lose exactness. */
 const MAX_GRANT_MILLICREDITS = 1_000_000_000_000;
+const MAX_REFERENCE_LENGTH = 200;
 
 interface CreditOwnerPorts {
   readonly store: Store;
@@ -53,6 +57,10 @@ export function createCreditOwner({ store, lane, clock, ids, requireOrganization
     async grantCredits({ organizationId, millicredits, reference }) {
       if (!Number.isInteger(millicredits) || millicredits <= 0 || millicredits > MAX_GRANT_MILLICREDITS) {
         throw new ServiceError("VALIDATION_ERROR", `A grant has 1 to ${MAX_GRANT_MILLICREDITS} whole millicredits.`);
+      }
+      // An empty one is a variable that was not set: the second grant under it would be taken for the first.
+      if (reference !== undefined && (reference.trim() === "" || reference.length > MAX_REFERENCE_LENGTH)) {
+        throw new ServiceError("VALIDATION_ERROR", `A reference has 1 to ${MAX_REFERENCE_LENGTH} characters.`);
       }
       return lane.submit(grantCredits({ organizationId, millicredits, reference: referenceOf(reference), months: CREDIT_MONTHS }));
     },

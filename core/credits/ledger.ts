@@ -104,10 +104,17 @@ export interface Grant {
   readonly months: number | null;
 }
 
-/** Adds a lot to an organisation in the draft; a reference already granted changes nothing. */
+/** Adds a lot to an organisation in the draft; a reference already granted changes nothing. Throws IDEMPOTENCY_CONFLICT when that grant was of another amount. */
 export function addLot(draft: Draft, context: Context, grant: Grant): void {
   const known = draft.lots.find((lot) => lot.organizationId === grant.organizationId && lot.reference === grant.reference);
-  if (known) return;
+  if (known !== undefined) {
+    if (known.grantedMillicredits === grant.millicredits) return;
+    const credits = known.grantedMillicredits / 1000;
+    throw new ServiceError(
+      "IDEMPOTENCY_CONFLICT",
+      `${credits} credits were granted under this reference before. Give another grant another reference.`,
+    );
+  }
   const lot: LotRow = {
     id: context.mint("lot"),
     organizationId: grant.organizationId,
@@ -131,7 +138,7 @@ function existing(draft: Draft, organizationId: string): OrganizationRow {
   return organization;
 }
 
-/** Grants credits and answers the balance after it. Throws NOT_FOUND. */
+/** Grants credits and answers the balance after it. Throws NOT_FOUND, and IDEMPOTENCY_CONFLICT as `addLot`. */
 export function grantCredits(grant: Grant): Command<CreditsSnapshot> {
   return {
     plan: { organizations: [grant.organizationId], grants: [grant] },

@@ -41,7 +41,7 @@ export function creditsCommand(): Command {
     .description("Grant credits, valid for 12 months.")
     .requiredOption("--org <id>", "organisation")
     .requiredOption("--credits <number>", "credits, with at most three decimals")
-    .option("--reference <text>", "makes the grant happen once")
+    .option("--reference <text>", "makes the grant happen once; refused for another amount")
     .option("--json", "print the balance as JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (options: GrantOptions) => {

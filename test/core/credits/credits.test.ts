@@ -46,6 +46,20 @@ test("a grant repeated under its reference adds nothing", async () => {
   assert.equal((await service.owner.grantCredits(grant)).availableMillicredits, 10_500);
 });
 
+test("a reference of another amount, an empty one and one that is too long grant nothing and say so", async () => {
+  const { service, caller } = await createTestService();
+  const grant = { organizationId: caller.organizationId, millicredits: 500, reference: "invoice-1" };
+  await service.owner.grantCredits(grant);
+  await assert.rejects(service.owner.grantCredits({ ...grant, millicredits: 600 }), {
+    code: "IDEMPOTENCY_CONFLICT",
+    message: "0.5 credits were granted under this reference before. Give another grant another reference.",
+  });
+  for (const reference of ["", "  ", "r".repeat(201)]) {
+    await assert.rejects(service.owner.grantCredits({ ...grant, reference }), { code: "VALIDATION_ERROR" }, reference);
+  }
+  assert.equal((await service.credits(caller)).availableMillicredits, 10_500);
+});
+
 test("an owner's reference never meets the service's own", async () => {
   const { service, caller } = await createTestService();
   const grant = { organizationId: caller.organizationId, millicredits: 500, reference: "free" };

@@ -32,7 +32,7 @@ export interface Config {
   /** Hosts whose webhook receivers may be plain `http:`. D-26 */
   readonly httpReceivers: readonly string[];
   readonly logLevel: LogLevel;
-  /** Jobs of each kind that run at once in this process. */
+  /** Jobs of each kind that run at once, in all processes on one database together. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
   /** Child processes that read pages; 0: this process does. */
   readonly extractProcesses: number;

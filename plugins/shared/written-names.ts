@@ -1,11 +1,16 @@
 import type { CohortModel } from "../../core/text/cohort-model.ts";
 import { scan } from "../../core/text/scan.ts";
 
-type Names = Pick<CohortModel, "entities" | "language">;
+type Names = Pick<CohortModel, "entities" | "terms" | "language">;
 
-/** The text with the names in it written as the cohort writes them: "best CRM software" for "best crm software". */
-export function withNames(text: string, { entities }: Names): string {
-  const names = new Map(entities.filter(({ type }) => type !== "concept" && type !== "quantity").map(({ entity }) => [entity.toLowerCase(), entity]));
+/** A capital behind the first letter: "CRM", "iPhone". */
+const INNER_CAPITAL = /.\p{Lu}/u;
+
+/** The text with the names and abbreviations in it written as the cohort writes them: "best CRM software" for "best crm software". */
+export function withNames(text: string, { entities, terms }: Names): string {
+  const named = entities.filter(({ type }) => type !== "concept" && type !== "quantity").map(({ entity }) => entity);
+  const abbreviations = terms.flatMap(({ term, ngram }) => (ngram === 1 && INNER_CAPITAL.test(term) ? [term] : []));
+  const names = new Map([...abbreviations, ...named].map((name) => [name.toLowerCase(), name]));
   const { surfaces, offsets, ends } = scan(text);
   let written = "";
   let from = 0;

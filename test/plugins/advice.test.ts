@@ -144,9 +144,15 @@ describe("abbreviations", () => {
 
 describe("written names", () => {
   const { model } = evidence({});
-  const names = { language: "en", entities: [entity("CRM", [1, 2], 0, { type: "other" })] };
+  const names = { language: "en", entities: [entity("CRM", [1, 2], 0, { type: "other" })], terms: [] };
 
   it("stand in a title as the cohort writes them", () => {
+    const written = modelOf("en", "crm software", [
+      "A CRM keeps data. Use a CRM. One CRM helps.",
+      "The CRM helps teams. Buy a CRM. No CRM fails.",
+      "Each CRM has a price. Test the CRM. This CRM is old.",
+    ]);
+    assert.equal(withNames("crm software", { language: "en", entities: [], terms: written.terms }), "CRM software");
     assert.equal(withNames("best crm software", names), "best CRM software");
     assert.equal(withNames("best crm software", model), "best crm software");
   });

@@ -106,7 +106,7 @@ export const BenchmarksSchema = Type.Object(
           url: text("Address of the page."),
           rank: count("Absolute rank from 1."),
           weight: share("How much it counts, 0..1."),
-          reasons: texts("As `excluded.reason`."),
+          reasons: texts("As `excluded.reason`, in the order thin, duplicate_domain, then ugc, marketplace or other_intent."),
         }),
         { description: "Pages kept with a weight below 1, by rank." },
       ),

@@ -16,7 +16,9 @@ const TermSchema = Type.Object({
   prevalence: share("Share of cohort pages that use it, 0..1."),
   your_density_per_1000: nullable(amount("Mentions per 1,000 main-content words of the target; null without a target or text.")),
   competitor_density_per_1000: nullable(amount("Mean of the same over the cohort.")),
-  suggested_range: Type.Tuple([count("Lower end."), count("Upper end.")], { description: "Mentions that suit the target's length." }),
+  suggested_range: Type.Tuple([count("Lower end."), count("Upper end.")], {
+    description: "Mentions that suit the target's length, lower end first.",
+  }),
   status: nullable(oneOf(["missing", "under", "in_range", "over"], "The target's mentions against `suggested_range`; null without a target.")),
   idf: Type.Number({ description: "Background inverse document frequency, natural logarithm." }),
   tf_idf: Type.Number({ description: "competitor_average times idf." }),

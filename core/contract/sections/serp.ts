@@ -31,7 +31,7 @@ export const SerpSectionSchema = Type.Object(
     ),
     related_searches: texts("In the provider's order."),
     partial: flag("True when a later result page failed."),
-    warnings: texts("What the provider complained about."),
+    warnings: texts("What the provider complained about, as it came."),
     cost_usd: nullable(amount("What the provider says the search cost, US dollars; null when it does not say, 0 when `cached`.")),
     cached: flag("True when the results were kept from an earlier search, made at `fetched_at`."),
   },

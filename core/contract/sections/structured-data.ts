@@ -41,13 +41,17 @@ const TypeCoverageSchema = Type.Object({
       description: "Most used first; ties by name.",
     },
   ),
-  missing_properties: texts("Properties that half of those pages give and the target's item lacks; empty when the target lacks the type."),
-  required_properties: texts("Properties search engines ask for; alternatives are joined by `|`. Empty for types without a rich result."),
-  required_missing: texts(
-    "Those of them the target's item lacks; less is asked of an item inside another, such as a review inside its product. Empty when the target lacks the type.",
+  missing_properties: texts(
+    "Properties that half of those pages give and the target's item lacks, in the order of `common_properties`; empty when the target lacks the type.",
   ),
-  recommended_properties: texts("Properties search engines recommend beside them, written alike."),
-  recommended_missing: texts("Those of them none of the target's items has; empty when the target lacks the type."),
+  required_properties: texts(
+    "Properties search engines ask for; alternatives are joined by `|`; in a fixed order. Empty for types without a rich result.",
+  ),
+  required_missing: texts(
+    "Those of them the target's item lacks, in the same order; less is asked of an item inside another, such as a review inside its product. Empty when the target lacks the type.",
+  ),
+  recommended_properties: texts("Properties search engines recommend beside them, written and ordered alike."),
+  recommended_missing: texts("Those of them none of the target's items has, in the same order; empty when the target lacks the type."),
   rich_result: flag("Search engines show the type, or its parent, as a rich result; false for its parts, such as Offer."),
   missing: Type.Array(
     Type.Object({

@@ -1,6 +1,6 @@
 import { type Originality, OriginalitySchema } from "../core/contract/sections/originality.ts";
+import { sells } from "../core/extract/page-kind.ts";
 import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
-import { sells } from "../core/pipeline/page-kind.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { figuresOf } from "./shared/figures.ts";
 import { isFurniture, withoutOrdinal } from "./shared/headings.ts";

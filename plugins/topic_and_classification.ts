@@ -1,7 +1,7 @@
 import { type TopicAndClassification, TopicAndClassificationSchema } from "../core/contract/sections/topic-and-classification.ts";
+import { sells } from "../core/extract/page-kind.ts";
 import { allTypes } from "../core/extract/structured-walk.ts";
 import type { Evidence } from "../core/pipeline/evidence.ts";
-import { sells } from "../core/pipeline/page-kind.ts";
 import { defineSection } from "../core/pipeline/section.ts";
 import { clamp } from "../core/text/statistics.ts";
 import { agreement, agreementMeaning } from "./shared/categories.ts";

@@ -1,3 +1,5 @@
+import type { PageKind } from "../extract/page-kind.ts";
+import { kindOf } from "../extract/page-kind.ts";
 import type { Language } from "../ports/lexicon.ts";
 import { counted } from "../text/counted.ts";
 import type { PageText, Zone } from "../text/page-text.ts";
@@ -5,8 +7,6 @@ import { COUNTED_ZONES } from "../text/phrase-trie.ts";
 import { quantile } from "../text/statistics.ts";
 import type { AnalysedPage, CohortPage, ExcludedPage, ExclusionReason } from "./evidence.ts";
 import { likenessToOthers } from "./likeness.ts";
-import type { PageKind } from "./page-kind.ts";
-import { kindOf } from "./page-kind.ts";
 
 /** Words under which a page says too little to compare with. */
 const THIN_WORDS = 50;

@@ -1,5 +1,5 @@
+import { sells } from "../extract/page-kind.ts";
 import type { AnalysedPage, CohortPage } from "../pipeline/evidence.ts";
-import { sells } from "../pipeline/page-kind.ts";
 import type { Lexicon } from "../ports/lexicon.ts";
 import type { CohortEntity, CohortModel, KeywordVariation, PageDensity } from "./cohort-model.ts";
 import { cohortEntities, type EntityContext } from "./entities.ts";

@@ -3,7 +3,6 @@ import { describe, it } from "node:test";
 import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
 import { extractPage } from "../../../core/extract/extract-page.ts";
 import { chooseCohort, type RankedPage, scanLanguage } from "../../../core/pipeline/cohort.ts";
-import { kindOf, sells } from "../../../core/pipeline/page-kind.ts";
 import { toPageText } from "../../../core/text/to-page-text.ts";
 
 const lexicon = createSnowballLexicon();
@@ -107,43 +106,5 @@ describe("scanLanguage", () => {
     assert.equal(scanLanguage([german(1), german(2), article(3)], "en-US"), "de");
     assert.equal(scanLanguage([german(1), article(2)], "en-US"), "en");
     assert.equal(scanLanguage([], "pt-BR"), "pt");
-  });
-});
-
-describe("kindOf", () => {
-  const kind = (html: string, url = "http://site.com/a") => kindOf(page(1, html, url).facts);
-  const data = (type: string) => `<script type="application/ld+json">{"@type":"${type}"}</script><p>${ENGLISH}</p>`;
-
-  it("believes structured data first, then the address", () => {
-    assert.equal(kind(data("BlogPosting"), "http://site.com/shop/a"), "article");
-    assert.equal(kind(data("Product")), "product");
-    assert.equal(kind(data("ItemList")), "listing");
-    assert.equal(kind(data("QAPage")), "thread");
-    assert.equal(kind(ENGLISH, "http://site.com/"), "home");
-    assert.equal(kind(ENGLISH, "http://site.com/products/lamp"), "product");
-    assert.equal(kind(ENGLISH, "http://site.com/collections/lamps"), "listing");
-    assert.equal(kind(ENGLISH, "http://site.com/showthread.php"), "thread");
-    assert.equal(kind(ENGLISH, "http://site.com/t/best-lamps/40024"), "thread");
-    assert.equal(kind(ENGLISH, "http://site.com/t/40024"), "thread");
-    assert.equal(kind(data("Product"), "http://site.com/t/oak-lamp-LMhfRGdO"), "product");
-  });
-
-  it("takes questions and answers beside goods for no article, and a product or a listing with prices for a page that sells", () => {
-    const cards = (price: string) =>
-      Array.from({ length: 30 }, (_, at) => `<div><h3><a href="/p${at}">Oak desk number ${at}, ${price}</a></h3><p>Solid oak</p></div>`).join("");
-    assert.equal(kind(data("FAQPage"), "http://site.com/collections/lamps"), "listing");
-    assert.equal(kind(data("FAQPage")), "article");
-    const isShop = (html: string, url = "http://site.com/a") => sells(page(1, html, url).facts);
-    assert.ok(isShop(data("Product")) && isShop(cards("$99.00")) && isShop(cards("99 \u20ac")));
-    assert.ok(!isShop(cards("2 days ago")) && !isShop(data("BlogPosting")) && !isShop(`${ENGLISH} It costs $5.`));
-  });
-
-  it("takes a page of short linked cards for a listing, and prose with links for an article", () => {
-    const cards = Array.from(
-      { length: 30 },
-      (_, at) => `<div><h3><a href="/p${at}">Oak desk number ${at}</a></h3><p>Solid oak, ${at}99 pounds</p></div>`,
-    ).join("");
-    assert.equal(kind(cards), "listing");
-    assert.equal(kind(`${ENGLISH.repeat(8)}<ul><li><a href="/b">More</a></li></ul>`), "article");
   });
 });

@@ -1,4 +1,4 @@
-import type { PageFacts, StructuredItem } from "../extract/page-facts.ts";
+import type { PageFacts, StructuredItem } from "./page-facts.ts";
 
 /** What a ranking page is for, as far as its mark-up and address show. */
 export type PageKind = "article" | "product" | "listing" | "thread" | "home";

@@ -51,10 +51,17 @@ export class Connection {
   readonly #client: PostgresClient;
   readonly #prepared = new Set<string>();
   readonly #onClose: () => void;
+  readonly #silenceMs: number | null;
   #isLost = false;
+  /** Statements without an answer, and when the last answer came or the first of them was sent. */
+  #owed = 0;
+  #heardAt = 0;
+  #watch: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(connect: Connect, onClose: () => void) {
+  /** `silenceMs`: a connection that owes answers and gives none for so long is lost; `null` waits for ever. */
+  constructor(connect: Connect, silenceMs: number | null, onClose: () => void) {
     this.#onClose = onClose;
+    this.#silenceMs = silenceMs;
     this.#client = connect(() => this.#lose());
   }
 
@@ -106,6 +113,7 @@ export class Connection {
 
   async #guard(send: () => PromiseLike<PostgresResult>): Promise<PostgresResult> {
     if (this.#isLost) throw unavailable(new Error("the connection to PostgreSQL has closed"));
+    this.#expect();
     try {
       return await send();
     } catch (error) {
@@ -113,7 +121,25 @@ export class Connection {
       if (isServerError(error) && !isShutdown(error)) throw isExhausted(error) ? unavailable(error) : error;
       this.#discard();
       throw isUnreachable(error) ? unavailable(error) : error;
+    } finally {
+      this.#heardAt = performance.now();
+      if (--this.#owed === 0) clearTimeout(this.#watch);
     }
+  }
+
+  /** Without packets, or with a server that stands still, nothing else ends a statement: the kernel gives up after a quarter of an hour. */
+  #expect(): void {
+    if (this.#owed++ > 0 || this.#silenceMs === null) return;
+    this.#heardAt = performance.now();
+    this.#watchFor(this.#silenceMs, this.#silenceMs);
+  }
+
+  #watchFor(waitMs: number, silenceMs: number): void {
+    this.#watch = setTimeout(() => {
+      const leftMs = this.#heardAt + silenceMs - performance.now();
+      if (leftMs > 0) this.#watchFor(leftMs, silenceMs);
+      else this.#discard();
+    }, waitMs);
   }
 
   /** The close may be noticed a moment after its first victim, and after what the driver itself threw its state is not known. */

@@ -29,14 +29,18 @@ const MIGRATION_LOCK = 7_368_001;
 
 /** Opens and migrates a PostgreSQL database (12 or newer), which several processes may share. */
 export async function openPostgres({ url, maxConnections = 10, connect }: PostgresOptions): Promise<Database> {
-  const pool = new Pool(connect ?? (await connectWith(url)), maxConnections);
-  const on = new PostgresSql(pool);
+  const connecting = connect ?? (await connectWith(url));
+  // A migration, or the wait for that of another process, may take any time.
+  const patient = new Pool(connecting, 1, null);
   try {
-    await prepare(on);
+    await prepare(new PostgresSql(patient));
   } catch (error) {
-    await pool.close();
     throw new Error(`open PostgreSQL database ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    await patient.close();
   }
+  const pool = new Pool(connecting, maxConnections);
+  const on = new PostgresSql(pool);
   return { store: storeOver(on), accounts: accountsOver(on), closeDatabase: () => pool.close() };
 }
 

@@ -13,19 +13,25 @@ const BY_INDEX = [
   "set jit = off",
 ].join("; ");
 
+/** No statement of the service takes near as long, waits for locks included. */
+const SILENCE_MS = 30_000;
+
 /** Connections, each lent to one caller at a time; the pool opens them as needed and replaces those that closed. */
 export class Pool {
   readonly #connect: Connect;
   readonly #max: number;
+  readonly #silenceMs: number | null;
   readonly #idle: Connection[] = [];
   readonly #lent = new Set<Promise<unknown>>();
   readonly #waiting: (() => void)[] = [];
   #free: number;
   #isOpen = true;
 
-  constructor(connect: Connect, max: number) {
+  /** A connection that owes answers and gives none for `silenceMs` is replaced, whoever waits for them gets SERVICE_UNAVAILABLE; `null` waits for ever. */
+  constructor(connect: Connect, max: number, silenceMs: number | null = SILENCE_MS) {
     this.#connect = connect;
     this.#max = max;
+    this.#silenceMs = silenceMs;
     this.#free = max;
   }
 
@@ -64,7 +70,7 @@ export class Pool {
   }
 
   async #open(): Promise<Connection> {
-    const connection = new Connection(this.#connect, () => {
+    const connection = new Connection(this.#connect, this.#silenceMs, () => {
       const index = this.#idle.indexOf(connection);
       if (index !== -1) this.#idle.splice(index, 1);
     });

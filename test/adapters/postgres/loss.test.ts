@@ -12,9 +12,12 @@ import type { Database } from "../../../core/ports/database.ts";
 import { EMPTY_PLAN, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
 import { createRandom } from "../../conformance/seeded.ts";
 import { startPostgres, type TestServer } from "../../conformance/services.ts";
+import { openSilentProxy } from "../../conformance/silent-proxy.ts";
 import { START } from "../../conformance/test-clock.ts";
 
 const server = await startPostgres();
+/** Long for a statement on a busy machine, short for a test. */
+const SILENCE_MS = 2_000;
 const isUnavailable = (error: unknown) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE";
 
 function increment({ store }: Database, id: string): Promise<null> {
@@ -37,8 +40,8 @@ function testLoss(server: TestServer): void {
   });
   beforeEach(() => server.start());
 
-  async function withSql(max: number, work: (on: PostgresSql) => Promise<void>): Promise<void> {
-    const pool = new Pool(await connectWith(url), max);
+  async function withSql(max: number, work: (on: PostgresSql) => Promise<void>, { at = url, silenceMs = 30_000 } = {}): Promise<void> {
+    const pool = new Pool(await connectWith(at), max, silenceMs);
     const on = new PostgresSql(pool);
     await on.run(sql`create table if not exists commits (id text primary key, at timestamptz not null default now())`);
     await on.run(sql`create table if not exists notes (id text primary key)`);
@@ -116,6 +119,30 @@ function testLoss(server: TestServer): void {
       await Promise.all([1, 2, 3, 4].map((index) => on.transaction((inner) => inner.run(sql`insert into notes (id) values (${`n${index}`})`))));
       assert.equal((await notes(on)).length, 4);
     }));
+
+  test("a connection that falls silent is replaced, and its statements are sent anew", async () => {
+    const at = new URL(url);
+    const proxy = await openSilentProxy(Number(at.port));
+    at.port = String(proxy.port);
+    const work = async (on: PostgresSql) => {
+      await Promise.all([1, 2].map(() => on.rows(sql`select pg_sleep(0.02)`)));
+      proxy.fallSilent();
+      await Promise.all([on.rows(sql`select 1`), on.transaction((inner) => inner.run(sql`insert into notes (id) values ('anew')`))]);
+      assert.deepEqual(await notes(on), ["anew"]);
+    };
+    await withSql(2, work, { at: at.href, silenceMs: SILENCE_MS }).finally(() => proxy.close());
+  });
+
+  test("a statement that gets no answer in time is not available, one of many that get theirs one by one is", () =>
+    withSql(
+      1,
+      async (on) => {
+        await assert.rejects(on.run(sql`select pg_sleep(60)`), isUnavailable);
+        const steps = Array.from({ length: 4 }, () => sql`select pg_sleep(${SILENCE_MS / 2_500})`);
+        await on.transaction((inner) => Promise.all(steps.map((step) => inner.rows(step))));
+      },
+      { silenceMs: SILENCE_MS },
+    ));
 
   test("only relaxed transactions leave the disk out", () =>
     withSql(1, async (on) => {

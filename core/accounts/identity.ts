@@ -75,7 +75,13 @@ export function createIdentity({
       if (uses.size === 0) return;
       const batch = [...uses].map(([id, at]) => ({ id, at }));
       uses.clear();
-      await accounts.touchKeys(batch);
+      try {
+        await accounts.touchKeys(batch);
+      } catch (error) {
+        // For the next flush, but for keys that were used again meanwhile.
+        for (const { id, at } of batch) if (!uses.has(id)) uses.set(id, at);
+        throw error;
+      }
     },
   };
 }

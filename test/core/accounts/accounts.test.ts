@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
 import { kindOfKey, makeKey } from "../../../core/accounts/keys.ts";
+import type { AccountStore } from "../../../core/ports/account-store.ts";
 import { SCOPES } from "../../../core/service.ts";
 import { createTestService } from "../../conformance/test-service.ts";
 
@@ -80,6 +82,25 @@ test("the last use of a key is written with the sweep", async () => {
   const usedAt = clock.now();
   await service.authenticate(key, "api");
   await clock.advance(1_500);
+  assert.equal((await service.owner.listKeys(caller.organizationId))[0]?.lastUsedAt, usedAt);
+  await service.close();
+});
+
+test("a last use that could not be written is written with the next sweep", async () => {
+  const database = createMemoryStore();
+  let failures = 0;
+  const touchKeys: AccountStore["touchKeys"] = async (uses) => {
+    if (failures++ < 2) throw new Error("the database is away");
+    return database.accounts.touchKeys(uses);
+  };
+  const { service, caller, key, clock } = await createTestService({ database: { ...database, accounts: { ...database.accounts, touchKeys } } });
+  await service.start();
+  await clock.advance(5_000);
+  failures = 0;
+  const usedAt = clock.now();
+  await service.authenticate(key, "api");
+  await clock.advance(4_000);
+  assert.ok(failures > 2);
   assert.equal((await service.owner.listKeys(caller.organizationId))[0]?.lastUsedAt, usedAt);
   await service.close();
 });

@@ -8,6 +8,8 @@ import { restartFrugal } from "./frugal-heap.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
 import { CliError, EXIT, formatTable, printNote } from "./output.ts";
 
+const LINGER_MS = 1_000;
+
 function settings(): string {
   const rows = VARIABLES.map(({ name, meaning, fallback }) => [`  ${name}`, `${meaning}${fallback === "" ? "" : ` [${fallback}]`}`]);
   return `
@@ -83,8 +85,13 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
     printNote("stopping: no new requests are taken, jobs in hand may finish");
   } finally {
     isDraining = true;
-    await closeAll([() => server?.stop(), opened.close]);
+    await closeAll([() => server?.stop(), opened.close]).finally(endSoon);
   }
+}
+
+/** All is closed. A socket to a host whose packets are dropped is still open then, and would keep the process for as long as the kernel waits. */
+function endSoon(): void {
+  setTimeout(() => process.exit(), LINGER_MS).unref();
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "../../src/client/client.ts";
+import { startPostgres } from "../conformance/services.ts";
+import { openSilentProxy } from "../conformance/silent-proxy.ts";
 import { runCli, startCli } from "./cli.ts";
 import { type LoopbackWeb, startLoopbackWeb } from "./loopback-web.ts";
 
@@ -176,5 +178,18 @@ describe("serplens serve", () => {
     const closed = new Promise((resolve) => other.once("close", resolve));
     other.kill("SIGTERM");
     assert.equal(await closed, 0);
+  });
+
+  it("ends with 0 on SIGTERM while the database is silent", { timeout: 60_000 }, async (t) => {
+    const postgres = await startPostgres();
+    if (postgres === null) return t.skip("PostgreSQL is not installed");
+    const url = new URL(postgres.url);
+    const proxy = await openSilentProxy(Number(url.port));
+    url.port = String(proxy.port);
+    const server = startCli(["serve", "--role", "api"], { cwd: folder, env: { ...env, SERPLENS_DATABASE_URL: url.href } });
+    await fetch(`${await listening(server)}/readyz`);
+    proxy.fallSilent();
+    await ended(server);
+    proxy.close();
   });
 });

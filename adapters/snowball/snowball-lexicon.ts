@@ -30,6 +30,11 @@ const STEM_LENGTH_LIMIT = 40;
 /** Tones, elided articles and other one-character leftovers of these scripts are particles. */
 const SHORT_HIRAGANA = /^[\u3040-\u309f\u30fc]{1,3}$/;
 
+/** A word cut from a text holds on to the whole text: what is remembered is put together from its letters. */
+function copyOf(word: string): string {
+  return word.split("").join("");
+}
+
 function createLanguage(code: string): Language {
   const stopWords = stopWordsOf(code);
   const algorithm = ALGORITHMS[code];
@@ -42,10 +47,11 @@ function createLanguage(code: string): Language {
       if (stemmer === null || word.length > STEM_LENGTH_LIMIT) return word;
       const known = memo.get(word);
       if (known !== undefined) return known;
-      const plain = withoutStops(word);
-      const stem = plain === word ? stemmer.stem(singularOf(code, word)) || word : plain;
+      const own = copyOf(word);
+      const plain = withoutStops(own);
+      const stem = plain === own ? stemmer.stem(singularOf(code, own)) || own : plain;
       if (memo.size >= MEMO_LIMIT) memo.clear();
-      memo.set(word, stem);
+      memo.set(own, stem);
       return stem;
     },
     isStopWord(word) {

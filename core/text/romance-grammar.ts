@@ -10,8 +10,6 @@ interface Verbs {
   /** Determiners: behind an infinitive that opens a clause stands its object ("Choisir son vélo"). */
   readonly determiners: ReadonlySet<string>;
   readonly adverb: RegExp;
-  /** What surfaces were found to be, as bits. */
-  readonly seen: Map<string, number>;
 }
 
 function verbs(
@@ -27,7 +25,6 @@ function verbs(
     determiners: set(words.determiners),
     infinitive,
     adverb,
-    seen: new Map(),
   };
 }
 
@@ -44,7 +41,7 @@ const LANGUAGES: ReadonlyMap<string, Verbs> = new Map([
         determiners: "le la les l' un une des son sa ses votre vos notre nos ce cette ces leur",
       },
       /(?:er|ir|re)$/,
-      /(?:[ae]mment|(?:facil|rapid|simpl|direct|\u00e9gal|seul|enti\u00e8r|particuli\u00e8r|g\u00e9n\u00e9ral|gratuit|compl\u00e8t|réell|actuell|uniqu)ement)$/,
+      /(?:[ae]mment|(?:facil|rapid|simpl|direct|\u00e9gal|seul|enti\u00e8r|particuli\u00e8r|g\u00e9n\u00e9ral|gratuit|compl\u00e8t|r\u00e9ell|actuell|uniqu)ement)$/,
     ),
   ],
   [
@@ -97,31 +94,6 @@ export function isRomance(language: string): boolean {
   return LANGUAGES.has(language);
 }
 
-/** What a surface may be, whatever stands beside it, as bits. */
-const NAME = 1;
-const DOING = 2;
-const INFINITIVE = 4;
-/** And what it makes of the word behind it. */
-const BEFORE_VERB = 8;
-const BEFORE_INFINITIVE = 16;
-/** Surfaces remembered per language, because texts say the same words over and over; hostile pages cannot grow it without end. */
-const MEMO_LIMIT = 50_000;
-
-function bitsOf(surface: string, table: Verbs): number {
-  const known = table.seen.get(surface);
-  if (known !== undefined) return known;
-  const lower = surface.toLowerCase();
-  const bits =
-    (lower === surface ? 0 : NAME) |
-    (table.forms.has(lower) || table.adverb.test(lower) ? DOING : 0) |
-    (table.infinitive.test(lower) ? INFINITIVE : 0) |
-    (table.beforeVerb.has(lower) ? BEFORE_VERB : 0) |
-    (table.beforeInfinitive.has(lower) ? BEFORE_INFINITIVE : 0);
-  if (table.seen.size >= MEMO_LIMIT) table.seen.clear();
-  table.seen.set(surface, bits);
-  return bits;
-}
-
 /**
  * True for a word that says what is done or how, and so names nothing: a common finite verb, an infinitive as the word before it shows, an adverb.
  * `before` is the word to its left within the clause as written, empty at its start. A name is no verb: its capital shows.
@@ -129,18 +101,17 @@ function bitsOf(surface: string, table: Verbs): number {
 export function isRomanceAction(surface: string, before: string, language: string): boolean {
   const table = LANGUAGES.get(language);
   if (table === undefined) return false;
-  const bits = bitsOf(surface, table);
-  if ((bits & NAME) !== 0 && before !== "") return false;
-  if ((bits & DOING) !== 0) return true;
-  if (before === "") return false;
-  const wanted = (bits & INFINITIVE) === 0 ? BEFORE_VERB : BEFORE_VERB | BEFORE_INFINITIVE;
-  return (bitsOf(before, table) & wanted) !== 0;
+  const lower = surface.toLowerCase();
+  if (lower !== surface && before !== "") return false;
+  if (table.forms.has(lower) || table.adverb.test(lower)) return true;
+  const left = before.toLowerCase();
+  return table.beforeVerb.has(left) || (table.beforeInfinitive.has(left) && table.infinitive.test(lower));
 }
 
 /** True for an infinitive that opens a clause with its object behind it: "Choisir son vélo", "Elegir una bicicleta". */
 export function opensWithInfinitive(surface: string, after: string, language: string): boolean {
   const table = LANGUAGES.get(language);
-  return table !== undefined && (bitsOf(surface, table) & INFINITIVE) !== 0 && table.determiners.has(after);
+  return table?.infinitive.test(surface.toLowerCase()) === true && table.determiners.has(after);
 }
 
 /** True for a word with an infinitive's ending, or a common finite verb. */

@@ -1,7 +1,6 @@
-import { isAction } from "./english-grammar.ts";
 import type { PageText, ZoneTokens } from "./page-text.ts";
 import { COUNTED_ZONES } from "./phrase-trie.ts";
-import { isRomance, isRomanceAction } from "./romance-grammar.ts";
+import { isGermanVerb, isVerb, knowsVerbs } from "./verbs.ts";
 
 /** Longest n-gram kept. */
 const MAX_N = 4;
@@ -37,17 +36,10 @@ const NUMBER = /^[0-9][0-9.,]*$/;
 function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
   const stem = tokens.stems[at] ?? "";
   if (tokens.isStop[at] === true || !isContentStem(stem) || NUMBER.test(stem)) return false;
-  if (language !== "en" && !isRomance(language)) return true;
+  if (!knowsVerbs(language)) return true;
   const before = tokens.starts[at] === true ? "" : (tokens.surfaces[at - 1] ?? "");
   return !isVerb(tokens.surfaces[at] ?? "", before, language);
 }
-
-function isVerb(surface: string, before: string, language: string): boolean {
-  return language === "en" ? isAction(surface, before.toLowerCase()) : isRomanceAction(surface, before, language);
-}
-
-/** A word in small letters with the ending of a German verb ("bietet", "verkauft"): its subject and its object are two things. */
-const GERMAN_VERB = /^\p{Ll}{3,}t$/u;
 
 /** Most n-grams are never asked for theirs. */
 function stemsOf({ prefix, last }: Tally): string[] {
@@ -76,7 +68,7 @@ class Miner {
     if (tokens.starts[at] === true) return false;
     const surface = tokens.surfaces[at] ?? "";
     if (tokens.isStop[at] === true) return tokens.isStop[at - 1] !== true && this.#links.has(surface.toLowerCase());
-    return language === "de" ? !GERMAN_VERB.test(surface) : !isVerb(surface, "", language);
+    return language === "de" ? !isGermanVerb(surface) : !isVerb(surface, "", language);
   }
 
   /** Level by level: an n-gram is counted only where its first n-1 tokens are frequent, so time stays linear. */

@@ -11,6 +11,7 @@ import { isShopTerm } from "./shop-words.ts";
 import { clamp, compareText, mean } from "./statistics.ts";
 import { importanceOf, isAgreed, type PlainTerm, phraseIdf, suggestedRange, type TermContext, weightedDepth } from "./terms.ts";
 import { isAmount } from "./units.ts";
+import { isGermanVerb } from "./verbs.ts";
 import { knownType } from "./well-known-names.ts";
 
 /** Entities kept in a model. */
@@ -230,8 +231,8 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
     const isThing = term.ngram > 1 ? term.importance >= 3 : (term.headingPresence >= 0.3 && term.idf >= 6) || !hasCapitals(context.language);
     // German writes its nouns with capitals and ends a thing's name with one: any other phrase is an action or a quality.
     const isOfKeyword = term.key.split(" ").every((stem) => context.keywordStems.includes(stem));
-    if (context.language === "de" && (!/^\p{Lu}[^ ]*$/u.test(term.term.split(" ").at(-1) ?? "") || /^\p{Ll}{3,}t /u.test(term.term)) && !isOfKeyword)
-      continue;
+    const words = term.term.split(" ");
+    if (context.language === "de" && (!/^\p{Lu}[^ ]*$/u.test(words.at(-1) ?? "") || isGermanVerb(words[0] ?? "")) && !isOfKeyword) continue;
     // An action or a quality names nothing, however often pages use it.
     if (term.isThing === false && !isOfKeyword) continue;
     if (!isThing || (term.ngram === 1 && [...term.term].length < (hasCapitals(context.language) ? 4 : 2))) continue;

@@ -1,8 +1,8 @@
 import { isCapitalised } from "./characters.ts";
 import type { CohortTerm, EntityType } from "./cohort-model.ts";
-import { isAction, isNoThing, isParticiple } from "./english-grammar.ts";
+import { isNoThing, isParticiple } from "./english-grammar.ts";
 import type { PhraseHit } from "./phrase-trie.ts";
-import { isRomance, isRomanceAction, looksLikeVerb, opensWithInfinitive } from "./romance-grammar.ts";
+import { isVerb, knowsVerbs, looksLikeVerb, opensWithInfinitive } from "./verbs.ts";
 
 /** Share of the cohort that heads a section with a term, from which on it is a part of the subject. */
 const HEADED = 0.3;
@@ -53,9 +53,7 @@ function isInflected({ tokens, start, length }: PhraseHit): boolean {
 function isActionAt({ tokens, start, length }: PhraseHit, language: string): boolean {
   // A phrase of several words is judged by where clauses end.
   if (length > 1 && language !== "en") return false;
-  const surface = tokens.surfaces[start] ?? "";
-  const before = tokens.surfaces[start - 1] ?? "";
-  return language === "en" ? isAction(surface, before.toLowerCase()) : isRomanceAction(surface, before, language);
+  return isVerb(tokens.surfaces[start] ?? "", tokens.surfaces[start - 1] ?? "", language);
 }
 
 /** Counts one mention on a page of the cohort. */
@@ -85,7 +83,7 @@ export function isThing(term: string, { inside, telling, actions }: ClauseUse, l
   // Only a piece of a longer phrase never ends a clause: "practice of improving".
   if (language !== "de" && term.includes(" ")) return inside >= ENOUGH_INSIDE && telling === 0 ? false : null;
   if (language === "en" && isParticiple(term)) return false;
-  if ((language === "en" || isRomance(language)) && actions >= inside * ACTIONS) return false;
+  if (knowsVerbs(language) && actions >= inside * ACTIONS) return false;
   return telling >= inside * (language === "de" ? CAPITALISED : ENDS_CLAUSE);
 }
 

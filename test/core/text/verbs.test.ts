@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
 import { buildCohortModel } from "../../../core/text/build-cohort-model.ts";
-import { isRomanceAction, opensWithInfinitive } from "../../../core/text/romance-grammar.ts";
+import { isVerb, opensWithInfinitive } from "../../../core/text/verbs.ts";
 import { sketchCohort } from "./pages.ts";
 
 const lexicon = createSnowballLexicon();
@@ -84,9 +84,9 @@ for (const [language, { keyword, lines, verbs, things }] of Object.entries(SAMPL
 }
 
 test("a noun with an infinitive's ending is one after an article, and a name is no verb", () => {
-  assert.ok(!isRomanceAction("taller", "un", "es") && isRomanceAction("cargar", "puedes", "es"));
-  assert.ok(!isRomanceAction("papier", "le", "fr") && isRomanceAction("facilement", "", "fr") && !isRomanceAction("équipement", "", "fr"));
-  assert.ok(!isRomanceAction("Faut", "chez", "fr"));
+  assert.ok(!isVerb("taller", "un", "es") && isVerb("cargar", "puedes", "es"));
+  assert.ok(!isVerb("papier", "le", "fr") && isVerb("facilement", "", "fr") && !isVerb("équipement", "", "fr"));
+  assert.ok(!isVerb("Faut", "chez", "fr"));
   assert.ok(opensWithInfinitive("Choisir", "son", "fr") && !opensWithInfinitive("Papier", "peint", "fr"));
 });
 

@@ -1,3 +1,5 @@
+import { isAction } from "./english-grammar.ts";
+
 /** How a language of Latin descent shows its verbs. */
 interface Verbs {
   /** Finite forms that pages of firms and guides use most and that are no noun or adjective as well. */
@@ -89,16 +91,17 @@ const LANGUAGES: ReadonlyMap<string, Verbs> = new Map([
   ],
 ]);
 
-/** True for a language whose verbs `isRomanceAction` knows: French, Spanish, Italian and Portuguese. */
-export function isRomance(language: string): boolean {
-  return LANGUAGES.has(language);
+/** True for a language whose verbs `isVerb` knows: English, French, Spanish, Italian and Portuguese. */
+export function knowsVerbs(language: string): boolean {
+  return language === "en" || LANGUAGES.has(language);
 }
 
 /**
  * True for a word that says what is done or how, and so names nothing: a common finite verb, an infinitive as the word before it shows, an adverb.
  * `before` is the word to its left within the clause as written, empty at its start. A name is no verb: its capital shows.
  */
-export function isRomanceAction(surface: string, before: string, language: string): boolean {
+export function isVerb(surface: string, before: string, language: string): boolean {
+  if (language === "en") return isAction(surface, before.toLowerCase());
   const table = LANGUAGES.get(language);
   if (table === undefined) return false;
   const lower = surface.toLowerCase();
@@ -106,6 +109,13 @@ export function isRomanceAction(surface: string, before: string, language: strin
   if (table.forms.has(lower) || table.adverb.test(lower)) return true;
   const left = before.toLowerCase();
   return table.beforeVerb.has(left) || (table.beforeInfinitive.has(left) && table.infinitive.test(lower));
+}
+
+const GERMAN_VERB = /^\p{Ll}{3,}t$/u;
+
+/** True for a word in small letters with the ending of a German verb ("bietet", "verkauft"): its subject and its object are two things. */
+export function isGermanVerb(surface: string): boolean {
+  return GERMAN_VERB.test(surface);
 }
 
 /** True for an infinitive that opens a clause with its object behind it: "Choisir son vélo", "Elegir una bicicleta". */

@@ -3,9 +3,12 @@
  *
  *     bun bench/admission.bench.ts [--seconds N] [--rounds N]
  *
- * All on one server of the bench's own with synchronous_commit and fsync on, ten connections each, 64 requests in flight, in turns.
- * `one by one` is our own admission with a transaction for each request, `sqlite` the same admission into a file with synchronous=FULL. CPU
- * is that of this process and the server. Floors: DESIGN 8, held per CPU-second as it says of all its ratios; those per second are shown beside them.
+ * All variants run in turns on one server with fsync and synchronous_commit on, with ten connections each and 64
+ * requests in flight. `one by one` is our admission with one transaction per request. `sqlite` is our admission into a
+ * file with synchronous=FULL.
+ *
+ * CPU time includes this process and the server. The floors hold per CPU-second (DESIGN 8). Ratios per second are shown
+ * beside them.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,13 +19,22 @@ import { openPostgres } from "../adapters/postgres/open.ts";
 import { bunSqlite } from "../adapters/sqlite/bun-driver.ts";
 import { openSqlite } from "../adapters/sqlite/open.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
-import { admit } from "../core/admission/admit.ts";
-import { createLane } from "../core/engine/lane.ts";
-import { DEFAULT_POLICY } from "../core/engine/policy.ts";
+import type { Caller } from "../core/domain/caller.ts";
+import { DEFAULT_POLICY } from "../core/domain/policy.ts";
 import type { Database } from "../core/ports/database.ts";
-import type { Caller, Service } from "../core/service.ts";
+import { admit } from "../core/service/admission/admit.ts";
+import { createCommandBatcher } from "../core/service/transactions/command-batcher.ts";
+import type { Service } from "../core/service.ts";
 import { scanCommand } from "../test/conformance/test-service.ts";
-import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
+import {
+  alternate,
+  cpuSeconds,
+  perCpuSecond,
+  perSecond,
+  printSamples,
+  readEffort,
+  type Variant,
+} from "./lib/measure.ts";
 import { ids, keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
 import { openGraphile, openPgBoss, type PeerQueue } from "./lib/peers-queues.ts";
 import { startPostgres } from "./lib/peers-servers.ts";
@@ -30,7 +42,7 @@ import "./lib/help.ts";
 
 const IN_FLIGHT = 64;
 /** As many transactions at once as the pool has connections. */
-const LANES = 10;
+const BATCHERS = 10;
 
 const effort = readEffort({ seconds: 2, rounds: 5 });
 const server = await startPostgres();
@@ -40,7 +52,7 @@ if (server === null) {
 }
 const cpu = (): number => cpuSeconds() + server.cpuSeconds();
 
-/** `add` with 64 under way; `stored` tells afterwards whether each is there. */
+/** Runs `add` with 64 calls in flight. `stored` then counts the stored jobs. */
 function variantOf(name: string, add: (serial: number) => Promise<void>, stored: () => Promise<number>): Variant {
   return {
     name,
@@ -61,7 +73,7 @@ function peer(queue: PeerQueue): Variant {
   return variantOf(queue.name, () => queue.add({ ...request }), queue.stored);
 }
 
-/** Jobs whose credits are reserved. */
+/** Counts the jobs with reserved credits. */
 async function reserved(database: Database, callers: readonly Caller[]): Promise<number> {
   let jobs = 0;
   for (const { organizationId } of callers) {
@@ -101,7 +113,9 @@ function next(callers: readonly Caller[], serial: number) {
 
 const policy = { ...DEFAULT_POLICY, queuedCap: Number.MAX_SAFE_INTEGER, saturationDepth: Number.MAX_SAFE_INTEGER };
 const context = () => ({ now: systemClock.now(), policy, mint: ids.next, random: Math.random });
-const lanes = Array.from({ length: LANES }, () => createLane({ store: postgres.database.store, context, maxBatch: 1 }));
+const batchers = Array.from({ length: BATCHERS }, () =>
+  createCommandBatcher({ store: postgres.database.store, context, maxBatch: 1 }),
+);
 
 function admission(name: string, { database, service, callers }: Subject): Variant {
   const add = async (serial: number) => {
@@ -120,7 +134,7 @@ try {
       variantOf(
         "one by one",
         async (serial) => {
-          await lanes[serial % LANES]?.submit(admit({ ...next(callers, serial), bodyHash: "bench" }));
+          await batchers[serial % BATCHERS]?.submit(admit({ ...next(callers, serial), bodyHash: "bench" }));
         },
         () => reserved(database, callers),
       ),
@@ -128,7 +142,9 @@ try {
     ],
     effort,
   );
-  console.log(`Admissions on PostgreSQL, ${IN_FLIGHT} in flight, ${effort.rounds} rounds of ${effort.seconds} s, medians`);
+  console.log(
+    `Admissions on PostgreSQL, ${IN_FLIGHT} in flight, ${effort.rounds} rounds of ${effort.seconds} s, medians`,
+  );
   printSamples(samples, [
     { of: "admission", to: "pg-boss", rate: perCpuSecond, floor: 5 },
     { of: "admission", to: "graphile-worker", rate: perCpuSecond, floor: 10 },

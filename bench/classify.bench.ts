@@ -1,8 +1,10 @@
-// Accuracy and speed of the classifier on labelled texts: bun bench/classify.bench.ts [--split develop|held-out|all] [folder with classify-dev]
+// Measures the classifier's accuracy and speed on labeled texts.
+//
+//     bun bench/classify.bench.ts [--split develop|held-out|all] [folder with classify-dev]
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
-import { CATEGORY_NAMES } from "../core/classify/categories.ts";
-import { createClassifier } from "../core/classify/classifier.ts";
+import { CATEGORY_NAMES } from "../core/analysis/classify/categories.ts";
+import { createClassifier } from "../core/analysis/classify/classifier.ts";
 import type { Category } from "../core/ports/classifier.ts";
 import { LABELLED_FILES, type LabelledText, labelledTexts, type Split, UNCHECKED_FILE } from "./lib/classify-data.ts";
 import { dataFolder } from "./lib/data-folder.ts";
@@ -15,7 +17,7 @@ interface Tally {
   full1: number;
   full3: number;
   empty: number;
-  /** Per tenth of the score: rows, summed score, right answers. */
+  /** For each tenth of the score: rows, summed score and number of right categories. */
   readonly bins: { rows: number; score: number; right: number }[];
 }
 
@@ -49,7 +51,7 @@ function count(tally: Tally, row: LabelledText, found: readonly Category[]): voi
 
 const NAMES = new Set(CATEGORY_NAMES);
 
-/** No figure is worth printing when an answer breaks the contract. */
+/** Fails when a result breaks the contract, because its figures would mean nothing. */
 function assertLegal(found: readonly Category[]): void {
   assert.ok(found.length <= 3 && new Set(found.map((entry) => entry.category)).size === found.length);
   for (const [index, { category, score }] of found.entries()) {
@@ -62,7 +64,15 @@ function percent(part: number, whole: number): string {
 }
 
 function emptyTally(): Tally {
-  return { rows: 0, top1: 0, top3: 0, full1: 0, full3: 0, empty: 0, bins: Array.from({ length: 10 }, () => ({ rows: 0, score: 0, right: 0 })) };
+  return {
+    rows: 0,
+    top1: 0,
+    top3: 0,
+    full1: 0,
+    full3: 0,
+    empty: 0,
+    bins: Array.from({ length: 10 }, () => ({ rows: 0, score: 0, right: 0 })),
+  };
 }
 
 function printTally(name: string, tally: Tally, speed: string): void {
@@ -79,13 +89,20 @@ function isSplit(value: string): value is Split {
   return SPLITS.includes(value);
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { split: { type: "string", default: "develop" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { split: { type: "string", default: "develop" } },
+});
 const { split } = values;
-if (!isSplit(split)) throw new Error(`--split is one of ${SPLITS.join(", ")}`);
+if (!isSplit(split)) throw new Error(`--split must be one of ${SPLITS.join(", ")}.`);
 const folder = dataFolder(positionals[0]);
 const classifier = createClassifier();
 const overall = emptyTally();
-/** Without the file whose labels nobody checked: by its origin about half of their top levels are wrong, which bounds what any answer can reach over all. */
+/**
+ * Tallies all files except the file with unchecked labels.
+ *
+ * About half of the top levels in that file are wrong, so no classifier could score well on it.
+ */
 const checked = emptyTally();
 console.log(`${split.padEnd(18)} rows  top1  top3  full1 full3  ECE  empty  ms/1000 words`);
 for (const file of LABELLED_FILES) {

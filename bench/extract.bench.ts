@@ -1,31 +1,37 @@
 /**
- * Main-content F1 per page type and source and on pages written for the tests, and pages per CPU-second, beside
- * readability (on linkedom and on happy-dom), defuddle and article-extractor; then what hostile pages cost ours.
+ * Compares main-content extraction with readability (on linkedom and on happy-dom), defuddle and article-extractor.
+ *
+ * Prints the F1 per page type and source and on pages written for the tests, and pages per CPU-second. Then prints the
+ * CPU time of our extractor on hostile pages.
  *
  *     bun bench/extract.bench.ts [DATA_FOLDER] [--sample N] [--rounds N]
  *
- * Every page goes to the variants in turn, each in a process of its own; a page that takes longer than the cap is
- * killed and counts as empty. The folder defaults to SERPLENS_DEV_DATA, then to ../shared. Model and pages share their
- * origin: F1 beside the peers on pages of unseen hosts is what `scripts/train-extract.ts --peers` prints.
+ * Every variant reads each page in turn, and each variant has its own process. A page over the time limit is killed and
+ * counts as empty. The folder defaults to SERPLENS_DEV_DATA, then to ../shared. The model learned from pages of the
+ * same hosts. For the F1 on unseen hosts, run `scripts/train-extract.ts --peers`.
  */
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
-import { extractPage } from "../core/extract/extract-page.ts";
+import { extractPage } from "../core/analysis/extract/extract-page.ts";
 import { dataFolder } from "./lib/data-folder.ts";
-import { difference, grouped, mean, printComparison, printRow, type ScoredPage } from "./lib/extract-compare.ts";
-import { type GoldPage, loadGoldPages, sample } from "./lib/extract-data.ts";
-import { hostileCosts } from "./lib/extract-hostile.ts";
-import { listF1, oracleFacts } from "./lib/extract-oracle.ts";
-import { PAGE_TIMEOUT_MS, Reader, VARIANTS } from "./lib/extract-reader.ts";
-import { bagF1, isSameTitle } from "./lib/extract-score.ts";
-import type { VariantAnswer } from "./lib/extract-variant.ts";
-import { UNSEEN_GOLD, WRITTEN_GOLD } from "./lib/extract-written.ts";
+import { difference, grouped, mean, printComparison, printRow, type ScoredPage } from "./lib/extract/compare.ts";
+import { type GoldPage, loadGoldPages, sample } from "./lib/extract/data.ts";
+import { hostileCosts } from "./lib/extract/hostile.ts";
+import { listF1, oracleFacts } from "./lib/extract/oracle.ts";
+import { PAGE_TIMEOUT_MS, Reader, VARIANTS } from "./lib/extract/reader.ts";
+import { bagF1, isSameTitle } from "./lib/extract/score.ts";
+import type { VariantAnswer } from "./lib/extract/variant.ts";
+import { UNSEEN_GOLD, WRITTEN_GOLD } from "./lib/extract/written.ts";
 import "./lib/help.ts";
 
-/** When a page is timed: just after the process started, once its code is compiled, and when it is new to a warm process. Ours warms up at the start. */
+/**
+ * When a page is timed: right after the process start, after compilation, or on first sight in a warm process.
+ *
+ * Our extractor warms up when its process starts.
+ */
 const REGIMES = ["first round", "warm", "seen once"] as const;
 
-/** An interval over fewer pages says nothing: over one page it has no width. */
+/** Fewest pages of a group with an interval, because the interval of one page has no width. */
 const LEAST_PAGES = 5;
 
 interface Tally {
@@ -45,11 +51,16 @@ const pages = sample(all, Number(options.sample));
 const repeated = pages.filter((_, index) => index % 2 === 0);
 const once = pages.filter((_, index) => index % 2 === 1);
 const readers = VARIANTS.map((variant) => new Reader(variant));
-const tallies = VARIANTS.map((): Tally => ({ titles: 0, failures: 0, peakMb: 0, cpuMs: { "first round": 0, warm: 0, "seen once": 0 } }));
+const tallies = VARIANTS.map(
+  (): Tally => ({ titles: 0, failures: 0, peakMb: 0, cpuMs: { "first round": 0, warm: 0, "seen once": 0 } }),
+);
 const scored: ScoredPage[] = [];
 
-/** Reads the pages with every variant in turn; `note` gets each answer. */
-async function round(list: readonly GoldPage[], note: (page: GoldPage, slot: number, answer: VariantAnswer | null) => void): Promise<void> {
+/** Reads the pages with every variant in turn and passes each result to `note`. */
+async function round(
+  list: readonly GoldPage[],
+  note: (page: GoldPage, slot: number, answer: VariantAnswer | null) => void,
+): Promise<void> {
   for (const [index, page] of list.entries()) {
     for (let turn = 0; turn < VARIANTS.length; turn++) {
       const slot = (index + turn) % VARIANTS.length;
@@ -58,7 +69,7 @@ async function round(list: readonly GoldPage[], note: (page: GoldPage, slot: num
   }
 }
 
-/** Adds the time of a round; with `isScored` also what the variants found. */
+/** Adds the time of a round. With `isScored` it also adds the results of the variants. */
 async function timed(list: readonly GoldPage[], regime: (typeof REGIMES)[number], isScored: boolean): Promise<void> {
   const found = new Map<GoldPage, number[]>();
   await round(list, (page, slot, answer) => {
@@ -79,7 +90,7 @@ async function timed(list: readonly GoldPage[], regime: (typeof REGIMES)[number]
 await timed(repeated, "first round", true);
 for (let extra = 2; extra < Number(options.rounds); extra++) {
   await round(repeated, () => {
-    // Only there to get the code compiled.
+    // This round only compiles the code, so its results are ignored.
   });
 }
 await timed(repeated, "warm", false);
@@ -122,7 +133,9 @@ const titled = pages.filter((page) => page.title != null).length;
 console.log(
   `${pages.length} of ${all.length} pages, ${megabytes(pages).toFixed(1)} M characters; corpus: extraction-dev (WCXB dev split; readability, defuddle, CleanPortalEval fixtures)`,
 );
-console.log("own F1 is on pages the model learned from; scripts/train-extract.ts --peers prints it for hosts that were not in training");
+console.log(
+  "the model learned from these pages; scripts/train-extract.ts --peers prints the F1 for hosts outside training",
+);
 printComparison(VARIANTS, scored);
 for (const [row, slots] of written) {
   printRow(
@@ -145,14 +158,14 @@ console.log(
   `against parse5: headings F1 ${mean(oracle.headings).toFixed(4)}, links F1 ${mean(oracle.links).toFixed(4)}, title equal ${mean(oracle.titles).toFixed(4)}, description, canonical, robots, hreflang, language and JSON-LD blocks equal ${mean(oracle.metadata).toFixed(4)}`,
 );
 
-// A rate is only worth printing for right answers.
+// Rates are printed only after the results are checked.
 assert.ok(mean(oracle.headings) >= 0.999, "headings agree with parse5");
 assert.ok(mean(oracle.links) >= 0.998, "links agree with parse5");
 assert.ok(mean(oracle.titles) >= 0.998, "titles agree with parse5");
 assert.ok(mean(oracle.metadata) >= 0.998, "metadata agree with parse5");
 for (const [key, rows] of grouped(scored)) {
   if (rows.length < LEAST_PAGES) continue;
-  // A sample is small: what has to hold is that no peer is ahead beyond doubt.
+  // A sample is small, so the check is only that no other extractor is clearly better.
   const { bestName, high } = difference(VARIANTS, rows);
   assert.ok(high >= 0, `F1 on ${key} is not below that of ${bestName}`);
 }
@@ -177,4 +190,5 @@ printRow(
   cells((tally) => tally.peakMb.toFixed(0)),
 );
 printRow("hostile pages, CPU ms", ["2.5 MB", "5 MB", "times"]);
-for (const { kind, halfMs, fullMs } of hostileCosts()) printRow(kind, [halfMs.toFixed(0), fullMs.toFixed(0), (fullMs / halfMs).toFixed(2)]);
+for (const { kind, halfMs, fullMs } of hostileCosts())
+  printRow(kind, [halfMs.toFixed(0), fullMs.toFixed(0), (fullMs / halfMs).toFixed(2)]);

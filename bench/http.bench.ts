@@ -11,8 +11,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startLoad } from "./lib/load.ts";
-import { SERVERS, type ServerKind } from "./lib/load-protocol.ts";
+import { startLoad } from "./lib/load/load.ts";
+import { SERVERS, type ServerKind } from "./lib/load/protocol.ts";
 import { alternate, perCpuSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
 import "./lib/help.ts";
 
@@ -20,7 +20,12 @@ const CONNECTIONS = 64;
 /** Requests before any are counted, as many to each server: by time the slowest would be measured while its code is still being compiled. */
 const WARM_UP = 15_000;
 const PATH = "/v1/scan";
-const BODY = JSON.stringify({ keyword: "garden shed", url: "https://target.example/sheds", region: "US", locale: "en-US" });
+const BODY = JSON.stringify({
+  keyword: "garden shed",
+  url: "https://target.example/sheds",
+  region: "US",
+  locale: "en-US",
+});
 
 // Machines step between speeds within seconds: what is compared stands close together, and often.
 const effort = readEffort({ seconds: 0.25, rounds: 40 });
@@ -35,7 +40,11 @@ async function check(kind: ServerKind, port: number, key: string): Promise<void>
   assert.equal(accepted.status, 202, kind);
   assert.match(((await accepted.json()) as { job_id: string }).job_id, /^job_/, kind);
   if (kind === "raw") return;
-  const stranger = await fetch(url, { method: "POST", headers: { ...headers, Authorization: "Bearer nobody" }, body: BODY });
+  const stranger = await fetch(url, {
+    method: "POST",
+    headers: { ...headers, Authorization: "Bearer nobody" },
+    body: BODY,
+  });
   assert.equal(stranger.status, 401, kind);
   const malformed = await fetch(url, { method: "POST", headers, body: '{"keyword":""}' });
   assert.equal(malformed.status, 400, kind);

@@ -1,13 +1,16 @@
 /**
- * Jobs that do nothing, from admission to the recorded end, against BullMQ on Redis.
+ * Compares jobs that do nothing, from admission to the recorded end, with BullMQ on Redis.
  *
  *     bun bench/jobs.bench.ts [--seconds N] [--rounds N]
  *
- * Ours: 20 organisations, credits reserved and captured, slots granted fairly, one event and one webhook delivery row a job. Queue caps are raised, so that the
- * engine is what is measured. `SQLite`: synchronous=FULL, queue in this process. `PostgreSQL`: synchronous_commit and fsync on, its queue BullMQ on the
- * same Redis, as a cluster has it. `BullMQ`: alone, on Redis' default log (synced each second). All run in this process in turns, 64 jobs in flight;
- * a round ends when all its jobs have ended. The floor is held per CPU-second (DESIGN 8), the servers that a variant uses included; per second BullMQ
- * does better, because it keeps two processes busy.
+ * Our jobs belong to 20 organizations. Each job reserves and captures credits, gets its slot fairly, and creates one
+ * event and one webhook delivery row. Queue limits are raised so that they do not limit the engine. `SQLite` runs with
+ * synchronous=FULL and a queue in this process. `PostgreSQL` runs with synchronous_commit and fsync on; its queue is
+ * BullMQ on the same Redis, as in a cluster. `BullMQ` runs alone on Redis' default log, which is synced each second.
+ *
+ * All variants run in this process in turns with 64 jobs in flight, and a round ends when all its jobs have ended. The
+ * floor is per CPU-second (D-57) and includes the servers of each variant. Per second BullMQ is faster, because it
+ * keeps two processes busy.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -23,23 +26,31 @@ import { openSqlite } from "../adapters/sqlite/open.ts";
 import type { Database } from "../core/ports/database.ts";
 import type { Dispatcher } from "../core/ports/dispatcher.ts";
 import { scanCommand } from "../test/conformance/test-service.ts";
-import { alternate, cpuSeconds, perCpuSecond, perSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
+import {
+  alternate,
+  cpuSeconds,
+  perCpuSecond,
+  perSecond,
+  printSamples,
+  readEffort,
+  type Variant,
+} from "./lib/measure.ts";
 import { keepBusy, openCallers, openMeasured } from "./lib/measure-service.ts";
 import { type PeerServer, startPostgres, startRedis } from "./lib/peers-servers.ts";
 import "./lib/help.ts";
 
 const IN_FLIGHT = 64;
-/** Jobs run at once, of ours and of BullMQ. */
+/** Number of jobs that run at once, for our service and for BullMQ. */
 const CONCURRENCY = 50;
 const POOLS = { classify: 1, "scan.lite": 1, "scan.standard": CONCURRENCY, "scan.deep": 1 };
 const WEBHOOK = { url: "https://receiver.example/hook", events: ["job.completed"] };
 
 interface Bench extends Variant {
-  /** Checks what was left behind, then closes. */
+  /** Checks the remaining state, then closes. */
   close(): Promise<void>;
 }
 
-/** What our service runs on, and the servers beside this process that work for it. */
+/** The database and queue of our service, and the server processes whose CPU time counts. */
 interface Parts {
   readonly database: Database;
   readonly dispatcher: Dispatcher;
@@ -60,7 +71,7 @@ async function ours(name: string, { database, dispatcher, servers }: Parts): Pro
     return drained();
   }
 
-  /** Every job completed, paid and told once; nothing left reserved or counted. */
+  /** Checks that every job completed and has one capture and one event, and that no credit or slot is still held. */
   async function audit(): Promise<void> {
     let jobs = 0;
     for (const { caller } of callers) {
@@ -70,7 +81,10 @@ async function ours(name: string, { database, dispatcher, servers }: Parts): Pro
       const { active, queued, reservedMillicredits } = report.organization;
       assert.deepEqual({ active, queued, reservedMillicredits }, { active: 0, queued: 0, reservedMillicredits: 0 });
       assert.ok(report.jobs.every((job) => job.state === "completed"));
-      assert.equal(new Set(report.transfers.filter(({ kind }) => kind === "capture").map(({ jobId }) => jobId)).size, report.jobs.length);
+      assert.equal(
+        new Set(report.transfers.filter(({ kind }) => kind === "capture").map(({ jobId }) => jobId)).size,
+        report.jobs.length,
+      );
       assert.equal(report.transfers.filter(({ kind }) => kind === "capture").length, report.jobs.length);
       assert.equal(report.events.length, report.jobs.length);
       assert.equal(report.deliveries.length, report.jobs.length);
@@ -102,11 +116,17 @@ async function ours(name: string, { database, dispatcher, servers }: Parts): Pro
 }
 
 async function bullmq(redis: PeerServer): Promise<Bench> {
-  const [sender, receiver] = await Promise.all([createClient({ url: redis.url }).connect(), createClient({ url: redis.url }).connect()]);
+  const [sender, receiver] = await Promise.all([
+    createClient({ url: redis.url }).connect(),
+    createClient({ url: redis.url }).connect(),
+  ]);
   const queue = new Queue("bench", { connection: sender, defaultJobOptions: { removeOnComplete: true } });
   const seen = new Set<string>();
   let done = 0;
-  const worker = new Worker("bench", async ({ id }) => void seen.add(id ?? ""), { connection: receiver, concurrency: CONCURRENCY });
+  const worker = new Worker("bench", async ({ id }) => void seen.add(id ?? ""), {
+    connection: receiver,
+    concurrency: CONCURRENCY,
+  });
   worker.on("completed", () => {
     done += 1;
   });
@@ -126,10 +146,18 @@ async function bullmq(redis: PeerServer): Promise<Bench> {
       seen.clear();
       const cpu = cpuSeconds() + redis.cpuSeconds();
       const begun = performance.now();
-      const count = await keepBusy(IN_FLIGHT, begun + seconds * 1000, async () => void (await queue.add("scan", request)));
+      const count = await keepBusy(
+        IN_FLIGHT,
+        begun + seconds * 1000,
+        async () => void (await queue.add("scan", request)),
+      );
       await drained(count);
       assert.equal(seen.size, count);
-      return { count, seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds() + redis.cpuSeconds() - cpu };
+      return {
+        count,
+        seconds: (performance.now() - begun) / 1000,
+        cpuSeconds: cpuSeconds() + redis.cpuSeconds() - cpu,
+      };
     },
     async close() {
       await worker.close();
@@ -146,7 +174,11 @@ async function sqlite(folder: string): Promise<Bench> {
 
 async function cluster(postgres: PeerServer, redis: PeerServer): Promise<Bench> {
   const database = await openPostgres({ url: postgres.url });
-  return ours("PostgreSQL", { database, dispatcher: await openBullmqDispatcher({ redis }), servers: [postgres, redis] });
+  return ours("PostgreSQL", {
+    database,
+    dispatcher: await openBullmqDispatcher({ redis }),
+    servers: [postgres, redis],
+  });
 }
 
 const effort = readEffort({ seconds: 2, rounds: 5 });
@@ -157,11 +189,14 @@ try {
   const benches = [await sqlite(folder)];
   if (redis !== null && postgres !== null) benches.push(await cluster(postgres, redis));
   if (redis !== null) benches.push(await bullmq(redis));
-  else console.log("no redis-server on this machine: nothing to compare with");
+  else console.log("redis-server is not installed on this machine, so BullMQ is not compared.");
   const samples = await alternate(benches, effort);
   for (const bench of benches) await bench.close();
   console.log(`Jobs that do nothing, ${IN_FLIGHT} in flight, ${effort.rounds} rounds of ${effort.seconds} s, medians`);
-  const compared = redis === null ? [] : benches.filter(({ name }) => name !== "BullMQ").map(({ name }) => ({ of: name, to: "BullMQ" }));
+  const compared =
+    redis === null
+      ? []
+      : benches.filter(({ name }) => name !== "BullMQ").map(({ name }) => ({ of: name, to: "BullMQ" }));
   printSamples(
     samples,
     compared.flatMap((pair) => [

@@ -1,10 +1,11 @@
 /**
- * Scans over real pages: serves the development pages from loopback hosts, indexes them, and runs one scan per topic found in their titles.
+ * Runs scans over real pages. Serves the development pages from loopback hosts, indexes them, and scans each topic in
+ * their titles.
  *
  *     bun bench/real-web.bench.ts [DATA_FOLDER] [--topics N] [--tier lite|standard|deep]
  *
- * Jobs go through the whole service: admission, engine, guarded fetcher, extraction, sections. Prints a line per scan and
- * fails when any job failed. The folder defaults to SERPLENS_DEV_DATA, then to ../shared.
+ * Jobs go through the whole service: admission, engine, guarded fetcher, extraction and sections. Prints a line per
+ * scan and fails when a job failed. The folder defaults to SERPLENS_DEV_DATA, then to ../shared.
  */
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
@@ -12,20 +13,21 @@ import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
 import { openCorpus } from "../adapters/corpus/corpus.ts";
 import type { HostMap } from "../adapters/egress/index.ts";
-import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
+import { createSnowballLanguages } from "../adapters/snowball/snowball-languages.ts";
 import { systemClock } from "../adapters/system-clock/clock.ts";
+import { extractPage } from "../core/analysis/extract/extract-page.ts";
 import type { Report } from "../core/contract/report.ts";
 import { parseScanRequest } from "../core/contract/requests.ts";
-import { extractPage } from "../core/extract/extract-page.ts";
-import { isTerminal, type Tier } from "../core/job.ts";
-import type { Lexicon } from "../core/ports/lexicon.ts";
-import { type Caller, SCOPES, type Service } from "../core/service.ts";
-import { openService, type ServiceConfig } from "../src/presets.ts";
+import { type Caller, SCOPES } from "../core/domain/caller.ts";
+import { isTerminal, type Tier } from "../core/domain/job.ts";
+import type { Languages } from "../core/ports/languages.ts";
+import type { Service } from "../core/service.ts";
+import { openService, type ServiceConfig } from "../src/compose/compose.ts";
 import { dataFolder } from "./lib/data-folder.ts";
-import { type GoldPage, loadGoldPages } from "./lib/extract-data.ts";
+import { type GoldPage, loadGoldPages } from "./lib/extract/data.ts";
 import "./lib/help.ts";
 
-/** Fewest pages whose titles share a phrase for it to count as a topic. */
+/** Fewest pages whose titles share a phrase that counts as a topic. */
 const MIN_PAGES = 3;
 
 interface Topic {
@@ -33,7 +35,7 @@ interface Topic {
   readonly urls: readonly string[];
 }
 
-/** The page's address as plain HTTP, which is what the loopback server speaks. */
+/** Returns the page's address with plain HTTP, because the loopback server has no TLS. */
 function plainUrl(page: GoldPage): string {
   const url = new URL(page.url);
   url.protocol = "http:";
@@ -42,22 +44,24 @@ function plainUrl(page: GoldPage): string {
   return url.href;
 }
 
-async function serve(pages: ReadonlyMap<string, GoldPage>): Promise<{ readonly server: Server; readonly mapHosts: HostMap }> {
+async function serve(
+  pages: ReadonlyMap<string, GoldPage>,
+): Promise<{ readonly server: Server; readonly mapHosts: HostMap }> {
   const server = createServer((request, response) => {
     const page = pages.get(`http://${request.headers.host ?? ""}${request.url ?? "/"}`);
     if (page === undefined) response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not found</h1>");
     else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page.html);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // Listening on TCP, so the address is an object.
+  // The address is an object because the server listens on TCP.
   const { port } = server.address() as AddressInfo;
   const hosts = new Set([...pages.keys()].map((url) => new URL(url).hostname));
   return { server, mapHosts: new Map([...hosts].map((host) => [host, { address: "127.0.0.1", port }])) };
 }
 
-/** Two-word phrases without stop words that several titles share, most shared first. */
-function topicsOf(titles: ReadonlyMap<string, string>, lexicon: Lexicon): Topic[] {
-  const english = lexicon.language("en");
+/** Returns two-word phrases without stop words that several titles share, most shared first. */
+function topicsOf(titles: ReadonlyMap<string, string>, languages: Languages): Topic[] {
+  const english = languages.language("en");
   const byPhrase = new Map<string, string[]>();
   for (const [url, title] of titles) {
     const words = title.toLowerCase().match(/[a-z]{3,}/g) ?? [];
@@ -85,7 +89,7 @@ async function runScan(service: Service, caller: Caller, topic: Topic, tier: Tie
     if (isTerminal(view.state)) break;
     await systemClock.sleep(20);
   }
-  // Proven by the test suite: a completed standard or deep scan holds a report.
+  // The cast is safe because the tests prove that a completed standard or deep scan has a report.
   const report = (await service.result(caller, jobId)) as unknown as Report;
   const { score, grade } = report.on_page_optimization;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
@@ -99,8 +103,8 @@ const { values, positionals } = parseArgs({
 const tier = (["lite", "standard", "deep"] as const).find((name) => name === values.tier) ?? "standard";
 const gold = loadGoldPages(dataFolder(positionals[0]));
 const pages = new Map(gold.map((page) => [plainUrl(page), page]));
-const lexicon = createSnowballLexicon();
-const corpus = openCorpus({ path: ":memory:", clock: systemClock, lexicon });
+const languages = createSnowballLanguages();
+const corpus = openCorpus({ path: ":memory:", clock: systemClock, languages });
 const titles = new Map<string, string>();
 for (const [url, page] of pages) {
   const facts = extractPage({ html: page.html, url, status: 200 });
@@ -110,8 +114,8 @@ for (const [url, page] of pages) {
   corpus.add({ url, title, text: facts.mainText, language: facts.language, region: null });
 }
 console.log(`${pages.size} pages served, ${titles.size} with main content indexed`);
-const topics = topicsOf(titles, lexicon).slice(0, Number(values.topics));
-assert.ok(topics.length > 0, "the pages share no topic");
+const topics = topicsOf(titles, languages).slice(0, Number(values.topics));
+assert.ok(topics.length > 0, "The titles of the pages share no topic.");
 
 const { server, mapHosts } = await serve(pages);
 const poolSizes = { classify: 2, "scan.lite": 2, "scan.standard": 2, "scan.deep": 2 };
@@ -126,8 +130,8 @@ const config: ServiceConfig = {
   drainMs: 25_000,
 };
 const { service, close } = await openService(config, { mapHosts, searcher: corpus.searcher });
-const { id } = await service.owner.createOrganization({ name: "bench" });
-await service.owner.grantCredits({ organizationId: id, millicredits: 10_000_000 });
+const { id } = await service.admin.createOrganization({ name: "bench" });
+await service.admin.grantCredits({ organizationId: id, millicredits: 10_000_000 });
 await service.start();
 const caller: Caller = { organizationId: id, keyId: null, kind: "live", scopes: SCOPES };
 const failures: string[] = [];

@@ -29,11 +29,17 @@ const COUNTS = { standard: 10, deep: 15 } as const;
 const WARM_UPS = 8;
 type Tier = keyof typeof COUNTS;
 
-const baseline = JSON.parse(readFileSync(join(import.meta.dirname, "baseline.json"), "utf8")) as { readonly scan: Readonly<Record<string, number>> };
+const baseline = JSON.parse(readFileSync(join(import.meta.dirname, "baseline.json"), "utf8")) as {
+  readonly scan: Readonly<Record<string, number>>;
+};
 const [TOPIC = assert.fail("the demo web has no topic")] = TOPICS;
 
 function row(cells: readonly (string | number)[], widths: readonly number[]): string {
-  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(widths[0] ?? 0) : String(cell).padStart(widths[index] ?? 8))).join("  ");
+  return cells
+    .map((cell, index) =>
+      index === 0 ? String(cell).padEnd(widths[0] ?? 0) : String(cell).padStart(widths[index] ?? 8),
+    )
+    .join("  ");
 }
 
 /** How often the server's memory is looked at while it scans. */
@@ -67,7 +73,9 @@ async function memory(pages: LargePages): Promise<void> {
       console.log(
         `  peak after ${String(until).padStart(3)} scans: ${parts} = ${peak.mb.toFixed(0)} (bar ${BARS.memoryMb}: ${verdict}); as PSS ${mostPss.toFixed(0)}`,
       );
-      console.log(`    CPU of the server without its children: ${cpu.toFixed(0)} ms a scan, with HTTP, fetching and storing`);
+      console.log(
+        `    CPU of the server without its children: ${cpu.toFixed(0)} ms a scan, with HTTP, fetching and storing`,
+      );
     }
   } finally {
     await server.close();
@@ -102,23 +110,33 @@ async function inlineAgainstPool(tier: Tier): Promise<void> {
     costs.pool.push(await pool.scan(TOPIC, tier));
     childrenMs += childCpuMs() - before;
   }
-  assert.equal(new Set([...costs.inline, ...costs.pool].map((cost) => cost.report)).size, 1, "the same pages gave different reports");
+  assert.equal(
+    new Set([...costs.inline, ...costs.pool].map((cost) => cost.report)).size,
+    1,
+    "the same pages gave different reports",
+  );
   await Promise.all([inline.close(), pool.close()]);
   const a = medians(costs.inline);
   const b = medians(costs.pool);
   const widths = [26, 10, 16];
   console.log(row([`${tier}: ${COUNTS[tier] + 1} pages, CPU ms`, "inline", "pool, parent"], widths));
-  for (const step of STEPS) console.log(row([`  ${step}`, (a.steps[step] ?? 0).toFixed(1), (b.steps[step] ?? 0).toFixed(1)], widths));
+  for (const step of STEPS)
+    console.log(row([`  ${step}`, (a.steps[step] ?? 0).toFixed(1), (b.steps[step] ?? 0).toFixed(1)], widths));
   console.log(row(["  all", a.totalMs.toFixed(0), b.totalMs.toFixed(0)], widths));
   const children = childrenMs / ROUNDS;
   const known = baseline.scan[tier];
   const ratio = known === undefined ? "" : `; ${(a.totalMs / known).toFixed(2)} times the baseline`;
-  console.log(`  children ${children.toFixed(0)} ms, parent and children ${(b.totalMs + children).toFixed(0)} ms (bar ${BARS[tier]}${ratio})`);
+  console.log(
+    `  children ${children.toFixed(0)} ms, parent and children ${(b.totalMs + children).toFixed(0)} ms (bar ${BARS[tier]}${ratio})`,
+  );
   if (tier === "standard") console.log(`  the first scan of this process, inline: ${firstMs.toFixed(0)} ms`);
   console.log();
 }
 
-async function growth(label: string, variants: readonly { readonly name: string; readonly pages: LargePages }[]): Promise<void> {
+async function growth(
+  label: string,
+  variants: readonly { readonly name: string; readonly pages: LargePages }[],
+): Promise<void> {
   const scanners = variants.map(({ pages }) => openScanner(pages, 0));
   const costs = variants.map((): ScanCost[] => []);
   for (let round = 0; round < Math.ceil(ROUNDS / 2) + 1; round++) {
@@ -130,7 +148,8 @@ async function growth(label: string, variants: readonly { readonly name: string;
   }
   const totals = costs.map((list) => median(list.map((cost) => cost.totalMs)));
   const cells = variants.map(
-    ({ name }, index) => `${name}: ${(totals[index] ?? 0).toFixed(0)} ms (${((totals[index] ?? 0) / (totals[0] ?? 1)).toFixed(2)}x)`,
+    ({ name }, index) =>
+      `${name}: ${(totals[index] ?? 0).toFixed(0)} ms (${((totals[index] ?? 0) / (totals[0] ?? 1)).toFixed(2)}x)`,
   );
   console.log(`${label}  ${cells.join("   ")}`);
   for (const scanner of scanners) await scanner.close();
@@ -140,9 +159,13 @@ await memory(await largePages(TOPIC, COUNTS.standard));
 for (const tier of ["standard", "deep"] as const) await inlineAgainstPool(tier);
 await growth(
   "Pages, 170 KB each:",
-  await Promise.all([4, 8, 16].map(async (count) => ({ name: `${count} pages`, pages: await largePages(TOPIC, count - 1) }))),
+  await Promise.all(
+    [4, 8, 16].map(async (count) => ({ name: `${count} pages`, pages: await largePages(TOPIC, count - 1) })),
+  ),
 );
 await growth(
   "Bytes, 8 pages:    ",
-  await Promise.all([1, 2, 4].map(async (scale) => ({ name: `${170 * scale} KB`, pages: await largePages(TOPIC, 7, scale) }))),
+  await Promise.all(
+    [1, 2, 4].map(async (scale) => ({ name: `${170 * scale} KB`, pages: await largePages(TOPIC, 7, scale) })),
+  ),
 );

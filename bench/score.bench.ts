@@ -4,11 +4,17 @@
 // collection; the shipped score sees the cohort pages and the page itself, as a user's scan does.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CohortScale } from "../core/score/raw-score.ts";
+import { CohortScale } from "../core/analysis/score/raw-score.ts";
 import { areaUnderCurve } from "./lib/area-under-curve.ts";
 import { dataFolder } from "./lib/data-folder.ts";
 import { BASELINES, type Scorer } from "./lib/score-baselines.ts";
-import { type Collection, lexicon, loadJudgements, loadLabelledPages, type SeparationCase } from "./lib/score-cases.ts";
+import {
+  type Collection,
+  languages,
+  loadJudgments,
+  loadLabelledPages,
+  type SeparationCase,
+} from "./lib/score-cases.ts";
 import "./lib/help.ts";
 
 const BARS = { hard: 0.8, random: 0.955 };
@@ -16,8 +22,16 @@ const BARS = { hard: 0.8, random: 0.955 };
 const MIN_HARD = 0.785;
 const MIN_RANDOM = 0.949;
 
-function shipped({ pages }: Collection, { keyword, cohort }: SeparationCase): Record<"score" | "terms part" | "similarity part", Scorer> {
-  const scale = new CohortScale({ keyword, cohort: cohort.flatMap((at) => pages[at] ?? []), lexicon, language: "en" });
+function shipped(
+  { pages }: Collection,
+  { keyword, cohort }: SeparationCase,
+): Record<"score" | "terms part" | "similarity part", Scorer> {
+  const scale = new CohortScale({
+    keyword,
+    cohort: cohort.flatMap((at) => pages[at] ?? []),
+    languages,
+    language: "en",
+  });
   const measured = new Map<number, ReturnType<CohortScale["measure"]>>();
   const measure = (at: number) => {
     const page = pages[at];
@@ -65,8 +79,11 @@ function separate(title: string, collection: Collection): Sum {
     scoreMs += (used.user + used.system) / 1_000;
   }
   console.log(`${`${title}, ${cases.length} cases`.padEnd(26)} AUC hard  AUC random`);
-  for (const [name, { hard, random }] of sums) console.log(`${name.padEnd(26)} ${hard.toFixed(3)}     ${random.toFixed(3)}`);
-  console.log(`shipped score: ${(scoreMs / cases.length).toFixed(1)} ms CPU a case (its scale made, and about 110 pages measured)\n`);
+  for (const [name, { hard, random }] of sums)
+    console.log(`${name.padEnd(26)} ${hard.toFixed(3)}     ${random.toFixed(3)}`);
+  console.log(
+    `shipped score: ${(scoreMs / cases.length).toFixed(1)} ms CPU a case (its scale made, and about 110 pages measured)\n`,
+  );
   return sums.get("score") ?? { hard: 0, random: 0 };
 }
 
@@ -80,11 +97,12 @@ if (!existsSync(folder)) {
   console.log(`skipped: no relevance judgements in ${folder}`);
   process.exit(0);
 }
-const { hard, random } = separate("abstracts", loadJudgements(folder, [1, 2, 3]));
+const { hard, random } = separate("abstracts", loadJudgments(folder, [1, 2, 3]));
 for (const [name, reached, bar] of [
   ["hard", hard, BARS.hard],
   ["random", random, BARS.random],
 ] as const) {
   console.log(`score, ${name} = ${reached.toFixed(3)}, bar ${bar.toFixed(3)}: ${reached >= bar ? "held" : "MISSED"}`);
 }
-if (hard < MIN_HARD || random < MIN_RANDOM) throw new Error(`the score separates worse than ${MIN_HARD} hard, ${MIN_RANDOM} random`);
+if (hard < MIN_HARD || random < MIN_RANDOM)
+  throw new Error(`the score separates worse than ${MIN_HARD} hard, ${MIN_RANDOM} random`);

@@ -1,31 +1,34 @@
-// How the score goes with rank on your own SERPs: bun bench/serp.ts FILE [--lang de] [--resamples 1000]
+// Measures how the score matches the ranks on your own SERPs.
 //
-// FILE holds one JSON object a line, one SERP each; see HELP below. Every page is scored against the other pages of the SERP's first ten, itself left out.
+//     bun bench/serp.ts FILE [--lang de] [--resamples 1000]
+//
+// FILE holds one JSON object per line, one SERP each; see HELP below. Every page is scored against the first ten pages
+// of its SERP without itself.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
-import { factsFromText } from "../core/extract/facts-from-text.ts";
-import { CohortScale, type ScoreSource } from "../core/score/raw-score.ts";
-import { stemIdf } from "../core/text/background.ts";
-import { detectLanguage } from "../core/text/detect-language.ts";
-import { toPageText } from "../core/text/to-page-text.ts";
+import { createSnowballLanguages } from "../adapters/snowball/snowball-languages.ts";
+import { factsFromText } from "../core/analysis/metadata/facts-from-text.ts";
+import { CohortScale, type ScoreSource } from "../core/analysis/score/raw-score.ts";
+import { stemIdf } from "../core/analysis/text/background.ts";
+import { detectLanguage } from "../core/analysis/text/detect-language.ts";
+import { toPageText } from "../core/analysis/text/to-page-text.ts";
 import { BASELINES } from "./lib/score-baselines.ts";
 import { bagOf } from "./lib/score-cases.ts";
 import { bootstrapInterval, type Measured, measuresOf, type SerpValues } from "./lib/serp-measures.ts";
 
-const HELP = `usage: bun bench/serp.ts FILE [--lang CODE] [--resamples N]
+const HELP = `Usage: bun bench/serp.ts FILE [--lang CODE] [--resamples N]
 
-FILE: one JSON object a line, one SERP each:
+FILE holds one JSON object per line, one SERP each:
   {"keyword": "espresso machine", "pages": [{"rank": 1, "title": "...", "text": "main content as plain text"}, ...]}
-"rank" is absolute and starts at 1; pages may be missing; at least 8 pages of a SERP must have text. Ranks 1-10 are page 1,
-ranks 41-50 page 5. A SERP's cohort is its page 1; a page of page 1 is left out while it is scored itself.
+"rank" is absolute and starts at 1. Pages may be missing, but at least 8 pages of a SERP must have text. Ranks 1-10 are
+page 1 and ranks 41-50 are page 5. The cohort of a SERP is its page 1; a page is never in its own cohort.
 
 Prints for the score, the page's length, the cohort's terms with saturation and the cosine to the cohort's centroid:
-  Spearman      rank correlation of value and position, mean over SERPs; above 0 when better-placed pages have higher values
-  AUC 1 v 5     chance that a page of page 1 has a higher value than one of page 5 (only SERPs that have both)
+  Spearman      rank correlation of value and position, mean over SERPs; positive when better ranks have higher values
+  AUC 1 v 5     probability that a page of page 1 has a higher value than a page of page 5 (only SERPs with both)
 each with a 95 % bootstrap interval over SERPs.
 
 --lang       ISO 639-1 of the pages; default: what their words show
@@ -44,20 +47,20 @@ type Serp = Static<typeof SerpSchema>;
 
 function readSerp(line: string, at: number): Serp {
   const value: unknown = JSON.parse(line);
-  if (!Value.Check(SerpSchema, value)) throw new Error(`line ${at}: not a SERP as --help describes it`);
+  if (!Value.Check(SerpSchema, value)) throw new Error(`line ${at}: this is not a SERP. See --help for the format.`);
   const pages = value.pages.filter((page) => page.text.trim() !== "").sort((a, b) => a.rank - b.rank);
   return { keyword: value.keyword, pages };
 }
 
-const lexicon = createSnowballLexicon();
+const languages = createSnowballLanguages();
 
-/** Values of every page under each method, the page itself left out of its cohort. */
+/** Returns every page's value by each method. A page is never in its own cohort. */
 function measure({ keyword, pages }: Serp, lang: string | undefined): SerpValues {
-  const code = lang ?? detectLanguage(pages.map((page) => page.text).join("\n\n"), lexicon) ?? "en";
-  const language = lexicon.language(code);
+  const code = lang ?? detectLanguage(pages.map((page) => page.text).join("\n\n"), languages) ?? "en";
+  const language = languages.language(code);
   const sources = pages.map(({ title = "", text }, at): ScoreSource => {
     const facts = factsFromText({ title, text, url: `https://page-${at}.invalid/` });
-    return { facts, text: toPageText(facts, lexicon, { language: code }), weight: 1 };
+    return { facts, text: toPageText(facts, languages, { language: code }), weight: 1 };
   });
   const bags = sources.map((source) => bagOf(source.text));
   const idf = (feature: string): number => Math.max(...feature.split(" ").map((stem) => stemIdf(language, stem)));
@@ -66,7 +69,12 @@ function measure({ keyword, pages }: Serp, lang: string | undefined): SerpValues
   const collection = { pages: sources, bags, idf, cases: [] };
   for (const [at, source] of sources.entries()) {
     const cohort = first.filter((other) => other !== at);
-    const scale = new CohortScale({ keyword, cohort: cohort.flatMap((other) => sources[other] ?? []), lexicon, language: code });
+    const scale = new CohortScale({
+      keyword,
+      cohort: cohort.flatMap((other) => sources[other] ?? []),
+      languages,
+      language: code,
+    });
     const add = (name: string, value: number): void => {
       values[name] = [...(values[name] ?? []), value];
     };
@@ -87,7 +95,8 @@ if (options.help === true || file === undefined) {
   process.exit(options.help === true ? 0 : 2);
 }
 const resamples = Number(options.resamples);
-if (!Number.isInteger(resamples) || resamples < 1) throw new Error(`--resamples must be a whole number above 0, not ${options.resamples}`);
+if (!Number.isInteger(resamples) || resamples < 1)
+  throw new Error(`--resamples must be a whole number above 0. It is ${options.resamples}.`);
 
 const measured = new Map<string, Measured[]>();
 let serpCount = 0;
@@ -98,11 +107,13 @@ for await (const line of createInterface({ input: createReadStream(file), crlfDe
   const serp = readSerp(line, lineNumber);
   const pageOne = serp.pages.filter((page) => page.rank <= PAGE_LENGTH).length;
   if (serp.pages.length < MIN_PAGES || pageOne <= MIN_COHORT) {
-    console.log(`line ${lineNumber}: left out, ${serp.pages.length} pages with text, ${pageOne} of them on page 1`);
+    console.log(`line ${lineNumber}: skipped, ${serp.pages.length} pages with text, ${pageOne} of them on page 1`);
     continue;
   }
   serpCount += 1;
-  for (const [name, each] of Object.entries(measuresOf(measure(serp, options.lang), { pageLength: PAGE_LENGTH, fifthPage: FIFTH_PAGE })))
+  for (const [name, each] of Object.entries(
+    measuresOf(measure(serp, options.lang), { pageLength: PAGE_LENGTH, fifthPage: FIFTH_PAGE }),
+  ))
     measured.set(name, [...(measured.get(name) ?? []), each]);
 }
 

@@ -12,9 +12,10 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { BrowserClient } from "../adapters/playwright/browser-client.ts";
-import { descendants, isPageProcess, kill } from "../adapters/playwright/process-tree.ts";
+import { descendants, isPageProcess, kill, proportionalBytes } from "../adapters/playwright/process-tree.ts";
 import type { ProbeLane, ProbeOutcome } from "../core/ports/prober.ts";
 import { findBrowser, openBrowser } from "../src/browser.ts";
+import { SANDBOX } from "../test/adapters/playwright/stand.ts";
 import { type LighthouseResult, runLighthouse } from "./lib/lighthouse.ts";
 import { median } from "./lib/measure.ts";
 import { printRobots } from "./lib/robots-worst.ts";
@@ -56,7 +57,9 @@ interface Server {
 }
 
 async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("./lib/speed-server.ts", import.meta.url))], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./lib/speed-server.ts", import.meta.url))], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const line = await new Promise<string>((resolve) => child.stdout.once("data", (text) => resolve(String(text))));
   const [port = 0, tlsPort = 0] = line.trim().split(" ").map(Number);
   return { port, tlsPort, stop: () => child.kill("SIGKILL") };
@@ -80,7 +83,8 @@ async function measure(page: TruthPage, lane: ProbeLane, port: number, executabl
     outcomes.push(measuredOf(page, await lane.probe(request, SIGNAL)));
   }
   let lighthouse: LighthouseResult | null = null;
-  for (let run = 0; run < Number(values.lighthouse); run++) lighthouse = await runLighthouse(`http://127.0.0.1:${port}${page.path}`, executable);
+  for (let run = 0; run < Number(values.lighthouse); run++)
+    lighthouse = await runLighthouse(`http://127.0.0.1:${port}${page.path}`, executable);
   const of = (metric: Metric) => median(outcomes.map((outcome) => outcome.sample[metric] ?? Number.NaN));
   return {
     page,
@@ -99,7 +103,10 @@ function missesOf({ page: { truth }, ours, lighthouse, probeMs }: Measured): rea
   };
   const ttfb = ours.ttfbMs - (truth.ttfbMs ?? 0);
   hold("TTFB", ttfb >= -5 && ttfb <= 30);
-  hold("FCP", ours.fcpMs >= ours.ttfbMs && (lighthouse?.fcpMs == null || Math.abs(ours.fcpMs - lighthouse.fcpMs) <= 60));
+  hold(
+    "FCP",
+    ours.fcpMs >= ours.ttfbMs && (lighthouse?.fcpMs == null || Math.abs(ours.fcpMs - lighthouse.fcpMs) <= 60),
+  );
   if (truth.lcpMs !== undefined) hold("LCP", ours.lcpMs - truth.lcpMs >= -10 && ours.lcpMs - truth.lcpMs <= 80);
   if (lighthouse?.lcpMs != null) hold("LCP/LH", Math.abs(ours.lcpMs - lighthouse.lcpMs) <= 60);
   hold("CLS", Math.abs(ours.cls - (truth.cls ?? 0)) <= 0.005);
@@ -113,7 +120,9 @@ async function truth(client: BrowserClient, port: number, executable: string): P
   console.log(
     `\nSpeed probe through the guard, ${lane.browser}; median of ${values.runs} / Lighthouse 13 (provided, mobile), one run each; [known]\n`,
   );
-  console.log(`  ${"page".padEnd(12)}${["TTFB", "FCP", "LCP", "CLS", "TBT"].map((name) => name.padStart(22)).join("")}   seconds  busy  bars`);
+  console.log(
+    `  ${"page".padEnd(12)}${["TTFB", "FCP", "LCP", "CLS", "TBT"].map((name) => name.padStart(22)).join("")}   seconds  busy  bars`,
+  );
   for (const page of TRUTH_PAGES) {
     const result = await measure(page, lane, port, executable);
     const cell = (metric: Metric, digits: number) => {
@@ -125,7 +134,8 @@ async function truth(client: BrowserClient, port: number, executable: string): P
     };
     const cells = `${cell("ttfbMs", 0)}${cell("fcpMs", 0)}${cell("lcpMs", 0)}${cell("cls", 4)}${cell("tbtMs", 0)}`;
     const misses = missesOf(result);
-    const verdict = misses.length === 0 ? "held" : `${result.ratio > BUSY_RATIO ? "busy machine, " : ""}over: ${misses.join(" ")}`;
+    const verdict =
+      misses.length === 0 ? "held" : `${result.ratio > BUSY_RATIO ? "busy machine, " : ""}over: ${misses.join(" ")}`;
     const seconds = `${(result.probeMs / 1000).toFixed(1)} / ${result.lighthouse?.seconds.toFixed(1) ?? "-"}`;
     console.log(`  ${page.path.padEnd(12)}${cells}  ${seconds.padStart(10)}  ${result.ratio.toFixed(2)}  ${verdict}`);
   }
@@ -136,7 +146,7 @@ function treeMebibytes(client: BrowserClient): number {
   const tree = descendants(process.pid).filter(
     ({ pid }) => pid === client.workerPid || descendants(client.workerPid ?? 0).some((each) => each.pid === pid),
   );
-  return tree.reduce((sum, each) => sum + each.memoryBytes, 0) / MEBIBYTE;
+  return tree.reduce((sum, { pid }) => sum + proportionalBytes(pid), 0) / MEBIBYTE;
 }
 
 /** Kills what runs the browser: by turns one page process, the whole browser, the worker. */
@@ -169,7 +179,8 @@ async function crashes(client: BrowserClient): Promise<void> {
   );
 
   const lane = await enter(client);
-  const probe = () => lane.probe({ url: `http://${HOST}/plain`, locale: "en-US", timeoutMs: 15_000, calmMs: 0 }, SIGNAL);
+  const probe = () =>
+    lane.probe({ url: `http://${HOST}/plain`, locale: "en-US", timeoutMs: 15_000, calmMs: 0 }, SIGNAL);
   measuredOf(TRUTH_PAGES[0] as TruthPage, await probe());
   const probedFirst = treeMebibytes(client);
   for (let done = 1; done < Number(values.probes); done++) measuredOf(TRUTH_PAGES[0] as TruthPage, await probe());
@@ -188,27 +199,36 @@ async function crashes(client: BrowserClient): Promise<void> {
   const lost = tally.lost;
   await client.close();
   const left = descendants(process.pid).length - before;
-  console.log(`${crashCount} forced crashes during renders: ${lost} renders lost, ${left} processes left after closing`);
+  console.log(
+    `${crashCount} forced crashes during renders: ${lost} renders lost, ${left} processes left after closing`,
+  );
   assert.equal(left, 0, `${left} processes are left`);
 }
 
 /** In a process of its own: which authorities are trusted is read when a process starts. */
 async function fetches(server: Server): Promise<void> {
   const script = fileURLToPath(new URL("./lib/fetch-client.ts", import.meta.url));
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("../test/adapters/egress/tls/ca.pem", import.meta.url)) };
-  const child = spawn(process.execPath, [script, String(server.port), String(server.tlsPort), values.seconds, values.rounds], {
-    env,
-    stdio: "inherit",
-  });
+  const env = {
+    ...process.env,
+    NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("../test/adapters/egress/tls/ca.pem", import.meta.url)),
+  };
+  const child = spawn(
+    process.execPath,
+    [script, String(server.port), String(server.tlsPort), values.seconds, values.rounds],
+    {
+      env,
+      stdio: "inherit",
+    },
+  );
   assert.equal(await new Promise((resolve) => child.once("close", resolve)), 0);
 }
 
-const state = findBrowser({ kind: "auto", folders: (process.env.PATH ?? "").split(":") });
+const state = findBrowser({ kind: "auto", folders: (process.env.PATH ?? "").split(":"), sandbox: SANDBOX });
 assert.ok(state.kind === "ready", state.kind === "missing" ? state.mending : "");
 const server = await startServer();
 const mapHosts = new Map([[HOST, { address: "127.0.0.1", port: server.port }]]);
 const client = openBrowser(
-  { kind: "program", path: state.executable },
+  { kind: "program", path: state.executable, sandbox: SANDBOX },
   { userAgent: "serplens-bench/0 (+http://localhost/bot)", denyHosts: [], mapHosts },
 );
 assert.ok(client !== null);

@@ -1,12 +1,15 @@
-// Keyphrases against gold phrases: bun bench/terms.bench.ts [folder with keyphrase-dev]
+// Compares keyphrases with gold phrases.
 //
-// Macro F1@10 over documents and all gold keys, matched word by word on Snowball stems of the lower-cased text. The sets carry the answers
-// of the YAKE reference; the other baselines are in bench/lib, and TF-IDF knows the document frequencies of the whole set.
+//     bun bench/terms.bench.ts [folder with keyphrase-dev]
+//
+// Prints the macro F1@10 over documents and all gold keys, matched word by word on stems. Stems come from Snowball and
+// the lower-cased text. The sets contain the results of the YAKE reference, and bench/lib has the other baselines.
+// TF-IDF uses the document frequencies of the whole set.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
-import { rankKeyphrases } from "../core/text/keyphrases.ts";
-import { scan } from "../core/text/scan.ts";
+import { createSnowballLanguages } from "../adapters/snowball/snowball-languages.ts";
+import { rankKeyphrases } from "../core/analysis/terms/keyphrases.ts";
+import { scanText } from "../core/analysis/text/scan.ts";
 import { dataFolder } from "./lib/data-folder.ts";
 import { firstPhrases, frequenciesOf, rake, readRuns, singleRank, tfIdf } from "./lib/terms-baselines.ts";
 import "./lib/help.ts";
@@ -19,7 +22,7 @@ interface Row {
 }
 
 const SETS = ["Inspec", "Nguyen2007", "wiki20", "WikiNews-fr"];
-/** Papers are long: a sample keeps the run under a minute. */
+/** Documents per set. Papers are long, and a sample keeps the run under a minute. */
 const SAMPLE = 100;
 const SPEED_TOKENS = 8_000;
 
@@ -28,10 +31,10 @@ if (!existsSync(folder)) {
   console.log(`skipped: no keyphrase sets in ${folder}`);
   process.exit(0);
 }
-const lexicon = createSnowballLexicon();
+const languages = createSnowballLanguages();
 
 function stemmed(phrase: string, lang: string): string {
-  const language = lexicon.language(lang);
+  const language = languages.language(lang);
   return phrase
     .toLowerCase()
     .split(/\s+/)
@@ -51,7 +54,7 @@ function f1(answers: readonly string[], row: Row): number {
 }
 
 function rowsOf(set: string): Row[] {
-  // The data set's README states the shape of its lines.
+  // The cast is safe because the data set's README fixes the shape of its lines.
   const rows = readFileSync(join(folder, `${set}.jsonl`), "utf8")
     .trim()
     .split("\n")
@@ -71,13 +74,13 @@ console.log("set           docs  serplens  yake  TF-IDF  first  SingleRank  RAKE
 let paper = "";
 for (const set of SETS) {
   const rows = rowsOf(set);
-  const documents = rows.map((row) => readRuns(row.text, lexicon.language(row.lang)));
+  const documents = rows.map((row) => readRuns(row.text, languages.language(row.lang)));
   const frequencies = frequenciesOf(documents);
   const sums = [0, 0, 0, 0, 0, 0];
   for (const [at, row] of rows.entries()) {
     const document = documents[at] ?? { runs: [] };
     const answers = [
-      rankKeyphrases(row.text, lexicon, row.lang),
+      rankKeyphrases(row.text, languages, row.lang),
       row.yake,
       tfIdf(document, frequencies, rows.length),
       firstPhrases(document),
@@ -98,7 +101,9 @@ for (const set of SETS) {
       .join("\n\n");
 }
 
-const long = paper.slice(0, scan(paper).ends[SPEED_TOKENS] ?? paper.length);
-const times = Array.from({ length: 15 }, () => cpuMs(() => rankKeyphrases(long, lexicon, "en"))).sort((a, b) => a - b);
+const long = paper.slice(0, scanText(paper).ends[SPEED_TOKENS] ?? paper.length);
+const times = Array.from({ length: 15 }, () => cpuMs(() => rankKeyphrases(long, languages, "en"))).sort(
+  (a, b) => a - b,
+);
 console.log(`${SPEED_TOKENS} tokens: ${(times[7] ?? 0).toFixed(1)} ms CPU (median of 15)`);
-if (behind.length > 0) throw new Error(`behind a baseline on ${behind.join(", ")}`);
+if (behind.length > 0) throw new Error(`The ranking is behind a baseline on ${behind.join(", ")}`);

@@ -1,8 +1,8 @@
+import { defineSection } from "../core/analysis/pipeline/section.ts";
+import type { CohortTerm } from "../core/analysis/terms/cohort-model.ts";
+import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
 import { CompetitorTermCoverageSchema } from "../core/contract/sections/competitor-term-coverage.ts";
-import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
-import { defineSection } from "../core/pipeline/section.ts";
-import type { CohortTerm } from "../core/text/cohort-model.ts";
-import { clamp } from "../core/text/statistics.ts";
+import { clamp } from "../core/util/statistics.ts";
 import { mean, median, round } from "./shared/numbers.ts";
 
 /** The model keeps the heaviest first; beyond these a report only grows. */
@@ -22,7 +22,7 @@ function rounded(value: number | null): number | null {
   return value === null ? null : round(value, 3);
 }
 
-function termItem(term: CohortTerm, target: AnalysedPage | null, cohort: readonly CohortPage[]) {
+function termItem(term: CohortTerm, target: AnalyzedPage | null, cohort: readonly CohortPage[]) {
   // Read page by page, so that the list has one entry per domain whatever the model holds.
   const counts = cohort.map((_, index) => term.competitorCounts[index] ?? 0);
   const average = mean(counts);
@@ -39,7 +39,9 @@ function termItem(term: CohortTerm, target: AnalysedPage | null, cohort: readonl
     competitor_max: Math.max(0, ...counts),
     prevalence: round(clamp(term.prevalence, 0, 1), 4),
     your_density_per_1000: target === null ? null : rounded(densityOf(term.targetCount, target.text.wordCount)),
-    competitor_density_per_1000: rounded(mean(cohort.map((page, index) => densityOf(counts[index] ?? 0, page.text.wordCount)))),
+    competitor_density_per_1000: rounded(
+      mean(cohort.map((page, index) => densityOf(counts[index] ?? 0, page.text.wordCount))),
+    ),
     suggested_range: [term.suggestedRange[0], term.suggestedRange[1]] satisfies [number, number],
     status: target === null ? null : statusOf(term.targetCount, term.suggestedRange),
     idf: round(term.idf, 4),

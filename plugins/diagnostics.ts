@@ -1,19 +1,23 @@
+import type { FetchRecord } from "../core/analysis/crawl/records.ts";
+import type { Evidence } from "../core/analysis/pipeline/evidence.ts";
+import { defineSection } from "../core/analysis/pipeline/section.ts";
 import { type Diagnostics, DiagnosticsSchema } from "../core/contract/sections/diagnostics.ts";
-import type { Evidence, FetchRecord } from "../core/pipeline/evidence.ts";
-import { pageKey } from "../core/pipeline/normalize-url.ts";
-import { defineSection } from "../core/pipeline/section.ts";
-import { counted } from "../core/text/counted.ts";
+import { pageKey } from "../core/util/normalize-url.ts";
+import { pluralize } from "../core/util/pluralize.ts";
 import { round } from "./shared/numbers.ts";
 
-/** Fewest cohort pages a score rests on (D-23). */
+/** Fewest cohort pages that a score needs. See D-23. */
 const MIN_COHORT = 3;
-/** Below this the target has little to compare. */
+/** Words of main content below which the target has too little text to compare. */
 const THIN_WORDS = 150;
 
-type Needed = Pick<Evidence, "request" | "target" | "cohort" | "requestedCount" | "excluded" | "serp" | "score" | "model" | "site">;
+type Needed = Pick<
+  Evidence,
+  "request" | "target" | "cohort" | "requestedCount" | "excluded" | "serp" | "score" | "model" | "site"
+>;
 type Warnings = Diagnostics["warnings"];
 
-/** What keeps search engines from the target, or its scan from being about the page that was meant. */
+/** Warnings that search engines cannot read the target, or that the scan analyzed another page than requested. */
 function targetWarnings({ request, target, model, score, site }: Needed): Warnings {
   if (target === null) return [];
   const { canonical, robots } = target.facts;
@@ -26,7 +30,10 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
     });
   }
   if (robots.includes("noindex") || robots.includes("none")) {
-    found.push({ code: "target_noindex", message: "The target asks search engines not to index it." });
+    found.push({
+      code: "target_noindex",
+      message: "The target has a noindex directive; search engines will not index it.",
+    });
   }
   if (canonical !== null && pageKey(canonical) !== pageKey(target.url)) {
     found.push({
@@ -36,39 +43,52 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
   }
   if (score.score === null) found.push({ code: "score_unavailable", message: score.summary });
   if (request.url !== null && pageKey(request.url) !== pageKey(target.url)) {
-    found.push({ code: "target_redirected", message: `The address asked for leads to ${target.url}; that page was analysed.` });
+    found.push({
+      code: "target_redirected",
+      message: `The requested address leads to ${target.url}; that page was analyzed.`,
+    });
   }
   if (target.text.wordCount < THIN_WORDS) {
-    found.push({ code: "target_thin", message: `The target has ${counted(target.text.wordCount, "word")} of main content.` });
+    found.push({
+      code: "target_thin",
+      message: `The target has ${pluralize(target.text.wordCount, "word")} of main content.`,
+    });
   }
   if (target.text.language !== model.language) {
-    found.push({ code: "language_differs", message: `The target is in "${target.text.language}", the ranking pages are in "${model.language}".` });
+    found.push({
+      code: "language_differs",
+      message: `The target is in "${target.text.language}", the ranking pages are in "${model.language}".`,
+    });
   }
   return found;
 }
 
-/** What weakens the comparison. */
+/** Warnings that the comparison rests on few or incomplete pages. */
 function cohortWarnings({ cohort, requestedCount, excluded, serp, site }: Needed): Warnings {
   const found: Warnings = [];
   if (cohort.length < MIN_COHORT) {
     found.push({
       code: "cohort_too_small",
-      message: `Only ${counted(cohort.length, "ranking page")} could be compared; a score needs ${MIN_COHORT}.`,
+      message: `Only ${pluralize(cohort.length, "ranking page")} could be compared; a score needs ${MIN_COHORT}.`,
     });
   } else if (cohort.length < requestedCount) {
-    found.push({ code: "cohort_incomplete", message: `${cohort.length} of ${requestedCount} ranking pages could be compared.` });
+    found.push({
+      code: "cohort_incomplete",
+      message: `${cohort.length} of ${requestedCount} ranking pages could be compared.`,
+    });
   }
   const unread = excluded.filter((page) => ["fetch_failed", "blocked_by_robots", "unreadable"].includes(page.reason));
   if (unread.length > 0)
     found.push({
       code: "competitors_unread",
-      message: `${counted(unread.length, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
+      message: `${pluralize(unread.length, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
     });
-  if (serp.isPartial) found.push({ code: "search_partial", message: "The search provider gave fewer results than exist." });
+  if (serp.isPartial)
+    found.push({ code: "search_partial", message: "The search provider returned fewer results than exist." });
   if (site.isCutShort) {
     found.push({
       code: "internal_links_cut_short",
-      message: `The time for internal links ended after ${counted(site.fetchedCount, "page")} of the target's site; another scan may find other pages.`,
+      message: `The time for internal links ended after ${pluralize(site.fetchedCount, "page")} of the target's site; another scan may find other pages.`,
     });
   }
   return found;
@@ -77,7 +97,7 @@ function cohortWarnings({ cohort, requestedCount, excluded, serp, site }: Needed
 const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
 
 function totalsOf(all: readonly FetchRecord[]): { requests: number; failed: number; bytes: number } {
-  // What robots.txt forbids is listed, but nobody asked for it.
+  // Records of pages that robots.txt forbids are listed but not counted, because no request was sent for them.
   const fetches = all.filter((record) => !record.isCached && record.outcome !== "blocked_by_robots");
   return {
     requests: fetches.length,
@@ -86,11 +106,23 @@ function totalsOf(all: readonly FetchRecord[]): { requests: number; failed: numb
   };
 }
 
-/** The `diagnostics` section: every page request and what the analysis assumed. */
+/** The `diagnostics` section: every page request and the assumptions of the analysis. */
 export const diagnostics = defineSection({
   key: "diagnostics",
   tiers: ["standard", "deep"],
-  needs: ["request", "fetches", "recoveries", "target", "cohort", "requestedCount", "excluded", "serp", "score", "model", "site"],
+  needs: [
+    "request",
+    "fetches",
+    "recoveries",
+    "target",
+    "cohort",
+    "requestedCount",
+    "excluded",
+    "serp",
+    "score",
+    "model",
+    "site",
+  ],
   output: DiagnosticsSchema,
   analyse(evidence) {
     const { fetches, recoveries, target, cohort, serp, score, model, site } = evidence;
@@ -119,9 +151,10 @@ export const diagnostics = defineSection({
         elapsed_ms: record.elapsedMs,
       })),
       totals: totalsOf(fetches),
-      totals_by_purpose: PURPOSES.map((purpose) => ({ purpose, ...totalsOf(fetches.filter((record) => record.purpose === purpose)) })).filter(
-        (entry) => entry.requests > 0,
-      ),
+      totals_by_purpose: PURPOSES.map((purpose) => ({
+        purpose,
+        ...totalsOf(fetches.filter((record) => record.purpose === purpose)),
+      })).filter((entry) => entry.requests > 0),
       target_allowed_by_robots: site.isTargetAllowed,
       truncated_urls: pages.filter((page) => page.facts.isTruncated).map((page) => page.url),
       score_parts: score.parts.map(({ part, value, weight, points }) => ({

@@ -1,33 +1,42 @@
+import type { Evidence } from "../core/analysis/pipeline/evidence.ts";
+import { defineSection } from "../core/analysis/pipeline/section.ts";
+import type { ScoreResult } from "../core/analysis/score/score.ts";
+import type { CohortEntity, CohortModel, CohortTerm, ZoneCounts } from "../core/analysis/terms/cohort-model.ts";
+import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
+import { ZONES } from "../core/analysis/text/page-text.ts";
 import {
   type EntityCoverageLite,
   EntityCoverageLiteSchema,
   EntityCoverageSchema,
   type EntityItem,
 } from "../core/contract/sections/entity-coverage.ts";
-import type { AnalysedPage, CohortPage, Evidence } from "../core/pipeline/evidence.ts";
-import { defineSection } from "../core/pipeline/section.ts";
-import type { ScoreResult } from "../core/score/score.ts";
-import type { CohortEntity, CohortModel, CohortTerm, ZoneCounts } from "../core/text/cohort-model.ts";
-import { ZONES } from "../core/text/page-text.ts";
-import { clamp, compareText } from "../core/text/statistics.ts";
+import { clamp, compareText } from "../core/util/statistics.ts";
 import { categoryEntities } from "./shared/categories.ts";
 import { mean, median, round, weightedMean } from "./shared/numbers.ts";
 
-/** Longer lists help nobody write; the model keeps the heaviest first. */
+/** Longest list in entries. The model sorts entities by weight, so the least important entities are dropped. */
 const MAX_ENTITIES = 80;
 const MAX_TERMS = 100;
 const MAX_VARIATIONS = 50;
 
 type Counted = Pick<
   CohortEntity,
-  "key" | "importance" | "competitorCounts" | "targetCount" | "targetZones" | "suggestedRange" | "headingPresence" | "prevalence" | "example"
+  | "key"
+  | "importance"
+  | "competitorCounts"
+  | "targetCount"
+  | "targetZones"
+  | "suggestedRange"
+  | "headingPresence"
+  | "prevalence"
+  | "example"
 >;
 
 function zonesOf(zones: ZoneCounts): string[] {
   return ZONES.filter((zone) => zones[zone] > 0);
 }
 
-/** Gains by the stemmed subject: the score names its entries `part:key`. */
+/** Maps each stemmed term to its expected score gain. The score names its missing entries `part:key`. */
 function gainsOf(score: ScoreResult): ReadonlyMap<string, number> {
   const gains = new Map<string, number>();
   for (const missing of score.missing) {
@@ -53,7 +62,10 @@ function useOf(item: Counted, hasTarget: boolean, gains: ReadonlyMap<string, num
     suggested_min: item.suggestedRange[0],
     suggested_max: item.suggestedRange[1],
     heading_presence: round(clamp(item.headingPresence, 0, 1), 4),
-    example: item.example === null ? null : { url: item.example.url, rank: item.example.rank, sentence: item.example.sentence },
+    example:
+      item.example === null
+        ? null
+        : { url: item.example.url, rank: item.example.rank, sentence: item.example.sentence },
     expected_score_gain: gains.get(item.key) ?? null,
   };
 }
@@ -105,7 +117,7 @@ function baseOf({
   model,
   score,
 }: {
-  target: AnalysedPage | null;
+  target: AnalyzedPage | null;
   cohort: readonly CohortPage[];
   model: CohortModel;
   score: ScoreResult;
@@ -155,11 +167,15 @@ export const entityCoverage = defineSection({
         .sort(byImportance)
         .slice(0, MAX_ENTITIES)
         .map((entity) => entityItem(entity, target !== null, gains));
-    return { ...baseOf({ target, cohort, model, score }), related_category_entities: items(related), specific_category_entities: items(specific) };
+    return {
+      ...baseOf({ target, cohort, model, score }),
+      related_category_entities: items(related),
+      specific_category_entities: items(specific),
+    };
   },
 });
 
-/** The `entity_coverage` section of lite reports, which has five keys and no more. */
+/** The `entity_coverage` section of lite reports. The contract allows exactly five keys. */
 export const entityCoverageLite = defineSection({
   key: "entity_coverage",
   tiers: ["lite"],

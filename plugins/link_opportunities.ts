@@ -1,13 +1,17 @@
-import { LinkOpportunitiesSchema, type LinkOpportunity, type OpportunityType } from "../core/contract/sections/link-opportunities.ts";
-import type { PageFacts, PageLink } from "../core/extract/page-facts.ts";
-import { allTypes } from "../core/extract/structured-walk.ts";
-import { hostOf } from "../core/extract/urls.ts";
-import type { AnalysedPage, CohortPage } from "../core/pipeline/evidence.ts";
-import { pageKey } from "../core/pipeline/normalize-url.ts";
-import { defineSection } from "../core/pipeline/section.ts";
+import { allTypes } from "../core/analysis/metadata/structured-walk.ts";
+import { defineSection } from "../core/analysis/pipeline/section.ts";
+import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
+import {
+  LinkOpportunitiesSchema,
+  type LinkOpportunity,
+  type OpportunityType,
+} from "../core/contract/sections/link-opportunities.ts";
+import type { PageFacts, PageLink } from "../core/domain/page-facts.ts";
 import type { SerpResult } from "../core/ports/searcher.ts";
-import { counted } from "../core/text/counted.ts";
-import { clamp } from "../core/text/statistics.ts";
+import { pageKey } from "../core/util/normalize-url.ts";
+import { pluralize } from "../core/util/pluralize.ts";
+import { clamp } from "../core/util/statistics.ts";
+import { hostOf } from "../core/util/urls.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
 import { round } from "./shared/numbers.ts";
 import { opportunityType, titlePattern } from "./shared/opportunity-type.ts";
@@ -46,10 +50,14 @@ const ACTION: Readonly<Record<OpportunityType, LinkOpportunity["suggested_action
 };
 
 /** Types whose name is no word. */
-const LABEL: Readonly<Partial<Record<OpportunityType, string>>> = { gov_edu: "government or university", qa: "question-and-answer" };
+const LABEL: Readonly<Partial<Record<OpportunityType, string>>> = {
+  gov_edu: "government or university",
+  qa: "question-and-answer",
+};
 
 const USER_WRITTEN: ReadonlySet<OpportunityType> = new Set(["forum", "qa", "wiki"]);
-const CONTACT = /(?:contact|submit|write-for-us|contribute|add-listing|add-your|get-listed|advertise|kontakt|contacto|contatti|contactez)/i;
+const CONTACT =
+  /(?:contact|submit|write-for-us|contribute|add-listing|add-your|get-listed|advertise|kontakt|contacto|contatti|contactez)/i;
 /** Links shown as evidence. */
 const MAX_EVIDENCE = 5;
 const WEAK_REL: readonly string[] = ["nofollow", "ugc", "sponsored"];
@@ -71,12 +79,16 @@ interface PageSigns {
 /** Headings that count up, or the longest run of headings on one level below the title. */
 function listItems(facts: PageFacts): number {
   const numbered = facts.headings.filter((heading) => /^#?\d{1,3}[.):\s]/.test(heading.text)).length;
-  const perLevel = [2, 3].map((level) => facts.headings.filter((heading) => heading.isMain && heading.level === level).length);
+  const perLevel = [2, 3].map(
+    (level) => facts.headings.filter((heading) => heading.isMain && heading.level === level).length,
+  );
   return numbered >= 3 ? numbered : Math.max(0, ...perLevel);
 }
 
 function signsOf(page: CohortPage, rivals: readonly string[], gone: ReadonlySet<string>): PageSigns {
-  const outbound = page.facts.links.filter((link) => link.zone === "main" && !isSameSite(hostOf(link.url), page.domain));
+  const outbound = page.facts.links.filter(
+    (link) => link.zone === "main" && !isSameSite(hostOf(link.url), page.domain),
+  );
   const weak = outbound.filter((link) => link.rel.some((token) => WEAK_REL.includes(token))).length;
   const competitorLinks = rivals
     .filter((rival) => !isSameSite(rival, page.domain))
@@ -98,7 +110,7 @@ function signsOf(page: CohortPage, rivals: readonly string[], gone: ReadonlySet<
 }
 
 /** Names the target is known by; short words would match everywhere. */
-function brandNames(target: AnalysedPage): string[] {
+function brandNames(target: AnalyzedPage): string[] {
   return [target.facts.siteName ?? "", target.domain].filter((name) => [...name].length >= 3);
 }
 
@@ -143,10 +155,12 @@ function reasonsOf({ type, signs, rank, mentions, links }: Standing): string[] {
   );
   if (signs === null) reasons.push("The page was not read; rated from its search listing alone.");
   else {
-    if (signs.linkedCompetitors.length > 0) reasons.push(`Links to ${counted(signs.linkedCompetitors.length, "other ranking site")}.`);
+    if (signs.linkedCompetitors.length > 0)
+      reasons.push(`Links to ${pluralize(signs.linkedCompetitors.length, "other ranking site")}.`);
     if (signs.outbound.length === 0) reasons.push("Has no links to other sites in its text.");
     else if (signs.outbound.length >= 5) reasons.push(`Links to other sites ${signs.outbound.length} times.`);
-    if (signs.brokenLinks.length > 0) reasons.push(`Links to ${counted(signs.brokenLinks.length, "page")} gone since.`);
+    if (signs.brokenLinks.length > 0)
+      reasons.push(`Links to ${pluralize(signs.brokenLinks.length, "page")} gone since.`);
     if (signs.contactUrl !== null) reasons.push("Has a page to write or submit to.");
   }
   if (rank <= 3) reasons.push(`Ranks at ${rank}.`);
@@ -154,7 +168,7 @@ function reasonsOf({ type, signs, rank, mentions, links }: Standing): string[] {
 }
 
 interface Context {
-  readonly target: AnalysedPage | null;
+  readonly target: AnalyzedPage | null;
   readonly matcher: KeywordMatcher;
   /** Of the search, ISO 639-1. */
   readonly language: string;
@@ -207,7 +221,10 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
     wordCount: page?.text.wordCount ?? null,
     language,
   });
-  const links = target === null || page === null ? null : page.facts.links.some((link) => isSameSite(hostOf(link.url), target.domain));
+  const links =
+    target === null || page === null
+      ? null
+      : page.facts.links.some((link) => isSameSite(hostOf(link.url), target.domain));
   const mention = target === null || page === null ? null : mentionOf(page, brandNames(target));
   const mentions = target === null || page === null ? null : links === true || mention !== null;
   const standing: Standing = { type, signs, rank: result.rank, mentions: mentions === true, links: links === true };
@@ -241,7 +258,9 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
       told_by: cue,
       title_pattern: titlePattern(result.title, language),
       list_item_count: signs?.listItemCount ?? null,
-      competitor_links: (signs?.competitorLinks ?? []).slice(0, MAX_EVIDENCE).map(({ domain: host, url, anchor }) => ({ domain: host, url, anchor })),
+      competitor_links: (signs?.competitorLinks ?? [])
+        .slice(0, MAX_EVIDENCE)
+        .map(({ domain: host, url, anchor }) => ({ domain: host, url, anchor })),
       mention_sentence: mention,
       broken_links: (signs?.brokenLinks ?? []).slice(0, MAX_EVIDENCE),
     },
@@ -261,9 +280,13 @@ export const linkOpportunities = defineSection({
       matcher: keywordMatcher(request.keyword, stemTable(cohort)),
       language: request.locale.split("-")[0] ?? request.locale,
       pages: new Map(cohort.map((page) => [page.rank, page])),
-      gone: new Set(fetches.filter(({ status }) => status === 404 || status === 410).map(({ url }) => pageKey(url) ?? url)),
+      gone: new Set(
+        fetches.filter(({ status }) => status === 404 || status === 410).map(({ url }) => pageKey(url) ?? url),
+      ),
       rivals: [...new Set(others.map((result) => hostOf(result.url)))],
     };
-    return { items: others.map((result) => rate(result, context)).sort((a, b) => b.score - a.score || a.rank - b.rank) };
+    return {
+      items: others.map((result) => rate(result, context)).sort((a, b) => b.score - a.score || a.rank - b.rank),
+    };
   },
 });

@@ -1,17 +1,17 @@
+import { defineSection } from "../core/analysis/pipeline/section.ts";
 import { SerpSectionSchema } from "../core/contract/sections/serp.ts";
-import { hostOf } from "../core/extract/urls.ts";
-import { pageKey } from "../core/pipeline/normalize-url.ts";
-import { defineSection } from "../core/pipeline/section.ts";
+import { pageKey } from "../core/util/normalize-url.ts";
+import { hostOf } from "../core/util/urls.ts";
 import { round } from "./shared/numbers.ts";
 
-/** The `serp` section: the search result page the analysis rests on. */
+/** The `serp` section: the search result page that the analysis used. */
 export const serpSection = defineSection({
   key: "serp",
   tiers: ["standard", "deep"],
   needs: ["serp", "target", "cohort", "excluded"],
   output: SerpSectionSchema,
   analyse({ serp, target, cohort, excluded }) {
-    // By rank, because redirects change a page's address between the result page and the cohort.
+    // Pages are matched by rank because a redirect can change an address after the search.
     const compared = new Set(cohort.map((page) => page.rank));
     const weights = new Map(cohort.map((page) => [page.rank, page.weight]));
     const left = new Map(excluded.map((page) => [page.rank, page]));

@@ -1,9 +1,11 @@
+import { defineSection } from "../core/analysis/pipeline/section.ts";
+import type { SpeedEntry, SpeedStatus } from "../core/analysis/pipeline/speed.ts";
 import { type SerpSpeedBenchmark, SerpSpeedBenchmarkSchema } from "../core/contract/sections/serp-speed-benchmark.ts";
-import { defineSection } from "../core/pipeline/section.ts";
-import type { SpeedEntry, SpeedStatus } from "../core/pipeline/speed.ts";
 import { median, round } from "./shared/numbers.ts";
 
-/** Version of the measuring method; the browser that measured follows it, because first paint differs between builds. */
+/**
+ * Version of the measuring method. The browser version follows it because browser builds report different first paints.
+ */
 const BENCHMARK_VERSION = "1.0.0";
 
 const ABOUT =
@@ -17,12 +19,14 @@ type Competitors = NonNullable<SerpSpeedBenchmark["competitors"]>;
 type Comparison = Competitors["comparison"][number];
 type Metric = Comparison["metric"];
 
-/** Published bounds of good and poor, and how far apart two single runs may lie by chance. */
+/** Published bounds of good and poor values, and the largest difference between two loads that chance explains. */
 interface Bounds {
   readonly good: number;
   readonly poor: number;
   readonly source: string;
-  /** Differences up to this, or 10 %, are called similar. Research on egress, 6: spread of our own runs. */
+  /**
+   * Largest difference that is called similar, unless 10 % is more. Source: the spread of repeated loads of one page.
+   */
   readonly noise: number;
 }
 
@@ -40,7 +44,7 @@ const BOUNDS: Readonly<Record<Metric, Bounds>> = {
 };
 const METRICS: readonly Metric[] = ["lcp_ms", "fcp_ms", "cls", "tbt_ms_approx", "ttfb_ms"];
 const SIMILAR_SHARE = 0.1;
-/** Research on egress, 6. */
+/** A probe this many times slower than the fastest probe means that the machine was busy during the load. */
 const CONTENDED_RATIO = 1.5;
 
 function measured(value: number | null | undefined, decimals = 1): number | null {
@@ -84,10 +88,19 @@ function best(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** One figure per metric from the competitors' values. */
-function summarise(items: readonly Probe[], choose: (values: readonly (number | null)[]) => number | null): Competitors["median"] {
+/** Combines the competitors' values of each metric into one value with `choose`. */
+function summarize(
+  items: readonly Probe[],
+  choose: (values: readonly (number | null)[]) => number | null,
+): Competitors["median"] {
   const of = (metric: Metric) => measured(choose(items.map((item) => item[metric])), metric === "cls" ? 4 : 1);
-  return { lcp_ms: of("lcp_ms"), fcp_ms: of("fcp_ms"), cls: of("cls"), tbt_ms_approx: of("tbt_ms_approx"), ttfb_ms: of("ttfb_ms") };
+  return {
+    lcp_ms: of("lcp_ms"),
+    fcp_ms: of("fcp_ms"),
+    cls: of("cls"),
+    tbt_ms_approx: of("tbt_ms_approx"),
+    ttfb_ms: of("ttfb_ms"),
+  };
 }
 
 function verdictOf(delta: number, median: number, noise: number): Comparison["verdict"] {
@@ -124,7 +137,7 @@ function base(status: SpeedStatus, browser: string | null): SerpSpeedBenchmark {
   };
 }
 
-/** The `serp_speed_benchmark` section: the target and the first three competitors, metric by metric. */
+/** The `serp_speed_benchmark` section: compares the target with the first three competitors, metric by metric. */
 export const serpSpeedBenchmark = defineSection({
   key: "serp_speed_benchmark",
   tiers: ["deep"],
@@ -136,7 +149,7 @@ export const serpSpeedBenchmark = defineSection({
     if (speed.status !== "ok" || speed.target === null) return report;
     const target = probeOf(speed.target);
     const items = speed.competitors.map(probeOf);
-    const middle = summarise(items, median);
+    const middle = summarize(items, median);
     return {
       ...report,
       ...(speed.webVitalsVersion === null ? {} : { web_vitals_version: speed.webVitalsVersion }),
@@ -145,7 +158,7 @@ export const serpSpeedBenchmark = defineSection({
         count: items.length,
         items,
         median: middle,
-        best: summarise(items, best),
+        best: summarize(items, best),
         comparison: METRICS.map((metric) => compare(metric, target[metric], middle[metric])),
       },
     };

@@ -1,8 +1,8 @@
+import { familyOf } from "../core/analysis/metadata/schema-types.ts";
+import { allItems, propertiesOf, textsOf } from "../core/analysis/metadata/structured-walk.ts";
+import { defineSection } from "../core/analysis/pipeline/section.ts";
 import { StructuredDataBenchmarksSchema, type StructuredTotals } from "../core/contract/sections/structured-data.ts";
-import type { StructuredData } from "../core/extract/page-facts.ts";
-import { familyOf } from "../core/extract/schema-types.ts";
-import { allItems, propertiesOf, textsOf } from "../core/extract/structured-walk.ts";
-import { defineSection } from "../core/pipeline/section.ts";
+import type { StructuredData } from "../core/domain/page-facts.ts";
 import { mean, round, weightedMean } from "./shared/numbers.ts";
 import { isRichResultType } from "./shared/rich-results.ts";
 
@@ -39,16 +39,19 @@ function totalsOf(data: StructuredData): StructuredTotals {
   };
 }
 
-function average(pages: readonly StructuredTotals[], statistic: (values: readonly (number | null)[]) => number | null): StructuredTotals {
+function average(
+  pages: readonly StructuredTotals[],
+  statistic: (values: readonly (number | null)[]) => number | null,
+): StructuredTotals {
   const entries = KEYS.map((key) => {
     const value = statistic(pages.map((page) => page[key]));
     return [key, value === null ? null : round(value, 2)] as const;
   });
-  // Proven by construction: KEYS names every member once.
+  // The cast is safe because KEYS names every member once.
   return Object.fromEntries(entries) as StructuredTotals;
 }
 
-/** The `structured_data_benchmarks` section: totals of the target beside the cohort's means. */
+/** The `structured_data_benchmarks` section: the target's totals and the cohort's means. */
 export const structuredDataBenchmarks = defineSection({
   key: "structured_data_benchmarks",
   tiers: ["standard", "deep"],

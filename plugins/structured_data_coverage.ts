@@ -1,43 +1,53 @@
-import { type StructuredDataCoverage, StructuredDataCoverageSchema } from "../core/contract/sections/structured-data.ts";
-import type { StructuredItem } from "../core/extract/page-facts.ts";
-import { familyOf, isFrameType } from "../core/extract/schema-types.ts";
-import { allItems, propertiesOf } from "../core/extract/structured-walk.ts";
-import type { AnalysedPage } from "../core/pipeline/evidence.ts";
-import { defineSection } from "../core/pipeline/section.ts";
-import { compareText } from "../core/text/statistics.ts";
+import { familyOf, isFrameType } from "../core/analysis/metadata/schema-types.ts";
+import { allItems, propertiesOf } from "../core/analysis/metadata/structured-walk.ts";
+import { defineSection } from "../core/analysis/pipeline/section.ts";
+import type { AnalyzedPage } from "../core/analysis/terms/cohort-page.ts";
+import {
+  type StructuredDataCoverage,
+  StructuredDataCoverageSchema,
+} from "../core/contract/sections/structured-data.ts";
+import type { StructuredItem } from "../core/domain/page-facts.ts";
+import { compareText } from "../core/util/statistics.ts";
 import { round } from "./shared/numbers.ts";
-import { isMet, isPart, isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "./shared/rich-results.ts";
+import {
+  isMet,
+  isPart,
+  isRichResultType,
+  missingRequired,
+  recommendedProperties,
+  requiredProperties,
+} from "./shared/rich-results.ts";
 
 type TypeCoverage = StructuredDataCoverage["schema_types"][number];
 
-/** Share of the cohort that makes a gap worth filling: less for types that search engines show. */
+/** Smallest share of the cohort with a type before a gap is reported. Rich result types need less than plain types. */
 const RICH_THRESHOLD = 1 / 3;
 const PLAIN_THRESHOLD = 0.5;
 const MAX_TYPES = 60;
 const MAX_PROPERTIES = 25;
 const SYNTAXES = ["json-ld", "microdata", "rdfa"] as const;
 
-/** One item with its properties. */
+/** One structured data item with the names of its properties. */
 interface Item {
   readonly properties: ReadonlySet<string>;
-  /** It is the value of another item's property. */
+  /** True when the item is the value of another item's property. */
   readonly isInside: boolean;
 }
 
-/** What one page says with one type: syntaxes in use, and the union of properties over its items. */
+/** How one page uses one type: the syntaxes, and the properties of all its items together. */
 interface TypeUse {
   readonly syntaxes: Set<StructuredItem["syntax"]>;
   readonly properties: Set<string>;
-  /** Each item, because a second item may lack what the first has. */
+  /** The items one by one, because a second item may lack a property that the first item has. */
   readonly items: Item[];
 }
 
-/** True when the page has the type only inside other items. */
+/** Returns true when the page has the type only inside other items. */
 function isInside(use: TypeUse): boolean {
   return use.items.every((item) => item.isInside);
 }
 
-function usesOf(page: AnalysedPage): ReadonlyMap<string, TypeUse> {
+function usesOf(page: AnalyzedPage): ReadonlyMap<string, TypeUse> {
   const uses = new Map<string, TypeUse>();
   const top = new Set(page.facts.structuredData.items);
   for (const item of allItems(page.facts.structuredData.items)) {
@@ -64,12 +74,19 @@ function commonProperties(uses: readonly TypeUse[]): TypeCoverage["common_proper
 
 const LEVELS = ["required", "recommended", "common"] as const;
 
-/** What the target's items of a type lack: required first, then recommended, then what half of the cohort gives; each with its prevalence. */
+/**
+ * Properties that the target's items of a type lack, with their prevalence in the cohort.
+ *
+ * Required properties come first, then recommended properties, then properties on at least half of the cohort pages.
+ */
 function missingOf(type: string, own: TypeUse, uses: readonly TypeUse[]): TypeCoverage["missing"] {
   const lacks = (rule: string): boolean =>
     own.items.some((item) => requiredProperties(type, item.isInside).includes(rule) && !isMet(rule, item.properties));
-  const prevalenceOf = (rule: string): number => (uses.length === 0 ? 0 : uses.filter((use) => isMet(rule, use.properties)).length / uses.length);
-  const named = new Set([...requiredProperties(type), ...recommendedProperties(type)].flatMap((rule) => rule.split("|")));
+  const prevalenceOf = (rule: string): number =>
+    uses.length === 0 ? 0 : uses.filter((use) => isMet(rule, use.properties)).length / uses.length;
+  const named = new Set(
+    [...requiredProperties(type), ...recommendedProperties(type)].flatMap((rule) => rule.split("|")),
+  );
   const common = commonProperties(uses).filter(
     (entry) => entry.prevalence >= 0.5 && !named.has(entry.property) && !own.properties.has(entry.property),
   );
@@ -90,7 +107,7 @@ interface Sources {
   readonly cohort: readonly { readonly url: string; readonly uses: ReadonlyMap<string, TypeUse> }[];
 }
 
-/** What each page says with the type or one that counts as the same, such as Article and BlogPosting. */
+/** How each page uses the type or an equivalent type, such as Article and BlogPosting. */
 function kinUses(type: string, cohort: Sources["cohort"]): TypeUse[] {
   return cohort.flatMap((page) => {
     const kin = [...page.uses].flatMap(([other, use]) => (familyOf(other) === familyOf(type) ? [use] : []));
@@ -104,7 +121,7 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
   const uses = holders.flatMap((page) => page.uses.get(type) ?? []);
   const ownUse = own?.get(type);
   const prevalence = cohort.length === 0 ? 0 : holders.length / cohort.length;
-  // A page with BlogPosting has no gap at Article: it carries a kind of it.
+  // A page with BlogPosting has no gap at Article, because BlogPosting is a kind of Article.
   const hasKin = own !== null && [...own.keys()].some((ownType) => familyOf(ownType) === familyOf(type));
   const gap = own !== null && !hasKin && holders.length > 0;
   const common = commonProperties(uses);
@@ -117,26 +134,38 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
     top3_pages: cohort.slice(0, 3).filter((page) => page.uses.has(type)).length,
     your_url: own === null ? null : ownUse !== undefined,
     gap,
-    recommended: gap && !isFrameType(type) && !isPart(type) && prevalence >= (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD),
+    recommended:
+      gap &&
+      !isFrameType(type) &&
+      !isPart(type) &&
+      prevalence >= (isRichResultType(type) ? RICH_THRESHOLD : PLAIN_THRESHOLD),
     common_properties: common,
     missing_properties:
       ownUse === undefined
         ? []
-        : common.filter((entry) => entry.prevalence >= 0.5 && !ownUse.properties.has(entry.property)).map((entry) => entry.property),
+        : common
+            .filter((entry) => entry.prevalence >= 0.5 && !ownUse.properties.has(entry.property))
+            .map((entry) => entry.property),
     required_properties: [...requiredProperties(type)],
     required_missing: ownUse === undefined ? [] : missingRequired(type, ownUse.properties, isInside(ownUse)),
     recommended_properties: [...recommendedProperties(type)],
-    recommended_missing: ownUse === undefined ? [] : recommendedProperties(type, isInside(ownUse)).filter((rule) => !isMet(rule, ownUse.properties)),
+    recommended_missing:
+      ownUse === undefined
+        ? []
+        : recommendedProperties(type, isInside(ownUse)).filter((rule) => !isMet(rule, ownUse.properties)),
     rich_result: isRichResultType(type),
     missing: ownUse === undefined ? [] : missingOf(type, ownUse, kinUses(type, cohort)),
     your_items: own === null ? null : (ownUse?.items.length ?? 0),
     your_incomplete_items:
-      own === null ? null : (ownUse?.items.filter((item) => missingRequired(type, item.properties, item.isInside).length > 0).length ?? 0),
+      own === null
+        ? null
+        : (ownUse?.items.filter((item) => missingRequired(type, item.properties, item.isInside).length > 0).length ??
+          0),
     example_url: holders[0]?.url ?? null,
   };
 }
 
-/** The `structured_data_coverage` section: which types the cohort uses and the target lacks. */
+/** The `structured_data_coverage` section: types that cohort pages use and the target lacks. */
 export const structuredDataCoverage = defineSection({
   key: "structured_data_coverage",
   tiers: ["standard", "deep"],

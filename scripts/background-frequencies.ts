@@ -1,28 +1,33 @@
-// Writes core/text/background-data.ts: how common words are in general text, as classes of inverse document frequency.
+// Writes core/analysis/text/background-data.ts: how common words are in general text, as classes of inverse document
+// frequency.
 //
 //   bun scripts/background-frequencies.ts FOLDER
 //
-// FOLDER holds Debian 12 packages, each unpacked into a folder of the package's name (`dpkg -x PACKAGE.deb FOLDER/PACKAGE`): those of
-// `PACKAGES` below. All are free software or free documentation (GPL, GFDL, MPL-2.0, CC BY-SA, WordNet's licence); only counts of single words are kept, no text.
+// FOLDER holds the Debian 12 packages of `PACKAGES`, each unpacked with `dpkg -x PACKAGE.deb FOLDER/PACKAGE`. All are
+// free software or free documentation (GPL, GFDL, MPL-2.0, CC BY-SA, WordNet's license). The output holds only counts
+// of single words and no text.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { createSnowballLexicon } from "../adapters/snowball/snowball-lexicon.ts";
-import { scan } from "../core/text/scan.ts";
+import { createSnowballLanguages } from "../adapters/snowball/snowball-languages.ts";
+import { scanText } from "../core/analysis/text/scan.ts";
 import { documentsOf } from "./lib/background-documents.ts";
 
-const OUTPUT = new URL("../core/text/background-data.ts", import.meta.url);
+const OUTPUT = new URL("../core/analysis/text/background-data.ts", import.meta.url);
 const LANGUAGES = ["ar", "da", "de", "en", "es", "fi", "fr", "it", "ja", "ms", "nb", "nl", "pt", "sv", "zh"];
 const MAX_WORDS = 4_000;
-/** English pages are the most, and its sources the widest. */
+/**
+ * Most English words in the table. English has the largest limit because most pages are English and its sources are the
+ * widest.
+ */
 const MAX_ENGLISH = 8_000;
 const MIN_DOCUMENTS = 4;
-/** A source of fewer documents says too little. */
+/** Fewest documents of a source that is used, because smaller sources have unreliable shares. */
 const MIN_SOURCE = 150;
-/** Documents shorter than this are labels, not text. */
+/** Fewest words of a document. Shorter documents are labels and not text. */
 const MIN_WORDS = 6;
 
-/** Packages by kind of text; a kind is one voice, however many packages and files it has. */
+/** Packages by kind of text. Each kind has one vote, however many packages and files it has. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   games: ["wesnoth-1.16-data", "freeciv-data"],
   learning: ["gcompris-qt-data", "kgeography-data", "tuxpaint-data"],
@@ -40,10 +45,10 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   mathematics: ["octave-doc"],
 };
 
-/** Language of a file by its path; locale names carry countries. */
+/** Finds a file's language in its path. Locale names may include a country. */
 const PATH_LANGUAGE =
   /\/(?:help|locale|man|html|text|text\/shared|LC_MESSAGES|fortunes|debian-edu-doc|installation-guide-amd64|tuxpaint-data)\/([a-z]{2})(?:[_-][A-Za-z]{2,4})?(?:\.[A-Za-z0-9-]+)?\//;
-/** Languages whose packages name it elsewhere, or nowhere. */
+/** Languages of packages whose paths do not match the pattern above. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/\/description\.([a-z]{2})(?:_[A-Z]{2})?\.utf8$/, ""],
   [/[-.]([a-z]{2})(?:-[a-z]{2})?(?:-manual)?\.html$/, ""],
@@ -57,7 +62,9 @@ const ALIASES: Readonly<Record<string, string>> = { no: "nb", nn: "nb", br: "pt"
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(folder, entry.name)) : entry.isFile() ? [join(folder, entry.name)] : []));
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesUnder(join(folder, entry.name)) : entry.isFile() ? [join(folder, entry.name)] : [],
+    );
 }
 
 function languageOf(path: string): string | null {
@@ -72,7 +79,7 @@ function languageOf(path: string): string | null {
   return LANGUAGES.includes(known) ? known : null;
 }
 
-/** Documents per language and kind of text. */
+/** Reads the documents of all packages by language and kind of text. */
 function readAll(folder: string): Map<string, Map<string, Set<string>>> {
   const languages = new Map(LANGUAGES.map((code) => [code, new Map<string, Set<string>>()]));
   const add = (code: string, kind: string, documents: readonly string[]): void => {
@@ -98,29 +105,39 @@ function readAll(folder: string): Map<string, Map<string, Set<string>>> {
   return languages;
 }
 
-/** Shares of a source's documents that hold each word; `null` for a source too small to speak. */
-function shares(documents: ReadonlySet<string>, isForeign: (words: ReadonlySet<string>) => boolean): Map<string, number> | null {
+/** Returns the share of a source's documents that hold each word; `null` for a source that is too small. */
+function shares(
+  documents: ReadonlySet<string>,
+  isForeign: (words: ReadonlySet<string>) => boolean,
+): Map<string, number> | null {
   const counts = new Map<string, number>();
   let size = 0;
   for (const document of documents) {
-    const lowers = scan(document).lowers.filter((word) => /^[\p{L}\p{M}\u30fc]+$/u.test(word));
+    const lowers = scanText(document).lowers.filter((word) => /^[\p{L}\p{M}\u30fc]+$/u.test(word));
     const words = new Set(lowers);
     if (words.size < MIN_WORDS || isForeign(words)) continue;
     size += 1;
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   if (size < MIN_SOURCE) return null;
-  return new Map([...counts].filter(([, count]) => count >= MIN_DOCUMENTS).map(([word, count]) => [word, count / size]));
+  return new Map(
+    [...counts].filter(([, count]) => count >= MIN_DOCUMENTS).map(([word, count]) => [word, count / size]),
+  );
 }
 
-/** A word is as common as its kinds of text say on average: each kind is one voice, so the subject of one does not become general language. */
+/**
+ * Groups words by the average of their shares over the kinds of text.
+ *
+ * Each kind has one vote, so the subject of one kind does not count as general language.
+ */
 function table(sources: readonly ReadonlyMap<string, number>[], size: number): string[] {
   const merged = new Map<string, number>();
-  for (const source of sources) for (const [word, share] of source) merged.set(word, (merged.get(word) ?? 0) + share / sources.length);
+  for (const source of sources)
+    for (const [word, share] of source) merged.set(word, (merged.get(word) ?? 0) + share / sources.length);
   const kept = [...merged].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const classes: string[][] = [];
   for (const [word, share] of kept.slice(0, size)) {
-    // Half steps of the natural logarithm.
+    // Each class spans half a unit of the natural logarithm.
     const step = Math.round(-2 * Math.log(share));
     while (classes.length <= step) classes.push([]);
     classes[step]?.push(word);
@@ -130,12 +147,14 @@ function table(sources: readonly ReadonlyMap<string, number>[], size: number): s
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("usage: bun scripts/background-frequencies.ts FOLDER");
-const english = createSnowballLexicon().language("en");
+const english = createSnowballLanguages().language("en");
 const body = [...readAll(folder)].map(([code, kinds]) => {
   // Untranslated passages are English.
   const isForeign = (words: ReadonlySet<string>): boolean =>
     code !== "en" &&
-    [...words].filter((word) => ["the", "and", "of", "is", "to", "this", "for"].includes(word) && english.isStopWord(word)).length >= 2;
+    [...words].filter(
+      (word) => ["the", "and", "of", "is", "to", "this", "for"].includes(word) && english.isStopWord(word),
+    ).length >= 2;
   const sources = [...kinds].flatMap(([kind, documents]) => {
     const found = shares(documents, isForeign);
     if (found !== null) console.log(`${code} ${kind}: ${documents.size} documents, ${found.size} words`);

@@ -1,8 +1,8 @@
-// Writes core/classify/term-table.ts from the category names and core/classify/profiles: bun scripts/compile-classify-profiles.ts
+// Writes core/analysis/classify/term-table.ts from the category names and core/analysis/classify/profiles: bun scripts/compile-classify-profiles.ts
 import { writeFileSync } from "node:fs";
-import { compileTerms } from "../core/classify/compile-terms.ts";
+import { compileTerms } from "../core/analysis/classify/compile-terms.ts";
 
-const OUTPUT = new URL("../core/classify/term-table.ts", import.meta.url);
+const OUTPUT = new URL("../core/analysis/classify/term-table.ts", import.meta.url);
 
 writeFileSync(
   OUTPUT,

@@ -5,17 +5,25 @@ import { createInterface } from "node:readline";
 
 const MAIN = join(import.meta.dirname, "..", "src", "cli", "main.ts");
 
-/** How long the server may take to listen, and to stop. */
+/** Longest time in ms for the server to start listening, and to stop. */
 const START_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 15_000;
 
-/** Settings of the demo's processes: the caller's own SERPLENS_* and NODE_ENV must not reach a server that maps hosts to loopback. */
+/**
+ * Settings of the demo's processes. The caller's SERPLENS_* and NODE_ENV are removed because this server maps hosts to
+ * loopback.
+ */
 export function demoEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:SERPLENS_|NODE_ENV$)/i.test(name));
-  return { ...Object.fromEntries(inherited), ...settings };
+  // Chromium has no sandbox for root. The demo loads only pages of its own.
+  const sandbox = process.getuid?.() === 0 ? { SERPLENS_BROWSER_SANDBOX: "off" } : {};
+  return { ...Object.fromEntries(inherited), ...sandbox, ...settings };
 }
 
-/** Runs `serplens ARGS` and gives what it printed as JSON. Throws with the command's own message when it fails. */
+/**
+ * Runs `serplens ARGS` and returns its output parsed as JSON. Throws with the command's own message when the command
+ * fails.
+ */
 export async function runJson(args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -31,22 +39,27 @@ export async function runJson(args: readonly string[], env: NodeJS.ProcessEnv): 
   return JSON.parse(output);
 }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface DemoServer {
-  /** Where it listens, without a slash at its end. */
+  /** URL of the server, without a slash at its end. */
   readonly address: string;
-  /** Asks the server to stop and waits until it has; kills it when that takes too long. */
+  /** Requests a stop and waits for the exit. Kills the server when the time limit ends. */
   stop(): Promise<void>;
 }
 
-/** Starts `serplens serve ARGS` and resolves once it listens. Throws with what it printed when it does not. */
+/**
+ * Starts `serplens serve ARGS` and resolves once the server listens. Throws with the output when the server does not
+ * start.
+ */
 export async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Promise<DemoServer> {
   const child = spawn(process.execPath, [MAIN, "serve", ...args], { env, stdio: ["ignore", "ignore", "pipe"] });
   const notes: string[] = [];
   const timer = setTimeout(() => child.kill("SIGKILL"), START_LIMIT_MS);
   const address = await new Promise<string>((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`serplens serve ended with code ${code} before it listened:\n${notes.join("\n")}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`serplens serve ended with code ${code} before it listened:\n${notes.join("\n")}`)),
+    );
     createInterface({ input: child.stderr }).on("line", (line) => {
       notes.push(line);
       const listening = /listens on (http:\S+)/.exec(line);

@@ -1,27 +1,23 @@
 /**
- * The main job, end to end, on this machine alone: a small web on loopback, an index of it, a server on SQLite, a key, and one
- * standard scan over HTTP. The server, its guard, its resolver and its robots rules are the ones that run in production.
+ * Runs one standard scan end to end on this machine.
+ *
+ * Starts a small web on loopback, indexes it, starts a server on SQLite, creates a key and scans over HTTP. The server,
+ * its URL guard, its resolver and its robots rules are the same as in production.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Report } from "../core/contract/report.ts";
-import { createProgress } from "../src/cli/progress.ts";
-import { summarise } from "../src/cli/summary.ts";
+import { createProgress } from "../src/cli/local/progress.ts";
+import { summarize } from "../src/cli/local/summary.ts";
+import { createClient } from "../src/client/client.ts";
 import { writeCorpus } from "../test/fixtures/web/corpus.ts";
 import { type RunningWeb, startWeb } from "../test/fixtures/web/server.ts";
 import { TOPICS, type Topic } from "../test/fixtures/web/sites.ts";
 import { type DemoServer, demoEnvironment, runJson, startServer } from "./demo-cli.ts";
 
 const OUTPUT = join(import.meta.dirname, "..", ".serplens", "demo-report.json");
-const POLL_MS = 50;
 const SCAN_LIMIT_MS = 60_000;
-
-interface JobView {
-  readonly status: string;
-  readonly progress: number | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
-}
 
 /** Runs a step and prints how long it took. */
 async function timed<T>(label: string, step: () => Promise<T>): Promise<T> {
@@ -35,48 +31,45 @@ function chooseTopic(words: readonly string[]): Topic {
   const keyword = words.join(" ").toLowerCase();
   const topic = keyword === "" ? TOPICS[0] : TOPICS.find((known) => known.keyword === keyword);
   if (topic !== undefined) return topic;
-  throw new Error(`the demo web has no pages on "${keyword}"; it knows ${TOPICS.map((known) => `"${known.keyword}"`).join(", ")}`);
+  throw new Error(
+    `the demo web has no pages on "${keyword}". Keywords with pages: ${TOPICS.map((known) => `"${known.keyword}"`).join(", ")}`,
+  );
 }
 
 function readField(value: unknown, name: string): string {
-  const field = typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+  const field =
+    typeof value === "object" && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
   if (typeof field === "string") return field;
   throw new Error(`expected a field "${name}" in ${JSON.stringify(value)}`);
 }
 
-async function call(server: DemoServer, key: string, path: string, body?: unknown): Promise<unknown> {
-  const headers = { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-  const request = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-  const response = await fetch(`${server.address}${path}`, request);
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer;
-}
-
-async function scan(server: DemoServer, key: string, topic: Topic): Promise<Report> {
+/** Scans the topic's page through the client library, which polls as the interface recommends and within the rate limit. */
+async function scan(server: DemoServer, apiKey: string, topic: Topic): Promise<Report> {
   const { keyword, target: url, region, locale } = topic;
-  const jobId = readField(await call(server, key, "/v1/scan", { keyword, url, region, locale }), "job_id");
+  const serplens = createClient({ apiKey, baseUrl: server.address });
   const progress = createProgress(process.stdout);
-  const deadline = performance.now() + SCAN_LIMIT_MS;
   try {
-    for (;;) {
-      // The server's own answer, checked against its schema by its tests.
-      const job = (await call(server, key, `/v1/jobs/${jobId}`)) as JobView;
-      progress.update(job.progress ?? 0, job.status);
-      if (job.status === "completed") break;
-      if (job.status === "failed" || job.status === "cancelled") {
-        throw new Error(`the scan ${job.status}: ${job.error === null ? "no reason given" : `${job.error.code}: ${job.error.message}`}`);
-      }
-      if (performance.now() > deadline) throw new Error(`the scan is still ${job.status} after ${SCAN_LIMIT_MS / 1000} s`);
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
+    const { job_id: jobId } = await serplens.scan.create({ keyword, url, region, locale });
+    const { status, error } = await serplens.jobs.wait(jobId, {
+      timeoutMs: SCAN_LIMIT_MS,
+      onProgress: (job) => progress.update(job.progress ?? 0, job.status),
+    });
+    if (status !== "completed")
+      throw new Error(`the scan ${status}: ${error === null ? "no reason given" : `${error.code}: ${error.message}`}`);
+    const result = await serplens.results.get(jobId, { format: "customer_v1" });
+    if (!("schema_version" in result)) throw new Error("the server returned a classification for a scan");
+    return result;
   } finally {
     progress.end();
   }
-  return (await call(server, key, `/v1/jobs/${jobId}/result`)) as Report;
 }
 
-async function runDemo(topic: Topic, folder: string, onServer: (server: DemoServer) => void, web: RunningWeb): Promise<Report> {
+async function runDemo(
+  topic: Topic,
+  folder: string,
+  onServer: (server: DemoServer) => void,
+  web: RunningWeb,
+): Promise<Report> {
   const hosts = join(folder, "hosts.json");
   const pages = join(folder, "pages.jsonl");
   await writeFile(hosts, JSON.stringify(web.hostMap));
@@ -90,7 +83,7 @@ async function runDemo(topic: Topic, folder: string, onServer: (server: DemoServ
     await writeCorpus(pages);
     await runJson(["corpus", "add", pages, "--json"], env);
   });
-  const key = await timed("organisation and API key made", async () => {
+  const key = await timed("organization and API key created", async () => {
     const org = readField(await runJson(["orgs", "create", "--name", "demo", "--json"], env), "id");
     return readField(await runJson(["keys", "create", "--org", org, "--json"], env), "key");
   });
@@ -115,7 +108,9 @@ async function main(): Promise<void> {
       cleanUp().finally(() => process.exit(130));
     });
   }
-  console.log(`serplens demo: "${topic.keyword}" on a small web of ${web.urls.length} pages and ${web.hosts.length} hosts, all on this machine\n`);
+  console.log(
+    `serplens demo: "${topic.keyword}" on a small web of ${web.urls.length} pages and ${web.hosts.length} hosts, all on this machine\n`,
+  );
   try {
     const report = await runDemo(
       topic,
@@ -127,7 +122,7 @@ async function main(): Promise<void> {
     );
     await mkdir(join(OUTPUT, ".."), { recursive: true });
     await writeFile(OUTPUT, `${JSON.stringify(report, null, 2)}\n`);
-    console.log(`\n${summarise(report)}\n`);
+    console.log(`\n${summarize(report)}\n`);
     const others = TOPICS.filter((other) => other !== topic).map((other) => `"${other.keyword}"`);
     console.log(`The whole report as JSON: ${OUTPUT}`);
     console.log(`Other keywords: npm run demo -- ${others.join(" or ")}`);

@@ -3,18 +3,26 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-// bun scripts/mutation.ts [group | file[:from-to] ...]
-// Changes the pure deciders one operator, condition or statement at a time and counts the changes that the tests notice.
+// Mutates the pure deciders: bun scripts/mutation.ts [group | file[:from-to] ...]
+//
+// Each mutant changes one operator, condition or statement. Prints the share of mutants that fail a test.
 
 const ROOT = join(import.meta.dirname, "..");
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  admission: ["core/admission/*.ts"],
-  credits: ["core/credits/*.ts"],
-  engine: ["core/engine/slots.ts", "core/engine/run.ts", "core/engine/finish.ts", "core/engine/sweep.ts"],
-  webhooks: ["emit", "send", "health", "schedule", "sign", "verify"].map((name) => `core/webhooks/${name}.ts`),
+  admission: ["core/service/admission/*.ts"],
+  credits: ["core/service/credits/*.ts"],
+  engine: [
+    "core/service/jobs/slots.ts",
+    "core/service/jobs/run.ts",
+    "core/service/jobs/finish.ts",
+    "core/service/jobs/sweep.ts",
+  ],
+  webhooks: ["outbox", "claims", "health", "schedule", "sign", "verify"].map(
+    (name) => `core/service/webhooks/${name}.ts`,
+  ),
 };
 
-/** Per cent of the changes that the tests must notice. */
+/** Smallest percentage of mutants that must fail a test. */
 const BAR = 85;
 
 interface MutationReport {
@@ -28,19 +36,24 @@ interface Mutant {
   readonly location: { readonly start: { readonly line: number; readonly column: number } };
 }
 
-/** Runs Stryker on the files in a copy of the project; resolves with its report. */
+/** Runs Stryker on the files in a copy of the project and returns its report. */
 async function mutate(files: readonly string[]): Promise<MutationReport> {
   const folder = mkdtempSync(join(tmpdir(), "serplens-mutation-"));
   const args = ["run", "scripts/mutation.json", "--tempDirName", folder, "--mutate", files.join(",")];
   try {
-    // The tests beside a file notice most of its mutants in a tenth of the time that all of them take.
+    // The tests beside a file detect most of its mutants in a tenth of the time of all tests.
     const nearest = new Set(files.map((file) => join("test", dirname(file))));
     const env = { ...process.env, NEAREST_TESTS: [...nearest].join(" ") };
-    // Stryker's workers are Node processes; the tests they start run under Bun.
-    const child = spawn("node", [join(ROOT, "node_modules/@stryker-mutator/core/bin/stryker.js"), ...args], { cwd: ROOT, stdio: "inherit", env });
+    // Stryker's workers are Node processes, but the tests that they start run under Bun.
+    const child = spawn("node", [join(ROOT, "node_modules/@stryker-mutator/core/bin/stryker.js"), ...args], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env,
+    });
     const code = await new Promise((resolve) => child.once("exit", resolve));
-    if (code !== 0) throw new Error(`Stryker ended with ${code}`);
-    return JSON.parse(readFileSync(join(ROOT, "node_modules/.cache/mutation.json"), "utf8")) as MutationReport; // Stryker's report schema
+    if (code !== 0) throw new Error(`Stryker exited with code ${code}. See its output above.`);
+    // The cast is safe because Stryker's report schema fixes the shape.
+    return JSON.parse(readFileSync(join(ROOT, "node_modules/.cache/mutation.json"), "utf8")) as MutationReport;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -50,7 +63,10 @@ function survivorsOf({ files }: MutationReport): string[] {
   return Object.entries(files).flatMap(([file, { mutants }]) =>
     mutants
       .filter((mutant) => mutant.status === "Survived" || mutant.status === "NoCoverage")
-      .map((mutant) => `${file}:${mutant.location.start.line}:${mutant.location.start.column} ${mutant.mutatorName} -> ${mutant.replacement ?? ""}`),
+      .map(
+        (mutant) =>
+          `${file}:${mutant.location.start.line}:${mutant.location.start.column} ${mutant.mutatorName} -> ${mutant.replacement ?? ""}`,
+      ),
   );
 }
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-// Runs the project's tasks on a machine that has only Node and npm, or only Bun: finds or installs Bun and the packages, then starts the task.
-// Plain JavaScript and no dependency, because it runs before anything is installed.
+// Runs the project's tasks on a machine with only Node and npm, or only Bun. Installs Bun and the packages when they
+// are missing, then starts the task.
+//
+// This file is plain JavaScript without dependencies because it runs before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,28 +11,40 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { runOnOtherRuntimes } from "./runtimes.mjs";
 import { ensureServices, findBinary } from "./services.mjs";
+import { onStarterGone } from "./starter.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, "node_modules");
-const HELP = `usage: node scripts/run.mjs <task> [arguments]
+const HELP = `Usage: node scripts/run.mjs <task> [arguments]
 
-  demo    serve the demo web on loopback, scan one page against it and print the report's summary
-  test    install what the tests need (PostgreSQL, Redis, Chromium; from Debian when root) and run every test
-          on Bun, then those of core, sections, stores and client on Node and Deno; arguments go to "bun test", and then it is Bun alone
+  dev     start the server and restart it when a source file changes; arguments go to "serplens serve"
+  demo    serve the demo web on loopback, scan one page of it and print the report's summary
+  test    install what the tests need (PostgreSQL, Redis, Chromium; from Debian as root) and run every test
+          on Bun, then the tests of core, sections, stores and client on Node and Deno;
+          arguments go to "bun test", and then the tests run on Bun only
+  unit    run the tests of core and the sections on Bun, in seconds; arguments go to "bun test"
   serve   start the server; arguments go to "serplens serve"
-  fuzz    requests made from the OpenAPI document and its opposite, against the API on loopback;
-          arguments: --runs 10000 (of each property), --seed the number that a failing run printed
-  specmatic  the same by specmatic, a contract tester by others, in about a minute; needs Java 17, and 82 MB once
-  soak    mixed traffic against a real server for minutes, memory and answers watched;
-          arguments: --minutes 10, --rate 20 (requests a second), --target sqlite or cluster
-  build   write JavaScript and types for Deno and Node to dist/; with --single [file] one executable for this
-          kind of machine, .serplens/serplens by default, which needs nothing beside it but a browser
-  check   lint, types, dead code, build and package shape; every step runs, the exit code tells whether all passed
+  fuzz    send valid and invalid requests made from the OpenAPI document to the API on loopback;
+          arguments: --runs 10000 (of each property), --seed (the number that a failing run printed)
+  specmatic  test the API with specmatic, an independent contract tester, in about a minute;
+          needs Java 17, and downloads 82 MB on the first run
+  soak    send mixed traffic to a real server for minutes and check its memory and responses;
+          arguments: --minutes 10, --rate 20 (requests per second), --target sqlite or cluster
+  build   write JavaScript and types for Deno and Node to dist/; with --single [file] write one executable
+          for this kind of machine, .serplens/serplens by default, which needs no other file except a browser
+  lint    check lint rules and format
+  format  format the code and sort its imports
+  typecheck  check types
+  check   check lint, types, dead code, build and package shape; every step runs, and the exit code is 0 when all pass
 
-Installs the packages first when they are missing or out of date: the demo and the server only those they need, the other tasks all.`;
+Missing or outdated packages are installed first: for demo and serve only the packages they need, else all.`;
 
-/** Tasks that do without the development packages, and what they take beside the dependencies: Bun, and the optional peers a server may use. */
-const EXTRA = { demo: "nothing", serve: "peers", soak: "peers" };
+/**
+ * Tasks that run without the development packages, and what each adds to the dependencies.
+ *
+ * `peers` means the optional peer packages that a server may use.
+ */
+const EXTRA = { demo: "nothing", dev: "peers", serve: "peers", soak: "peers" };
 
 const say = (line) => console.error(`[serplens] ${line}`);
 
@@ -38,7 +52,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** True for a Bun that runs and is new enough (package.json, engines). */
+/** Returns true for a Bun that runs and satisfies `engines` in package.json. */
 function isUsable(bun) {
   const answer = spawnSync(bun, ["--version"], { encoding: "utf8" });
   if (answer.status !== 0) return false;
@@ -46,32 +60,38 @@ function isUsable(bun) {
   return major > 1 || (major === 1 && minor >= 4);
 }
 
-/** The Bun to run tasks with: the one running this file, the installed package, its platform package, the one in PATH. */
+/** Finds a usable Bun: the running one, the installed package, its platform package, or the one in PATH. */
 function findBun() {
   const candidates = [];
   if (process.versions.bun !== undefined) candidates.push(realpathSync(process.execPath));
   candidates.push(join(MODULES, "bun", "bin", "bun.exe"));
-  // With install scripts disabled bun.exe is a stub that fails; the platform package holds the program all the same.
+  // With install scripts disabled, bun.exe is a stub that fails. The platform package still has the program.
   const platforms = join(MODULES, "@oven");
-  if (existsSync(platforms)) candidates.push(...readdirSync(platforms).map((name) => join(platforms, name, "bin", "bun")));
+  if (existsSync(platforms))
+    candidates.push(...readdirSync(platforms).map((name) => join(platforms, name, "bin", "bun")));
   const inPath = findBinary(["bun"]);
   if (inPath !== null) candidates.push(inPath);
-  // Bun called by the name "node" behaves as Node: such a link is of no use.
+  // Bun behaves as Node when its file is named "node", so such a link is skipped.
   return candidates.find((file) => existsSync(file) && !basename(file).startsWith("node") && isUsable(file)) ?? null;
 }
 
-/** Package to exact version: what a task needs, `null` for everything there is. */
+/** Returns the exact version of each package that a task needs; `null` means all packages. */
 function packagesFor(task) {
   const { dependencies, devDependencies, peerDependencies } = readJson(join(ROOT, "package.json"));
   const extra = EXTRA[task];
   if (extra === undefined) return { everything: true, versions: { ...dependencies, ...devDependencies } };
-  // Peers are installed for development, which pins them. The Bun that runs this file need not come again.
-  const names = [...(process.versions.bun === undefined ? ["bun"] : []), ...(extra === "peers" ? Object.keys(peerDependencies) : [])];
-  const added = Object.fromEntries(names.filter((name) => name !== "happy-dom").map((name) => [name, devDependencies[name]]));
+  // Peers are development dependencies, which pin their versions. A Bun that runs this file is not installed again.
+  const names = [
+    ...(process.versions.bun === undefined ? ["bun"] : []),
+    ...(extra === "peers" ? Object.keys(peerDependencies) : []),
+  ];
+  const added = Object.fromEntries(
+    names.filter((name) => name !== "happy-dom").map((name) => [name, devDependencies[name]]),
+  );
   return { everything: false, versions: { ...dependencies, ...added }, added };
 }
 
-/** True when every package stands in node_modules in its version. */
+/** Returns true when node_modules has every package in its version. */
 function isInstalled(versions) {
   return Object.entries(versions).every(([name, version]) => {
     const file = join(MODULES, name, "package.json");
@@ -79,19 +99,27 @@ function isInstalled(versions) {
   });
 }
 
-/** The command that installs for a task, without what it does not need where that can be left out. */
+/** Returns the install command of a task. Packages that the task does not need are omitted where possible. */
 function installCommand({ everything, added }) {
   const npm = process.versions.bun === undefined ? findBinary(["npm"]) : null;
-  // --no-save: the lock file is followed and left as it is. Not `npm ci`: it refuses a lock file without the packages of platforms
-  // that the registry it was made from did not hold; and Bun would write a lock file of its own.
+  // --no-save keeps the lock file unchanged. `npm ci` would reject a lock file that lacks packages of some platforms,
+  // and Bun would write a lock file of its own.
   const flags = ["install", "--no-save"];
-  // Whoever has the packages for development keeps them: leaving them out would remove them.
+  // An existing development install stays complete, because omitting packages would remove them.
   const isWhole = everything || existsSync(join(MODULES, "@biomejs"));
   const named = Object.entries(isWhole ? {} : added).map(([name, version]) => `${name}@${version}`);
-  // --include=dev: Bun itself is a development dependency, which NODE_ENV=production would leave out.
-  // --save-prod saves nothing beside --no-save; it keeps what is named here from counting as development, which is left out.
-  if (npm !== null) return [npm, ...flags, ...(isWhole ? ["--include=dev"] : ["--omit=dev", "--save-prod"]), "--no-audit", "--no-fund", ...named];
-  // Bun leaves out what it is asked for by name when that is a development package, so it installs all or none of them.
+  // --include=dev is needed because Bun is a development dependency, which NODE_ENV=production would omit. --save-prod
+  // with --no-save saves nothing, but it keeps the named packages from counting as omitted development packages.
+  if (npm !== null)
+    return [
+      npm,
+      ...flags,
+      ...(isWhole ? ["--include=dev"] : ["--omit=dev", "--save-prod"]),
+      "--no-audit",
+      "--no-fund",
+      ...named,
+    ];
+  // Bun omits development packages even when they are named, so Bun installs all of them or none.
   return [findBun(), ...flags, ...(isWhole || named.length > 0 ? [] : ["--omit=dev"])];
 }
 
@@ -99,10 +127,14 @@ function installPackages(task) {
   const needed = packagesFor(task);
   if (isInstalled(needed.versions)) return;
   const [command, ...args] = installCommand(needed);
-  if (command === null) fail("neither npm nor Bun 1.4 or newer was found. Install Node 22.13 or newer, or Bun (https://bun.com), and run this again");
+  if (command === null)
+    fail(
+      "Neither npm nor Bun 1.4 or newer was found. Install Node 22.13 or newer, or Bun (https://bun.com), and run this again.",
+    );
   say(`installing packages: ${basename(command)} ${args.join(" ")}`);
   const started = Date.now();
-  if (spawnSync(command, args, { cwd: ROOT, stdio: "inherit" }).status !== 0) fail("installing packages failed; the lines above say why");
+  if (spawnSync(command, args, { cwd: ROOT, stdio: "inherit" }).status !== 0)
+    fail("Installing packages failed. See the lines above for the reason.");
   say(`packages installed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -111,16 +143,18 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Runs a program with our terminal, and resolves with its exit code. */
+/** Runs a program in this terminal and resolves with its exit code. Asks it to stop when this process or npm above it is stopped. */
 function run(command, args, env = process.env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env });
     const terminate = () => child.kill("SIGTERM");
-    // Ctrl-C reaches the child from the terminal; passing it on as well would be the second signal, which ends a server at once.
+    // The terminal already sends Ctrl-C to the child. A second signal would stop a server immediately.
     const ignore = () => {};
+    const unwatch = onStarterGone(terminate);
     process.on("SIGTERM", terminate).on("SIGINT", ignore);
     child.on("error", (error) => fail(`${command}: ${error.message}`));
     child.on("exit", (code) => {
+      unwatch();
       process.off("SIGTERM", terminate).off("SIGINT", ignore);
       resolve(code ?? 1);
     });
@@ -129,9 +163,10 @@ function run(command, args, env = process.env) {
 
 async function test(bun, args) {
   const missing = ensureServices(say);
-  // A minute instead of Bun's 5 s: a shared machine may be many times slower than a free one, and Bun gives hooks that start servers no other limit.
+  // The limit is one minute because shared machines can be many times slower, and Bun uses it for hooks that start
+  // servers.
   const code = await run(bun, ["test", "--randomize", "--timeout=60000", ...args]);
-  // Arguments that name files or tests ask for less than everything.
+  // Arguments that name files or tests select a part of the tests.
   const isWhole = args.length === 0;
   const others = isWhole ? runOnOtherRuntimes(ROOT, say) : [];
   if (others.length > 0) say(`the suites failed or were not run on ${others.join(" and ")}`);
@@ -139,17 +174,22 @@ async function test(bun, args) {
   return code === 0 && others.length > 0 ? 1 : code;
 }
 
-/** The fuzz tests of the test command, longer or from a given seed. */
+/** Runs the fuzz tests longer, or from a given seed. */
 function fuzz(bun, args) {
-  const { runs, seed } = parseArgs({ args, options: { runs: { type: "string", default: "10000" }, seed: { type: "string" } } }).values;
+  const { runs, seed } = parseArgs({
+    args,
+    options: { runs: { type: "string", default: "10000" }, seed: { type: "string" } },
+  }).values;
   const env = { ...process.env, FUZZ_RUNS: runs, ...(seed === undefined ? {} : { FUZZ_SEED: seed }) };
   return run(bun, ["test", "test/http/fuzz.test.ts"], env);
 }
 
-/** Runs a tool of node_modules under Bun: its script starts with "env node", which a machine with only Bun does not have. */
+/** Runs a tool of node_modules under Bun, because its script starts with "env node" and Node may be missing. */
 const runTool = (bun, [tool, ...args]) => run(bun, ["x", "--bun", "--no-install", tool, ...args]);
 
-/** JavaScript and types for Deno and Node in dist/, or the single-file program; Bun reads the sources. */
+/**
+ * Builds JavaScript and types for Deno and Node in dist/, or the single-file program. Bun reads the sources directly.
+ */
 function build(bun, [option, file = join(".serplens", "serplens")] = []) {
   if (option === "--single") return compile(bun, file);
   if (option !== undefined) fail(`build takes --single [file], not ${option}`);
@@ -158,17 +198,27 @@ function build(bun, [option, file = join(".serplens", "serplens")] = []) {
 }
 
 /**
- * One executable with runtime, code, guides and what is measured with in pages. Chromium stays apart. The thread that watches over a child
- * is a module of its own; its name is kept, because the child looks for it by name.
+ * Builds one executable with the runtime, the code, the guides and the scripts for measuring pages. Chromium is not
+ * included.
+ *
+ * The watchdog thread of a child process is a separate module. It keeps its name because the child loads it by name.
  */
 function compile(bun, file) {
   const modules = ["src/single.ts", "adapters/process-pool/guardian.ts", "--entry-naming=[name].[ext]"];
   const assets = ["--asset=docs", "--asset=node_modules/web-vitals"];
-  // A server must not take code from a bunfig.toml that happens to stand where it is started.
-  return run(bun, ["build", "--compile", "--no-compile-autoload-bunfig", ...modules, ...assets, "--outfile", resolve(file)]);
+  // A server must not load code from a bunfig.toml in its working directory.
+  return run(bun, [
+    "build",
+    "--compile",
+    "--no-compile-autoload-bunfig",
+    ...modules,
+    ...assets,
+    "--outfile",
+    resolve(file),
+  ]);
 }
 
-/** Packs with Bun, because attw's own packing calls npm. */
+/** Checks the package's types. Packs with Bun, because attw's own packing calls npm. */
 async function checkTypesOfPackage(bun) {
   const folder = mkdtempSync(join(tmpdir(), "serplens-pack-"));
   try {
@@ -180,10 +230,28 @@ async function checkTypesOfPackage(bun) {
   }
 }
 
+const lint = (bun) => runTool(bun, ["biome", "ci", "."]);
+const format = (bun) => runTool(bun, ["biome", "check", "--write", "--linter-enabled=false", "."]);
+const typecheck = (bun) => runTool(bun, ["tsc", "-p", "."]);
+
+/** Slow test files of core and sections, seconds each. Only `npm test` runs them. */
+const SLOW_UNITS = [
+  "test/core/analysis/{pipeline,score,main-content,crawl}/**",
+  "test/core/analysis/{classify/compiled,text/languages,text/verbs,terms/build-cohort-model,terms/keyphrases}.test.ts",
+  "test/core/{testmode,surfaces,serp}/**",
+  "test/core/service/webhooks/{retries,deliveries}.test.ts",
+  "test/plugins/{originality,linked-site,demo-web,real-evidence}.test.ts",
+];
+
+function unit(bun, args) {
+  const ignored = SLOW_UNITS.flatMap((pattern) => ["--path-ignore-patterns", pattern]);
+  return run(bun, ["test", "--timeout=20000", ...ignored, "test/core", "test/plugins", ...args]);
+}
+
 async function check(bun) {
   const steps = [
-    ["lint and format", () => runTool(bun, ["biome", "ci", "."])],
-    ["types", () => runTool(bun, ["tsc", "-p", "."])],
+    ["lint and format", () => lint(bun)],
+    ["types", () => typecheck(bun)],
     ["dead code", () => runTool(bun, ["knip"])],
     ["build", () => build(bun)],
     ["package shape", () => runTool(bun, ["publint", "--pack", "false"])],
@@ -199,9 +267,14 @@ async function check(bun) {
 }
 
 const TASKS = {
+  dev: (bun, args) => run(bun, ["--watch", "src/cli/main.ts", "serve", ...args]),
   demo: (bun, args) => run(bun, ["scripts/demo.ts", ...args]),
   serve: (bun, args) => run(bun, ["src/cli/main.ts", "serve", ...args]),
   test,
+  unit,
+  lint,
+  format,
+  typecheck,
   fuzz,
   specmatic: (bun) => run(bun, ["scripts/specmatic.ts"]),
   soak: (bun, args) => run(bun, ["scripts/soak.ts", ...args]),
@@ -217,5 +290,8 @@ if (name === undefined || name === "--help" || name === "-h") {
 if (!Object.hasOwn(TASKS, name)) fail(`unknown task: ${name}\n\n${HELP}`);
 installPackages(name);
 const bun = findBun();
-if (bun === null) fail("Bun was not found after the install; node_modules/@oven should hold it. Remove node_modules and run this again");
+if (bun === null)
+  fail(
+    "Bun was not found after the install. node_modules/@oven should contain it. Remove node_modules and run this again.",
+  );
 process.exitCode = await TASKS[name](bun, args);

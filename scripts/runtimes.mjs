@@ -1,11 +1,13 @@
-// Runs the suites that hold on every runtime (core, sections, certificates, memory, SQLite, client) on Node and Deno, installed from the npm registry.
-// They stand in a folder of their own: with the other packages they would make every install, the demo's too, 270 MB heavier.
+// Runs the portable suites on Node and Deno: core, sections, certificates, memory, SQLite and client.
+//
+// Both runtimes come from the npm registry into a separate folder. In node_modules they would add 270 MB to every
+// install, including the demo's.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBinary } from "./services.mjs";
 
-/** Where tests stand that need nothing of Bun's; a file that imports "bun:test" all the same is left out. */
+/** Folders of tests that need only Node's APIs. Files that import "bun:test" are skipped. */
 const PORTABLE = [
   "test/core",
   "test/plugins",
@@ -24,7 +26,7 @@ function testFiles(root, place) {
     .sort();
 }
 
-/** Test files, relative to the repository, that a runtime runs as they stand; `takes` judges a file by its text. */
+/** Returns the test files that a runtime can run, relative to the repository. `takes` selects files by their text. */
 function portableTests(root, takes = () => true) {
   return PORTABLE.flatMap((place) => testFiles(root, place)).filter((file) => {
     const source = readFileSync(join(root, file), "utf8");
@@ -32,7 +34,10 @@ function portableTests(root, takes = () => true) {
   });
 }
 
-/** Exact versions, so that a run can be repeated. Node 22 is the oldest line the package supports; 22.18 is the first to read types. */
+/**
+ * Exact versions, so that runs are repeatable. Node 22 is the oldest supported line, and 22.18 is its first version
+ * that reads types.
+ */
 const PACKAGES = [`node-${process.platform}-${process.arch}@22.23.3`, "deno@2.9.6"];
 
 const RUNTIMES = [
@@ -40,20 +45,22 @@ const RUNTIMES = [
     name: "Node",
     find: (modules) => join(modules, `node-${process.platform}-${process.arch}`, "bin", "node"),
     args: ["--test", "--test-reporter=dot", "--test-concurrency=2"],
-    // Node has it from 24 on; the package's own code does without.
+    // Node supports `await using` from version 24 on. The package's own code does not use the syntax.
     takes: (source) => !/\bawait using\b/.test(source),
   },
   {
     name: "Deno",
     find: (modules) => join(modules, "@deno", readdirSync(join(modules, "@deno"))[0] ?? "", "deno"),
-    // Types are the compiler's business; `manual`: the packages as npm installed them.
+    // The compiler checks types, so Deno does not. `manual` uses the packages as npm installed them.
     args: ["test", "--quiet", "--no-check", "--allow-all", "--node-modules-dir=manual", "--parallel"],
   },
 ];
 
-/** Installs what is missing into `folder`; the programs come with the packages, so no install script needs to run. */
+/** Installs missing runtimes into `folder`. The packages contain the programs, so no install script runs. */
 function install(folder, say) {
-  const missing = PACKAGES.filter((name) => !existsSync(join(folder, "node_modules", name.slice(0, name.indexOf("@")))));
+  const missing = PACKAGES.filter(
+    (name) => !existsSync(join(folder, "node_modules", name.slice(0, name.indexOf("@")))),
+  );
   if (missing.length === 0) return;
   const npm = findBinary(["npm"]);
   const [command, ...args] =
@@ -66,22 +73,36 @@ function install(folder, say) {
   spawnSync(command, [...args, ...PACKAGES], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** Runs the portable suites on Node and Deno; gives the names of the runtimes that failed or could not be had. */
-export function runOnOtherRuntimes(root, say) {
+/** Returns the program of each runtime by name and installs missing runtimes; `null` when the install failed. */
+export function runtimePrograms(root, say) {
   const folder = join(root, "node_modules", ".cache", "serplens-runtimes");
   install(folder, say);
   const modules = join(folder, "node_modules");
-  const isPassed = ({ name, find, args, takes }) => {
-    const files = portableTests(root, takes);
+  const programOf = ({ find }) => {
     const program = existsSync(modules) ? find(modules) : "";
-    if (!existsSync(program)) {
+    return existsSync(program) ? program : null;
+  };
+  return Object.fromEntries(RUNTIMES.map((runtime) => [runtime.name, programOf(runtime)]));
+}
+
+/** Runs the portable suites on Node and Deno. Returns the names of the runtimes that failed or are missing. */
+export function runOnOtherRuntimes(root, say) {
+  const programs = runtimePrograms(root, say);
+  const isPassed = ({ name, args, takes }) => {
+    const files = portableTests(root, takes);
+    const program = programs[name];
+    if (program === null) {
       say(`${name} could not be installed here; ${files.length} test files were not run on it`);
       return false;
     }
     const started = Date.now();
-    // One more try, as for the tests on Bun under CI: a shared machine may stall a process for seconds.
-    const passed = [1, 2].some(() => spawnSync(program, [...args, ...files], { cwd: root, stdio: "inherit" }).status === 0);
-    say(`${files.length} test files on ${name}: ${passed ? "passed" : "FAILED"}, ${((Date.now() - started) / 1000).toFixed(0)} s`);
+    // Each suite may be retried once, as on Bun under CI, because a shared machine may stall a process for seconds.
+    const passed = [1, 2].some(
+      () => spawnSync(program, [...args, ...files], { cwd: root, stdio: "inherit" }).status === 0,
+    );
+    say(
+      `${files.length} test files on ${name}: ${passed ? "passed" : "FAILED"}, ${((Date.now() - started) / 1000).toFixed(0)} s`,
+    );
     return passed;
   };
   return RUNTIMES.filter((runtime) => !isPassed(runtime)).map(({ name }) => name);

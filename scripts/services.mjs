@@ -1,9 +1,9 @@
-// What the tests need from the machine beside packages: found, installed from Debian when root, or named with the line that installs it.
+// Finds the servers that the tests need. Installs them from Debian as root, or prints the command that installs them.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Debian keeps `initdb` out of PATH, under the server's version. */
+/** Folders of PostgreSQL's programs. Debian keeps `initdb` outside PATH, under the server's version. */
 function postgresFolders() {
   const root = "/usr/lib/postgresql";
   return existsSync(root) ? readdirSync(root).map((version) => join(root, version, "bin")) : [];
@@ -25,18 +25,18 @@ function isExecutable(file) {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    return false; // absent and not executable mean the same here: look further
+    return false; // a missing file and a file that cannot run are both skipped
   }
 }
 
-/** Path of the first of `names` that can be run from `folders` or PATH, or null. */
+/** Returns the path of the first of `names` that can run, from `folders` or PATH, or null. */
 export function findBinary(names, folders = []) {
   const places = [...folders, ...(process.env.PATH ?? "").split(delimiter)].filter((place) => place !== "");
   for (const name of names) for (const place of places) if (isExecutable(join(place, name))) return join(place, name);
   return null;
 }
 
-/** The services whose program is not on this machine. */
+/** Returns the services whose program is not on this machine. */
 export function missingServices() {
   return SERVICES.filter((service) => findBinary(service.binaries, service.folders()) === null);
 }
@@ -54,8 +54,9 @@ function install(missing, say) {
 }
 
 /**
- * Installs what is missing when that is possible, and returns the names of what is still missing.
- * The tests that need a missing service are skipped on a developer's machine; under CI the caller fails.
+ * Installs missing services when possible and returns the names of services that are still missing.
+ *
+ * On a developer's machine the tests that need a missing service are skipped. Under CI the caller fails.
  */
 export function ensureServices(say) {
   const missing = missingServices();
@@ -67,7 +68,9 @@ export function ensureServices(say) {
   if (isRoot && findBinary(["apt-get"]) !== null) install(missing, say);
   const still = missingServices();
   if (still.length > 0) {
-    say(`missing: ${still.map((service) => service.name).join(", ")}; the tests that need them are skipped. To install them on Debian or Ubuntu:`);
+    say(
+      `missing: ${still.map((service) => service.name).join(", ")}; the tests that need them are skipped. To install them on Debian or Ubuntu:`,
+    );
     say(`  sudo ${aptLine(still).join(" ")}`);
   }
   return still.map((service) => service.name);

@@ -1,30 +1,30 @@
-import type { ErrorCode } from "../core/errors.ts";
+import type { ErrorCode } from "../core/domain/errors.ts";
 import { hook } from "../test/blackbox/receiver.ts";
 import { REFUSED } from "../test/blackbox/refused.ts";
 import type { Random } from "../test/conformance/seeded.ts";
 import { TOPICS } from "../test/fixtures/web/sites.ts";
 import { type CallOptions, errorOf, send } from "../test/http/harness.ts";
 
-/** An organisation's keys, and where they are used. */
+/** An organization's API keys and the server that accepts them. */
 export interface Caller {
   readonly address: string;
   readonly live: string;
   readonly test: string;
 }
 
-/** A job that was accepted. */
+/** A job that the server accepted. */
 export interface SentJob {
   readonly id: string;
   readonly caller: Caller;
   readonly key: string;
 }
 
-/** What came of one request. */
+/** The result of one request. */
 export interface Sent {
   readonly kind: string;
-  /** Status, and the error's code with it. */
+  /** HTTP status, followed by the error code if the response is an error. */
   readonly answer: string;
-  /** Why the request may not be answered so; `null` when all is well. */
+  /** Reason why the response breaks the contract; `null` when the response is valid. */
   readonly fault: string | null;
   readonly job: SentJob | null;
 }
@@ -33,7 +33,7 @@ interface Request {
   readonly method: string;
   readonly path: string;
   readonly options: CallOptions & { readonly key: string | null };
-  /** How it may be answered. */
+  /** Statuses and error codes that are valid for this request. */
   readonly expected: readonly (200 | 202 | ErrorCode)[];
 }
 
@@ -41,26 +41,34 @@ interface Context {
   readonly caller: Caller;
   readonly random: Random;
   readonly recent: readonly SentJob[];
-  /** Differs at every request. */
+  /** Number of the request, different for every request. */
   readonly count: number;
 }
 
-/** Refusals of a service that is as busy as an organisation may make it. */
+/** Error codes of a service that has as many jobs as the organization's limits allow. */
 const FULL: readonly ErrorCode[] = ["ORG_QUEUED_LIMIT_REACHED", "SCAN_QUEUE_SATURATED"];
-const TEXT = "Weigh the coffee, rinse the paper filter and pour the water in slow circles. A burr grinder gives an even grind.";
+const TEXT =
+  "Weigh the coffee, rinse the paper filter and pour the water in slow circles. A burr grinder gives an even grind.";
 const TEST_KEYWORDS = ["garden shed", "kettle", "test:retry", "test:fail", "test:fail:no-results"];
-/** Address that every delivery of the mix goes to. */
+/** URL that receives every delivery of the traffic. */
 export const SOAK_HOOK: string = hook("soak");
 
 function pick<T>(items: readonly T[], random: Random): T {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error("nothing to pick from");
+  if (item === undefined) throw new Error("The list to pick from is empty.");
   return item;
 }
 
 function scan(path: string, { caller, random }: Context): Request {
   const { keyword, target, region, locale } = pick(TOPICS, random);
-  const json = { keyword, url: target, region, locale, callbackMetadata: { from: "soak" }, webhook: { url: SOAK_HOOK } };
+  const json = {
+    keyword,
+    url: target,
+    region,
+    locale,
+    callbackMetadata: { from: "soak" },
+    webhook: { url: SOAK_HOOK },
+  };
   return { method: "POST", path, options: { key: caller.live, json }, expected: [202, ...FULL] };
 }
 
@@ -73,13 +81,18 @@ function rehearsal(context: Context): Request {
 
 function classification({ caller }: Context, headers: Record<string, string>): Request {
   const options = { key: caller.live, json: { text: TEXT, webhook: { url: SOAK_HOOK } }, headers };
-  return { method: "POST", path: "/v1/classify", options, expected: [202, "ORG_ACTIVE_LIMIT_REACHED", "ORG_QUEUED_LIMIT_REACHED"] };
+  return {
+    method: "POST",
+    path: "/v1/classify",
+    options,
+    expected: [202, "ORG_ACTIVE_LIMIT_REACHED", "ORG_QUEUED_LIMIT_REACHED"],
+  };
 }
 
 function read({ recent, random, caller }: Context, suffix: string): Request {
   const job = recent.length === 0 ? null : pick(recent, random);
   const path = `/v1/jobs/${job?.id ?? "job_none"}${suffix}`;
-  // NOT_FOUND: also the result of a job that failed.
+  // NOT_FOUND is also the result of a failed job.
   const expected = job === null || suffix !== "" ? (["NOT_FOUND", "RESULT_NOT_READY", 200] as const) : ([200] as const);
   return { method: "GET", path, options: { key: job?.key ?? caller.live }, expected };
 }
@@ -89,19 +102,24 @@ function refused({ caller, random }: Context): Request {
   return { method, path, options: { key: caller.live, ...options }, expected: [code] };
 }
 
-/** Name, share of the requests, and the request. */
+/** Name of each kind, its weight among the requests, and the function that builds the request. */
 const KINDS: readonly (readonly [string, number, (context: Context) => Request])[] = [
   ["status", 30, (context) => read(context, "")],
   ["result", 10, (context) => read(context, "/result")],
   ["refused", 20, refused],
   ["classify", 12, (context) => classification(context, {})],
-  // The key changes every hundred requests of the mix: the first one of an organisation makes the job, the others replay it.
+  // The idempotency key changes every hundred requests. An organization's first request creates the job, and later
+  // requests replay it.
   ["replay", 6, (context) => classification(context, { "Idempotency-Key": `soak-${Math.floor(context.count / 100)}` })],
   ["rehearsal", 6, rehearsal],
   ["lite", 2, (context) => scan("/v1/scan/lite", context)],
   ["standard", 1, (context) => scan("/v1/scan", context)],
   ["deep", 1, (context) => scan("/v1/scan/deep", context)],
-  ["credits", 6, ({ caller }) => ({ method: "GET", path: "/v1/credits", options: { key: caller.live }, expected: [200] })],
+  [
+    "credits",
+    6,
+    ({ caller }) => ({ method: "GET", path: "/v1/credits", options: { key: caller.live }, expected: [200] }),
+  ],
   ["regions", 3, () => ({ method: "GET", path: "/v1/regions", options: { key: null }, expected: [200] })],
   [
     "webhook test",
@@ -119,16 +137,19 @@ function kindAt(share: number): (typeof KINDS)[number] {
     left -= kind[1];
     if (left < 0) return kind;
   }
-  throw new Error("a share is below 1");
+  throw new Error(`The share must be below 1. It is ${share}.`);
 }
 
-/** Sends one request of the mix, chosen by `random`, and judges the answer. Never rejects: what breaks the contract is a fault. */
+/**
+ * Sends a request chosen by `random` and checks the response. Never rejects: a broken contract is returned as a fault.
+ */
 export async function sendOne(context: Context): Promise<Sent> {
   const [kind, , make] = kindAt(context.random());
   const { method, path, options, expected } = make(context);
   try {
     const answer = await send(context.caller.address, method, path, options);
-    const code = answer.status < 400 ? null : (String(errorOf(answer).code) as ErrorCode); // held to the route table by `send`
+    // The cast is safe because `send` checks the code against the route table.
+    const code = answer.status < 400 ? null : (String(errorOf(answer).code) as ErrorCode);
     const isExpected = code === null ? expected.some((status) => status === answer.status) : expected.includes(code);
     const id = typeof answer.body.job_id === "string" && answer.status === 202 ? answer.body.job_id : null;
     return {

@@ -1,6 +1,8 @@
 /**
- * Mixed traffic against a real server for minutes: scans of the demo web, classifications, polls, replays, refused requests and webhooks.
- * Ends with 1 when an answer breaks the contract, a job or delivery goes missing, or memory grows.
+ * Sends mixed traffic to a real server for minutes: scans of the demo web, classifications, polls, replays, invalid
+ * requests and webhooks.
+ *
+ * Exits with 1 when a response breaks the contract, a job or delivery is lost, or memory grows.
  *
  *     npm run soak -- [--minutes 10] [--rate 20] [--target sqlite|cluster]
  */
@@ -15,18 +17,20 @@ import { send } from "../test/http/harness.ts";
 import "../bench/lib/help.ts";
 import { type Caller, type Sent, type SentJob, SOAK_HOOK, sendOne } from "./soak-traffic.ts";
 
-/** Organisations that share the traffic, so that one's caps do not hide the others' work. */
+/** Organizations that share the traffic. With several, the limits of one do not block the others. */
 const ORGANIZATIONS = 4;
-/** A client that waits for a slow server sends no more than so many at once. */
+/** Most requests at once. A slow server therefore receives fewer requests. */
 const IN_FLIGHT = 64;
 const RECENT_JOBS = 500;
 const SAMPLE_MS = 1_000;
 const TERMINAL = ["completed", "failed", "cancelled"];
-/** Longer than a lease, a back-off and a scan on a busy machine take together. */
+/**
+ * Longest time in ms without a finished job. Longer than a lease, a retry pause and a scan together on a busy machine.
+ */
 const STANDSTILL_MS = 180_000;
 /** Share of the run in which code is compiled and caches fill. */
 const WARM_UP = 0.25;
-/** A process may end so much above its level after the warm-up: garbage collectors keep some slack. */
+/** Allowed growth of a process's memory after the warm-up, as a share. Garbage collectors keep some free memory. */
 const GROWTH_SHARE = 0.2;
 const GROWTH_MIB = 48;
 
@@ -49,20 +53,26 @@ function readOptions(): Options {
   const [minutes, perSecond, seed] = [Number(values.minutes), Number(values.rate), seedFrom(values.seed)];
   const { target } = values;
   if (!(minutes > 0) || !(perSecond > 0) || (target !== "sqlite" && target !== "cluster")) {
-    throw new Error("usage: soak [--minutes 10] [--rate 20] [--target sqlite|cluster] [--seed N]; rate is in requests per second");
+    throw new Error(
+      "Usage: soak [--minutes 10] [--rate 20] [--target sqlite|cluster] [--seed N]; rate is in requests per second",
+    );
   }
   return { minutes, perSecond, target, seed };
 }
 
 async function setUp(target: Options["target"], servers: OwnServer[]): Promise<Setup> {
-  if (target === "sqlite") return { storage: {}, processes: ["api,worker,deliver"] };
+  if (target === "sqlite") return { storage: {}, processes: ["api,worker,webhooks"] };
   for (const open of [ownPostgres, ownRedis]) {
     const server = await open();
-    if (server === null) throw new Error("the target cluster needs PostgreSQL and Redis");
+    if (server === null)
+      throw new Error("Target cluster needs PostgreSQL and Redis. Install them or use --target sqlite.");
     servers.push(server);
   }
   const [postgres, redis] = servers;
-  return { storage: { databaseUrl: postgres?.url ?? "", redisUrl: redis?.url ?? "" }, processes: ["api", "worker", "deliver"] };
+  return {
+    storage: { databaseUrl: postgres?.url ?? "", redisUrl: redis?.url ?? "" },
+    processes: ["api", "worker", "webhooks"],
+  };
 }
 
 async function openCallers({ stand, address, live, test, organizationId }: Running): Promise<readonly Caller[]> {
@@ -76,17 +86,17 @@ async function openCallers({ stand, address, live, test, organizationId }: Runni
   return callers;
 }
 
-/** Resident memory of a process in MiB. */
+/** Returns the resident memory of a process in MiB. */
 function residentMib(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** What was measured and found during the run. */
+/** Measurements and faults of the run. */
 class Log {
   readonly answers = new Map<string, number>();
   readonly faults: string[] = [];
   readonly jobs = new Map<string, SentJob>();
-  /** Resident MiB by process, one value a second. */
+  /** Resident MiB of each process, one value per second. */
   readonly memory: readonly number[][];
   skipped = 0;
 
@@ -134,7 +144,7 @@ async function drive({ minutes, perSecond, seed }: Options, running: Running, lo
   await Promise.all(inFlight);
 }
 
-/** How many jobs came to which end. However long the lines are, they move: a fault is that none ends for so long. */
+/** Waits for all jobs and counts their final states. Reports a fault when no job ends for STANDSTILL_MS. */
 async function endsOf(log: Log): Promise<ReadonlyMap<string, number>> {
   const ends = new Map<string, number>();
   let open = [...log.jobs.values()];
@@ -149,7 +159,7 @@ async function endsOf(log: Log): Promise<ReadonlyMap<string, number>> {
         continue;
       }
       ends.set(status, (ends.get(status) ?? 0) + 1);
-      // Only rehearsed failures may fail.
+      // Only test jobs that are meant to fail may fail.
       if (status !== "completed" && job.key === job.caller.live) log.faults.push(`job ${job.id} ${status}`);
     }
     if (left.length < open.length) movedAt = performance.now();
@@ -160,7 +170,7 @@ async function endsOf(log: Log): Promise<ReadonlyMap<string, number>> {
   return ends;
 }
 
-/** Waits for the end of every job and of every delivery, and notes what is missing. */
+/** Waits for the end of every job and every delivery, and records each lost job and delivery as a fault. */
 async function settle(running: Running, log: Log): Promise<void> {
   const ends = await endsOf(log);
   const tests = log.answers.get("webhook test: 202") ?? 0;
@@ -169,10 +179,14 @@ async function settle(running: Running, log: Log): Promise<void> {
   console.log(`${log.jobs.size} jobs ended: ${[...ends].map(([status, count]) => `${count} ${status}`).join(", ")}`);
   console.log(`${arrived.length} deliveries arrived, ${different} different, of ${log.jobs.size + tests}`);
   printWaits(arrived);
-  if (different !== log.jobs.size + tests) log.faults.push(`${log.jobs.size + tests} deliveries were due, ${different} arrived`);
+  if (different !== log.jobs.size + tests)
+    log.faults.push(`${log.jobs.size + tests} deliveries were due, ${different} arrived`);
 }
 
-/** Prints how long completed jobs waited for their first start; a wait near the redispatch time, 10 s, tells of lost dispatches. */
+/**
+ * Prints how long completed jobs waited for their first start. Waits near the redispatch time of 10 s mean lost
+ * dispatches.
+ */
 function printWaits(arrived: readonly Arrival[]): void {
   const waits = arrived
     .map(({ body }) => JSON.parse(new TextDecoder().decode(body)))
@@ -189,19 +203,23 @@ function median(values: readonly number[]): number {
 
 function judgeMemory(setup: Setup, log: Log): void {
   for (const [index, samples] of log.memory.entries()) {
-    const level = (from: number, to: number) => median(samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)));
+    const level = (from: number, to: number) =>
+      median(samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)));
     const [first, last] = [level(WARM_UP, WARM_UP + 0.15), level(0.85, 1)];
     const bound = first + Math.max(GROWTH_MIB, first * GROWTH_SHARE);
     const tenths = Array.from({ length: 10 }, (_, tenth) => Math.round(level(tenth / 10, (tenth + 1) / 10)));
-    console.log(`memory of ${setup.processes[index]}, MiB by tenth of the run: ${tenths.join(" ")}; at most ${Math.round(bound)} at the end`);
-    if (last > bound) log.faults.push(`memory of ${setup.processes[index]} grew from ${Math.round(first)} to ${Math.round(last)} MiB`);
+    console.log(
+      `memory of ${setup.processes[index]}, MiB by tenth of the run: ${tenths.join(" ")}; at most ${Math.round(bound)} at the end`,
+    );
+    if (last > bound)
+      log.faults.push(`memory of ${setup.processes[index]} grew from ${Math.round(first)} to ${Math.round(last)} MiB`);
   }
 }
 
 async function stop(running: Running, log: Log): Promise<void> {
   for (const server of running.servers) {
     const code = await server.end("SIGTERM");
-    if (code !== 0) log.faults.push(`a server ended with ${code}`);
+    if (code !== 0) log.faults.push(`a server exited with code ${code}`);
     log.faults.push(
       ...server
         .printed()
@@ -218,7 +236,9 @@ async function soak(options: Options): Promise<readonly string[]> {
     const setup = await setUp(options.target, services);
     running = await start(setup);
     const log = new Log(setup.processes.length);
-    console.log(`soak of ${options.target}: ${options.minutes} min at ${options.perSecond} requests a second, --seed ${options.seed}`);
+    console.log(
+      `soak of ${options.target}: ${options.minutes} min at ${options.perSecond} requests a second, --seed ${options.seed}`,
+    );
     await drive(options, running, log);
     await settle(running, log);
     await stop(running, log);

@@ -1,20 +1,23 @@
 /**
- * Tests the REST API with specmatic, a contract tester by others: requests that the OpenAPI document allows and some that it forbids, each
- * answer held to the document by their reading of it. Needs Java 17 and, once, 82 MB from the npm registry; then it works offline.
+ * Tests the REST API with specmatic, an independent contract tester.
+ *
+ * Specmatic sends requests that the OpenAPI document allows and requests that it forbids, and checks each response
+ * against the document. Needs Java 17 and, on the first run, a download of 82 MB from the npm registry. Later runs work
+ * offline.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXAMPLE_REPORT } from "../core/contract/example-report.ts";
-import type { JsonObject } from "../core/job.ts";
-import { openApiDocument } from "../core/openapi/document.ts";
+import type { JsonObject } from "../core/domain/job.ts";
+import { openApiDocument } from "../core/surfaces/openapi/document.ts";
 import { type Api, openApi } from "../test/http/harness.ts";
 
 const PACKAGE = "specmatic@2.55.1";
 const CACHE = join(import.meta.dirname, "..", "node_modules", ".cache", "serplens-specmatic");
 const JAR = join(CACHE, "node_modules", "specmatic", "specmatic.jar");
-/** Above every number of jobs that a run can make. */
+/** Limit above any number of jobs that a run can create. */
 const PLENTY = 1_000_000;
 
 function install(): void {
@@ -22,24 +25,26 @@ function install(): void {
   const npm = Bun.which("npm");
   const flags = ["--no-save", "--ignore-scripts"];
   const [command, ...args] =
-    npm === null ? [process.execPath, "add", "--cwd", CACHE, ...flags] : [npm, "install", "--no-audit", "--no-fund", "--prefix", CACHE, ...flags];
+    npm === null
+      ? [process.execPath, "add", "--cwd", CACHE, ...flags]
+      : [npm, "install", "--no-audit", "--no-fund", "--prefix", CACHE, ...flags];
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(join(CACHE, "package.json"), '{"private":true}');
   console.error(`installing ${PACKAGE}`);
   spawnSync(command, [...args, PACKAGE], { stdio: ["ignore", "ignore", "inherit"] });
-  if (!existsSync(JAR)) throw new Error(`${PACKAGE} could not be installed`);
+  if (!existsSync(JAR)) throw new Error(`Could not install ${PACKAGE}. Check the connection to the npm registry.`);
 }
 
-/** The API with a finished job, and with room for as many more as a run makes. */
+/** Starts the API with one finished job and high limits. */
 async function prepare(): Promise<{ readonly api: Api; readonly jobId: string }> {
   const api = await openApi({
-    // The example satisfies the report's schema, so it is JSON.
+    // The cast is safe because the example satisfies the report's schema, so it is JSON.
     handler: async () => ({ kind: "succeeded", result: EXAMPLE_REPORT as unknown as JsonObject }),
     options: { policy: { saturationDepth: PLENTY } },
   });
-  const { owner } = api.service;
-  await owner.grantCredits({ organizationId: api.organizationId, millicredits: PLENTY * 1_000 });
-  await owner.setLimits(api.organizationId, { activeCap: PLENTY, queuedCap: PLENTY });
+  const { admin } = api.service;
+  await admin.grantCredits({ organizationId: api.organizationId, millicredits: PLENTY * 1_000 });
+  await admin.setLimits(api.organizationId, { activeCap: PLENTY, queuedCap: PLENTY });
   const { body } = await api.call("POST", "/v1/scan", { json: { keyword: "espresso machine" } });
   await api.service.start();
   await api.clock.advance(2_000);
@@ -48,9 +53,13 @@ async function prepare(): Promise<{ readonly api: Api; readonly jobId: string }>
 
 const only = (word: string) => ({ type: "string", enum: [word] });
 
-/** Where descriptions say more than JSON Schema can, or patterns cost specmatic minutes: one value that is right; any other is tried as wrong. */
+/**
+ * Fields with one valid value; specmatic tries every other value as invalid.
+ *
+ * Their descriptions state more than JSON Schema can, or their patterns take specmatic minutes.
+ */
 const ONE_VALUE: Readonly<Record<string, object>> = {
-  // A wrong value is made by adding to its end, which a port does not bear.
+  // Specmatic makes invalid values by appending text, and a port cannot be followed by text.
   url: only("https://www.example.com:443"),
   region: only("US"),
   market: only("US"),
@@ -58,8 +67,10 @@ const ONE_VALUE: Readonly<Record<string, object>> = {
 };
 
 /**
- * The document with the job that exists as the only one there is: random names would be 404, which is right and tests nothing. Left out is
- * what specmatic needs minutes to read or misreads: examples and headers of answers, deliveries, and a choice between required keys.
+ * Returns the document with the existing job's id as the only job id, because random ids would only test 404.
+ *
+ * Omits parts that specmatic reads wrongly or in minutes: examples and headers of responses, deliveries, and a choice
+ * between required keys.
  */
 function documentFor(base: string, jobId: string): string {
   const { webhooks: _, ...document } = openApiDocument({ baseUrl: base });
@@ -70,7 +81,7 @@ function documentFor(base: string, jobId: string): string {
   return JSON.stringify(document, (key, value) => {
     if (key === "application/json" && value.schema.$ref?.endsWith("Request") !== true) return { schema: value.schema };
     if (key === "headers") return undefined;
-    // Numbers and booleans, which specmatic holds to be wrong, are words in a header.
+    // Specmatic rejects numbers and booleans in headers, but in a header every value is text.
     if (key === "parameters") return value.filter(({ name }: { readonly name: string }) => name !== "Idempotency-Key");
     const parameter = parameters[value?.name];
     if (parameter !== undefined) return { ...value, schema: parameter };
@@ -85,19 +96,25 @@ function documentFor(base: string, jobId: string): string {
   });
 }
 
-/** Runs specmatic in a folder of its own, where it leaves its reports; gives its exit code. */
+/** Runs specmatic in a temporary folder for its reports and returns its exit code. */
 async function runSpecmatic(api: Api, jobId: string, folder: string): Promise<number> {
   writeFileSync(join(folder, "openapi.json"), documentFor(api.base, jobId));
   const security = { OpenAPI: { securitySchemes: { bearerKey: { type: "bearer", token: api.key } } } };
-  writeFileSync(join(folder, "specmatic.json"), JSON.stringify({ sources: [{ provider: "filesystem", test: ["openapi.json"] }], security }));
-  // Whatever it would send elsewhere ends at a closed port of this machine.
+  writeFileSync(
+    join(folder, "specmatic.json"),
+    JSON.stringify({ sources: [{ provider: "filesystem", test: ["openapi.json"] }], security }),
+  );
+  // A closed port of this machine as proxy stops every request to other hosts.
   const proxy = ["http", "https"].flatMap((scheme) => [`-D${scheme}.proxyHost=127.0.0.1`, `-D${scheme}.proxyPort=9`]);
-  const child = Bun.spawn(["java", ...proxy, "-Dhttp.nonProxyHosts=127.0.0.1", "-jar", JAR, "test", `--testBaseURL=${api.base}`], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? "", HOME: folder, SPECMATIC_GENERATIVE_TESTS: "true" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  // Every exchange is in the output, some 200,000 lines; these tell what was found.
+  const child = Bun.spawn(
+    ["java", ...proxy, "-Dhttp.nonProxyHosts=127.0.0.1", "-jar", JAR, "test", `--testBaseURL=${api.base}`],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? "", HOME: folder, SPECMATIC_GENERATIVE_TESTS: "true" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  // The output has about 200,000 lines. Only the lines with results are printed.
   const lines = (await new Response(child.stdout).text()).split("\n");
   for (const line of lines) if (/has FAILED|^Tests run:|^\s+Expected .* but /.test(line)) console.log(line);
   return await child.exited;

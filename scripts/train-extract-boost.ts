@@ -1,6 +1,6 @@
-import type { Forest } from "../core/extract/forest.ts";
+import type { Forest } from "../core/analysis/main-content/forest.ts";
 
-/** Rows to learn from: `values` row by row, labels 0..1, weights. */
+/** Rows to learn from: feature values row by row, labels 0..1 and weights. */
 export interface TrainingSet {
   readonly rows: number;
   readonly width: number;
@@ -13,19 +13,19 @@ export interface BoostOptions {
   readonly trees: number;
   readonly leaves: number;
   readonly rate: number;
-  /** Share of rows each tree sees. */
+  /** Share of the rows that each tree sees. */
   readonly rowShare: number;
-  /** Share of features each tree may use. */
+  /** Share of the features that each tree may use. */
   readonly featureShare: number;
 }
 
 const BINS = 64;
-/** Least evidence in a leaf. */
+/** Smallest sum of second derivatives in a leaf. */
 const MIN_HESSIAN = 5;
 /** L2 penalty on leaf values. */
 const SHRINK = 5;
 
-/** xorshift32: runs repeat exactly. */
+/** xorshift32 generator, so runs with one seed are equal. */
 function random(seed: number): () => number {
   let state = seed | 0 || 1;
   return () => {
@@ -36,7 +36,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Upper edges per feature from quantiles of a sample. */
+/** Returns the upper bin edges of each feature, from quantiles of a sample. */
 function binEdges(set: TrainingSet): readonly Float32Array[] {
   const edges: Float32Array[] = [];
   const step = Math.max(1, Math.floor(set.rows / 20_000));
@@ -80,7 +80,7 @@ interface Leaf {
   gain: number;
   feature: number;
   bin: number;
-  /** Where the leaf hangs: node and side; -1 for the root. */
+  /** The parent node and side of the leaf; -1 for the root. */
   node: number;
   isLeft: boolean;
 }
@@ -176,7 +176,7 @@ class Booster {
     if (leaf.node >= 0) (leaf.isLeft ? this.#left : this.#right)[leaf.node] = child;
   }
 
-  /** Parts a leaf in two; the larger half's histogram is the difference. */
+  /** Splits a leaf in two. The histogram of the larger half is the difference of the other two. */
   #split(leaf: Leaf): readonly Leaf[] {
     const node = this.#features.length;
     this.#features.push(leaf.feature);
@@ -191,7 +191,10 @@ class Booster {
     const small = this.#histogram(isLowSmaller ? lows : highs);
     const large = leaf.histogram;
     for (let cell = 0; cell < large.length; cell++) large[cell] = (large[cell] ?? 0) - (small[cell] ?? 0);
-    return [this.#leaf(lows, isLowSmaller ? small : large, node, true), this.#leaf(highs, isLowSmaller ? large : small, node, false)];
+    return [
+      this.#leaf(lows, isLowSmaller ? small : large, node, true),
+      this.#leaf(highs, isLowSmaller ? large : small, node, false),
+    ];
   }
 
   #differentiate(): void {
@@ -207,7 +210,9 @@ class Booster {
     this.#differentiate();
     const members: number[] = [];
     for (let row = 0; row < this.#set.rows; row++) if (this.#next() < this.#options.rowShare) members.push(row);
-    this.#chosen = [...this.#edges.keys()].filter((feature) => (this.#edges[feature]?.length ?? 0) > 0 && this.#next() < this.#options.featureShare);
+    this.#chosen = [...this.#edges.keys()].filter(
+      (feature) => (this.#edges[feature]?.length ?? 0) > 0 && this.#next() < this.#options.featureShare,
+    );
     if (this.#chosen.length === 0) return;
     const start = Int32Array.from(members);
     const open: Leaf[] = [this.#leaf(start, this.#histogram(start), -1, true)];
@@ -232,7 +237,8 @@ class Booster {
     for (let row = 0; row < rows; row++) {
       let node = root;
       while (node >= 0) {
-        const isLeft = (values[row * width + (this.#features[node] ?? 0)] ?? 0) <= Math.fround(this.#thresholds[node] ?? 0);
+        const isLeft =
+          (values[row * width + (this.#features[node] ?? 0)] ?? 0) <= Math.fround(this.#thresholds[node] ?? 0);
         node = (isLeft ? this.#left[node] : this.#right[node]) ?? -1;
       }
       this.#scores[row] = (this.#scores[row] ?? 0) + (this.#leaves[~node] ?? 0);
@@ -252,7 +258,7 @@ class Booster {
   }
 }
 
-/** Learns a forest with logistic loss, leaf by leaf, best gain first. Same rows, same forest. */
+/** Trains a forest with logistic loss. Splits the leaf with the best gain first; equal rows produce an equal forest. */
 export function boost(set: TrainingSet, options: BoostOptions): Forest {
   const booster = new Booster(set, options);
   for (let tree = 0; tree < options.trees; tree++) booster.grow();

@@ -1,8 +1,8 @@
-import type { GoldPage } from "../bench/lib/extract-data.ts";
+import type { GoldPage } from "../bench/lib/extract/data.ts";
 import { hashOf, neutralName, randomFrom } from "./train-extract-rewrite.ts";
 import type { Sample } from "./train-extract-samples.ts";
 
-/** What a made-up page is put together from: the texts of one page, and what stands around texts on others. */
+/** The texts of one page from which layouts are built. */
 interface Story {
   readonly title: string;
   /** True when the page's gold text begins with its headline. */
@@ -10,13 +10,13 @@ interface Story {
   readonly parts: readonly { readonly kind: string; readonly level: number; readonly text: string }[];
 }
 
-/** Texts of the training pages by the part they play. */
+/** Texts of the training pages, grouped by their role on a page. */
 export interface Pool {
   readonly stories: ReadonlyMap<Sample, Story>;
   readonly teasers: readonly { readonly title: string; readonly text: string }[];
-  /** Short linked texts outside main content. */
+  /** Short texts of links outside main content. */
   readonly links: readonly string[];
-  /** Sentences outside main content: notices, subscriptions, who wrote it. */
+  /** Sentences outside main content: notices, subscription prompts and author notes. */
   readonly notices: readonly string[];
 }
 
@@ -27,14 +27,14 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** The first sentences of a text, at most about that long. */
+/** Returns the first sentences of a text, up to about `length` characters. */
 function opening(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.slice(0, length).lastIndexOf(". ");
   return end > length / 3 ? text.slice(0, end + 1) : `${text.slice(0, length)}...`;
 }
 
-/** The main content of a page as a story; `null` when it is too short, too long or no prose. */
+/** Returns the main content of a page as a story; `null` when it is too short, too long or not prose. */
 function storyOf({ page, input, labels }: Sample): Story | null {
   const { blocks } = input;
   const parts: { kind: string; level: number; text: string }[] = [];
@@ -57,7 +57,7 @@ function storyOf({ page, input, labels }: Sample): Story | null {
   return prose < 3 || words > 3_000 || title === "" ? null : { title, isTitleMain, parts: parts.slice(0, 60) };
 }
 
-/** Collects what layouts are filled with. */
+/** Collects the texts that fill the layouts. */
 export function readPool(samples: readonly Sample[]): Pool {
   const stories = new Map<Sample, Story>();
   const teasers: { title: string; text: string }[] = [];
@@ -68,7 +68,8 @@ export function readPool(samples: readonly Sample[]): Pool {
     if (story !== null) {
       stories.set(sample, story);
       const first = story.parts.find((part) => part.kind === "paragraph" && part.text.length > 50);
-      if (first !== undefined) teasers.push({ title: story.title, text: opening(first.text, 60 + (teasers.length % 7) * 25) });
+      if (first !== undefined)
+        teasers.push({ title: story.title, text: opening(first.text, 60 + (teasers.length % 7) * 25) });
     }
     const { blocks } = sample.input;
     for (let block = 0; block < blocks.count; block++) {
@@ -83,11 +84,11 @@ export function readPool(samples: readonly Sample[]): Pool {
   return { stories, teasers, links, notices };
 }
 
-/** Draws for one page. */
+/** Random choices for one page. */
 class Draw {
   readonly #next: () => number;
   readonly #salt: number;
-  /** 0 no names, 1 names that say nothing, 2 telling ones. */
+  /** Kind of class names: 0 means none, 1 means meaningless names, 2 means names that describe the element. */
   readonly #naming: number;
 
   constructor(seed: number) {
@@ -118,7 +119,7 @@ class Draw {
     return found;
   }
 
-  /** An element with the page's kind of name. */
+  /** Builds an element with the page's kind of class name. */
   element(name: string, inner: string, tag = "div"): string {
     const named = this.#naming === 0 ? "" : ` class="${this.#naming === 1 ? neutralName(name, this.#salt) : name}"`;
     return `<${tag}${named}>${inner}</${tag}>`;
@@ -138,7 +139,11 @@ function personName(draw: Draw): string {
 function dated(draw: Draw): string {
   const [day, month, year] = [1 + draw.under(28), 1 + draw.under(12), 2010 + draw.under(15)];
   return draw.pick(
-    [`${day}.${month}.${year}`, `${year}-${month}-${day} 10:30`, `${day} ${draw.pick(SYLLABLES, "")}${draw.pick(SYLLABLES, "")} ${year}`],
+    [
+      `${day}.${month}.${year}`,
+      `${year}-${month}-${day} 10:30`,
+      `${day} ${draw.pick(SYLLABLES, "")}${draw.pick(SYLLABLES, "")} ${year}`,
+    ],
     "",
   );
 }
@@ -146,11 +151,14 @@ function dated(draw: Draw): string {
 function linkList(draw: Draw, texts: readonly string[]): string {
   const links = texts.map((text, index) => `<a href="/p/${index}">${escaped(text)}</a>`);
   const way = draw.under(5);
-  if (way < 3) return `<${way === 2 ? "ol" : "ul"}>${links.map((link) => `<li>${link}</li>`).join("")}</${way === 2 ? "ol" : "ul"}>`;
-  return way === 3 ? links.map((link) => draw.element("item", link)).join("") : links.join(draw.pick([" | ", " ", " / "], " "));
+  if (way < 3)
+    return `<${way === 2 ? "ol" : "ul"}>${links.map((link) => `<li>${link}</li>`).join("")}</${way === 2 ? "ol" : "ul"}>`;
+  return way === 3
+    ? links.map((link) => draw.element("item", link)).join("")
+    : links.join(draw.pick([" | ", " ", " / "], " "));
 }
 
-/** Boxes with the titles of stories, and their first words. */
+/** Builds boxes with story titles and the first words of each story. */
 function cards(draw: Draw, teasers: Pool["teasers"]): string {
   const way = draw.under(6);
   const hasDate = draw.chance(0.3);
@@ -161,7 +169,8 @@ function cards(draw: Draw, teasers: Pool["teasers"]): string {
     if (way === 1) return draw.element("card", `<h3>${link}</h3><p>${words}</p>`);
     if (way === 2) return draw.element("teaser", `<a href="/s/${index}"><h3>${escaped(title)}</h3></a><p>${words}</p>`);
     if (way === 3) return `<li>${link}<p>${words}</p></li>`;
-    if (way === 4) return draw.element("entry", `<a href="/s/${index}"><div>${escaped(title)}</div><div>${words}</div></a>`);
+    if (way === 4)
+      return draw.element("entry", `<a href="/s/${index}"><div>${escaped(title)}</div><div>${words}</div></a>`);
     return draw.element("story", `${draw.element("title", link)}${draw.element("text", words)}`);
   });
   const all = way === 3 ? `<ul>${list.join("")}</ul>` : list.join("");
@@ -178,7 +187,7 @@ function notice(draw: Draw, pool: Pool): string {
   return draw.chance(0.7) ? `<p>${text}</p>` : text;
 }
 
-/** A box beside or below the story. */
+/** Builds a box beside or below the story. */
 function box(draw: Draw, pool: Pool): string {
   const titles = draw.some(pool.teasers, 2, 6).map(({ title }) => title);
   switch (draw.under(8)) {
@@ -191,7 +200,10 @@ function box(draw: Draw, pool: Pool): string {
     case 4:
       return draw.element(
         "newsletter",
-        notice(draw, pool) + (draw.chance(0.5) ? `<form><input name="e"><button>${escaped(draw.pick(pool.links, "Go"))}</button></form>` : ""),
+        notice(draw, pool) +
+          (draw.chance(0.5)
+            ? `<form><input name="e"><button>${escaped(draw.pick(pool.links, "Go"))}</button></form>`
+            : ""),
       );
     case 5:
       return draw.element(
@@ -205,7 +217,7 @@ function box(draw: Draw, pool: Pool): string {
   }
 }
 
-/** The story's paragraphs, headings and lists, in one of the ways pages set them; at times with a box between. */
+/** Builds the story's paragraphs, headings and lists in a random style, sometimes with a box between them. */
 function body(draw: Draw, pool: Pool, story: Story): string {
   const way = draw.pick(["p", "p", "p", "div", "div", "br"], "p");
   const heading = draw.pick(["h2", "h2", "h3", "h4", "b"], "h2");
@@ -228,7 +240,7 @@ function wrapped(draw: Draw, name: string, inner: string): string {
   return html;
 }
 
-/** What stands in the middle of a page, and which texts of it are its main content. */
+/** The HTML in the middle of a page, and the texts in it that are main content. */
 interface Middle {
   readonly column: string;
   readonly main: readonly string[];
@@ -249,7 +261,7 @@ function storyColumn(draw: Draw, pool: Pool, story: Story): Middle {
   };
 }
 
-/** A page of boxes that lead to other pages: there they are what a reader came for. */
+/** Builds a page of boxes that link to other pages. On such a page the boxes are the main content. */
 function hubColumn(draw: Draw, pool: Pool, story: Story): Middle {
   const teasers = draw.some(pool.teasers, 6, 24);
   const intro = draw.chance(0.5) ? (story.parts.find((part) => part.text.length > 40)?.text ?? "") : "";
@@ -262,10 +274,14 @@ function hubColumn(draw: Draw, pool: Pool, story: Story): Middle {
   };
 }
 
-/** Share of pages that list others. */
+/** Share of the pages that list other pages. */
 const HUBS = 0.2;
 
-/** A page that tells the sample's story, or lists others, in a layout of its own, among boxes that other pages filled; `null` when the sample tells none. */
+/**
+ * Builds a page with the sample's story, or a list of other pages, in a new layout with boxes of other pages.
+ *
+ * Returns `null` when the sample has no story.
+ */
 export function laidOut(sample: Sample, pool: Pool, turn: number): GoldPage | null {
   const story = pool.stories.get(sample);
   if (story === undefined) return null;
@@ -276,7 +292,11 @@ export function laidOut(sample: Sample, pool: Pool, turn: number): GoldPage | nu
   const { column, main, description } = isHub ? hubColumn(draw, pool, story) : storyColumn(draw, pool, story);
   const boxes = Array.from({ length: 1 + draw.under(3) }, () => box(draw, pool)).join("");
   const side = draw.chance(0.6) ? draw.element("side", boxes, isTagged ? "aside" : "div") : "";
-  const middle = isTagged ? (isHub ? `<main>${column}</main>` : `<main><article>${column}</article></main>`) : draw.element("column", column);
+  const middle = isTagged
+    ? isHub
+      ? `<main>${column}</main>`
+      : `<main><article>${column}</article></main>`
+    : draw.element("column", column);
   const navigation = linkList(draw, draw.some(pool.links, 4, 14));
   const top = `${draw.chance(0.7) ? `<a href="/">${site}</a>` : `<h1><a href="/">${site}</a></h1>`}${navigation}`;
   const bottom = `${draw.chance(0.6) ? linkList(draw, draw.some(pool.links, 2, 8)) : ""}<p>${escaped(draw.pick(pool.notices, ""))}</p>`;
@@ -289,7 +309,9 @@ export function laidOut(sample: Sample, pool: Pool, turn: number): GoldPage | nu
     draw.chance(0.4) ? draw.element("note", notice(draw, pool)) : "",
   ];
   const stated = description !== "" && draw.chance(0.5);
-  const meta = stated ? `<meta name="description" content="${escaped(opening(description, 160)).replaceAll('"', "'")}">` : "";
+  const meta = stated
+    ? `<meta name="description" content="${escaped(opening(description, 160)).replaceAll('"', "'")}">`
+    : "";
   const kind = !isHub && draw.chance(0.4) ? '<meta property="og:type" content="article">' : "";
   const title = `${escaped(story.title)}${draw.chance(0.8) ? ` - ${site}` : ""}`;
   const html = `<!doctype html><html><head><title>${title}</title>${meta}${kind}</head><body>${rows.join("")}</body></html>`;

@@ -4,7 +4,10 @@ import { readSample, type Sample } from "./train-extract-samples.ts";
 
 const NAMED = { isNameless: false, isTagless: false } as const;
 const BLANK = { isNameless: true, isTagless: true } as const;
-/** In turn; without names and tags twice as often, for that is how much of the web is written. */
+/**
+ * Ways to rewrite pages, used in turn. Pages without names and tags come twice, because much of the web is written like
+ * that.
+ */
 const WAYS: readonly Rewriting[] = [
   { ...BLANK, writing: "as is" },
   { ...BLANK, writing: "arabic" },
@@ -14,7 +17,7 @@ const WAYS: readonly Rewriting[] = [
   { ...NAMED, writing: "cjk" },
   { ...BLANK, writing: "as is" },
 ];
-/** Share of pages that are also learned from written anew, and of stories that are also learned from in another layout. */
+/** Share of the pages that are also rewritten, and of the stories that also get a new layout. */
 const REWRITTEN = 0.4;
 const LAID_OUT = 0.5;
 const STEPS = 1_000;
@@ -23,17 +26,17 @@ function isDrawn(hash: number, share: number): boolean {
   return hash % STEPS < share * STEPS;
 }
 
-/** The sample's page written anew. Its blocks are the same, and so are their labels. */
+/** Rewrites the sample's page. The blocks and their labels stay the same. */
 function rewrite(sample: Sample, way: Rewriting): Sample {
   const made = readSample(rewritten(sample.page, way));
   return { ...made, labels: made.labels.length === sample.labels.length ? sample.labels : made.labels, isMade: true };
 }
 
 /**
- * Further pages to learn from, made of the samples: without names that tell, in other writings, in other layouts.
+ * Builds more training pages from the samples: without class names, in other scripts and in other layouts.
  *
- * They belong to the host of the page they were made of, and so to its fold. A model that saw only pages as they are leans
- * on English class names and on the few layouts of their publishers.
+ * Each new page belongs to the host of its original, and so to the same fold. A model that learns only from original
+ * pages relies on English class names and on the few layouts of their publishers.
  */
 export function madeSamples(samples: readonly Sample[]): readonly Sample[] {
   const made: Sample[] = [];

@@ -1,16 +1,18 @@
-import type { GoldPage } from "../bench/lib/extract-data.ts";
+import type { GoldPage } from "../bench/lib/extract/data.ts";
 
-/** How a page is written anew: its names, its tags, its writing. */
+/** How a page is rewritten: its names, its tags and its script. */
 export interface Rewriting {
-  /** Class names, ids and roles become strings that say nothing. */
+  /** True when class names, ids and roles become meaningless strings. */
   readonly isNameless: boolean;
-  /** `article`, `main`, `nav` and their like become `div`. */
+  /** True when `article`, `main`, `nav` and similar tags become `div`. */
   readonly isTagless: boolean;
-  /** What letters become: Latin letters with more capitals (as in German), Arabic ones, or Chinese and Japanese signs without spaces. */
+  /**
+   * Target script: Latin with more capitals (as in German), Arabic, or Chinese and Japanese characters without spaces.
+   */
   readonly writing: "as is" | "capitals" | "arabic" | "cjk";
 }
 
-/** xorshift32, 0..1: runs repeat exactly. */
+/** Creates an xorshift32 generator of numbers 0..1, so runs with one seed are equal. */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) | 0 || 1;
   for (let turn = 0; turn < 4; turn++) state = Math.imul(state ^ (state >>> 15), 0x85ebca6b) | 1;
@@ -22,17 +24,17 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** 32-bit hash of a text, 0 or more. */
+/** Returns a 32-bit hash of a text, 0 or more. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** Letters that make no English word. */
+/** Letters that form no English word, because they include no vowel. */
 const CONSONANTS = "bcdfghjklmnpqrtvwxz";
 
-/** A string for a name: the same within a page, another on the next one. */
+/** Returns a meaningless name. Within one page the same name maps to the same string. */
 export function neutralName(name: string, salt: number): string {
   let hash = hashOf(`${salt} ${name}`);
   let text = "";
@@ -56,7 +58,7 @@ const CJK_MARKS: ReadonlyMap<string, string> = new Map([
 const LETTERS_A_SIGN = 2.4;
 const ENTITY_OR_WORD = /&[#\w]{1,9};|[A-Za-z\u00c0-\u024f]+/g;
 
-/** A word in Chinese and Japanese signs: a few, two in five of them kana. */
+/** Replaces a word by a few Chinese and Japanese characters, two in five of them kana. */
 function signs(word: string): string {
   const lower = word.toLowerCase();
   const count = Math.max(1, Math.round(word.length / LETTERS_A_SIGN));
@@ -74,7 +76,7 @@ function arabic(word: string): string {
   return text;
 }
 
-/** The text in another writing; word by word, so that equal texts stay equal. */
+/** Converts the text to another script word by word, so equal texts stay equal. */
 export function inWriting(text: string, writing: Rewriting["writing"]): string {
   if (writing === "as is") return text;
   if (writing === "capitals") {
@@ -95,7 +97,8 @@ export function inWriting(text: string, writing: Rewriting["writing"]): string {
 
 const PIECES =
   /<!--[\s\S]*?-->|<(script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>|<\/?[a-zA-Z](?:[^>"']|"[^"]*"|'[^']*')*>|<\/?[a-zA-Z][^>]*>|[^<]+|</gi;
-const TELLING_TAGS = /^(<\/?)(?:article|main|nav|aside|header|footer|section|hgroup|figure|figcaption|details|summary)(?=[\s/>])/i;
+const TELLING_TAGS =
+  /^(<\/?)(?:article|main|nav|aside|header|footer|section|hgroup|figure|figcaption|details|summary)(?=[\s/>])/i;
 const NAMING =
   /\s(class|id|role|itemprop|itemscope|itemtype|itemid|data-[\w-]+|aria-label|aria-labelledby)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/gi;
 const STATED = /^<meta\b[^>]*(?:name|property)\s*=\s*["']?[\w:]*(?:title|description)["'\s]/i;
@@ -107,11 +110,16 @@ function renamed(tag: string, salt: number): string {
     const value = double ?? single ?? bare ?? "";
     if (name.toLowerCase() !== "class" && name.toLowerCase() !== "id") return "";
     const names = value.split(/\s+/).filter((part) => part !== "");
-    return names.length === 0 ? "" : ` ${name}="${names.map((part) => neutralName(part.replace(/\d+/g, ""), salt)).join(" ")}"`;
+    return names.length === 0
+      ? ""
+      : ` ${name}="${names.map((part) => neutralName(part.replace(/\d+/g, ""), salt)).join(" ")}"`;
   });
 }
 
-/** The page written anew: the same blocks in the same order, of the same length or, without spaces, about that. */
+/**
+ * Rewrites the page with the same blocks in the same order. Text lengths stay equal, or similar in scripts without
+ * spaces.
+ */
 export function rewritten(page: GoldPage, { isNameless, isTagless, writing }: Rewriting): GoldPage {
   const salt = hashOf(page.id);
   const html = page.html.replace(PIECES, (piece, raw?: string) => {
@@ -125,7 +133,8 @@ export function rewritten(page: GoldPage, { isNameless, isTagless, writing }: Re
     if (STATED.test(piece)) {
       return piece.replace(
         CONTENT,
-        (_, key: string, double?: string, single?: string) => `${key}"${inWriting(double ?? single ?? "", writing).replaceAll('"', "'")}"`,
+        (_, key: string, double?: string, single?: string) =>
+          `${key}"${inWriting(double ?? single ?? "", writing).replaceAll('"', "'")}"`,
       );
     }
     const named = isNameless ? renamed(piece, salt) : piece;

@@ -1,28 +1,28 @@
-import type { GoldPage } from "../bench/lib/extract-data.ts";
-import { compareWords } from "../bench/lib/extract-score.ts";
-import { classTokens } from "../core/extract/class-scores.ts";
-import type { FeatureInput } from "../core/extract/features.ts";
-import { readHead } from "../core/extract/head.ts";
-import { readBlocks } from "../core/extract/page-blocks.ts";
-import { scan } from "../core/extract/scanner.ts";
-import { readStructuredData } from "../core/extract/structured-data.ts";
-import { hostOf } from "../core/extract/urls.ts";
-import { readLayout } from "../core/extract/zones.ts";
+import type { GoldPage } from "../bench/lib/extract/data.ts";
+import { compareWords } from "../bench/lib/extract/score.ts";
+import { scanHtml } from "../core/analysis/html/scanner.ts";
+import { classTokens } from "../core/analysis/main-content/class-scores.ts";
+import type { FeatureInput } from "../core/analysis/main-content/feature-input.ts";
+import { readBlocks } from "../core/analysis/main-content/page-blocks.ts";
+import { readLayout } from "../core/analysis/main-content/zones.ts";
+import { readHead } from "../core/analysis/metadata/head.ts";
+import { readStructuredData } from "../core/analysis/metadata/structured-data.ts";
+import { hostOf } from "../core/util/urls.ts";
 
 export const FOLDS = 3;
-/** A class name must occur on this many hosts to be believed. */
+/** Fewest hosts on which a class name must occur to be used. */
 const MIN_HOSTS = 8;
 
-/** A gold page as the model sees it. */
+/** A gold page with the model's input and labels. */
 export interface Sample {
   readonly page: GoldPage;
   readonly fold: number;
   readonly input: Omit<FeatureInput, "classWeights">;
   readonly labels: Float32Array;
   readonly host: string;
-  /** True for a page put together from others: it is learned from, and no figure is of it. */
+  /** True for a page that was built from other pages. Such a page is used for training and never for results. */
   readonly isMade: boolean;
-  /** Words of main content and of the rest under each class name. */
+  /** Words inside and outside main content under each class name, by token hash. */
   readonly tokens: ReadonlyMap<number, readonly [number, number]>;
 }
 
@@ -38,12 +38,14 @@ function shingles(words: readonly string[], size: number): Set<string> {
   return found;
 }
 
-/** Words a block needs to be recognised in the gold text by itself. */
+/** Words that a block needs to be found in the gold text by itself. */
 const SHINGLE = 4;
 
 /**
- * Share of each block's words that stand in the gold text in the same order. Shorter blocks ("Home", "Size") are
- * recognised with the words before or after them, or as a whole line of the gold text, as often as that occurs.
+ * Returns the share of each block's words that occur in the gold text in the same order.
+ *
+ * Shorter blocks, such as "Home" and "Size", match with the words around them or as a whole line of the gold text. Each
+ * line matches as often as the gold text has it.
  */
 function labelBlocks(texts: readonly string[], gold: string): Float32Array {
   const known = shingles(compareWords(gold), SHINGLE);
@@ -77,9 +79,9 @@ function labelBlocks(texts: readonly string[], gold: string): Float32Array {
   });
 }
 
-/** Reads a page up to what the features are made of, and labels its blocks. */
+/** Reads a page up to the input of the features and labels its blocks. */
 export function readSample(page: GoldPage): Sample {
-  const table = scan(page.html);
+  const table = scanHtml(page.html);
   const head = readHead(table, page.url);
   const layout = readLayout(table);
   const structured = readStructuredData(table, head.base);
@@ -100,10 +102,18 @@ export function readSample(page: GoldPage): Sample {
     }
   }
   const host = hostOf(page.url);
-  return { page, host, isMade: false, fold: foldOf(host), input: { table, blocks, layout, head, structured, url: page.url }, labels, tokens };
+  return {
+    page,
+    host,
+    isMade: false,
+    fold: foldOf(host),
+    input: { table, blocks, layout, head, structured, url: page.url },
+    labels,
+    tokens,
+  };
 }
 
-/** How class names lean, each host with one vote. */
+/** Counts whether class names mark main content. Each host has one vote. */
 export class TokenVotes {
   readonly #hosts = new Map<string, Map<number, [number, number]>>();
   readonly #votes = new Map<number, [number, number]>();
@@ -125,7 +135,10 @@ export class TokenVotes {
     }
   }
 
-  /** Weights by token hash. As they would be had the host never been seen: a page must not be told its own answer. */
+  /**
+   * Returns the weights by token hash, as they would be without the given host. Otherwise a page would see its own
+   * label.
+   */
   weights(without: string | null): ReadonlyMap<number, number> {
     const own = without === null ? undefined : this.#hosts.get(without);
     const weights = new Map<number, number>();

@@ -1,33 +1,34 @@
 /**
- * Learns the main-content model from pages with gold text: `bun scripts/train-extract.ts DATA_FOLDER [--peers] [--write]`.
+ * Trains the main-content model on pages with gold text: `bun scripts/train-extract.ts DATA_FOLDER [--peers]
+ * [--write]`.
  *
- * Prints the F1 of pages whose host was not in training (three folds), with `--peers` beside that of other extractors;
- * with `--write` it then learns from all pages and replaces core/extract/model/content-model.ts.
+ * Prints the F1 on pages whose host was not in training, over three folds. `--peers` adds the F1 of other extractors.
+ * `--write` then trains on all pages and replaces core/analysis/main-content/model/content-model.ts.
  */
 import { writeFileSync } from "node:fs";
-import { grouped, mean, printComparison, type ScoredPage } from "../bench/lib/extract-compare.ts";
-import { type GoldPage, loadGoldPages } from "../bench/lib/extract-data.ts";
-import { Reader } from "../bench/lib/extract-reader.ts";
-import { bagF1 } from "../bench/lib/extract-score.ts";
-import { CONTEXT_WIDTH, contextFeatures } from "../core/extract/context-features.ts";
-import { blockFeatures } from "../core/extract/features.ts";
-import { evaluate, type Forest } from "../core/extract/forest.ts";
-import { mainBlocks, mainOrStated } from "../core/extract/main-content.ts";
-import { type ContentModel, packModel } from "../core/extract/model-codec.ts";
-import type { PageContext } from "../core/extract/page-context.ts";
-import { unlessShell, withoutBoilerplate } from "../core/extract/score-blocks.ts";
-import { chooseBlocks } from "../core/extract/select.ts";
+import { grouped, mean, printComparison, type ScoredPage } from "../bench/lib/extract/compare.ts";
+import { type GoldPage, loadGoldPages } from "../bench/lib/extract/data.ts";
+import { Reader } from "../bench/lib/extract/reader.ts";
+import { bagF1 } from "../bench/lib/extract/score.ts";
+import { CONTEXT_WIDTH, contextFeatures } from "../core/analysis/main-content/context-features.ts";
+import { blockFeatures } from "../core/analysis/main-content/features.ts";
+import { evaluate, type Forest } from "../core/analysis/main-content/forest.ts";
+import { mainBlocks, mainOrStated } from "../core/analysis/main-content/main-content.ts";
+import { type ContentModel, packModel } from "../core/analysis/main-content/model-codec.ts";
+import type { PageContext } from "../core/analysis/main-content/page-context.ts";
+import { unlessShell, withoutBoilerplate } from "../core/analysis/main-content/score-blocks.ts";
+import { chooseBlocks } from "../core/analysis/main-content/select.ts";
 import { type BoostOptions, boost, type TrainingSet } from "./train-extract-boost.ts";
 import { madeSamples } from "./train-extract-made.ts";
 import { FOLDS, readSample, type Sample, TokenVotes } from "./train-extract-samples.ts";
 
 const FIRST: BoostOptions = { trees: 200, leaves: 30, rate: 0.08, rowShare: 0.5, featureShare: 0.25 };
 const SECOND: BoostOptions = { trees: 70, leaves: 12, rate: 0.07, rowShare: 0.6, featureShare: 0.5 };
-/** On happy-dom readability finds what it finds on linkedom. */
+/** Readability is compared on linkedom only, because it finds the same text on happy-dom. */
 const PEERS = ["linkedom", "defuddle", "article-extractor"] as const;
-/** Pages with more blocks are learned from in part, so that none outweighs the others. */
+/** Most blocks of one page in training. Larger pages are sampled so that no page outweighs the others. */
 const MAX_BLOCKS = 800;
-/** What a made-up page counts beside a page of the web. */
+/** Training weight of a built page; a page of the web has weight 1. */
 const MADE_WEIGHT = 0.35;
 
 interface Row {
@@ -42,11 +43,20 @@ function rowsOf(sample: Sample, weights: ReadonlyMap<number, number>): Row {
   return { sample, values: features.values, width: features.width, context: features.context };
 }
 
-function trainingSet(rows: readonly Row[], valuesOf: (row: Row) => { readonly values: Float32Array; readonly width: number }): TrainingSet {
+function trainingSet(
+  rows: readonly Row[],
+  valuesOf: (row: Row) => { readonly values: Float32Array; readonly width: number },
+): TrainingSet {
   const counts = rows.map((row) => Math.min(MAX_BLOCKS, row.sample.input.blocks.count));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const width = rows[0] === undefined ? 0 : valuesOf(rows[0]).width;
-  const set = { rows: total, width, values: new Float32Array(total * width), labels: new Float32Array(total), weights: new Float32Array(total) };
+  const set = {
+    rows: total,
+    width,
+    values: new Float32Array(total * width),
+    labels: new Float32Array(total),
+    weights: new Float32Array(total),
+  };
   let at = 0;
   for (const [index, row] of rows.entries()) {
     const { values } = valuesOf(row);
@@ -57,7 +67,8 @@ function trainingSet(rows: readonly Row[], valuesOf: (row: Row) => { readonly va
     set.values.set(values.subarray(0, count * width), at * width);
     for (let block = 0; block < count; block++) {
       set.labels[at + block] = row.sample.labels[block] ?? 0;
-      set.weights[at + block] = ((row.sample.isMade ? MADE_WEIGHT : 1) * 150 * Math.sqrt(words[block] ?? 0)) / Math.max(1, mass);
+      set.weights[at + block] =
+        ((row.sample.isMade ? MADE_WEIGHT : 1) * 150 * Math.sqrt(words[block] ?? 0)) / Math.max(1, mass);
     }
     at += count;
   }
@@ -74,12 +85,12 @@ function context(row: Row, scores: Float64Array): Float32Array {
 
 function second(row: Row, values: Float32Array, forest: Forest): Float64Array {
   const scores = evaluate(forest, { values, width: CONTEXT_WIDTH, count: row.sample.input.blocks.count });
-  // A row of the second stage starts with the block's own score from the first.
+  // Each row of the second stage starts with the block's own score from the first stage.
   const first = Float64Array.from(scores, (_, block) => values[block * CONTEXT_WIDTH] ?? 0);
   return unlessShell(first, scores);
 }
 
-/** What the extractor would make of these scores. */
+/** Returns the F1 of the main content that the extractor would select with these scores. */
 function f1Of({ sample: { page, input } }: Row, scores: Float64Array): number {
   const main = mainBlocks(input.table, input.blocks, chooseBlocks(withoutBoilerplate(input, scores), input.blocks));
   const text = mainOrStated(main, input)
@@ -89,11 +100,13 @@ function f1Of({ sample: { page, input } }: Row, scores: Float64Array): number {
 }
 
 function report(title: string, scored: readonly ScoredPage[]): void {
-  const cells = [...grouped(scored)].map(([key, rows]) => `${key} ${mean(rows.map((row) => row.f1[0] ?? 0)).toFixed(4)}`);
+  const cells = [...grouped(scored)].map(
+    ([key, rows]) => `${key} ${mean(rows.map((row) => row.f1[0] ?? 0)).toFixed(4)}`,
+  );
   console.log(`${title}: ${cells.join("  ")}`);
 }
 
-/** Rows of every sample with class weights that have not seen its fold, and first-stage scores that have not either. */
+/** Builds rows and first-stage scores for every sample. Class weights and models come from the other folds only. */
 function crossValidate(
   samples: readonly Sample[],
   made: readonly Sample[],
@@ -106,7 +119,9 @@ function crossValidate(
     const votes = new TokenVotes(inside);
     const forest = boost(
       trainingSet(
-        [...inside, ...made.filter((sample) => sample.fold !== fold)].map((sample) => rowsOf(sample, votes.weights(sample.host))),
+        [...inside, ...made.filter((sample) => sample.fold !== fold)].map((sample) =>
+          rowsOf(sample, votes.weights(sample.host)),
+        ),
         (row) => row,
       ),
       FIRST,
@@ -124,7 +139,11 @@ function crossValidate(
   return { rows, contexts };
 }
 
-/** Second stage, on first-stage scores of unseen pages, not of made-up ones: on those the first stage is too sure. F1 of each page comes from folds as well. */
+/**
+ * Trains the second stage on first-stage scores of unseen pages, and computes each page's F1 by folds as well.
+ *
+ * Built pages are excluded because the first stage is too sure about them.
+ */
 function trainSecond(
   rows: readonly Row[],
   contexts: readonly Float32Array[],
@@ -140,12 +159,13 @@ function trainSecond(
       ),
       SECOND,
     );
-    for (const row of rows) if (row.sample.fold === fold) f1.set(row.sample.page, f1Of(row, second(row, valuesOf(row).values, forest)));
+    for (const row of rows)
+      if (row.sample.fold === fold) f1.set(row.sample.page, f1Of(row, second(row, valuesOf(row).values, forest)));
   }
   return { forest: boost(trainingSet(rows, valuesOf), SECOND), f1 };
 }
 
-/** Reads the pages with the peers and prints them beside our answers for hosts that were not in training. */
+/** Runs the other extractors on the pages and prints their F1 beside ours for hosts outside training. */
 async function besidePeers(own: ReadonlyMap<GoldPage, number>): Promise<void> {
   const scored = [...own].map(([page, f1]) => ({ page, f1: [f1] }));
   for (const peer of PEERS) {
@@ -157,7 +177,7 @@ async function besidePeers(own: ReadonlyMap<GoldPage, number>): Promise<void> {
 }
 
 const [folder, ...flags] = process.argv.slice(2);
-if (folder === undefined) throw new Error("usage: train-extract.ts DATA_FOLDER [--peers] [--write]");
+if (folder === undefined) throw new Error("Usage: bun scripts/train-extract.ts DATA_FOLDER [--peers] [--write]");
 const note = (text: string): void => console.log(`${(process.cpuUsage().user / 1e6).toFixed(0)} s: ${text}`);
 const samples = loadGoldPages(folder).map(readSample);
 const made = madeSamples(samples);
@@ -184,12 +204,12 @@ if (flags.includes("--write")) {
   );
   const model: ContentModel = { classWeights: votes.weights(null), first: firstForest, second: secondForest };
   const text = `/**
- * The main-content model: numbers learned by scripts/train-extract.ts from annotated pages; it holds no text of them.
+ * The main-content model: weights that scripts/train-extract.ts learned from annotated pages, without their text.
  * Origin and credit: NOTICE at the top level.
  */
 export const PACKED_MODEL =
   "${packModel(model)}";
 `;
-  writeFileSync(new URL("../core/extract/model/content-model.ts", import.meta.url), text);
+  writeFileSync(new URL("../core/analysis/main-content/model/content-model.ts", import.meta.url), text);
   note(`written ${text.length} characters; ${model.classWeights.size} class names`);
 }

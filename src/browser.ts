@@ -1,18 +1,24 @@
 import { fileURLToPath } from "node:url";
 import type { HostMap } from "../adapters/egress/index.ts";
 import { BrowserClient } from "../adapters/playwright/browser-client.ts";
-import { findBrowsers, INSTALL_BROWSER, isExecutable, isInstalled, readWebVitals } from "../adapters/playwright/find-browser.ts";
-import { ConfigError } from "./config.ts";
+import type { BrowserEvent } from "../adapters/playwright/browser-event.ts";
+import {
+  findBrowsers,
+  INSTALL_BROWSER,
+  isExecutable,
+  isInstalled,
+  readWebVitals,
+} from "../adapters/playwright/find-browser.ts";
+import { isSandboxRefused, type SandboxMode } from "../adapters/playwright/sandbox.ts";
+import { type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
+import type { Telemetry } from "../core/ports/telemetry.ts";
+import type { BrowserSpec } from "./config/browser-spec.ts";
+import { ConfigError } from "./config/config.ts";
 
-/** Which Chromium is used. `auto`: the best one found in `folders` or where Debian puts it. */
-export type BrowserSpec =
-  | { readonly kind: "off" }
-  | { readonly kind: "auto"; readonly folders: readonly string[] }
-  | { readonly kind: "program"; readonly path: string };
-
-/** What the worker process is told at its start. */
+/** The options that a worker process reads at its start. */
 export interface BrowserWorkerOptions {
   readonly executable: string;
+  readonly sandbox: SandboxMode;
   readonly userAgent: string;
   readonly denyHosts: readonly string[];
   /** As in a hosts file: name to `address:port`. */
@@ -21,47 +27,95 @@ export interface BrowserWorkerOptions {
   readonly laneScope: string;
 }
 
-/** What is there to render and measure with. */
+/** The browser that `findBrowser` found, or the reason why there is none. */
 export type BrowserState =
-  | { readonly kind: "ready"; readonly executable: string }
+  | { readonly kind: "ready"; readonly executable: string; readonly sandbox: SandboxMode }
   | { readonly kind: "off" }
   /** `mending` says what to install. */
-  | { readonly kind: "missing"; readonly mending: string };
+  | { readonly kind: "missing"; readonly mending: string }
+  /** The sandbox does not work for this user. `mending` says how to start the service instead. */
+  | { readonly kind: "refused"; readonly mending: string };
+
+const REFUSED =
+  "Chromium's sandbox does not work for root: run serplens as an ordinary user " +
+  "(useradd --system --create-home serplens; runuser -u serplens -- serplens serve), " +
+  "or set SERPLENS_BROWSER_SANDBOX=off where every page is trusted";
 
 /** Looks for a browser and for the packages that drive it. */
 export function findBrowser(spec: BrowserSpec): BrowserState {
   if (spec.kind === "off") return { kind: "off" };
   const packages = (["playwright-core", "web-vitals"] as const).filter((name) => !isInstalled(name));
   if (packages.length > 0)
-    return { kind: "missing", mending: `install ${packages.join(" and ")} beside serplens: npm install ${packages.join(" ")}` };
+    return {
+      kind: "missing",
+      mending: `install ${packages.join(" and ")} beside serplens: npm install ${packages.join(" ")}`,
+    };
   const install = `install Chromium (Debian, Ubuntu: ${INSTALL_BROWSER}), or set SERPLENS_BROWSER to the path of one`;
-  if (spec.kind === "program" && !isExecutable(spec.path)) return { kind: "missing", mending: `${spec.path} cannot be run; ${install}` };
+  if (spec.kind === "program" && !isExecutable(spec.path))
+    return { kind: "missing", mending: `${spec.path} cannot be run; ${install}` };
   const executable = spec.kind === "program" ? spec.path : findBrowsers(spec.folders)[0];
-  return executable === undefined ? { kind: "missing", mending: install } : { kind: "ready", executable };
+  if (executable === undefined) return { kind: "missing", mending: install };
+  const { sandbox = "on" } = spec;
+  return isSandboxRefused(sandbox) ? { kind: "refused", mending: REFUSED } : { kind: "ready", executable, sandbox };
 }
 
-/** What the browser shows of itself and which hosts it may reach. */
+/** The browser's user agent, the hosts it may reach, and the receivers of its faults. */
 export interface OpenBrowserOptions {
   readonly userAgent: string;
   readonly denyHosts: readonly string[];
   readonly mapHosts: HostMap;
   /** @default "machine" */
   readonly laneScope?: string;
+  /** @default drops every line */
+  readonly logger?: Logger;
+  /** @default nobody counts */
+  readonly telemetry?: Pick<Telemetry, "count">;
 }
 
+/** Level and text of the log line about each fault. A page's own faults are routine. */
+const LINES = {
+  not_started: { level: "warn", text: "browser not started" },
+  browser_crashed: { level: "info", text: "browser crashed" },
+  browser_killed: { level: "info", text: "browser killed" },
+  page_crashed: { level: "info", text: "browser page crashed" },
+  page_killed: { level: "info", text: "browser page killed" },
+  worker_died: { level: "warn", text: "browser worker died" },
+} as const satisfies Readonly<Record<BrowserEvent["kind"], { readonly level: "info" | "warn"; readonly text: string }>>;
+
 /**
- * The browser behind a guard of its own, or `null` when there is none or none is wanted. Nothing is started before it is used. Throws a
- * `ConfigError` when the program that is named cannot be used.
+ * Opens the browser behind its own guard. Returns `null` when there is no usable browser or the setting is off.
+ *
+ * Starts nothing before the first use. Throws a `ConfigError` when the named program cannot be used.
  */
 export function openBrowser(spec: BrowserSpec, options: OpenBrowserOptions): BrowserClient | null {
+  const { userAgent, denyHosts, mapHosts, laneScope = "machine", logger = SILENT_LOGGER, telemetry } = options;
   const state = findBrowser(spec);
-  if (state.kind === "missing" && spec.kind === "program") throw new ConfigError([`browser: ${state.mending}`]);
+  if (state.kind === "missing" || state.kind === "refused") {
+    if (spec.kind === "program") throw new ConfigError([`browser: ${state.mending}`]);
+    // Without a browser that was never asked for, there is nothing to report.
+    if (state.kind === "refused") logger.warn({}, `No browser is used. ${state.mending}.`);
+  }
   if (state.kind !== "ready") return null;
-  const { userAgent, denyHosts, mapHosts, laneScope = "machine" } = options;
-  const mapped = [...mapHosts].map(([host, { address, port }]) => [host, address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`]);
-  const worker: BrowserWorkerOptions = { executable: state.executable, userAgent, denyHosts, mapHosts: Object.fromEntries(mapped), laneScope };
-  // The build keeps the names of modules but for their ending.
-  const name = import.meta.url.endsWith(".ts") ? "./browser-worker.ts" : "./browser-worker.js";
+  const mapped = [...mapHosts].map(([host, { address, port }]) => [
+    host,
+    address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`,
+  ]);
+  const { executable, sandbox } = state;
+  const worker: BrowserWorkerOptions = {
+    executable,
+    sandbox,
+    userAgent,
+    denyHosts,
+    mapHosts: Object.fromEntries(mapped),
+    laneScope,
+  };
+  // The build keeps module names and changes only their extension.
+  const name = import.meta.url.endsWith(".ts") ? "./workers/browser-worker.ts" : "./browser-worker.js";
   const entry = fileURLToPath(new URL(name, import.meta.url));
-  return new BrowserClient({ entry, args: [JSON.stringify(worker)], webVitalsVersion: readWebVitals().version });
+  const onEvent = ({ kind, ...fields }: BrowserEvent) => {
+    logger[LINES[kind].level](fields, LINES[kind].text);
+    telemetry?.count("serplens_browser_faults_total", { kind });
+  };
+  const { version: webVitalsVersion } = readWebVitals();
+  return new BrowserClient({ entry, args: [JSON.stringify(worker)], webVitalsVersion, onEvent });
 }

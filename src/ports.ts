@@ -1,6 +1,7 @@
-/** The interfaces that adapters are written against, with the shapes that cross them. `serplens/conformance` tells whether one keeps their promises. */
-export type { PageFacts } from "../core/extract/page-facts.ts";
-export type { Evidence } from "../core/pipeline/evidence.ts";
+/** Interfaces of adapters and the types of their arguments and results. The suites of `serplens/conformance` check an adapter. */
+
+export type { Evidence } from "../core/analysis/pipeline/evidence.ts";
+export type { PageFacts } from "../core/domain/page-facts.ts";
 export type { AccountStore, KeyMatch, KeyRow } from "../core/ports/account-store.ts";
 export type { Category, Classifier, ClassifierInput } from "../core/ports/classifier.ts";
 export type { Clock } from "../core/ports/clock.ts";
@@ -11,14 +12,23 @@ export type { Domains } from "../core/ports/domains.ts";
 export { ExtractionError, type Extractor, type HtmlPage } from "../core/ports/extractor.ts";
 export type { Fetcher, FetchOutcome, FetchRequest, UrlPolicy, UrlVerdict } from "../core/ports/fetcher.ts";
 export type { IdKind, Ids } from "../core/ports/ids.ts";
-export type { Language, Lexicon } from "../core/ports/lexicon.ts";
+export type { Language, Languages } from "../core/ports/languages.ts";
 export { type LogFields, type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
 export type { LaneOutcome, ProbeOutcome, ProbeRequest, Prober } from "../core/ports/prober.ts";
 export type { RateLimiter, RateRule, RateVerdict } from "../core/ports/rate-limiter.ts";
 export type { Renderer, RenderOutcome, RenderRequest } from "../core/ports/renderer.ts";
 export type { SearchApiReply, SearchApiRequest, SearchTransport } from "../core/ports/search-transport.ts";
-export type { SearchCheck, Searcher, SearchFailureReason, SearchOutcome, SearchQuery, Serp, SerpResult } from "../core/ports/searcher.ts";
-export { type Decision, type Effects, idempotencyId, type LoadPlan, type Snapshot, type Store, type StoreReads } from "../core/ports/store.ts";
+export type {
+  SearchCheck,
+  Searcher,
+  SearchFailureReason,
+  SearchOutcome,
+  SearchQuery,
+  Serp,
+  SerpResult,
+} from "../core/ports/searcher.ts";
+export type { Decision, Effects, LoadPlan, Snapshot, Store, StoreReads } from "../core/ports/store.ts";
+export { type RowOf, TABLE_NAMES, TABLES, type TableName } from "../core/ports/tables.ts";
 export type { CounterName, DurationName, Labels, Telemetry } from "../core/ports/telemetry.ts";
 export { originIdOf } from "../core/ports/webhook-rows.ts";
 export type { WebhookOutcome, WebhookPost, WebhookTransport } from "../core/ports/webhook-transport.ts";

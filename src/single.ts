@@ -1,12 +1,12 @@
 /**
- * Entry of the single-file program: the command line, and the programs that it starts as its own children. A child is started with the
- * name of its module, which is no file there.
+ * Entry of the single-file program: the command line and its child programs. A child process starts with the name of its
+ * module, because the single-file program has no separate module files.
  */
 import { basename } from "node:path";
 
 const CHILDREN: Readonly<Record<string, () => Promise<unknown>>> = {
-  "extract-worker.js": () => import("./extract-worker.ts"),
-  "browser-worker.js": () => import("./browser-worker.ts"),
+  "analysis-worker.js": () => import("./workers/analysis-worker.ts"),
+  "browser-worker.js": () => import("./workers/browser-worker.ts"),
 };
 
 const child = CHILDREN[basename(process.argv[2] ?? "")];

@@ -1,22 +1,23 @@
-/** Entry for receivers of deliveries; runs on Bun, Deno and Node and loads nothing of the service. */
+/** Entry for receivers of webhooks on Bun, Deno and Node. Loads no other part of the service. */
 import { nodeCrypto } from "../adapters/node-crypto/crypto.ts";
-import { type ReceivedHeaders, type Verification, verify } from "../core/webhooks/verify.ts";
+import { type ReceivedHeaders, type Verification, verify } from "../core/service/webhooks/verify.ts";
 
-export type { ReceivedHeaders, RejectionReason, Verification } from "../core/webhooks/verify.ts";
+export type { ReceivedHeaders, RejectionReason, Verification } from "../core/service/webhooks/verify.ts";
 
-/** How a delivery is judged. */
+/** Options of the verification. */
 export interface VerifyOptions {
-  /** How far the timestamp may lie from this clock, either way. @default 300 (contract 6.3) */
+  /** Maximum difference between timestamp and clock in seconds. @default 300 (contract 6.3) */
   readonly toleranceSeconds?: number;
   /** Milliseconds since the epoch. @default the system's clock */
   readonly now?: number;
 }
 
 /**
- * Tells whether a received request is a genuine and fresh delivery. Never throws; answer 401 when it is rejected, and only
- * parse the body after.
+ * Verifies that a received request is a genuine and fresh delivery. Never throws. Respond 401 to a rejected request,
+ * and parse the body only after the verification.
  *
- * `rawBody` is the unparsed body: bytes, or text when the framework gives only that. `secret` may be a list while a rotation is under way.
+ * `rawBody` is the unparsed body as bytes, or as text if the framework offers only text. `secret` can be a list during
+ * a rotation.
  *
  * @example
  * const rawBody = new Uint8Array(await request.arrayBuffer());
@@ -29,5 +30,11 @@ export function verifyWebhook(
   secret: string | readonly string[],
   { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
 ): Verification {
-  return verify(nodeCrypto, { rawBody, headers, secrets: typeof secret === "string" ? [secret] : secret, toleranceSeconds, now });
+  return verify(nodeCrypto, {
+    rawBody,
+    headers,
+    secrets: typeof secret === "string" ? [secret] : secret,
+    toleranceSeconds,
+    now,
+  });
 }

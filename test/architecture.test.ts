@@ -13,7 +13,7 @@ function filesUnder(folder: string): string[] {
     .sort();
 }
 
-/** Every module a file names, type-only imports included. */
+/** Returns every module that a file imports, including type-only imports. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(ROOT, file), "utf8");
   const specifiers = source.matchAll(
@@ -22,7 +22,7 @@ function importsOf(file: string): string[] {
   return [...specifiers].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
-/** Relative imports as project paths, packages as they are. */
+/** Returns relative imports as project paths and package names unchanged. */
 function resolved(file: string, specifier: string): string {
   if (!specifier.startsWith(".")) return specifier;
   return relative(ROOT, resolve(ROOT, dirname(file), specifier))
@@ -30,10 +30,11 @@ function resolved(file: string, specifier: string): string {
     .join("/");
 }
 
-const isTypebox = (target: string): boolean => target === "@sinclair/typebox" || target.startsWith("@sinclair/typebox/");
+const isTypebox = (target: string): boolean =>
+  target === "@sinclair/typebox" || target.startsWith("@sinclair/typebox/");
 const isRelative = (specifier: string): boolean => specifier.startsWith(".");
 
-/** Adapter folders that hold what others share, and those others. */
+/** Adapter folders with shared code, and the adapters that may import each. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   "adapters/sql/": ["adapters/sqlite/", "adapters/postgres/"],
   "adapters/redis-client/": ["adapters/redis/", "adapters/bullmq/"],
@@ -41,19 +42,22 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 
 const LAYERS: Readonly<Record<string, (file: string, target: string, specifier: string) => boolean>> = {
   core: (_file, target) => target.startsWith("core/") || isTypebox(target),
-  plugins: (_file, target, specifier) => (isRelative(specifier) ? target.startsWith("core/") || target.startsWith("plugins/") : isTypebox(target)),
+  plugins: (_file, target, specifier) =>
+    isRelative(specifier) ? target.startsWith("core/") || target.startsWith("plugins/") : isTypebox(target),
   adapters(file, target, specifier) {
     if (!isRelative(specifier)) return true;
     const own = `${file.split("/").slice(0, 2).join("/")}/`;
     if (target.startsWith("core/") || target.startsWith(own)) return true;
-    return Object.entries(SHARED).some(([folder, users]) => target.startsWith(folder) && users.some((user) => file.startsWith(user)));
+    return Object.entries(SHARED).some(
+      ([folder, users]) => target.startsWith(folder) && users.some((user) => file.startsWith(user)),
+    );
   },
   src: (_file, target, specifier) => !isRelative(specifier) || !/^(?:test|bench|scripts)\//.test(target),
 };
 
 describe("import arrows", () => {
   for (const [layer, allows] of Object.entries(LAYERS)) {
-    it(`${layer} imports only what its layer may`, () => {
+    it(`${layer} imports only what its layer may import`, () => {
       const files = filesUnder(layer);
       assert.ok(files.length > 0, `${layer} matches no file`);
       const broken = files.flatMap((file) =>
@@ -66,14 +70,169 @@ describe("import arrows", () => {
   }
 
   it("no section imports another section", () => {
+    const section = (file: string): string => (file.split("/")[1] ?? "").replace(/\.ts$/, "");
     const broken = filesUnder("plugins")
-      .filter((file) => file !== "plugins/index.ts" && file.split("/").length === 2)
+      .filter((file) => file !== "plugins/index.ts")
       .flatMap((file) =>
         importsOf(file)
-          .filter((specifier) => /^plugins\/[^/]+$/.test(resolved(file, specifier)))
-          .map((specifier) => `${file} imports ${specifier}`),
+          .map((specifier) => resolved(file, specifier))
+          .filter((target) => target.startsWith("plugins/") && !["shared", section(file)].includes(section(target)))
+          .map((target) => `${file} imports ${target}`),
       );
     assert.deepEqual(broken, []);
+  });
+});
+
+/** Rooms of core, upper rooms first. A file imports from its own room and from rooms below it. */
+const ROOMS = [
+  "surfaces/mcp",
+  "surfaces/openapi",
+  "surfaces/docs",
+  "telemetry",
+  "replay",
+  "testmode",
+  "service.ts",
+  "service/admin",
+  "service/admission",
+  "service/jobs",
+  "service/webhooks",
+  "service/credits",
+  "service/identity",
+  "service/transactions",
+  "analysis/pipeline",
+  "analysis/crawl",
+  "analysis/score",
+  "analysis/terms",
+  "analysis/classify",
+  "analysis/extract",
+  "analysis/main-content",
+  "analysis/metadata",
+  "analysis/html",
+  "analysis/text",
+  "serp",
+  "contract",
+  "ports",
+  "domain",
+  "util",
+];
+
+/** Rooms that an adapter may import. */
+const ADAPTER_ROOMS = ["domain", "ports", "contract", "util", "serp", "surfaces", "service.ts"];
+
+/** Imports of adapters from other rooms, each with its reason. */
+const ADAPTER_EXCEPTIONS: Readonly<Record<string, string>> = {
+  "core/analysis/extract/extract-page.ts": "happy-dom replaces the parser and keeps the extraction after it",
+  "core/analysis/html/scanner.ts": "happy-dom replaces the parser and keeps the extraction after it",
+  "core/analysis/crawl/challenge.ts": "the prober recognizes the same challenge pages as the crawler",
+  "core/telemetry/repeats.ts": "the Redis adapters thin out log lines that repeat",
+};
+
+const roomOf = (file: string): number =>
+  ROOMS.findIndex((room) => file === `core/${room}` || file.startsWith(`core/${room}/`));
+const isUnder = (file: string, rooms: readonly string[]): boolean =>
+  rooms.some((room) => file === `core/${room}` || file.startsWith(`core/${room}/`));
+
+/** Returns every import between project files below `folder`, as importing file and imported file. */
+function arrowsOf(folder: string): (readonly [file: string, target: string])[] {
+  return filesUnder(folder).flatMap((file) =>
+    importsOf(file)
+      .filter(isRelative)
+      .map((specifier) => [file, resolved(file, specifier)] as const),
+  );
+}
+
+const shown = (arrows: readonly (readonly [string, string])[]): string[] =>
+  arrows.map(([file, target]) => `${file} imports ${target}`);
+
+describe("rooms", () => {
+  it("every file of core is in a room", () => {
+    assert.deepEqual(
+      filesUnder("core").filter((file) => roomOf(file) === -1),
+      [],
+    );
+  });
+
+  it("every room has a file", () => {
+    const files = filesUnder("core");
+    assert.deepEqual(
+      ROOMS.filter((room) => !files.some((file) => isUnder(file, [room]))),
+      [],
+    );
+  });
+
+  it("no room of core imports a room above it", () => {
+    const up = arrowsOf("core").filter(([file, target]) => target.startsWith("core/") && roomOf(target) < roomOf(file));
+    assert.deepEqual(shown(up), []);
+  });
+
+  it("the service wing and the analysis wing never import each other", () => {
+    const across = arrowsOf("core").filter(([file, target]) => {
+      const wing = (name: string) => /^core\/(service|analysis)\//.exec(name)?.[1];
+      return wing(file) !== undefined && wing(target) !== undefined && wing(file) !== wing(target);
+    });
+    assert.deepEqual(shown(across), []);
+  });
+
+  it("ports import ports, domain and util; domain imports domain and util; util imports util", () => {
+    const allowed: Readonly<Record<string, readonly string[]>> = {
+      "core/ports": ["ports", "domain", "util"],
+      "core/domain": ["domain", "util"],
+      "core/util": ["util"],
+    };
+    const broken = Object.entries(allowed).flatMap(([folder, rooms]) =>
+      arrowsOf(folder).filter(([, target]) => !isUnder(target, rooms)),
+    );
+    assert.deepEqual(shown(broken), []);
+  });
+
+  it("adapters import only the rooms in ADAPTER_ROOMS, or have a stated exception", () => {
+    const arrows = arrowsOf("adapters").filter(
+      ([, target]) => target.startsWith("core/") && !isUnder(target, ADAPTER_ROOMS),
+    );
+    assert.deepEqual(shown(arrows.filter(([, target]) => !(target in ADAPTER_EXCEPTIONS))), []);
+    const unused = Object.keys(ADAPTER_EXCEPTIONS).filter((name) => !arrows.some(([, target]) => target === name));
+    assert.deepEqual(unused, [], "an exception that no adapter needs");
+  });
+
+  it("a file of plugins/shared serves two sections or more", () => {
+    const arrows = arrowsOf("plugins");
+    const section = (file: string): string => (file.split("/")[1] ?? "").replace(/\.ts$/, "");
+    const usersOf = (file: string, seen: Set<string>): string[] => {
+      if (seen.has(file)) return [];
+      seen.add(file);
+      return arrows
+        .filter(([, target]) => target === file)
+        .flatMap(([user]) => (section(user) === "shared" ? usersOf(user, seen) : [section(user)]));
+    };
+    const single = filesUnder("plugins/shared").filter((file) => new Set(usersOf(file, new Set())).size < 2);
+    assert.deepEqual(single, []);
+  });
+
+  it("an exported name is defined once in core", () => {
+    const owners = new Map<string, string[]>();
+    for (const file of filesUnder("core")) {
+      const source = readFileSync(join(ROOT, file), "utf8");
+      const names = source.matchAll(
+        /^export (?:async )?(?:abstract )?(?:function\*?|class|const|interface|type) (\w+)/gm,
+      );
+      // A schema and its static type share a name on purpose.
+      for (const name of new Set([...names].map((match) => match[1] ?? "")))
+        owners.set(name, [...(owners.get(name) ?? []), file]);
+    }
+    assert.deepEqual(
+      [...owners].filter(([, files]) => files.length > 1),
+      [],
+    );
+  });
+
+  it("no folder contains more than 30 files", () => {
+    const counts = new Map<string, number>();
+    for (const file of [...SHIPPED, "test", "bench", "scripts"].flatMap(filesUnder))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    assert.deepEqual(
+      [...counts].filter(([, count]) => count > 30),
+      [],
+    );
   });
 });
 
@@ -92,10 +251,12 @@ describe("source rules", () => {
     assert.deepEqual(stars, []);
   });
 
-  it("only src/config.ts and the entry of the command line read the environment", () => {
-    const readers = files.filter((file) => /\bprocess\.env\b|\bBun\.env\b|\bDeno\.env\b/.test(readFileSync(join(ROOT, file), "utf8")));
+  it("only src/config/config.ts and the entry of the command line read the environment", () => {
+    const readers = files.filter((file) =>
+      /\bprocess\.env\b|\bBun\.env\b|\bDeno\.env\b/.test(readFileSync(join(ROOT, file), "utf8")),
+    );
     assert.deepEqual(
-      readers.filter((file) => file !== "src/config.ts" && !file.startsWith("src/cli/")),
+      readers.filter((file) => file !== "src/config/config.ts" && !file.startsWith("src/cli/")),
       [],
     );
   });
@@ -110,7 +271,7 @@ describe("source rules", () => {
     assert.deepEqual(clients, []);
   });
 
-  it("core and sections read no clock, no randomness and no process: the same input gives the same report", () => {
+  it("core and sections use no clock, randomness or process, so the same input yields the same report", () => {
     const impure = [...filesUnder("core"), ...filesUnder("plugins")].filter((file) =>
       /\bDate\.now\b|\bperformance\.|\bMath\.random\b|\brandomUUID\b|\bsetTimeout\b|\bprocess\.|\bnew Date\(\)/.test(
         stripComments(readFileSync(join(ROOT, file), "utf8")),
@@ -119,13 +280,15 @@ describe("source rules", () => {
     assert.deepEqual(impure, []);
   });
 
-  // Bun's transpiler corrupts a backslash before a non-ASCII character in a regex literal.
-  it("addresses are tried with URL.parse: Node's compiled canParse refuses hosts of Latin-1 letters, after some thousand calls", () => {
-    const users = [...files, ...filesUnder("test")].filter((file) => /\.canParse\(/.test(readFileSync(join(ROOT, file), "utf8")));
+  // Node's compiled canParse rejects hosts with Latin-1 letters after some thousand calls.
+  it("the code parses addresses with URL.parse and never calls canParse", () => {
+    const users = [...files, ...filesUnder("test")].filter((file) =>
+      /\.canParse\(/.test(readFileSync(join(ROOT, file), "utf8")),
+    );
     assert.deepEqual(users, []);
   });
 
-  it("no backslash stands before a non-ASCII character", () => {
+  it("no backslash comes before a non-ASCII character", () => {
     const corrupt = [...files, ...filesUnder("test"), ...filesUnder("bench")].filter((file) =>
       /\\[\u0080-\uffff]/.test(readFileSync(join(ROOT, file), "utf8")),
     );
@@ -137,28 +300,41 @@ describe("source rules", () => {
   });
 
   it("no file uses the type any", () => {
-    const loose = files.filter((file) => /(?:[:<,|(]\s*|\bas\s+)any\b(?!\s*[a-z])/.test(stripComments(readFileSync(join(ROOT, file), "utf8"))));
+    const loose = files.filter((file) =>
+      /(?:[:<,|(]\s*|\bas\s+)any\b(?!\s*[a-z])/.test(stripComments(readFileSync(join(ROOT, file), "utf8"))),
+    );
     assert.deepEqual(loose, []);
   });
 });
 
-const EXPORT = /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|interface|type) (\w+)(?: = Static<typeof (\w+)>;)?/;
+const EXPORT =
+  /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|interface|type) (\w+)(?: = Static<typeof (\w+)>;)?/;
 
-/** Exported names without a doc comment right above them. The static type of a documented schema in the same file needs none of its own. */
+/**
+ * Returns exported names without a doc comment directly above them.
+ *
+ * The static type of a documented schema in the same file needs no comment of its own.
+ */
 function undocumentedExports(file: string): string[] {
   const lines = readFileSync(join(ROOT, file), "utf8").split("\n");
   const isDocumented = (at: number) => at > 0 && lines[at - 1]?.endsWith("*/") === true;
   return lines.flatMap((line, at) => {
     const [, name, schema] = EXPORT.exec(line) ?? [];
     if (name === undefined || isDocumented(at)) return [];
-    if (schema !== undefined && isDocumented(lines.findIndex((other) => new RegExp(`^(?:export )?const ${schema}\\b`).test(other)))) return [];
+    if (
+      schema !== undefined &&
+      isDocumented(lines.findIndex((other) => new RegExp(`^(?:export )?const ${schema}\\b`).test(other)))
+    )
+      return [];
     return [`${file}:${at + 1} ${name}`];
   });
 }
 
 /**
- * Clients whose address is configured: search services of the operator (DESIGN 7), the client of this very service, which runs at its caller,
- * and the commands that post to a receiver on the user's own machine or network.
+ * Clients whose address is configured and not chosen by a caller. See D-51.
+ *
+ * The clients are the operator's search services, the client of this service, and the commands that post to a receiver.
+ * The receiver is on the user's machine or network.
  */
 const OPERATOR_CLIENTS = ["adapters/search-http/", "src/client/", "src/cli/events/receiver.ts"];
 

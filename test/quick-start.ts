@@ -1,6 +1,6 @@
 import { type EmbeddedOptions, openEmbedded } from "../src/index.ts";
 
-/** Score, grade and what to work on first, for a page and the keyword it should rank for. */
+/** Returns the score, the grade and the first recommendations for a page and its keyword. */
 export async function adviseOn(url: string, keyword: string, options: EmbeddedOptions): Promise<string[]> {
   const analysis = openEmbedded(options);
   const outcome = await analysis.scan({ keyword, url });

@@ -1,20 +1,20 @@
 import { isRecord } from "../../core/contract/json.ts";
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
-import type { FailureRules, Verdict } from "../../core/search/failures.ts";
-import { type JsonRecord, lineOf, numberOf, parseJson, recordOf, recordsOf } from "../../core/search/json.ts";
-import { type ResultPage, readQuestion, readResult } from "../../core/search/result-page.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-searcher.ts";
+import type { FailureRules, Verdict } from "../../core/serp/failures.ts";
+import { type JsonRecord, lineOf, numberOf, parseJson, recordOf, recordsOf } from "../../core/serp/json.ts";
+import { type ResultPage, readQuestion, readResult } from "../../core/serp/result-page.ts";
 import { countryOf, interfaceLanguageOf, searchLanguageOf } from "./regions.ts";
 
 const NAME = "brave";
 
 /** Results per page; `offset` counts pages of this size. */
 const PER_PAGE = 20;
-/** Longest query, in characters and in words. */
+/** Maximum length of a query in characters and in words. */
 const MAX_LENGTH = 400;
 const MAX_WORDS = 50;
 
-/** Access to the Brave Search API, beside the ports every provider needs. */
+/** Options of the Brave searcher. */
 export interface BraveOptions extends ApiSearcherPorts {
   readonly key: string;
   /** @default "https://api.search.brave.com" */
@@ -31,7 +31,10 @@ const RULES: FailureRules = {
   byBody: verdictOf,
 };
 
-/** A refused key and a wrong request are both 422, and a spent quota is a 429 like too fast a pace: the body's code tells them apart. */
+/**
+ * Brave sends 422 for a rejected key and for an invalid request, and 429 for an empty quota and for a high rate.
+ * The code in the body distinguishes them.
+ */
 function verdictOf(text: string): Verdict | null {
   const error = errorOf(text);
   const code = lineOf(error.code, 100);
@@ -54,7 +57,7 @@ function errorOf(text: string): JsonRecord {
   return isRecord(body.error) ? body.error : (recordsOf(body.errors)[0] ?? {});
 }
 
-/** Searches the Brave index through its web search API. It has no related searches and reports no price. */
+/** Searches the Brave index through its web search API. The API has no related searches and reports no price. */
 export function createBraveSearcher(options: BraveOptions): Searcher {
   const endpoint = new URL("/res/v1/web/search", options.baseUrl ?? "https://api.search.brave.com").href;
   const headers = { accept: "application/json", "x-subscription-token": options.key };
@@ -65,7 +68,7 @@ export function createBraveSearcher(options: BraveOptions): Searcher {
       request: (query, page) => ({ url: addressOf(endpoint, query, page), headers }),
       read: readPage,
       probe: {
-        // Without a query an accepted key is answered with a complaint about the query, which is no search.
+        // With a valid key, a request without a query fails for the missing query, and no search is spent.
         request: { url: endpoint, headers },
         alsoFine: (status, text) => status === 422 && errorOf(text).code === "VALIDATION",
         read: () => "the key is accepted",
@@ -86,7 +89,7 @@ function addressOf(endpoint: string, query: SearchQuery, page: number): string {
     offset: String(page),
     result_filter: "web,faq,query",
     safesearch: "off",
-    // Snippets without markup, and the keyword as it was asked for.
+    // Requests snippets without markup and turns off spelling correction.
     text_decorations: "false",
     spellcheck: "false",
   };
@@ -97,8 +100,12 @@ function addressOf(endpoint: string, query: SearchQuery, page: number): string {
 function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
   if (!isRecord(body) || body.type !== "search") return null;
   return {
-    results: recordsOf(recordOf(body.web).results).flatMap((entry) => readResult(entry.url, entry.title, entry.description)),
-    peopleAlsoAsk: recordsOf(recordOf(body.faq).results).flatMap((entry) => readQuestion(entry.question, entry.answer, entry.url)),
+    results: recordsOf(recordOf(body.web).results).flatMap((entry) =>
+      readResult(entry.url, entry.title, entry.description),
+    ),
+    peopleAlsoAsk: recordsOf(recordOf(body.faq).results).flatMap((entry) =>
+      readQuestion(entry.question, entry.answer, entry.url),
+    ),
     relatedSearches: [],
     warnings: [],
     isLast: recordOf(body.query).more_results_available === false,

@@ -1,6 +1,6 @@
 import type { Queue, Worker } from "bullmq";
-import { ServiceError } from "../../core/errors.ts";
-import type { Topic } from "../../core/job.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import type { Topic } from "../../core/domain/job.ts";
 import type { Consumer, Dispatcher, DispatchHandler, DispatchItem } from "../../core/ports/dispatcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import { createOverdue, type Overdue } from "../redis-client/overdue.ts";
@@ -8,42 +8,46 @@ import { within } from "../redis-client/within.ts";
 
 type Bullmq = typeof import("bullmq");
 
-/** What BullMQ keeps of an item; the topic is its queue. */
+/** The part of an item that BullMQ stores. The topic is its queue. */
 type Payload = Pick<DispatchItem, "jobId" | "dispatchNo">;
 
-/** The items of a worker that died go to others within twice this time. */
+/** Lifetime of a worker's lock in ms. The items of a dead worker move to others within twice this time. */
 const LOCK_MS = 30_000;
 
-/** The store decides how often a job may run, so BullMQ must never give up on an item. */
+/** Practically no limit, because the store alone decides how often a job may run. */
 const MAX_STALLED = 1_000_000;
 
+/** Pause of a worker after a failed connection in ms. */
 const RETRY_MS = 1_000;
 
-/** How long an idle worker waits for a wake-up before it looks by itself. */
+/** Time in seconds that an idle worker waits for a wake-up before it checks its queue itself. */
 const LOOK_SECONDS = 1;
 
-/** How long the last statements of a worker may take when it closes; Redis may be gone. */
+/** Time in ms for the last commands of a closing worker or queue. Redis may be gone. */
 const CLOSE_MS = 3_000;
 
-/** The library and its connection as `open` prepared them. */
+/** The library with its connection, as `open` prepared them. */
 export interface BullmqParts {
   readonly bullmq: Bullmq;
-  /** Adapted for BullMQ; its owner closes it. */
+  /** Adapted for BullMQ. Its owner closes it. */
   readonly connection: ReturnType<Bullmq["createNodeRedisClient"]>;
   readonly prefix: string;
   readonly publishTimeoutMs: number;
-  /** How long publishing rests at most for items that Redis has neither taken nor refused. */
+  /** Longest pause of publishing in ms, while Redis has neither accepted nor refused earlier items. */
   readonly overdueMs: number;
   readonly logger: Logger;
-  /** Closes what BullMQ left open, and the connection when the dispatcher opened it. */
+  /** Closes connections that BullMQ left open, and the shared one when the dispatcher opened it. */
   readonly disconnect: () => Promise<void>;
 }
 
 function unavailable(cause: unknown): ServiceError {
-  return new ServiceError("SERVICE_UNAVAILABLE", "The queue is not available; try again shortly.", { headers: { "Retry-After": "1" }, cause });
+  return new ServiceError("SERVICE_UNAVAILABLE", "The queue is not available. Try again shortly.", {
+    headers: { "Retry-After": "1" },
+    cause,
+  });
 }
 
-/** Items in hand of one consumer. */
+/** Items in flight at one consumer. */
 class InHand {
   readonly #runs = new Set<Promise<void>>();
   readonly stop = new AbortController();
@@ -58,9 +62,10 @@ class InHand {
     }
   }
 
-  /** Waits up to `ms`, then aborts what is left and waits for it. */
+  /** Waits up to `ms`, then aborts the remaining items and waits for their end. */
   async settle(ms: number): Promise<void> {
-    await within(ms, Promise.allSettled(this.#runs), "the drain").catch(() => undefined); // too slow: the abort below is for that
+    // A slow drain is not a failure: the abort below ends it.
+    await within(ms, Promise.allSettled(this.#runs), "the drain").catch(() => undefined);
     this.stop.abort();
     await Promise.allSettled(this.#runs);
   }
@@ -69,8 +74,8 @@ class InHand {
 /**
  * Carries items over BullMQ queues in Redis, one queue a topic, for workers in any number of processes.
  *
- * Items are taken once and forgotten, whatever their handler does. Nothing is lost for the service when Redis is: its sweep
- * dispatches again what did not start.
+ * A worker takes an item once, and BullMQ then drops it, whatever the handler does. A lost Redis loses no job, because
+ * the sweep of the service dispatches every job again that did not start.
  */
 export class BullmqDispatcher implements Dispatcher {
   readonly #parts: BullmqParts;
@@ -85,13 +90,15 @@ export class BullmqDispatcher implements Dispatcher {
   }
 
   /**
-   * Rejects with SERVICE_UNAVAILABLE when Redis does not take all items in time; some may have been handed over. While Redis owes an answer
-   * nothing more is sent: the client tells a connection without packets by nothing moving on it, and what is written moves.
+   * Rejects with SERVICE_UNAVAILABLE when Redis does not accept all items in time; it may have accepted some. While a
+   * response is overdue, nothing more is sent: the client finds a dead connection by its silence, and every write would
+   * break the silence.
    */
   async publish(items: readonly DispatchItem[]): Promise<void> {
     if (!this.#isOpen) throw new Error("the dispatcher is closed");
-    if (this.#overdue.isOwed) throw unavailable(new Error("Redis owes an answer"));
-    // One by one, which the client sends as one write: BullMQ's bulk transaction fails on a Redis that restarted without its scripts.
+    if (this.#overdue.isPending) throw unavailable(new Error("a response of Redis is overdue"));
+    // Not as a bulk, because BullMQ's bulk transaction fails on a Redis that restarted without its scripts. The client
+    // sends one write.
     const added = Promise.all(
       items.map(({ topic, jobId, dispatchNo }) =>
         this.#queue(topic).add(
@@ -109,7 +116,11 @@ export class BullmqDispatcher implements Dispatcher {
     }
   }
 
-  async consume(topic: Topic, handle: DispatchHandler, { concurrency }: { readonly concurrency: number }): Promise<Consumer> {
+  async consume(
+    topic: Topic,
+    handle: DispatchHandler,
+    { concurrency }: { readonly concurrency: number },
+  ): Promise<Consumer> {
     if (!this.#isOpen) throw new Error("the dispatcher is closed");
     const inHand = new InHand();
     const { bullmq, connection, prefix } = this.#parts;
@@ -141,11 +152,13 @@ export class BullmqDispatcher implements Dispatcher {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     await Promise.all([...this.#workers].map((worker) => this.#closeWorker(worker)()));
-    await Promise.allSettled([...this.#queues.values()].map((queue) => within(CLOSE_MS, queue.close(), "closing a queue")));
+    await Promise.allSettled(
+      [...this.#queues.values()].map((queue) => within(CLOSE_MS, queue.close(), "closing a queue")),
+    );
     await this.#parts.disconnect();
   }
 
-  /** Makes the worker take nothing more, and answers how to wait for its end. */
+  /** Stops the worker from taking items, and returns a function that waits for its end. */
   #closeWorker(worker: Worker<Payload>): () => Promise<void> {
     this.#workers.delete(worker);
     const closing = worker.close();
@@ -159,7 +172,12 @@ export class BullmqDispatcher implements Dispatcher {
     const known = this.#queues.get(topic);
     if (known !== undefined) return known;
     const { bullmq, connection, prefix } = this.#parts;
-    const queue = new bullmq.Queue<Payload>(topic, { connection, prefix, skipVersionCheck: true, skipWaitingForReady: true });
+    const queue = new bullmq.Queue<Payload>(topic, {
+      connection,
+      prefix,
+      skipVersionCheck: true,
+      skipWaitingForReady: true,
+    });
     queue.on("error", (error) => this.#parts.logger.warn({ err: error, topic }, "BullMQ queue"));
     this.#queues.set(topic, queue);
     return queue;

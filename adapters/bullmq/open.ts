@@ -4,10 +4,10 @@ import { withoutRepeats } from "../../core/telemetry/repeats.ts";
 import { connectToRedis } from "../redis-client/connect.ts";
 import { BullmqDispatcher, type BullmqParts } from "./bullmq-dispatcher.ts";
 
-/** Longer than the 10 s that BullMQ lets Redis hold an answer back. */
+/** Default of `silenceMs`. It is longer than the 10 s for which BullMQ lets Redis block. */
 const SILENCE_MS = 15_000;
 
-/** The members BullMQ needs at least of a `redis` client; it brings its own types for the rest. */
+/** The members of a `redis` client that BullMQ needs at least. */
 export interface RedisClient {
   readonly isOpen: boolean;
   readonly isReady: boolean;
@@ -15,20 +15,20 @@ export interface RedisClient {
   sendCommand(command: string[]): Promise<unknown>;
 }
 
-/** Which Redis carries the items, and how long it may take. */
+/** The Redis that carries the items, and its time limits. */
 export interface BullmqOptions {
-  /** Where Redis 6.2 or newer is, or a client of the `redis` package, which stays the caller's to close. */
+  /** Address of Redis 6.2 or newer, or a client of the `redis` package, which the caller closes. */
   readonly redis: { readonly url: string } | { readonly client: RedisClient };
   /** Before every key. @default "serplens" */
   readonly prefix?: string;
-  /** Time for Redis to take the items of one `publish`. @default 3000 */
+  /** Time in ms for Redis to accept the items of one `publish`. @default 3000 */
   readonly publishTimeoutMs?: number;
   /**
-   * Time without a word from Redis after which a connection opened here is taken for lost and made anew; at rest it is noticed within
-   * one and a half times as long, under load within that and `publishTimeoutMs`. @default 15000
+   * Time in ms after which a silent connection opened here is replaced. An idle connection is checked within one and a
+   * half times as long, a busy one within `silenceMs` plus `publishTimeoutMs`. @default 15000
    */
   readonly silenceMs?: number;
-  /** Gets losses of the connection, each kind once a minute. @default none */
+  /** Reports losses of the connection, each kind once a minute. @default none */
   readonly logger?: Logger;
 }
 
@@ -37,21 +37,30 @@ async function load() {
     const [bullmq, redis] = await Promise.all([import("bullmq"), import("redis")]);
     return { bullmq, redis };
   } catch (error) {
-    throw new Error("The BullMQ dispatcher needs the packages bullmq and redis, optional peers: npm install bullmq@6 redis@6", { cause: error });
+    throw new Error(
+      "The BullMQ dispatcher needs the packages bullmq and redis, optional peers: npm install bullmq@6 redis@6",
+      { cause: error },
+    );
   }
 }
 
-/** A dispatcher over Redis. Rejects when the first attempt to connect to `url` fails; later losses are mended without end. */
+/** Opens a dispatcher over Redis. Rejects when the first connection to `url` fails; later it reconnects without end. */
 export async function openBullmqDispatcher(options: BullmqOptions): Promise<Dispatcher> {
   const { prefix = "serplens", publishTimeoutMs = 3_000, silenceMs = SILENCE_MS } = options;
   const logger = withoutRepeats(options.logger ?? SILENT_LOGGER, () => performance.now());
   const { bullmq, redis } = await load();
   const owned =
     "url" in options.redis
-      ? await connectToRedis(redis, { url: options.redis.url, silenceMs, waitsOffline: true, logger, owner: "dispatcher" })
+      ? await connectToRedis(redis, {
+          url: options.redis.url,
+          silenceMs,
+          waitsOffline: true,
+          logger,
+          owner: "dispatcher",
+        })
       : null;
   const connection = bullmq.createNodeRedisClient(owned ?? ("client" in options.redis ? options.redis.client : null));
-  // Each queue and worker reports errors itself; an emitter without listener would throw them.
+  // Each queue and worker reports its own errors. An emitter without a listener would throw them.
   connection.on("error", () => undefined);
   const duplicates = duplicatesOf(connection);
   return new BullmqDispatcher({
@@ -62,14 +71,15 @@ export async function openBullmqDispatcher(options: BullmqOptions): Promise<Disp
     overdueMs: 2 * silenceMs,
     logger,
     async disconnect() {
-      // BullMQ closes its own by a command, which a Redis that is gone never answers: they would look for it as long as the process lives.
+      // BullMQ closes its own connections by a command. Without Redis they would try to reconnect as long as the
+      // process lives.
       for (const duplicate of duplicates) duplicate.disconnect();
       if (owned?.isOpen) owned.destroy();
     },
   });
 }
 
-/** The connections that BullMQ makes of this one from now on, which are its own; each of its workers takes one. */
+/** Collects the connections that BullMQ duplicates from this one from now on, one for each worker. */
 function duplicatesOf(connection: BullmqParts["connection"]): ReadonlySet<BullmqParts["connection"]> {
   const duplicates = new Set<BullmqParts["connection"]>();
   const duplicate = connection.duplicate.bind(connection);

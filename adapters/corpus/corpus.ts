@@ -1,27 +1,27 @@
 import { DatabaseSync } from "node:sqlite";
-import { messageOf } from "../../core/errors.ts";
-import { pageKey } from "../../core/pipeline/normalize-url.ts";
+import { messageOf } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
-import type { Lexicon } from "../../core/ports/lexicon.ts";
+import type { Languages } from "../../core/ports/languages.ts";
 import type { Searcher, SearchQuery, Serp } from "../../core/ports/searcher.ts";
+import { pageKey } from "../../core/util/normalize-url.ts";
 import { rankPages } from "./rank.ts";
 import { snippetOf } from "./snippet.ts";
 import { indexText, primaryLanguage, queryWords } from "./tokens.ts";
 
 /** A page to index. */
 export interface CorpusPage {
-  /** http or https; addresses that name the same page replace each other. */
+  /** http or https. A page replaces an indexed page with the same normalized address. */
   readonly url: string;
   readonly title: string;
   /** Main content as plain text. */
   readonly text: string;
-  /** BCP-47, or `null` when unknown: the page then answers queries in every language. */
+  /** BCP-47, or `null` when unknown. A page of unknown language matches queries in every language. */
   readonly language: string | null;
-  /** Region code the page is meant for; `null` for all. */
+  /** Region code of the page's audience. `null`: every region. */
   readonly region: string | null;
 }
 
-/** A page as listed. */
+/** A page in a listing. */
 export interface CorpusEntry {
   readonly url: string;
   readonly title: string;
@@ -29,13 +29,13 @@ export interface CorpusEntry {
   readonly region: string | null;
   /** UTF-16 length of the text. */
   readonly textLength: number;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the Unix epoch. */
   readonly addedAt: number;
 }
 
 /** The operator's own index of pages. */
 export interface Corpus {
-  /** Indexes a page, replacing an earlier version. Throws a `TypeError` for an address that is not http or https. */
+  /** Indexes a page and replaces an earlier version. Throws a `TypeError` unless the address is http or https. */
   add(page: CorpusPage): void;
   /** All pages by address. */
   list(): readonly CorpusEntry[];
@@ -43,15 +43,15 @@ export interface Corpus {
   close(): void;
 }
 
-/** Which file holds the index, beside the ports it needs. */
+/** Options of the corpus. */
 export interface CorpusOptions {
-  /** File, made when missing, or `:memory:`. Several processes may have it open. */
+  /** Database file, created when missing, or `:memory:`. Several processes can open the same file. */
   readonly path: string;
   readonly clock: Clock;
-  readonly lexicon: Lexicon;
+  readonly languages: Languages;
 }
 
-/** Longest text indexed per page, in characters. */
+/** Maximum indexed text per page in characters. */
 const MAX_TEXT = 1_000_000;
 
 const SCHEMA = `
@@ -82,7 +82,7 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** Opens the index. Throws an `Error` that names the file. Results rank by BM25 with weight on the title; the same pages and query give the same order. */
+/** Opens the index; throws an `Error` with the file name. Results rank by BM25 with a title weight, in a deterministic order. */
 export function openCorpus(options: CorpusOptions): Corpus {
   const db = openFile(options.path);
   let isOpen = true;
@@ -107,7 +107,7 @@ export function openCorpus(options: CorpusOptions): Corpus {
   };
 }
 
-function addPage(db: DatabaseSync, page: CorpusPage, { clock, lexicon }: CorpusOptions): void {
+function addPage(db: DatabaseSync, page: CorpusPage, { clock, languages }: CorpusOptions): void {
   const key = pageKey(page.url);
   if (key === null) throw new TypeError(`"${page.url}" is not an http or https address`);
   const language = page.language === null || page.language === "" ? null : primaryLanguage(page.language);
@@ -117,12 +117,14 @@ function addPage(db: DatabaseSync, page: CorpusPage, { clock, lexicon }: CorpusO
     const old = db.prepare("DELETE FROM page WHERE page_key = ? RETURNING id").get(key);
     if (old !== undefined) db.prepare("DELETE FROM page_text WHERE rowid = ?").run(Number(old.id));
     const row = db
-      .prepare("INSERT INTO page (page_key, url, host, title, body, language, region, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id")
+      .prepare(
+        "INSERT INTO page (page_key, url, host, title, body, language, region, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+      )
       .get(key, page.url, new URL(page.url).hostname, page.title, text, language, page.region, clock.now());
     db.prepare("INSERT INTO page_text (rowid, title, body) VALUES (?, ?, ?)").run(
       Number(row?.id),
-      indexText(page.title, language, lexicon),
-      indexText(text, language, lexicon),
+      indexText(page.title, language, languages),
+      indexText(text, language, languages),
     );
     db.exec("COMMIT");
   } catch (cause) {
@@ -132,7 +134,9 @@ function addPage(db: DatabaseSync, page: CorpusPage, { clock, lexicon }: CorpusO
 }
 
 function listPages(db: DatabaseSync): readonly CorpusEntry[] {
-  const rows = db.prepare("SELECT url, title, language, region, length(body) AS n, added_at FROM page ORDER BY url").all();
+  const rows = db
+    .prepare("SELECT url, title, language, region, length(body) AS n, added_at FROM page ORDER BY url")
+    .all();
   return rows.map((row) => ({
     url: String(row.url),
     title: String(row.title),
@@ -143,25 +147,32 @@ function listPages(db: DatabaseSync): readonly CorpusEntry[] {
   }));
 }
 
-function searchCorpus(db: DatabaseSync, query: SearchQuery, { clock, lexicon }: CorpusOptions): Serp {
+function searchCorpus(db: DatabaseSync, query: SearchQuery, { clock, languages }: CorpusOptions): Serp {
   const { site, text } = splitSite(query.query);
   const language = primaryLanguage(query.locale);
-  const words = queryWords(text, language, lexicon);
+  const words = queryWords(text, language, languages);
   const hits = rankPages(db, words, { language, region: query.region, site }, query.count);
   const isEmpty = hits.length === 0 && db.prepare("SELECT 1 FROM page LIMIT 1").get() === undefined;
   return {
     engine: "corpus",
     fetchedAt: new Date(clock.now()).toISOString(),
-    results: hits.map((hit, index) => ({ rank: index + 1, url: hit.url, title: hit.title, snippet: snippetOf(hit.body, text) })),
+    results: hits.map((hit, index) => ({
+      rank: index + 1,
+      url: hit.url,
+      title: hit.title,
+      snippet: snippetOf(hit.body, text),
+    })),
     peopleAlsoAsk: [],
     relatedSearches: [],
     isPartial: false,
-    warnings: isEmpty ? ["the corpus holds no pages yet: add some with `serplens corpus add <file|folder|url|sitemap>`"] : [],
+    warnings: isEmpty
+      ? ["the corpus holds no pages yet: add some with `serplens corpus add <file|folder|url|sitemap>`"]
+      : [],
     costUsd: null,
   };
 }
 
-/** Takes the first `site:host` out of a query. */
+/** Removes the first `site:host` from a query. */
 function splitSite(query: string): { readonly site: string | null; readonly text: string } {
   const match = /(?:^|\s)site:(\S+)/i.exec(query);
   if (match === null) return { site: null, text: query };

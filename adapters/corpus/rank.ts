@@ -1,35 +1,35 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { QueryWord } from "./tokens.ts";
 
-/** A page that answers a query. */
+/** A page that matches a query. */
 export interface Hit {
   readonly url: string;
   readonly title: string;
   readonly body: string;
 }
 
-/** Which pages a query may find. */
+/** Conditions on the pages of a result. */
 export interface Filter {
-  /** Primary language; pages of unknown language always pass. */
+  /** Primary language subtag. Pages of unknown language always pass. */
   readonly language: string;
-  /** Region code; pages without a region always pass. */
+  /** Region code. Pages without a region always pass. */
   readonly region: string;
-  /** Host that a `site:` operator names, subdomains included. */
+  /** Host of a `site:` operator, including its subdomains. */
   readonly site: string | null;
 }
 
-/** A word in the title counts as this many in the text. */
+/** Weight of a word in the title; a word in the text weighs 1. */
 const TITLE_WEIGHT = 5;
 
 /**
- * Text length, in characters, from which a page ranks by its words alone. BM25 prefers short texts, so that
- * without this a page of two sentences stands above the guide that answers the query.
+ * Text length in characters from which a page has its full score. BM25 prefers short texts, so a page of
+ * two sentences would rank above a complete guide.
  */
 const FULL_LENGTH = 600;
 
 /**
- * Share of the query's weight a page must hold. Words weigh their inverse document frequency, so that
- * in a corpus on coffee and washing machines a page with `machine` alone does not answer `espresso machine`.
+ * Minimum share of the query's weight on a page. Words weigh their inverse document frequency, so a page with
+ * `machine` alone does not match `espresso machine` in a corpus with many machines.
  */
 const MIN_SHARE = 0.6;
 
@@ -38,10 +38,20 @@ const VISIBLE = `
   AND (p.region IS NULL OR p.region = :region)
   AND (:site IS NULL OR p.host = :site OR substr(p.host, -length(:site) - 1) = '.' || :site)`;
 
-/** Pages that hold enough of the words, best BM25 (less for stubs) first, ties by address. Without words: the pages of `filter.site` by address. */
-export function rankPages(db: DatabaseSync, words: readonly QueryWord[], filter: Filter, count: number): readonly Hit[] {
+/**
+ * Returns pages with enough of the words, best score first, ties by address. Without words it returns the pages of
+ * `filter.site` by address.
+ */
+export function rankPages(
+  db: DatabaseSync,
+  words: readonly QueryWord[],
+  filter: Filter,
+  count: number,
+): readonly Hit[] {
   if (words.length === 0) {
-    const rows = db.prepare(`SELECT url, title, body FROM page p WHERE :site IS NOT NULL AND ${VISIBLE} ORDER BY url LIMIT :count`);
+    const rows = db.prepare(
+      `SELECT url, title, body FROM page p WHERE :site IS NOT NULL AND ${VISIBLE} ORDER BY url LIMIT :count`,
+    );
     return rows.all({ ...filter, count }).map(readHit);
   }
   const held = holdersOf(db, words);
@@ -51,7 +61,8 @@ export function rankPages(db: DatabaseSync, words: readonly QueryWord[], filter:
       `SELECT p.id AS id, p.url AS url, p.title AS title, p.body AS body FROM page_text
        JOIN page p ON p.id = page_text.rowid
        WHERE page_text MATCH :query AND ${VISIBLE}
-       ORDER BY bm25(page_text, ${TITLE_WEIGHT}.0, 1.0) * (0.5 + 0.5 * min(1.0, length(p.body) / ${FULL_LENGTH}.0)), p.url`,
+       ORDER BY bm25(page_text, ${TITLE_WEIGHT}.0, 1.0) *
+         (0.5 + 0.5 * min(1.0, length(p.body) / ${FULL_LENGTH}.0)), p.url`,
     )
     .iterate({ ...filter, query });
   const hits: Hit[] = [];
@@ -63,14 +74,16 @@ export function rankPages(db: DatabaseSync, words: readonly QueryWord[], filter:
   return hits;
 }
 
-/** Page id to the share of the query's weight that the page holds, 0..1. */
+/** Returns the share of the query's weight (0..1) per page id. */
 function holdersOf(db: DatabaseSync, words: readonly QueryWord[]): ReadonlyMap<number, number> {
   const total = Number(db.prepare("SELECT count(*) AS n FROM page").get()?.n ?? 0);
   const select = db.prepare("SELECT rowid AS id FROM page_text WHERE page_text MATCH ?");
   const found = words.map((word) => select.all(matchExpression(word)).map((row) => Number(row.id)));
-  const idfs = found.map((ids) => (ids.length === 0 ? null : Math.log(1 + (total - ids.length + 0.5) / (ids.length + 0.5))));
+  const idfs = found.map((ids) =>
+    ids.length === 0 ? null : Math.log(1 + (total - ids.length + 0.5) / (ids.length + 0.5)),
+  );
   const known = idfs.filter((idf) => idf !== null);
-  // A word that no page holds weighs as the others do on average: it may not decide by its rarity alone.
+  // A word on no page has the average weight of the other words, because its rarity alone must not decide.
   const average = known.reduce((sum, idf) => sum + idf, 0) / Math.max(1, known.length);
   const weights = idfs.map((idf) => idf ?? average);
   const weight = weights.reduce((sum, value) => sum + value, 0);
@@ -81,7 +94,7 @@ function holdersOf(db: DatabaseSync, words: readonly QueryWord[]): ReadonlyMap<n
   return shares;
 }
 
-/** Forms are letters and digits only and stand in quotes, so no input reaches FTS5 as syntax. */
+/** Builds the FTS5 expression. Forms are quoted letters and digits, so no input becomes syntax. */
 function matchExpression(word: QueryWord): string {
   const forms = word.forms.map((form) => `"${form.replaceAll('"', "")}"${word.isPrefix ? "*" : ""}`);
   return `(${forms.join(" OR ")})`;

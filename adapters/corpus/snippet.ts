@@ -1,14 +1,14 @@
-/** Length of a snippet in characters, as search engines show it. */
+/** Length of a snippet in characters, as in search engines. */
 const LENGTH = 160;
 
-/** Text around the first place where one of the query's words stands, cut at word edges; the beginning when none does. */
+/** Returns the text around the first word of the query, cut at word boundaries, else the beginning of the text. */
 export function snippetOf(body: string, query: string): string {
   const lower = body.toLowerCase();
   const words = query
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word.length > 2 && !word.includes(":"));
-  // Lower-casing may change lengths; an offset that is off by a few characters only shifts the cut.
+  // Lower-casing can change lengths. An offset that is wrong by a few characters only shifts the cut.
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
   const first = places.length > 0 ? Math.min(...places) : 0;
   const from = first <= LENGTH / 2 ? 0 : wordStart(body, first - LENGTH / 4);

@@ -1,30 +1,31 @@
-import type { Lexicon } from "../../core/ports/lexicon.ts";
+import type { Languages } from "../../core/ports/languages.ts";
 
-/** Scripts written without spaces; FTS5 cannot find words in them, so they are indexed as pairs of characters. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+/gu;
+/** Scripts without spaces. FTS5 finds no words in them, so the index holds pairs of characters. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+/gu;
 const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/u;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Longest word indexed; longer runs are encoded data, not language. */
+/** Maximum length of an indexed word. Longer runs are encoded data. */
 const MAX_WORD = 64;
 
-/** One word of a query in the forms under which pages may hold it. */
+/** One word of a query with its indexed forms. */
 export interface QueryWord {
-  /** Stem, and the word itself for pages whose language is unknown. No form twice. */
+  /** Stem, and the word itself for pages of unknown language, without duplicates. */
   readonly forms: readonly string[];
-  /** True when the form is the beginning of the indexed token (one character of an unspaced script). */
+  /** True when the form is a prefix of indexed tokens (one character of a script without spaces). */
   readonly isPrefix: boolean;
 }
 
-/** Canonical language of a tag for comparison: Norwegian is one, and only the primary subtag counts. */
+/** Returns the primary subtag for comparison. Both kinds of Norwegian are equal. */
 export function primaryLanguage(tag: string): string {
   const code = (tag.split(/[-_]/, 1)[0] ?? "").toLowerCase();
   return code === "no" || code === "nn" ? "nb" : code;
 }
 
-/** Text as FTS5 is to index it: stems, and unspaced scripts as overlapping pairs, separated by spaces. */
-export function indexText(text: string, language: string | null, lexicon: Lexicon): string {
-  const { stem } = lexicon.language(language ?? "");
+/** Returns the index text: stems and, for scripts without spaces, overlapping pairs, separated by spaces. */
+export function indexText(text: string, language: string | null, languages: Languages): string {
+  const { stem } = languages.language(language ?? "");
   const tokens: string[] = [];
   for (const run of runsOf(text)) {
     if (run.isUnspaced) tokens.push(...pairsOf(run.text), lastOf(run.text));
@@ -33,9 +34,9 @@ export function indexText(text: string, language: string | null, lexicon: Lexico
   return tokens.join(" ");
 }
 
-/** The words of a query, stop words left out unless nothing else is there. At most 32. */
-export function queryWords(query: string, language: string, lexicon: Lexicon): readonly QueryWord[] {
-  const { stem, isStopWord } = lexicon.language(language);
+/** Returns at most 32 words of a query, without stop words unless the query has only those. */
+export function queryWords(query: string, language: string, languages: Languages): readonly QueryWord[] {
+  const { stem, isStopWord } = languages.language(language);
   const words: QueryWord[] = [];
   const stopWords: QueryWord[] = [];
   for (const run of runsOf(query)) {
@@ -65,12 +66,12 @@ function pairsOf(run: string): readonly string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** A run's last character begins no pair, so it is indexed alone and a prefix query finds every character. */
+/** Adds a run's last character alone, because it begins no pair. A prefix query then finds every character. */
 function lastOf(run: string): string {
   return [...run].at(-1) ?? "";
 }
 
-/** Without accents, so that `cafe` finds `caf\u00e9`; after stemming, because stemmers read accents. */
+/** Removes accents, so that `cafe` finds `caf\u00e9`. Runs after stemming, because stemmers need accents. */
 function fold(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
 }

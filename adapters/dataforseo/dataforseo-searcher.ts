@@ -1,19 +1,19 @@
 import { isRecord } from "../../core/contract/json.ts";
-import type { RegionCode } from "../../core/contract/regions.ts";
+import type { RegionCode } from "../../core/domain/regions.ts";
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
-import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
-import { type JsonRecord, numberOf, recordOf, recordsOf } from "../../core/search/json.ts";
-import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-searcher.ts";
+import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/serp/failures.ts";
+import { type JsonRecord, numberOf, recordOf, recordsOf } from "../../core/serp/json.ts";
+import { type ResultPage, readLines, readQuestion, readResult } from "../../core/serp/result-page.ts";
 
 const NAME = "dataforseo";
 
-/** One search is up to 20 results on two pages of the engine, which takes longer than one page elsewhere. */
+/** Time limit in ms. One request covers up to 20 results on two pages of the engine. */
 const TIMEOUT_MS = 40_000;
 
-/** Access to the DataForSEO API, beside the ports every provider needs. */
+/** Options of the DataForSEO searcher. */
 export interface DataforseoOptions extends ApiSearcherPorts {
-  /** `login:password` of the API, as its dashboard shows them. */
+  /** `login:password` of the API. */
   readonly key: string;
   /** @default "https://api.dataforseo.com" */
   readonly baseUrl?: string;
@@ -50,7 +50,10 @@ const LOCATIONS: Readonly<Record<RegionCode, number>> = {
   HK: 2344,
 };
 
-const CHECK_KEY: Verdict = { reason: "auth", advice: "check SERPLENS_DATAFORSEO_KEY, which is LOGIN:PASSWORD of the API" };
+const CHECK_KEY: Verdict = {
+  reason: "auth",
+  advice: "check SERPLENS_DATAFORSEO_KEY, which is LOGIN:PASSWORD of the API",
+};
 const NO_MONEY: Verdict = { reason: "quota", advice: "the account's balance or daily limit is used up; top it up" };
 
 const RULES: FailureRules = {
@@ -59,7 +62,7 @@ const RULES: FailureRules = {
   byStatus: { 401: CHECK_KEY, 402: NO_MONEY },
 };
 
-/** Searches Google through DataForSEO's live endpoint: one request for all results, with its price. */
+/** Searches Google through DataForSEO's live endpoint: one request for all results. DataForSEO reports the price. */
 export function createDataforseoSearcher(options: DataforseoOptions): Searcher {
   const base = options.baseUrl ?? "https://api.dataforseo.com";
   const bytes = new TextEncoder().encode(options.key);
@@ -75,7 +78,10 @@ export function createDataforseoSearcher(options: DataforseoOptions): Searcher {
       }),
       read: (body) => readPage(body),
       probe: {
-        request: { url: new URL("/v3/appendix/user_data", base).href, headers: { accept: "application/json", authorization } },
+        request: {
+          url: new URL("/v3/appendix/user_data", base).href,
+          headers: { accept: "application/json", authorization },
+        },
         read: readAccount,
       },
     },
@@ -84,10 +90,10 @@ export function createDataforseoSearcher(options: DataforseoOptions): Searcher {
 }
 
 function taskOf(query: SearchQuery): JsonRecord {
-  // Billed by pages of ten.
+  // DataForSEO bills pages of ten results.
   const depth = Math.max(10, Math.ceil(query.count / 10) * 10);
   return {
-    // A bare % or + in a keyword is read as encoding there.
+    // DataForSEO decodes a plain % or + in a keyword.
     keyword: query.query.replaceAll("%", "%25").replaceAll("+", "%2B"),
     location_code: LOCATIONS[query.region],
     language_code: languageOf(query.locale),
@@ -106,15 +112,21 @@ function languageOf(locale: string): string {
   return rest.some((subtag) => /^(?:hant|hk|tw|mo)$/.test(subtag)) ? "zh-TW" : "zh-CN";
 }
 
-/** Failures come with HTTP 200 and a code of the whole answer or of the task. */
+/** DataForSEO sends failures with HTTP 200 and a code of the response or of the task. */
 function verdictOf(code: number): Verdict {
-  if (code === 40202 || code === 40209) return { reason: "rate_limited", advice: "too many requests a minute or at once; send fewer scans" };
+  if (code === 40202 || code === 40209)
+    return { reason: "rate_limited", advice: "too many requests a minute or at once; send fewer scans" };
   if (code === 40204 || code === 40207)
-    return { reason: "auth", advice: "the account may not use this endpoint, or this server's address is not on its list" };
+    return {
+      reason: "auth",
+      advice: "the account may not use this endpoint, or this server's address is not on its list",
+    };
   if (code >= 40200 && code < 40300) return NO_MONEY;
   if (code >= 40100 && code < 40200 && code !== 40101 && code !== 40103) return CHECK_KEY;
-  if (code === 50401 || code === 50402) return { reason: "timeout", advice: "the engine behind it did not answer in time" };
-  if (code >= 50000 || code === 40101 || code === 40103) return { reason: "unavailable", advice: "the search was not finished; try again later" };
+  if (code === 50401 || code === 50402)
+    return { reason: "timeout", advice: "the engine behind it did not answer in time" };
+  if (code >= 50000 || code === 40101 || code === 40103)
+    return { reason: "unavailable", advice: "the search was not finished; try again later" };
   return { reason: "bad_response", advice: "the request was refused; the region or the locale may not be known there" };
 }
 
@@ -124,7 +136,7 @@ function codedFailure(code: number): SearchFailure {
 }
 
 const OK = 20_000;
-/** "No Search Results": an honest empty answer. */
+/** Code of a valid search without results. */
 const NO_RESULTS = 40_102;
 
 function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFailure | null {

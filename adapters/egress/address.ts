@@ -1,10 +1,12 @@
 /** A parsed address: one 32-bit number, or eight 16-bit groups. */
-export type IpAddress = { readonly family: 4; readonly value: number } | { readonly family: 6; readonly groups: readonly number[] };
+export type IpAddress =
+  | { readonly family: 4; readonly value: number }
+  | { readonly family: 6; readonly groups: readonly number[] };
 
-/** A block of addresses in CIDR form. */
+/** A block of addresses in CIDR notation. */
 export interface AddressBlock {
   readonly base: IpAddress;
-  /** Leading bits that count. */
+  /** Number of leading bits that all addresses of the block share. */
   readonly bits: number;
 }
 
@@ -13,7 +15,7 @@ function parseIpv4(text: string): number | null {
   if (parts.length !== 4) return null;
   let value = 0;
   for (const part of parts) {
-    // No leading zeros: 010 is 8 to some readers and 10 to others.
+    // No leading zeros: some parsers read 010 as 8, others as 10.
     if (!/^(?:0|[1-9][0-9]{0,2})$/.test(part) || Number(part) > 255) return null;
     value = value * 256 + Number(part);
   }
@@ -52,7 +54,9 @@ function parseIpv6(text: string): readonly number[] | null {
   return missing < 1 ? null : [...head, ...Array<number>(missing).fill(0), ...tail];
 }
 
-/** Reads a textual address in canonical notation (dotted quad, or RFC 4291 text without brackets and zone), or gives `null`. */
+/**
+ * Parses an address, or returns `null`. Accepts dotted quads, and the notation of RFC 4291 without brackets and zone.
+ */
 export function parseAddress(text: string): IpAddress | null {
   if (text.includes(":")) {
     const groups = parseIpv6(text);
@@ -62,7 +66,7 @@ export function parseAddress(text: string): IpAddress | null {
   return value === null ? null : { family: 4, value };
 }
 
-/** Reads `address/bits`; a bare address is a block of one. `null` when it is neither. */
+/** Parses `address/bits`, or returns `null`. An address alone is a block of one. */
 export function parseBlock(text: string): AddressBlock | null {
   const slash = text.indexOf("/");
   const base = parseAddress(slash < 0 ? text : text.slice(0, slash));
@@ -74,7 +78,7 @@ export function parseBlock(text: string): AddressBlock | null {
   return { base, bits: Number(suffix) };
 }
 
-/** True when the address lies in the block. Families never match each other. */
+/** True when the address lies in the block. IPv4 and IPv6 never match each other. */
 export function isInBlock(address: IpAddress, block: AddressBlock): boolean {
   if (address.family === 4) {
     if (block.base.family !== 4) return false;
@@ -84,7 +88,8 @@ export function isInBlock(address: IpAddress, block: AddressBlock): boolean {
   if (block.base.family !== 6) return false;
   for (let index = 0, left = block.bits; left > 0; index += 1, left -= 16) {
     const size = 2 ** Math.max(0, 16 - left);
-    if (Math.floor((address.groups[index] ?? 0) / size) !== Math.floor((block.base.groups[index] ?? 0) / size)) return false;
+    if (Math.floor((address.groups[index] ?? 0) / size) !== Math.floor((block.base.groups[index] ?? 0) / size))
+      return false;
   }
   return true;
 }
@@ -97,7 +102,7 @@ function blocks(...texts: readonly string[]): readonly AddressBlock[] {
   });
 }
 
-/** IANA IPv4 special-purpose registry, multicast and reserved space; then what other tables forget. */
+/** The IANA IPv4 special-purpose registry, multicast and reserved space, and blocks that other tables lack. */
 const FORBIDDEN_V4 = blocks(
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -114,23 +119,23 @@ const FORBIDDEN_V4 = blocks(
   "203.0.113.0/24",
   "224.0.0.0/4",
   "240.0.0.0/4",
-  // AS112 and AMT are served by whoever is nearest, often the own network. RFC 7534, 7535, 7450.
+  // The nearest network serves AS112 and AMT, often the operator's own. RFC 7534, 7535, 7450.
   "192.31.196.0/24",
   "192.175.48.0/24",
   "192.52.193.0/24",
-  // A hosting platform's internal services answer here on every machine.
+  // Internal services of a hosting platform, reachable from each of its machines.
   "168.63.129.16",
 );
 
 /**
- * Only global unicast is allowed; naming what is good leaves out mapped, compatible, NAT64,
- * unique-local, link-local, site-local, multicast and unallocated space without listing them.
+ * The only allowed IPv6 space. This excludes mapped, compatible, NAT64, unique-local, link-local, site-local, multicast
+ * and unallocated addresses.
  */
 const GLOBAL_UNICAST_V6 = blocks("2000::/3");
-/** Inside it: protocol assignments with Teredo and ORCHID, documentation, 6to4, documentation again, AS112. */
+/** Exceptions within that space: protocol assignments with Teredo and ORCHID, documentation, 6to4 and AS112. */
 const FORBIDDEN_V6 = blocks("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "2620:4f:8000::/48");
 
-/** True for a public unicast address, the only kind a caller-influenced request may reach. Decision D-30. */
+/** True for a public unicast address. Requests that a caller influences may reach no other. D-30 */
 export function isPublicAddress(address: IpAddress): boolean {
   const inAny = (list: readonly AddressBlock[]) => list.some((block) => isInBlock(address, block));
   return address.family === 4 ? !inAny(FORBIDDEN_V4) : inAny(GLOBAL_UNICAST_V6) && !inAny(FORBIDDEN_V6);
@@ -138,13 +143,15 @@ export function isPublicAddress(address: IpAddress): boolean {
 
 /** True for 127.0.0.0/8 and ::1. */
 export function isLoopbackAddress(address: IpAddress): boolean {
-  return address.family === 4 ? Math.floor(address.value / 2 ** 24) === 127 : address.groups.every((group, index) => group === (index === 7 ? 1 : 0));
+  return address.family === 4
+    ? Math.floor(address.value / 2 ** 24) === 127
+    : address.groups.every((group, index) => group === (index === 7 ? 1 : 0));
 }
 
-/** True when both texts name the same address, whatever their notation; an IPv4-mapped form equals its IPv4 address. */
+/** True when both texts name the same address in any notation. An IPv4-mapped address equals its IPv4 address. */
 export function isSameAddress(left: string, right: string): boolean {
   const canonical = (text: string): string | null => {
-    // Dual-stack sockets report an IPv4 peer in mapped form.
+    // Dual-stack sockets report IPv4 peers as mapped addresses.
     const mapped = /^::ffff:([0-9.]+)$/i.exec(text);
     const address = parseAddress(mapped?.[1] ?? text);
     if (address === null) return null;

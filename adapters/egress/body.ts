@@ -1,35 +1,38 @@
 import type { Transform } from "node:stream";
 import * as zlib from "node:zlib";
 import { ByteSink } from "./byte-sink.ts";
-import type { Flow } from "./converse.ts";
+import { membersOf } from "./content.ts";
 import { type ExchangeFailure, failure } from "./failure.ts";
-import { membersOf } from "./http-head.ts";
 
-/** How much of a body is read, and what happens past that. */
+/** Size limits of a body. */
 export interface BodyLimits {
   readonly wireBytes: number;
   readonly decodedBytes: number;
-  /** `fail`: too long is an error. `cut`: the first bytes are the answer. */
+  /** `fail`: a longer body is an error. `cut`: the result is the beginning of the body. */
   readonly overflow: "fail" | "cut";
 }
 
-/** Each chunk of a chunked body costs its share of time, however short it is: 60 bytes a chunk are fewer than anyone sends for long. */
+/** Maximum pieces of a body, because each piece costs time, even one of a byte. It allows 60 bytes a piece. */
 const MAX_PIECES = 50_000;
 
 const HAS_ZSTD = typeof zlib.createZstdDecompress === "function";
 
-/** Encodings asked for: what this runtime can undo. */
+/** Value of the Accept-Encoding header: the codings that this runtime can decode. */
 export const ACCEPT_ENCODING = HAS_ZSTD ? "gzip, deflate, br, zstd" : "gzip, deflate, br";
 
-/** `deflate` means zlib by RFC 9110 and raw deflate by custom; the first byte tells. */
+/** Chooses between zlib (RFC 9110) and raw deflate, which some servers send. Their first bytes differ. */
 function inflateFor(firstByte: number): Transform {
   return (firstByte & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw();
 }
 
-/** Makes a decoder from the first byte of the body; `null` means none is needed, `undefined` none exists. Names: IANA, HTTP content codings. */
+/**
+ * Returns a function that makes a decoder from the first byte of the body. Names are those of the IANA registry.
+ *
+ * `null`: the body needs no decoder. `undefined`: there is no decoder for it.
+ */
 function decoderFor(encodings: string): ((firstByte: number) => Transform) | null | undefined {
   const [encoding, ...others] = membersOf(encodings).filter((member) => member !== "identity");
-  // Layers multiply the blow-up.
+  // A body of several layers could expand without limit.
   if (others.length > 0) return undefined;
   switch (encoding) {
     case "gzip":
@@ -50,20 +53,26 @@ function decoderFor(encodings: string): ((firstByte: number) => Transform) | nul
     case "pack200-gzip":
       return undefined;
     default:
-      // None, or what names none, such as "utf-8": it says nothing about the body, and browsers read it as it came.
+      // A name that is no coding, such as "utf-8". Browsers ignore it.
       return null;
   }
+}
+
+/** The sender of a body, as far as the reader controls it. */
+interface Flow {
+  pause(): unknown;
+  resume(): unknown;
 }
 
 type BodyResult = ExchangeFailure | { readonly kind: "body"; readonly body: Uint8Array };
 
 /**
- * Decodes and caps a body that comes piece by piece.
+ * Decodes a body piece by piece, up to its limits.
  *
- * The decoder holds back the sender, so memory stays near the decoded cap whatever the compression ratio.
+ * A busy decoder pauses the sender, so that memory stays near the decoded limit at any compression ratio.
  */
 export class BodyReader {
-  /** The body or why there is none; settles once. */
+  /** The body, or the failure. Settles once. */
   readonly result: Promise<BodyResult>;
   readonly #encoding: string;
   readonly #limits: BodyLimits;
@@ -76,8 +85,13 @@ export class BodyReader {
   #pieceCount = 0;
   #isDone = false;
 
-  /** `announced`: length that the head gives, 0 without one. */
-  constructor(options: { readonly encoding: string; readonly announced: number; readonly limits: BodyLimits; readonly flow: Flow }) {
+  /** `announced`: the Content-Length, or 0. */
+  constructor(options: {
+    readonly encoding: string;
+    readonly announced: number;
+    readonly limits: BodyLimits;
+    readonly flow: Flow;
+  }) {
     const { encoding, announced, limits, flow } = options;
     this.result = new Promise((resolve) => {
       this.#settle = resolve;
@@ -94,12 +108,7 @@ export class BodyReader {
     }
   }
 
-  /** True until there is a result. */
-  get isOpen(): boolean {
-    return !this.#isDone;
-  }
-
-  /** Takes the next bytes of the body. */
+  /** Reads the next bytes of the body. */
   take(piece: Uint8Array): void {
     if (this.#isDone) return;
     this.#wireCount += piece.length;
@@ -118,13 +127,13 @@ export class BodyReader {
     }
   }
 
-  /** The body is complete; what the decoder still holds is waited for. */
+  /** Ends the body. The result follows when the decoder has finished. */
   end(): void {
     if (this.#decoder === null) this.#succeed();
     else if (!this.#isDone) this.#decoder.end();
   }
 
-  /** Ends in a failure, unless it has ended. */
+  /** Ends with a failure, unless there is a result. */
   fail(reason: ExchangeFailure): void {
     this.#finish(reason);
   }
@@ -156,6 +165,5 @@ export class BodyReader {
     this.#isDone = true;
     this.#decoder?.destroy();
     this.#settle(result);
-    this.#flow.stop();
   }
 }

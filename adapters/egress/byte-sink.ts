@@ -1,11 +1,11 @@
-/** Blocks grow with what was taken: large enough that a body of one-byte chunks does not become as many objects, small enough to waste little. */
+/** Block sizes grow with the body. One-byte chunks then need few objects, and a short body wastes little. */
 const MIN_BLOCK_BYTES = 4 * 1024;
 const MAX_BLOCK_BYTES = 64 * 1024;
 
 /**
- * Takes bytes up to a cap, in pieces of any size, at a memory cost that hangs on the bytes alone and not on the pieces.
+ * Collects bytes up to a limit. Its memory depends on the number of bytes, not on the number of pieces.
  *
- * The pieces are the sink's from then on: the first one is kept as it came where it makes up most of its buffer.
+ * The sink may keep the memory of the first piece, so the caller must not change a piece.
  */
 export class ByteSink {
   readonly #cap: number;
@@ -18,7 +18,7 @@ export class ByteSink {
     this.#cap = cap;
   }
 
-  /** Takes what there is room for; false when that was not all. */
+  /** Adds as much of the piece as fits. Returns false when a part did not fit. */
   add(piece: Uint8Array): boolean {
     const taken = piece.subarray(0, this.#cap - this.#byteCount);
     const isKept = this.#byteCount === 0 && 2 * taken.length >= piece.buffer.byteLength;
@@ -38,9 +38,9 @@ export class ByteSink {
     return taken.length === piece.length;
   }
 
-  /** Everything taken so far, in one piece. */
+  /** Returns all bytes in one piece. */
   bytes(): Uint8Array {
-    // The usual page came in one piece, and its block is just as long.
+    // Most pages are one piece in a block of the same length.
     if (this.#blocks.length === 0 && this.#filled === this.#open.length) return this.#open;
     const all = new Uint8Array(this.#byteCount);
     let at = 0;

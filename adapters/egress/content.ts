@@ -15,17 +15,26 @@ const ACCEPTED: Readonly<Record<Accept, RegExp>> = {
   sitemap: /^(?:text\/[a-z0-9.+-]+|application\/(?:xml|[a-z0-9.-]+\+xml|gzip|x-gzip|octet-stream))$/,
 };
 
-/** The type without its parameters, cut where browsers cut it: some servers forget the semicolon, or say it twice. */
+/** Returns the type without parameters. Some servers omit the semicolon or repeat the type, and browsers cut there. */
 function essenceOf(contentType: string): string {
   return contentType.split(/[;,(\s]/, 1)[0] ?? "";
 }
 
-/** True when the caller can use a body of this type. `contentType` may carry parameters. */
+/** Returns the members of a header's list in lower case, without the empty ones (RFC 9110 5.6.1). */
+export function membersOf(list: string | undefined): readonly string[] {
+  if (list === undefined) return [];
+  return list
+    .split(",")
+    .map((member) => member.replace(/^[\t ]+|[\t ]+$/g, "").toLowerCase())
+    .filter((member) => member !== "");
+}
+
+/** True when the caller can read a body of this type. `contentType` may have parameters. */
 export function isAcceptedType(accept: Accept, contentType: string): boolean {
   return ACCEPTED[accept].test(essenceOf(contentType));
 }
 
-/** True for what says no more than no type would. WHATWG MIME Sniffing 7 */
+/** True for a value that names no type. WHATWG MIME Sniffing 7 */
 export function isUnknownType(contentType: string): boolean {
   const essence = essenceOf(contentType);
   return !essence.includes("/") || ["unknown/unknown", "application/unknown", "*/*"].includes(essence);
@@ -33,21 +42,23 @@ export function isUnknownType(contentType: string): boolean {
 
 const SNIFF_BYTES = 512;
 
-/** Elements and constructs a page begins with. WHATWG MIME Sniffing 7.1 */
+/** Beginnings of an HTML page. WHATWG MIME Sniffing 7.1 */
 const HTML_START =
   /^(?:\u00ef\u00bb\u00bf)?[\t\n\f\r ]*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|main|header|section|article|!--)(?:[\s>/]|$)/i;
 
-/** Names the type of a body that came without Content-Type, from its first 512 bytes: HTML, plain text or bytes. */
+/** Detects HTML, plain text or binary data in the first 512 bytes of a body without Content-Type. */
 export function sniffType(body: Uint8Array): string {
   const head = body.subarray(0, SNIFF_BYTES);
   const text = String.fromCharCode(...head);
   if (HTML_START.test(text) || /^(?:\u00ef\u00bb\u00bf)?[\t\n\f\r ]*<!--/.test(text)) return "text/html";
-  // Control characters that no text holds. WHATWG MIME Sniffing, "binary data byte".
-  const isBinary = head.some((byte) => byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f));
+  // Control characters that text does not have. WHATWG MIME Sniffing, "binary data byte"
+  const isBinary = head.some(
+    (byte) => byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f),
+  );
   return isBinary ? "application/octet-stream" : "text/plain";
 }
 
-/** Accept-Language for a locale: `fr-CA,fr;q=0.9,en;q=0.5`. A malformed locale asks for English. */
+/** Returns the Accept-Language header of a locale: `fr-CA,fr;q=0.9,en;q=0.5`. A malformed locale means English. */
 export function acceptLanguage(locale: string): string {
   const tag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}$/.test(locale) ? locale : "en";
   const primary = tag.split("-")[0] ?? tag;

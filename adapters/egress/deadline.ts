@@ -1,4 +1,4 @@
-/** Deadlines that are open: one timer rings for whichever of them ends first, for setting and clearing one each costs more than all else here. */
+/** Open deadlines. One timer serves them all, because a timer for each would cost more than the rest of this file. */
 const open = new Set<Deadline>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let ringsAt = Number.POSITIVE_INFINITY;
@@ -13,14 +13,14 @@ function ringAt(endsAt: number): void {
 function ring(): void {
   ringsAt = Number.POSITIVE_INFINITY;
   const now = performance.now();
-  // Whoever hears of an end may open or close others: those closed are not met any more.
+  // A listener may open or close other deadlines. The loop skips those that were closed.
   for (const deadline of open) if (deadline.endsAt <= now) deadline.end();
   let next = Number.POSITIVE_INFINITY;
   for (const { endsAt } of open) next = Math.min(next, endsAt);
   ringAt(next);
 }
 
-/** Signals that are listened to, each once, for most live long and see many deadlines. */
+/** Signals that have a listener. One is enough for all deadlines of a signal, and most signals live long. */
 const heard = new WeakSet<AbortSignal>();
 
 function hear(ender: AbortSignal): void {
@@ -32,20 +32,19 @@ function hear(ender: AbortSignal): void {
 }
 
 /**
- * Time that a piece of work has, and who else may end it.
+ * A time limit that signals may end early.
  *
- * Not an `AbortSignal` of its own for each request: those cost several times as much. Nor `AbortSignal.any`: each call would leave a dependent on
- * the long-lived signals, and thousands of them slow every other.
+ * An `AbortSignal` for each request would cost several times as much. `AbortSignal.any` would leave a dependent on the
+ * long-lived signals at each call, and thousands of dependents slow down every other.
  */
 export class Deadline {
-  /** When it ends by itself, on the clock of `performance`. */
+  /** End of the time, on the clock of `performance`. */
   readonly endsAt: number;
   readonly #enders: readonly AbortSignal[];
-  /** One or two, and mostly one after the other. */
   readonly #listeners: (() => void)[] = [];
   #isOver = false;
 
-  /** Starts at once; one of `enders` may end it earlier. */
+  /** Starts now. Each of `enders` ends it early. */
   constructor(limitMs: number, enders: readonly AbortSignal[]) {
     this.endsAt = performance.now() + limitMs;
     this.#enders = enders;
@@ -60,50 +59,55 @@ export class Deadline {
     ringAt(this.endsAt);
   }
 
-  /** True when the time is up or somebody ended it. */
+  /** True when the time has passed or a signal ended it. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** True when the signal ends it. */
+  /** Milliseconds that are left; 0 when it is over. */
+  get leftMs(): number {
+    return this.#isOver ? 0 : Math.max(0, this.endsAt - performance.now());
+  }
+
+  /** True when the signal is one of `enders`. */
   isEndedBy(ender: AbortSignal): boolean {
     return this.#enders.includes(ender);
   }
 
-  /** Calls the listener once when it is over, at once when it is. */
+  /** Calls the listener once, when the deadline is over or at once when it is over already. */
   listen(listener: () => void): void {
     if (this.#isOver) listener();
     else this.#listeners.push(listener);
   }
 
-  /** The listener is not called any more. */
+  /** Removes a listener. */
   unlisten(listener: () => void): void {
     const at = this.#listeners.lastIndexOf(listener);
     if (at >= 0) this.#listeners.splice(at, 1);
   }
 
-  /** Resolves with `result` once it is over, at once when it is. */
+  /** Resolves with `result` when the deadline is over. */
   over<R>(result: R): Promise<R> {
     return new Promise((resolve) => this.listen(() => resolve(result)));
   }
 
-  /** A signal that aborts when it is over. */
+  /** Returns a signal that aborts when the deadline is over. */
   toSignal(): AbortSignal {
     const controller = new AbortController();
     this.listen(() => controller.abort());
     return controller.signal;
   }
 
-  /** Must be called when the work is done. */
+  /** Stops the deadline. Call it when the work is done. */
   close(): void {
     open.delete(this);
     if (open.size > 0) return;
-    // Nothing is left to ring for, and a timer would keep the process.
+    // A timer without deadlines would keep the process alive.
     clearTimeout(timer);
     ringsAt = Number.POSITIVE_INFINITY;
   }
 
-  /** Makes it over now, unless it is. */
+  /** Ends the deadline now. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -1,20 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { ApprovedTarget, Guard } from "./guard.ts";
+import type { Meter, ProxyLimits } from "./meter.ts";
 import { relay } from "./relay.ts";
 import { openTunnel } from "./tunnel.ts";
-
-/** Limits of one proxy; the defaults are the table in research on egress, 4. */
-export interface ProxyLimits {
-  /** Bytes carried in both directions, all connections together. */
-  readonly totalBytes: number;
-  /** Connections open at once from the browser, and again to the web. */
-  readonly connectionCount: number;
-  readonly connectMs: number;
-  /** A connection that says nothing for so long is closed. */
-  readonly idleMs: number;
-  readonly headerBytes: number;
-}
 
 const DEFAULT_PROXY_LIMITS: ProxyLimits = {
   totalBytes: 64 * 1024 * 1024,
@@ -24,36 +13,25 @@ const DEFAULT_PROXY_LIMITS: ProxyLimits = {
   headerBytes: 32 * 1024,
 };
 
-/** Why a destination was not reached. `limit`: this proxy carried all it may. `unresolved` and `unreachable` are nobody's verdict. */
+/** Why a destination was not reached. `limit`: the proxy has used its bytes. `unresolved` and `unreachable` are no denial. */
 export type DenialReason = "denied" | "invalid" | "limit" | "unresolved" | "unreachable";
 
-/** One destination that was not reached, as the browser named it. */
+/** One destination that was not reached. */
 export interface ProxyDenial {
   /** `host:port` */
   readonly authority: string;
   readonly reason: DenialReason;
 }
 
-/** A proxy on loopback that the browser sends everything through. */
+/** A proxy on loopback for all traffic of a browser. */
 export interface ForwardProxy {
   readonly port: number;
-  /** Destinations not reached so far, oldest first; the first 200 are kept. */
+  /** Destinations that were not reached, oldest first. The first 200 are kept. */
   denials(): readonly ProxyDenial[];
-  /** Bytes carried so far, both directions. */
+  /** Bytes so far, in both directions. */
   byteCount(): number;
-  /** Cuts every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
-}
-
-/** What carries bytes for a request tells the proxy. */
-export interface Meter {
-  readonly limits: ProxyLimits;
-  /** Counts bytes; false once the total is used up, and then every connection is being cut. */
-  count(bytes: number): boolean;
-  /** Registers a connection to the web, so that `close` cuts it. */
-  track(socket: Socket): void;
-  /** Records that nobody answered at a judged address. */
-  unreachable(authority: string): void;
 }
 
 const KEPT_DENIALS = 200;
@@ -78,7 +56,7 @@ class GuardedProxy implements ForwardProxy, Meter {
     this.#server.on("connect", (request: IncomingMessage, socket: Socket, head: Buffer) => {
       void this.#connect(request, socket, head);
     });
-    // WebSockets come as CONNECT; an upgrade in the clear is no browser's.
+    // Browsers send WebSockets as CONNECT, never as an upgrade without TLS.
     this.#server.on("upgrade", (_request: IncomingMessage, socket: Socket) => socket.destroy());
     this.#server.on("clientError", (_error: Error, socket: Socket) => socket.destroy());
   }
@@ -136,11 +114,11 @@ class GuardedProxy implements ForwardProxy, Meter {
     for (const socket of [...this.#sockets]) socket.destroy();
   }
 
-  /** Judges a destination anew, with every address its name has now; `null` and a record when it is refused. */
+  /** Vets a destination with the current addresses of its name. Records a denial and returns `null`. */
   async #approve(authority: string): Promise<ApprovedTarget | null> {
     if (this.#bytes > this.limits.totalBytes) return this.#refuse(authority, "limit");
-    // Only the origin is judged: the path goes to the judged address, whatever it holds.
-    const approval = await this.#guard.approve(`http://${authority}/`, "page");
+    // The path has no influence on the address.
+    const approval = await this.#guard.approve(`http://${authority}/`, "page", this.limits.connectMs);
     if (approval.kind === "approved") return approval.target;
     return this.#refuse(authority, approval.kind);
   }
@@ -159,7 +137,7 @@ class GuardedProxy implements ForwardProxy, Meter {
 
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? "";
-    // Anything but the absolute form was not meant for a proxy.
+    // Requests to a proxy have the absolute form.
     const parsed = /^http:\/\//i.test(url) ? URL.parse(url) : null;
     const target = parsed === null ? this.#refuse(url, "invalid") : await this.#approve(parsed.host);
     if (parsed === null || target === null) {
@@ -173,11 +151,13 @@ class GuardedProxy implements ForwardProxy, Meter {
 /**
  * Opens a forward proxy (CONNECT and absolute form) on a free loopback port.
  *
- * Every destination is judged when it is asked for, by its name and by every address the name has, and the connection goes to
- * the judged address. Refused destinations are answered 403 and recorded; so are faults of the other side, which are answered 502 where the destination was allowed. TLS is
- * end to end between browser and site.
+ * Vets each destination by its name and every address of the name, and connects to a vetted address. Records denied
+ * destinations and responds 403; records unreachable ones and responds 502. TLS is between browser and site.
  */
-export async function openForwardProxy(options: { readonly guard: Guard; readonly limits?: Partial<ProxyLimits> }): Promise<ForwardProxy> {
+export async function openForwardProxy(options: {
+  readonly guard: Guard;
+  readonly limits?: Partial<ProxyLimits>;
+}): Promise<ForwardProxy> {
   const proxy = new GuardedProxy(options.guard, { ...DEFAULT_PROXY_LIMITS, ...options.limits });
   await proxy.listen();
   return proxy;

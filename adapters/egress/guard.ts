@@ -1,85 +1,111 @@
 import { networkInterfaces } from "node:os";
 import { type AddressBlock, isInBlock, isPublicAddress, parseAddress, parseBlock } from "./address.ts";
 import type { HostMap } from "./host-map.ts";
-import { type NameResolver, RESOLVE_TIMEOUT_MS, resolveName } from "./resolver.ts";
+import { type NameResolver, RESOLVE_TIMEOUT_MS, resolveName, type Unresolved } from "./resolver.ts";
 import { DEFAULT_PORTS, type UrlRules, type UrlVetting, type VettedUrl, vetUrl } from "./vet-url.ts";
 
-/** Webhook targets: https only, on these ports. D-30 */
+/** Ports of webhook receivers, which need https. D-30 */
 const WEBHOOK_PORTS: readonly number[] = [443, 8443];
 
-/** Receivers' addresses whose text was vetted and is remembered: the text alone decides, and deliveries go to the same few again and again. */
+/** Number of receivers whose vetted URL is kept, because deliveries go to the same few URLs. */
 const REMEMBERED = 512;
 
-/** Where a request may go: the addresses were judged, and the connection must end at one of them. */
+/** A destination that a request may have. The connection must end at one of its addresses. */
 export interface ApprovedTarget {
   readonly url: URL;
-  /** Name or literal without brackets; what a certificate is verified against. */
+  /** Name, or address without brackets. A certificate must be valid for it. */
   readonly host: string;
-  /** Judged addresses in order of preference; never empty. */
+  /** Vetted addresses in order of preference; never empty. */
   readonly addresses: readonly string[];
-  /** Port to connect to; differs from the URL's for a mapped host. */
+  /** Port of the connection. A mapped host has another one than its URL. */
   readonly port: number;
 }
 
-/** What the guard says of an address. `unresolved`: its name has no address, or none came in time. */
+/** Verdict on a URL. `unresolved`: its name has no address, or the name servers did not respond in time. */
 export type Approval =
   | { readonly kind: "approved"; readonly target: ApprovedTarget }
   | { readonly kind: "invalid" }
   | { readonly kind: "denied" }
-  | { readonly kind: "unresolved"; readonly isTransient: boolean };
+  | { readonly kind: "unresolved"; readonly reason: Unresolved };
 
-/** What the operator may change about the policy. */
+/** Settings of the operator. */
 export interface GuardOptions {
   readonly resolver: NameResolver;
-  /** Named hosts that reach loopback. @default none */
+  /** Names that lead to loopback. @default none */
   readonly mapHosts?: HostMap;
-  /** Named hosts whose receivers may be plain `http:`, at public addresses as all others. D-26 @default none */
+  /** Names of receivers that may have `http:` URLs. Their addresses must be public. D-26 @default none */
   readonly httpReceivers?: readonly string[];
   /** Ports pages may be fetched from. @default 80, 443, 8080, 8443 */
   readonly allowPorts?: readonly number[];
-  /** Blocks (`203.0.113.0/24`) or addresses refused on top of the policy. @default none */
+  /** Further denied addresses and blocks (`203.0.113.0/24`). @default none */
   readonly denyCidrs?: readonly string[];
-  /** Names refused on top of the policy, such as the service's own public name. @default none */
+  /** Further denied names, such as the public name of the service. @default none */
   readonly denyHosts?: readonly string[];
+  /** Returns the addresses of this machine, which are denied too. @default those of its network interfaces */
+  readonly interfaceAddresses?: () => readonly string[];
+  /** Clock in ms for reading those addresses again. @default `performance.now` */
+  readonly now?: () => number;
 }
 
-/** The policy of D-30 as one question: may this address be requested, and where does the connection go? */
+/** The URL policy of D-30. */
 export interface Guard {
-  /** Resolves and judges; nothing is connected. Never rejects; takes at most 1.5 s. */
-  approve(url: string, purpose: "page" | "webhook"): Promise<Approval>;
+  /**
+   * Resolves the name and vets its addresses, without a connection. Never rejects.
+   *
+   * `limitMs` is the time for the name servers. @default 1500, the limit at admission
+   */
+  approve(url: string, purpose: "page" | "webhook", limitMs?: number): Promise<Approval>;
 }
 
-function ownAddresses(): readonly AddressBlock[] {
-  return Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .map((entry) => parseBlock(entry.address))
-    .filter((block) => block !== null);
+/** Time after which the addresses of the machine are read again, in ms. A lease or a failover changes them. */
+const OWN_ADDRESSES_MS = 60_000;
+
+function addressesOfInterfaces(): readonly string[] {
+  return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((entry) => entry.address));
 }
 
-/** Makes the guard. Throws an `Error` for a block in `denyCidrs` that cannot be read. */
+/** Returns a function that knows the addresses of the machine as of the last minute. */
+function ownAddressesOf(read: () => readonly string[], now: () => number): () => readonly AddressBlock[] {
+  let blocks: readonly AddressBlock[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now() - readAt >= OWN_ADDRESSES_MS) {
+      readAt = now();
+      // A link-local address carries its zone: fe80::1%eth0.
+      blocks = read().flatMap((text) => parseBlock(text.replace(/%.*$/, "")) ?? []);
+    }
+    return blocks;
+  };
+}
+
+/** Makes the guard. Throws an `Error` for a malformed block in `denyCidrs`. */
 export function createGuard(options: GuardOptions): Guard {
   const mapHosts: HostMap = options.mapHosts ?? new Map();
   const denyHosts = new Set((options.denyHosts ?? []).map((host) => host.toLowerCase()));
   const httpReceivers = new Set((options.httpReceivers ?? []).map((host) => host.toLowerCase()));
   const configured = (options.denyCidrs ?? []).map((text) => {
     const block = parseBlock(text);
-    if (block === null) throw new Error(`egress: "${text}" is not an address block; write 203.0.113.0/24 or 2001:db8::/32`);
+    if (block === null)
+      throw new Error(`egress: "${text}" is not an address block; write 203.0.113.0/24 or 2001:db8::/32`);
     return block;
   });
-  // The machine's own public address is a way around its firewall.
-  const refused = [...configured, ...ownAddresses()];
+  // A public address of the machine itself would be a way around its firewall.
+  const ownAddresses = ownAddressesOf(
+    options.interfaceAddresses ?? addressesOfInterfaces,
+    options.now ?? (() => performance.now()),
+  );
   const isMapped = (host: string) => mapHosts.has(host);
   const page: UrlRules = { protocols: ["http:", "https:"], ports: options.allowPorts ?? DEFAULT_PORTS, isMapped };
   const webhook: UrlRules = { protocols: ["https:"], ports: WEBHOOK_PORTS, isMapped };
   const isHttpReceiver = ({ url, host }: VettedUrl) => url.protocol === "http:" && httpReceivers.has(host);
   const vetReceiver = (text: string): UrlVetting => {
     const asPage = vetUrl(text, page);
-    // Mapped hosts are the operator's own receivers on loopback, which may lack a certificate. D-26
+    // A mapped host is a receiver of the operator on loopback and may lack a certificate. D-26
     const isPlain = asPage.kind === "ok" && (isMapped(asPage.vetted.host) || isHttpReceiver(asPage.vetted));
     return isPlain ? asPage : vetUrl(text, webhook);
   };
   const receivers = new Map<string, UrlVetting>();
-  // Only what the text tells. What its name resolves to is asked and judged anew each time.
+  // Keeps the verdict on the text only. Addresses are resolved and vetted at each request.
   const vet = (text: string, purpose: "page" | "webhook"): UrlVetting => {
     if (purpose === "page") return vetUrl(text, page);
     const known = receivers.get(text);
@@ -92,23 +118,28 @@ export function createGuard(options: GuardOptions): Guard {
 
   const isAllowed = (text: string): boolean => {
     const address = parseAddress(text);
-    return address !== null && isPublicAddress(address) && !refused.some((block) => isInBlock(address, block));
+    if (address === null || !isPublicAddress(address)) return false;
+    return ![...configured, ...ownAddresses()].some((block) => isInBlock(address, block));
   };
 
   return {
-    async approve(text, purpose) {
+    async approve(text, purpose, limitMs = RESOLVE_TIMEOUT_MS) {
       const vetting = vet(text, purpose);
       if (vetting.kind !== "ok") return vetting;
       const { url, host, literal, port } = vetting.vetted;
-      // The resolver and `lookup` are never asked about literals: they are judged here or nowhere.
-      if (literal !== null) return isAllowed(host) ? { kind: "approved", target: { url, host, addresses: [host], port } } : { kind: "denied" };
+      // No resolver sees an address, so that it is vetted here.
+      if (literal !== null)
+        return isAllowed(host)
+          ? { kind: "approved", target: { url, host, addresses: [host], port } }
+          : { kind: "denied" };
       const mapped = mapHosts.get(host);
-      if (mapped !== undefined) return { kind: "approved", target: { url, host, addresses: [mapped.address], port: mapped.port } };
+      if (mapped !== undefined)
+        return { kind: "approved", target: { url, host, addresses: [mapped.address], port: mapped.port } };
       if (denyHosts.has(host)) return { kind: "denied" };
 
-      const resolution = await resolveName(options.resolver, host, RESOLVE_TIMEOUT_MS);
-      if (resolution.kind === "none") return { kind: "unresolved", isTransient: resolution.isTransient };
-      // One bad answer denies the name: picking the good one lets the next look-up pick the other.
+      const resolution = await resolveName(options.resolver, host, limitMs);
+      if (resolution.kind === "none") return { kind: "unresolved", reason: resolution.reason };
+      // One denied address denies the name, because the next look-up could return that address alone.
       if (!resolution.addresses.every(isAllowed)) return { kind: "denied" };
       return { kind: "approved", target: { url, host, addresses: resolution.addresses, port } };
     },

@@ -3,13 +3,13 @@ import type { FetchedResource, FetchOutcome, FetchRequest } from "../../core/por
 import { ACCEPT_ENCODING, type BodyLimits } from "./body.ts";
 import { ACCEPT_HEADER, acceptLanguage, isAcceptedType, isUnknownType, sniffType } from "./content.ts";
 import { Deadline } from "./deadline.ts";
-import { type ExchangeResult, exchange } from "./exchange.ts";
+import { type ExchangeResult, exchange, type Head } from "./exchange.ts";
 import { type ExchangeFailure, failure } from "./failure.ts";
 import type { Guard } from "./guard.ts";
-import type { Head } from "./http-head.ts";
+import { UNRESOLVED_DETAIL } from "./resolver.ts";
 import type { TlsSessions } from "./tls-sessions.ts";
 
-/** Limits of one guarded GET; the defaults are DESIGN 5 and the table in research on egress, 7. */
+/** Limits of one guarded GET. The defaults come from the research on egress, section 7. */
 export interface GetLimits {
   readonly connectMs: number;
   readonly firstByteMs: number;
@@ -19,11 +19,11 @@ export interface GetLimits {
   readonly decodedBytes: number;
   readonly headerBytes: number;
   readonly redirectCount: number;
-  /** Pause before a retry when the answer names none. */
+  /** Pause before a retry when the response has no Retry-After. */
   readonly retryDelayMs: number;
 }
 
-/** The limits in force unless whoever opens the egress sets others. */
+/** Default limits of a GET. */
 export const DEFAULT_LIMITS: GetLimits = {
   connectMs: 5_000,
   firstByteMs: 8_000,
@@ -36,60 +36,64 @@ export const DEFAULT_LIMITS: GetLimits = {
   retryDelayMs: 250,
 };
 
-/** RFC 9309 2.5: at least 500 KiB of robots.txt are read. */
+/** Bytes of a robots.txt that a crawler must read. RFC 9309 2.5 */
 const ROBOTS_BYTES = 500 * 1024;
 const MAX_RETRY_AFTER_MS = 5_000;
 const KEPT_HEADERS = ["x-robots-tag", "link", "last-modified", "retry-after", "content-language", "cf-mitigated"];
 
-/** What every GET of one egress shares. */
+/** Shared by all GETs of one egress. */
 export interface GetDependencies {
   readonly guard: Guard;
   readonly clock: Clock;
   readonly userAgent: string;
   readonly limits: GetLimits;
   readonly sessions: TlsSessions;
-  /** Aborts when the way out closes. */
+  /** Aborts when the egress closes. */
   readonly closing: AbortSignal;
 }
 
 interface Hop {
   readonly request: FetchRequest;
-  /** Address of this hop, absolute. */
+  /** Absolute URL of this hop. */
   readonly url: string;
   /** 0, or 1 for the retry. */
   readonly attempt: number;
 }
 
-/** How much of the body is of use; `null` for redirects, answers that are asked for again and types that nobody reads. */
+/** Returns the limits of a body, or `null` for a redirect, a response to retry and an unreadable type. */
 function bodyOf({ limits, clock }: GetDependencies, { request, url, attempt }: Hop, head: Head): BodyLimits | null {
-  if (retryDelay(head, { attempt, limits, now: clock.now() }) !== null || redirectTarget(head, url) !== null) return null;
+  if (retryDelay(head, { attempt, limits, now: clock.now() }) !== null || redirectTarget(head, url) !== null)
+    return null;
   const declared = declaredType(head);
   if (declared !== "" && !isAcceptedType(request.accept, declared)) return null;
   return {
     wireBytes: limits.wireBytes,
     decodedBytes: request.accept === "robots" ? Math.min(ROBOTS_BYTES, limits.decodedBytes) : limits.decodedBytes,
-    // Half a page misleads the analysis; half a rule file or sitemap is still of use.
+    // Half a page misleads the analysis. Half a robots.txt or sitemap is useful.
     overflow: request.accept === "page" ? "fail" : "cut",
   };
 }
 
-/** Judges the hop's address and asks for the page at the address that was judged. */
+/** Vets the URL of the hop and requests it from a vetted address. */
 async function askHop(dependencies: GetDependencies, hop: Hop, deadline: Deadline): Promise<ExchangeResult> {
   const { guard, limits, userAgent, sessions } = dependencies;
-  const approval = await Promise.race([guard.approve(hop.url, "page"), deadline.over(failure("timeout", "the time limit passed"))]);
+  const approval = await Promise.race([
+    guard.approve(hop.url, "page", deadline.leftMs),
+    deadline.over(failure("dns", UNRESOLVED_DETAIL.late)),
+  ]);
   switch (approval.kind) {
     case "failed":
       return approval;
     case "invalid":
-      return failure("invalid_url", "this is not a proper http or https address", false);
+      return failure("invalid_url", "this is not a valid http or https URL", false);
     case "denied":
       return failure("denied", "the address is not allowed", false);
     case "unresolved":
-      return failure("dns", "the host name has no address", approval.isTransient);
+      return failure("dns", UNRESOLVED_DETAIL[approval.reason], approval.reason !== "absent");
     case "approved": {
       const { addresses } = approval.target;
       const address = addresses[hop.attempt % addresses.length] ?? addresses[0];
-      if (address === undefined) return failure("dns", "the host name has no address");
+      if (address === undefined) return failure("dns", UNRESOLVED_DETAIL.absent, false);
       const headers = {
         "User-Agent": userAgent,
         Accept: ACCEPT_HEADER[hop.request.accept],
@@ -97,12 +101,15 @@ async function askHop(dependencies: GetDependencies, hop: Hop, deadline: Deadlin
         "Accept-Encoding": ACCEPT_ENCODING,
       };
       const { target } = approval;
-      return exchange({ target, address, sessions, headers, limits, bodyOf: (head) => bodyOf(dependencies, hop, head) }, deadline);
+      return exchange(
+        { target, address, sessions, headers, limits, bodyOf: (head) => bodyOf(dependencies, hop, head) },
+        deadline,
+      );
     }
   }
 }
 
-/** Seconds or a date in its one form, RFC 9110 10.2.3 and 5.6.7; `null` for anything else. */
+/** Parses seconds or a date (RFC 9110 10.2.3 and 5.6.7); returns `null` for anything else. */
 function retryAfterMs(text: string, now: number): number | null {
   if (/^[0-9]{1,6}$/.test(text)) return Number(text) * 1_000;
   if (!/^[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT$/.test(text)) return null;
@@ -110,7 +117,7 @@ function retryAfterMs(text: string, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
-/** Milliseconds to wait before the one retry, or `null` when this answer or failure is final. */
+/** Returns the milliseconds before the retry, or `null` when the response or failure is final. */
 function retryDelay(
   result: Head | ExchangeFailure,
   { attempt, limits, now }: { readonly attempt: number; readonly limits: GetLimits; readonly now: number },
@@ -125,13 +132,13 @@ function retryDelay(
   return delayMs !== null && delayMs <= MAX_RETRY_AFTER_MS ? delayMs : null;
 }
 
-/** The next address of a redirect, `null` when the answer is none, `invalid` when it leads nowhere. */
+/** Returns the target of a redirect, `null` for any other response, `invalid` for a target that is not a URL. */
 function redirectTarget({ status, headers }: Head, url: string): { readonly url: string } | "invalid" | null {
   const location = headers.get("location");
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
-  // Header text arrives one character per byte; servers send UTF-8 there all the same.
+  // The header has one character per byte, and some servers send UTF-8.
   const text = new TextDecoder().decode(Buffer.from(location, "latin1"));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the WHATWG parser drops them silently; other readers do not.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the WHATWG parser drops them, other parsers do not.
   const next = /[\u0000-\u001f\u007f\\]/.test(text) ? null : URL.parse(text, url);
   return next === null ? "invalid" : { url: plainUrl(next.href) };
 }
@@ -145,7 +152,7 @@ function keptHeaders({ headers }: Head): Record<string, string> {
   return kept;
 }
 
-/** Empty when the head tells none. */
+/** Returns the declared content type, or "" without one. */
 function declaredType({ headers }: Head): string {
   const declared = (headers.get("content-type") ?? "").toLowerCase();
   return isUnknownType(declared) ? "" : declared;
@@ -153,12 +160,12 @@ function declaredType({ headers }: Head): string {
 
 type Content = ExchangeFailure | { readonly kind: "content"; readonly contentType: string; readonly body: Uint8Array };
 
-/** `body` is `null` when its type is one that nobody reads. */
+/** Checks the type of a response. `body` is `null` when the declared type is unreadable. */
 function contentOf(head: Head, body: Uint8Array | null, accept: FetchRequest["accept"]): Content {
   const declared = declaredType(head);
   const isSuccess = head.status >= 200 && head.status < 300;
   if (body === null) {
-    // An error page is an answer whatever its type; its status is what counts.
+    // The type of an error page does not matter, only its status.
     if (!isSuccess) return { kind: "content", contentType: declared, body: new Uint8Array() };
     return failure("unsupported_type", `the content type is ${declared.slice(0, 80)}`, false);
   }
@@ -169,7 +176,7 @@ function contentOf(head: Head, body: Uint8Array | null, accept: FetchRequest["ac
   return { kind: "content", contentType, body };
 }
 
-/** Address as the analysis compares it: normalised, without the fragment that never went over the wire. */
+/** Returns the normalized URL without its fragment. */
 function plainUrl(text: string): string {
   const url = new URL(text);
   url.hash = "";
@@ -178,7 +185,7 @@ function plainUrl(text: string): string {
 
 type Walk = ExchangeFailure | { readonly kind: "resource"; readonly resource: Omit<FetchedResource, "elapsedMs"> };
 
-/** Follows the request through its redirects and its one retry. */
+/** Follows redirects and makes the retry. */
 async function walk(dependencies: GetDependencies, request: FetchRequest, deadline: Deadline): Promise<Walk> {
   const { limits, clock } = dependencies;
   const redirects: string[] = [];
@@ -201,18 +208,31 @@ async function walk(dependencies: GetDependencies, request: FetchRequest, deadli
       const { contentType, body } = content;
       return {
         kind: "resource",
-        resource: { requestedUrl: request.url, url: plainUrl(url), status: head.status, contentType, headers: keptHeaders(head), body, redirects },
+        resource: {
+          requestedUrl: request.url,
+          url: plainUrl(url),
+          status: head.status,
+          contentType,
+          headers: keptHeaders(head),
+          body,
+          redirects,
+        },
       };
     }
-    if (next === "invalid") return failure("bad_response", "a redirect leads to something that is not an address", false);
-    if (redirects.length >= limits.redirectCount) return failure("too_many_redirects", `more than ${limits.redirectCount} redirects`, false);
+    if (next === "invalid") return failure("bad_response", "a redirect leads to something that is not a URL", false);
+    if (redirects.length >= limits.redirectCount)
+      return failure("too_many_redirects", `more than ${limits.redirectCount} redirects`, false);
     redirects.push(url);
     url = next.url;
   }
 }
 
-/** Performs one guarded GET; see `Fetcher` for what it promises. */
-export async function guardedGet(dependencies: GetDependencies, request: FetchRequest, outer: AbortSignal): Promise<FetchOutcome> {
+/** Makes one guarded GET, as the `Fetcher` port requires. */
+export async function guardedGet(
+  dependencies: GetDependencies,
+  request: FetchRequest,
+  outer: AbortSignal,
+): Promise<FetchOutcome> {
   const { clock, limits, closing } = dependencies;
   const enders = [outer, closing];
   const throwIfEnded = () => {

@@ -4,32 +4,33 @@ import type { ExchangeFailure } from "./failure.ts";
 import type { Approval, Guard } from "./guard.ts";
 import type { Connections } from "./post-connections.ts";
 import { type PostLimits, postExchange } from "./post-exchange.ts";
+import { UNRESOLVED_DETAIL } from "./resolver.ts";
 
-/** The limits in force unless whoever opens the egress sets others. D-26 */
+/** Default limits of a POST. D-26 */
 export const DEFAULT_POST_LIMITS: PostLimits = {
   connectMs: 5_000,
   totalMs: 15_000,
   answerBytes: 16 * 1024,
   idleMs: 1_000,
   headerBytes: 32 * 1024,
-  // Less than the 5 s after which Node and Apache close idle connections, so that a kept one is rarely found closed.
+  // Node and Apache close idle connections after 5 s.
   keptMs: 3_000,
 };
 
-/** What every POST of one egress shares; `connections` are those kept open between them. */
+/** Shared by all POSTs of one egress. */
 export interface PostDependencies {
   readonly guard: Guard;
   readonly limits: PostLimits;
   readonly connections: Connections;
-  /** Aborts when the way out closes. */
+  /** Aborts when the egress closes. */
   readonly closing: AbortSignal;
 }
 
-function failed(reason: WebhookFailureReason, message: string): WebhookOutcome {
+function failed(reason: WebhookFailureReason, message: string): Extract<WebhookOutcome, { readonly kind: "failed" }> {
   return { kind: "failed", reason, message };
 }
 
-/** Reasons that only pages have end as an improper answer. */
+/** Converts a failure. Reasons that only pages have become `bad_response`. */
 function failureOf({ reason, detail }: ExchangeFailure): WebhookOutcome {
   switch (reason) {
     case "denied":
@@ -47,12 +48,12 @@ function failureOf({ reason, detail }: ExchangeFailure): WebhookOutcome {
   }
 }
 
-/** What the guard says, unless the deadline is over first. Not `Promise.race`, which costs several times as much. */
-function approvalOf(guard: Guard, url: string, deadline: Deadline): Promise<Approval | { readonly kind: "aborted" }> {
+/** Returns the verdict of the guard. `Promise.race` with the deadline would cost several times as much. */
+function approvalOf(guard: Guard, url: string, deadline: Deadline): Promise<Approval> {
   return new Promise((resolve, reject) => {
-    const onOver = () => resolve({ kind: "aborted" });
+    const onOver = () => resolve({ kind: "unresolved", reason: "late" });
     deadline.listen(onOver);
-    guard.approve(url, "webhook").then((approval) => {
+    guard.approve(url, "webhook", deadline.leftMs).then((approval) => {
       deadline.unlisten(onOver);
       resolve(approval);
     }, reject);
@@ -66,31 +67,36 @@ async function attempt(
 ): Promise<WebhookOutcome> {
   const approval = await approvalOf(guard, url, deadline);
   switch (approval.kind) {
-    case "aborted":
-      return failed("timeout", "the time limit passed");
     case "invalid":
-      return failed("invalid_url", "this is not a proper https address");
+      return failed("invalid_url", "this is not a valid https URL");
     case "denied":
       return failed("denied", "the address is not allowed");
-    case "unresolved":
-      return failed("dns", "the host name has no address");
+    case "unresolved": {
+      const outcome = failed("dns", UNRESOLVED_DETAIL[approval.reason]);
+      return approval.reason === "absent" ? outcome : { ...outcome, isTransient: true };
+    }
     case "approved":
       break;
   }
   const { target } = approval;
   const [address] = target.addresses;
-  if (address === undefined) return failed("dns", "the host name has no address");
+  if (address === undefined) return failed("dns", UNRESOLVED_DETAIL.absent);
   const result = await postExchange({ target, address, headers, body, limits }, connections, deadline);
   return result.kind === "failed" ? failureOf(result) : result;
 }
 
-/** Performs one guarded POST; see `WebhookTransport` for what it promises. */
-export async function guardedPost(dependencies: PostDependencies, post: WebhookPost, outer: AbortSignal): Promise<WebhookOutcome> {
+/** Makes one guarded POST, as the `WebhookTransport` port requires. */
+export async function guardedPost(
+  dependencies: PostDependencies,
+  post: WebhookPost,
+  outer: AbortSignal,
+): Promise<WebhookOutcome> {
   const enders = [outer, dependencies.closing];
   const deadline = new Deadline(dependencies.limits.totalMs, enders);
   try {
     const outcome = await attempt(dependencies, post, deadline);
-    if (outcome.kind === "failed" && enders.some((signal) => signal.aborted)) return failed("internal", "the attempt was broken off");
+    if (outcome.kind === "failed" && enders.some((signal) => signal.aborted))
+      return failed("internal", "the attempt was aborted");
     return outcome;
   } finally {
     deadline.close();

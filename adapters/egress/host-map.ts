@@ -1,17 +1,16 @@
 import { isLoopbackAddress, parseAddress } from "./address.ts";
 
-/** Where a mapped host is reached: a loopback address and a port. */
+/** Destination of a mapped host on loopback. */
 export interface MappedHost {
   readonly address: string;
   readonly port: number;
 }
 
 /**
- * Named hosts that the operator points at loopback, for demos and tests.
+ * Names that the operator maps to loopback, for demos and tests.
  *
- * The one way past the address policy, and a narrow one: a mapped name reaches exactly its address
- * and port, whatever port its URL names; `http:` goes there in plain TCP, `https:` in TLS with the
- * certificate verified against the name. Nothing else gains access to that address.
+ * This is the only exception to the address policy. A mapped name reaches its address and port, whatever port its URL
+ * has. The certificate of an `https:` URL must be valid for the name.
  */
 export type HostMap = ReadonlyMap<string, MappedHost>;
 
@@ -22,7 +21,9 @@ function parseTarget(host: string, target: unknown): MappedHost {
   const address = parts?.[1] ?? parts?.[2];
   const port = Number(parts?.[3]);
   if (address === undefined || !(port >= 1 && port <= 65_535)) {
-    throw new Error(`host map: "${host}" must point to "127.0.0.1:port" or "[::1]:port", not ${JSON.stringify(target)}`);
+    throw new Error(
+      `host map: "${host}" must point to "127.0.0.1:port" or "[::1]:port", not ${JSON.stringify(target)}`,
+    );
   }
   const parsed = parseAddress(address);
   if (parsed === null || !isLoopbackAddress(parsed))
@@ -31,9 +32,9 @@ function parseTarget(host: string, target: unknown): MappedHost {
 }
 
 /**
- * Reads the text of a host map, `{"shop.example": "127.0.0.1:4711"}`.
+ * Parses a host map such as `{"shop.example": "127.0.0.1:4711"}`.
  *
- * Throws an `Error` that names the entry and what it must look like.
+ * Throws an `Error` that names the malformed entry and the expected form.
  */
 export function parseHostMap(json: string): HostMap {
   let parsed: unknown;
@@ -48,9 +49,11 @@ export function parseHostMap(json: string): HostMap {
   const map = new Map<string, MappedHost>();
   for (const [name, target] of Object.entries(parsed)) {
     const host = name.toLowerCase();
-    // An address as a key would let a literal URL reach loopback, past the judgement of literals.
+    // With an address as a key, a URL with that address would reach loopback without vetting.
     if (!HOST.test(host) || /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/.test(host)) {
-      throw new Error(`host map: "${name}" is not a host name (no scheme, no port, no address; international names in their xn-- form)`);
+      throw new Error(
+        `host map: "${name}" is not a host name (no scheme, no port, no address; international names in their xn-- form)`,
+      );
     }
     map.set(host, parseTarget(host, target));
   }

@@ -13,36 +13,37 @@ export type { GetLimits } from "./guarded-get.ts";
 export { type HostMap, parseHostMap } from "./host-map.ts";
 export type { NameResolver } from "./resolver.ts";
 
-/** What the way out needs to know. */
+/** Options of `createEgress`. */
 export interface EgressOptions extends Omit<GuardOptions, "resolver"> {
-  /** Sent with every request: `serplens/<version> (+<base_url>/bot)`. D-31 */
+  /** Header of every GET: `serplens/<version> (+<base_url>/bot)`. D-31 */
   readonly userAgent: string;
   readonly clock: Clock;
   /** @default the system's name servers */
   readonly resolver?: NameResolver;
-  /** Limits other than the defaults, one by one; tests shorten them. */
+  /** Limits of GETs that differ from the defaults. */
   readonly limits?: Partial<GetLimits>;
-  /** Limits of deliveries, likewise. */
+  /** Limits of POSTs that differ from the defaults. */
   readonly postLimits?: Partial<PostLimits>;
 }
 
-/** The guarded way out. */
+/** Guarded access to the web. */
 export interface Egress {
   readonly fetcher: Fetcher;
   readonly webhookTransport: WebhookTransport;
   readonly policy: UrlPolicy;
-  /** Aborts what is in flight; later requests reject. */
+  /** Aborts requests in flight. Later requests reject. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the guarded way out: the only code that connects to addresses a caller can influence.
+ * Opens guarded access to the web. No other code connects to addresses that a caller can influence.
  *
- * Reads no environment and honours no proxy variable. Certificates are verified whatever the
- * environment says. Throws an `Error` for options that cannot be read.
+ * Ignores the environment: proxy variables have no effect, and certificates are always verified. Throws an `Error` for
+ * malformed options.
  */
 export function createEgress(options: EgressOptions): Egress {
-  const guard = createGuard({ ...options, resolver: options.resolver ?? systemResolver() });
+  const names = systemResolver();
+  const guard = createGuard({ ...options, resolver: options.resolver ?? names });
   const closing = new AbortController();
   const getLimits: GetLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const { clock, userAgent } = options;
@@ -74,6 +75,7 @@ export function createEgress(options: EgressOptions): Egress {
     async close() {
       closing.abort();
       connections.close();
+      names.cancel();
     },
   };
 }

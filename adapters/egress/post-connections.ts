@@ -1,30 +1,30 @@
 import type { Connection } from "./connection.ts";
 
-/** Kept idle for one host at one address: as many as one organisation sends there at once. */
+/** Idle connections per host and address: as many as one organization uses at once. */
 const KEPT_PER_HOST = 8;
 const KEPT_IN_ALL = 256;
 
 interface Kept {
   readonly connection: Connection;
-  /** On the clock of `performance`. */
+  /** End of the time, on the clock of `performance`. */
   readonly until: number;
 }
 
-/** Idle connections, each to an address that was judged for its host, for the next request to the same host at the same address. */
+/** Idle connections for the next request to the same host at the same address. */
 export class Connections {
   readonly #keptMs: number;
-  /** By what they are kept for, as `keyOf` names it, the longest idle first. */
+  /** Connections by `keyOf` their destination, the longest idle first. */
   readonly #kept = new Map<string, Kept[]>();
   #count = 0;
   #isOpen = true;
-  /** One for all: a connection is mostly taken again long before its time. */
+  /** One timer for all, because most connections are used again before their time ends. */
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(keptMs: number) {
     this.#keptMs = keptMs;
   }
 
-  /** The connection used last for exactly this destination, `null` without one. The caller has had the address judged just now. */
+  /** Returns the last used connection of the destination, or `null`. The caller has just vetted the address. */
   take(key: string): Connection | null {
     const kept = this.#kept.get(key);
     for (let last = kept?.pop(); last !== undefined; last = kept?.pop()) {
@@ -35,10 +35,9 @@ export class Connections {
     return null;
   }
 
-  /** Keeps the connection for a while, or closes it when there are enough. */
+  /** Keeps the connection for a while, or closes it when there are enough connections. */
   give(key: string, connection: Connection): void {
     const kept = this.#kept.get(key) ?? [];
-    connection.listen(null);
     if (!this.#isOpen || kept.length >= KEPT_PER_HOST || this.#count >= KEPT_IN_ALL) {
       connection.destroy();
       return;
@@ -49,7 +48,7 @@ export class Connections {
     if (this.#timer === null) this.#sweepIn(this.#keptMs);
   }
 
-  /** Closes all that are idle, and those given later. */
+  /** Closes all idle connections, and each one that is released later. */
   close(): void {
     this.#isOpen = false;
     this.#dropUntil(Number.POSITIVE_INFINITY);
@@ -62,11 +61,11 @@ export class Connections {
       const next = this.#dropUntil(performance.now());
       if (next !== null) this.#sweepIn(Math.max(1, next - performance.now()));
     }, ms);
-    // What is only kept must not keep the process.
+    // Idle connections must not keep the process alive.
     this.#timer.unref();
   }
 
-  /** Closes those whose time is up by then; answers when the next one's is. */
+  /** Closes connections whose time has ended. Returns the earliest end of the others, or `null`. */
   #dropUntil(now: number): number | null {
     let next: number | null = null;
     for (const [key, kept] of this.#kept) {

@@ -1,10 +1,16 @@
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import {
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { isSameAddress } from "./address.ts";
-import type { Meter } from "./forward-proxy.ts";
 import type { ApprovedTarget } from "./guard.ts";
+import type { Meter } from "./meter.ts";
 
-/** One request in absolute form whose destination was judged. */
+/** One request in absolute form, with its vetted destination. */
 export interface RelayRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -14,7 +20,7 @@ export interface RelayRequest {
   readonly meter: Meter;
 }
 
-/** They speak of one connection, not of the message. RFC 9110 7.6.1 */
+/** Headers that concern one connection, not the message. RFC 9110 7.6.1 */
 const HOP_BY_HOP = new Set([
   "connection",
   "keep-alive",
@@ -35,13 +41,13 @@ function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)));
 }
 
-/** Sends the request to the judged address and the answer back, byte for byte; answers 502 when nobody is there. */
+/** Sends the request to a vetted address and returns the response byte for byte, or a 502 without a server. */
 export function relay({ request, response, target, path, meter }: RelayRequest): void {
   const { limits } = meter;
   const address = target.addresses[0] ?? "";
   const outgoing = httpRequest({
     method: request.method ?? "GET",
-    // A literal: nothing is resolved between the judgement and the connection.
+    // An address, so that the runtime resolves no name.
     host: address,
     port: target.port,
     path,

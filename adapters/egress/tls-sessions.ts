@@ -1,6 +1,6 @@
-/** Hosts at their addresses whose sessions are kept; one takes some 2 KiB. */
+/** Maximum sessions. Each takes about 2 KiB. */
 const KEPT_HOSTS = 256;
-/** A certificate is looked at anew after so long. RFC 8446 4.6.1 allows a week. */
+/** Age in ms at which a session is dropped and the certificate verified again. RFC 8446 4.6.1 allows a week. */
 const KEPT_MS = 10 * 60_000;
 
 interface Kept {
@@ -9,14 +9,15 @@ interface Kept {
 }
 
 /**
- * Sessions of hosts whose certificate was verified, for the next connections to the same host at the same address: the pages of a scan then
- * cost one proof of who the host is instead of one each.
+ * Sessions of hosts whose certificate was verified, for the next connections to the same host at the same address.
+ *
+ * The pages of a scan then cost one full handshake per host.
  */
 export class TlsSessions {
   /** Oldest first. */
   readonly #kept = new Map<string, Kept>();
 
-  /** The session kept under the key, `null` without one that is young enough. */
+  /** Returns the session of the key, or `null`. */
   find(key: string): Buffer | null {
     const kept = this.#kept.get(key);
     if (kept === undefined) return null;
@@ -25,7 +26,7 @@ export class TlsSessions {
     return null;
   }
 
-  /** Keeps the session of a connection whose certificate was just verified. */
+  /** Keeps a session. The certificate of its connection has just been verified. */
   keep(key: string, session: Buffer): void {
     this.#kept.delete(key);
     this.#kept.set(key, { session, until: performance.now() + KEPT_MS });
@@ -34,7 +35,7 @@ export class TlsSessions {
     if (oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Forgets a session that its host no longer knows. */
+  /** Drops a session that the host no longer knows. */
   forget(key: string): void {
     this.#kept.delete(key);
   }

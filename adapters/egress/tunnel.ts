@@ -1,20 +1,20 @@
 import { connect, type Socket } from "node:net";
 import { isSameAddress } from "./address.ts";
-import type { Meter } from "./forward-proxy.ts";
 import type { ApprovedTarget } from "./guard.ts";
+import type { Meter } from "./meter.ts";
 
-/** One CONNECT request whose destination was judged. */
+/** One CONNECT request, with its vetted destination. */
 export interface TunnelRequest {
   readonly client: Socket;
-  /** Bytes the client sent after its request. */
+  /** Bytes that the client sent after its request. */
   readonly head: Uint8Array;
-  /** `host:port` as asked for. */
+  /** `host:port` of the request. */
   readonly authority: string;
   readonly target: ApprovedTarget;
   readonly meter: Meter;
 }
 
-/** Moves bytes one way, holding back the sender while the receiver is busy. */
+/** Copies bytes in one direction, and pauses the sender while the receiver is busy. */
 function pump(from: Socket, to: Socket, meter: Meter): void {
   from.on("data", (chunk: Uint8Array) => {
     if (!meter.count(chunk.length)) return;
@@ -51,7 +51,7 @@ function dial(request: TunnelRequest, attempt: number): void {
   upstream.once("close", () => {
     clearTimeout(timer);
     if (isOpen || client.destroyed) return;
-    // Another judged address may answer where the first does not.
+    // Another vetted address may respond.
     if (attempt + 1 < Math.min(2, target.addresses.length)) {
       dial(request, attempt + 1);
       return;
@@ -61,7 +61,7 @@ function dial(request: TunnelRequest, attempt: number): void {
   });
 }
 
-/** Joins the client to the judged address; answers 502 when nobody is there. Both ends close together. */
+/** Connects the client to a vetted address, or responds 502 without a server. Both connections close together. */
 export function openTunnel(request: TunnelRequest): void {
   dial(request, 0);
 }

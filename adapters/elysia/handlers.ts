@@ -1,16 +1,25 @@
 import { parseClassifyRequest, parseScanRequest, parseWebhookTest, usesMarket } from "../../core/contract/requests.ts";
 import type { OperationId, Route } from "../../core/contract/routes.ts";
 import { problemsOf, type ValidationDetail, validationError } from "../../core/contract/validate.ts";
-import { acceptedJobBody, creditsBody, jobStatusBody, regionsBody, webhookTestBody } from "../../core/contract/views.ts";
-import { ServiceError } from "../../core/errors.ts";
-import type { Json, Tier } from "../../core/job.ts";
-import type { AdmitCommand, Caller, ResponseFormat, Service } from "../../core/service.ts";
-import type { Exchange } from "./exchange.ts";
+import {
+  acceptedJobBody,
+  creditsBody,
+  jobStatusBody,
+  regionsBody,
+  webhookTestBody,
+} from "../../core/contract/views.ts";
+import type { Caller } from "../../core/domain/caller.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import type { Json, Tier } from "../../core/domain/job.ts";
+import type { AdmitCommand } from "../../core/domain/job-commands.ts";
+import type { ResponseFormat } from "../../core/domain/job-view.ts";
+import type { Service } from "../../core/service.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** A request whose caller passed key, scope and rate limit, with its body decoded. */
 export interface Call {
   readonly route: Route;
-  readonly exchange: Exchange;
+  readonly context: RequestContext;
   readonly params: Readonly<Record<string, string>>;
   readonly caller: Caller;
   /** Decoded JSON; `null` for routes without a body. */
@@ -19,26 +28,30 @@ export interface Call {
 
 /** What an endpoint does once a request is judged; the value is the success body. */
 export type Handler =
-  | { readonly kind: "public"; answer(exchange: Exchange): unknown }
+  | { readonly kind: "public"; answer(context: RequestContext): unknown }
   | { readonly kind: "keyed"; answer(service: Service, call: Call): Promise<unknown> };
 
 /** The caller's Idempotency-Key, checked. Contract 4.1. */
-function idempotencyKey({ route, exchange }: Call): string | null {
-  const key = exchange.request.headers.get("idempotency-key");
+function idempotencyKey({ route, context }: Call): string | null {
+  const key = context.request.headers.get("idempotency-key");
   if (key === null || route.headers === null) return null;
   const problems = problemsOf(route.headers, { "Idempotency-Key": key });
   if (problems.length > 0) throw validationError(problems);
   return key;
 }
 
-async function admit(service: Service, call: Call, parsed: Pick<AdmitCommand, "request" | "webhook" | "callbackMetadata">): Promise<unknown> {
+async function admit(
+  service: Service,
+  call: Call,
+  parsed: Pick<AdmitCommand, "request" | "webhook" | "callbackMetadata">,
+): Promise<unknown> {
   const accepted = await service.admit(call.caller, {
     ...parsed,
-    requestId: call.exchange.requestId,
+    requestId: call.context.requestId,
     idempotencyKey: idempotencyKey(call),
     sent: { route: call.route.path, body: call.body },
   });
-  if (accepted.isReplay) call.exchange.headers["Idempotency-Replayed"] = "true";
+  if (accepted.isReplay) call.context.headers["Idempotency-Replayed"] = "true";
   return acceptedJobBody(accepted);
 }
 
@@ -48,7 +61,7 @@ function scan(tier: Tier): Handler {
     answer: (service, call) => {
       // Told even when the request is refused: the caller has to change it anyway.
       if (usesMarket(call.body)) {
-        const { headers, baseUrl } = call.exchange;
+        const { headers, baseUrl } = call.context;
         headers.Deprecation = "true";
         headers.Link = `<${baseUrl}/docs/regions>; rel="deprecation"`;
       }
@@ -67,9 +80,9 @@ function jobId({ route, params }: Call): string {
 }
 
 /** Known query parameters, each given at most once; the others are ignored. D-8. */
-function query({ route, exchange }: Call): Readonly<Record<string, string>> {
+function query({ route, context }: Call): Readonly<Record<string, string>> {
   if (route.query === null) return {};
-  const sent = new URL(exchange.request.url).searchParams;
+  const sent = new URL(context.request.url).searchParams;
   const values: Record<string, string> = {};
   const repeated: ValidationDetail[] = [];
   for (const name of Object.keys(route.query.properties)) {
@@ -84,7 +97,10 @@ function query({ route, exchange }: Call): Readonly<Record<string, string>> {
 
 /** Handler of each endpoint. */
 export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
-  classify: { kind: "keyed", answer: (service, call) => admit(service, call, { ...parseClassifyRequest(call.body), callbackMetadata: null }) },
+  classify: {
+    kind: "keyed",
+    answer: (service, call) => admit(service, call, { ...parseClassifyRequest(call.body), callbackMetadata: null }),
+  },
   scan: scan("standard"),
   scanLite: scan("lite"),
   scanDeep: scan("deep"),
@@ -100,13 +116,14 @@ export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   credits: { kind: "keyed", answer: async (service, call) => creditsBody(await service.credits(call.caller)) },
   regions: {
     kind: "public",
-    answer: (exchange) => {
-      exchange.headers["Cache-Control"] = "public, max-age=86400";
+    answer: (context) => {
+      context.headers["Cache-Control"] = "public, max-age=86400";
       return regionsBody();
     },
   },
   testWebhook: {
     kind: "keyed",
-    answer: async (service, call) => webhookTestBody(await service.testWebhook(call.caller, parseWebhookTest(call.body))),
+    answer: async (service, call) =>
+      webhookTestBody(await service.testWebhook(call.caller, parseWebhookTest(call.body))),
   },
 };

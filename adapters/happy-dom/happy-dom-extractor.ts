@@ -1,9 +1,11 @@
-import { extractPage } from "../../core/extract/extract-page.ts";
-import { scan } from "../../core/extract/scanner.ts";
+import { extractPage } from "../../core/analysis/extract/extract-page.ts";
+import { scanHtml } from "../../core/analysis/html/scanner.ts";
 import type { Extractor, HtmlPage } from "../../core/ports/extractor.ts";
 
 const { Window } = await import("happy-dom").catch((cause: unknown) => {
-  throw new Error("The happy-dom extractor needs the package happy-dom, an optional peer: npm install happy-dom@21", { cause });
+  throw new Error("The happy-dom extractor needs the package happy-dom, an optional peer: npm install happy-dom@21", {
+    cause,
+  });
 });
 
 /** Bounds of what is given to the DOM; `createHappyDomExtractor` states what happens beyond them. */
@@ -20,7 +22,7 @@ function isTractable(html: string, limits: Required<HappyDomLimits>): boolean {
   let tags = 0;
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) if (++tags > limits.tagCount) return false;
   // The core's scanner cuts what is nested deeper than any real page.
-  return !scan(html).isTruncated;
+  return !scanHtml(html).isTruncated;
 }
 
 /** The tree as happy-dom built it, written out again. Nothing is loaded and no script runs. */

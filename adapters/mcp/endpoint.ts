@@ -6,103 +6,130 @@ import {
   type McpServerFactory,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
-import { bearerOf } from "../../core/accounts/bearer.ts";
-import { HTTP_STATUS } from "../../core/contract/http-status.ts";
-import { errorBody } from "../../core/contract/views.ts";
-import { ServiceError } from "../../core/errors.ts";
+import { errorReply, JSON_HEADERS, serviceErrorOf } from "../../core/contract/error-reply.ts";
+import { mismatchError, pathOf } from "../../core/contract/match.ts";
+import {
+  type BodyReader,
+  bodyError,
+  createBodyReader,
+  MAX_BODY_BYTES,
+  withinLimit,
+} from "../../core/contract/request-body.ts";
+import type { Caller, Scope } from "../../core/domain/caller.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import type { Logger } from "../../core/ports/logger.ts";
-import { type Caller, SCOPES } from "../../core/service.ts";
-import { MCP_PATH, MCP_PATHS } from "./paths.ts";
+import { bearerOf } from "../../core/util/bearer.ts";
+import { MCP_PATH, MCP_PATHS, METADATA_PATH } from "./paths.ts";
 
-/** Same bound as the REST API. D-7 */
-const MAX_BODY_BYTES = 256 * 1024;
-
-/** Names of this machine, which no stranger's page can be served under. */
+/** Host names of this machine. No page of a stranger can be served under them. */
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Who may reach the endpoint, how callers are told apart, and what serves them. */
+/** Options of the endpoint: who may reach it, how callers are known, and what serves them. */
 export interface EndpointOptions {
   /** Public address of the service. Requests must name its host or this machine; see `allowedHosts`. */
   readonly baseUrl: string;
-  /** Further host names requests and browser origins may carry, behind a proxy that rewrites them. @default none */
+  /** Further host names that requests and browser origins may carry, for a proxy that rewrites them. @default none */
   readonly allowedHosts?: readonly string[];
   /** Issuers of tokens that `authenticate` accepts beside keys, for clients that sign in. @default none: keys only */
   readonly authorizationServers?: readonly string[];
+  /** Scopes that the tools of the server need, for the metadata. */
+  readonly scopes: readonly Scope[];
   readonly ids: Ids;
   readonly logger: Logger;
+  /** Reads request bodies. @default a reader of its own */
+  readonly bodies?: BodyReader;
   /** Throws `ServiceError` INVALID_API_KEY, ORGANIZATION_SUSPENDED. */
   authenticate(bearer: string | null): Promise<Caller>;
-  /** Makes the server of one request; `factsOf(authInfo)` tells who calls. */
+  /** Creates the server of one request. `factsOf(authInfo)` returns who calls. */
   readonly createServer: McpServerFactory;
 }
 
-/** The tool-protocol server as one function, to be mounted in any web server. */
+/** The MCP server as one function, to be mounted in any web server. */
 export interface Endpoint {
-  /** True for the paths it answers. */
+  /** Returns true for the paths that the endpoint serves. */
   handles(pathname: string): boolean;
-  /** Answers every request to its paths; never rejects. */
+  /** Responds to every request to these paths; never rejects. */
   fetch(request: Request): Promise<Response>;
   /** Ends open streams. */
   close(): Promise<void>;
 }
 
-/** What is known of the request a tool is called in. */
+/** Facts about the request that called a tool. */
 export interface RequestFacts {
   readonly caller: Caller;
   readonly requestId: string;
 }
 
-/** Facts of the request, from what the library hands to tools. Throws when there are none: every request is authenticated. */
+/** Returns the facts of the request from the library's own record. Throws without them, because every request is authenticated. */
 export function factsOf(authInfo: AuthInfo | undefined): RequestFacts {
   const facts = authInfo?.extra?.facts;
   if (facts === undefined) throw new Error("a request reached a tool without authentication");
-  // Put there by `infoOf`, and by nothing else.
+  // Only `infoOf` sets this member.
   return facts as RequestFacts;
 }
 
 function infoOf(facts: RequestFacts, resourceMetadataUrl: string): AuthInfo {
   const { caller } = facts;
-  // The key itself goes no further than authentication.
+  // The key stays out of the record, because tools never need it.
   return { token: "", clientId: caller.keyId ?? "", scopes: [...caller.scopes], resourceMetadataUrl, extra: { facts } };
 }
 
-const JSON_HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-
 /**
- * Guards around the protocol's handler: host and origin (DNS rebinding), bearer key, protected-resource metadata (RFC 9728), request ids.
- * Stateless: each request is served by a server of its own, so any process of a cluster answers any request.
+ * Creates the guards around the protocol's handler: host and origin (DNS rebinding), bearer key, protected-resource metadata (RFC 9728)
+ * and request ids. Each request gets a server of its own, so any process of a cluster can respond to any request.
  */
 export function createEndpoint(options: EndpointOptions): Endpoint {
-  const { logger, ids } = options;
+  const { logger, ids, bodies = createBodyReader() } = options;
   const resource = new URL(`${options.baseUrl.replace(/\/+$/, "")}${MCP_PATH}`);
   const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(resource);
   const hosts = [...new Set([resource.hostname, ...LOCAL_HOSTS, ...(options.allowedHosts ?? [])])];
   const handler = createMcpHandler(options.createServer, {
     maxRequestBodySize: MAX_BODY_BYTES,
-    onerror: (error) => logger.debug({ err: error }, "tool-protocol request refused"),
+    onerror: (error) => logger.debug({ err: error }, "MCP request refused"),
   });
-  const metadata = {
+  const metadata = JSON.stringify({
     resource: resource.href,
     resource_name: "serplens",
     bearer_methods_supported: ["header"],
-    scopes_supported: [...SCOPES],
+    scopes_supported: options.scopes,
     ...(options.authorizationServers === undefined ? {} : { authorization_servers: options.authorizationServers }),
-  };
+  });
 
-  function refuse(error: unknown, requestId: string): Response {
-    const known = error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", "Something went wrong on our side.", { cause: error });
-    if (known.code === "INTERNAL_ERROR") logger.error({ requestId, err: known.cause }, "tool-protocol request failed");
-    const status = HTTP_STATUS[known.code];
+  function refuse(thrown: unknown, requestId: string): Response {
+    const error = serviceErrorOf(thrown);
+    if (error.code === "INTERNAL_ERROR") logger.error({ requestId, err: error.cause }, "MCP request failed");
+    const { status, headers, body } = errorReply(error, requestId);
     const challenge = status === 401 ? { "WWW-Authenticate": `Bearer resource_metadata="${resourceMetadataUrl}"` } : {};
-    return new Response(JSON.stringify(errorBody(known, requestId)), { status, headers: { ...JSON_HEADERS, ...challenge, ...known.headers } });
+    return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers, ...challenge } });
   }
 
-  async function serve(request: Request, requestId: string, pathname: string): Promise<Response> {
+  /** Reads the body of a known caller. The library would read it without the bounds that the surfaces share. */
+  async function received(request: Request, caller: Caller): Promise<Request> {
+    if (request.method !== "POST") return request;
+    const { url, method, headers, signal } = request;
     try {
-      if (pathname !== MCP_PATH) return metadataResponse(request, metadata);
-      const caller = await options.authenticate(bearerOf(request.headers.get("authorization")));
-      return await handler.fetch(request, { authInfo: infoOf({ caller, requestId }, resourceMetadataUrl) });
+      const body = withinLimit(await bodies.read(request, caller.organizationId));
+      return new Request(url, { method, headers, signal, body });
+    } catch (error) {
+      throw bodyError(error);
+    }
+  }
+
+  async function serve(request: Request, requestId: string): Promise<Response> {
+    const caller = await options.authenticate(bearerOf(request.headers.get("authorization")));
+    const authInfo = infoOf({ caller, requestId }, resourceMetadataUrl);
+    return handler.fetch(await received(request, caller), { authInfo });
+  }
+
+  async function respond(request: Request, requestId: string): Promise<Response> {
+    try {
+      // The metadata is public, so the guards against other origins are not for it.
+      if (pathOf(request.url) !== MCP_PATH) return metadataResponse(request, metadata);
+      return (
+        hostHeaderValidationResponse(request, hosts) ??
+        originValidationResponse(request, hosts) ??
+        (await serve(request, requestId))
+      );
     } catch (error) {
       return refuse(error, requestId);
     }
@@ -112,28 +139,36 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     handles: (pathname) => MCP_PATHS.has(pathname),
     async fetch(request) {
       const requestId = ids.next("request");
-      const { pathname } = new URL(request.url);
-      const response =
-        hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts) ?? (await serve(request, requestId, pathname));
+      const response = await respond(request, requestId);
       response.headers.set("X-Request-Id", requestId);
-      logger.debug({ requestId, method: request.method, path: pathname, status: response.status }, "tool-protocol request");
+      const { method, url } = request;
+      logger.debug({ requestId, method, path: pathOf(url), status: response.status }, "MCP request");
       return response;
     },
     close: () => handler.close(),
   };
 }
 
-/** Public by design: clients read it before they have a key, browsers from anywhere. RFC 9728 3 */
-function metadataResponse({ method }: Request, metadata: object): Response {
-  if (method !== "GET" && method !== "HEAD") {
-    throw new ServiceError("METHOD_NOT_ALLOWED", `This address does not take ${method}; it takes GET, HEAD.`, { headers: { Allow: "GET, HEAD" } });
-  }
-  const body = JSON.stringify(metadata);
-  const headers = {
-    "Content-Type": "application/json",
-    "Content-Length": String(new TextEncoder().encode(body).length),
-    "Access-Control-Allow-Origin": "*",
-    "Cache-Control": "public, max-age=3600",
-  };
-  return new Response(method === "HEAD" ? null : body, { headers });
+/** Allows every origin to read the metadata, with the protocol's own headers, which make browsers ask first. */
+const PREFLIGHT_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, HEAD",
+  "Access-Control-Allow-Headers": "*",
+  "Access-Control-Max-Age": "86400",
+};
+
+/** Returns the metadata. Clients read it before they have a key, and browsers read it from any origin. RFC 9728 3 */
+function metadataResponse({ method, headers }: Request, metadata: string): Response {
+  if (method === "OPTIONS" && headers.has("access-control-request-method"))
+    return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS });
+  if (method !== "GET" && method !== "HEAD")
+    throw mismatchError({ kind: "wrong method", path: METADATA_PATH, allow: "GET, HEAD" }, method);
+  return new Response(method === "HEAD" ? null : metadata, {
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": String(new TextEncoder().encode(metadata).length),
+      "Access-Control-Allow-Origin": "*",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
 }

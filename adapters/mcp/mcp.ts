@@ -1,20 +1,28 @@
-import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode, type ServerContext } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { serviceErrorOf } from "../../core/contract/error-reply.ts";
 import { problemsOf, validationError } from "../../core/contract/validate.ts";
 import { errorBody } from "../../core/contract/views.ts";
-import { ServiceError } from "../../core/errors.ts";
-import { PROMPTS, type Prompt, type PromptArguments } from "../../core/mcp/prompts.ts";
-import { RESOURCES, type SchemaResource } from "../../core/mcp/resources.ts";
-import { callTool, type Tool } from "../../core/mcp/tool.ts";
-import { TOOLS } from "../../core/mcp/tools.ts";
+import { SCOPES, type Scope } from "../../core/domain/caller.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Service } from "../../core/service.ts";
+import { PROMPTS, type Prompt, type PromptArguments } from "../../core/surfaces/mcp/prompts.ts";
+import { RESOURCES, type SchemaResource } from "../../core/surfaces/mcp/resources.ts";
+import { callTool, type Tool, UNTRUSTED_TEXT } from "../../core/surfaces/mcp/tool.ts";
+import { TOOLS } from "../../core/surfaces/mcp/tools.ts";
 import { createEndpoint, type Endpoint, type EndpointOptions, factsOf } from "./endpoint.ts";
 import { shownSchema } from "./standard-schema.ts";
 
 /** What the tool-protocol server is called by and what it needs beside the service. */
-export interface McpOptions extends Pick<EndpointOptions, "baseUrl" | "allowedHosts" | "authorizationServers"> {
+export interface McpOptions
+  extends Pick<EndpointOptions, "baseUrl" | "allowedHosts" | "authorizationServers" | "bodies"> {
   readonly ids: Ids;
   readonly clock: Clock;
   /** Shown to clients. */
@@ -29,26 +37,43 @@ interface Deps extends McpOptions {
 }
 
 const INSTRUCTIONS =
-  "Compares web pages with the pages that rank for a keyword. Begin with scan_page (or scan_page_lite, scan_page_deep, classify_text), " +
-  "wait with wait_for_job until done is true, then read with get_job_result: a digest first, then single sections. " +
-  "Creating tools spend credits; send idempotency_key when you may have to repeat a call.";
+  "Compares web pages with the pages that rank for a keyword. Start with scan_page (or scan_page_lite, scan_page_deep, classify_text), " +
+  "call wait_for_job until done is true, then read with get_job_result: first a digest, then single sections. " +
+  `Creating tools spend credits; send idempotency_key when you may have to repeat a call. ${UNTRUSTED_TEXT}`;
 
 /** A year; schemas change with releases of the service only, and clients ask again after a day. */
 const SCHEMA_CACHE = { ttlMs: 86_400_000, cacheScope: "public" } as const;
 
 /** Schemas shown to clients are made once: a server is made for every request. */
-const SHOWN = new Map(TOOLS.map((tool) => [tool.name, { input: shownSchema(tool.input), output: shownSchema(tool.output) }]));
+const SHOWN = new Map(
+  TOOLS.map((tool) => [tool.name, { input: shownSchema(tool.input), output: shownSchema(tool.output) }]),
+);
 const SHOWN_ARGUMENTS = new Map(PROMPTS.map((prompt) => [prompt.name, shownSchema(prompt.args)]));
 
 /** Structured content, and the same as text for clients that know no other. */
 function answer(value: object, isError: boolean): CallToolResult {
-  return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: { ...value }, ...(isError ? { isError } : {}) };
+  return {
+    content: [{ type: "text", text: JSON.stringify(value) }],
+    structuredContent: { ...value },
+    ...(isError ? { isError } : {}),
+  };
 }
 
 async function report(ctx: ServerContext, progress: number, message: string): Promise<void> {
   const progressToken = ctx.mcpReq._meta?.progressToken;
   if (progressToken === undefined) return;
-  await ctx.mcpReq.notify({ method: "notifications/progress", params: { progressToken, progress, total: 100, message } });
+  await ctx.mcpReq.notify({
+    method: "notifications/progress",
+    params: { progressToken, progress, total: 100, message },
+  });
+}
+
+/** Returns which scope a signed-in caller lacks for a tool. */
+function challengeOf(scope: Scope): NonNullable<Parameters<McpServer["registerTool"]>[1]["scopeChallenge"]> {
+  return ({ authInfo }) => {
+    const { caller } = factsOf(authInfo);
+    return caller.keyId !== null || caller.scopes.includes(scope) ? undefined : { scopes: [scope] };
+  };
 }
 
 function registerTool(server: McpServer, tool: Tool, { service, clock, logger, authorizationServers }: Deps): void {
@@ -62,10 +87,8 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
       inputSchema: shown.input,
       outputSchema: shown.output,
       annotations: { title: tool.title, ...tool.annotations },
-      // A client that signed in may ask for more rights; it learns here which. With keys alone there is nobody to ask: the tool itself refuses (D-29).
-      ...(authorizationServers === undefined
-        ? {}
-        : { scopeChallenge: ({ authInfo }) => (factsOf(authInfo).caller.scopes.includes(tool.scope) ? undefined : { scopes: [tool.scope] }) }),
+      // A client that signed in can ask its user for more rights, so it is challenged. A key cannot, so the tool itself refuses. D-29, D-34
+      ...(authorizationServers === undefined ? {} : { scopeChallenge: challengeOf(tool.scope) }),
     },
     async (args, ctx) => {
       const { caller, requestId } = factsOf(ctx.http?.authInfo);
@@ -80,9 +103,9 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
         return answer(await callTool(tool, { service, clock }, call), false);
       } catch (error) {
         // D-29: what the REST API would answer with, as a tool error the model can read and react to.
-        const known =
-          error instanceof ServiceError ? error : new ServiceError("INTERNAL_ERROR", "Something went wrong on our side.", { cause: error });
-        if (known.code === "INTERNAL_ERROR") logger.error({ requestId, tool: tool.name, err: known.cause ?? known }, "tool failed");
+        const known = serviceErrorOf(error);
+        if (known.code === "INTERNAL_ERROR")
+          logger.error({ requestId, tool: tool.name, err: known.cause ?? known }, "tool failed");
         return answer(errorBody(known, requestId), true);
       }
     },
@@ -95,7 +118,8 @@ function registerPrompt(server: McpServer, prompt: Prompt): void {
   server.registerPrompt(prompt.name, { title: prompt.title, description: prompt.description, argsSchema }, (args) => {
     const problems = problemsOf(prompt.args, args ?? {});
     // MCP, prompts, error handling: missing or wrong arguments are invalid params; whatever else is thrown counts as an internal error.
-    if (problems.length > 0) throw new ProtocolError(ProtocolErrorCode.InvalidParams, validationError(problems).message);
+    if (problems.length > 0)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, validationError(problems).message);
     return {
       description: prompt.description,
       messages: [{ role: "user", content: { type: "text", text: prompt.render((args ?? {}) as PromptArguments) } }],
@@ -105,7 +129,9 @@ function registerPrompt(server: McpServer, prompt: Prompt): void {
 
 function registerResource(server: McpServer, { uri, name, title, description, text }: SchemaResource): void {
   const mimeType = "application/schema+json";
-  server.registerResource(name, uri, { title, description, mimeType, cacheHint: SCHEMA_CACHE }, () => ({ contents: [{ uri, mimeType, text }] }));
+  server.registerResource(name, uri, { title, description, mimeType, cacheHint: SCHEMA_CACHE }, () => ({
+    contents: [{ uri, mimeType, text }],
+  }));
 }
 
 /**
@@ -117,9 +143,15 @@ export function createMcp(service: Service, options: McpOptions): Endpoint {
   return createEndpoint({
     ...options,
     logger: deps.logger,
-    authenticate: async (bearer) => service.authenticate(bearer, "mcp"),
+    scopes: SCOPES.filter((scope) => TOOLS.some((tool) => tool.scope === scope)),
+    // Tools check scope and rate limit themselves, because one connection may call any of them.
+    authenticate: async (bearer) =>
+      (await service.enter({ bearer }, { surface: "mcp", scope: null, bucket: null })).caller,
     createServer() {
-      const server = new McpServer({ name: "serplens", title: "serplens", version: options.version }, { instructions: INSTRUCTIONS });
+      const server = new McpServer(
+        { name: "serplens", title: "serplens", version: options.version },
+        { instructions: INSTRUCTIONS },
+      );
       for (const tool of TOOLS) registerTool(server, tool, deps);
       for (const prompt of PROMPTS) registerPrompt(server, prompt);
       for (const resource of RESOURCES) registerResource(server, resource);

@@ -1,8 +1,8 @@
-/** Where the tool-protocol server lives below the service's address. Contract 4.9 */
+/** Path of the MCP server. Contract 4.9 */
 export const MCP_PATH = "/mcp";
 
-/** Where clients learn how to sign in to it, for the service and for its one path. RFC 9728 3.1 */
-const METADATA_PATH = "/.well-known/oauth-protected-resource";
+/** Path of the protected-resource metadata. RFC 9728 3.1 */
+export const METADATA_PATH = "/.well-known/oauth-protected-resource";
 
-/** Every path it answers; known before its library is loaded. */
+/** Every path that the endpoint serves. Kept apart so that a server knows them before it loads the library. */
 export const MCP_PATHS: ReadonlySet<string> = new Set([MCP_PATH, METADATA_PATH, `${METADATA_PATH}${MCP_PATH}`]);

@@ -1,7 +1,7 @@
 import type { AccountStore } from "../../core/ports/account-store.ts";
 import { type Rows, sorted } from "./rows.ts";
 
-/** The reference account store over the given rows. */
+/** Creates the reference account store over the rows. */
 export function accountStoreOver(rows: Rows): AccountStore {
   return {
     async organization(id) {
@@ -22,10 +22,17 @@ export function accountStoreOver(rows: Rows): AccountStore {
       rows.organizations.set(id, { ...organization, ...limits });
       return true;
     },
+    async setOrganizationMetering(id, isMetered) {
+      const organization = rows.organizations.get(id);
+      if (organization === undefined) return false;
+      rows.organizations.set(id, { ...organization, isMetered });
+      return true;
+    },
     async insertKey(key) {
       const isTaken = rows.keys.has(key.id) || [...rows.keys.values()].some((other) => other.hash === key.hash);
       if (isTaken) throw new Error(`insert key ${key.id}: id or hash exists`);
-      if (!rows.organizations.has(key.organizationId)) throw new Error(`insert key ${key.id}: unknown organisation ${key.organizationId}`);
+      if (!rows.organizations.has(key.organizationId))
+        throw new Error(`insert key ${key.id}: unknown organization ${key.organizationId}`);
       rows.keys.set(key.id, key);
     },
     async keyByHash(hash) {
@@ -38,11 +45,14 @@ export function accountStoreOver(rows: Rows): AccountStore {
       const own = [...rows.keys.values()].filter((key) => key.organizationId === organizationId);
       return sorted(own, (key) => key.createdAt);
     },
-    async revokeKey(id, at) {
-      const key = rows.keys.get(id);
-      if (key === undefined) return false;
-      rows.keys.set(id, { ...key, revokedAt: key.revokedAt ?? at });
+    async revokeKey({ organizationId, keyId }, at) {
+      const key = rows.keys.get(keyId);
+      if (key?.organizationId !== organizationId) return false;
+      rows.keys.set(keyId, { ...key, revokedAt: key.revokedAt ?? at });
       return true;
+    },
+    async organizationOfKey(keyId) {
+      return rows.keys.get(keyId)?.organizationId ?? null;
     },
     async touchKeys(uses) {
       for (const { id, at } of uses) {

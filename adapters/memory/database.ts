@@ -3,7 +3,11 @@ import { accountStoreOver } from "./account-store.ts";
 import { emptyRows } from "./rows.ts";
 import { storeOver } from "./store.ts";
 
-/** A database that lives and dies with the process, and the reference the others are compared with. Its scans are linear: for tests and small embedded use. */
+/**
+ * Opens a database that lives in this process only, for tests and small embedded use.
+ *
+ * It is the reference that other databases are compared with. Its reads scan all rows.
+ */
 export function createMemoryStore(): Database {
   const rows = emptyRows();
   return { store: storeOver(rows), accounts: accountStoreOver(rows), async closeDatabase() {} };

@@ -1,4 +1,4 @@
-import type { Topic } from "../../core/job.ts";
+import type { Topic } from "../../core/domain/job.ts";
 import type { Consumer, Dispatcher, DispatchHandler, DispatchItem } from "../../core/ports/dispatcher.ts";
 
 interface Worker {
@@ -10,9 +10,9 @@ interface Worker {
 }
 
 /**
- * Carries items within the process, oldest first. Items offered before anybody consumes wait.
+ * Carries items within the process, oldest first. Items wait until a consumer of their topic starts.
  *
- * `setTimeout` bounds the drain only; a handler that rejects counts as done, because the store's sweep repairs what it left.
+ * `setTimeout` bounds only the drain. A rejected handler counts as done, because the store's sweep repairs the job.
  */
 export function createMemoryDispatcher(): Dispatcher {
   const queues = new Map<Topic, DispatchItem[]>();

@@ -3,7 +3,7 @@ import type { RateLimiter, RateRule } from "../../core/ports/rate-limiter.ts";
 
 const WINDOW_MS = 60_000;
 
-/** Counts in this process. Counters of a window are dropped together when the next begins. */
+/** Counts in this process. Drops all counters of a window when the next window begins. */
 export function createMemoryRateLimiter({ clock }: { readonly clock: Clock }): RateLimiter {
   let window = -1;
   let counters = new Map<string, { count: number }>();

@@ -1,18 +1,27 @@
-import { isTerminal } from "../../core/job.ts";
-import {
-  type AuditReport,
-  type Decision,
-  type Effects,
-  idempotencyId,
-  type JobRef,
-  type JobRow,
-  type ListQuery,
-  type LoadPlan,
-  type Snapshot,
-  type Store,
-  type StoreHints,
-  type StoreReads,
+import { isTerminal } from "../../core/domain/job.ts";
+import type {
+  AuditReport,
+  Decision,
+  Effects,
+  JobRef,
+  ListQuery,
+  LoadPlan,
+  Snapshot,
+  Store,
+  StoreHints,
+  StoreReads,
 } from "../../core/ports/store.ts";
+import type { JobRow, LotRow } from "../../core/ports/store-rows.ts";
+import {
+  BY_ID_NAMES,
+  type ByIdName,
+  mapNames,
+  type RowOf,
+  TABLE_NAMES,
+  TABLES,
+  type Table,
+  type TableName,
+} from "../../core/ports/tables.ts";
 import { type Rows, sorted } from "./rows.ts";
 import { deliveriesFor, endpointsFor, pruneWebhooks, webhookHints, webhookReads } from "./webhooks.ts";
 
@@ -33,48 +42,55 @@ function pick<Row>(table: ReadonlyMap<string, Row>, ids: readonly string[]): Map
   return found;
 }
 
-function load(rows: Rows, plan: LoadPlan, now: number): Snapshot {
-  const jobs = pick(rows.jobs, plan.jobs);
-  for (const { organizationId, topic, limit } of plan.ready) {
-    const ready = [...rows.jobs.values()].filter((job) => job.organizationId === organizationId && job.topic === topic && isReady(job, now));
-    for (const job of byAge(ready).slice(0, limit)) jobs.set(job.id, job);
-  }
+function lotsFor(rows: Rows, plan: LoadPlan): Map<string, LotRow> {
   const lots = [...rows.lots.values()].filter(
     (lot) =>
-      (plan.organizations.includes(lot.organizationId) && (lot.remainingMillicredits > 0 || lot.reservedMillicredits > 0)) ||
+      (plan.organizations.includes(lot.organizationId) &&
+        (lot.remainingMillicredits > 0 || lot.reservedMillicredits > 0)) ||
       plan.grants.some((grant) => grant.organizationId === lot.organizationId && grant.reference === lot.reference),
   );
+  return new Map(lots.map((lot) => [lot.id, lot]));
+}
+
+function load(rows: Rows, plan: LoadPlan, now: number): Snapshot {
+  const listedIn = <Name extends ByIdName>(name: Name) => pick<RowOf<Name>>(rows[name], plan[name]);
+  // For each name `listedIn` returns the rows of that table.
+  const listed = mapNames<Pick<Snapshot, ByIdName>>(BY_ID_NAMES, listedIn as (name: ByIdName) => Snapshot[ByIdName]);
+  const jobs = new Map(listed.jobs);
+  for (const { organizationId, topic, limit } of plan.ready) {
+    const ready = [...rows.jobs.values()].filter(
+      (job) => job.organizationId === organizationId && job.topic === topic && isReady(job, now),
+    );
+    for (const job of byAge(ready).slice(0, limit)) jobs.set(job.id, job);
+  }
   return {
-    organizations: pick(rows.organizations, plan.organizations),
+    ...listed,
     jobs,
-    lots: new Map(lots.map((lot) => [lot.id, lot])),
-    pools: pick(rows.pools, plan.pools),
-    idempotency: pick(rows.idempotency, plan.idempotency.map(idempotencyId)),
+    lots: lotsFor(rows, plan),
+    idempotency: pick(rows.idempotency, plan.idempotency.map(TABLES.idempotency.idOf)),
     endpoints: endpointsFor(rows, plan, jobs),
-    origins: pick(rows.origins, plan.origins),
-    secrets: pick(rows.secrets, plan.secrets),
     ...deliveriesFor(rows, plan),
   };
 }
 
-function apply(rows: Rows, effects: Effects): void {
-  for (const row of effects.organizations) {
-    // Status and limits belong to the account store: the newest ones stay.
-    const { status, activeCap, queuedCap, rateLimits } = rows.organizations.get(row.id) ?? row;
-    rows.organizations.set(row.id, { ...row, status, activeCap, queuedCap, rateLimits });
+/** Returns the changed row with the fixed fields of the stored row. */
+function withFixed<Row extends object>(change: Row, stored: Row, fixed: readonly (keyof Row)[]): Row {
+  const row = { ...change };
+  for (const field of fixed) row[field] = stored[field];
+  return row;
+}
+
+function replace<Name extends TableName>(rows: Rows, name: Name, changes: readonly RowOf<Name>[]): void {
+  const table: Map<string, RowOf<Name>> = rows[name];
+  const { idOf, fixed }: Table<Name> = TABLES[name];
+  for (const change of changes) {
+    const id = idOf(change);
+    table.set(id, withFixed<RowOf<Name>>(change, table.get(id) ?? change, fixed));
   }
-  for (const row of effects.jobs) rows.jobs.set(row.id, row);
-  for (const row of effects.lots) rows.lots.set(row.id, row);
-  for (const row of effects.pools) rows.pools.set(row.topic, row);
-  for (const row of effects.idempotency) rows.idempotency.set(idempotencyId(row), row);
-  for (const row of effects.transfers) rows.transfers.set(row.id, row);
-  for (const row of effects.events) rows.events.set(row.id, row);
-  for (const row of effects.results) rows.results.set(row.jobId, row);
-  for (const row of effects.endpoints) rows.endpoints.set(row.id, row);
-  for (const row of effects.origins) rows.origins.set(row.id, row);
-  for (const row of effects.secrets) rows.secrets.set(row.id, row);
-  for (const row of effects.deliveries) rows.deliveries.set(row.id, row);
-  for (const row of effects.attempts) rows.attempts.set(`${row.deliveryId} ${row.number}`, row);
+}
+
+function apply(rows: Rows, effects: Effects): void {
+  for (const name of TABLE_NAMES) replace(rows, name, effects[name]);
 }
 
 function refOf(job: JobRow): JobRef {
@@ -89,7 +105,11 @@ function hintsOf(rows: Rows): StoreHints {
   return {
     ...webhookHints(rows),
     async readyOrganizations({ topic, now, activeCap, limit }) {
-      const ready = new Set([...rows.jobs.values()].filter((job) => job.topic === topic && isReady(job, now)).map((job) => job.organizationId));
+      const ready = new Set(
+        [...rows.jobs.values()]
+          .filter((job) => job.topic === topic && isReady(job, now))
+          .map((job) => job.organizationId),
+      );
       const candidates = [...rows.organizations.values()].filter(
         (organization) => ready.has(organization.id) && organization.active < (organization.activeCap ?? activeCap),
       );
@@ -107,7 +127,9 @@ function hintsOf(rows: Rows): StoreHints {
       return refs(limit, (job) => !job.hasSlot && !isTerminal(job.state) && job.createdAt <= createdBefore);
     },
     async dueLots(now, limit) {
-      const due = [...rows.lots.values()].filter((lot) => lot.expiresAt !== null && lot.expiresAt <= now && lot.remainingMillicredits > 0);
+      const due = [...rows.lots.values()].filter(
+        (lot) => lot.expiresAt !== null && lot.expiresAt <= now && lot.remainingMillicredits > 0,
+      );
       return [...new Set(due.map((lot) => lot.organizationId))].sort().slice(0, limit);
     },
   };
@@ -137,7 +159,7 @@ function auditOf(rows: Rows, organizationId: string): AuditReport | null {
   };
 }
 
-/** The stretch of the rows that a list query asks for; `by` gives the instant they are ordered by. */
+/** Returns the page of the rows that a list query selects. `by` returns the instant that orders the rows. */
 function listed<Row extends { readonly id: string; readonly organizationId: string }>(
   rows: Iterable<Row>,
   { organizationId, after, limit }: ListQuery,
@@ -145,7 +167,9 @@ function listed<Row extends { readonly id: string; readonly organizationId: stri
 ): readonly Row[] {
   const own = [...rows].filter((row) => row.organizationId === organizationId);
   const newestFirst = sorted(own, by).reverse();
-  const rest = newestFirst.filter((row) => after === null || by(row) < after.at || (by(row) === after.at && row.id < after.id));
+  const rest = newestFirst.filter(
+    (row) => after === null || by(row) < after.at || (by(row) === after.at && row.id < after.id),
+  );
   return rest.slice(0, limit);
 }
 
@@ -159,8 +183,8 @@ function readsOf(rows: Rows): StoreReads {
     async job(organizationId, jobId) {
       return ownJob(organizationId, jobId);
     },
-    async jobById(jobId) {
-      return rows.jobs.get(jobId) ?? null;
+    async organizationOfJob(jobId) {
+      return rows.jobs.get(jobId)?.organizationId ?? null;
     },
     async jobs({ state, ...query }) {
       const matching = [...rows.jobs.values()].filter((job) => state === null || job.state === state);
@@ -178,7 +202,9 @@ function readsOf(rows: Rows): StoreReads {
     async credits(organizationId, now) {
       const organization = rows.organizations.get(organizationId);
       if (organization === undefined) return null;
-      const due = [...rows.lots.values()].filter((lot) => lot.organizationId === organizationId && lot.expiresAt !== null && lot.expiresAt <= now);
+      const due = [...rows.lots.values()].filter(
+        (lot) => lot.organizationId === organizationId && lot.expiresAt !== null && lot.expiresAt <= now,
+      );
       const dueMillicredits = due.reduce((sum, lot) => sum + lot.remainingMillicredits, 0);
       return {
         availableMillicredits: organization.availableMillicredits - dueMillicredits,
@@ -186,7 +212,7 @@ function readsOf(rows: Rows): StoreReads {
       };
     },
     async idempotency(ref) {
-      return rows.idempotency.get(idempotencyId(ref)) ?? null;
+      return rows.idempotency.get(TABLES.idempotency.idOf(ref)) ?? null;
     },
     async audit(organizationId) {
       return auditOf(rows, organizationId);
@@ -197,7 +223,7 @@ function readsOf(rows: Rows): StoreReads {
   };
 }
 
-/** The reference store over the given rows: one thread, so a transaction is a function call. */
+/** Creates the reference store over the rows. One thread runs everything, so a transaction is a function call. */
 export function storeOver(rows: Rows): Store {
   return {
     async transact<R>(plan: LoadPlan, now: number, decide: (snapshot: Snapshot) => Decision<R>): Promise<R> {
@@ -211,7 +237,7 @@ export function storeOver(rows: Rows): Store {
       const results = [...rows.results.values()].filter((row) => row.createdAt < resultsAt);
       const records = [...rows.idempotency.values()].filter((row) => row.expiresAt <= idempotencyAt);
       for (const row of results) rows.results.delete(row.jobId);
-      for (const row of records) rows.idempotency.delete(idempotencyId(row));
+      for (const row of records) rows.idempotency.delete(TABLES.idempotency.idOf(row));
       return results.length + records.length + pruneWebhooks(rows, webhooks);
     },
   };

@@ -1,12 +1,15 @@
-import type { EventRow, JobRow, LoadPlan, Store, StoreHints, StoreReads } from "../../core/ports/store.ts";
+import type { LoadPlan, Store, StoreHints, StoreReads } from "../../core/ports/store.ts";
+import type { EventRow, JobRow } from "../../core/ports/store-rows.ts";
 import type { DeliveryRow, EndpointRow } from "../../core/ports/webhook-rows.ts";
 import { type Rows, sorted } from "./rows.ts";
 
-/** Endpoints that the plan names by id, URL, organisation or a job's webhook. */
+/** Finds the endpoints that the plan names by id, URL, organization or the webhook of a job. */
 export function endpointsFor(rows: Rows, plan: LoadPlan, jobs: ReadonlyMap<string, JobRow>): Map<string, EndpointRow> {
   const hooks = plan.hooks.flatMap((id) => {
     const job = jobs.get(id);
-    return job === undefined || job.webhook === null ? [] : [{ organizationId: job.organizationId, url: job.webhook.url }];
+    return job === undefined || job.webhook === null
+      ? []
+      : [{ organizationId: job.organizationId, url: job.webhook.url }];
   });
   const urls = [...plan.endpointUrls, ...hooks];
   const found = [...rows.endpoints.values()].filter(
@@ -18,8 +21,11 @@ export function endpointsFor(rows: Rows, plan: LoadPlan, jobs: ReadonlyMap<strin
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Deliveries and events that the plan names, and the events of deliveries that are `due`. */
-export function deliveriesFor(rows: Rows, plan: LoadPlan): { readonly deliveries: Map<string, DeliveryRow>; readonly events: Map<string, EventRow> } {
+/** Finds the deliveries and events that the plan names, and the events of deliveries in `due`. */
+export function deliveriesFor(
+  rows: Rows,
+  plan: LoadPlan,
+): { readonly deliveries: Map<string, DeliveryRow>; readonly events: Map<string, EventRow> } {
   const deliveries = new Map<string, DeliveryRow>();
   const events = new Map<string, EventRow>();
   for (const { endpointId, limit } of plan.due) {
@@ -41,12 +47,16 @@ export function deliveriesFor(rows: Rows, plan: LoadPlan): { readonly deliveries
   return { deliveries, events };
 }
 
-/** The hints on webhooks, by a look through all rows. */
+/** Computes the webhook hints with a scan of all rows. */
 export function webhookHints(rows: Rows): Pick<StoreHints, "dueEndpoints" | "expiredSends"> {
   return {
     async dueEndpoints({ now, endpointCap, originCap, limit }) {
       const due = [...rows.endpoints.values()].filter(
-        (row) => row.dueAt !== null && row.dueAt <= now && row.inFlight < endpointCap && (rows.origins.get(row.originId)?.inFlight ?? 0) < originCap,
+        (row) =>
+          row.dueAt !== null &&
+          row.dueAt <= now &&
+          row.inFlight < endpointCap &&
+          (rows.origins.get(row.originId)?.inFlight ?? 0) < originCap,
       );
       return sorted(due, (row) => row.servedAt)
         .slice(0, limit)
@@ -61,11 +71,13 @@ export function webhookHints(rows: Rows): Pick<StoreHints, "dueEndpoints" | "exp
   };
 }
 
-/** The reads on webhooks: endpoints oldest first without removed ones, deliveries newest first, attempts by number. */
+/** Reads endpoints oldest first without removed endpoints, deliveries newest first, and attempts by number. */
 export function webhookReads(rows: Rows): Pick<StoreReads, "endpoints" | "delivery" | "deliveries" | "attempts"> {
   return {
     async endpoints(organizationId) {
-      const own = [...rows.endpoints.values()].filter((row) => row.organizationId === organizationId && row.kind !== "removed");
+      const own = [...rows.endpoints.values()].filter(
+        (row) => row.organizationId === organizationId && row.kind !== "removed",
+      );
       return sorted(own, (row) => row.createdAt);
     },
     async delivery(organizationId, deliveryId) {
@@ -73,16 +85,22 @@ export function webhookReads(rows: Rows): Pick<StoreReads, "endpoints" | "delive
       return row?.organizationId === organizationId ? row : null;
     },
     async deliveries({ organizationId, endpointId, after, limit }) {
-      const isAfter = (row: DeliveryRow) => after === null || row.createdAt < after.at || (row.createdAt === after.at && row.id < after.id);
+      const isAfter = (row: DeliveryRow) =>
+        after === null || row.createdAt < after.at || (row.createdAt === after.at && row.id < after.id);
       const own = [...rows.deliveries.values()].filter(
-        (row) => row.organizationId === organizationId && (endpointId === null || row.endpointId === endpointId) && isAfter(row),
+        (row) =>
+          row.organizationId === organizationId &&
+          (endpointId === null || row.endpointId === endpointId) &&
+          isAfter(row),
       );
       return sorted(own, (row) => row.createdAt)
         .reverse()
         .slice(0, limit);
     },
     async attempts(deliveryId) {
-      return [...rows.attempts.values()].filter((row) => row.deliveryId === deliveryId).sort((a, b) => a.number - b.number);
+      return [...rows.attempts.values()]
+        .filter((row) => row.deliveryId === deliveryId)
+        .sort((a, b) => a.number - b.number);
     },
   };
 }
@@ -95,15 +113,19 @@ function removeSurplus(rows: Rows, implicitCap: number): void {
   for (const organizationId of new Set(implicit.map((row) => row.organizationId))) {
     const own = implicit.filter((row) => row.organizationId === organizationId);
     const oldest = own.filter(isIdle).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-    for (const row of oldest.slice(0, Math.max(0, own.length - implicitCap))) rows.endpoints.set(row.id, { ...row, kind: "removed" });
+    for (const row of oldest.slice(0, Math.max(0, own.length - implicitCap)))
+      rows.endpoints.set(row.id, { ...row, kind: "removed" });
   }
 }
 
-/** Deletes what `Store.prune` promises of webhooks and returns how many deliveries went. */
+/** Deletes webhook rows as `Store.prune` states, and returns the number of deleted deliveries. */
 export function pruneWebhooks(rows: Rows, { deliveriesAt: before, implicitCap }: PruneLimits): number {
   removeSurplus(rows, implicitCap);
-  const isRemoved = (id: string) => rows.endpoints.get(id)?.kind === "removed" && rows.endpoints.get(id)?.inFlight === 0;
-  const gone = [...rows.deliveries.values()].filter((row) => (row.endedAt !== null && row.endedAt < before) || isRemoved(row.endpointId));
+  const isRemoved = (id: string) =>
+    rows.endpoints.get(id)?.kind === "removed" && rows.endpoints.get(id)?.inFlight === 0;
+  const gone = [...rows.deliveries.values()].filter(
+    (row) => (row.endedAt !== null && row.endedAt < before) || isRemoved(row.endpointId),
+  );
   for (const { id } of gone) {
     rows.deliveries.delete(id);
     for (const [key, attempt] of rows.attempts) if (attempt.deliveryId === id) rows.attempts.delete(key);

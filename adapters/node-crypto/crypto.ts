@@ -18,7 +18,9 @@ export const nodeCrypto: Crypto = {
   seal(key, text) {
     const nonce = randomBytes(NONCE_LENGTH);
     const cipher = createCipheriv(SEALING, key, nonce, { authTagLength: TAG_LENGTH });
-    return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+    return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString(
+      "base64url",
+    );
   },
   unseal(key, sealed) {
     const bytes = Buffer.from(sealed, "base64url");

@@ -27,7 +27,9 @@ function flat(...parts: readonly string[]): string {
 }
 
 /** The two digits of every number below 1024. */
-const PAIRS: readonly string[] = Array.from({ length: 1024 }, (_, pair) => flat(DIGITS.charAt(pair >> 5), DIGITS.charAt(pair & 31)));
+const PAIRS: readonly string[] = Array.from({ length: 1024 }, (_, pair) =>
+  flat(DIGITS.charAt(pair >> 5), DIGITS.charAt(pair & 31)),
+);
 const TAIL_BITS = 30;
 
 /** The last 10 bits as two digits. */

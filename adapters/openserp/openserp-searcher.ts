@@ -1,38 +1,44 @@
 import { isRecord } from "../../core/contract/json.ts";
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
-import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
-import { googleLanguage } from "../../core/search/google-language.ts";
-import { type JsonRecord, lineOf, recordOf, recordsOf } from "../../core/search/json.ts";
-import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-searcher.ts";
+import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/serp/failures.ts";
+import { googleLanguage } from "../../core/serp/google-language.ts";
+import { type JsonRecord, lineOf, recordOf, recordsOf } from "../../core/serp/json.ts";
+import { type ResultPage, readLines, readQuestion, readResult } from "../../core/serp/result-page.ts";
 
 const NAME = "openserp";
 
-/** Results a page asks for: as many as one page of the engine behind it gives. */
+/** Results per page, the page size of the engine behind OpenSERP. */
 const PER_PAGE = 10;
 
-/** Where an OpenSERP instance is, beside the ports every provider needs. */
+/** Options of the OpenSERP searcher. */
 export interface OpenserpOptions extends ApiSearcherPorts {
-  /** Root address of the operator's own instance, or of the hosted one. */
+  /** Base URL of the operator's instance or of the hosted service. */
   readonly baseUrl: string;
-  /** Bearer token of the hosted one. @default none */
+  /** Bearer token of the hosted service. @default none */
   readonly key?: string;
 }
 
 const RULES: FailureRules = { provider: NAME, addressSetting: "SERPLENS_SEARCH", byBody: verdictOf };
 
-/** Every failure of an engine is a 503; only its message tells a CAPTCHA from a timeout. */
+/** OpenSERP sends 503 for every engine failure. Only the message distinguishes a CAPTCHA from a timeout. */
 function verdictOf(text: string, status: number): Verdict | null {
   if (status === 401 || status === 403) return { reason: "auth", advice: "check SERPLENS_OPENSERP_KEY" };
   if (status !== 503) return null;
-  if (/captcha/i.test(text)) return { reason: "blocked", advice: "the engine behind it asks for a CAPTCHA; wait, or give it other proxies" };
-  return /time(?:d )?out/i.test(text) ? { reason: "timeout", advice: "the engine behind it did not answer in time" } : null;
+  if (/captcha/i.test(text))
+    return { reason: "blocked", advice: "the engine behind it asks for a CAPTCHA; wait, or give it other proxies" };
+  return /time(?:d )?out/i.test(text)
+    ? { reason: "timeout", advice: "the engine behind it did not answer in time" }
+    : null;
 }
 
-/** Searches Google through an OpenSERP instance. Page by page with ten results; it reports no price. */
+/** Searches Google through an OpenSERP instance, ten results per page. OpenSERP reports no price. */
 export function createOpenserpSearcher(options: OpenserpOptions): Searcher {
   const root = options.baseUrl.endsWith("/") ? options.baseUrl : `${options.baseUrl}/`;
-  const headers = { accept: "application/json", ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }) };
+  const headers = {
+    accept: "application/json",
+    ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }),
+  };
   return createApiSearcher(
     {
       name: NAME,
@@ -66,7 +72,7 @@ function addressOf(root: string, query: SearchQuery, page: number): string {
   return url.href;
 }
 
-/** Versions before 1.0 answer with the bare list of results. */
+/** Versions before 1.0 return a plain list of results. */
 function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFailure | null {
   const listed = isRecord(body) ? body.results : body;
   if (!Array.isArray(listed)) return null;
@@ -86,7 +92,7 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFai
     peopleAlsoAsk: itemsOf("people_also_ask").flatMap(readItem),
     relatedSearches: readLines(itemsOf("related_searches").map((item) => item.text)),
     warnings: failed === "" ? [] : [`${NAME}: an engine did not answer (${failed})`],
-    // `has_more` counts videos and boxes too, so a page of nine organic results would look like the last.
+    // `has_more` also counts videos and boxes, so a page of nine organic results would seem to be the last.
     isLast: false,
     costUsd: null,
   };
@@ -102,7 +108,7 @@ function failedEngines(body: JsonRecord | readonly unknown[]): string {
     : "";
 }
 
-/** The question stands in `question` or `title`, or alone in `text`. */
+/** The question is in `question`, `title` or `text`. */
 function readItem(item: JsonRecord): ResultPage["peopleAlsoAsk"] {
   const question = item.question ?? item.title;
   const answer = item.answer ?? item.snippet ?? (question === undefined ? null : item.text);

@@ -1,26 +1,31 @@
 import type { LaneOutcome, ProbeLane, ProbeOutcome, ProbeRequest, Prober } from "../../core/ports/prober.ts";
 import type { Renderer, RenderOutcome, RenderRequest } from "../../core/ports/renderer.ts";
+import type { BrowserEvent } from "./browser-event.ts";
 import type { LaneAnswer } from "./protocol.ts";
 import { WorkerProcess, type WorkerProgram } from "./worker-process.ts";
 
-/** Longest wait for the lane of a worker that replaced a dead one. */
+/** Longest wait in ms for the lane, when a new worker has replaced a dead one. */
 const REENTER_MS = 5_000;
 const NEVER = new AbortController().signal;
 
 /** The program to run as worker, and the version of web-vitals that its probes report. */
 export interface BrowserClientOptions extends WorkerProgram {
   readonly webVitalsVersion: string;
+  /** Receives each fault of the worker, its browser and their pages. @default nobody does */
+  readonly onEvent?: (event: BrowserEvent) => void;
 }
 
-/** Renders and probes in a worker process of their own, which is started on use and again after it died. */
+/** Renders and probes in a separate worker process. Starts the worker on use, and again after the worker died. */
 export class BrowserClient implements Renderer, Prober {
   readonly webVitalsVersion: string;
   readonly #program: WorkerProgram;
+  readonly #onEvent: (event: BrowserEvent) => void;
   #worker: WorkerProcess | null = null;
   #isClosed = false;
 
-  constructor({ entry, args, webVitalsVersion }: BrowserClientOptions) {
+  constructor({ entry, args, webVitalsVersion, onEvent = () => undefined }: BrowserClientOptions) {
     this.#program = { entry, args };
+    this.#onEvent = onEvent;
     this.webVitalsVersion = webVitalsVersion;
   }
 
@@ -59,7 +64,7 @@ export class BrowserClient implements Renderer, Prober {
       browser,
       probe: async (request: ProbeRequest, signal: AbortSignal): Promise<ProbeOutcome> => {
         if (!worker.isAlive) {
-          // The lane died with its worker; the next worker has to take it again.
+          // The lane ended with its worker, so the new worker takes it again.
           const next = this.#live();
           const answer = await this.#ask(next, REENTER_MS, signal);
           if (answer.kind !== "lane") return { kind: "broken", detail: "the lane was lost with the browser's process" };
@@ -77,7 +82,7 @@ export class BrowserClient implements Renderer, Prober {
 
   #live(): WorkerProcess {
     if (this.#isClosed) throw new Error("the browser is closed");
-    if (this.#worker === null || !this.#worker.isAlive) this.#worker = new WorkerProcess(this.#program);
+    if (this.#worker === null || !this.#worker.isAlive) this.#worker = new WorkerProcess(this.#program, this.#onEvent);
     return this.#worker;
   }
 }

@@ -6,14 +6,24 @@ function safeLocale(locale: string): string {
 }
 
 /** What a context looks like from outside: a desktop for renders, a phone for probes. The crawler's name stands in both user agents (D-31). */
-export function contextOptions(use: "render" | "probe", locale: string, userAgent: string, version: string): BrowserContextOptions {
+export function contextOptions(
+  use: "render" | "probe",
+  locale: string,
+  userAgent: string,
+  version: string,
+): BrowserContextOptions {
   const major = version.split(".")[0] ?? version;
   const agent = (platform: string, mobile: string) =>
     `Mozilla/5.0 (${platform}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 ${mobile}Safari/537.36 ${userAgent}`;
   const common = { locale: safeLocale(locale), acceptDownloads: false, ignoreHTTPSErrors: false };
   if (use === "render") {
     // Requests of service workers could not be held back by kind.
-    return { ...common, userAgent: agent("X11; Linux x86_64", ""), viewport: { width: 1280, height: 1024 }, serviceWorkers: "block" };
+    return {
+      ...common,
+      userAgent: agent("X11; Linux x86_64", ""),
+      viewport: { width: 1280, height: 1024 },
+      serviceWorkers: "block",
+    };
   }
   // The phone that Lighthouse stands for. Lighthouse 13, mobile emulation
   return {

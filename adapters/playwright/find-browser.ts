@@ -52,6 +52,8 @@ export function isInstalled(name: "playwright-core" | "web-vitals"): boolean {
 export function readWebVitals(): { readonly script: string; readonly version: string } {
   const folder = existsSync(BUILT_IN) ? BUILT_IN : dirname(require.resolve("web-vitals"));
   // Our own dependency's files; the field is part of every package.
-  const { version } = JSON.parse(readFileSync(join(folder, "..", "package.json"), "utf8")) as { readonly version: string };
+  const { version } = JSON.parse(readFileSync(join(folder, "..", "package.json"), "utf8")) as {
+    readonly version: string;
+  };
   return { script: readFileSync(join(folder, "web-vitals.iife.js"), "utf8"), version };
 }

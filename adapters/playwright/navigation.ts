@@ -1,5 +1,5 @@
 import type { Page, Request, Response } from "playwright-core";
-import type { OpenPage } from "./browser-host.ts";
+import type { OpenPage } from "./browser-run.ts";
 
 /** Headers the analysis reads. */
 const KEPT_HEADERS = ["x-robots-tag", "link", "last-modified", "retry-after", "content-language", "cf-mitigated"];
@@ -47,14 +47,18 @@ export function proxyVerdict({ page, proxy }: OpenPage, navigation: Navigation):
   const authority = port === "" ? `${hostname}:${protocol === "https:" ? 443 : 80}` : host;
   const found = proxy.denials().filter((denial) => denial.authority === authority || denial.authority === host);
   if (found.length === 0) return null;
-  return found.every((denial) => denial.reason === "unresolved" || denial.reason === "unreachable") ? "unreachable" : "denied";
+  return found.every((denial) => denial.reason === "unresolved" || denial.reason === "unreachable")
+    ? "unreachable"
+    : "denied";
 }
 
 /** The kept headers of an answer. */
 export function headersOf(response: Response): Record<string, string> {
   const all = response.headers();
   return Object.fromEntries(
-    KEPT_HEADERS.map((name) => [name, all[name]] as const).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    KEPT_HEADERS.map((name) => [name, all[name]] as const).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   );
 }
 

@@ -1,10 +1,19 @@
 import type { Page } from "playwright-core";
-import { isChallenge } from "../../core/pipeline/challenge.ts";
+import { isChallenge } from "../../core/analysis/crawl/challenge.ts";
 import type { ProbeFailure, ProbeFrame, ProbeOutcome, ProbeRequest, SpeedSample } from "../../core/ports/prober.ts";
-import { BrowserError, type BrowserHost, type OpenPage } from "./browser-host.ts";
+import type { BrowserHost } from "./browser-host.ts";
+import { BrowserError, type OpenPage } from "./browser-run.ts";
 import type { Calibration } from "./calibration.ts";
 import { DeadlineError, pause, within } from "./deadline.ts";
-import { followNavigation, headersOf, isDownload, isHtml, isWebUrl, type Navigation, proxyVerdict } from "./navigation.ts";
+import {
+  followNavigation,
+  headersOf,
+  isDownload,
+  isHtml,
+  isWebUrl,
+  type Navigation,
+  proxyVerdict,
+} from "./navigation.ts";
 import { type PageVitals, parseVitals, probeScript, READ_VITALS } from "./probe-script.ts";
 import { type Traffic, watchTraffic } from "./traffic.ts";
 
@@ -106,7 +115,10 @@ async function measure(load: Load, url: string, signal: AbortSignal): Promise<Me
     const refusal = refusalOf(open, navigation);
     if (refusal !== null) return { failure: refusal };
     const isLate = error instanceof DeadlineError || (error instanceof Error && error.name === "TimeoutError");
-    if (isLate) return { failure: "timeout" };
+    if (isLate) {
+      open.distrust();
+      return { failure: "timeout" };
+    }
     return { failure: isDownload(error) ? "not_html" : "unreachable" };
   }
 }
@@ -114,7 +126,14 @@ async function measure(load: Load, url: string, signal: AbortSignal): Promise<Me
 /** Measures one load of one page; see `ProbeLane` for what it promises. */
 export async function probePage(tools: ProbeTools, request: ProbeRequest, signal: AbortSignal): Promise<ProbeOutcome> {
   signal.throwIfAborted();
-  const bare: ProbeFrame = { finalUrl: null, httpStatus: null, contentionRatio: null, waitedMs: 0, elapsedMs: 0, measuredAt: tools.now() };
+  const bare: ProbeFrame = {
+    finalUrl: null,
+    httpStatus: null,
+    contentionRatio: null,
+    waitedMs: 0,
+    elapsedMs: 0,
+    measuredAt: tools.now(),
+  };
   // The driver opens file: and other local addresses.
   if (!isWebUrl(request.url)) return { kind: "failed", frame: bare, status: "url_not_allowed" };
   try {
@@ -126,7 +145,11 @@ export async function probePage(tools: ProbeTools, request: ProbeRequest, signal
       const navigation = followNavigation(page);
       const measuredAt = tools.now();
       const startedAt = performance.now();
-      const outcome = await measure({ open, navigation, traffic, deadline: startedAt + request.timeoutMs }, request.url, signal);
+      const outcome = await measure(
+        { open, navigation, traffic, deadline: startedAt + request.timeoutMs },
+        request.url,
+        signal,
+      );
       // A refusal is the guard's document, not the site's.
       const response = refusalOf(open, navigation) === null ? navigation.response() : null;
       const frame: ProbeFrame = {
@@ -137,10 +160,15 @@ export async function probePage(tools: ProbeTools, request: ProbeRequest, signal
         elapsedMs: Math.round(performance.now() - startedAt),
         measuredAt,
       };
-      return "sample" in outcome ? { kind: "measured", frame, sample: outcome.sample } : { kind: "failed", frame, status: outcome.failure };
+      return "sample" in outcome
+        ? { kind: "measured", frame, sample: outcome.sample }
+        : { kind: "failed", frame, status: outcome.failure };
     });
   } catch (error) {
     signal.throwIfAborted();
-    return { kind: "broken", detail: error instanceof BrowserError ? error.message : "the browser died under the page" };
+    return {
+      kind: "broken",
+      detail: error instanceof BrowserError ? error.message : "the browser died under the page",
+    };
   }
 }

@@ -1,18 +1,31 @@
 import type { Page, Request } from "playwright-core";
 import type { RenderedPage, RenderFailureReason, RenderOutcome, RenderRequest } from "../../core/ports/renderer.ts";
-import { BrowserError, type BrowserHost, type OpenPage } from "./browser-host.ts";
+import type { BrowserHost } from "./browser-host.ts";
+import { BrowserError, type OpenPage } from "./browser-run.ts";
 import { DeadlineError, pause, within } from "./deadline.ts";
-import { followNavigation, headersOf, isDownload, isHtml, isWebUrl, type Navigation, proxyVerdict } from "./navigation.ts";
+import {
+  followNavigation,
+  headersOf,
+  isDownload,
+  isHtml,
+  isWebUrl,
+  type Navigation,
+  proxyVerdict,
+} from "./navigation.ts";
 
-/** DESIGN 5: as for a fetched page, decoded. */
+/** Longest document in characters, the same as for a fetched and decoded page. */
 const MAX_HTML_LENGTH = 8 * 1024 * 1024;
-/** Text that stays the same over two looks, with nothing on the way, has come to rest. Research on egress, 7. */
+/** Time in ms between two looks at the text. Research on egress, 7. */
 const LOOK_MS = 150;
+/** Looks in a row with the same text and no awaited request, after which the page is at rest. */
 const CALM_LOOKS = 2;
-/** Time kept back for reading the document. */
+/** Requests after which a render stops waiting, because each of them costs time in this process. */
+const MAX_REQUESTS = 2_000;
+/** Part of the budget kept for reading the document: a share of it, at most so many ms. */
+const READ_SHARE = 0.125;
 const READ_MS = 1_000;
 const SKIPPED_TYPES = new Set(["image", "font", "media"]);
-/** What can still change the text. */
+/** Requests that can still change the text. */
 const AWAITED_TYPES = new Set(["document", "script", "xhr", "fetch", "stylesheet"]);
 
 function failed(reason: RenderFailureReason, detail: string): RenderOutcome {
@@ -24,31 +37,46 @@ const CRASHED = failed("crashed", "the page used up its memory or its process di
 function refusalOf(open: OpenPage, navigation: Navigation): RenderOutcome | null {
   const verdict = proxyVerdict(open, navigation);
   if (verdict === null) return null;
-  return verdict === "denied" ? failed("denied", "the address is not allowed") : failed("unreachable", "no server answered");
+  return verdict === "denied"
+    ? failed("denied", "the address is not allowed")
+    : failed("unreachable", "no server answered");
 }
 
-/** Counts the requests under way that may bring text. */
-function countAwaited(page: Page): () => number {
+/** Counts of a page's requests. */
+interface Requests {
+  /** Unfinished requests that may bring text. */
+  awaitedCount(): number;
+  totalCount(): number;
+}
+
+function countRequests(page: Page): Requests {
   const open = new Set<Request>();
+  let totalCount = 0;
   page.on("request", (request) => {
+    totalCount += 1;
     if (AWAITED_TYPES.has(request.resourceType())) open.add(request);
   });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
-  return () => open.size;
+  return { awaitedCount: () => open.size, totalCount: () => totalCount };
 }
 
-/** Waits until the page came to rest or the time is up. */
-async function settle(open: OpenPage, awaitedCount: () => number, deadline: number, signal: AbortSignal): Promise<void> {
+/** Waits until the page is at rest or gone. Returns false when its time or its requests are used up before that. */
+async function settle(
+  open: OpenPage,
+  { awaitedCount, totalCount }: Requests,
+  deadline: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { page } = open;
   let seen = "";
   let calmCount = 0;
-  while (performance.now() < deadline && calmCount < CALM_LOOKS) {
+  while (performance.now() < deadline && totalCount() < MAX_REQUESTS && calmCount < CALM_LOOKS) {
     await pause(LOOK_MS, signal);
     signal.throwIfAborted();
     let text: string;
     try {
-      // A string, because the page's own globals are not ours to type.
+      // A string, because the types here do not know the page's globals.
       const look: unknown = await within(
         page.evaluate('document.readyState + (document.body ? document.body.innerText.length : "-")'),
         deadline - performance.now(),
@@ -56,19 +84,28 @@ async function settle(open: OpenPage, awaitedCount: () => number, deadline: numb
       );
       text = `${String(look)} ${page.url()}`;
     } catch (error) {
-      if (error instanceof DeadlineError) return;
+      if (error instanceof DeadlineError) return false;
       signal.throwIfAborted();
-      // The document was replaced under the look; the next one sees its successor. A page that is gone ends the wait.
-      if (page.isClosed() || open.isGone()) return;
+      if (page.isClosed() || open.isGone()) return true;
+      // A navigation replaced the document, so the next look sees the new one.
       text = "";
     }
     const isCalm = text !== "" && text === seen && !text.startsWith("loading") && awaitedCount() === 0;
     calmCount = isCalm ? calmCount + 1 : 0;
     seen = text;
   }
+  return calmCount === CALM_LOOKS;
 }
 
-async function read(open: OpenPage, navigation: Navigation, startedAt: number, signal: AbortSignal): Promise<RenderOutcome> {
+/** One render between its navigation and its outcome. */
+interface Load {
+  readonly open: OpenPage;
+  readonly navigation: Navigation;
+  readonly startedAt: number;
+  readonly deadline: number;
+}
+
+async function read({ open, navigation, startedAt, deadline }: Load, signal: AbortSignal): Promise<RenderOutcome> {
   const { page } = open;
   const refusal = refusalOf(open, navigation);
   if (refusal !== null) return refusal;
@@ -76,7 +113,7 @@ async function read(open: OpenPage, navigation: Navigation, startedAt: number, s
   if (response === null) return failed("unreachable", "no document came");
   if (!isWebUrl(page.url())) return failed("denied", "the address is not allowed");
   if (!isHtml(response)) return failed("not_html", "the document is not HTML");
-  const html = await within(page.content(), READ_MS, signal);
+  const html = await within(page.content(), deadline - performance.now(), signal);
   if (html.length > MAX_HTML_LENGTH) return failed("too_large", `the document is over ${MAX_HTML_LENGTH} characters`);
   const url = new URL(page.url());
   url.hash = "";
@@ -95,17 +132,23 @@ async function load(open: OpenPage, request: RenderRequest, signal: AbortSignal)
   const { page, context } = open;
   const startedAt = performance.now();
   const deadline = startedAt + request.timeoutMs;
+  const readMs = Math.min(READ_MS, request.timeoutMs * READ_SHARE);
   const navigation = followNavigation(page);
-  const awaitedCount = countAwaited(page);
+  const requests = countRequests(page);
   try {
     await context.route("**/*", (route) => {
       const isSkipped = SKIPPED_TYPES.has(route.request().resourceType());
-      // The page may be gone by now.
+      // The page may already be gone.
       (isSkipped ? route.abort("blockedbyclient") : route.continue()).catch(() => undefined);
     });
-    await within(page.goto(request.url, { waitUntil: "commit", timeout: request.timeoutMs }), request.timeoutMs, signal);
-    await settle(open, awaitedCount, deadline, signal);
-    return open.isGone() ? CRASHED : await read(open, navigation, startedAt, signal);
+    await within(
+      page.goto(request.url, { waitUntil: "commit", timeout: request.timeoutMs }),
+      request.timeoutMs,
+      signal,
+    );
+    // A page without rest may keep the browser busy, also after its end.
+    if (!(await settle(open, requests, deadline - readMs, signal))) open.distrust();
+    return open.isGone() ? CRASHED : await read({ open, navigation, startedAt, deadline }, signal);
   } catch (error) {
     signal.throwIfAborted();
     if (open.isGone()) return CRASHED;
@@ -113,16 +156,20 @@ async function load(open: OpenPage, request: RenderRequest, signal: AbortSignal)
     if (refusal !== null) return refusal;
     if (isDownload(error)) return failed("not_html", "the document is not HTML");
     const isLate = error instanceof DeadlineError || (error instanceof Error && error.name === "TimeoutError");
-    return isLate
-      ? failed("timeout", `it did not come to rest within ${request.timeoutMs} ms`)
-      : failed("unreachable", "the page could not be loaded");
+    if (!isLate) return failed("unreachable", "the page could not be loaded");
+    open.distrust();
+    return failed("timeout", `the page did not come to rest within ${request.timeoutMs} ms`);
   }
 }
 
-/** Loads one page and gives the document at rest; see `Renderer` for what it promises. */
-export async function renderPage(host: BrowserHost, request: RenderRequest, signal: AbortSignal): Promise<RenderOutcome> {
+/** Loads one page and returns the document at rest. `Renderer` has the contract. */
+export async function renderPage(
+  host: BrowserHost,
+  request: RenderRequest,
+  signal: AbortSignal,
+): Promise<RenderOutcome> {
   signal.throwIfAborted();
-  // The driver opens file: and other local addresses.
+  // The driver would open file: and other local addresses.
   if (!isWebUrl(request.url)) return failed("denied", "the address is not allowed");
   try {
     return await host.withPage("render", request.locale, (open) => load(open, request, signal));

@@ -45,7 +45,9 @@ export async function watchTraffic(session: CDPSession): Promise<Traffic> {
     if (flight.type === "Script") sums.jsBytes += bytes;
     if (flight.type === "Image") sums.imageBytes += bytes;
   };
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => end(requestId, Math.max(0, Math.round(encodedDataLength))));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    end(requestId, Math.max(0, Math.round(encodedDataLength))),
+  );
   session.on("Network.loadingFailed", ({ requestId }) => end(requestId, 0));
   await session.send("Network.enable");
   return {

@@ -1,51 +1,90 @@
-import { descendants, isPageProcess, kill } from "./process-tree.ts";
+import { descendants, isPageProcess, kill, proportionalBytes } from "./process-tree.ts";
 
-/** How often memory is looked at; one look takes 2 to 3 ms. */
-const INTERVAL_MS = 200;
-/** Looks above the limit after which killing pages has not helped. */
-const PATIENCE = 5;
+/** Time between two looks in ms: far below the limit, and near it. A look takes 2 to 4 ms. */
+const CALM_MS = 100;
+const ALERT_MS = 50;
+/** Share of the limit from which the watchdog looks more often: a page can allocate 2 GiB in a second. */
+const ALERT_SHARE = 0.5;
+/** Time in ms that memory may grow before the next look has ended a page. */
+const AHEAD_MS = 150;
+/** A look may take this share of the time at most, because reading proportional sizes is slow. */
+const DUTY_SHARE = 0.25;
+/** Time over the limit in ms after which killing pages has not helped. */
+const PATIENCE_MS = 1_000;
 
-/** Whose memory is watched, up to which sum in bytes. */
+/** The process tree to watch, and the largest sum of its memory in bytes. */
 export interface WatchdogOptions {
   /** Process whose descendants count. */
   readonly rootPid: number;
   readonly limitBytes: number;
+  /** Called when a page process was killed; `memoryBytes` is the sum before. */
+  onKill(memoryBytes: number): void;
   /** Called when killing page processes did not bring the tree below the limit. */
   onRunaway(): void;
 }
 
 /** Watches the memory of a process tree until it is stopped. */
 export interface Watchdog {
-  /** Largest sum seen, in bytes. */
-  peakBytes(): number;
   stop(): void;
 }
 
+interface Measured {
+  readonly pid: number;
+  /** Proportional size. */
+  readonly bytes: number;
+}
+
 /**
- * Kills the largest page process whenever the tree is over its limit. The browser reports that as a crashed page and lives on.
+ * Kills the largest page process when the tree's proportional memory is over the limit, or will be before the next look.
  *
- * Chromium's own heap limit does not cover typed arrays; a page can grow past 4 GiB. Where there is no /proc this does nothing.
+ * The browser reports a crashed page and lives on. Chromium's own heap limit does not cover typed arrays: a page can
+ * grow past 4 GiB. Does nothing where there is no /proc.
  */
-export function startWatchdog({ rootPid, limitBytes, onRunaway }: WatchdogOptions): Watchdog {
-  let peak = 0;
-  let strikes = 0;
-  const look = () => {
-    const processes = descendants(rootPid);
-    const sum = processes.reduce((total, entry) => total + entry.memoryBytes, 0);
-    peak = Math.max(peak, sum);
-    if (sum <= limitBytes) {
-      strikes = 0;
-      return;
-    }
-    strikes += 1;
-    const largest = processes.filter((entry) => isPageProcess(entry.pid)).sort((a, b) => b.memoryBytes - a.memoryBytes)[0];
-    if (largest === undefined || strikes > PATIENCE) {
+export function startWatchdog({ rootPid, limitBytes, onKill, onRunaway }: WatchdogOptions): Watchdog {
+  let overSince: number | null = null;
+  let previous: { readonly at: number; readonly bytes: number } | null = null;
+  // A killed process keeps its memory until the kernel has freed it, but cannot grow any more.
+  const killed = new Set<number>();
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enforce = (processes: readonly Measured[], bytes: number) => {
+    overSince ??= performance.now();
+    const [largest] = processes.filter(({ pid }) => isPageProcess(pid)).sort((a, b) => b.bytes - a.bytes);
+    if (largest === undefined || performance.now() - overSince > PATIENCE_MS) {
+      overSince = null;
       onRunaway();
       return;
     }
     kill(largest.pid);
+    killed.add(largest.pid);
+    onKill(bytes);
   };
-  const timer = setInterval(look, INTERVAL_MS);
-  timer.unref();
-  return { peakBytes: () => peak, stop: () => clearInterval(timer) };
+  const look = () => {
+    const at = performance.now();
+    const processes = descendants(rootPid).filter(({ pid }) => !killed.has(pid));
+    // Resident sizes count shared pages once per process, so this sum is never too small.
+    const resident = processes.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
+    const grown = previous === null ? 0 : Math.max(0, resident - previous.bytes) / (at - previous.at);
+    const growth = grown * AHEAD_MS;
+    previous = { at, bytes: resident };
+    const measured =
+      resident + growth <= limitBytes ? [] : processes.map(({ pid }) => ({ pid, bytes: proportionalBytes(pid) }));
+    const bytes = measured.reduce((sum, each) => sum + each.bytes, 0);
+    if (bytes + growth > limitBytes) enforce(measured, bytes);
+    else overSince = null;
+    const pauseMs = resident > limitBytes * ALERT_SHARE ? ALERT_MS : CALM_MS;
+    lookIn(Math.max(pauseMs, (performance.now() - at) / DUTY_SHARE));
+  };
+  const lookIn = (pauseMs: number) => {
+    if (isStopped) return;
+    timer = setTimeout(look, pauseMs);
+    timer.unref();
+  };
+  lookIn(CALM_MS);
+  return {
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -2,21 +2,22 @@ import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BrowserEvent } from "./browser-event.ts";
 import type { Answers, FromWorker, Question, ToWorker } from "./protocol.ts";
 
 /** How a worker is started. */
 export interface WorkerProgram {
   /** The module that calls `serveBrowser`. */
   readonly entry: string;
-  /** Its arguments; the folder for its files follows them, and is its own to remove when nobody else can. */
+  /** Its arguments. The folder for its files follows them; the program removes that folder when it loses its service. */
   readonly args: readonly string[];
 }
 
-/** A worker that does not end when asked is ended. */
+/** Time in ms for a worker to close, after which it is killed. */
 const CLOSE_MS = 8_000;
 const NEVER = new AbortController().signal;
 
-/** One run of the worker: questions go in, answers come out, until it dies. */
+/** One worker process, from its start to its end. Sends questions to it and matches the replies. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #folder: string;
@@ -24,25 +25,34 @@ export class WorkerProcess {
   readonly #ended: Promise<void>;
   #lastId = 0;
   #isAlive = true;
+  #isClosing = false;
 
-  constructor({ entry, args }: WorkerProgram) {
+  constructor({ entry, args }: WorkerProgram, onEvent: (event: BrowserEvent) => void) {
     this.#folder = mkdtempSync(join(tmpdir(), "serplens-worker-"));
     this.#child = fork(entry, [...args, this.#folder], {
       execArgv: [],
-      // Nothing of this process's environment: proxy variables and driver switches would open ways around the guard.
-      env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: this.#folder, TMPDIR: this.#folder, LANG: "C.UTF-8", TZ: "UTC" },
+      // The whole environment. Proxy variables or driver switches of ours would open ways around the guard.
+      env: {
+        PATH: "/usr/local/bin:/usr/bin:/bin",
+        HOME: this.#folder,
+        TMPDIR: this.#folder,
+        LANG: "C.UTF-8",
+        TZ: "UTC",
+      },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "json",
     });
     this.#child.on("message", (message) => {
-      // Our own program is at the other end.
-      const { id, answer } = message as FromWorker;
-      if (this.#open.has(id)) this.#settle(id, answer);
-      else this.#decline(answer);
+      // Our own program sends nothing else.
+      const received = message as FromWorker;
+      if (received.kind === "event") onEvent(received.event);
+      else if (this.#open.has(received.id)) this.#settle(received.id, received.answer);
+      else this.#decline(received.answer);
     });
     this.#ended = new Promise((resolve) => {
       const end = () => {
         this.#isAlive = false;
+        if (!this.#isClosing) onEvent({ kind: "worker_died" });
         for (const id of [...this.#open.keys()]) this.#settle(id, null);
         this.#removeFolder();
         resolve();
@@ -61,8 +71,11 @@ export class WorkerProcess {
     return this.#child.pid ?? null;
   }
 
-  /** The answer, or `null` when the worker dies over it. Rejects with the signal's reason when that aborts. */
-  ask<K extends keyof Answers>(question: Question & { readonly kind: K }, signal: AbortSignal): Promise<Answers[K] | null> {
+  /** Resolves with the reply, or with `null` when the worker dies first. Rejects with the signal's reason on abort. */
+  ask<K extends keyof Answers>(
+    question: Question & { readonly kind: K },
+    signal: AbortSignal,
+  ): Promise<Answers[K] | null> {
     signal.throwIfAborted();
     this.#lastId += 1;
     const id = this.#lastId;
@@ -75,7 +88,7 @@ export class WorkerProcess {
       };
       this.#open.set(id, (answer) => {
         signal.removeEventListener("abort", cancel);
-        // The worker answers each question with what belongs to it (protocol.ts, Answers).
+        // The worker's reply has the type that `Answers` has for the question.
         resolve(answer as Answers[K] | null);
       });
       signal.addEventListener("abort", cancel, { once: true });
@@ -87,6 +100,7 @@ export class WorkerProcess {
   /** Ends the worker and its browser. */
   async close(): Promise<void> {
     if (!this.#isAlive) return;
+    this.#isClosing = true;
     this.#hold(true);
     const timer = setTimeout(() => this.#child.kill("SIGKILL"), CLOSE_MS);
     this.#send({ kind: "close" });
@@ -94,18 +108,18 @@ export class WorkerProcess {
     clearTimeout(timer);
   }
 
-  /** What cannot be removed stays: it must not take the service down, and the next worker has a folder of its own. */
+  /** Files that cannot be removed stay, because they do no harm: each worker has its own folder. */
   #removeFolder(): void {
     try {
       rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
     } catch (error) {
-      console.error("serplens browser: a worker's files:", error);
+      console.error("serplens browser: cannot remove the files of a worker:", error);
     }
   }
 
   #send(message: ToWorker): void {
     if (!this.#isAlive || !this.#child.connected) return;
-    // A worker that died meanwhile is noticed by its exit.
+    // The exit event reports a worker that died.
     this.#child.send(message, () => undefined);
   }
 
@@ -116,19 +130,20 @@ export class WorkerProcess {
     settle?.(answer);
   }
 
-  /** Gives back what came when nobody wanted it any more: the answer and its cancelling were on their way at once. */
+  /** Releases a lane that was granted while its request was being cancelled. */
   #decline(answer: Answers[keyof Answers]): void {
     if (answer.kind === "lane") void this.ask({ kind: "leave", lane: answer.lane }, NEVER);
   }
 
-  /** A worker with nothing to do must not keep its service's process. */
+  /** Lets the service's process exit while the worker has no question. */
   #rest(): void {
     if (this.#open.size === 0) this.#hold(false);
   }
 
   #hold(isNeeded: boolean): void {
     const { channel } = this.#child;
-    // Bun holds and lets go of both at once, and its channel has no such methods.
-    for (const part of [this.#child, typeof channel?.unref === "function" ? channel : null]) isNeeded ? part?.ref() : part?.unref();
+    // On Bun the channel has no such methods, and the child's hold both.
+    for (const part of [this.#child, typeof channel?.unref === "function" ? channel : null])
+      isNeeded ? part?.ref() : part?.unref();
   }
 }

@@ -1,13 +1,13 @@
 import type { BrowserHost } from "./browser-host.ts";
-import { BrowserError } from "./browser-host.ts";
+import { BrowserError } from "./browser-run.ts";
 import { Calibration } from "./calibration.ts";
 import { readWebVitals } from "./find-browser.ts";
-import type { MachineLane, Release } from "./machine-lane.ts";
+import type { MachineLane, Release } from "./machine-lock.ts";
 import { type ProbeTools, probePage } from "./probe-page.ts";
 import type { Answers, FromWorker, LaneAnswer, Question, ToWorker } from "./protocol.ts";
 import { renderPage } from "./render-page.ts";
 
-/** What the worker does for its service, by question. */
+/** Runs the questions of a service. */
 class BrowserWork {
   readonly #host: BrowserHost;
   readonly #machine: MachineLane;
@@ -32,7 +32,12 @@ class BrowserWork {
       case "probe": {
         if (!this.#lanes.has(question.lane)) return { kind: "broken", detail: "the lane was left" };
         const release = await this.#machine.enterProbe(signal);
-        this.#tools ??= { host: this.#host, calibration: this.#calibration, webVitals: readWebVitals().script, now: Date.now };
+        this.#tools ??= {
+          host: this.#host,
+          calibration: this.#calibration,
+          webVitals: readWebVitals().script,
+          now: Date.now,
+        };
         return probePage(this.#tools, question.request, signal).finally(release);
       }
       case "leave":
@@ -67,16 +72,20 @@ export interface WorkerChannel {
   onMessage(handle: (message: ToWorker) => void): void;
 }
 
-/** The browser a worker answers from, the machine's lane, and its way to the service. */
+/** The browser and the machine's lane that a worker uses, and its channel to the service. */
 export interface WorkerOptions {
   readonly host: BrowserHost;
   readonly machine: MachineLane;
   readonly channel: WorkerChannel;
-  /** Ends the process once the browser is closed. */
+  /** Ends the process. Called once the browser is closed. */
   exit(): void;
 }
 
-/** Answers a service's questions until it says `close`. An answer that cannot be given ends the process: the service starts another. */
+/**
+ * Replies to a service's questions until it sends `close`.
+ *
+ * An unexpected error ends the process, because the service starts another one.
+ */
 export function serveBrowser({ host, machine, channel, exit }: WorkerOptions): void {
   const work = new BrowserWork(host, machine);
   const open = new Map<number, AbortController>();

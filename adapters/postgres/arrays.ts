@@ -1,22 +1,27 @@
 import type { SqlValue } from "../sql/query.ts";
 
-/** An escape of JSON that means something else in an array, where a backslash protects whatever follows it. */
+/** A JSON escape that PostgreSQL arrays read differently: there a backslash protects the next character. */
 const FOREIGN_ESCAPE = /\\[^"\\]/;
 
 function itemOf(value: SqlValue): string {
   return typeof value === "string" ? `"${value.replace(/["\\]/g, "\\$&")}"` : String(value);
 }
 
-/** The values as text of a PostgreSQL array, to be cast to the array type of the column. PostgreSQL 8.15.2 */
+/** Writes the values as the text of a PostgreSQL array. The statement casts it to the array type. PostgreSQL 8.15.2 */
 export function arrayOf(values: readonly SqlValue[]): string {
-  // Most often JSON differs in its brackets only, and the runtime writes it several times as fast.
+  // Most texts differ from JSON in the brackets only, and the runtime writes JSON several times faster.
   const json = JSON.stringify(values);
   return FOREIGN_ESCAPE.test(json) ? `{${values.map(itemOf).join(",")}}` : `{${json.slice(1, -1)}}`;
 }
 
-/** The column at `index` of the rows, as `arrayOf` writes it; empty when it holds nulls alone, since unnest fills up what is shorter. */
+/**
+ * Writes the column at `index` of the rows. Empty for a column of nulls, because `unnest` pads shorter arrays with
+ * nulls.
+ */
 export function columnOf(rows: readonly (readonly SqlValue[])[], index: number): string {
   const values = rows.map((row) => row[index] ?? null);
-  for (const value of values) if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError(`${value} is no safe integer`);
+  for (const value of values)
+    if (typeof value === "number" && !Number.isSafeInteger(value))
+      throw new RangeError(`${value} is not a safe integer`);
   return values.every((value) => value === null) ? "{}" : arrayOf(values);
 }

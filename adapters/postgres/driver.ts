@@ -2,18 +2,20 @@ import type { Connect } from "./connection.ts";
 
 const CONNECT_SECONDS = 10;
 
-/** A transaction that says nothing for so long belongs to a process that is gone; its locks must not outlive it. */
+/** Time in ms after which the server ends an idle transaction. Its process is gone, and its locks must not stay. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 async function load() {
   try {
     return (await import("postgres")).default;
   } catch (error) {
-    throw new Error("PostgreSQL needs the package postgres, an optional peer: npm install postgres@3.4.9", { cause: error });
+    throw new Error("PostgreSQL needs the package postgres, an optional peer: npm install postgres@3.4.9", {
+      cause: error,
+    });
   }
 }
 
-/** Connects through the `postgres` package, one connection a client. Rejects when the package is not installed. */
+/** Connects through the `postgres` package, with one connection per client. Rejects when the package is missing. */
 export async function connectWith(url: string): Promise<Connect> {
   const postgres = await load();
   return (onClose) =>
@@ -23,12 +25,12 @@ export async function connectWith(url: string): Promise<Connect> {
       onnotice: () => undefined,
       fetch_types: false,
       connect_timeout: CONNECT_SECONDS,
-      // The driver takes a connection between two statements of a transaction for an idle one and would close it.
+      // The driver would close a connection between two statements of a transaction, because it looks idle.
       max_lifetime: null,
       idle_timeout: 0,
       connection: { application_name: "serplens", idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS },
       types: {
-        // 20: int8; 1700: numeric, as sums of int8 are.
+        // 20 is int8, and 1700 is numeric, the type of sums of int8.
         bigint: {
           to: 20,
           from: [20, 1700],

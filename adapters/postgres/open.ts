@@ -11,26 +11,28 @@ import { connectWith } from "./driver.ts";
 import { Pool } from "./pool.ts";
 import { PostgresSql } from "./postgres-sql.ts";
 
-/** Which database, and by how many connections. */
+/** The database and the number of connections. */
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`; `?search_path=name` puts the tables in that schema. */
   readonly url: string;
   /** @default 10 */
   readonly maxConnections?: number;
   /**
-   * Makes a client of one connection, for hosts that need more than a URL can say. A ready client cannot be taken over: whether its connection
-   * closed in the middle of a transaction is told to its maker alone. @default the `postgres` package
+   * Makes a client with one connection, for hosts that need more than a URL.
+   *
+   * The adapter does not accept a ready client, because only the maker of a client learns when its connection closes.
+   * @default the `postgres` package
    */
   readonly connect?: Connect;
 }
 
-/** Advisory lock of this program in its database. */
+/** Key of the advisory lock that this program uses in its database. */
 const MIGRATION_LOCK = 7_368_001;
 
 /** Opens and migrates a PostgreSQL database (12 or newer), which several processes may share. */
 export async function openPostgres({ url, maxConnections = 10, connect }: PostgresOptions): Promise<Database> {
   const connecting = connect ?? (await connectWith(url));
-  // A migration, or the wait for that of another process, may take any time.
+  // A migration may take any time, and so may the wait for the migration of another process.
   const patient = new Pool(connecting, 1, null);
   try {
     await prepare(new PostgresSql(patient));
@@ -44,23 +46,25 @@ export async function openPostgres({ url, maxConnections = 10, connect }: Postgr
   return { store: storeOver(on), accounts: accountsOver(on), closeDatabase: () => pool.close() };
 }
 
-/** Under a lock, because PostgreSQL fails those who create the same table at once. */
+/** Migrates under a lock, because PostgreSQL rejects a table that two processes create at once. */
 async function prepare(on: PostgresSql): Promise<void> {
   const alone = on.unmarked().locked(MIGRATION_LOCK);
-  await alone.transaction((inner) => inner.run(sql`create table if not exists commits (id text primary key, at timestamptz not null default now())`));
+  await alone.transaction((inner) =>
+    inner.run(sql`create table if not exists commits (id text primary key, at timestamptz not null default now())`),
+  );
   await migrate(alone);
 }
 
-/** The shared store, with what PostgreSQL's many writers need beside it. */
+/** Creates the store with additions for the many writers of PostgreSQL. */
 function storeOver(on: PostgresSql): Store {
   const store = createSqlStore(watched(on));
   return {
     hints: store.hints,
-    // An audit is several selects, which must see one state.
+    // An audit is several selects that must see the same state.
     read: sqlReads(watched(on.snapshots())),
     transact: store.transact,
     async prune(before) {
-      // Marks serve within seconds of their transaction.
+      // A mark is read within seconds of its transaction.
       await on.run(sql`delete from commits where at < now() - interval '1 hour'`);
       return store.prune(before);
     },
@@ -71,7 +75,7 @@ function accountsOver(on: PostgresSql): AccountStore {
   const accounts = createSqlAccountStore(watched(on));
   return {
     ...accounts,
-    // In one order, so that two processes that note the same keys never wait for each other.
+    // Sorted, so that two processes with the same keys never wait for each other.
     touchKeys: (uses) => accounts.touchKeys(uses.toSorted((a, b) => (a.id < b.id ? -1 : 1))),
   };
 }

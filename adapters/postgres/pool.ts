@@ -1,9 +1,12 @@
 import { type Connect, Connection, unavailable } from "./connection.ts";
 
 /**
- * What each connection begins with. Statements name the rows they need by index; a plan is made once a connection, perhaps while its tables are empty,
- * and one that reads or hashes whole tables then is kept while they grow. What must read a table whole still does, at a price on paper that
- * must not set off compilation.
+ * Settings of every connection, which make PostgreSQL find rows by index.
+ *
+ * A connection keeps its plans, which it may make while the tables are empty. Without these settings a plan that
+ * reads whole tables would stay while they grow.
+ *
+ * The settings raise the estimated cost of such plans, so JIT compilation is off.
  */
 const BY_INDEX = [
   "set enable_seqscan = off",
@@ -13,10 +16,10 @@ const BY_INDEX = [
   "set jit = off",
 ].join("; ");
 
-/** No statement of the service takes near as long, waits for locks included. */
+/** Time in ms without a response. No statement takes that long, even with waits for locks. */
 const SILENCE_MS = 30_000;
 
-/** Connections, each lent to one caller at a time; the pool opens them as needed and replaces those that closed. */
+/** Connections that are lent to one caller at a time. Opens connections when needed and replaces closed ones. */
 export class Pool {
   readonly #connect: Connect;
   readonly #max: number;
@@ -27,7 +30,10 @@ export class Pool {
   #free: number;
   #isOpen = true;
 
-  /** A connection that owes answers and gives none for `silenceMs` is replaced, whoever waits for them gets SERVICE_UNAVAILABLE; `null` waits for ever. */
+  /**
+   * Replaces a connection without a response for `silenceMs`. Its statements fail with SERVICE_UNAVAILABLE. `null`:
+   * it waits forever.
+   */
   constructor(connect: Connect, max: number, silenceMs: number | null = SILENCE_MS) {
     this.#connect = connect;
     this.#max = max;
@@ -35,7 +41,7 @@ export class Pool {
     this.#free = max;
   }
 
-  /** Lends a connection to `work`. Rejects with SERVICE_UNAVAILABLE when none can be opened. */
+  /** Lends a connection to `work`. Rejects with SERVICE_UNAVAILABLE when no connection can be opened. */
   lend<R>(work: (connection: Connection) => Promise<R>): Promise<R> {
     if (!this.#isOpen) return Promise.reject(unavailable(new Error("the database was closed")));
     const lent = this.#lend(work);
@@ -43,10 +49,10 @@ export class Pool {
     return lent.finally(() => this.#lent.delete(lent));
   }
 
-  /** Waits for what is lent, then closes all connections. */
+  /** Waits for lent connections, then closes all of them. */
   async close(): Promise<void> {
     this.#isOpen = false;
-    // Those who borrowed get the reasons of failures.
+    // The borrowers get the errors of their work.
     await Promise.allSettled(this.#lent);
     await Promise.all(this.#idle.splice(0).map((connection) => connection.end()));
   }
@@ -62,7 +68,7 @@ export class Pool {
         if (!connection.isLost) this.#idle.push(connection);
       }
     } finally {
-      // The turn passes on directly, so that nobody overtakes who waits.
+      // Passes the turn on directly, so that no new caller overtakes a waiting one.
       const next = this.#waiting.shift();
       if (next === undefined) this.#free = Math.min(this.#max, this.#free + 1);
       else next();

@@ -1,3 +1,4 @@
+import type { Durability } from "../../core/ports/store.ts";
 import { join, type Query, raw, type SqlValue, sql } from "../sql/query.ts";
 import type { Sql, SqlRow, Target } from "../sql/sql.ts";
 import { arrayOf, columnOf } from "./arrays.ts";
@@ -5,42 +6,44 @@ import { type Connection, stateOf, unavailable } from "./connection.ts";
 import type { Pool } from "./pool.ts";
 import { Writes } from "./writes.ts";
 
-/** Runs of one transaction: conflicts are rare, since rows are locked in one order. */
+/** Most runs of one transaction. Conflicts are rare, because rows are locked in one order. */
 const MAX_RUNS = 5;
 
-/** How long a transaction whose COMMIT got no answer waits for the server to say what became of it. */
+/** Time in ms to find out whether a transaction committed when its COMMIT got no response. */
 const OUTCOME_MS = 15_000;
 const OUTCOME_STEP_MS = 100;
 
-/** Serialisation failure, deadlock. */
+/** SQLSTATE of a serialization failure and of a deadlock. */
 const CONFLICTS: readonly (string | null)[] = ["40001", "40P01"];
 
-/** How a transaction begins: text sent before its work. */
+/** How a transaction begins. */
 interface Opening {
   readonly begin: string;
-  /** True when COMMIT leaves a row in `commits`, by which its outcome can be told later. */
+  /** True when COMMIT leaves a row in `commits` that proves the outcome. */
   readonly isMarked: boolean;
 }
 
-/** A transaction that lost its connection before COMMIT was sent; nothing of it was applied. */
+/** A transaction lost its connection before COMMIT was sent, so nothing was applied. */
 class LostTransaction extends Error {}
 
-/** Each transaction leaves its mark here. */
+/** Each transaction inserts its mark here. */
 const COMMITS: Target = { table: "commits", columns: [{ name: "id", type: "text" }], key: [], tail: "" };
 
-/** Keeps a failure that is reported elsewhere from counting as unhandled. */
+/** Stops a failure that is reported elsewhere from counting as unhandled. */
 function ignored(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
 /**
- * `Sql` over a pool. A transaction owns its connection from BEGIN to COMMIT and no statement of others is ever sent on it.
+ * `Sql` over a pool. A transaction has its connection alone from BEGIN to COMMIT.
  *
- * Each transaction puts a mark in `commits`. When the connection dies between COMMIT and its answer, the mark tells whether the
- * work is there, so that a rejection means that nothing was applied, as the store promises.
+ * Each transaction inserts a mark into `commits`. When the connection closes between COMMIT and its response, the
+ * mark proves whether the commit happened.
+ *
+ * So a rejection always means that nothing was applied, as the store requires.
  */
 export class PostgresSql implements Sql {
-  // Keys never change, so that references to a locked row need not wait for it.
+  // Keys never change, so other transactions may refer to a locked row.
   readonly forUpdate = raw(" for no key update");
   readonly isRowByRow = false;
   readonly #pool: Pool;
@@ -51,22 +54,25 @@ export class PostgresSql implements Sql {
     this.#opening = opening;
   }
 
-  /** The same database, whose transactions see one unchanging state and write nothing. */
+  /** The same database with read-only transactions that see one state. */
   snapshots(): PostgresSql {
     return new PostgresSql(this.#pool, { begin: "begin isolation level repeatable read read only", isMarked: false });
   }
 
-  /** The same database, whose transactions first wait for all others that hold the named lock. */
+  /** The same database with transactions that first take the advisory lock. */
   locked(lock: number): PostgresSql {
-    return new PostgresSql(this.#pool, { ...this.#opening, begin: `${this.#opening.begin}; select pg_advisory_xact_lock(${lock})` });
+    return new PostgresSql(this.#pool, {
+      ...this.#opening,
+      begin: `${this.#opening.begin}; select pg_advisory_xact_lock(${lock})`,
+    });
   }
 
-  /** The same database, whose transactions leave no mark: before there is a table for it. */
+  /** The same database with transactions that leave no mark, for use before the table exists. */
   unmarked(): PostgresSql {
     return new PostgresSql(this.#pool, { ...this.#opening, isMarked: false });
   }
 
-  /** Once more when the connection died: a select does no harm twice. */
+  /** Retries once when the connection closed, because repeating a select is harmless. */
   async rows(query: Query): Promise<readonly SqlRow[]> {
     let wasLost = false;
     const attempt = () =>
@@ -105,12 +111,12 @@ export class PostgresSql implements Sql {
     return this.#pool.lend((connection) => connection.write(writes));
   }
 
-  async transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed = false): Promise<R> {
+  async transaction<R>(work: (sql: Sql) => Promise<R>, durability: Durability = "full"): Promise<R> {
     for (let run = 1; ; run++) {
       try {
-        return await this.#once(work, isRelaxed);
+        return await this.#once(work, durability);
       } catch (error) {
-        // A connection that died while it was idle is noticed by its next user; a second loss is no accident.
+        // The next user of an idle connection notices that it closed. A second loss is no coincidence.
         const isWorthwhile = CONFLICTS.includes(stateOf(error)) || (error instanceof LostTransaction && run === 1);
         if (isWorthwhile && run < MAX_RUNS) continue;
         throw error instanceof LostTransaction ? error.cause : error;
@@ -118,12 +124,13 @@ export class PostgresSql implements Sql {
     }
   }
 
-  async #once<R>(work: (sql: Sql) => Promise<R>, isRelaxed: boolean): Promise<R> {
+  async #once<R>(work: (sql: Sql) => Promise<R>, durability: Durability): Promise<R> {
     const mark = crypto.randomUUID();
     const outcome = await this.#pool.lend(async (connection) => {
-      const begin = isRelaxed ? `${this.#opening.begin}; set local synchronous_commit = off` : this.#opening.begin;
+      const begin =
+        durability === "relaxed" ? `${this.#opening.begin}; set local synchronous_commit = off` : this.#opening.begin;
       const { value, left } = await this.#untilCommit(connection, { begin, mark, work });
-      // COMMIT answers ROLLBACK when one of the writes before it failed.
+      // COMMIT returns ROLLBACK if an earlier write failed.
       const [written, committed] = await Promise.allSettled([Promise.all(left), connection.command("commit")]);
       if (committed.status === "rejected") {
         if (!connection.isLost) throw committed.reason;
@@ -131,14 +138,15 @@ export class PostgresSql implements Sql {
       }
       if (written.status === "rejected") throw written.reason;
       if (committed.value !== "COMMIT")
-        throw new Error(`PostgreSQL answered ${committed.value} to COMMIT: a statement of the transaction had failed`);
+        throw new Error(`PostgreSQL returned ${committed.value} for COMMIT: a statement of the transaction failed`);
       return { value, cut: null };
     });
-    if (outcome.cut !== null && !(this.#opening.isMarked && (await this.#wasCommitted(mark, outcome.cut)))) throw outcome.cut;
+    if (outcome.cut !== null && !(this.#opening.isMarked && (await this.#wasCommitted(mark, outcome.cut))))
+      throw outcome.cut;
     return outcome.value;
   }
 
-  /** Also resolves to the writes that nothing waited for. */
+  /** Also returns the writes that nothing waited for. */
   async #untilCommit<R>(
     connection: Connection,
     { begin, mark, work }: { readonly begin: string; readonly mark: string; readonly work: (sql: Sql) => Promise<R> },
@@ -146,14 +154,15 @@ export class PostgresSql implements Sql {
     let isOver = false;
     const writes = new Writes();
     const left: Promise<unknown>[] = [];
-    /** Sends what was gathered, so that what follows sees it. */
+    /** Sends the collected writes, so that the next statement sees them. */
     const write = () => {
       if (writes.isEmpty) return;
       const writing = connection.write(writes);
       left.push(writing);
       ignored(writing);
     };
-    const alive = <T>(act: () => Promise<T>) => (isOver ? Promise.reject(new Error("the transaction has ended")) : act());
+    const alive = <T>(act: () => Promise<T>) =>
+      isOver ? Promise.reject(new Error("the transaction has ended")) : act();
     const after = <T>(act: () => Promise<T>) =>
       alive(() => {
         write();
@@ -169,13 +178,13 @@ export class PostgresSql implements Sql {
       insert: (into, rows) =>
         alive(() => {
           if (writes.has(into.table)) write();
-          // Throws at once what is wrong with the values: a statement that was never sent would not fail the COMMIT behind it.
+          // Throws at once for wrong values. A statement that was never sent would not fail the COMMIT.
           writes.add(into, rows);
           return Promise.resolve();
         }),
       transaction: () => Promise.reject(new Error("transactions do not nest")),
     };
-    // The work's first statements follow at once: once BEGIN has failed, all of them fail.
+    // Sends BEGIN without waiting. If BEGIN fails, the statements after it fail too.
     const begun = connection.command(begin);
     ignored(begun);
     try {
@@ -185,7 +194,7 @@ export class PostgresSql implements Sql {
       write();
       return { value, left };
     } catch (error) {
-      // Statements sent together fail together; what one of them wanted to send next must not run after the rollback.
+      // The work must send no more statements after the rollback.
       isOver = true;
       const cause = await begun.then(
         () => error,
@@ -203,14 +212,16 @@ export class PostgresSql implements Sql {
     try {
       await connection.command("rollback");
     } catch {
-      // Without connection the server rolls back by itself; the first error is the one to report.
+      // Without a connection the server rolls back by itself. The caller reports the first error.
       await connection.end(0);
     }
   }
 
   /**
-   * Whether the marked transaction is committed. The insert waits for a transaction still in progress, and once it has put
-   * the mark itself, that transaction can no longer commit.
+   * Returns true when the marked transaction is committed.
+   *
+   * The insert waits for a transaction in progress. Once the insert has added the mark, that transaction can no
+   * longer commit.
    */
   async #wasCommitted(mark: string, cut: unknown): Promise<boolean> {
     const deadline = performance.now() + OUTCOME_MS;
@@ -218,7 +229,8 @@ export class PostgresSql implements Sql {
       try {
         return (await this.run(sql`insert into commits (id) values (${mark}) on conflict (id) do nothing`)) === 0;
       } catch (error) {
-        if (performance.now() >= deadline) throw unavailable(new AggregateError([cut, error], "no answer to COMMIT, and its outcome cannot be read"));
+        if (performance.now() >= deadline)
+          throw unavailable(new AggregateError([cut, error], "no answer to COMMIT, and its outcome cannot be read"));
         await new Promise((resolve) => setTimeout(resolve, OUTCOME_STEP_MS));
       }
     }

@@ -2,18 +2,23 @@ import type { SqlValue } from "../sql/query.ts";
 import type { Target } from "../sql/sql.ts";
 import { columnOf } from "./arrays.ts";
 
-/** Adds or changes any number of rows, given as one array a column: one text to prepare, and a parameter a column instead of a value. */
+/**
+ * Builds a statement that writes any number of rows. Each column is one array parameter, so there is one text to
+ * prepare.
+ */
 function textOf({ table, columns, key, tail }: Target, firstParameter: number): string {
   const names = columns.map(({ name }) => name);
-  // In a select list, where arrays are taken apart on the fly, not in FROM, which first puts each in a table of its own.
-  const given = `select ${columns.map(({ name, type }, index) => `unnest($${firstParameter + index}::${type}[]) as ${name}`).join(", ")}`;
+  const arrayAt = ({ name, type }: (typeof columns)[number], index: number) =>
+    `unnest($${firstParameter + index}::${type}[]) as ${name}`;
+  // In a select list the arrays are unnested row by row. In FROM each array would first become a table.
+  const given = `select ${columns.map(arrayAt).join(", ")}`;
   if (key.length === 0) return `insert into ${table} (${names.join(", ")}) ${given}${tail}`;
   const assignments = names.filter((name) => !key.includes(name)).map((name) => `${name} = given.${name}`);
   const matches = key.map((name) => `${table}.${name} = given.${name}`);
   return `update ${table} set ${assignments.join(", ")} from (${given}) as given where ${matches.join(" and ")}`;
 }
 
-/** Texts by the targets in their order; a few dozen orders occur. */
+/** Texts by the sequence of targets. A few dozen sequences occur. */
 interface Known {
   text?: string;
   readonly next: WeakMap<Target, Known>;
@@ -21,7 +26,7 @@ interface Known {
 
 const KNOWN: Known = { next: new WeakMap() };
 
-/** One statement of all writes: all but the last stand in front of it. */
+/** Builds one statement from all writes. All but the last become `with` clauses. */
 function joined(targets: readonly Target[]): string {
   let first = 1;
   const texts = targets.map((into) => {
@@ -30,12 +35,15 @@ function joined(targets: readonly Target[]): string {
     return text;
   });
   const last = texts.pop() ?? "";
-  return texts.length === 0 ? last : `with ${texts.map((text, index) => `write_${index} as (${text})`).join(", ")} ${last}`;
+  return texts.length === 0
+    ? last
+    : `with ${texts.map((text, index) => `write_${index} as (${text})`).join(", ")} ${last}`;
 }
 
 /**
- * Writes gathered to go as one statement: a message and an answer less for each but the first. A statement writes each table once, because
- * PostgreSQL does its parts in an order that it does not tell (7.8.4).
+ * Collects writes that go out as one statement, which saves a round trip for each.
+ *
+ * A statement writes each table once, because the order of its parts is undefined (PostgreSQL 7.8.4).
  */
 export class Writes {
   readonly #targets: Target[] = [];
@@ -54,7 +62,7 @@ export class Writes {
     this.#targets.push(into);
   }
 
-  /** The statement, and nothing gathered after it. */
+  /** Returns the statement and clears the collection. */
   take(): { readonly text: string; readonly values: readonly string[] } {
     let known = KNOWN;
     for (const into of this.#targets) {

@@ -1,14 +1,14 @@
 /**
- * A thread beside a child's work. The work may hold the child's main thread for ever, so that it hears neither that its parent is gone
- * nor that it uses too much memory; this thread sleeps while there is no work and watches both while there is.
+ * A thread beside a child's work, which may hold the child's main thread for ever. The thread sleeps while there is no
+ * work; else it ends the child when its parent is gone or when it uses too much memory.
  */
 import { workerData } from "node:worker_threads";
 import { type GuardianData, MEMORY_SIGNAL } from "./protocol.ts";
 
-/** A page can fill about 1 GiB a second, so that the cap is passed by some 25 MiB. */
+/** Milliseconds between two looks. A page can fill about 1 GiB a second, so the cap is passed by some 25 MiB. */
 const WATCH_MS = 25;
 
-// Written by `serveWork` and by nobody else.
+// Only `serveWork` writes it.
 const { state, parentPid, memoryBytes } = workerData as GuardianData;
 
 for (;;) {

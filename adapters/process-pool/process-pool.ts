@@ -1,156 +1,223 @@
-import type { Executor, WorkOutcome } from "../../core/ports/executor.ts";
+import type { Executor, WorkOutcome, Workspace } from "../../core/ports/executor.ts";
 import { processorMs } from "./processor-time.ts";
-import { TurnQueue } from "./turn-queue.ts";
 import { WorkChild } from "./work-child.ts";
 
-/** What children run, how many there are, and what one piece of work may use. */
+/** What children run, how many there are, and what their work may use. */
 export interface ProcessPoolOptions {
   /** The module that calls `serveWork`. */
   readonly entry: string;
-  /** Children that work at once, slow work apart. At least 1. */
+  /** Most children at once, so most workspaces in use. At least 1. */
   readonly size: number;
-  /** Longest one piece of work may take; three times as long when its child gets less than a tenth of a processor. @default 4500 */
-  readonly deadlineMs?: number;
   /** Most memory a child may have. @default 512 MiB */
   readonly memoryBytes?: number;
-  /** Pieces a child serves before a new one takes its place. @default 5000 */
+  /** Workspaces that a child serves before a new one takes its place. @default 1000 */
   readonly maxServedCount?: number;
-  /** Memory after a piece at which a new child takes its place. @default 256 MiB */
+  /** Memory after a workspace at which a new child takes its place. @default 256 MiB */
   readonly recycleBytes?: number;
-  /** Processor time a process has had so far, in milliseconds; without one (`null`) every deadline is final. @default from /proc, where there is one */
+  /** How long a child without work is kept, in ms. One is kept for good. @default five minutes */
+  readonly idleMs?: number;
+  /** Processor time of a process so far, in ms; `null` makes every deadline final. @default from /proc, where there is one */
   readonly processorMs?: (pid: number) => number | null;
 }
 
-/** Issue 4 1: a hostile page costs its own job at most 5 s; half a second is for the kill and the way there. */
-const DEADLINE_MS = 4_500;
 const MEBIBYTE = 1024 * 1024;
-/** Slow work that runs beside the pool's places; more of it takes places until its deadline. */
-const SLOW_COUNT = 4;
 
-interface Task {
-  readonly input: unknown;
-  readonly owner: AbortSignal;
-  readonly resolve: (outcome: WorkOutcome<unknown>) => void;
-  readonly reject: (reason: unknown) => void;
+/** A workspace that waits for a child. */
+interface Waiting {
+  readonly resolve: (child: WorkChild | null) => void;
 }
 
 /**
- * Runs work in child processes of the same runtime, started on use.
+ * Gives each workspace a child process of the same runtime, started on use.
  *
- * A piece over its deadline or memory is ended with its child, whatever it does; one that the machine kept waiting is given two more
- * deadlines. Slow work gives up its place and its priority, so that others go on; its owner waits for it. Children die with this process,
- * see nothing of its environment and run at a lower priority.
+ * A call over its deadline or memory ends with its child, whatever the call does; a call that the machine kept waiting
+ * gets two more deadlines. Children die with this process, see nothing of its environment and run at a lower priority.
  */
-export class ProcessPool<Input, Output> implements Executor<Input, Output> {
+export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
   readonly #options: Required<ProcessPoolOptions>;
-  readonly #queue = new TurnQueue<Task>();
   /** Every live child. */
   readonly #children = new Set<WorkChild>();
-  readonly #idle: WorkChild[] = [];
-  /** Pieces in hand that hold one of the places. */
-  #placesTaken = 0;
+  /** Children without a workspace, the last used one last: its code is compiled and its memory warm. */
+  readonly #idle: { readonly child: WorkChild; readonly timer: ReturnType<typeof setTimeout> }[] = [];
+  readonly #waiting = new Set<Waiting>();
   #isClosed = false;
 
   constructor(options: ProcessPoolOptions) {
     this.#options = {
-      deadlineMs: DEADLINE_MS,
       memoryBytes: 512 * MEBIBYTE,
-      maxServedCount: 5_000,
+      maxServedCount: 1_000,
       recycleBytes: 256 * MEBIBYTE,
+      idleMs: 5 * 60_000,
       processorMs,
       ...options,
     };
   }
 
-  run(input: Input, signal: AbortSignal): Promise<WorkOutcome<Output>> {
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
-      if (this.#isClosed) return reject(new Error("the process pool is closed"));
-      const task: Task = {
-        input,
-        owner: signal,
-        resolve: (outcome) => {
-          signal.removeEventListener("abort", giveUp);
-          // The program at the other end answers an Input with an Output; the pool's maker pairs them.
-          resolve(outcome as WorkOutcome<Output>);
-        },
-        reject: (reason) => {
-          signal.removeEventListener("abort", giveUp);
-          reject(reason);
-        },
-      };
-      const giveUp = () => {
-        this.#queue.remove(task);
-        task.reject(signal.reason);
-      };
-      signal.addEventListener("abort", giveUp, { once: true });
-      this.#queue.add(task);
-      this.#pump();
-    });
+  open(signal: AbortSignal): Workspace<Call, Reply> {
+    return new PooledWorkspace<Call, Reply>(
+      { acquire: (waiter) => this.#acquire(waiter), release: (child) => void this.#release(child) },
+      signal,
+    );
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const task of this.#queue.takeAll()) task.reject(new Error("the process pool is closed"));
+    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
+    for (const { resolve } of this.#waiting) resolve(null);
+    this.#waiting.clear();
     await Promise.all([...this.#children].map((child) => child.kill()));
   }
 
-  /** Hands out work while there is a place, a child and an owner whose turn it is. */
-  #pump(): void {
-    while (!this.#isClosed && this.#placesTaken < this.#options.size) {
-      const child = this.#idle.pop() ?? this.#start();
-      if (child === null) return;
-      const task = this.#queue.next();
-      if (task === null) {
-        this.#idle.push(child);
-        return;
-      }
-      void this.#serve(child, task);
-    }
-  }
-
-  #start(): WorkChild | null {
-    const { size } = this.#options;
-    if (this.#queue.isIdle || this.#children.size >= size + SLOW_COUNT) return null;
-    try {
-      const child: WorkChild = new WorkChild(this.#options, () => {
-        this.#children.delete(child);
-        const at = this.#idle.indexOf(child);
-        if (at >= 0) this.#idle.splice(at, 1);
-        this.#pump();
-      });
-      this.#children.add(child);
-      return child;
-    } catch {
-      // The machine gives no more processes. Live children go on; without any nobody would ever come for what waits.
-      const outcome = { kind: "failed", reason: "crashed", detail: "no process could be started" } as const;
-      if (this.#children.size === 0) for (const task of this.#queue.takeAll()) task.resolve(outcome);
-      return null;
-    }
-  }
-
-  async #serve(child: WorkChild, task: Task): Promise<void> {
-    this.#placesTaken += 1;
-    let isSlow = false;
-    const outcome = await child.run(task.input, () => {
-      isSlow = true;
-      this.#placesTaken -= 1;
-      this.#queue.block(task.owner);
-      this.#pump();
+  /** Returns a child, at once or when one is free; `null` when the machine gives no process. */
+  #acquire(signal: AbortSignal): Promise<WorkChild | null> {
+    if (this.#isClosed) return Promise.reject(new Error("the process pool is closed"));
+    const child = this.#take();
+    if (child !== undefined) return Promise.resolve(child);
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        resolve: (given) => {
+          signal.removeEventListener("abort", giveUp);
+          if (given === null && this.#isClosed) reject(new Error("the process pool is closed"));
+          else resolve(given);
+        },
+      };
+      const giveUp = () => {
+        this.#waiting.delete(waiting);
+        reject(signal.reason);
+      };
+      signal.addEventListener("abort", giveUp, { once: true });
+      this.#waiting.add(waiting);
     });
-    if (isSlow) this.#queue.unblock(task.owner);
-    else this.#placesTaken -= 1;
-    // Answers that nobody waits for any more change nothing.
-    task.resolve(outcome);
-    this.#putBack(child);
-    this.#pump();
   }
 
-  #putBack(child: WorkChild): void {
+  /** Returns an idle or a new child; `null` when none can be started and none lives, `undefined` when all are taken. */
+  #take(): WorkChild | null | undefined {
+    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
+      clearTimeout(idle.timer);
+      if (!idle.child.isSpent) return idle.child;
+    }
+    if (this.#children.size >= this.#options.size) return undefined;
+    try {
+      return this.#start();
+    } catch {
+      // The machine gives no more processes; live children go on. Without any, nobody would ever serve those that wait.
+      return this.#children.size === 0 ? null : undefined;
+    }
+  }
+
+  #start(): WorkChild {
+    const child: WorkChild = new WorkChild(this.#options, () => {
+      this.#children.delete(child);
+      const at = this.#idle.findIndex((idle) => idle.child === child);
+      for (const { timer } of at < 0 ? [] : this.#idle.splice(at, 1)) clearTimeout(timer);
+      this.#serveNext();
+    });
+    this.#children.add(child);
+    return child;
+  }
+
+  /** Hands a child to the workspace that has waited longest. */
+  #serveNext(): void {
+    const [next] = this.#waiting;
+    if (next === undefined || this.#isClosed) return;
+    const child = this.#take();
+    if (child === undefined) return;
+    this.#waiting.delete(next);
+    next.resolve(child);
+  }
+
+  /** Puts a child back, or ends it when it is of no further use. */
+  async #release(child: WorkChild): Promise<void> {
     if (!this.#children.has(child)) return;
-    const { maxServedCount, recycleBytes, size } = this.#options;
-    const isWorn = child.servedCount >= maxServedCount || child.rssBytes >= recycleBytes;
-    if (child.isSpent || isWorn || this.#idle.length >= size) void child.kill();
-    else this.#idle.push(child);
+    // A call of a workspace that nobody waits for cannot be taken back.
+    if (child.isBusy || !(await child.reset()) || this.#isWorn(child) || this.#isClosed) {
+      await child.kill();
+      return;
+    }
+    const timer = setTimeout(() => this.#retire(child), this.#options.idleMs);
+    timer.unref();
+    this.#idle.push({ child, timer });
+    this.#serveNext();
+  }
+
+  #isWorn({ servedCount, rssBytes, isSpent }: WorkChild): boolean {
+    const { maxServedCount, recycleBytes } = this.#options;
+    return isSpent || servedCount >= maxServedCount || rssBytes >= recycleBytes;
+  }
+
+  /** Ends a child that had no work for long. The last one stays, because a new one takes long to compile its code. */
+  #retire(child: WorkChild): void {
+    const useful = [...this.#children].filter((other) => !other.isSpent);
+    if (useful.length > 1) void child.kill();
+  }
+}
+
+/** What a workspace does with its pool. */
+interface Pool {
+  acquire(signal: AbortSignal): Promise<WorkChild | null>;
+  release(child: WorkChild): void;
+}
+
+class PooledWorkspace<Call, Reply> implements Workspace<Call, Reply> {
+  readonly #pool: Pool;
+  readonly #signal: AbortSignal;
+  readonly #onAbort = () => this.close();
+  #child: WorkChild | null = null;
+  #isClosed = false;
+
+  constructor(pool: Pool, signal: AbortSignal) {
+    this.#pool = pool;
+    this.#signal = signal;
+    signal.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  async run(call: Call, deadlineMs: number): Promise<WorkOutcome<Reply>> {
+    this.#signal.throwIfAborted();
+    if (this.#isClosed) throw new Error("the workspace is closed");
+    const child = await this.#acquired();
+    if (child === null) return { kind: "failed", reason: "crashed", detail: "no process could be started" };
+    const outcome = await this.#untilAborted(child.run(call, deadlineMs));
+    // Its process is gone or going, and with it the state of this workspace.
+    if (outcome.kind === "failed" && outcome.reason !== "threw") this.#letGo();
+    // The program at the other end replies to a Call with a Reply; the maker of the pool pairs them.
+    return outcome as WorkOutcome<Reply>;
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#signal.removeEventListener("abort", this.#onAbort);
+    this.#letGo();
+  }
+
+  async #acquired(): Promise<WorkChild | null> {
+    if (this.#child !== null) return this.#child;
+    const child = await this.#pool.acquire(this.#signal);
+    if (child !== null && this.#isClosed) {
+      this.#pool.release(child);
+      this.#signal.throwIfAborted();
+      throw new Error("the workspace is closed");
+    }
+    this.#child = child;
+    return child;
+  }
+
+  #letGo(): void {
+    const child = this.#child;
+    this.#child = null;
+    if (child !== null) this.#pool.release(child);
+  }
+
+  #untilAborted(work: Promise<WorkOutcome<unknown>>): Promise<WorkOutcome<unknown>> {
+    const signal = this.#signal;
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(signal.reason);
+      if (signal.aborted) return giveUp();
+      signal.addEventListener("abort", giveUp, { once: true });
+      void work.then((outcome) => {
+        signal.removeEventListener("abort", giveUp);
+        resolve(outcome);
+      });
+    });
   }
 }

@@ -2,18 +2,28 @@ import { getPriority, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { FromChild, GuardianData, ToChild } from "./protocol.ts";
 
-/** The service answers requests while pages are read. Issue 6 3: analysis runs at a lower priority than speed probes. */
+/** Niceness of a child: requests to the service come first. Issue 6 3 */
 const NICE = 10;
 
-/** Serves work in a child process of a pool until the pool's process is gone. `warmUp` is run first, so that no page waits for it. */
-export function serveWork<Input, Output>(work: (input: Input) => Output, warmUp: () => void): void {
+/** The program of a child. */
+export interface ChildWork<Call, Reply> {
+  /** Makes the state of one workspace: a function that runs its calls. */
+  open(): (call: Call) => Reply | Promise<Reply>;
+  /** Runs once before the first call, so that no call waits for code to compile. */
+  warmUp(): Promise<void> | void;
+  /** Runs after a workspace was closed, to free its memory. */
+  afterEnd(): void;
+}
+
+/** Serves the workspaces of a pool in a child process, one after the other, until the pool's process is gone. */
+export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Promise<void> {
   const say = (message: FromChild) => {
     process.send?.(message);
   };
   // Never upwards: the whole service may have been started at a low priority.
   setPriority(Math.max(NICE, getPriority()));
   process.once("disconnect", () => process.exit(0));
-  // A terminal or a supervisor signals the whole group; the pool decides when its children go.
+  // A terminal or a supervisor signals the whole group; the pool decides when its children end.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const setBusy = (isBusy: boolean) => {
@@ -21,25 +31,43 @@ export function serveWork<Input, Output>(work: (input: Input) => Output, warmUp:
     Atomics.notify(state, 0);
   };
   startGuardian(state);
-  process.on("message", (message) => {
-    // The pool is at the other end.
-    const { id, input } = message as ToChild;
+  let workspace: ((call: Call) => Reply | Promise<Reply>) | null = null;
+  const handle = async (message: ToChild): Promise<unknown> => {
+    if (message.kind === "call") {
+      workspace ??= work.open();
+      // The pool sends this program the calls that its work takes.
+      return workspace(message.input as Call);
+    }
+    workspace = null;
+    work.afterEnd();
+    return null;
+  };
+  process.on("message", async (message) => {
+    // The pool is at the other end, and sends one message at a time.
+    const received = message as ToChild;
+    const { id } = received;
     setBusy(true);
     try {
-      // The pool gives this program the input its work takes.
-      const output = work(input as Input);
+      const output = await handle(received);
       say({ kind: "done", id, output, rssBytes: process.memoryUsage.rss() });
     } catch (error) {
-      say({ kind: "threw", id, detail: error instanceof Error ? error.name : "a thrown value" });
+      say({ kind: "threw", id, detail: traceOf(error) });
     }
     setBusy(false);
   });
-  warmUp();
+  await work.warmUp();
   say({ kind: "ready" });
 }
 
+/** Returns an error's name and where it was thrown. Its message is left out, because it may quote a page. */
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return "a thrown value";
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames.slice(0, 6).map((line) => line.trim())].join(" ");
+}
+
 function startGuardian(state: Int32Array): void {
-  // The build keeps the names of modules but for their ending.
+  // The build keeps the names of modules and changes their ending.
   const name = import.meta.url.endsWith(".ts") ? "./guardian.ts" : "./guardian.js";
   const workerData: GuardianData = { state, parentPid: process.ppid, memoryBytes: Number(process.argv[2]) };
   new Worker(new URL(name, import.meta.url), { workerData }).unref();

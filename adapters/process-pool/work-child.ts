@@ -1,55 +1,52 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
-import type { WorkOutcome } from "../../core/ports/executor.ts";
+import type { WorkFailure, WorkOutcome } from "../../core/ports/executor.ts";
 import { type FromChild, MEMORY_SIGNAL, type ToChild } from "./protocol.ts";
 
-/** How a child is started, and what one piece of work may use. */
+/** How a child is started, and what its work may use. */
 export interface ChildProgram {
   /** The module that calls `serveWork`. */
   readonly entry: string;
-  readonly deadlineMs: number;
   readonly memoryBytes: number;
-  /** Processor time a process has had so far, in milliseconds; `null` when that cannot be told. */
+  /** Returns the processor time that a process has had so far, in ms; `null` when it is not known. */
   readonly processorMs: (pid: number) => number | null;
 }
 
-/** A child that takes longer to start never will, unless the machine is too busy for it. */
+/** Longest start of a child in ms. A child that takes longer never starts, unless the machine is too busy for it. */
 const START_MS = 10_000;
-/** Ten times what an ordinary page takes. */
-const SLOW_MS = 250;
+/** Longest time in ms that a child may take to drop a workspace's state. */
+const END_MS = 2_000;
 /**
- * Work that has had less than this share of a processor for so long may be an ordinary page that the machine keeps waiting, and is looked at
- * again: another child in its stead would make the machine no faster, and each takes memory and a start.
+ * Processor time in ms after which everything else on the machine goes before a workspace. The first deep scan of a new
+ * child takes about 3,000; a scan of one that has compiled its code takes a tenth.
  */
-const SLOW_SHARE = 0.5;
-/** Work that has run for so long is hostile, and everything else on the machine goes first, unless it starves. */
-const STUBBORN_MS = 1_000;
+const STUBBORN_MS = 4_000;
+/** Milliseconds between two looks at the processor time of a call. */
+const WATCH_MS = 500;
 /**
- * A child that has had less than this share of a processor until its deadline was kept waiting by the machine. Ordinary pages need a
- * hundredth of their deadline, large ones a tenth; more is no excuse, so that hostile work ends at its first deadline on a busy machine too.
+ * A child that had less than this share of a processor until its deadline was kept waiting by the machine. Ordinary
+ * pages need a hundredth of their deadline and large ones a tenth, so hostile work ends at its first deadline.
  */
 const STARVED_SHARE = 0.1;
 const LOWEST_PRIORITY = 19;
-/** Deadlines a start or a piece is given, the first included, as long as it waits for the machine. */
+/** Deadlines that a start or a call gets, the first included, as long as it waits for the machine. */
 const MAX_DEADLINES = 3;
-
-type WorkFailure = Omit<Extract<WorkOutcome<unknown>, { readonly kind: "failed" }>, "kind">;
 
 interface Piece {
   readonly id: number;
-  readonly onSlow: () => void;
+  readonly deadlineMs: number;
   readonly settle: (outcome: WorkOutcome<unknown>) => void;
-  /** Processor time of the child when it began, 0 for one that is not up yet; `null` when that cannot be told. */
+  /** Processor time of the child when the piece began; 0 for a child that has not started, `null` when not known. */
   processorMs: number | null;
 }
 
 /**
- * Bun's engine lets its heap grow by how much memory it believes the machine has. Told of 64 MiB, a child that has read 300 pages of
- * 170 KB stays at 46 MiB of its own, and not at 69, for about a millisecond more a page. It is no cap. Other runtimes know no such name.
+ * Bun's engine lets its heap grow by how much memory it believes the machine has; this is not a cap. A child that
+ * believes in 192 MiB stays at about half of what it takes otherwise. Other runtimes do not know the name.
  */
-const FRUGAL_HEAP = { BUN_JSC_forceRAMSize: String(64 * 1024 * 1024) } as const;
+const SMALL_HEAP = { BUN_JSC_forceRAMSize: String(192 * 1024 * 1024) } as const;
 
-/** One child process: takes one piece of work at a time, and dies with a piece that breaks its limits. */
+/** One child process: runs one call at a time, and dies with a call that breaks its limits. */
 export class WorkChild {
   readonly #child: ChildProcess;
   readonly #program: ChildProgram;
@@ -58,8 +55,11 @@ export class WorkChild {
   #timers: ReturnType<typeof setTimeout>[] = [];
   #isReady = false;
   #isSpent = false;
+  #sentCount = 0;
   #servedCount = 0;
   #rssBytes = 0;
+  /** Processor time of the child when its workspace began; `null` before the first call of it, or when not known. */
+  #workspaceMs: number | null = null;
 
   /** `onEnd` is called once, when the process is gone. */
   constructor(program: ChildProgram, onEnd: () => void) {
@@ -67,13 +67,13 @@ export class WorkChild {
     this.#child = fork(program.entry, [String(program.memoryBytes)], {
       execArgv: [],
       // Nothing of this process's environment: keys and passwords have no business beside hostile pages.
-      env: { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8", TZ: "UTC", ...FRUGAL_HEAP },
+      env: { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8", TZ: "UTC", ...SMALL_HEAP },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
     });
     this.#child.on("message", (message) => {
       // Our own program is at the other end.
-      this.#hear(message as FromChild);
+      this.#receive(message as FromChild);
     });
     this.#ended = new Promise((resolve) => {
       let isOver = false;
@@ -84,6 +84,7 @@ export class WorkChild {
         const mebibytes = Math.round(program.memoryBytes / 1024 / 1024);
         const detail = isMemory ? `it took more than ${mebibytes} MiB of memory` : "its process ended under it";
         this.#settle({ kind: "failed", reason: isMemory ? "memory" : "crashed", detail });
+        this.#isSpent = true;
         onEnd();
         resolve();
       };
@@ -93,45 +94,64 @@ export class WorkChild {
     this.#hold(false);
   }
 
+  /** Workspaces that were closed here. */
   get servedCount(): number {
     return this.#servedCount;
   }
 
-  /** Memory after the last piece, in bytes. */
+  /** Memory after the last message, in bytes. */
   get rssBytes(): number {
     return this.#rssBytes;
   }
 
-  /** True for a child that is of no further use: it failed at its work, or works at the lowest priority. */
+  /** True for a child that is of no further use: its process is gone or going, or it has the lowest priority. */
   get isSpent(): boolean {
     return this.#isSpent;
   }
 
-  /**
-   * Runs one piece of work; the outcome comes at the deadline at the latest, which counts from when the child is up, or at the third one for
-   * a child that the machine let starve. `onSlow` is called once when it takes longer than any ordinary piece.
-   */
-  run(input: unknown, onSlow: () => void): Promise<WorkOutcome<unknown>> {
-    this.#servedCount += 1;
-    const id = this.#servedCount;
-    return new Promise((resolve) => {
-      this.#hold(true);
-      this.#piece = { id, onSlow, settle: resolve, processorMs: 0 };
-      this.#limit();
-      const message: ToChild = { id, input };
-      // A child that died meanwhile is noticed by its exit.
-      if (this.#child.connected) this.#child.send(message, () => undefined);
-    });
+  /** True while a call is under way. */
+  get isBusy(): boolean {
+    return this.#piece !== null;
   }
 
-  /** Ends the process at once; work in hand fails as crashed. Resolves when it is gone. */
+  /**
+   * Runs one call. The outcome comes at the deadline at the latest, which counts from when the child has started. A
+   * child that the machine starves gets three deadlines.
+   */
+  run(input: unknown, deadlineMs: number): Promise<WorkOutcome<unknown>> {
+    return this.#send((id) => ({ kind: "call", id, input }), deadlineMs);
+  }
+
+  /** Drops the state that calls left. Resolves to false when the child is of no further use. */
+  async reset(): Promise<boolean> {
+    this.#servedCount += 1;
+    if (this.#isSpent) return false;
+    const outcome = await this.#send((id) => ({ kind: "end", id }), END_MS);
+    this.#workspaceMs = null;
+    return outcome.kind === "done";
+  }
+
+  /** Ends the process at once; a call under way fails as crashed. Resolves when the process is gone. */
   async kill(): Promise<void> {
+    this.#isSpent = true;
     this.#hold(true);
     this.#child.kill("SIGKILL");
     await this.#ended;
   }
 
-  #hear(message: FromChild): void {
+  #send(messageOf: (id: number) => ToChild, deadlineMs: number): Promise<WorkOutcome<unknown>> {
+    this.#sentCount += 1;
+    const id = this.#sentCount;
+    return new Promise((resolve) => {
+      this.#hold(true);
+      this.#piece = { id, deadlineMs, settle: resolve, processorMs: 0 };
+      this.#limit();
+      // The exit of a child that died meanwhile settles the piece.
+      if (this.#child.connected) this.#child.send(messageOf(id), () => undefined);
+    });
+  }
+
+  #receive(message: FromChild): void {
     switch (message.kind) {
       case "ready":
         this.#isReady = true;
@@ -143,11 +163,12 @@ export class WorkChild {
         this.#settle({ kind: "done", output: message.output });
         return;
       case "threw":
-        if (message.id === this.#piece?.id) this.#settle({ kind: "failed", reason: "crashed", detail: `it threw ${message.detail}` });
+        if (message.id === this.#piece?.id)
+          this.#settle({ kind: "failed", reason: "threw", detail: `it threw ${message.detail}` });
     }
   }
 
-  /** Starts the clock of the work in hand, or of the start that it waits for. */
+  /** Starts the clock of the call under way, or of the start that it waits for. */
   #limit(): void {
     const piece = this.#piece;
     if (piece === null) return;
@@ -157,13 +178,16 @@ export class WorkChild {
       return;
     }
     piece.processorMs = this.#processorMs();
-    this.#tellSlow(piece);
-    this.#after(STUBBORN_MS, piece, () => this.#watch(piece));
-    this.#allow(piece, this.#program.deadlineMs, (elapsedMs) => ({ reason: "timeout", detail: `it took more than ${elapsedMs} ms` }));
+    this.#workspaceMs ??= piece.processorMs;
+    this.#after(WATCH_MS, piece, () => this.#watch(piece));
+    this.#allow(piece, piece.deadlineMs, (elapsedMs) => ({
+      reason: "timeout",
+      detail: `it took more than ${elapsedMs} ms`,
+    }));
   }
 
   #after(ms: number, piece: Piece, act: () => void): void {
-    // When this process was busy itself, the answer may be here already and is heard first.
+    // When this process was busy itself, the outcome may have arrived already and is handled first.
     this.#timers.push(setTimeout(() => setImmediate(() => this.#piece === piece && act()), ms));
   }
 
@@ -172,49 +196,46 @@ export class WorkChild {
     return pid === undefined ? null : this.#program.processorMs(pid);
   }
 
-  /** Processor time the piece has had; without end when that cannot be told. */
-  #usedMs({ processorMs: before }: Piece): number {
+  /** Returns the processor time since `before`; infinity when it is not known. */
+  #usedMs(before: number | null): number {
     const now = this.#processorMs();
     return before === null || now === null ? Number.POSITIVE_INFINITY : now - before;
   }
 
-  /** Tells of work that takes longer than ordinary pages by itself; of any that lasts as long as stubborn work, lest others wait for it. */
-  #tellSlow(piece: Piece, elapsedMs = SLOW_MS): void {
-    this.#after(SLOW_MS, piece, () => {
-      if (elapsedMs >= STUBBORN_MS || this.#usedMs(piece) >= SLOW_MS * SLOW_SHARE) piece.onSlow();
-      else this.#tellSlow(piece, elapsedMs + SLOW_MS);
-    });
-  }
-
-  /** Lets everything else go first once the work is stubborn; sooner would starve it further for being late. */
+  /** Lets everything else go first once the workspace is stubborn; sooner would starve it further for being late. */
   #watch(piece: Piece): void {
-    if (this.#usedMs(piece) >= this.#program.deadlineMs * STARVED_SHARE) this.#yieldToOthers();
-    else this.#after(STUBBORN_MS, piece, () => this.#watch(piece));
+    if (this.#usedMs(this.#workspaceMs) >= STUBBORN_MS) this.#yieldToOthers();
+    else this.#after(WATCH_MS, piece, () => this.#watch(piece));
   }
 
-  /** Ends what had its time at the deadline, and gives further ones to what the machine kept from having it. */
+  /** Ends work that had its time at the deadline; work that the machine kept waiting gets further deadlines. */
   #allow(piece: Piece, deadlineMs: number, failureOf: (elapsedMs: number) => WorkFailure, deadlineCount = 1): void {
     this.#after(deadlineMs, piece, () => {
       const elapsedMs = deadlineMs * deadlineCount;
-      const usedMs = this.#usedMs(piece);
+      const usedMs = this.#usedMs(piece.processorMs);
       if (usedMs >= deadlineMs * STARVED_SHARE) this.#giveUp(failureOf(elapsedMs));
       else if (deadlineCount < MAX_DEADLINES) this.#allow(piece, deadlineMs, failureOf, deadlineCount + 1);
-      else this.#giveUp({ reason: "starved", detail: `the machine was too busy and gave it ${usedMs} ms of a processor in ${elapsedMs} ms` });
+      else
+        this.#giveUp({
+          reason: "starved",
+          detail: `the machine was too busy and gave it ${usedMs} ms of a processor in ${elapsedMs} ms`,
+        });
     });
   }
 
   #giveUp(failure: WorkFailure): void {
+    this.#isSpent = true;
     this.#child.kill("SIGKILL");
     this.#settle({ kind: "failed", ...failure });
   }
 
   #yieldToOthers(): void {
-    // It cannot be raised again without privileges.
+    // The priority cannot be raised again without privileges.
     this.#isSpent = true;
     try {
       if (this.#child.pid !== undefined) setPriority(this.#child.pid, LOWEST_PRIORITY);
     } catch {
-      // It is gone already, and so is what it used.
+      // The process is gone already, and so is its use of the machine.
     }
   }
 
@@ -222,7 +243,6 @@ export class WorkChild {
     this.#stopTimers();
     const piece = this.#piece;
     this.#piece = null;
-    if (outcome.kind === "failed") this.#isSpent = true;
     this.#hold(false);
     piece?.settle(outcome);
   }
@@ -235,6 +255,7 @@ export class WorkChild {
   #hold(isNeeded: boolean): void {
     const { channel } = this.#child;
     // Bun holds and lets go of both at once, and its channel has no such methods.
-    for (const part of [this.#child, typeof channel?.unref === "function" ? channel : null]) isNeeded ? part?.ref() : part?.unref();
+    for (const part of [this.#child, typeof channel?.unref === "function" ? channel : null])
+      isNeeded ? part?.ref() : part?.unref();
   }
 }

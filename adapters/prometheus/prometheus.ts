@@ -1,5 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { COUNTERS, type CounterName, DURATIONS, type DurationName, type Telemetry } from "../../core/ports/telemetry.ts";
+import {
+  COUNTERS,
+  type CounterName,
+  DURATIONS,
+  type DurationName,
+  type Telemetry,
+} from "../../core/ports/telemetry.ts";
 
 /** Numbers that are read when somebody looks. */
 export interface Gauges {
@@ -31,10 +37,22 @@ export function createPrometheus(): Prometheus {
   const registers = [registry];
   const counters = new Map<CounterName, Counter>();
   for (const name of names(COUNTERS))
-    counters.set(name, new Counter({ name, help: COUNTERS[name].help, labelNames: [...COUNTERS[name].labels], registers }));
+    counters.set(
+      name,
+      new Counter({ name, help: COUNTERS[name].help, labelNames: [...COUNTERS[name].labels], registers }),
+    );
   const durations = new Map<DurationName, Histogram>();
   for (const name of names(DURATIONS)) {
-    durations.set(name, new Histogram({ name, help: DURATIONS[name].help, labelNames: [...DURATIONS[name].labels], buckets: BUCKETS, registers }));
+    durations.set(
+      name,
+      new Histogram({
+        name,
+        help: DURATIONS[name].help,
+        labelNames: [...DURATIONS[name].labels],
+        buckets: BUCKETS,
+        registers,
+      }),
+    );
   }
   const queue = new Gauge({
     name: "serplens_queue_jobs",
@@ -44,7 +62,11 @@ export function createPrometheus(): Prometheus {
   });
   const memory = new Gauge({ name: "process_resident_memory_bytes", help: "Resident memory.", registers });
   const cpu = new Gauge({ name: "process_cpu_seconds_total", help: "Processor time of this process.", registers });
-  const started = new Gauge({ name: "process_start_time_seconds", help: "Start of this process, Unix time.", registers });
+  const started = new Gauge({
+    name: "process_start_time_seconds",
+    help: "Start of this process, Unix time.",
+    registers,
+  });
   return {
     contentType: registry.contentType,
     count: (name, labels, by = 1) => counters.get(name)?.inc({ ...labels }, by),

@@ -1,27 +1,34 @@
-import { messageOf } from "../../core/errors.ts";
+import { messageOf } from "../../core/domain/errors.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 
+/** Time for one connection attempt in ms. */
 const CONNECT_MS = 5_000;
+/** Longest pause between two attempts to reconnect in ms. */
 const MAX_RECONNECT_MS = 1_000;
 
-/** Commands that may wait for a Redis that is gone or hangs; beyond it they fail at once instead of filling the memory. */
+/**
+ * Maximum commands that wait for a Redis that is gone or hangs. More fail at once, because they would fill the memory.
+ */
 const MAX_WAITING = 10_000;
 
-/** Where a client connects to, and what it does when Redis is gone. */
+/** Address of a client, and its behavior when Redis is gone. */
 export interface RedisConnecting {
   /** `redis://user:password@host:port/0`, or `rediss://` for TLS. */
   readonly url: string;
-  /** A connection without a word for so long, not even to a ping, is lost: without packets the kernel alone would notice after a quarter of an hour. */
+  /** Time in ms after which a silent connection counts as lost. The kernel alone would need a quarter of an hour. */
   readonly silenceMs: number;
   /** False: commands fail while there is no connection. */
   readonly waitsOffline: boolean;
   /** Gets losses of the connection. */
   readonly logger: Logger;
-  /** Whose connection it is, for the log. */
+  /** Owner of the connection, for the log. */
   readonly owner: string;
 }
 
-/** Connects with the caller's `redis` package, and keeps reconnecting until the client is destroyed. Rejects when the first attempt fails. */
+/**
+ * Connects with the caller's `redis` package, and keeps reconnecting until the client is destroyed. Rejects when the
+ * first attempt fails.
+ */
 export async function connectToRedis({ createClient }: typeof import("redis"), options: RedisConnecting) {
   const { url, silenceMs, waitsOffline, logger, owner } = options;
   let wasReady = false;
@@ -29,7 +36,7 @@ export async function connectToRedis({ createClient }: typeof import("redis"), o
     url,
     disableOfflineQueue: !waitsOffline,
     commandsQueueMaxLength: MAX_WAITING,
-    // At rest something has to be said for silence to mean anything.
+    // Pings make an idle connection distinguishable from a dead one.
     pingInterval: silenceMs / 2,
     socket: {
       socketTimeout: silenceMs,

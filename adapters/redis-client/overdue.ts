@@ -1,27 +1,27 @@
-/** Answers that did not come in time and may still come. */
+/** Responses that did not arrive in time and may still arrive. */
 export interface Overdue {
-  /** True while one of them is owed. */
-  readonly isOwed: boolean;
-  /** Counts as owed until it settles, for `lifeMs` at the longest. */
-  add(answer: Promise<unknown>): void;
+  /** True while at least one of them is missing. */
+  readonly isPending: boolean;
+  /** Counts the response as missing until it settles, for `lifeMs` at most. */
+  add(response: Promise<unknown>): void;
 }
 
-/** None at first; `now` is a clock in milliseconds that is never set back. */
+/** Creates an empty list. `now` is a monotonic clock in milliseconds. */
 export function createOverdue({ lifeMs, now }: { readonly lifeMs: number; now(): number }): Overdue {
-  const owed = new Map<Promise<unknown>, number>();
+  const missing = new Map<Promise<unknown>, number>();
   return {
-    get isOwed() {
-      // In the order of their ends, because each lives as long.
-      for (const [answer, until] of owed) {
+    get isPending() {
+      // The oldest entries come first, because all live equally long.
+      for (const [response, until] of missing) {
         if (now() < until) return true;
-        owed.delete(answer);
+        missing.delete(response);
       }
       return false;
     },
-    add(answer) {
-      owed.set(answer, now() + lifeMs);
-      const forget = () => void owed.delete(answer);
-      answer.then(forget, forget);
+    add(response) {
+      missing.set(response, now() + lifeMs);
+      const remove = () => void missing.delete(response);
+      response.then(remove, remove);
     },
   };
 }

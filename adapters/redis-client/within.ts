@@ -1,4 +1,4 @@
-/** Rejects when the work takes longer than `ms`, with an error that begins with `what`; the work itself goes on and may still end. */
+/** Rejects with an error that begins with `what` when the work takes longer than `ms`. The work itself continues. */
 export async function within<R>(ms: number, work: Promise<R>, what: string): Promise<R> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

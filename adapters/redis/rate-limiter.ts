@@ -1,13 +1,17 @@
-import { ServiceError } from "../../core/errors.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { RateLimiter, RateRule, RateVerdict } from "../../core/ports/rate-limiter.ts";
 import { createOverdue, type Overdue } from "../redis-client/overdue.ts";
 import { within } from "../redis-client/within.ts";
 import { TAKE, TAKE_SHA } from "./script.ts";
 
+/** Length of a window in ms. Contract 8.1 */
 const WINDOW_MS = 60_000;
 
-/** Counters outlive their window, so that a process with a clock a little behind still finds them. */
+/** Default time for one response in ms. */
+const TIMEOUT_MS = 3_000;
+
+/** Life of a counter in ms. It outlives its window for processes whose clocks are behind. */
 const COUNTER_LIFE_MS = 2 * WINDOW_MS;
 
 interface ScriptCall {
@@ -21,7 +25,7 @@ export interface RedisClient {
   eval(script: string, call: ScriptCall): Promise<unknown>;
 }
 
-/** How requests are counted in Redis over a client of the caller's. */
+/** Options of a limiter that counts over the caller's client. */
 export interface RedisRateLimiterOptions {
   /** Connected by the caller, who also closes it and listens to its `error` event. */
   readonly client: RedisClient;
@@ -29,17 +33,20 @@ export interface RedisRateLimiterOptions {
   /** Before every key. @default "serplens:rate:" */
   readonly prefix?: string;
   /**
-   * What a request meets while Redis does not answer: `closed` refuses to count it with SERVICE_UNAVAILABLE, which the service
-   * answers to creations only; `open` lets it through uncounted. @default "closed"
+   * Fate of a request while Redis does not respond. `closed` rejects with SERVICE_UNAVAILABLE, and the service still
+   * lets reads pass. `open` lets every request pass uncounted. @default "closed"
    */
   readonly onUnavailable?: "open" | "closed";
-  /** Time for one answer of Redis. @default 1000 */
+  /** Time for one response of Redis in ms. A busy machine can hold Redis up for more than a second. @default 3000 */
   readonly timeoutMs?: number;
 }
 
-/** Counts in Redis, for several processes together; one round trip a request. While an answer is overdue, requests meet `onUnavailable` at once. */
+/**
+ * Counts in Redis for several processes together, with one round trip a request. While a response is overdue, every
+ * request meets `onUnavailable` at once.
+ */
 export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLimiter {
-  const { client, clock, prefix = "serplens:rate:", onUnavailable = "closed", timeoutMs = 1_000 } = options;
+  const { client, clock, prefix = "serplens:rate:", onUnavailable = "closed", timeoutMs = TIMEOUT_MS } = options;
   const overdue = createOverdue({ lifeMs: COUNTER_LIFE_MS, now: () => performance.now() });
   return {
     async take(rules) {
@@ -51,13 +58,13 @@ export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLi
         arguments: [...rules.map((rule) => String(rule.limit)), String(COUNTER_LIFE_MS)],
       };
       try {
-        // A client tells a connection without packets by nothing moving on it, and what is written moves.
-        if (overdue.isOwed) throw new Error("Redis owes an answer");
-        const answer = await inTime(timeoutMs, run(client, call), overdue);
-        return verdict(rules, { ...read(answer, rules.length), resetAtSeconds });
+        // The client finds a dead connection by its silence, and every write would break the silence.
+        if (overdue.isPending) throw new Error("a response of Redis is overdue");
+        const response = await inTime(timeoutMs, run(client, call), overdue);
+        return verdict(rules, { ...read(response, rules.length), resetAtSeconds });
       } catch (error) {
         if (onUnavailable === "open") return verdict(rules, { isAllowed: true, counts: [], resetAtSeconds });
-        throw new ServiceError("SERVICE_UNAVAILABLE", "Rate limits cannot be checked now; try again shortly.", {
+        throw new ServiceError("SERVICE_UNAVAILABLE", "Rate limits cannot be checked now. Try again shortly.", {
           headers: { "Retry-After": "1" },
           cause: error,
         });
@@ -66,7 +73,7 @@ export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLi
   };
 }
 
-/** By the script's name; a Redis that restarted has forgotten it and gets the text. */
+/** Runs the script by its name, or by its text after a Redis restart, which drops cached scripts. */
 async function run(client: RedisClient, call: ScriptCall): Promise<unknown> {
   try {
     return await client.evalSha(TAKE_SHA, call);
@@ -76,19 +83,24 @@ async function run(client: RedisClient, call: ScriptCall): Promise<unknown> {
   }
 }
 
-/** The script's answer in time. A late one may still come, so a request refused for time may have been counted. */
-async function inTime(ms: number, answer: Promise<unknown>, overdue: Overdue): Promise<unknown> {
+/**
+ * Waits `ms` for the response. A late one may still arrive, so a request that was refused here can have been counted.
+ */
+async function inTime(ms: number, response: Promise<unknown>, overdue: Overdue): Promise<unknown> {
   try {
-    return await within(ms, answer, "counting in Redis");
+    return await within(ms, response, "counting in Redis");
   } catch (error) {
-    overdue.add(answer);
+    overdue.add(response);
     throw error;
   }
 }
 
-function read(answer: unknown, ruleCount: number): { readonly isAllowed: boolean; readonly counts: readonly number[] } {
-  const numbers = Array.isArray(answer) ? answer.map(Number) : [];
-  if (numbers.length !== ruleCount + 1 || numbers.some(Number.isNaN)) throw new Error("Redis answered no counts");
+function read(
+  response: unknown,
+  ruleCount: number,
+): { readonly isAllowed: boolean; readonly counts: readonly number[] } {
+  const numbers = Array.isArray(response) ? response.map(Number) : [];
+  if (numbers.length !== ruleCount + 1 || numbers.some(Number.isNaN)) throw new Error("Redis returned no counts");
   const [isAllowed, ...counts] = numbers;
   return { isAllowed: isAllowed === 1, counts };
 }

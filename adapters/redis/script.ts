@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * Counts all keys when each is below its limit, else none; answers whether it counted, then the counts.
+ * Counts all keys when each is below its limit, else none. Returns 1 or 0 for whether it counted, then the counts.
  * KEYS: counters. ARGV: one limit a counter, then the counters' life in milliseconds.
  */
 export const TAKE = `

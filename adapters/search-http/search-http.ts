@@ -1,6 +1,6 @@
 import type { SearchApiReply, SearchTransport } from "../../core/ports/search-transport.ts";
 
-/** Largest answer read, in bytes; an ordinary one has under 300 KiB. */
+/** Maximum response body in bytes. An ordinary one has under 300 KiB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 interface FetchInit {
@@ -11,12 +11,12 @@ interface FetchInit {
   readonly body?: string;
 }
 
-/** The one function of `fetch` that is used, so that tests and hosts can bring their own. */
+/** The used signature of `fetch`, so that tests and hosts can replace it. */
 export type FetchFunction = (url: string, init: FetchInit) => Promise<Response>;
 
-/** A transport over the runtime's `fetch`, or over the given one. */
+/** Creates a transport over `fetch`. */
 export function createSearchTransport(options: { readonly fetch?: FetchFunction } = {}): SearchTransport {
-  // Addresses are the operator's configuration; no caller can influence them (DESIGN 7).
+  // The addresses come from the operator's configuration; no caller can influence them (D-51).
   const send = options.fetch ?? ((url, init) => fetch(url, init));
   return {
     async send(request, signal): Promise<SearchApiReply> {
@@ -32,7 +32,8 @@ export function createSearchTransport(options: { readonly fetch?: FetchFunction 
           ...(body === undefined ? {} : { body }),
         });
         const text = await readText(response);
-        if (text === null) return { kind: "failed", reason: "too_large", detail: `over ${MAX_BYTES / 1024 / 1024} MiB` };
+        if (text === null)
+          return { kind: "failed", reason: "too_large", detail: `over ${MAX_BYTES / 1024 / 1024} MiB` };
         return { kind: "answered", status: response.status, retryAfter: response.headers.get("retry-after"), text };
       } catch (cause) {
         signal.throwIfAborted();
@@ -43,7 +44,7 @@ export function createSearchTransport(options: { readonly fetch?: FetchFunction 
   };
 }
 
-/** The whole body as text, or `null` when it is over the cap. */
+/** Returns the body as text, or `null` when it exceeds the limit. */
 async function readText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = "";
@@ -51,14 +52,14 @@ async function readText(response: Response): Promise<string | null> {
   if (response.body === null) return text;
   for await (const chunk of response.body) {
     byteCount += chunk.byteLength;
-    // Leaving the loop cancels the body, which closes the connection.
+    // Leaving the loop cancels the body and closes the connection.
     if (byteCount > MAX_BYTES) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** The error's code alone: its message may repeat the address, and with it a key. */
+/** Returns only the error's code, because its message may contain the address and with it a key. */
 function codeOf(cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? cause.code : null;
   return typeof code === "string" ? code : "connection failed";

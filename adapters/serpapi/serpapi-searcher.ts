@@ -1,17 +1,17 @@
 import { isRecord } from "../../core/contract/json.ts";
 import type { Searcher, SearchQuery } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
-import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
-import { googleLanguage } from "../../core/search/google-language.ts";
-import { type JsonRecord, lineOf, numberOf, recordOf, recordsOf } from "../../core/search/json.ts";
-import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-searcher.ts";
+import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/serp/failures.ts";
+import { googleLanguage } from "../../core/serp/google-language.ts";
+import { type JsonRecord, lineOf, numberOf, recordOf, recordsOf } from "../../core/serp/json.ts";
+import { type ResultPage, readLines, readQuestion, readResult } from "../../core/serp/result-page.ts";
 
 const NAME = "serpapi";
 
 /** Results per page; `start` counts results. */
 const PER_PAGE = 10;
 
-/** Access to SerpApi, beside the ports every provider needs. */
+/** Options of the SerpApi searcher. */
 export interface SerpapiOptions extends ApiSearcherPorts {
   readonly key: string;
   /** @default "https://serpapi.com" */
@@ -19,17 +19,23 @@ export interface SerpapiOptions extends ApiSearcherPorts {
 }
 
 const CHECK_KEY: Verdict = { reason: "auth", advice: "check SERPLENS_SERPAPI_KEY" };
-const NO_SEARCHES: Verdict = { reason: "quota", advice: "the account has run out of searches; raise the plan or wait for the next month" };
+const NO_SEARCHES: Verdict = {
+  reason: "quota",
+  advice: "the account has run out of searches; raise the plan or wait for the next month",
+};
 
 const RULES: FailureRules = {
   provider: NAME,
   addressSetting: "SERPLENS_SEARCH",
-  byStatus: { 401: CHECK_KEY, 403: { reason: "auth", advice: "the account behind the key may not search; see its dashboard" } },
-  // 429 is both the hourly limit and a spent account; the message tells.
+  byStatus: {
+    401: CHECK_KEY,
+    403: { reason: "auth", advice: "the account behind the key may not search; see its dashboard" },
+  },
+  // SerpApi sends 429 for the hourly limit and for an empty account. The message distinguishes them.
   byBody: (text) => (/run out of searches/i.test(text) ? NO_SEARCHES : null),
 };
 
-/** Searches Google through SerpApi, ten results a page. It reports no price. */
+/** Searches Google through SerpApi, ten results per page. SerpApi reports no price. */
 export function createSerpapiSearcher(options: SerpapiOptions): Searcher {
   const base = options.baseUrl ?? "https://serpapi.com";
   const headers = { accept: "application/json" };
@@ -73,17 +79,21 @@ function readAccount(body: JsonRecord | readonly unknown[] | null): string | Sea
 
 function readPage(body: JsonRecord | readonly unknown[]): ResultPage | SearchFailure | null {
   if (!isRecord(body) || !isRecord(body.search_metadata)) return null;
-  // No results are a success with an `error` text beside it; a search that failed says so in its status.
+  // A search without results is a success with an `error` text. A failed search has a failure status.
   if (body.search_metadata.status !== "Success") {
     const isBlocked = /captcha|blocked/i.test(lineOf(body.error, 500));
     return failureOf(NAME, {
       reason: isBlocked ? "blocked" : "unavailable",
-      advice: isBlocked ? "the engine behind it asks for a CAPTCHA; try again later" : "the search was not finished; try again later",
+      advice: isBlocked
+        ? "the engine behind it asks for a CAPTCHA; try again later"
+        : "the search was not finished; try again later",
     });
   }
   return {
     results: recordsOf(body.organic_results).flatMap((entry) => readResult(entry.link, entry.title, entry.snippet)),
-    peopleAlsoAsk: recordsOf(body.related_questions).flatMap((entry) => readQuestion(entry.question, entry.snippet, entry.link)),
+    peopleAlsoAsk: recordsOf(body.related_questions).flatMap((entry) =>
+      readQuestion(entry.question, entry.snippet, entry.link),
+    ),
     relatedSearches: readLines(recordsOf(body.related_searches).map((entry) => entry.query)),
     warnings: [],
     isLast: typeof recordOf(body.serpapi_pagination).next !== "string",

@@ -1,14 +1,14 @@
 import { isRecord } from "../../core/contract/json.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
-import { type ApiSearcherPorts, createApiSearcher } from "../../core/search/api-searcher.ts";
-import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/search/failures.ts";
-import { googleLanguage } from "../../core/search/google-language.ts";
-import { type JsonRecord, numberOf, recordOf, recordsOf } from "../../core/search/json.ts";
-import { type ResultPage, readLines, readQuestion, readResult } from "../../core/search/result-page.ts";
+import { type ApiSearcherPorts, createApiSearcher } from "../../core/serp/api-searcher.ts";
+import { type FailureRules, failureOf, type SearchFailure, type Verdict } from "../../core/serp/failures.ts";
+import { googleLanguage } from "../../core/serp/google-language.ts";
+import { type JsonRecord, numberOf, recordOf, recordsOf } from "../../core/serp/json.ts";
+import { type ResultPage, readLines, readQuestion, readResult } from "../../core/serp/result-page.ts";
 
 const NAME = "serper";
 
-/** Access to the Serper API, beside the ports every provider needs. */
+/** Options of the Serper searcher. */
 export interface SerperOptions extends ApiSearcherPorts {
   readonly key: string;
   /** @default "https://google.serper.dev" */
@@ -22,11 +22,11 @@ const RULES: FailureRules = {
   provider: NAME,
   addressSetting: "SERPLENS_SEARCH",
   byStatus: { 401: CHECK_KEY, 403: CHECK_KEY },
-  // A spent account is a 400 like a wrong request; the message tells.
+  // Serper sends 400 for an empty account and for an invalid request. The message distinguishes them.
   byBody: (text) => (/not enough credits/i.test(text) ? NO_CREDITS : null),
 };
 
-/** Searches Google through Serper, ten results a page. It counts credits and reports no price. */
+/** Searches Google through Serper, ten results per page. Serper counts credits and reports no price. */
 export function createSerperSearcher(options: SerperOptions): Searcher {
   const base = options.baseUrl ?? "https://google.serper.dev";
   const headers = { accept: "application/json", "content-type": "application/json", "x-api-key": options.key };
@@ -56,7 +56,9 @@ function readPage(body: JsonRecord | readonly unknown[]): ResultPage | null {
   if (!isRecord(body) || !isRecord(body.searchParameters)) return null;
   return {
     results: recordsOf(body.organic).flatMap((entry) => readResult(entry.link, entry.title, entry.snippet)),
-    peopleAlsoAsk: recordsOf(body.peopleAlsoAsk).flatMap((entry) => readQuestion(entry.question, entry.snippet, entry.link)),
+    peopleAlsoAsk: recordsOf(body.peopleAlsoAsk).flatMap((entry) =>
+      readQuestion(entry.question, entry.snippet, entry.link),
+    ),
     relatedSearches: readLines(recordsOf(body.relatedSearches).map((entry) => entry.query)),
     warnings: [],
     isLast: false,

@@ -1,18 +1,18 @@
 import type { AccountStore } from "../../core/ports/account-store.ts";
 import { sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
-import { KEYS, ORGANIZATIONS, RATE_LIMITS } from "./tables.ts";
+import { KEYS, RATE_LIMITS, SQL_TABLES } from "./tables.ts";
 
-/** The account store over a migrated database. */
+const { organizations } = SQL_TABLES;
+
+/** Creates the account store over a migrated database. */
 export function createSqlAccountStore(on: Sql): AccountStore {
   return {
     async organization(id) {
-      const [row] = await on.rows(sql`select ${ORGANIZATIONS.columns} from organizations where id = ${id}`);
-      return row === undefined ? null : ORGANIZATIONS.decode(row);
+      const [row] = await organizations.select(on, sql`where id = ${id}`);
+      return row ?? null;
     },
-    async organizations() {
-      return (await on.rows(sql`select ${ORGANIZATIONS.columns} from organizations order by created_at, id`)).map(ORGANIZATIONS.decode);
-    },
+    organizations: () => organizations.select(on, sql`order by created_at, id`),
     async setOrganizationStatus(id, status) {
       return (await on.run(sql`update organizations set status = ${status} where id = ${id}`)) === 1;
     },
@@ -21,7 +21,10 @@ export function createSqlAccountStore(on: Sql): AccountStore {
         rate_limits = ${RATE_LIMITS.encode(rateLimits)} where id = ${id}`);
       return changed === 1;
     },
-    insertKey: (key) => KEYS.put(on, [key]),
+    async setOrganizationMetering(id, isMetered) {
+      return (await on.run(sql`update organizations set is_metered = ${isMetered ? 1 : 0} where id = ${id}`)) === 1;
+    },
+    insertKey: (key) => KEYS.add(on, [key]),
     async keyByHash(hash) {
       const [row] = await on.rows(sql`select k.*, o.status as organization_status, o.rate_limits from api_keys k
         join organizations o on o.id = k.organization_id where k.hash = ${hash}`);
@@ -29,19 +32,23 @@ export function createSqlAccountStore(on: Sql): AccountStore {
       const organizationStatus = row.organization_status === "suspended" ? "suspended" : "active";
       return { key: KEYS.decode(row), organizationStatus, rateLimits: RATE_LIMITS.decode(row.rate_limits ?? null) };
     },
-    async keys(organizationId) {
-      return (await on.rows(sql`select ${KEYS.columns} from api_keys where organization_id = ${organizationId} order by created_at, id`)).map(
-        KEYS.decode,
-      );
+    keys: (organizationId) => KEYS.select(on, sql`where organization_id = ${organizationId} order by created_at, id`),
+    async revokeKey({ organizationId, keyId }, at) {
+      const changed = await on.run(sql`update api_keys set revoked_at = coalesce(revoked_at, ${at})
+        where id = ${keyId} and organization_id = ${organizationId}`);
+      return changed === 1;
     },
-    async revokeKey(id, at) {
-      return (await on.run(sql`update api_keys set revoked_at = coalesce(revoked_at, ${at}) where id = ${id}`)) === 1;
+    async organizationOfKey(keyId) {
+      const [row] = await on.rows(sql`select organization_id from api_keys where id = ${keyId}`);
+      return row === undefined ? null : String(row.organization_id);
     },
     async touchKeys(uses) {
       if (uses.length === 0) return;
       await on.transaction(async (inner) => {
         for (const { id, at } of uses) {
-          await inner.run(sql`update api_keys set last_used_at = ${at} where id = ${id} and coalesce(last_used_at, 0) < ${at}`);
+          await inner.run(
+            sql`update api_keys set last_used_at = ${at} where id = ${id} and coalesce(last_used_at, 0) < ${at}`,
+          );
         }
       });
     },

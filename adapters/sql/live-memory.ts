@@ -1,15 +1,21 @@
-import type { EventRow } from "../../core/ports/store.ts";
+import type { EventRow } from "../../core/ports/store-rows.ts";
 import type { DeliveryRow } from "../../core/ports/webhook-rows.ts";
 import type { Contents } from "./sql.ts";
 
-/** Jobs without a token that are kept: twice as many as wait before admission refuses (D-19). Those with one are bounded by who works on them. */
+/**
+ * Most jobs without a token that are kept: twice the depth at which admission refuses (D-19). The workers bound the
+ * jobs with a token.
+ */
 const MAX_JOBS = 2_048;
-/** Deliveries without a token, of some 500 bytes each: what jobs at full speed leave in the seconds that a wave of them takes to be sent. */
+/**
+ * Most deliveries without a token that are kept, of about 500 bytes each. Jobs at full speed make that many while one
+ * wave is sent.
+ */
 const MAX_DELIVERIES = 16_384;
-/** Characters of all bodies that are kept. */
+/** Most characters of all kept bodies. */
 const MAX_BODIES = 8 * 1_024 * 1_024;
 
-/** What lives until it has ended, a job or a delivery; whoever works on it holds its token. */
+/** A row that lives until it ends: a job or a delivery. The worker that holds the row knows its token. */
 export interface Live {
   readonly id: string;
   readonly token: string | null;
@@ -17,26 +23,32 @@ export interface Live {
 }
 
 /**
- * Rows as the transactions of this connection read and wrote them last: what is written is worked on and ended soon after, and reading it again costs
- * more than either. They serve a transaction that finds the database as the one before left it, and no other.
+ * Keeps rows as the transactions of this connection last read or wrote them.
+ *
+ * A written row is used again soon, and reading it again costs more. The rows serve a transaction only if nothing
+ * else changed the database since the previous transaction.
  */
 export interface LiveMemory<Row> {
-  /** Those of the rows that are kept. None where `contents` is absent, or is not what the last kept rows were part of. */
+  /**
+   * Returns the kept rows of the ids. Returns none if `contents` is absent or differs from the contents that the rows
+   * belong to.
+   */
   known(ids: readonly string[], contents: Contents | undefined): readonly Row[];
   /**
-   * Keeps live rows as the transaction leaves them and forgets those it ended. To be called before each commit, if without rows; when it was not, all are
-   * forgotten.
+   * Keeps live rows as the transaction leaves them, and drops ended rows.
+   *
+   * Call it before each commit, also without rows. A commit without the call drops everything.
    */
   keep(rows: readonly Row[], contents: Contents | undefined): void;
 }
 
-/** Bodies of events whose deliveries wait to be sent for the first time. */
+/** Keeps the bodies of events whose deliveries wait for their first attempt. */
 export interface BodyMemory extends Pick<LiveMemory<EventRow>, "known"> {
-  /** Keeps of the events those with deliveries that wait, and forgets those whose deliveries were sent. To be called as `LiveMemory.keep` is. */
+  /** Keeps the events of waiting deliveries and drops the events of sent deliveries. Call it as `LiveMemory.keep`. */
   keep(events: readonly EventRow[], deliveries: readonly DeliveryRow[], contents: Contents | undefined): void;
 }
 
-/** Rows by their ids, and what contents they are part of. */
+/** Rows by id, and the contents that they belong to. */
 class Kept<Row extends { readonly id: string }> {
   readonly rows = new Map<string, Row>();
   #foundIn: number | null = null;
@@ -51,7 +63,7 @@ class Kept<Row extends { readonly id: string }> {
     return found;
   }
 
-  /** Forgets all that is not part of what the transaction found; false where nothing can be kept. */
+  /** Drops the rows if they do not belong to the transaction's contents. Returns false when nothing can be kept. */
   enter(contents: Contents | undefined): boolean {
     if (contents === undefined) return false;
     if (this.#foundIn !== contents.before && this.#foundIn !== contents.after) this.rows.clear();
@@ -60,7 +72,7 @@ class Kept<Row extends { readonly id: string }> {
   }
 }
 
-/** `isDistant`: nobody will work on the row soon. `most`: rows without a token that are kept. */
+/** `isDistant` returns true for a row that nothing uses soon. `most` bounds the rows without a token. */
 function createLiveMemory<Row extends Live>(most: number, isDistant: (row: Row) => boolean): LiveMemory<Row> {
   const kept = new Kept<Row>();
 
@@ -77,22 +89,25 @@ function createLiveMemory<Row extends Live>(most: number, isDistant: (row: Row) 
   };
 }
 
-/** True of a delivery that waits for another attempt, half a minute at least: kept, those of a receiver that is down would leave no room for others. */
+/**
+ * Returns true for a delivery that waits at least 30 s for another attempt. A receiver that is down would fill the
+ * memory with them.
+ */
 function isDistant({ token, attemptCount }: DeliveryRow): boolean {
   return token === null && attemptCount > 0;
 }
 
-/** An empty memory of jobs. */
+/** Creates an empty memory of jobs. */
 export function createJobMemory<Row extends Live>(): LiveMemory<Row> {
   return createLiveMemory(MAX_JOBS, () => false);
 }
 
-/** An empty memory of deliveries. */
+/** Creates an empty memory of deliveries. */
 export function createDeliveryMemory(): LiveMemory<DeliveryRow> {
   return createLiveMemory(MAX_DELIVERIES, isDistant);
 }
 
-/** An empty memory of bodies. */
+/** Creates an empty memory of bodies. */
 export function createBodyMemory(): BodyMemory {
   const kept = new Kept<EventRow>();
   let length = 0;
@@ -122,11 +137,14 @@ export function createBodyMemory(): BodyMemory {
   };
 }
 
-/** The rows of the ids: those in the memory as they are, the others read and kept. */
+/** Returns the rows of the ids: kept rows from the memory, other rows from `read`. */
 export async function loadLive<Row extends Live>(
   memory: LiveMemory<Row>,
   ids: ReadonlySet<string>,
-  { contents, read }: { readonly contents: Contents | undefined; read(missing: readonly string[]): Promise<readonly Row[]> },
+  {
+    contents,
+    read,
+  }: { readonly contents: Contents | undefined; read(missing: readonly string[]): Promise<readonly Row[]> },
 ): Promise<readonly Row[]> {
   const known = memory.known([...ids], contents);
   if (known.length === ids.size) {

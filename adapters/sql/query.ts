@@ -1,7 +1,7 @@
-/** What a column holds and a parameter may be. Never a boolean: SQLite drivers differ in binding it. */
+/** The value of a column or a parameter. Booleans are missing because SQLite drivers differ in how they bind them. */
 export type SqlValue = string | number | null;
 
-/** SQL text in pieces with the values between them. */
+/** SQL text in pieces, with a value between each two. */
 export interface Query {
   readonly texts: readonly string[];
   readonly values: readonly SqlValue[];
@@ -11,7 +11,7 @@ function isQuery(value: SqlValue | Query): value is Query {
   return typeof value === "object" && value !== null;
 }
 
-/** Adds `part` to the pieces and values gathered so far. */
+/** Appends the pieces and values of `part`. */
 function append(texts: string[], values: SqlValue[], part: Query): void {
   const [head = "", ...tail] = part.texts;
   texts[texts.length - 1] += head;
@@ -19,7 +19,7 @@ function append(texts: string[], values: SqlValue[], part: Query): void {
   for (const value of part.values) values.push(value);
 }
 
-/** A query from a template: values become parameters, queries are spliced in. */
+/** Builds a query from a template. Values become parameters, and queries become part of the text. */
 export function sql(template: TemplateStringsArray, ...parts: readonly (SqlValue | Query)[]): Query {
   const texts = [template[0] ?? ""];
   const values: SqlValue[] = [];
@@ -36,12 +36,12 @@ export function sql(template: TemplateStringsArray, ...parts: readonly (SqlValue
   return { texts, values };
 }
 
-/** Text that is part of the program, such as a column name; never input. */
+/** Text that is part of the program, such as a column name. It must never hold input. */
 export function raw(text: string): Query {
   return { texts: [text], values: [] };
 }
 
-/** The queries with the separator between them. */
+/** Joins the queries with the separator. */
 export function join(queries: readonly Query[], separator: string): Query {
   const texts = [""];
   const values: SqlValue[] = [];
@@ -52,12 +52,12 @@ export function join(queries: readonly Query[], separator: string): Query {
   return { texts, values };
 }
 
-/** `(?, ?, ...)`; at least one value. */
+/** Builds `(?, ?, ...)` from at least one value. */
 export function tuple(values: readonly SqlValue[]): Query {
   return { texts: ["(", ...values.slice(1).map(() => ", "), ")"], values };
 }
 
-/** The text to prepare, its parameters written by `placeholder` (1-based). */
+/** Returns the text to prepare. `placeholder` writes the parameter with the 1-based index. */
 export function textOf(query: Query, placeholder: (index: number) => string): string {
   return query.texts.reduce((text, piece, index) => text + (index === 0 ? "" : placeholder(index)) + piece, "");
 }

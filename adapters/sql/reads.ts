@@ -1,87 +1,105 @@
-import { TOPICS } from "../../core/job.ts";
-import type { ListQuery, StoreReads } from "../../core/ports/store.ts";
+import { TOPICS } from "../../core/domain/job.ts";
+import type { AuditReport, ListQuery, StoreReads } from "../../core/ports/store.ts";
 import { join, type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
-import { ATTEMPTS, DELIVERIES, ENDPOINTS, EVENTS, IDEMPOTENCY, JOBS, LOTS, ORGANIZATIONS, ORIGINS, POOLS, TRANSFERS } from "./tables.ts";
+import { SQL_TABLES } from "./tables.ts";
 import { webhookReads } from "./webhooks.ts";
 
-/** Where and order of a list query; `by` is the column of the instant rows are ordered by. */
-function stretch({ organizationId, after, limit }: ListQuery, by: Query, also: Query = sql``): Query {
+const { organizations, jobs, lots, transfers, idempotency, events, endpoints, origins, deliveries, attempts, pools } =
+  SQL_TABLES;
+
+/** Builds the condition and order of a list query. `by` is the column of the instant that orders the rows. */
+function pageOf({ organizationId, after, limit }: ListQuery, by: Query, also: Query = sql``): Query {
   const rest = after === null ? sql`` : sql` and (${by} < ${after.at} or (${by} = ${after.at} and id < ${after.id}))`;
   return sql`where organization_id = ${organizationId}${also}${rest} order by ${by} desc, id desc limit ${limit}`;
 }
 
-/** The store's reads as single statements; `audit` alone takes a transaction, to see one moment. */
-export function sqlReads(on: Sql): StoreReads {
+function jobReads(
+  on: Sql,
+): Pick<StoreReads, "job" | "organizationOfJob" | "jobs" | "result" | "idempotency" | "pools"> {
   return {
-    ...webhookReads(on),
     async job(organizationId, jobId) {
-      const [row] = await on.rows(sql`select ${JOBS.columns} from jobs where id = ${jobId} and organization_id = ${organizationId}`);
-      return row === undefined ? null : JOBS.decode(row);
+      const [row] = await jobs.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
+      return row ?? null;
     },
-    async jobById(jobId) {
-      const [row] = await on.rows(sql`select ${JOBS.columns} from jobs where id = ${jobId}`);
-      return row === undefined ? null : JOBS.decode(row);
+    async organizationOfJob(jobId) {
+      const [row] = await on.rows(sql`select organization_id from jobs where id = ${jobId}`);
+      return row === undefined ? null : String(row.organization_id);
     },
     async jobs({ state, ...query }) {
       const inState = state === null ? sql`` : sql` and state = ${state}`;
-      // Each line is read in the order of its index, up to the limit, and the heads are merged.
+      // Reads each line in the order of its index up to the limit, then merges the lines.
       const lines = ["", ...TOPICS].map((line) => {
-        return sql`select * from (select ${JOBS.columns} from jobs ${stretch(query, sql`created_at`, sql`${inState} and line = ${line}`)}) as part`;
+        const page = pageOf(query, sql`created_at`, sql`${inState} and line = ${line}`);
+        return sql`select * from (select ${jobs.columns} from jobs ${page}) as part`;
       });
-      const rows = await on.rows(sql`${join(lines, " union all ")} order by created_at desc, id desc limit ${query.limit}`);
-      return rows.map(JOBS.decode);
-    },
-    async transfers(query) {
-      return (await on.rows(sql`select ${TRANSFERS.columns} from transfers ${stretch(query, sql`at`)}`)).map(TRANSFERS.decode);
-    },
-    async lots(query) {
-      return (await on.rows(sql`select ${LOTS.columns} from lots ${stretch(query, sql`granted_at`)}`)).map(LOTS.decode);
+      const rows = await on.rows(
+        sql`${join(lines, " union all ")} order by created_at desc, id desc limit ${query.limit}`,
+      );
+      return rows.map(jobs.decode);
     },
     async result(organizationId, jobId) {
       const [row] = await on.rows(sql`select body from results where job_id = ${jobId}
         and exists (select 1 from jobs where id = ${jobId} and organization_id = ${organizationId})`);
       return row === undefined ? null : String(row.body);
     },
+    async idempotency({ organizationId, route, key }) {
+      const [row] = await idempotency.select(
+        on,
+        sql`where organization_id = ${organizationId} and route = ${route} and key = ${key}`,
+      );
+      return row ?? null;
+    },
+    pools: () => pools.select(on, sql`order by topic`),
+  };
+}
+
+function creditReads(on: Sql): Pick<StoreReads, "transfers" | "lots" | "credits"> {
+  return {
+    transfers: (query) => transfers.select(on, pageOf(query, sql`at`)),
+    lots: (query) => lots.select(on, pageOf(query, sql`granted_at`)),
     async credits(organizationId, now) {
-      const [row] = await on.rows(sql`select reserved_millicredits as reserved, available_millicredits - coalesce((
-        select sum(remaining_millicredits) from lots l where l.organization_id = o.id and expires_at is not null and expires_at <= ${now}), 0) as available
-        from organizations o where id = ${organizationId}`);
-      return row === undefined ? null : { availableMillicredits: Number(row.available), reservedMillicredits: Number(row.reserved) };
+      const due = sql`select sum(remaining_millicredits) from lots l
+        where l.organization_id = o.id and expires_at is not null and expires_at <= ${now}`;
+      const [row] = await on.rows(sql`select reserved_millicredits as reserved,
+        available_millicredits - coalesce((${due}), 0) as available from organizations o where id = ${organizationId}`);
+      return row === undefined
+        ? null
+        : { availableMillicredits: Number(row.available), reservedMillicredits: Number(row.reserved) };
     },
-    async idempotency(ref) {
-      const [row] = await on.rows(sql`select ${IDEMPOTENCY.columns} from idempotency
-        where organization_id = ${ref.organizationId} and route = ${ref.route} and key = ${ref.key}`);
-      return row === undefined ? null : IDEMPOTENCY.decode(row);
-    },
-    async audit(organizationId) {
-      return on.transaction(async (inner) => {
-        const own = sql`where organization_id = ${organizationId}`;
-        const [organization] = await inner.rows(sql`select ${ORGANIZATIONS.columns} from organizations where id = ${organizationId}`);
-        if (organization === undefined) return null;
-        const results = await inner.rows(sql`select job_id from results join jobs on jobs.id = job_id ${own} order by jobs.created_at, jobs.id`);
-        return {
-          organization: ORGANIZATIONS.decode(organization),
-          jobs: (await inner.rows(sql`select ${JOBS.columns} from jobs ${own} order by created_at, id`)).map(JOBS.decode),
-          lots: (await inner.rows(sql`select ${LOTS.columns} from lots ${own} order by granted_at, id`)).map(LOTS.decode),
-          transfers: (await inner.rows(sql`select ${TRANSFERS.columns} from transfers ${own} order by at, id`)).map(TRANSFERS.decode),
-          events: (await inner.rows(sql`select ${EVENTS.columns} from events ${own} order by created_at, id`)).map(EVENTS.decode),
-          endpoints: (await inner.rows(sql`select ${ENDPOINTS.columns} from endpoints ${own} order by created_at, id`)).map(ENDPOINTS.decode),
-          origins: (await inner.rows(sql`select ${ORIGINS.columns} from origins where id like ${`${organizationId} %`} order by id`)).map(
-            ORIGINS.decode,
-          ),
-          deliveries: (await inner.rows(sql`select ${DELIVERIES.columns} from deliveries ${own} order by created_at, id`)).map(DELIVERIES.decode),
-          attempts: (
-            await inner.rows(sql`select a.* from attempts a join deliveries d on d.id = a.delivery_id
-            where d.organization_id = ${organizationId} order by d.created_at, d.id, a.number`)
-          ).map(ATTEMPTS.decode),
-          idempotency: (await inner.rows(sql`select ${IDEMPOTENCY.columns} from idempotency ${own} order by job_id`)).map(IDEMPOTENCY.decode),
-          resultJobIds: results.map((row) => String(row.job_id)),
-        };
-      });
-    },
-    async pools() {
-      return (await on.rows(sql`select ${POOLS.columns} from pools order by topic`)).map(POOLS.decode);
-    },
+  };
+}
+
+async function auditOf(on: Sql, organizationId: string): Promise<AuditReport | null> {
+  const own = sql`where organization_id = ${organizationId}`;
+  const [organization] = await organizations.select(on, sql`where id = ${organizationId}`);
+  if (organization === undefined) return null;
+  const results = await on.rows(
+    sql`select job_id from results join jobs on jobs.id = job_id ${own} order by jobs.created_at, jobs.id`,
+  );
+  const attemptRows = await on.rows(sql`select a.* from attempts a join deliveries d on d.id = a.delivery_id
+    where d.organization_id = ${organizationId} order by d.created_at, d.id, a.number`);
+  return {
+    organization,
+    jobs: await jobs.select(on, sql`${own} order by created_at, id`),
+    lots: await lots.select(on, sql`${own} order by granted_at, id`),
+    transfers: await transfers.select(on, sql`${own} order by at, id`),
+    events: await events.select(on, sql`${own} order by created_at, id`),
+    endpoints: await endpoints.select(on, sql`${own} order by created_at, id`),
+    origins: await origins.select(on, sql`where id like ${`${organizationId} %`} order by id`),
+    deliveries: await deliveries.select(on, sql`${own} order by created_at, id`),
+    attempts: attemptRows.map(attempts.decode),
+    idempotency: await idempotency.select(on, sql`${own} order by job_id`),
+    resultJobIds: results.map((row) => String(row.job_id)),
+  };
+}
+
+/** Creates the store's reads. Each read is one statement, except `audit`, whose transaction shows one moment. */
+export function sqlReads(on: Sql): StoreReads {
+  return {
+    ...jobReads(on),
+    ...creditReads(on),
+    ...webhookReads(on),
+    audit: (organizationId) => on.transaction((inner) => auditOf(inner, organizationId)),
   };
 }

@@ -1,50 +1,61 @@
+import type { Durability } from "../../core/ports/store.ts";
 import type { Query, SqlValue } from "./query.ts";
 
-/** A row as the driver gives it, by column name. */
+/** A row as the driver returns it, by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** A table as rows of it are written; made once, so that drivers may keep what they derive from it. */
+/** A table and the columns to write. Create it once, because drivers cache the statements of a target. */
 export interface Target {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly type: "text" | "bigint" }[];
-  /** Of the columns those by which a row that exists is found and changed; empty: rows are added. */
+  /** The columns that find the row to update. Empty: rows are inserted. */
   readonly key: readonly string[];
-  /** Follows the rows, such as ` on conflict (id) do nothing`; may be empty. */
+  /** Follows the rows, such as ` on conflict (id) do nothing`. May be empty. */
   readonly tail: string;
 }
 
-/** Names what the database holds: equal numbers, equal contents. What a transaction leaves has a number of its own, lost when it is rolled back. */
+/**
+ * Numbers that name the contents of the database: equal numbers mean equal contents.
+ *
+ * Each transaction leaves contents with a new number. A rollback drops the number.
+ */
 export interface Contents {
-  /** What the transaction finds. */
+  /** The contents that the transaction found. */
   readonly before: number;
-  /** What it leaves when it commits. */
+  /** The contents after its commit. */
   readonly after: number;
 }
 
-/** One database connection or pool, in the few verbs the stores need. */
+/** One database connection or pool, with the few methods that the stores need. */
 export interface Sql {
-  /** Given within a transaction that keeps all others from writing until its end; absent where others may write beside it. */
+  /**
+   * Set in a transaction during which nothing else can write. Absent where other connections may write at the same
+   * time.
+   */
   readonly contents?: Contents;
-  /** Appended to a select whose rows the transaction will change. */
+  /** Follows a select whose rows the transaction changes. */
   readonly forUpdate: Query;
-  /** True when `insert` runs a statement for each row: then a row changes cheapest through a target with none but its changed columns. */
+  /** True when `insert` runs one statement per row. Then an update of only the changed columns costs least. */
   readonly isRowByRow: boolean;
-  /** What the query selects; it changes nothing. */
+  /** Returns the rows that the query selects. The query changes nothing. */
   rows(query: Query): Promise<readonly SqlRow[]>;
-  /** Resolves to the number of rows changed. */
+  /** Resolves to the number of changed rows. */
   run(query: Query): Promise<number>;
-  /** True of rows whose text column holds one of the values; at least one value. */
+  /** A condition: the text column equals one of the values. Needs at least one value. */
   isAmong(column: string, values: readonly string[]): Query;
-  /** True of rows whose text columns together are one of the rows of values; at least one row. */
+  /** A condition: the text columns together equal one of the rows of values. Needs at least one row. */
   areAmong(columns: readonly string[], rows: readonly (readonly string[])[]): Query;
   /**
-   * Adds or changes the rows, their values in the order of the columns, all or none; one statement text whatever their number. Within a transaction it
-   * need not be waited for: when it fails the transaction does, at once or at its commit.
+   * Inserts or updates all rows or none. The values have the order of the columns.
+   *
+   * A caller inside a transaction need not wait: if the write fails, the transaction fails at the latest at its
+   * commit.
    */
   insert(into: Target, rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /**
-   * Runs `work` in one transaction that is isolated from everything else on this `Sql`; commits
-   * when it resolves, rolls back when it rejects. Transactions do not nest. `isRelaxed`: the commit does not wait for the disk. @default false
+   * Runs `work` in one transaction that is isolated from everything else on this `Sql`.
+   *
+   * Commits when `work` resolves and rolls back when it rejects. Transactions do not nest. @default "full"
    */
-  transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed?: boolean): Promise<R>;
+  transaction<R>(work: (sql: Sql) => Promise<R>, durability?: Durability): Promise<R>;
 }

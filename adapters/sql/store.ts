@@ -1,44 +1,57 @@
-import type { Effects, JobRow, LoadPlan, Snapshot, Store } from "../../core/ports/store.ts";
-import { idempotencyId } from "../../core/ports/store.ts";
+import type { Effects, LoadPlan, Snapshot, Store } from "../../core/ports/store.ts";
+import type { IdempotencyRow, JobRow, LotRow } from "../../core/ports/store-rows.ts";
+import {
+  BY_ID_NAMES,
+  type ByIdName,
+  LOADED_NAMES,
+  type LoadedName,
+  mapNames,
+  type RowOf,
+  TABLE_NAMES,
+  TABLES,
+  type Table,
+  type TableName,
+} from "../../core/ports/tables.ts";
 import type { DeliveryRow } from "../../core/ports/webhook-rows.ts";
 import { sqlHints } from "./hints.ts";
-import { type BodyMemory, createBodyMemory, createDeliveryMemory, createJobMemory, type LiveMemory, loadLive } from "./live-memory.ts";
+import {
+  type BodyMemory,
+  createBodyMemory,
+  createDeliveryMemory,
+  createJobMemory,
+  type LiveMemory,
+  loadLive,
+} from "./live-memory.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import { sqlReads } from "./reads.ts";
 import type { Sql } from "./sql.ts";
-import type { Change, Table } from "./table.ts";
-import {
-  ATTEMPTS,
-  DELIVERIES,
-  ENDPOINTS,
-  EVENTS,
-  IDEMPOTENCY,
-  JOBS,
-  LOTS,
-  ORGANIZATIONS,
-  ORIGINS,
-  POOLS,
-  RESULTS,
-  SECRETS,
-  TRANSFERS,
-} from "./tables.ts";
+import { type Change, columnOf, type SqlTable } from "./table.ts";
+import { SQL_TABLES } from "./tables.ts";
 import { deliveriesFor, endpointsFor, pruneWebhooks } from "./webhooks.ts";
 
-interface Locking {
-  readonly on: Sql;
-  readonly idOf: "id" | "topic";
-}
+type LoadedRows = { readonly [Name in LoadedName]: readonly RowOf<Name>[] };
 
-/** The named rows, locked in the order of their ids so that two transactions never wait for each other. */
-async function lock<Row extends object>(table: Table<Row>, ids: readonly string[], { on, idOf }: Locking): Promise<readonly Row[]> {
+/** Tables with a loader of their own. Every other table of `BY_ID_NAMES` is loaded by its ids alone. */
+const OWN_LOADERS = ["organizations", "pools", "jobs", "endpoints", "deliveries", "events"] as const;
+type PlainName = Exclude<ByIdName, (typeof OWN_LOADERS)[number]>;
+const PLAIN_NAMES = BY_ID_NAMES.filter((name): name is PlainName => !OWN_LOADERS.some((own) => own === name));
+
+/** Loads and locks the listed rows in the order of their ids, so that two transactions never wait for each other. */
+async function lock<Name extends ByIdName>(
+  on: Sql,
+  name: Name,
+  ids: readonly string[],
+): Promise<readonly RowOf<Name>[]> {
   if (ids.length === 0) return [];
-  const rows = await on.rows(
-    sql`select ${table.columns} from ${raw(table.name)} where ${on.isAmong(idOf, ids)} order by ${raw(idOf)}${on.forUpdate}`,
-  );
-  return rows.map(table.decode);
+  const table: SqlTable<RowOf<Name>> = SQL_TABLES[name];
+  const key = columnOf(TABLES[name].key[0]);
+  return table.select(on, sql`where ${on.isAmong(key, ids)} order by ${raw(key)}${on.forUpdate}`);
 }
 
-/** Ids of the oldest grantable jobs. Runs after the organisations are locked, so it sees what others granted before. */
+/**
+ * Selects the ids of the oldest jobs that can get a slot. Runs after the locks on organizations, so it sees earlier
+ * grants.
+ */
 async function readyIds(on: Sql, plan: LoadPlan, now: number): Promise<readonly string[]> {
   if (plan.ready.length === 0) return [];
   const parts = plan.ready.map(
@@ -49,6 +62,26 @@ async function readyIds(on: Sql, plan: LoadPlan, now: number): Promise<readonly 
   return (await on.rows(join(parts, " union all "))).map((row) => String(row.id));
 }
 
+async function lotsFor(on: Sql, plan: LoadPlan): Promise<readonly LotRow[]> {
+  const { lots } = SQL_TABLES;
+  const grants = plan.grants.map((grant) => [grant.organizationId, grant.reference]);
+  const live =
+    plan.organizations.length === 0
+      ? []
+      : await lots.select(on, sql`where ${on.isAmong("organization_id", plan.organizations)} and is_live = 1`);
+  const granted =
+    grants.length === 0
+      ? []
+      : await lots.select(on, sql`where ${on.areAmong(["organization_id", "reference"], grants)}`);
+  return [...live, ...granted];
+}
+
+async function recordsFor(on: Sql, plan: LoadPlan): Promise<readonly IdempotencyRow[]> {
+  if (plan.idempotency.length === 0) return [];
+  const keys = plan.idempotency.map((ref) => [ref.organizationId, ref.route, ref.key]);
+  return SQL_TABLES.idempotency.select(on, sql`where ${on.areAmong(["organization_id", "route", "key"], keys)}`);
+}
+
 interface Loading {
   readonly now: number;
   readonly jobMemory: LiveMemory<JobRow>;
@@ -56,110 +89,87 @@ interface Loading {
   readonly bodyMemory: BodyMemory;
 }
 
-async function lotsFor(on: Sql, plan: LoadPlan) {
-  const live =
-    plan.organizations.length === 0
-      ? []
-      : await on.rows(sql`select ${LOTS.columns} from lots where ${on.isAmong("organization_id", plan.organizations)} and is_live = 1`);
-  const granted =
-    plan.grants.length === 0
-      ? []
-      : await on.rows(
-          sql`select ${LOTS.columns} from lots where ${on.areAmong(
-            ["organization_id", "reference"],
-            plan.grants.map((grant) => [grant.organizationId, grant.reference]),
-          )}`,
-        );
-  return [...live, ...granted].map(LOTS.decode);
-}
-
-async function recordsFor(on: Sql, plan: LoadPlan) {
-  if (plan.idempotency.length === 0) return [];
-  const refs = plan.idempotency.map((ref) => [ref.organizationId, ref.route, ref.key]);
-  const rows = await on.rows(sql`select ${IDEMPOTENCY.columns} from idempotency where ${on.areAmong(["organization_id", "route", "key"], refs)}`);
-  return rows.map(IDEMPOTENCY.decode);
-}
-
 /**
- * What is sent together runs in the order it stands here, on one connection, each statement on what was committed when it began:
- * so what follows a lock sees all that its holders before wrote.
+ * Loads the rows of the plan.
+ *
+ * Statements that are sent together run in this order on one connection, and each sees what was committed before it
+ * began. So a statement after a lock sees all writes of earlier holders of the lock.
  */
 async function load(on: Sql, plan: LoadPlan, { now, jobMemory, ...memories }: Loading): Promise<Snapshot> {
-  const [organizations, pools, ready, lots, records] = await Promise.all([
-    lock(ORGANIZATIONS, plan.organizations, { on, idOf: "id" }),
-    lock(POOLS, plan.pools, { on, idOf: "topic" }),
+  const [organizations, pools, ready, lots, idempotency] = await Promise.all([
+    lock(on, "organizations", plan.organizations),
+    lock(on, "pools", plan.pools),
     readyIds(on, plan, now),
-    // Lots and idempotency records are changed only under their organisation's lock.
+    // Lots and idempotency records change only under the lock of their organization.
     lotsFor(on, plan),
     recordsFor(on, plan),
   ]);
   const jobs = await loadLive(jobMemory, new Set([...plan.jobs, ...ready]), {
     contents: on.contents,
-    read: (ids) => lock(JOBS, ids, { on, idOf: "id" }),
+    read: (ids) => lock(on, "jobs", ids),
   });
-  const [endpoints, origins, secrets, { deliveries, events }] = await Promise.all([
+  const [endpoints, plain, { deliveries, events }] = await Promise.all([
     endpointsFor(on, plan, jobs),
-    lock(ORIGINS, plan.origins, { on, idOf: "id" }),
-    lock(SECRETS, plan.secrets, { on, idOf: "id" }),
+    lockPlain(on, plan),
     deliveriesFor(on, plan, memories),
   ]);
-  return {
-    organizations: new Map(organizations.map((row) => [row.id, row])),
-    jobs: new Map(jobs.map((row) => [row.id, row])),
-    lots: new Map(lots.map((row) => [row.id, row])),
-    pools: new Map(pools.map((row) => [row.topic, row])),
-    idempotency: new Map(records.map((row) => [idempotencyId(row), row])),
-    endpoints: new Map(endpoints.map((row) => [row.id, row])),
-    origins: new Map(origins.map((row) => [row.id, row])),
-    secrets: new Map(secrets.map((row) => [row.id, row])),
-    deliveries: new Map(deliveries.map((row) => [row.id, row])),
-    events: new Map(events.map((row) => [row.id, row])),
+  return snapshotOf({
+    ...plain,
+    organizations,
+    pools,
+    lots,
+    idempotency,
+    jobs,
+    endpoints,
+    deliveries,
+    events,
+  });
+}
+
+async function lockPlain(on: Sql, plan: LoadPlan): Promise<Pick<LoadedRows, PlainName>> {
+  const entries = await Promise.all(PLAIN_NAMES.map(async (name) => [name, await lock(on, name, plan[name])] as const));
+  // Every plain name has its entry, with the rows of that table.
+  return Object.fromEntries(entries) as Pick<LoadedRows, PlainName>;
+}
+
+function snapshotOf(rows: LoadedRows): Snapshot {
+  const byId = <Name extends LoadedName>(name: Name): ReadonlyMap<string, RowOf<Name>> => {
+    const loaded: readonly RowOf<Name>[] = rows[name];
+    const { idOf }: Table<Name> = TABLES[name];
+    return new Map(loaded.map((row) => [idOf(row), row]));
   };
+  // For each name `byId` returns the rows of that table.
+  return mapNames<Snapshot>(LOADED_NAMES, byId as (name: LoadedName) => Snapshot[LoadedName]);
 }
 
-interface Written<Row> {
-  readonly rows: readonly Row[];
-  readonly loaded: ReadonlyMap<string, Row>;
-  readonly idOf: (row: Row) => string;
-  /** False when a row may exist though it was not loaded. @default true */
-  readonly isNewOtherwise?: boolean;
-}
-
-/** Changes rows that were loaded and adds the others: looking for a row to replace is half of what an insert costs. */
-function putLoaded<Row extends object>(on: Sql, table: Table<Row>, { rows, loaded, idOf, isNewOtherwise = true }: Written<Row>): void {
-  const changes: Change<Row>[] = [];
-  const others: Row[] = [];
+/** Updates loaded rows and inserts the others, because looking for a row to replace is half the cost of an insert. */
+function write<Name extends TableName>(on: Sql, name: Name, rows: readonly RowOf<Name>[], snapshot: Snapshot): void {
+  if (rows.length === 0) return;
+  const loaded: { readonly [Other in TableName]?: ReadonlyMap<string, RowOf<Other>> } = snapshot;
+  const before: ReadonlyMap<string, RowOf<Name>> | undefined = loaded[name];
+  const table: SqlTable<RowOf<Name>> = SQL_TABLES[name];
+  const { idOf, write: rule }: Table<Name> = TABLES[name];
+  if (rule === "insert") {
+    void table.add(on, rows);
+    return;
+  }
+  const changes: Change<RowOf<Name>>[] = [];
+  const others: RowOf<Name>[] = [];
   for (const row of rows) {
-    const stored = loaded.get(idOf(row));
+    const stored = before?.get(idOf(row));
     if (stored === undefined) others.push(row);
     else changes.push({ row, stored });
   }
   table.change(on, changes);
-  void (isNewOtherwise ? table.add(on, others) : table.put(on, others));
+  void (rule === "replace-loaded" ? table.add(on, others) : table.put(on, others));
 }
 
-function idOf({ id }: { readonly id: string }): string {
-  return id;
-}
-
-/** All are sent behind each other, and the commit behind them. */
+/** Sends all writes without waiting. The commit waits for them. */
 function apply(on: Sql, effects: Effects, loaded: Snapshot): void {
-  putLoaded(on, ORGANIZATIONS, { rows: effects.organizations, loaded: loaded.organizations, idOf, isNewOtherwise: false });
-  putLoaded(on, POOLS, { rows: effects.pools, loaded: loaded.pools, idOf: ({ topic }) => topic, isNewOtherwise: false });
-  putLoaded(on, JOBS, { rows: effects.jobs, loaded: loaded.jobs, idOf });
-  putLoaded(on, LOTS, { rows: effects.lots, loaded: loaded.lots, idOf, isNewOtherwise: false });
-  void TRANSFERS.put(on, effects.transfers);
-  putLoaded(on, IDEMPOTENCY, { rows: effects.idempotency, loaded: loaded.idempotency, idOf: idempotencyId });
-  void EVENTS.put(on, effects.events);
-  void RESULTS.put(on, effects.results);
-  putLoaded(on, ORIGINS, { rows: effects.origins, loaded: loaded.origins, idOf, isNewOtherwise: false });
-  putLoaded(on, ENDPOINTS, { rows: effects.endpoints, loaded: loaded.endpoints, idOf, isNewOtherwise: false });
-  void SECRETS.put(on, effects.secrets);
-  putLoaded(on, DELIVERIES, { rows: effects.deliveries, loaded: loaded.deliveries, idOf });
-  void ATTEMPTS.put(on, effects.attempts);
+  for (const name of TABLE_NAMES) write(on, name, effects[name], loaded);
 }
 
-/** The store over a migrated database. */
+/** Creates the store over a migrated database. */
 export function createSqlStore(on: Sql): Store {
   const jobMemory = createJobMemory<JobRow>();
   const deliveryMemory = createDeliveryMemory();
@@ -174,7 +184,7 @@ export function createSqlStore(on: Sql): Store {
         deliveryMemory.keep(effects.deliveries, inner.contents);
         bodyMemory.keep(effects.events, effects.deliveries, inner.contents);
         return results;
-      }, plan.isRelaxed),
+      }, plan.durability),
     hints: sqlHints(on),
     read: sqlReads(on),
     async prune({ resultsAt, idempotencyAt, ...webhooks }) {

@@ -1,32 +1,36 @@
-import { type Query, raw, type SqlValue } from "./query.ts";
+import { type Query, raw, type SqlValue, sql } from "./query.ts";
 import type { Sql, SqlRow, Target } from "./sql.ts";
 
-/** How one field is kept in its column. */
+/** How a field is stored in its column. */
 export interface Codec<T> {
   readonly type: "text" | "bigint";
   encode(value: T): SqlValue;
   decode(value: SqlValue): T;
 }
 
-/** Text, possibly of a closed set. */
+/** Stores text, which may be limited to a closed set. */
 export function text<T extends string>(): Codec<T> {
-  // Columns are written through `encode` alone, whose input is a T.
+  // Only `encode` writes the column, so every stored value was a T.
   return { type: "text", encode: (value) => value, decode: (value) => String(value) as T };
 }
 
-/** Whole numbers within 2^53; databases may answer 64-bit columns as text. */
+/** Stores whole numbers within 2^53. Drivers may return 64-bit columns as text. */
 export const integer: Codec<number> = { type: "bigint", encode: (value) => value, decode: (value) => Number(value) };
 
-/** A boolean as 0 or 1: values bound to SQLite are never booleans. */
-export const flag: Codec<boolean> = { type: "bigint", encode: (value) => (value ? 1 : 0), decode: (value) => Number(value) === 1 };
+/** Stores a boolean as 0 or 1, because SQLite drivers differ in how they bind booleans. */
+export const flag: Codec<boolean> = {
+  type: "bigint",
+  encode: (value) => (value ? 1 : 0),
+  decode: (value) => Number(value) === 1,
+};
 
-/** A value as JSON text. */
+/** Stores a value as JSON text. */
 export function json<T>(): Codec<T> {
-  // Columns are written through `encode` alone, whose input is a T.
+  // Only `encode` writes the column, so every stored value was a T.
   return { type: "text", encode: (value) => JSON.stringify(value), decode: (value) => JSON.parse(String(value)) as T };
 }
 
-/** The codec for fields that may be `null`, which both sides keep as it is. */
+/** Stores `null` as `null` and every other value with the codec. */
 export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   return {
     type: codec.type,
@@ -35,56 +39,94 @@ export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   };
 }
 
-/** One codec for each field of a row; a field without one does not compile. */
+/** One codec for each field of a row. A field without a codec does not compile. */
 export type Codecs<Row> = { readonly [Field in keyof Row]: Codec<Row[Field]> };
 
-/** A row that exists, and what is stored of it. */
+/** A row to write and the row as it is stored. */
 export interface Change<Row> {
   readonly row: Row;
   readonly stored: Row;
 }
 
 /** A table whose columns are the fields of `Row` in snake case. */
-export interface Table<Row> {
+export interface SqlTable<Row> {
   readonly name: string;
   readonly columns: Query;
   decode(row: SqlRow): Row;
-  /** Inserts the rows as `Sql.insert` does; those whose key exists replace it, but for its `fixed` columns. Without key, a duplicate fails. */
+  /** Returns the rows that `rest` selects: a where clause, an order, a limit. */
+  select(on: Sql, rest: Query): Promise<readonly Row[]>;
+  /** Inserts the rows. A row whose key exists replaces the stored row except its `fixed` columns. */
   put(on: Sql, rows: readonly Row[]): Promise<void>;
-  /** Inserts rows whose key does not exist, else fails: cheaper than `put`. */
+  /** Inserts rows with new keys. Costs less than `put`, because the database looks for no row to replace. */
   add(on: Sql, rows: readonly Row[]): Promise<void>;
-  /** Writes rows that exist as `stored` has them, but for their `fixed` columns: half of what `put` costs. */
+  /** Updates stored rows except their `fixed` columns. Costs half of `put`. */
   change(on: Sql, changes: readonly Change<Row>[]): void;
 }
 
 interface Definition<Row> {
   readonly name: string;
   readonly codecs: Codecs<Row>;
-  /** Fields that identify a row to replace; absent for rows that are only ever added. */
+  /** Fields that identify a row to replace. @default none: rows are only added */
   readonly key?: readonly (keyof Row & string)[];
-  /** Fields that a replacement leaves as they are. */
+  /** Fields that a replacement leaves as they are. @default none */
   readonly fixed?: readonly (keyof Row & string)[];
 }
 
-function columnOf(field: string): string {
+interface Field<Row> {
+  readonly name: keyof Row & string;
+  readonly column: string;
+  readonly codec: Codec<Row[keyof Row & string]>;
+}
+
+/** A statement and the fields that it writes. */
+interface Writing<Row> {
+  readonly target: Target;
+  readonly fields: readonly Field<Row>[];
+}
+
+/** The column that stores a field. */
+export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function onConflict(fields: readonly string[], key: readonly string[], fixed: readonly string[]): string {
-  if (key.length === 0) return "";
-  const changing = fields.filter((field) => !key.includes(field) && !fixed.includes(field)).map(columnOf);
-  const assignments = changing.map((column) => `${column} = excluded.${column}`).join(", ");
-  return ` on conflict (${key.map(columnOf).join(", ")}) do update set ${assignments}`;
+function fieldsOf<Row>(codecs: Codecs<Row>): readonly Field<Row>[] {
+  // The members of a mapped type are its keys, each with its codec.
+  const entries = Object.entries(codecs) as [keyof Row & string, Codec<Row[keyof Row & string]>][];
+  return entries.map(([name, codec]) => ({ name, codec, column: columnOf(name) }));
 }
 
-/** Rows that follow each other and are written by the same statement; those without one are left out. */
-function runsOf<Row, Writing>(
+function writingOf<Row>(
+  table: string,
+  fields: readonly Field<Row>[],
+  { key = [], tail = "" }: { readonly key?: readonly string[]; readonly tail?: string },
+): Writing<Row> {
+  const columns = fields.map(({ codec, column }) => ({ name: column, type: codec.type }));
+  return { target: { table, columns, key, tail }, fields };
+}
+
+/** Builds the clause that replaces the changing columns of a row whose key exists. */
+function onConflict<Row>(keys: readonly Field<Row>[], changing: readonly Field<Row>[]): string {
+  if (keys.length === 0) return "";
+  const assignments = changing.map(({ column }) => `${column} = excluded.${column}`).join(", ");
+  return ` on conflict (${keys.map(({ column }) => column).join(", ")}) do update set ${assignments}`;
+}
+
+function write<Row>(on: Sql, { target, fields }: Writing<Row>, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return Promise.resolve();
+  return on.insert(
+    target,
+    rows.map((row) => fields.map(({ name, codec }) => codec.encode(row[name]))),
+  );
+}
+
+/** Groups neighboring rows that the same statement writes. Drops rows without a statement. */
+function runsOf<Row>(
   changes: readonly Change<Row>[],
-  writingOf: (change: Change<Row>) => Writing | null,
-): readonly { readonly writing: Writing; readonly rows: readonly Row[] }[] {
-  const runs: { readonly writing: Writing; readonly rows: Row[] }[] = [];
+  choose: (change: Change<Row>) => Writing<Row> | null,
+): readonly { readonly writing: Writing<Row>; readonly rows: readonly Row[] }[] {
+  const runs: { readonly writing: Writing<Row>; readonly rows: Row[] }[] = [];
   for (const change of changes) {
-    const writing = writingOf(change);
+    const writing = choose(change);
     const last = runs.at(-1);
     if (writing === null) continue;
     if (last?.writing === writing) last.rows.push(change.row);
@@ -93,66 +135,63 @@ function runsOf<Row, Writing>(
   return runs;
 }
 
-/** A table and the statements that write it, made once. Without `key` its rows are only ever added. */
-export function defineTable<Row extends object>({ name, codecs, key = [], fixed = [] }: Definition<Row>): Table<Row> {
-  // The fields of a mapped type are its keys, each with its codec.
-  const entries = Object.entries(codecs) as [keyof Row & string, Codec<Row[keyof Row & string]>][];
-  const fields = entries.map(([field, codec]) => ({ field, codec, column: columnOf(field) }));
-  const names = fields.map(({ field }) => field);
-  const columns = raw(names.map(columnOf).join(", "));
-  const adding: Target = { table: name, columns: fields.map(({ codec, column }) => ({ name: column, type: codec.type })), key: [], tail: "" };
-  const putting: Target = { ...adding, tail: onConflict(names, key, fixed) };
-  const changing = fields.filter(({ field }) => !fixed.includes(field));
-  const keys = changing.filter(({ field }) => key.includes(field));
-  const changingOnly = (of: typeof fields): Writing => ({
-    target: { table: name, columns: of.map(({ codec, column }) => ({ name: column, type: codec.type })), key: key.map(columnOf), tail: "" },
-    of,
-  });
-  const changed = changingOnly(changing);
-  /** Statements for the sets of columns that changed together so far, by the bits of their places; there are a few dozen. */
-  const narrow = new Map<number, Writing>();
-
-  interface Writing {
-    readonly target: Target;
-    readonly of?: typeof fields;
-  }
-
-  function writingOf({ row, stored }: Change<Row>): Writing | null {
+/** Chooses the statement that updates only the columns in which a row differs from its stored row. */
+function narrowWritings<Row>(table: string, keys: readonly Field<Row>[], changing: readonly Field<Row>[]) {
+  const key = keys.map(({ column }) => column);
+  /** The statements by the bits of the changed columns. A few dozen combinations occur. */
+  const known = new Map<number, Writing<Row>>();
+  return ({ row, stored }: Change<Row>): Writing<Row> | null => {
     let bits = 0;
     let bit = 1;
-    // Rows are copied with what changes, so that an equal reference is an equal value.
-    for (const { field } of changing) {
-      if (row[field] !== stored[field]) bits |= bit;
+    // Commands copy rows with their changes, so an equal reference is an equal value.
+    for (const { name } of changing) {
+      if (row[name] !== stored[name]) bits |= bit;
       bit <<= 1;
     }
     if (bits === 0) return null;
-    const known = narrow.get(bits);
-    if (known !== undefined) return known;
-    const writing = changingOnly([...keys, ...changing.filter((part, place) => (bits & (1 << place)) !== 0 && !keys.includes(part))]);
-    narrow.set(bits, writing);
+    const found = known.get(bits);
+    if (found !== undefined) return found;
+    const changed = changing.filter((_, place) => (bits & (1 << place)) !== 0);
+    const writing = writingOf(table, [...keys, ...changed], { key });
+    known.set(bits, writing);
     return writing;
+  };
+}
+
+/** Builds a table and the statements that write it. */
+export function defineTable<Row extends object>({
+  name,
+  codecs,
+  key = [],
+  fixed = [],
+}: Definition<Row>): SqlTable<Row> {
+  const fields = fieldsOf(codecs);
+  const keys = fields.filter((field) => key.includes(field.name));
+  const changing = fields.filter((field) => !key.includes(field.name) && !fixed.includes(field.name));
+  const columns = raw(fields.map(({ column }) => column).join(", "));
+  const adding = writingOf(name, fields, {});
+  const putting = writingOf(name, fields, { tail: onConflict(keys, changing) });
+  const updating = writingOf(name, [...keys, ...changing], { key: keys.map(({ column }) => column) });
+  const narrowed = narrowWritings(name, keys, changing);
+
+  function decode(row: SqlRow): Row {
+    const decoded: Partial<Row> = {};
+    for (const field of fields) decoded[field.name] = field.codec.decode(row[field.column] ?? null);
+    // Every field of Row has its codec, so every field is there now.
+    return decoded as Row;
   }
 
-  const write = (on: Sql, { target, of = fields }: Writing, rows: readonly Row[]) => {
-    if (rows.length === 0) return Promise.resolve();
-    return on.insert(
-      target,
-      rows.map((row) => of.map(({ field, codec }) => codec.encode(row[field]))),
-    );
-  };
   return {
     name,
     columns,
-    decode(row) {
-      const decoded: Partial<Row> = {};
-      for (const { field, codec, column } of fields) decoded[field] = codec.decode(row[column] ?? null);
-      // Every field of Row has its codec, so every field is there now.
-      return decoded as Row;
-    },
-    put: (on, rows) => write(on, { target: putting }, rows),
-    add: (on, rows) => write(on, { target: adding }, rows),
+    decode,
+    select: async (on, rest) => (await on.rows(sql`select ${columns} from ${raw(name)} ${rest}`)).map(decode),
+    put: (on, rows) => write(on, putting, rows),
+    add: (on, rows) => write(on, adding, rows),
     change(on, changes) {
-      const runs = on.isRowByRow ? runsOf(changes, writingOf) : [{ writing: changed, rows: changes.map(({ row }) => row) }];
+      const runs = on.isRowByRow
+        ? runsOf(changes, narrowed)
+        : [{ writing: updating, rows: changes.map(({ row }) => row) }];
       for (const { writing, rows } of runs) void write(on, writing, rows);
     },
   };

@@ -1,17 +1,14 @@
 import type { KeyRow } from "../../core/ports/account-store.ts";
-import type { EventRow, IdempotencyRow, JobRow, LotRow, OrganizationRow, PoolRow, ResultRow, TransferRow } from "../../core/ports/store.ts";
-import type { AttemptRow, DeliveryRow, EndpointRow, OriginRow, SecretRow } from "../../core/ports/webhook-rows.ts";
-import { defineTable, flag, integer, json, nullable, text } from "./table.ts";
+import type { OrganizationRow } from "../../core/ports/store-rows.ts";
+import { mapNames, type RowOf, TABLE_NAMES, TABLES, type TableName } from "../../core/ports/tables.ts";
+import { type Codecs, defineTable, flag, integer, json, nullable, type SqlTable, text } from "./table.ts";
 
-/** Codec of the limits agreed on with an organisation. */
+/** Stores the agreed rate limits of an organization. */
 export const RATE_LIMITS = json<OrganizationRow["rateLimits"]>();
 
-/** Name, status and limits are the account store's to change. */
-export const ORGANIZATIONS = defineTable<OrganizationRow>({
-  name: "organizations",
-  key: ["id"],
-  fixed: ["name", "status", "createdAt", "activeCap", "queuedCap", "rateLimits"],
-  codecs: {
+/** How each field of each table is stored. A missing table or field does not compile. */
+const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
+  organizations: {
     id: text(),
     name: text(),
     status: text(),
@@ -24,45 +21,10 @@ export const ORGANIZATIONS = defineTable<OrganizationRow>({
     activeCap: nullable(integer),
     queuedCap: nullable(integer),
     rateLimits: RATE_LIMITS,
+    isMetered: flag,
   },
-});
-
-/** Rows are only added through it; uses and revocations are statements of the account store. */
-export const KEYS = defineTable<KeyRow>({
-  name: "api_keys",
-  codecs: {
-    id: text(),
-    organizationId: text(),
-    kind: text(),
-    name: nullable(text()),
-    hash: text(),
-    lastFour: text(),
-    scopes: json(),
-    createdAt: integer,
-    lastUsedAt: nullable(integer),
-    expiresAt: nullable(integer),
-    revokedAt: nullable(integer),
-  },
-});
-
-/** What was asked for and what it costs never changes; the course of the run does. */
-export const JOBS = defineTable<JobRow>({
-  name: "jobs",
-  key: ["id"],
-  fixed: [
-    "organizationId",
-    "topic",
-    "request",
-    "requestId",
-    "keyId",
-    "isTest",
-    "webhook",
-    "callbackMetadata",
-    "costMillicredits",
-    "holds",
-    "createdAt",
-  ],
-  codecs: {
+  pools: { topic: text(), inFlight: integer, queued: integer, averageRunMs: integer },
+  jobs: {
     id: text(),
     organizationId: text(),
     topic: text(),
@@ -88,14 +50,7 @@ export const JOBS = defineTable<JobRow>({
     endedAt: nullable(integer),
     error: nullable(json()),
   },
-});
-
-/** Grants keep their size, age and end; only what is left of them changes. */
-export const LOTS = defineTable<LotRow>({
-  name: "lots",
-  key: ["id"],
-  fixed: ["organizationId", "grantedMillicredits", "grantedAt", "expiresAt", "reference"],
-  codecs: {
+  lots: {
     id: text(),
     organizationId: text(),
     grantedMillicredits: integer,
@@ -105,12 +60,7 @@ export const LOTS = defineTable<LotRow>({
     expiresAt: nullable(integer),
     reference: text(),
   },
-});
-
-/** The ledger: rows are added and never change. */
-export const TRANSFERS = defineTable<TransferRow>({
-  name: "transfers",
-  codecs: {
+  transfers: {
     id: text(),
     organizationId: text(),
     kind: text(),
@@ -121,20 +71,7 @@ export const TRANSFERS = defineTable<TransferRow>({
     jobId: nullable(text()),
     at: integer,
   },
-});
-
-/** One row per topic, added by the migration. */
-export const POOLS = defineTable<PoolRow>({
-  name: "pools",
-  key: ["topic"],
-  codecs: { topic: text(), inFlight: integer, queued: integer, averageRunMs: integer },
-});
-
-/** A key may be used again once its record has expired, so a row may be replaced. */
-export const IDEMPOTENCY = defineTable<IdempotencyRow>({
-  name: "idempotency",
-  key: ["organizationId", "route", "key"],
-  codecs: {
+  idempotency: {
     organizationId: text(),
     route: text(),
     key: text(),
@@ -145,29 +82,17 @@ export const IDEMPOTENCY = defineTable<IdempotencyRow>({
     costMillicredits: integer,
     expiresAt: integer,
   },
-});
-
-/** Rows are added and never change; their bytes are what was signed. */
-export const EVENTS = defineTable<EventRow>({
-  name: "events",
-  codecs: { id: text(), organizationId: text(), jobId: nullable(text()), type: text(), body: text(), createdAt: integer },
-});
-
-/** One report per completed job, added with its end and removed by housekeeping. */
-export const RESULTS = defineTable<ResultRow>({
-  name: "results",
-  codecs: { jobId: text(), body: text(), createdAt: integer },
-});
-
-/** Sends under way per origin; a row is made with the origin's first use. */
-export const ORIGINS = defineTable<OriginRow>({ name: "origins", key: ["id"], codecs: { id: text(), inFlight: integer } });
-
-/** Receivers with their health and counters. */
-export const ENDPOINTS = defineTable<EndpointRow>({
-  name: "endpoints",
-  key: ["id"],
-  fixed: ["organizationId", "createdAt"],
-  codecs: {
+  events: {
+    id: text(),
+    organizationId: text(),
+    jobId: nullable(text()),
+    type: text(),
+    body: text(),
+    createdAt: integer,
+  },
+  results: { jobId: text(), body: text(), createdAt: integer },
+  origins: { id: text(), inFlight: integer },
+  endpoints: {
     id: text(),
     organizationId: text(),
     kind: text(),
@@ -182,14 +107,7 @@ export const ENDPOINTS = defineTable<EndpointRow>({
     dueAt: nullable(integer),
     createdAt: integer,
   },
-});
-
-/** Secrets as the vault stores them, by the id of their endpoint or organisation; a rotation replaces the row. */
-export const SECRETS = defineTable<SecretRow>({
-  name: "secrets",
-  key: ["id"],
-  fixed: ["organizationId"],
-  codecs: {
+  secrets: {
     id: text(),
     organizationId: text(),
     secret: text(),
@@ -197,14 +115,7 @@ export const SECRETS = defineTable<SecretRow>({
     previousSecret: nullable(text()),
     previousUntil: nullable(integer),
   },
-});
-
-/** What is delivered where never changes; its state, attempts and lease do. */
-export const DELIVERIES = defineTable<DeliveryRow>({
-  name: "deliveries",
-  key: ["id"],
-  fixed: ["organizationId", "eventId", "endpointId", "type", "testSecret", "createdAt"],
-  codecs: {
+  deliveries: {
     id: text(),
     organizationId: text(),
     eventId: text(),
@@ -221,17 +132,41 @@ export const DELIVERIES = defineTable<DeliveryRow>({
     createdAt: integer,
     endedAt: nullable(integer),
   },
-});
-
-/** One row per attempt that ended; rows never change. */
-export const ATTEMPTS = defineTable<AttemptRow>({
-  name: "attempts",
-  codecs: {
+  attempts: {
     deliveryId: text(),
     number: integer,
     startedAt: integer,
     endedAt: integer,
     status: nullable(integer),
     failure: nullable(text()),
+  },
+};
+
+type SqlTables = { readonly [Name in TableName]: SqlTable<RowOf<Name>> };
+
+function sqlTable<Name extends TableName>(name: Name): SqlTable<RowOf<Name>> {
+  const { key, fixed, write } = TABLES[name];
+  return defineTable<RowOf<Name>>({ name, codecs: CODECS[name], key: write === "insert" ? [] : key, fixed });
+}
+
+// For each name `sqlTable` returns that table.
+/** Every table of the store in SQL, by name. */
+export const SQL_TABLES = mapNames<SqlTables>(TABLE_NAMES, sqlTable as (name: TableName) => SqlTables[TableName]);
+
+/** API keys. The account store inserts rows through the table and updates them with its own statements. */
+export const KEYS = defineTable<KeyRow>({
+  name: "api_keys",
+  codecs: {
+    id: text(),
+    organizationId: text(),
+    kind: text(),
+    name: nullable(text()),
+    hash: text(),
+    lastFour: text(),
+    scopes: json(),
+    createdAt: integer,
+    lastUsedAt: nullable(integer),
+    expiresAt: nullable(integer),
+    revokedAt: nullable(integer),
   },
 });

@@ -1,11 +1,17 @@
-import type { EventRow, JobRow, LoadPlan, Store, StoreHints, StoreReads } from "../../core/ports/store.ts";
+import type { LoadPlan, Store, StoreHints, StoreReads } from "../../core/ports/store.ts";
+import type { EventRow, JobRow } from "../../core/ports/store-rows.ts";
 import type { DeliveryRow, EndpointRow } from "../../core/ports/webhook-rows.ts";
 import { type BodyMemory, type LiveMemory, loadLive } from "./live-memory.ts";
 import { join, type Query, raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
-import { ATTEMPTS, DELIVERIES, ENDPOINTS, EVENTS } from "./tables.ts";
+import { SQL_TABLES } from "./tables.ts";
 
-/** Endpoints that the plan names by id, URL, organisation or a job's webhook, locked in the order of their ids. */
+const { endpoints, deliveries, events, attempts } = SQL_TABLES;
+
+/**
+ * Loads the endpoints that the plan names by id, URL, organization or webhook of a job. Locks them in the order of
+ * their ids.
+ */
 export async function endpointsFor(on: Sql, plan: LoadPlan, jobs: readonly JobRow[]): Promise<readonly EndpointRow[]> {
   const named = new Set(plan.hooks);
   const hooks = jobs.flatMap((job) =>
@@ -15,13 +21,17 @@ export async function endpointsFor(on: Sql, plan: LoadPlan, jobs: readonly JobRo
   const wanted: Query[] = [];
   if (plan.endpoints.length > 0) wanted.push(on.isAmong("id", plan.endpoints));
   if (urls.length > 0) wanted.push(sql`(kind <> 'removed' and ${on.areAmong(["organization_id", "url"], urls)})`);
-  if (plan.subscribers.length > 0) wanted.push(sql`(kind = 'registered' and ${on.isAmong("organization_id", plan.subscribers)})`);
+  if (plan.subscribers.length > 0)
+    wanted.push(sql`(kind = 'registered' and ${on.isAmong("organization_id", plan.subscribers)})`);
   if (wanted.length === 0) return [];
-  const rows = await on.rows(sql`select ${ENDPOINTS.columns} from endpoints where ${join(wanted, " or ")} order by id${on.forUpdate}`);
-  return rows.map(ENDPOINTS.decode);
+  return endpoints.select(on, sql`where ${join(wanted, " or ")} order by id${on.forUpdate}`);
 }
 
-/** Deliveries and events that the plan names, and the events of deliveries that are `due`. Deliveries change only under their endpoint's lock. */
+/**
+ * Loads the deliveries and events that the plan names, and the events of deliveries in `due`.
+ *
+ * Deliveries change only under the lock of their endpoint.
+ */
 export async function deliveriesFor(
   on: Sql,
   plan: LoadPlan,
@@ -29,38 +39,44 @@ export async function deliveriesFor(
 ): Promise<{ readonly deliveries: readonly DeliveryRow[]; readonly events: readonly EventRow[] }> {
   const parts: Query[] = plan.due.map(
     ({ endpointId, limit }) => sql`select id from (
-      select id from deliveries where endpoint_id = ${endpointId} and next_at is not null order by next_at, id limit ${limit}) as part`,
+      select id from deliveries where endpoint_id = ${endpointId} and next_at is not null
+      order by next_at, id limit ${limit}) as part`,
   );
-  // The ids are in the index by which they are found; whole rows in one statement with it take longer than the two together.
-  const due = new Set(parts.length === 0 ? [] : (await on.rows(join(parts, " union all "))).map((row) => String(row.id)));
-  const deliveries = await loadLive(deliveryMemory, new Set([...plan.deliveries, ...due]), {
+  // Two statements cost less than one: the index of due deliveries holds their ids but not their rows.
+  const due = new Set(
+    parts.length === 0 ? [] : (await on.rows(join(parts, " union all "))).map((row) => String(row.id)),
+  );
+  const loaded = await loadLive(deliveryMemory, new Set([...plan.deliveries, ...due]), {
     contents: on.contents,
-    read: async (ids) => {
-      const rows = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where ${on.isAmong("id", ids)} order by id${on.forUpdate}`);
-      return rows.map(DELIVERIES.decode);
-    },
+    read: (ids) => deliveries.select(on, sql`where ${on.isAmong("id", ids)} order by id${on.forUpdate}`),
   });
   const eventIds = new Set(plan.events);
-  for (const row of deliveries) if (due.has(row.id)) eventIds.add(row.eventId);
+  for (const row of loaded) if (due.has(row.id)) eventIds.add(row.eventId);
   const known = bodyMemory.known([...eventIds], on.contents);
   for (const { id } of known) eventIds.delete(id);
-  if (eventIds.size === 0) return { deliveries, events: known };
-  const events = await on.rows(sql`select ${EVENTS.columns} from events where ${on.isAmong("id", [...eventIds])}`);
-  return { deliveries, events: [...known, ...events.map(EVENTS.decode)] };
+  if (eventIds.size === 0) return { deliveries: loaded, events: known };
+  const others = await events.select(on, sql`where ${on.isAmong("id", [...eventIds])}`);
+  return { deliveries: loaded, events: [...known, ...others] };
 }
 
-/** The hints on webhooks, each one statement over an index. */
+/** Creates the webhook hints. Each hint is one statement over one index. */
 export function webhookHints(on: Sql): Pick<StoreHints, "dueEndpoints" | "expiredSends"> {
   return {
     async dueEndpoints({ now, endpointCap, originCap, limit }) {
-      const rows = await on.rows(sql`select e.id, e.organization_id, e.origin_id from endpoints e join origins o on o.id = e.origin_id
-        where e.due_at is not null and e.due_at <= ${now} and e.in_flight < ${endpointCap} and o.in_flight < ${originCap}
+      const rows = await on.rows(sql`select e.id, e.organization_id, e.origin_id
+        from endpoints e join origins o on o.id = e.origin_id
+        where e.due_at is not null and e.due_at <= ${now}
+        and e.in_flight < ${endpointCap} and o.in_flight < ${originCap}
         order by e.served_at, e.id limit ${limit}`);
-      return rows.map((row) => ({ endpointId: String(row.id), organizationId: String(row.organization_id), originId: String(row.origin_id) }));
+      return rows.map((row) => ({
+        endpointId: String(row.id),
+        organizationId: String(row.organization_id),
+        originId: String(row.origin_id),
+      }));
     },
     async expiredSends(now, limit) {
-      const rows = await on.rows(sql`select id, endpoint_id, origin_id from deliveries where lease_until is not null and lease_until < ${now}
-        order by lease_until, id limit ${limit}`);
+      const rows = await on.rows(sql`select id, endpoint_id, origin_id from deliveries
+        where lease_until is not null and lease_until < ${now} order by lease_until, id limit ${limit}`);
       return rows.map((row) => ({
         deliveryId: String(row.id),
         endpointId: String(row.endpoint_id),
@@ -70,44 +86,47 @@ export function webhookHints(on: Sql): Pick<StoreHints, "dueEndpoints" | "expire
   };
 }
 
-/** The reads on webhooks: endpoints oldest first without removed ones, deliveries newest first, attempts by number. */
+/** Reads endpoints oldest first without removed endpoints, deliveries newest first, and attempts by number. */
 export function webhookReads(on: Sql): Pick<StoreReads, "endpoints" | "delivery" | "deliveries" | "attempts"> {
   return {
-    async endpoints(organizationId) {
-      const rows = await on.rows(sql`select ${ENDPOINTS.columns} from endpoints where organization_id = ${organizationId} and kind <> 'removed'
-        order by created_at, id`);
-      return rows.map(ENDPOINTS.decode);
-    },
+    endpoints: (organizationId) =>
+      endpoints.select(
+        on,
+        sql`where organization_id = ${organizationId} and kind <> 'removed' order by created_at, id`,
+      ),
     async delivery(organizationId, deliveryId) {
-      const [row] = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where id = ${deliveryId} and organization_id = ${organizationId}`);
-      return row === undefined ? null : DELIVERIES.decode(row);
+      const [row] = await deliveries.select(on, sql`where id = ${deliveryId} and organization_id = ${organizationId}`);
+      return row ?? null;
     },
-    async deliveries({ organizationId, endpointId, after, limit }) {
+    deliveries({ organizationId, endpointId, after, limit }) {
       const of = endpointId === null ? sql`` : sql` and endpoint_id = ${endpointId}`;
-      const past = after === null ? sql`` : sql` and (created_at < ${after.at} or (created_at = ${after.at} and id < ${after.id}))`;
-      const rows = await on.rows(sql`select ${DELIVERIES.columns} from deliveries where organization_id = ${organizationId}${of}${past}
-        order by created_at desc, id desc limit ${limit}`);
-      return rows.map(DELIVERIES.decode);
+      const past =
+        after === null
+          ? sql``
+          : sql` and (created_at < ${after.at} or (created_at = ${after.at} and id < ${after.id}))`;
+      return deliveries.select(
+        on,
+        sql`where organization_id = ${organizationId}${of}${past} order by created_at desc, id desc limit ${limit}`,
+      );
     },
-    async attempts(deliveryId) {
-      return (await on.rows(sql`select ${ATTEMPTS.columns} from attempts where delivery_id = ${deliveryId} order by number`)).map(ATTEMPTS.decode);
-    },
+    attempts: (deliveryId) => attempts.select(on, sql`where delivery_id = ${deliveryId} order by number`),
   };
 }
 
 type PruneLimits = Pick<Parameters<Store["prune"]>[0], "deliveriesAt" | "implicitCap">;
 
-/** Deletes what `Store.prune` promises of webhooks and returns how many deliveries went. */
+/** Deletes webhook rows as `Store.prune` states, and returns the number of deleted deliveries. */
 export function pruneWebhooks(on: Sql, { deliveriesAt: before, implicitCap }: PruneLimits): Promise<number> {
   const isIdle = raw("due_at is null and in_flight = 0");
-  // Idleness is judged again when the rows are locked: something may have come in between.
+  // Checks again that the rows are idle after locking them, because a delivery may have arrived.
   const surplus = sql`kind = 'implicit' and ${isIdle} and id in (select id from (select id, row_number() over (
     partition by organization_id order by case when ${isIdle} then 1 else 0 end, created_at desc, id desc) as place
     from endpoints where kind = 'implicit') as ranked where place > ${implicitCap})`;
   const removed = raw("select id from endpoints where kind = 'removed' and in_flight = 0");
-  // With their organisations, so that an index tells where they are.
+  // Selects by organization as well, because an index has the organization.
   const owners = raw("select organization_id from endpoints where kind = 'removed' and in_flight = 0");
-  const gone = sql`(ended_at is not null and ended_at < ${before}) or (organization_id in (${owners}) and endpoint_id in (${removed}))`;
+  const isOfRemoved = sql`organization_id in (${owners}) and endpoint_id in (${removed})`;
+  const gone = sql`(ended_at is not null and ended_at < ${before}) or (${isOfRemoved})`;
   const unused = raw("id not in (select distinct endpoint_id from deliveries)");
   return on.transaction(async (inner) => {
     await inner.run(sql`update endpoints set kind = 'removed' where ${surplus}`);

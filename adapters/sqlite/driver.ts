@@ -1,21 +1,21 @@
 import { DatabaseSync } from "node:sqlite";
 import type { SqlValue } from "../sql/query.ts";
 
-/** A prepared statement, in the members used here. */
+/** The members used of a prepared statement. */
 export interface SqliteStatement {
   all(...values: SqlValue[]): unknown[];
   run(...values: SqlValue[]): { readonly changes: number | bigint };
 }
 
-/** One synchronous connection, in the members used here; `node:sqlite` and `bun:sqlite` both have them. */
+/** The members used of a synchronous connection. `node:sqlite` and `bun:sqlite` have them. */
 export interface SqliteConnection {
   exec(sql: string): unknown;
   prepare(sql: string): SqliteStatement;
   close(): void;
 }
 
-/** Opens a file or `:memory:`, making the file when missing. */
+/** Opens a file or `:memory:`. Makes a missing file. */
 export type SqliteDriver = (path: string) => SqliteConnection;
 
-/** SQLite as built into Node, Deno and Bun. */
+/** The SQLite module of Node, Deno and Bun. */
 export const nodeSqlite: SqliteDriver = (path) => new DatabaseSync(path);

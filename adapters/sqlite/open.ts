@@ -1,4 +1,4 @@
-import { messageOf, ServiceError } from "../../core/errors.ts";
+import { messageOf, ServiceError } from "../../core/domain/errors.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
 import { migrate, watched } from "../sql/migrations.ts";
@@ -6,28 +6,31 @@ import { createSqlStore } from "../sql/store.ts";
 import { nodeSqlite, type SqliteConnection, type SqliteDriver } from "./driver.ts";
 import { SqliteSql } from "./sqlite-sql.ts";
 
-/** For the few steps before `SqliteSql` takes over the waiting. */
+/** Busy timeout in ms of the first statements. Later `SqliteSql` does the waiting. */
 const OPEN_BUSY_MS = 2_000;
 
 /**
- * The log is copied into the database when it is 16 MiB long, not SQLite's 4: under load the same pages are changed again and again, and each
- * copy waits for the disk twice.
+ * Pages of the log before SQLite copies it into the database: 16 MiB instead of SQLite's 4.
+ *
+ * Load changes the same pages again and again, and each copy waits for the disk twice.
  */
 const CHECKPOINT_PAGES = 4_096;
 
 /**
- * SQLite's own 2 MiB do not hold the pages that a stream of jobs changes, so that each transaction reads them again: a tenth of a job's processor
- * time. 32 MiB save no more than 8 do, and a server fills them with reports that nobody reads twice.
+ * Size of SQLite's page cache in KiB. The default of 2 MiB does not hold the pages that a stream of jobs changes.
+ *
+ * Reading them again took a tenth of a job's CPU time. 32 MiB save no more than 8 MiB.
  */
 const CACHE_KIB = 8 * 1_024;
 
-/** Which file, and what for. */
+/** The database file and the use of it. */
 export interface SqliteOptions {
   /** A file, or `:memory:`. */
   readonly path: string;
   /**
-   * `server`: runs jobs; one per file, a second is refused. `admin`: short-lived, for keys, credits and
-   * organisations; may open the file beside a running server.
+   * `server` runs jobs. A file has one server, and a second one is refused.
+   *
+   * `admin` is short-lived and manages keys, credits and organizations. It may open the file beside a running server.
    */
   readonly role: "server" | "admin";
   /** @default `node:sqlite`, which Bun, Deno and Node have */
@@ -47,24 +50,34 @@ function openFile(path: string, driver: SqliteDriver): SqliteConnection {
   }
 }
 
+/** The file beside a database that its server locks. */
+export function lockFileOf(path: string): string {
+  return `${path}-server`;
+}
+
 /**
- * Holds a write lock on a file beside the database until closed. The operating system drops the lock with
- * the process, so a killed server never leaves it behind.
+ * Holds a write lock on the file beside the database until it is closed.
+ *
+ * The operating system drops the lock with the process, so a killed server leaves no lock.
  */
 function lockServer(path: string, driver: SqliteDriver): SqliteConnection {
-  const lock = openFile(`${path}-server`, driver);
+  const lock = openFile(lockFileOf(path), driver);
   try {
     lock.exec("begin exclusive");
     return lock;
   } catch (error) {
     lock.close();
-    throw new Error(`SQLite database ${path} is in use by another server: stop that server, or choose another file`, { cause: error });
+    throw new Error(`SQLite database ${path} is in use by another server: stop that server, or choose another file`, {
+      cause: error,
+    });
   }
 }
 
 /**
- * Opens and migrates a SQLite database. Committed work survives a kill of the process and a loss of power, but for the newest quarter of a second of
- * relaxed transactions, which power may take.
+ * Opens and migrates a SQLite database.
+ *
+ * Committed work survives a kill of the process and a loss of power. Power loss may undo the relaxed transactions of
+ * the last quarter second.
  */
 export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOptions): Promise<Database> {
   const lock = role === "server" && path !== ":memory:" ? lockServer(path, driver) : null;
@@ -73,10 +86,10 @@ export async function openSqlite({ path, role, driver = nodeSqlite }: SqliteOpti
     database = driver(path);
     database.exec(`pragma busy_timeout = ${OPEN_BUSY_MS}`);
     database.exec("pragma journal_mode = wal");
-    // NORMAL would survive a kill but not a loss of power.
+    // With NORMAL, commits would survive a kill but not a loss of power.
     database.exec("pragma synchronous = full");
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    // Negative: KiB, not pages.
+    // A negative size means KiB instead of pages.
     database.exec(`pragma cache_size = -${CACHE_KIB}`);
     database.exec("pragma foreign_keys = on");
     database.exec("pragma busy_timeout = 0");

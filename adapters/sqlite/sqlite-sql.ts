@@ -1,47 +1,60 @@
-import { ServiceError } from "../../core/errors.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import type { Durability } from "../../core/ports/store.ts";
 import { join, type Query, raw, type SqlValue, sql, textOf, tuple } from "../sql/query.ts";
 import type { Contents, Sql, SqlRow, Target } from "../sql/sql.ts";
 import type { SqliteConnection, SqliteStatement } from "./driver.ts";
 
-/** Statements kept prepared. Batches vary in size and so in text; beyond this the cache starts anew. */
+/**
+ * Most prepared statements that are kept. Beyond it the cache is cleared, because batches differ in size and so in
+ * their text.
+ */
 const MAX_PREPARED = 512;
 
-/** Lists longer than this are as long as a multiple of it; a power of two. */
+/** Lists that are longer than this are padded to a multiple of it. Must be a power of two. */
 const LIST_STEP = 16;
 
-/** Rows that one statement adds, or changes alike; fewer to change than the least are written one by one, and so are fewer to add than these. */
+/** Rows that one statement inserts or updates alike. Fewer than `LEAST_TOGETHER` rows are updated one by one. */
 const TOGETHER = 16;
 const LEAST_TOGETHER = 4;
 
-/** How long work waits for another process to end its transaction. */
+/** Time in ms that a transaction waits for the transaction of another process. */
 const BUSY_MS = 5_000;
 const BUSY_STEP_MS = 5;
 
-/** For so long after a commit that waited for the disk relaxed ones need not: a loss of power takes no more than a quarter of a second of them. */
+/**
+ * Time in ms after a durable commit during which relaxed commits need not wait. A power loss undoes no more than
+ * that.
+ */
 const RELAXED_MS = 250;
 
-/** Differs from one transaction of a connection to the next when another connection has written in between. */
+/** The pragma that returns a new number after another connection wrote. */
 const DATA_VERSION = raw("pragma data_version");
 
 function isBusy(error: unknown): boolean {
-  // Runtimes differ in the code they attach (5 = SQLITE_BUSY), not in the message.
-  return error instanceof Error && (("errcode" in error && error.errcode === 5) || /database is locked/i.test(error.message));
+  // Runtimes attach different codes (5 = SQLITE_BUSY), but the message is the same.
+  return (
+    error instanceof Error && (("errcode" in error && error.errcode === 5) || /database is locked/i.test(error.message))
+  );
 }
 
-/** Runtimes differ in the codes they attach, not in the messages. */
+/** Errors that may pass. Runtimes attach different codes, but the messages are the same. */
 const PASSING =
   /database is locked|database or disk is full|readonly database|disk I\/O error|unable to open database file|database is not open|database has closed|closed database/i;
 
-/** What a caller may try again, once there is room or the server that stops is back, is SERVICE_UNAVAILABLE; the cause is for the log. */
+/** Turns an error that may pass into SERVICE_UNAVAILABLE, with the error as the cause. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ServiceError || !PASSING.test(error.message)) return error;
   const headers = { "Retry-After": "5" };
-  return new ServiceError("SERVICE_UNAVAILABLE", "The database is not available; try again shortly.", { headers, cause: error });
+  return new ServiceError("SERVICE_UNAVAILABLE", "The database is not available; try again shortly.", {
+    headers,
+    cause: error,
+  });
 }
 
 /**
- * Does `action`, again while another connection holds the lock. SQLite's own busy timeout would block the thread, and with
- * it a holder in this very process.
+ * Runs `action` again while another connection holds the lock.
+ *
+ * SQLite's own busy timeout would block the thread, which may hold the lock itself.
  */
 async function whenFree<R>(action: () => R): Promise<R> {
   const deadline = performance.now() + BUSY_MS;
@@ -57,22 +70,27 @@ async function whenFree<R>(action: () => R): Promise<R> {
 
 function writeText({ table, columns, key, tail }: Target): string {
   const names = columns.map(({ name }) => name);
-  if (key.length === 0) return `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})${tail}`;
+  if (key.length === 0)
+    return `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})${tail}`;
   const assignments = names.flatMap((name, index) => (key.includes(name) ? [] : [`${name} = ?${index + 1}`]));
   const matches = key.map((name) => `${name} = ?${names.indexOf(name) + 1}`);
   return `update ${table} set ${assignments.join(", ")} where ${matches.join(" and ")}`;
 }
 
-/** Adds `TOGETHER` rows, its parameters their values; or changes them alike, its parameters the values, then the keys. */
+/**
+ * Builds the statement for `TOGETHER` rows. An insert takes the values of all rows, and an update takes the values,
+ * then the keys.
+ */
 function writeTogetherText({ table, columns, key: [key], tail }: Target): string {
   const names = columns.map(({ name }) => name);
   const each = (text: string) => Array<string>(TOGETHER).fill(text).join(", ");
-  if (key === undefined) return `insert into ${table} (${names.join(", ")}) values ${each(`(${names.map(() => "?").join(", ")})`)}${tail}`;
+  if (key === undefined)
+    return `insert into ${table} (${names.join(", ")}) values ${each(`(${names.map(() => "?").join(", ")})`)}${tail}`;
   const assignments = names.filter((name) => name !== key).map((name) => `${name} = ?`);
   return `update ${table} set ${assignments.join(", ")} where ${key} in (${each("?")})`;
 }
 
-/** Where the row after the last one that takes the same values but for the key stands, at most `TOGETHER` rows from `start`. */
+/** Returns the end of the rows from `start` that differ only in their key, at most `TOGETHER` rows. */
 function endOfAlike(rows: readonly (readonly SqlValue[])[], start: number, keyAt: number): number {
   const first = rows[start];
   const most = Math.min(rows.length, start + TOGETHER);
@@ -81,7 +99,7 @@ function endOfAlike(rows: readonly (readonly SqlValue[])[], start: number, keyAt
   return end;
 }
 
-/** The values, the last one repeated so that long lists have few lengths: each length is a statement to prepare. */
+/** Repeats the last value, so that long lists have few lengths. Each length is a statement to prepare. */
 function padded(values: readonly string[]): readonly string[] {
   const last = values.at(-1);
   if (values.length <= LIST_STEP || last === undefined) return values;
@@ -89,8 +107,9 @@ function padded(values: readonly string[]): readonly string[] {
 }
 
 /**
- * `Sql` over one synchronous connection. Work is queued, so nothing reads between the statements of
- * a transaction. Writers take `BEGIN IMMEDIATE`: a second process waits instead of failing half-way.
+ * `Sql` over one synchronous connection. Work is queued, so nothing reads between the statements of a transaction.
+ *
+ * Writers use `BEGIN IMMEDIATE`, so a second process waits instead of failing halfway.
  */
 export class SqliteSql implements Sql {
   readonly forUpdate = raw("");
@@ -100,10 +119,10 @@ export class SqliteSql implements Sql {
   readonly #inserts = new Map<Target, SqliteStatement>();
   readonly #togethers = new Map<Target, SqliteStatement>();
   #tail: Promise<unknown> = Promise.resolve();
-  #isRelaxed = false;
+  #durability: Durability = "full";
   readonly #relaxedMs: number;
   #waitedAt = Number.NEGATIVE_INFINITY;
-  /** The number of what the database holds, of the last given, and SQLite's own for what other connections wrote. */
+  /** The number of the current contents, the newest number, and SQLite's data version at the last transaction. */
   #contents = 0;
   #lastContents = 0;
   #dataVersion: SqlValue = null;
@@ -119,7 +138,7 @@ export class SqliteSql implements Sql {
 
   run(query: Query): Promise<number> {
     return this.#next(() => {
-      this.#relax(false);
+      this.#setDurability("full");
       this.#contents = ++this.#lastContents;
       return whenFree(() => this.#run(query));
     });
@@ -137,16 +156,17 @@ export class SqliteSql implements Sql {
     return this.transaction((inner) => inner.insert(into, rows));
   }
 
-  transaction<R>(work: (sql: Sql) => Promise<R>, isRelaxed = false): Promise<R> {
+  transaction<R>(work: (sql: Sql) => Promise<R>, durability: Durability = "full"): Promise<R> {
     return this.#next(async () => {
-      this.#relax(isRelaxed && performance.now() - this.#waitedAt < this.#relaxedMs);
+      const mayRelax = performance.now() - this.#waitedAt < this.#relaxedMs;
+      this.#setDurability(mayRelax ? durability : "full");
       await whenFree(() => this.#database.exec("begin immediate"));
       try {
         const contents = this.#nextContents();
         const value = await work(this.#inner(contents));
         this.#database.exec("commit");
         this.#contents = contents.after;
-        if (!this.#isRelaxed) this.#waitedAt = performance.now();
+        if (this.#durability === "full") this.#waitedAt = performance.now();
         return value;
       } catch (error) {
         this.#rollBack();
@@ -155,7 +175,7 @@ export class SqliteSql implements Sql {
     });
   }
 
-  /** Waits for what is under way. The connection stays open. */
+  /** Waits for queued work. The connection stays open. */
   async idle(): Promise<void> {
     await this.#tail;
     this.#prepared.clear();
@@ -165,19 +185,22 @@ export class SqliteSql implements Sql {
 
   #next<R>(work: () => Promise<R>): Promise<R> {
     const result = this.#tail.then(work);
-    // The queue goes on after a failure; the caller of the failed work gets the reason.
+    // The queue continues after a failure. The caller of the failed work gets the error.
     this.#tail = result.catch(() => undefined);
     return result;
   }
 
-  /** NORMAL leaves the log unsynced: a loss of power takes the newest commits, all after a certain one. Cannot change within a transaction. */
-  #relax(isRelaxed: boolean): void {
-    if (isRelaxed === this.#isRelaxed) return;
-    this.#database.exec(`pragma synchronous = ${isRelaxed ? "normal" : "full"}`);
-    this.#isRelaxed = isRelaxed;
+  /**
+   * With NORMAL the log is not synced, so a power loss takes the newest commits. Call it outside of transactions
+   * only.
+   */
+  #setDurability(durability: Durability): void {
+    if (durability === this.#durability) return;
+    this.#database.exec(`pragma synchronous = ${durability === "full" ? "full" : "normal"}`);
+    this.#durability = durability;
   }
 
-  /** To be asked within a transaction: what others wrote shows, and they write no more until its end. */
+  /** Call it inside a transaction: it sees the writes of other connections, and they cannot write until the end. */
   #nextContents(): Contents {
     const version = this.#rows(DATA_VERSION)[0]?.data_version ?? null;
     if (version !== this.#dataVersion) this.#contents = ++this.#lastContents;
@@ -212,7 +235,7 @@ export class SqliteSql implements Sql {
   }
 
   #rows(query: Query): readonly SqlRow[] {
-    // The schema has text and integer columns only, so every value is a SqlValue.
+    // The schema has only text and integer columns, so every value is a SqlValue.
     return this.#statement(textOf(query, () => "?")).all(...query.values) as unknown as readonly SqlRow[];
   }
 
@@ -220,7 +243,7 @@ export class SqliteSql implements Sql {
     return Number(this.#statement(textOf(query, () => "?")).run(...query.values).changes);
   }
 
-  /** With a statement at hand row by row is cheaper than a text of the rows' number, and a text of a fixed number is cheaper still. */
+  /** Inserts or updates the rows with cached statements, because the text for an exact number of rows costs more. */
   #insert(into: Target, rows: readonly (readonly SqlValue[])[]): void {
     const [key, ...others] = into.key;
     if (others.length > 0) this.#write(into, rows);
@@ -238,7 +261,7 @@ export class SqliteSql implements Sql {
     this.#write(into, rest === 0 ? [] : rows.slice(-rest));
   }
 
-  /** Rows that follow each other and take the same values are changed together. */
+  /** Updates neighboring rows with equal values by one statement. */
   #change(into: Target, rows: readonly (readonly SqlValue[])[], key: string): void {
     const keyAt = into.columns.findIndex(({ name }) => name === key);
     for (let start = 0; start < rows.length; ) {
@@ -250,8 +273,9 @@ export class SqliteSql implements Sql {
         continue;
       }
       const values = alike[0]?.filter((_, at) => at !== keyAt) ?? [];
-      // A row that is named again is not changed again.
-      for (let place = 0; place < TOGETHER; place += 1) values.push(alike[Math.min(place, alike.length - 1)]?.[keyAt] ?? null);
+      // Repeats the last key to fill the statement. A repeated key changes nothing more.
+      for (let place = 0; place < TOGETHER; place += 1)
+        values.push(alike[Math.min(place, alike.length - 1)]?.[keyAt] ?? null);
       this.#together(into).run(...values);
     }
   }
@@ -273,7 +297,7 @@ export class SqliteSql implements Sql {
     try {
       this.#database.exec("rollback");
     } catch {
-      // SQLite has rolled back by itself, as after a full disk; the first error is the one to report.
+      // SQLite has rolled back by itself, as after a full disk. The caller reports the first error.
     }
   }
 }

@@ -1,18 +1,18 @@
-import { normalizeUrl } from "../../core/pipeline/normalize-url.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Searcher, SearchQuery, Serp, SerpResult } from "../../core/ports/searcher.ts";
+import { normalizeUrl } from "../../core/util/normalize-url.ts";
 
-/** Either one list of addresses for every query, or a list per keyword. Order is rank. */
+/** One list of addresses for every query, or one list per keyword. The order is the rank. */
 export type StaticSearcherOptions = { readonly clock: Clock } & (
   | { readonly urls: readonly string[] }
   | { readonly byKeyword: Readonly<Record<string, readonly string[]>> }
 );
 
 /**
- * A searcher whose results the caller names: competitors given on the command line or in a file.
+ * Creates a searcher over listed results, for competitors from the command line or a file.
  *
- * Keywords match without regard to case and white space. `site:host` queries choose among the listed
- * addresses of that host. Throws a `TypeError` that names the first address that is not http or https.
+ * Keywords match regardless of case and white space. A `site:host` query returns the listed addresses of that
+ * host. Throws a `TypeError` with the first address that is not http or https.
  */
 export function createStaticSearcher(options: StaticSearcherOptions): Searcher {
   const lists = new Map<string, readonly string[]>();
@@ -35,7 +35,9 @@ export function createStaticSearcher(options: StaticSearcherOptions): Searcher {
 
 function serpOf(query: SearchQuery, urls: readonly string[], clock: Clock): Serp {
   const unique = [...new Map(urls.map((url) => [normalizeUrl(url) ?? url, url])).values()];
-  const results: SerpResult[] = unique.slice(0, query.count).map((url, index) => ({ rank: index + 1, url, title: "", snippet: "" }));
+  const results: SerpResult[] = unique
+    .slice(0, query.count)
+    .map((url, index) => ({ rank: index + 1, url, title: "", snippet: "" }));
   return {
     engine: "static",
     fetchedAt: new Date(clock.now()).toISOString(),
@@ -53,7 +55,10 @@ function keyOf(keyword: string): string {
 }
 
 function webAddress(url: string): string {
-  if (normalizeUrl(url) === null) throw new TypeError(`"${url}" is not an http or https address; give it whole, as in https://example.com/page`);
+  if (normalizeUrl(url) === null)
+    throw new TypeError(
+      `"${url}" is not an http or https address. Use a full address such as https://example.com/page.`,
+    );
   return new URL(url).href;
 }
 

@@ -1,28 +1,28 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** One labelled text. */
+/** One labeled text. */
 export interface LabelledText {
   readonly id: string;
   readonly text: string;
-  /** Names or prefixes of names; any one is right. */
+  /** Category names or prefixes of names; a category is right when it matches any of them. */
   readonly labels: readonly string[];
-  /** Top levels that are also defensible. */
+  /** Other top levels that also count as right. */
   readonly accept_top: readonly string[];
 }
 
-/** Which part of the labelled texts to read. */
+/** Part of the labeled texts to read. */
 export type Split = "develop" | "held-out" | "all";
 
-/** Files of the development set, the one that may be learned from first. */
+/** Files of the development set. Only the first file has a license that allows learning from it. */
 export const LABELLED_FILES = ["web-page", "site-meta-clean", "site-meta-noisy", "newsgroup-post"] as const;
 
-/** The file whose labels are a crowd's, unverified. */
+/** The file whose labels come from a crowd and were never checked. */
 export const UNCHECKED_FILE: (typeof LABELLED_FILES)[number] = "site-meta-noisy";
 
-/** Web pages on one subject lie in runs of ids; a run stays in one part, so that what is held out is not known by its neighbour. */
+/** Length of a run of ids. Web pages on one subject have neighboring ids, so a whole run goes into one part. */
 const RUN = 20;
 
-/** What must not be torn apart: a site, a post, a run of web pages. */
+/** Returns the group of a text: its site, post or run of web pages. A group is never split between parts. */
 function groupOf({ id, text }: LabelledText): string {
   const page = /^wcxb-(\d+)$/.exec(id);
   if (page !== null) return `run-${Math.floor(Number(page[1]) / RUN)}`;
@@ -30,24 +30,24 @@ function groupOf({ id, text }: LabelledText): string {
   return host?.[1]?.toLowerCase() ?? id;
 }
 
-/** FNV-1a, so that the parts are the same on every machine. */
+/** FNV-1a hash, so that the parts are equal on every machine. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
   return value;
 }
 
-/** Number of the group a text belongs to, for folds. */
+/** Returns the fold of the text's group. */
 export function foldOf(row: LabelledText, folds: number): number {
   return Math.floor(hash(`fold ${groupOf(row)}`) / 7) % folds;
 }
 
-/** A third of the groups is held out: looked at when the work is done, and never learned from. */
+/** Returns true for a third of the groups. Held-out texts are only measured and never learned from. */
 export function isHeldOut(row: LabelledText): boolean {
   return hash(groupOf(row)) % 3 === 0;
 }
 
-/** Rows of one file, or `null` when it is not there. */
+/** Reads the rows of one file; `null` when the file is missing. */
 export function labelledTexts(folder: string, file: string, split: Split): readonly LabelledText[] | null {
   const path = `${folder}/classify-dev/${file}.jsonl`;
   if (!existsSync(path)) return null;

@@ -1,12 +1,16 @@
 import { readPages } from "../../test/fixtures/web/pages.ts";
 import type { Topic } from "../../test/fixtures/web/sites.ts";
 
-/** Bytes, tags, links and words of the median page of the web between 120 and 220 KB (WCXB, 165 pages): 160 KB, 2,200, 170, about 1,000. */
+/**
+ * Size of the built pages: the medians of web pages of 120 to 220 KB (WCXB, 165 pages).
+ *
+ * The medians are 160 KB, 2,200 tags, 170 links and about 1,000 words.
+ */
 const BYTES = 170_000;
 const LINKS = 170;
 const WORDS = 1_000;
 
-/** Pages of the demo web, blown up to the size and make-up of pages of the web; `scale` multiplies all of it. */
+/** Pages of the demo web, enlarged to the size and structure of real pages; `scale` multiplies every size. */
 export interface LargePages {
   readonly target: string;
   readonly competitors: readonly string[];
@@ -19,7 +23,7 @@ const LINK = (index: number, topic: Topic) =>
 const CARD = (index: number) =>
   `<div class="card card--compact" data-id="${index}"><a href="/more/${index}"><img src="/media/${index}.webp" srcset="/media/${index}-2x.webp 2x" alt="Picture ${index}" loading="lazy" width="320" height="180"></a><h4 class="card__title"><a href="/more/${index}">Related story number ${index}</a></h4><p class="card__meta"><span>Desk</span> <time datetime="2026-03-0${(index % 9) + 1}">March</time></p></div>`;
 
-/** Text as bundlers write it; scripts and styles are two thirds of a page of the web. */
+/** Returns code as bundlers write it. Scripts and styles are two thirds of a real page. */
 function filler(length: number): string {
   const line = `!function(t,e){"use strict";var n=e.config||{};t.queue=t.queue||[],t.queue.push(["set",{id:n.id,a:1<2&&3>2}])}(window,document);`;
   return line.repeat(Math.ceil(length / line.length)).slice(0, length);
@@ -27,7 +31,7 @@ function filler(length: number): string {
 
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, " ").split(/\s+/).length;
 
-/** The page's own paragraphs, then those of other pages of the topic, until it has its words. */
+/** Returns the page's own paragraphs, then paragraphs of other pages of the topic, until the text has `words` words. */
 function mainOf(own: readonly string[], others: readonly string[], words: number): string {
   const chosen: string[] = [];
   let count = 0;
@@ -39,9 +43,11 @@ function mainOf(own: readonly string[], others: readonly string[], words: number
   return chosen.join("\n");
 }
 
-/** The target and `count` competitors of one topic, each page another. */
+/** Builds the target and `count` competitors of one topic, each from a different page. */
 export async function largePages(topic: Topic, count: number, scale = 1): Promise<LargePages> {
-  const all = (await readPages()).filter((page) => page.isIndexable && page.contentType.startsWith("text/html") && page.path !== "/");
+  const all = (await readPages()).filter(
+    (page) => page.isIndexable && page.contentType.startsWith("text/html") && page.path !== "/",
+  );
   const word = topic.keyword.split(" ")[0]?.toLowerCase() ?? "";
   const ofTopic = all.filter((page) => page.title.toLowerCase().includes(word));
   const sources = ofTopic.map((page) => ({ title: page.title, html: new TextDecoder().decode(page.body) }));
@@ -49,7 +55,7 @@ export async function largePages(topic: Topic, count: number, scale = 1): Promis
   const bodies = new Map<string, Uint8Array>();
   for (let index = 0; index <= count; index++) {
     const at = index % sources.length;
-    // Pages of one source differ in where they go on.
+    // Pages from one source start their added paragraphs at different places, so their texts differ.
     const others = paragraphs.flatMap((list, from) => (from === at ? [] : list));
     const turn = (index * 7) % others.length;
     const main = mainOf(paragraphs[at] ?? [], [...others.slice(turn), ...others.slice(0, turn)], WORDS * scale);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** What Lighthouse measured, unthrottled, on its phone. */
+/** Lighthouse's measurements with its phone settings and without throttling. */
 export interface LighthouseResult {
   readonly ttfbMs: number | null;
   readonly fcpMs: number | null;
@@ -18,10 +18,20 @@ interface Audit {
   readonly numericValue?: number;
 }
 
-/** Runs Lighthouse (on the Node in PATH) once on a page, in a browser of its own without the guard. Throws with its message when it gives nothing. */
+/**
+ * Runs Lighthouse once on a page with the Node in PATH, in its own browser without the URL guard.
+ *
+ * Throws with Lighthouse's message when it returns no report.
+ */
 export async function runLighthouse(url: string, executable: string): Promise<LighthouseResult> {
   const startedAt = performance.now();
-  const flags = ["--throttling-method=provided", "--form-factor=mobile", "--only-categories=performance", "--output=json", "--quiet"];
+  const flags = [
+    "--throttling-method=provided",
+    "--form-factor=mobile",
+    "--only-categories=performance",
+    "--output=json",
+    "--quiet",
+  ];
   const sandbox = process.getuid?.() === 0 ? " --no-sandbox" : "";
   const child = spawn("node", [CLI, url, ...flags, `--chrome-flags=--headless${sandbox}`], {
     env: { ...process.env, CHROME_PATH: executable },
@@ -38,8 +48,8 @@ export async function runLighthouse(url: string, executable: string): Promise<Li
   });
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   clearTimeout(timer);
-  if (code !== 0) throw new Error(`lighthouse ${url} ended with ${code}: ${notes.slice(0, 500)}`);
-  // Lighthouse's own report.
+  if (code !== 0) throw new Error(`lighthouse ${url} exited with code ${code}: ${notes.slice(0, 500)}`);
+  // The cast is safe because Lighthouse writes this report.
   const { audits } = JSON.parse(output) as { readonly audits: Readonly<Record<string, Audit>> };
   const value = (name: string) => audits[name]?.numericValue ?? null;
   return {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 /** How long a bench measures. */
 export interface Effort {
-  /** Length of one measurement. */
+  /** Length of one measurement in seconds. */
   readonly seconds: number;
   /** Measurements of each variant. */
   readonly rounds: number;
@@ -10,14 +10,17 @@ export interface Effort {
 
 function positive(text: string, name: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new Error(`--${name} must be a number above 0, not ${text}`);
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0. It is ${text}.`);
   return value;
 }
 
-/** The effort asked for by `--seconds` and `--rounds`. */
+/** Reads the effort from `--seconds` and `--rounds`. */
 export function readEffort(defaults: Effort): Effort {
   const { values } = parseArgs({
-    options: { seconds: { type: "string", default: String(defaults.seconds) }, rounds: { type: "string", default: String(defaults.rounds) } },
+    options: {
+      seconds: { type: "string", default: String(defaults.seconds) },
+      rounds: { type: "string", default: String(defaults.rounds) },
+    },
   });
   return { seconds: positive(values.seconds, "seconds"), rounds: Math.ceil(positive(values.rounds, "rounds")) };
 }
@@ -29,18 +32,18 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Seconds of processor time this process has used, over all its threads. */
+/** Returns the CPU seconds that this process has used over all threads. */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
-/** What one variant did in one round. */
+/** The work of one variant in one round. */
 export interface Sample {
-  /** Answers that were checked. */
+  /** Number of checked results. */
   readonly count: number;
   readonly seconds: number;
-  /** Processor time of the measured process. */
+  /** CPU seconds of the measured process. */
   readonly cpuSeconds: number;
 }
 
@@ -51,7 +54,10 @@ export interface Variant {
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
 
-/** Measures all variants in every round, beginning with another one each time, so that what else the machine does meets all of them. */
+/**
+ * Measures all variants in every round. The first variant changes each round, so that other load on the machine affects
+ * all.
+ */
 export async function alternate(variants: readonly Variant[], { seconds, rounds }: Effort): Promise<Samples> {
   const samples = new Map<string, Sample[]>(variants.map(({ name }) => [name, []]));
   for (const { measure } of variants) await measure(Math.min(1, seconds));
@@ -64,14 +70,17 @@ export async function alternate(variants: readonly Variant[], { seconds, rounds 
   return samples;
 }
 
-/** Rate of one sample. */
+/** Computes the rate of one sample. */
 export type Rate = (sample: Sample) => number;
 
 export const perSecond: Rate = ({ count, seconds }) => count / seconds;
 export const perCpuSecond: Rate = ({ count, cpuSeconds: cpu }) => count / cpu;
 
-/** The median over the rounds of the ratio that the two had in the same round. */
-export function ratioOf(samples: Samples, { of, to, rate }: { readonly of: string; readonly to: string; readonly rate: Rate }): number {
+/** Returns the median over the rounds of the ratio between two variants in the same round. */
+export function ratioOf(
+  samples: Samples,
+  { of, to, rate }: { readonly of: string; readonly to: string; readonly rate: Rate },
+): number {
   const bases = samples.get(to) ?? [];
   return median((samples.get(of) ?? []).map((sample, round) => rate(sample) / rate(bases[round] ?? sample)));
 }
@@ -80,11 +89,11 @@ export interface Comparison {
   readonly of: string;
   readonly to: string;
   readonly rate: Rate;
-  /** Least ratio the design asks for; absent for a ratio that is only shown. */
+  /** Smallest ratio that D-57 requires; absent for a ratio that is only printed. */
   readonly floor?: number;
 }
 
-/** Prints both rates of each variant, then the ratios with the floors they are held against. Never fails for a time. */
+/** Prints both rates of each variant, then the ratios and their floors. A missed floor does not fail the bench. */
 export function printSamples(samples: Samples, comparisons: readonly Comparison[]): void {
   const width = Math.max(...[...samples.keys()].map((name) => name.length));
   console.log(`  ${"".padEnd(width)}  ${"per second".padStart(11)}  ${"per CPU-second".padStart(14)}`);
@@ -94,8 +103,8 @@ export function printSamples(samples: Samples, comparisons: readonly Comparison[
   }
   for (const { floor, ...pair } of comparisons) {
     const ratio = ratioOf(samples, pair);
-    const judged = floor === undefined ? "" : `, floor ${floor}: ${ratio >= floor ? "held" : "MISSED"}`;
+    const verdict = floor === undefined ? "" : `, floor ${floor}: ${ratio >= floor ? "held" : "MISSED"}`;
     const unit = pair.rate === perSecond ? "per second" : "per CPU-second";
-    console.log(`  ${pair.of} / ${pair.to} = ${ratio.toFixed(2)} ${unit}${judged}`);
+    console.log(`  ${pair.of} / ${pair.to} = ${ratio.toFixed(2)} ${unit}${verdict}`);
   }
 }

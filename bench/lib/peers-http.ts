@@ -11,7 +11,7 @@ function acceptedBody() {
   return { job_id: `job_${serial}`, request_id: `req_${serial}`, status: "queued", type: "scan" };
 }
 
-/** The least a web server can do with the request: parse the body, answer JSON. */
+/** The least work of a web server for the request: parse the body and send JSON. */
 export function rawEcho(): Fetch {
   return async (request) => {
     await request.json();
@@ -20,12 +20,17 @@ export function rawEcho(): Fetch {
 }
 
 /**
- * The same duties as the service's path, written straight into one handler: key by SHA-256, two fixed windows, compiled validation,
- * rate headers, request id. Bun's own parsing, no router, no envelope.
+ * Does the same work as the service's path in one handler without a framework.
+ *
+ * The handler checks the key by SHA-256, two fixed windows and a compiled schema, and sends rate headers and a request
+ * id. Bun parses the request; there is no router and no response envelope.
  */
 export function handWritten(keys: readonly string[]): Fetch {
   const known = new Map(
-    keys.map((key, index) => [createHash("sha256").update(key).digest("hex"), { key: `key_${index}`, organization: `org_${index}` }]),
+    keys.map((key, index) => [
+      createHash("sha256").update(key).digest("hex"),
+      { key: `key_${index}`, organization: `org_${index}` },
+    ]),
   );
   const counts = new Map<string, number>();
   const validator = TypeCompiler.Compile(ScanBodySchema);

@@ -3,16 +3,16 @@ import { makeWorkerUtils } from "graphile-worker";
 import { PgBoss } from "pg-boss";
 import postgres from "postgres";
 
-/** A job queue on PostgreSQL that jobs are only put into. */
+/** A job queue on PostgreSQL to which the bench only adds jobs. */
 export interface PeerQueue {
   readonly name: string;
   add(payload: Record<string, unknown>): Promise<void>;
-  /** Jobs in its tables. */
+  /** Number of jobs in its tables. */
   stored(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** As many connections as our own pool has. */
+/** Connections of each queue, equal to our own pool. */
 const CONNECTIONS = 10;
 
 async function count(url: string, table: string): Promise<number> {
@@ -22,7 +22,7 @@ async function count(url: string, table: string): Promise<number> {
   return Number(row?.count);
 }
 
-/** pg-boss, without its background work. */
+/** Opens pg-boss without its background work. */
 export async function openPgBoss(url: string): Promise<PeerQueue> {
   const boss = new PgBoss({ connectionString: url, max: CONNECTIONS, supervise: false, schedule: false });
   boss.on("error", (error) => console.error(error));
@@ -38,7 +38,7 @@ export async function openPgBoss(url: string): Promise<PeerQueue> {
   };
 }
 
-/** graphile-worker through its worker utils. */
+/** Opens graphile-worker through its worker utils. */
 export async function openGraphile(url: string): Promise<PeerQueue> {
   const utils = await makeWorkerUtils({ connectionString: url, maxPoolSize: CONNECTIONS });
   await utils.migrate();

@@ -4,20 +4,20 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** A database server of the bench's own, durable as an operator would run it. */
+/** A database server started by the bench with durable settings. */
 export interface PeerServer {
   readonly url: string;
-  /** Processor seconds of the server and its children so far; NaN where the system does not tell. */
+  /** CPU seconds of the server and its children so far; NaN when the system does not report them. */
   cpuSeconds(): number;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Ticks of /proc/PID/stat per second on every Linux. */
+/** Ticks per second in /proc/PID/stat. The value is the same on every Linux. */
 const TICKS = 100;
 const START_MS = 15_000;
 
-/** Processor seconds of a process and of those it started itself, those that have ended included. */
+/** Returns the CPU seconds of a process and its children, including children that have ended. */
 function cpuSecondsOf(pid: number): number {
   if (!existsSync("/proc/self/stat")) return Number.NaN;
   let ticks = 0;
@@ -30,7 +30,7 @@ function cpuSecondsOf(pid: number): number {
   return ticks / TICKS;
 }
 
-/** `endedTicks`: those of children that have ended. */
+/** Reads /proc/PID/stat. `endedTicks` are the ticks of children that have ended. */
 function statOf(pid: string): { readonly parent: number; readonly ticks: number; readonly endedTicks: number } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "latin1")
@@ -39,7 +39,7 @@ function statOf(pid: string): { readonly parent: number; readonly ticks: number;
     const sum = (from: number) => Number(fields[from]) + Number(fields[from + 1]);
     return { parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) };
   } catch {
-    return null; // it ended since it was listed
+    return null; // the process ended after it was listed
   }
 }
 
@@ -48,26 +48,30 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("no free port");
+  if (typeof address !== "object" || address === null) throw new Error("No free port on 127.0.0.1.");
   return address.port;
 }
 
-/** Runs the command until stopped; resolves when it has said that it is ready. */
-async function serve(command: readonly string[], { url, folder, ready }: { url: string; folder: string; ready: RegExp }): Promise<PeerServer> {
+/** Runs the command until stopped; resolves when its log reports that it is ready. */
+async function serve(
+  command: readonly string[],
+  { url, folder, ready }: { url: string; folder: string; ready: RegExp },
+): Promise<PeerServer> {
   const log = join(folder, "server.log");
   const file = Bun.file(log);
   await Bun.write(file, "");
   const server = Bun.spawn([...command], { stdio: ["ignore", file, file] });
   const deadline = performance.now() + START_MS;
   while (!ready.test(readFileSync(log, "utf8"))) {
-    if (server.exitCode !== null || performance.now() > deadline) throw new Error(`${command.join(" ")} did not start: ${readFileSync(log, "utf8")}`);
+    if (server.exitCode !== null || performance.now() > deadline)
+      throw new Error(`${command.join(" ")} did not start: ${readFileSync(log, "utf8")}`);
     await Bun.sleep(50);
   }
   return {
     url,
     cpuSeconds: () => cpuSecondsOf(server.pid),
     async stop() {
-      // PostgreSQL's fast shutdown; Redis ends likewise.
+      // SIGINT is PostgreSQL's fast shutdown and also stops Redis.
       server.kill("SIGINT");
       await server.exited;
       rmSync(folder, { recursive: true });
@@ -75,7 +79,7 @@ async function serve(command: readonly string[], { url, folder, ready }: { url: 
   };
 }
 
-/** Redis with a log that is synced each second; `null` when it is not installed. */
+/** Starts Redis with a log that is synced each second; `null` when Redis is not installed. */
 export async function startRedis(): Promise<PeerServer | null> {
   if (Bun.which("redis-server") === null) return null;
   const folder = mkdtempSync(join(tmpdir(), "serplens-bench-redis-"));
@@ -85,7 +89,11 @@ export async function startRedis(): Promise<PeerServer | null> {
   return serve(command, { url: `redis://127.0.0.1:${port}`, folder, ready: /ready to accept connections/i });
 }
 
-/** The folder that a user who is not root can write, when this one is: PostgreSQL refuses to run as root. */
+/**
+ * Returns the command prefix that runs PostgreSQL as the user postgres, because PostgreSQL refuses to run as root.
+ *
+ * The prefix is empty for other users. As root it also passes the folder to that user.
+ */
 function asPostgres(folder: string): readonly string[] {
   if (process.getuid?.() !== 0) return [];
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
@@ -93,7 +101,7 @@ function asPostgres(folder: string): readonly string[] {
   return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"];
 }
 
-/** PostgreSQL as installed, with fsync and synchronous_commit on; `null` when it is not installed. */
+/** Starts the installed PostgreSQL with fsync and synchronous_commit on; `null` when it is not installed. */
 export async function startPostgres(): Promise<PeerServer | null> {
   const root = "/usr/lib/postgresql"; // Debian keeps the programs out of PATH
   const folders = existsSync(root) ? readdirSync(root).map((version) => join(root, version, "bin")) : [];
@@ -107,7 +115,13 @@ export async function startPostgres(): Promise<PeerServer | null> {
   const made = spawnSync(file, args, { encoding: "utf8" });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", fsync: "on", synchronous_commit: "on" };
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    fsync: "on",
+    synchronous_commit: "on",
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return serve([...as, postgres, "-D", data, ...flags], { url, folder, ready: /ready to accept connections/ });

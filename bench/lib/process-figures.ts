@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Ids of a process's children; Linux only. */
+/** Returns the ids of a process's children. Linux only. */
 function children(parent: number): readonly number[] {
   const tasks = readdirSync(`/proc/${parent}/task`);
   return tasks.flatMap((task) =>
@@ -13,11 +13,11 @@ function children(parent: number): readonly number[] {
 
 /** Memory of a process and its children at one moment, in MB of 1,000,000 bytes. */
 export interface MemoryFigures {
-  /** What is resident of the process, the program's text in it, and of each child what it shares with nobody. */
+  /** Resident memory of the process, followed by the unshared memory of each child. */
   readonly parts: readonly number[];
-  /** Sum of the parts: no page is counted twice. */
+  /** Sum of the parts. No page is counted twice. */
   readonly mb: number;
-  /** Sum of the proportional set sizes: pages of the program that other processes of the machine use as well count in part. */
+  /** Sum of the proportional set sizes, in which a page shared with other processes counts in part. */
   readonly pssMb: number;
 }
 
@@ -28,16 +28,16 @@ function rollup(pid: number): (name: string) => number {
   return (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? Number.NaN) * KB_IN_MB;
 }
 
-/** What a process and its children take now. Throws when it is gone. */
+/** Measures the memory of a process and its children now. Throws when the process is gone. */
 export function memoryOf(pid: number): MemoryFigures {
   const own = rollup(pid);
   const program = readFileSync(`/proc/${pid}/cmdline`, "latin1");
   const ofChildren = children(pid).flatMap((child) => {
     try {
-      // Until it has its own program a child shows its parent's memory.
+      // A new child shows its parent's memory until it runs its own program.
       return readFileSync(`/proc/${child}/cmdline`, "latin1") === program ? [] : [rollup(child)];
     } catch {
-      // It ended meanwhile.
+      // The child has ended since it was listed.
       return [];
     }
   });
@@ -46,18 +46,18 @@ export function memoryOf(pid: number): MemoryFigures {
   return { parts, mb: parts.reduce((a, b) => a + b), pssMb };
 }
 
-/** Linux counts the processor time of other processes in hundredths of a second. */
+/** Milliseconds per tick. Linux counts the CPU time of other processes in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Processor time that a process has used so far, in milliseconds. */
+/** Returns the CPU time in milliseconds that a process has used so far. */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // utime and stime, proc(5); the first field here is the third.
+  // utime and stime of proc(5); index 0 here is the third field there.
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Processor time that this process's living children have used, in milliseconds. */
+/** Returns the CPU time in milliseconds of this process's living children. */
 export function childCpuMs(): number {
   return children(process.pid).reduce((sum, pid) => sum + cpuMs(pid), 0);
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { isAllowed, parseRobots } from "../../core/pipeline/robots.ts";
+import { isAllowed, parseRobots } from "../../core/analysis/crawl/robots.ts";
 import { median } from "./measure.ts";
 
-/** RFC 9309 2.5: what is read of a file at least, and here at most. */
+/** Bytes of each file. RFC 9309 2.5 requires parsers to read at least 500 KiB, and our parser reads no more. */
 const FILE_BYTES = 500 * 1024;
-/** Issue 6 4. */
+/** Longest time in ms for one file. See D-57. */
 const CEILING_MS = 50;
 const RUNS = 7;
 const PATH = `https://a.example/${"a".repeat(4_000)}`;
@@ -13,7 +13,7 @@ function fill(line: string): string {
   return `User-agent: *\n${`${line}\n`.repeat(Math.ceil(FILE_BYTES / (line.length + 1)))}`.slice(0, FILE_BYTES);
 }
 
-/** Files that cost matchers with backtracking, or readers that copy, the most. */
+/** Files that are slowest for matchers with backtracking and for readers that copy. */
 const FILES: Readonly<Record<string, string>> = {
   "many stars a rule": fill(`Disallow: /${"a*".repeat(10)}b`),
   "long literals behind a star": fill(`Disallow: /*b${"a".repeat(400)}`),
@@ -26,9 +26,9 @@ const FILES: Readonly<Record<string, string>> = {
   "empty lines": "\n".repeat(FILE_BYTES),
 };
 
-/** Prints how long the slowest hostile robots.txt of full size takes to be read and asked once. */
+/** Prints the slowest time to parse a hostile robots.txt of full size and check one address. */
 export function printRobots(): void {
-  console.log("\nrobots.txt of 500 KiB, read and asked once, median of 7, milliseconds");
+  console.log("\nrobots.txt of 500 KiB, parsed and checked once, median of 7, milliseconds");
   let worst = 0;
   for (const [name, text] of Object.entries(FILES)) {
     const times = Array.from({ length: RUNS }, () => {

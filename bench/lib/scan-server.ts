@@ -12,18 +12,21 @@ import type { Topic } from "../../test/fixtures/web/sites.ts";
 import { runCli } from "../../test/src/cli.ts";
 import type { LargePages } from "./large-pages.ts";
 
-/** A `serplens serve` process, as users start it, beside a web of large pages on loopback. */
+/** A `serplens serve` process as users start it, and a web of large pages on loopback. */
 export interface ScanServer {
   readonly pid: number;
-  /** Runs so many standard scans through the API, `together` at a time, and reads their reports. No two look at the same pages. */
+  /**
+   * Runs `count` standard scans through the API, `together` at a time, and reads their reports. Each scan reads other
+   * pages.
+   */
   scan(count: number, together: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keywords the server is asked for in turn: one of 11 pages each, so that the cache of pages fills. */
+/** Keywords that scans use in turn, each with 11 pages. They fill the page cache. */
 const KEYWORDS = 40;
 
-/** The same pages on hosts of their own for each keyword. They come compressed, as nearly all of the web does. */
+/** Serves the same pages on separate hosts for each keyword. Pages are compressed, as on nearly all of the web. */
 async function openWeb(pages: LargePages) {
   const bodies = new Map([...pages.bodies].map(([url, body]) => [new URL(url).hostname, gzipSync(body)]));
   const hostOf = (host: string, keyword: number) => `${host.replace(".example", "")}.k${keyword}.example`;
@@ -35,12 +38,15 @@ async function openWeb(pages: LargePages) {
     response.writeHead(isPage ? 200 : 404, headers).end(isPage ? body : "<p>not here</p>");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on TCP has an address object.
+  // The cast is safe because a server that listens on TCP has an address object.
   const { port } = server.address() as AddressInfo;
-  const urlOf = (url: string, keyword: number) => url.replace(new URL(url).hostname, hostOf(new URL(url).hostname, keyword));
+  const urlOf = (url: string, keyword: number) =>
+    url.replace(new URL(url).hostname, hostOf(new URL(url).hostname, keyword));
   const keywords = Array.from({ length: KEYWORDS }, (_, keyword) => keyword);
   return {
-    hostMap: Object.fromEntries(keywords.flatMap((keyword) => [...bodies.keys()].map((host) => [hostOf(host, keyword), `127.0.0.1:${port}`]))),
+    hostMap: Object.fromEntries(
+      keywords.flatMap((keyword) => [...bodies.keys()].map((host) => [hostOf(host, keyword), `127.0.0.1:${port}`])),
+    ),
     targets: keywords.map((keyword) => urlOf(pages.target, keyword)),
     serps: keywords.map((keyword) => pages.competitors.map((url) => urlOf(url, keyword))),
     close: () => {
@@ -50,7 +56,10 @@ async function openWeb(pages: LargePages) {
   };
 }
 
-/** Starts a server on an empty SQLite database, with the settings it has by default, but for five standard scans at once and no browser. */
+/**
+ * Starts a server on an empty SQLite database. The settings are the defaults, with five standard scans at once and no
+ * browser.
+ */
 export async function openScanServer(topic: Topic, pages: LargePages): Promise<ScanServer> {
   const folder = mkdtempSync(join(tmpdir(), "serplens-bench-"));
   const web = await openWeb(pages);
@@ -64,7 +73,7 @@ export async function openScanServer(topic: Topic, pages: LargePages): Promise<S
       SERPLENS_PORT: "0",
       SERPLENS_SEARCH: `static:${serps}`,
       SERPLENS_BROWSER: "off",
-      SERPLENS_POOL_STANDARD: "5",
+      SERPLENS_CONCURRENCY_STANDARD: "5",
       SERPLENS_LOG_LEVEL: "warn",
     },
   };
@@ -74,7 +83,13 @@ export async function openScanServer(topic: Topic, pages: LargePages): Promise<S
     return JSON.parse(stdout);
   };
   const { id } = await admin("orgs", "create");
-  await admin("orgs", "limits", String(id), "--rate", ...["read", "create", "scan"].map((bucket) => `${bucket}=100000/100000`));
+  await admin(
+    "orgs",
+    "limits",
+    String(id),
+    "--rate",
+    ...["read", "create", "scan"].map((bucket) => `${bucket}=100000/100000`),
+  );
   await admin("credits", "grant", "--org", String(id), "--credits", "1000");
   const { key } = await admin("keys", "create", "--org", String(id));
   const server = await startServer(["--map-hosts", hosts], call);
@@ -93,7 +108,8 @@ export async function openScanServer(topic: Topic, pages: LargePages): Promise<S
   return {
     pid: server.pid,
     async scan(count, together) {
-      for (let left = count; left > 0; left -= together) await Promise.all(Array.from({ length: Math.min(together, left) }, one));
+      for (let left = count; left > 0; left -= together)
+        await Promise.all(Array.from({ length: Math.min(together, left) }, one));
     },
     async close() {
       await server.end("SIGTERM");

@@ -1,4 +1,4 @@
-import { saturate } from "../../core/text/statistics.ts";
+import { saturate } from "../../core/util/statistics.ts";
 import type { Bag, Collection, SeparationCase } from "./score-cases.ts";
 
 /** Scores a document of the collection for one case. */
@@ -9,10 +9,11 @@ interface Term {
   readonly weight: number;
 }
 
-/** Features of at least two cohort documents, heaviest first, by prevalence and collection idf. */
+/** Returns features of at least two cohort documents, heaviest first. The weight is prevalence times collection idf. */
 function cohortTerms({ bags, idf }: Collection, { cohort }: SeparationCase): Term[] {
   const counts = new Map<string, number>();
-  for (const page of cohort) for (const feature of bags[page]?.mentions.keys() ?? []) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  for (const page of cohort)
+    for (const feature of bags[page]?.mentions.keys() ?? []) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= 2)
     .map(([feature, count]) => ({ feature, weight: (count / cohort.length) * idf(feature) }))
@@ -35,7 +36,9 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
   return aa === 0 || bb === 0 ? 0 : dot / Math.sqrt(aa * bb);
 }
 
-/** Simple ways to score, each given what the shipped score lacks: document frequencies of the whole collection. */
+/**
+ * Simple scoring methods. Each one may use document frequencies of the whole collection, which the shipped score lacks.
+ */
 export const BASELINES: Readonly<Record<string, (collection: Collection, one: SeparationCase) => Scorer>> = {
   "document length":
     ({ bags }) =>
@@ -43,11 +46,16 @@ export const BASELINES: Readonly<Record<string, (collection: Collection, one: Se
       bags[page]?.wordCount ?? 0,
   "50 terms, 2 mentions each": (collection, one) => {
     const terms = cohortTerms(collection, one).slice(0, 50);
-    return (page) => terms.reduce((sum, { feature }) => sum + Math.min(2, collection.bags[page]?.mentions.get(feature) ?? 0), 0);
+    return (page) =>
+      terms.reduce((sum, { feature }) => sum + Math.min(2, collection.bags[page]?.mentions.get(feature) ?? 0), 0);
   },
   "saturated terms": (collection, one) => {
     const terms = cohortTerms(collection, one).slice(0, 50);
-    return (page) => terms.reduce((sum, { feature, weight }) => sum + weight * saturate(collection.bags[page]?.mentions.get(feature) ?? 0), 0);
+    return (page) =>
+      terms.reduce(
+        (sum, { feature, weight }) => sum + weight * saturate(collection.bags[page]?.mentions.get(feature) ?? 0),
+        0,
+      );
   },
   "centroid TF-IDF cosine": ({ bags, idf }, { cohort }) => {
     const centroid = new Map<string, number>();

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
-import { factsFromText } from "../../core/extract/facts-from-text.ts";
-import type { ScoreSource } from "../../core/score/raw-score.ts";
-import { isContentStem } from "../../core/text/candidates.ts";
-import type { PageText } from "../../core/text/page-text.ts";
-import { COUNTED_ZONES } from "../../core/text/phrase-trie.ts";
-import { toPageText } from "../../core/text/to-page-text.ts";
+import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
+import { factsFromText } from "../../core/analysis/metadata/facts-from-text.ts";
+import type { ScoreSource } from "../../core/analysis/score/raw-score.ts";
+import { isContentStem } from "../../core/analysis/terms/candidates.ts";
+import { COUNTED_ZONES } from "../../core/analysis/terms/phrase-trie.ts";
+import type { PageText } from "../../core/analysis/text/page-text.ts";
+import { toPageText } from "../../core/analysis/text/to-page-text.ts";
 
-/** One query with its cohort and the documents to tell apart, as indexes into the collection. */
+/** One query with its cohort and the documents to separate, as indexes into the collection. */
 export interface SeparationCase {
   readonly keyword: string;
   readonly cohort: readonly number[];
@@ -17,7 +17,7 @@ export interface SeparationCase {
   readonly random: readonly number[];
 }
 
-/** A page as counted stems and pairs of stems, of which none but function words stand between. */
+/** Counts of a page's stems and pairs of neighboring stems. Only function words may be between the stems of a pair. */
 export interface Bag {
   readonly mentions: ReadonlyMap<string, number>;
   readonly wordCount: number;
@@ -25,14 +25,14 @@ export interface Bag {
 
 export interface Collection {
   readonly pages: readonly ScoreSource[];
-  /** What the baselines read of the pages. */
+  /** Bags of the pages, which only the baselines read. */
   readonly bags: readonly Bag[];
-  /** Inverse document frequency in the collection; only baselines may use it. */
+  /** Inverse document frequency in the collection. Only baselines may use it. */
   readonly idf: (feature: string) => number;
   readonly cases: readonly SeparationCase[];
 }
 
-export const lexicon = createSnowballLexicon();
+export const languages = createSnowballLanguages();
 
 const COHORT_SIZE = 5;
 const MIN_RELEVANT = 8;
@@ -40,14 +40,14 @@ const NEGATIVES = 50;
 const PAIR_REACH = 4;
 
 function readLines<Row>(path: string): Row[] {
-  // The data set's README states the shape of its lines.
+  // The cast is safe because the data set's README fixes the shape of its lines.
   return readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Numerical Recipes' linear congruential generator: the cases of a seed are the same everywhere. */
+/** Linear congruential generator of Numerical Recipes, so that the cases of a seed are equal everywhere. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -65,7 +65,7 @@ function shuffled(values: readonly number[], random: () => number): number[] {
   return list;
 }
 
-/** Counts a page's content stems and pairs of neighbouring ones, up to three function words apart. */
+/** Counts a page's content stems and pairs of neighboring stems, up to three function words apart. */
 export function bagOf(text: PageText): Bag {
   const mentions = new Map<string, number>();
   const add = (feature: string): Map<string, number> => mentions.set(feature, (mentions.get(feature) ?? 0) + 1);
@@ -83,7 +83,11 @@ export function bagOf(text: PageText): Bag {
   return { mentions, wordCount: text.zones.body.stems.length };
 }
 
-function bm25(query: readonly string[], bags: readonly Bag[], idf: (feature: string) => number): (page: number) => number {
+function bm25(
+  query: readonly string[],
+  bags: readonly Bag[],
+  idf: (feature: string) => number,
+): (page: number) => number {
   const mean = bags.reduce((sum, bag) => sum + bag.wordCount, 0) / bags.length;
   return (page) => {
     const bag = bags[page];
@@ -99,22 +103,28 @@ function bm25(query: readonly string[], bags: readonly Bag[], idf: (feature: str
 
 function readPage(title: string, text: string, url: string): ScoreSource {
   const facts = factsFromText({ title, text, url });
-  return { facts, text: toPageText(facts, lexicon, { language: "en" }), weight: 1 };
+  return { facts, text: toPageText(facts, languages, { language: "en" }), weight: 1 };
 }
 
-/** What all cases of a collection share. */
+/** Builds the parts that all cases of a collection share. */
 function readCollection(docs: readonly { readonly title: string; readonly text: string }[]): Omit<Collection, "cases"> {
   const pages = docs.map(({ title, text }, at) => readPage(title, text, `https://page-${at}.invalid/`));
   const bags = pages.map((page) => bagOf(page.text));
   const frequencies = new Map<string, number>();
-  for (const bag of bags) for (const feature of bag.mentions.keys()) frequencies.set(feature, (frequencies.get(feature) ?? 0) + 1);
+  for (const bag of bags)
+    for (const feature of bag.mentions.keys()) frequencies.set(feature, (frequencies.get(feature) ?? 0) + 1);
   return { pages, bags, idf: (feature) => Math.log(docs.length / (frequencies.get(feature) ?? 1)) };
 }
 
-/** Loads judged abstracts and draws the cases of their README's protocol, one per query with eight relevant documents and seed. */
-export function loadJudgements(folder: string, seeds: readonly number[]): Collection {
+/**
+ * Loads rated abstracts and draws the cases that their README describes: one per seed and query with eight relevant
+ * documents.
+ */
+export function loadJudgments(folder: string, seeds: readonly number[]): Collection {
   const docs = readLines<{ id: string; title: string; text: string }>(join(folder, "cranfield.docs.jsonl"));
-  const queries = readLines<{ id: string; text: string; relevant: (string | number)[] }>(join(folder, "cranfield.queries.jsonl"));
+  const queries = readLines<{ id: string; text: string; relevant: (string | number)[] }>(
+    join(folder, "cranfield.queries.jsonl"),
+  );
   const collection = readCollection(docs);
   const indexOf = new Map(docs.map((doc, at) => [doc.id, at]));
   const cases: SeparationCase[] = [];
@@ -122,7 +132,9 @@ export function loadJudgements(folder: string, seeds: readonly number[]): Collec
     const relevant = query.relevant.flatMap((id) => indexOf.get(String(id)) ?? []);
     if (relevant.length < MIN_RELEVANT) continue;
     const others = docs.map((_, at) => at).filter((at) => !relevant.includes(at));
-    const stems = [...bagOf(readPage("", query.text, "https://page.invalid/").text).mentions.keys()].filter((feature) => !feature.includes(" "));
+    const stems = [...bagOf(readPage("", query.text, "https://page.invalid/").text).mentions.keys()].filter(
+      (feature) => !feature.includes(" "),
+    );
     const match = bm25(stems, collection.bags, collection.idf);
     const matches = new Map(others.map((at) => [at, match(at)]));
     const hard = [...others].sort((a, b) => (matches.get(b) ?? 0) - (matches.get(a) ?? 0) || a - b).slice(0, NEGATIVES);
@@ -141,15 +153,16 @@ export function loadJudgements(folder: string, seeds: readonly number[]): Collec
   return { ...collection, cases };
 }
 
-/** Pages a label must have: a cohort and as many to tell from others. */
+/** Fewest pages of a category with a case: a cohort and as many pages to separate. */
 const MIN_LABELLED = 16;
 const LABELLED_COHORT = 8;
 const POSITIVES = 30;
 
 /**
- * Loads web pages that are labelled with their category and draws one case per category of sixteen pages or more and seed: some of its
- * pages are the cohort, and others are told from pages of the same field (hard) and of other fields (random). The category's name is the
- * keyword.
+ * Loads labeled web pages and draws one case per seed and category of sixteen or more pages.
+ *
+ * Some pages of the category form the cohort. The others are compared with pages of the same field (hard) and of other
+ * fields (random). The keyword is the category's name.
  */
 export function loadLabelledPages(file: string, seeds: readonly number[]): Collection {
   const rows = readLines<{ text: string; labels: string[] }>(file);
@@ -161,7 +174,8 @@ export function loadLabelledPages(file: string, seeds: readonly number[]): Colle
   );
   const fieldOf = (at: number): string => rows[at]?.labels[0]?.split("/")[1] ?? "";
   const byLabel = new Map<string, number[]>();
-  for (const [at, { labels }] of rows.entries()) byLabel.set(labels[0] ?? "", [...(byLabel.get(labels[0] ?? "") ?? []), at]);
+  for (const [at, { labels }] of rows.entries())
+    byLabel.set(labels[0] ?? "", [...(byLabel.get(labels[0] ?? "") ?? []), at]);
   const cases: SeparationCase[] = [];
   for (const [number, [label, list]] of [...byLabel].sort(([a], [b]) => (a < b ? -1 : 1)).entries()) {
     if (list.length < MIN_LABELLED) continue;

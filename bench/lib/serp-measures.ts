@@ -1,20 +1,20 @@
 import { areaUnderCurve } from "./area-under-curve.ts";
 
-/** Values of a SERP's pages per method, aligned to their ranks. */
+/** Values of a SERP's pages by method, aligned with the ranks. */
 export interface SerpValues {
   readonly ranks: readonly number[];
   readonly values: Readonly<Record<string, readonly number[]>>;
 }
 
-/** How one method's values go with rank on one SERP. */
+/** How well one method's values match the ranks on one SERP. */
 export interface Measured {
-  /** -1..1, above 0 when better-placed pages have higher values. */
+  /** Rank correlation, -1..1; above 0 when better-ranked pages have higher values. */
   readonly spearman: number;
-  /** 0..1; `null` when the SERP lacks page 1 or page 5. */
+  /** Probability that a page of page 1 beats a page of page 5, 0..1; `null` when the SERP lacks either. */
   readonly separation: number | null;
 }
 
-/** Ranks of values, ties sharing their mean rank. */
+/** Returns the ranks of values. Ties share their mean rank. */
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((value, at) => ({ value, at })).sort((a, b) => a.value - b.value);
   const ranks = values.map(() => 0);
@@ -27,7 +27,7 @@ function ranksOf(values: readonly number[]): number[] {
   return ranks;
 }
 
-/** Spearman's rank correlation; 0 when one side does not vary. */
+/** Returns Spearman's rank correlation; 0 when either list is constant. */
 export function spearman(a: readonly number[], b: readonly number[]): number {
   const [x, y] = [ranksOf(a), ranksOf(b)];
   const middle = (a.length - 1) / 2;
@@ -59,18 +59,22 @@ export function measuresOf(
   );
 }
 
-/** Mean with its 95 % bootstrap interval; the resamples are the same on every run. */
+/** Returns the mean and its 95 % bootstrap interval. The resamples are equal on every run. */
 export function bootstrapInterval(
   values: readonly number[],
   resamples: number,
 ): { readonly mean: number; readonly low: number; readonly high: number } {
   const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
-  // Numerical Recipes' linear congruential generator.
+  // Linear congruential generator of Numerical Recipes.
   let state = 1;
   const pick = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return values[Math.floor((state / 4_294_967_296) * values.length)] ?? 0;
   };
   const means = Array.from({ length: resamples }, () => mean(values.map(pick))).sort((a, b) => a - b);
-  return { mean: mean(values), low: means[Math.floor(0.025 * resamples)] ?? 0, high: means[Math.ceil(0.975 * resamples) - 1] ?? 0 };
+  return {
+    mean: mean(values),
+    low: means[Math.floor(0.025 * resamples)] ?? 0,
+    high: means[Math.ceil(0.975 * resamples) - 1] ?? 0,
+  };
 }

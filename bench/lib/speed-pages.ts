@@ -1,4 +1,4 @@
-/** What is known of a page before anybody measures it; what is absent is 0, or is not told apart from the page's own work. */
+/** Known measures of a built page. An absent value is 0, or the page's own work hides it. */
 export interface Truth {
   readonly ttfbMs?: number;
   readonly fcpMs?: number;
@@ -9,29 +9,38 @@ export interface Truth {
 
 export interface TruthPage {
   readonly path: string;
-  /** Milliseconds before the document is answered. */
+  /** Milliseconds before the server sends the document. */
   readonly waitMs: number;
   readonly html: string;
   readonly truth: Truth;
 }
 
 const HEAD =
-  '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Speed</title>';
+  '<!doctype html><html><head><meta charset="utf-8"><title>Speed</title>' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1">';
 const STYLE = "<style>body{margin:0;font:16px sans-serif}</style>";
 const BODY = "</head><body><h1>Speed</h1><p>A page with some text.</p>";
-const image = (waitMs: number) => `<img src="/image?wait=${waitMs}" style="display:block" width="412" height="400" alt="">`;
-/** Blocks the main thread: `ms` at `at`, each in a task of its own. */
+const image = (waitMs: number) =>
+  `<img src="/image?wait=${waitMs}" style="display:block" width="412" height="400" alt="">`;
+/** Blocks the main thread for each pair `[at, ms]` in a separate task. */
 const busy = (...tasks: readonly (readonly [at: number, ms: number])[]) =>
   `<script>for (const [at, ms] of ${JSON.stringify(tasks)}) setTimeout(() => { const from = performance.now(); while (performance.now() - from < ms); }, at);</script>`;
 
-/** Height of the phone's viewport that probes use. */
+/** Height in px of the phone viewport that probes use. */
 const VIEWPORT_HEIGHT = 823;
 const BLOCK = 300;
 const SHIFT = 200;
-/** web.dev/articles/cls: impact fraction times distance fraction, of blocks over the whole width that begin at the top. */
-const shiftScore = (height: number) => (Math.min(VIEWPORT_HEIGHT, height + SHIFT) / VIEWPORT_HEIGHT) * (SHIFT / VIEWPORT_HEIGHT);
+/**
+ * Layout shift score of blocks over the whole width from the top: impact fraction times distance fraction.
+ *
+ * Source: web.dev/articles/cls.
+ */
+const shiftScore = (height: number) =>
+  (Math.min(VIEWPORT_HEIGHT, height + SHIFT) / VIEWPORT_HEIGHT) * (SHIFT / VIEWPORT_HEIGHT);
 const shift = `<div id="block" style="height:${BLOCK}px;background:#ccc"></div>
-  <script>setTimeout(() => { const wedge = document.createElement("div"); wedge.style.height = "${SHIFT}px"; block.before(wedge); }, 300);</script>`;
+  <script>setTimeout(() => {
+const wedge = document.createElement("div"); wedge.style.height = "${SHIFT}px"; block.before(wedge);
+}, 300);</script>`;
 
 /** Pages with known delays. */
 export const TRUTH_PAGES: readonly TruthPage[] = [

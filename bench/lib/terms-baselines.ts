@@ -1,7 +1,7 @@
-import type { Language } from "../../core/ports/lexicon.ts";
-import { scan } from "../../core/text/scan.ts";
+import { scanText } from "../../core/analysis/text/scan.ts";
+import type { Language } from "../../core/ports/languages.ts";
 
-/** A document's content-word runs, stems beside words as written. */
+/** Runs of content words of a document: the stems and the words as written. */
 export interface Runs {
   readonly runs: readonly { readonly words: readonly string[]; readonly stems: readonly string[] }[];
 }
@@ -10,7 +10,7 @@ export interface Runs {
 export type Frequencies = ReadonlyMap<string, number>;
 
 export function readRuns(text: string, language: Language): Runs {
-  const tokens = scan(text);
+  const tokens = scanText(text);
   const runs: { words: string[]; stems: string[] }[] = [];
   let open: { words: string[]; stems: string[] } | null = null;
   for (const [at, lower] of tokens.lowers.entries()) {
@@ -52,7 +52,7 @@ function eachGram({ runs }: Runs, visit: (key: string, phrase: string, length: n
   }
 }
 
-/** Counts in how many documents each n-gram occurs. */
+/** Counts the documents that contain each n-gram. */
 export function frequenciesOf(documents: readonly Runs[]): Frequencies {
   const frequencies = new Map<string, number>();
   for (const document of documents) {
@@ -72,7 +72,7 @@ export function tfIdf(document: Runs, frequencies: Frequencies, size: number): s
   return best(scores);
 }
 
-/** Content-word runs in order of appearance. */
+/** Returns the content-word runs in order of appearance. */
 export function firstPhrases({ runs }: Runs): string[] {
   return [...new Set(runs.filter((run) => run.words.length <= 4).map((run) => run.words.join(" ")))].slice(0, 10);
 }
@@ -81,12 +81,15 @@ function scoreRuns({ runs }: Runs, wordScore: (stem: string) => number): string[
   const scores = new Map<string, Scored>();
   for (const { words, stems } of runs) {
     if (words.length > 4) continue;
-    scores.set(stems.join(" "), { phrase: words.join(" "), score: stems.reduce((sum, stem) => sum + wordScore(stem), 0) });
+    scores.set(stems.join(" "), {
+      phrase: words.join(" "),
+      score: stems.reduce((sum, stem) => sum + wordScore(stem), 0),
+    });
   }
   return best(scores);
 }
 
-/** Rose et al. 2010: a word's degree over its frequency, a phrase's words summed. */
+/** RAKE (Rose et al. 2010): a word scores its degree divided by its frequency, and a phrase the sum of its words. */
 export function rake(document: Runs): string[] {
   const degree = new Map<string, number>();
   const count = new Map<string, number>();
@@ -99,7 +102,9 @@ export function rake(document: Runs): string[] {
   return scoreRuns(document, (stem) => (degree.get(stem) ?? 0) / (count.get(stem) ?? 1));
 }
 
-/** Wan and Xiao 2008: weighted PageRank over words within ten tokens, a phrase's words summed. */
+/**
+ * SingleRank (Wan and Xiao 2008): weighted PageRank over words within ten tokens. A phrase scores the sum of its words.
+ */
 export function singleRank(document: Runs): string[] {
   const words = document.runs.flatMap((run) => run.stems);
   const edges = new Map<string, Map<string, number>>();
@@ -115,7 +120,9 @@ export function singleRank(document: Runs): string[] {
       connect(other, word);
     }
   }
-  const total = new Map([...edges].map(([word, near]) => [word, [...near.values()].reduce((sum, weight) => sum + weight, 0)]));
+  const total = new Map(
+    [...edges].map(([word, near]) => [word, [...near.values()].reduce((sum, weight) => sum + weight, 0)]),
+  );
   let ranks = new Map([...edges.keys()].map((word) => [word, 1]));
   for (let round = 0; round < 20; round += 1) {
     const next = new Map<string, number>();

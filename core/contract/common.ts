@@ -1,7 +1,10 @@
 import { type TObject, type TProperties, Type } from "@sinclair/typebox";
 
 /** An object that admits no further keys. */
-export function closed<Properties extends TProperties>(properties: Properties, options: { readonly description?: string } = {}): TObject<Properties> {
+export function closed<Properties extends TProperties>(
+  properties: Properties,
+  options: { readonly description?: string } = {},
+): TObject<Properties> {
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 

@@ -1,8 +1,8 @@
 import { type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import type { ErrorCode } from "../errors.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+import { REGION_CODES } from "../domain/regions.ts";
 import { CountSchema, closed, TextSchema } from "./common.ts";
 import { RATE_HEADERS } from "./headers.ts";
-import { REGION_CODES } from "./regions.ts";
 import { oneOf } from "./sections/fields.ts";
 
 /** One error as the wire shows it. */
@@ -19,7 +19,12 @@ function envelope(code: ErrorCode, fields: TProperties): TSchema {
   return closed({ error: closed({ code: Type.Literal(code), message: Type.String({ minLength: 1 }), ...fields }) });
 }
 
-function define(code: ErrorCode, description: string, fields: TProperties = {}, headers: Readonly<Record<string, TSchema>> = {}): ErrorDefinition {
+function define(
+  code: ErrorCode,
+  description: string,
+  fields: TProperties = {},
+  headers: Readonly<Record<string, TSchema>> = {},
+): ErrorDefinition {
   return { description, schema: envelope(code, fields), headers };
 }
 
@@ -34,9 +39,14 @@ const CONCURRENCY_FIELDS = { limit: LimitSchema, observed: CountSchema };
 
 /** Every error of contract 7 and D-7. */
 export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
-  VALIDATION_ERROR: define("VALIDATION_ERROR", "The request body, query or a header failed validation.", { details: DetailsSchema }),
+  VALIDATION_ERROR: define("VALIDATION_ERROR", "The request body, query or a header failed validation.", {
+    details: DetailsSchema,
+  }),
   REGION_VALIDATION_ERROR: define("REGION_VALIDATION_ERROR", "Unknown region or market.", {
-    supported_regions: Type.Array(oneOf(REGION_CODES, "region code"), { minItems: REGION_CODES.length, maxItems: REGION_CODES.length }),
+    supported_regions: Type.Array(oneOf(REGION_CODES, "region code"), {
+      minItems: REGION_CODES.length,
+      maxItems: REGION_CODES.length,
+    }),
   }),
   REGION_MISMATCH: define("REGION_MISMATCH", "region and market were both sent with different values."),
   INVALID_API_KEY: define(
@@ -50,8 +60,16 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
   INSUFFICIENT_CREDITS: define("INSUFFICIENT_CREDITS", "The balance cannot cover the reservation."),
   SCOPE_FORBIDDEN: define("SCOPE_FORBIDDEN", "The key lacks the route's scope."),
   ORGANIZATION_SUSPENDED: define("ORGANIZATION_SUSPENDED", "The organization is suspended."),
-  NOT_FOUND: define("NOT_FOUND", "No such route, or the job is unknown to the caller's organization, or it ended without a result."),
-  METHOD_NOT_ALLOWED: define("METHOD_NOT_ALLOWED", "The route exists but not with this method.", {}, { Allow: Type.String({ minLength: 1 }) }),
+  NOT_FOUND: define(
+    "NOT_FOUND",
+    "No such route, or the job is unknown to the caller's organization, or it ended without a result.",
+  ),
+  METHOD_NOT_ALLOWED: define(
+    "METHOD_NOT_ALLOWED",
+    "The route exists but not with this method.",
+    {},
+    { Allow: Type.String({ minLength: 1 }) },
+  ),
   UNSUPPORTED_MEDIA_TYPE: define("UNSUPPORTED_MEDIA_TYPE", "The body is not sent as plain application/json."),
   PAYLOAD_TOO_LARGE: define("PAYLOAD_TOO_LARGE", "The body has more than 256 KiB."),
   IDEMPOTENCY_CONFLICT: define("IDEMPOTENCY_CONFLICT", "The Idempotency-Key was used before with a different body."),
@@ -88,6 +106,11 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     },
     { "Retry-After": RetryAfterSchema },
   ),
-  SERVICE_UNAVAILABLE: define("SERVICE_UNAVAILABLE", "This part of the service is not available at the moment."),
+  SERVICE_UNAVAILABLE: define(
+    "SERVICE_UNAVAILABLE",
+    "The service or a part of it is not available at the moment.",
+    {},
+    { "Retry-After": RetryAfterSchema },
+  ),
   INTERNAL_ERROR: define("INTERNAL_ERROR", "Unexpected server failure.", { requestId: Type.String({ minLength: 1 }) }),
 };

@@ -1,13 +1,15 @@
 import { type TSchema, Type } from "@sinclair/typebox";
+import type { EventKind } from "../domain/event-kinds.ts";
 import { CountSchema, closed, TextSchema, TimestampSchema } from "./common.ts";
-import type { EventKind } from "./event-kinds.ts";
 import { nullable } from "./sections/fields.ts";
 
 const TimingsSchema = closed({ queue_wait_ms: CountSchema, execution_ms: CountSchema, total_wall_ms: CountSchema });
 
 const COMMON = {
   job_id: TextSchema,
-  api_key_id: Type.Optional(Type.String({ description: "identifier, not a credential; absent for jobs admitted without a key" })),
+  api_key_id: Type.Optional(
+    Type.String({ description: "identifier, not a credential; absent for jobs admitted without a key" }),
+  ),
   request_id: TextSchema,
 };
 
@@ -23,7 +25,9 @@ const FAILED = {
 
 const SCAN = {
   type: Type.Literal("scan"),
-  callback_metadata: Type.Optional(Type.Object({}, { description: "as given at creation; never an authorization decision" })),
+  callback_metadata: Type.Optional(
+    Type.Object({}, { description: "as given at creation; never an authorization decision" }),
+  ),
 };
 const CLASSIFY = { type: Type.Literal("classify") };
 

@@ -35,8 +35,24 @@ const MEASURES = {
   keyword_partial_count: 12.7,
 };
 
-const KEYWORD_SHARE = { title: 0.9, h1: 0.8, h2: 0.5, url: 0.7, meta_description: 0.8, first_100_words: 0.7, image_alt: 0.4 };
-const KEYWORD_IN = { title: true, h1: true, h2: false, url: true, meta_description: true, first_100_words: false, image_alt: false };
+const KEYWORD_SHARE = {
+  title: 0.9,
+  h1: 0.8,
+  h2: 0.5,
+  url: 0.7,
+  meta_description: 0.8,
+  first_100_words: 0.7,
+  image_alt: 0.4,
+};
+const KEYWORD_IN = {
+  title: true,
+  h1: true,
+  h2: false,
+  url: true,
+  meta_description: true,
+  first_100_words: false,
+  image_alt: false,
+};
 
 const BENCHMARKS: Report["benchmarks"] = {
   page1_average: { ...MEASURES, keyword_in_share: KEYWORD_SHARE },
@@ -57,7 +73,12 @@ const BENCHMARKS: Report["benchmarks"] = {
     requested: 10,
     accepted: 9,
     excluded: [
-      { url: "https://market.example.org/s?q=trail", rank: 4, reason: "marketplace", detail: "It lists offers and has no text of its own." },
+      {
+        url: "https://market.example.org/s?q=trail",
+        rank: 4,
+        reason: "marketplace",
+        detail: "It lists offers and has no text of its own.",
+      },
     ],
     down_weighted: [],
   },
@@ -87,7 +108,14 @@ const COVERAGE: LiteReport["entity_coverage"] = {
   natural_language_entities: [{ ...USE, entity: "Vibram", type: "organization", salience: 0.21, your_salience: 0 }],
   highly_related_terms: [{ ...USE, entity: "rock plate", class: "must_have" }],
   keyword_variations: [
-    { variation: "shoes for trail running", coverage_status: "good", kind: "reordered", your_count: 2, competitor_average: 1.7, competitor_pages: 6 },
+    {
+      variation: "shoes for trail running",
+      coverage_status: "good",
+      kind: "reordered",
+      your_count: 2,
+      competitor_average: 1.7,
+      competitor_pages: 6,
+    },
   ],
 };
 
@@ -120,14 +148,20 @@ const TERMS: Report["competitor_term_coverage"] = {
 };
 
 const TOPIC: Report["topic_and_classification"] = {
-  page_classification: [{ rank: 2, category: "/Shopping/Apparel/Footwear", url: COMPETITOR, confidence: 0.83 }],
+  page_classification: [
+    { rank: 2, category: "/Shopping/Apparel/Footwear", url: COMPETITOR, confidence: 0.83, page_type: "article" },
+  ],
   your_page: { category: "/Shopping/Apparel/Footwear", confidence: 0.71 },
   swipe_content: {
     suggested_title: "9 Best Trail Running Shoes Compared",
     topic_coverage: ["rock plate", "lug depth"],
-    read_before: [{ url: COMPETITOR, rank: 2, title: "The best trail running shoes", reason: "It covers the most shared terms." }],
+    read_before: [
+      { url: COMPETITOR, rank: 2, title: "The best trail running shoes", reason: "It covers the most shared terms." },
+    ],
     title_patterns: [{ pattern: "{number} best {keyword}", share: 0.56, example: "9 best trail running shoes" }],
-    common_headings: [{ heading: "How to choose", pages: 5, average_position: 0.7, urls: [COMPETITOR], on_your_page: false }],
+    common_headings: [
+      { heading: "How to choose", pages: 5, average_position: 0.7, urls: [COMPETITOR], on_your_page: false },
+    ],
     outline: [{ level: 2, text: "How to choose", sources: [COMPETITOR], on_your_page: false }],
     meta_description_suggestion: "Trail running shoes compared by rock plate, lug depth and weight.",
   },
@@ -155,6 +189,9 @@ const TOPIC: Report["topic_and_classification"] = {
     share: 0.67,
     keyword_intent: null,
     shares: { informational: 0.25, commercial: 0.67, transactional: 0.08, navigational: 0 },
+    is_local: false,
+    page_type: "article",
+    page_type_share: 0.78,
   },
 };
 
@@ -184,7 +221,14 @@ const LINKING: Report["internal_linking"] = {
   ],
   existing_links: [{ source_url: "https://www.example.com/", anchor: "Trail shoes", zone: "nav", nofollow: false }],
   your_page_outlinks: 5,
-  discovery: { pages_considered: 40, pages_fetched: 18, budget: 20, robots_skipped: 1, sitemap_urls_found: 212, average_inlinks: 3.2 },
+  discovery: {
+    pages_considered: 40,
+    pages_fetched: 18,
+    budget: 20,
+    robots_skipped: 1,
+    sitemap_urls_found: 212,
+    average_inlinks: 3.2,
+  },
 };
 
 const ORIGINALITY: NonNullable<Report["originality"]> = {
@@ -224,7 +268,12 @@ const ON_PAGE: Report["on_page_optimization"] = {
   algorithm_version: "service-optimization-score-v1.1",
 };
 
-const META: Report["meta"] = { report_date: "2026-11-20", target_keyword: "trail running shoes", location: "United States", url: TARGET };
+const META: Report["meta"] = {
+  report_date: "2026-11-20",
+  target_keyword: "trail running shoes",
+  location: "United States",
+  url: TARGET,
+};
 
 /** A standard report with one entry per list. */
 export const EXAMPLE_REPORT: Report = {
@@ -243,7 +292,8 @@ export const EXAMPLE_REPORT: Report = {
 
 const SPEED: NonNullable<Report["serp_speed_benchmark"]> = {
   status: "ok",
-  what_this_measures: "Load speed of your page beside the first three pages that rank, each loaded once in the service's own browser.",
+  what_this_measures:
+    "Load speed of your page beside the first three pages that rank, each loaded once in the service's own browser.",
   measurement_type: "single_run_lab",
   device_profile: "mobile_viewport_unthrottled_lab",
   network_profile: "unthrottled",

@@ -1,7 +1,7 @@
-import type { ErrorCode } from "../errors.ts";
-import type { EventKind } from "./event-kinds.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+import type { EventKind } from "../domain/event-kinds.ts";
+import { REGION_CODES } from "../domain/regions.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "./example-report.ts";
-import { REGION_CODES } from "./regions.ts";
 import { regionsBody } from "./views.ts";
 
 const JOB = "job_01jd3v6k8m4q2x7c9t5w0z1y3b";
@@ -31,10 +31,27 @@ export const REQUEST_EXAMPLES = {
 };
 
 function accepted(credits: number) {
-  return { accepted: { job_id: JOB, status: "queued", request_id: REQUEST, estimated: { queue_position: 0 }, credits_reserved: credits } };
+  return {
+    accepted: {
+      job_id: JOB,
+      status: "queued",
+      request_id: REQUEST,
+      estimated: { queue_position: 0 },
+      credits_reserved: credits,
+    },
+  };
 }
 
-const STATUS = { job_id: JOB, type: "scan", progress: 0, created_at: CREATED, region: "US", locale: "en-US", result: null, error: null };
+const STATUS = {
+  job_id: JOB,
+  type: "scan",
+  progress: 0,
+  created_at: CREATED,
+  region: "US",
+  locale: "en-US",
+  result: null,
+  error: null,
+};
 
 /** Answers of the endpoints, by kind and name. */
 export const RESPONSE_EXAMPLES = {
@@ -51,7 +68,10 @@ export const RESPONSE_EXAMPLES = {
       progress: 35,
       started_at: "2026-11-20T09:30:00.120Z",
       completed_at: "2026-11-20T09:30:21.004Z",
-      error: { code: "TARGET_UNREACHABLE", message: "fetch https://www.example.com/trail-running-shoes: the connection was refused" },
+      error: {
+        code: "TARGET_UNREACHABLE",
+        message: "fetch https://www.example.com/trail-running-shoes: the connection was refused",
+      },
     },
     classify: {
       ...STATUS,
@@ -68,12 +88,26 @@ export const RESPONSE_EXAMPLES = {
     standard: EXAMPLE_REPORT,
     deep: EXAMPLE_DEEP_REPORT,
     lite: EXAMPLE_LITE_REPORT,
-    classify: { meta: { report_date: "2026-11-20" }, categories: [{ category: "/Shopping/Apparel/Footwear", score: 0.83 }] },
+    classify: {
+      meta: { report_date: "2026-11-20" },
+      categories: [{ category: "/Shopping/Apparel/Footwear", score: 0.83 }],
+    },
   },
-  credits: { snapshot: { available_credits: 7.8, reserved_credits: 2, available_millicredits: 7800, reserved_millicredits: 2000 } },
+  credits: {
+    snapshot: {
+      available_credits: 7.8,
+      reserved_credits: 2,
+      available_millicredits: 7800,
+      reserved_millicredits: 2000,
+    },
+  },
   regions: { regions: regionsBody() },
   webhookTest: {
-    accepted: { delivery_id: "dlv_01jd3v6k9c7e1m3p5r7t9v1x3z", status: "queued", signing_secret: "whsec_4fK9sQ2mX7pL1vN8bT6cR3yW5zH0dJ2gA4eU6iO8kM" },
+    accepted: {
+      delivery_id: "dlv_01jd3v6k9c7e1m3p5r7t9v1x3z",
+      status: "queued",
+      signing_secret: "whsec_4fK9sQ2mX7pL1vN8bT6cR3yW5zH0dJ2gA4eU6iO8kM",
+    },
   },
 };
 
@@ -83,15 +117,22 @@ function error(code: ErrorCode, message: string, fields: Readonly<Record<string,
 
 /** One body per error code. */
 export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, unknown>> = {
-  VALIDATION_ERROR: error("VALIDATION_ERROR", '"keyword" is required', { details: [{ path: "keyword", message: '"keyword" is required' }] }),
-  REGION_VALIDATION_ERROR: error("REGION_VALIDATION_ERROR", '"region" is not one of the supported regions', { supported_regions: REGION_CODES }),
-  REGION_MISMATCH: error("REGION_MISMATCH", '"region" is US but its deprecated alias "market" is UK; send "region" only'),
+  VALIDATION_ERROR: error("VALIDATION_ERROR", '"keyword" is required', {
+    details: [{ path: "keyword", message: '"keyword" is required' }],
+  }),
+  REGION_VALIDATION_ERROR: error("REGION_VALIDATION_ERROR", '"region" is not one of the supported regions', {
+    supported_regions: REGION_CODES,
+  }),
+  REGION_MISMATCH: error(
+    "REGION_MISMATCH",
+    '"region" is US but its deprecated alias "market" is UK; send "region" only',
+  ),
   INVALID_API_KEY: error("INVALID_API_KEY", "The API key is missing, malformed, not valid or revoked."),
   INSUFFICIENT_CREDITS: error("INSUFFICIENT_CREDITS", "The job costs 2 credits and 1.5 are available."),
   SCOPE_FORBIDDEN: error("SCOPE_FORBIDDEN", "The key lacks the scope scan:create."),
   ORGANIZATION_SUSPENDED: error("ORGANIZATION_SUSPENDED", "The organization is suspended."),
   NOT_FOUND: error("NOT_FOUND", "No such job."),
-  METHOD_NOT_ALLOWED: error("METHOD_NOT_ALLOWED", "This address does not take GET; it takes POST."),
+  METHOD_NOT_ALLOWED: error("METHOD_NOT_ALLOWED", "Method GET is not allowed. Allowed: POST."),
   UNSUPPORTED_MEDIA_TYPE: error("UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json."),
   PAYLOAD_TOO_LARGE: error("PAYLOAD_TOO_LARGE", "The body has more than 262144 bytes."),
   IDEMPOTENCY_CONFLICT: error("IDEMPOTENCY_CONFLICT", "The Idempotency-Key was used before with a different body."),
@@ -99,24 +140,46 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, unknown>> = {
   UNSUPPORTED_FORMAT: error("UNSUPPORTED_FORMAT", "A lite scan has no customer_v1 result."),
   URL_NOT_ALLOWED: error("URL_NOT_ALLOWED", "The URL is not allowed."),
   RATE_LIMITED: error("RATE_LIMITED", "Too many requests.", { retry_after_seconds: 12, limit: 20 }),
-  ORG_ACTIVE_LIMIT_REACHED: error("ORG_ACTIVE_LIMIT_REACHED", "The organization runs 5 jobs, the most it may.", { limit: 5, observed: 5 }),
-  ORG_QUEUED_LIMIT_REACHED: error("ORG_QUEUED_LIMIT_REACHED", "The organization has 100 queued jobs, the most it may.", {
-    limit: 100,
-    observed: 100,
+  ORG_ACTIVE_LIMIT_REACHED: error("ORG_ACTIVE_LIMIT_REACHED", "The organization runs 5 jobs, the most it may.", {
+    limit: 5,
+    observed: 5,
   }),
-  SCAN_QUEUE_SATURATED: error("SCAN_QUEUE_SATURATED", "The scan queue is full.", { retry_after_seconds: 30, estimated_wait_seconds: 90 }),
+  ORG_QUEUED_LIMIT_REACHED: error(
+    "ORG_QUEUED_LIMIT_REACHED",
+    "The organization has 100 queued jobs, the most it may.",
+    {
+      limit: 100,
+      observed: 100,
+    },
+  ),
+  SCAN_QUEUE_SATURATED: error("SCAN_QUEUE_SATURATED", "The scan queue is full.", {
+    retry_after_seconds: 30,
+    estimated_wait_seconds: 90,
+  }),
   SERVICE_UNAVAILABLE: error("SERVICE_UNAVAILABLE", "The service is shutting down; try again in a moment."),
   INTERNAL_ERROR: error("INTERNAL_ERROR", "Something went wrong on our side.", { requestId: REQUEST }),
 };
 
 const EVENT_COMMON = { job_id: JOB, api_key_id: "key_01jd3v1a2b3c4d5e6f7g8h9j0k", request_id: REQUEST };
 const TIMINGS = { queue_wait_ms: 120, execution_ms: 41_200, total_wall_ms: 41_320 };
-const FAILURE = { failed_at: CREATED, error: { code: "TIMEOUT", message: "The scan took longer than 150 s." }, attempt: 3, will_retry: false };
+const FAILURE = {
+  failed_at: CREATED,
+  error: { code: "TIMEOUT", message: "The scan took longer than 150 s." },
+  attempt: 3,
+  will_retry: false,
+};
 
 /** Payloads of each event kind, by name. */
 export const EVENT_EXAMPLES: Readonly<Record<EventKind, Readonly<Record<string, unknown>>>> = {
   "job.completed": {
-    scan: { ...EVENT_COMMON, type: "scan", status: "completed", completed_at: CREATED, timings: TIMINGS, callback_metadata: { page: 42 } },
+    scan: {
+      ...EVENT_COMMON,
+      type: "scan",
+      status: "completed",
+      completed_at: CREATED,
+      timings: TIMINGS,
+      callback_metadata: { page: 42 },
+    },
     classify: { ...EVENT_COMMON, type: "classify", status: "completed", completed_at: CREATED, timings: TIMINGS },
   },
   "job.failed": {
@@ -134,7 +197,9 @@ export const EVENT_EXAMPLES: Readonly<Record<EventKind, Readonly<Record<string, 
     },
   },
   "billing.topup_failed": { declined: { tpaId: "tpa_1", reason: "card_declined", nextAttemptAt: CREATED } },
-  "billing.refund.failed": { refund: { refundId: "re_1", orgId: "org_1", packPurchaseId: null, amountCents: 4900, reason: null } },
+  "billing.refund.failed": {
+    refund: { refundId: "re_1", orgId: "org_1", packPurchaseId: null, amountCents: 4900, reason: null },
+  },
   "billing.dispute.created": {
     dispute: {
       providerDisputeId: "dp_1",
@@ -147,9 +212,21 @@ export const EVENT_EXAMPLES: Readonly<Record<EventKind, Readonly<Record<string, 
     },
   },
   "billing.early_fraud_warning.created": {
-    warning: { providerEarlyFraudWarningId: "issfr_1", providerChargeId: "ch_1", providerPaymentIntentId: null, fraudType: null, actionable: true },
+    warning: {
+      providerEarlyFraudWarningId: "issfr_1",
+      providerChargeId: "ch_1",
+      providerPaymentIntentId: null,
+      fraudType: null,
+      actionable: true,
+    },
   },
 };
 
 /** Body of a test delivery of `job.completed`. */
-export const TEST_DELIVERY_EXAMPLE = { test: true, createdAt: CREATED, ...EVENT_COMMON, type: "scan", status: "completed" };
+export const TEST_DELIVERY_EXAMPLE = {
+  test: true,
+  createdAt: CREATED,
+  ...EVENT_COMMON,
+  type: "scan",
+  status: "completed",
+};

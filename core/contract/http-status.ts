@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../errors.ts";
+import type { ErrorCode } from "../domain/errors.ts";
 
 /** HTTP status of each error code. Contract 7, D-7. */
 export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {

@@ -1,16 +1,21 @@
 import type { TSchema } from "@sinclair/typebox";
-import type { JsonObject } from "../job.ts";
+import type { JsonObject } from "../domain/job.ts";
 import { isRecord } from "./json.ts";
 
 /** Words of an enumeration written as a union of constants, or `null` for other unions. */
 function wordsOf({ anyOf }: Readonly<Record<string, unknown>>): readonly string[] | null {
   if (!Array.isArray(anyOf) || anyOf.length === 0) return null;
-  const words = anyOf.flatMap((variant: unknown) => (isRecord(variant) && typeof variant.const === "string" ? [variant.const] : []));
+  const words = anyOf.flatMap((variant: unknown) =>
+    isRecord(variant) && typeof variant.const === "string" ? [variant.const] : [],
+  );
   return words.length === anyOf.length ? words : null;
 }
 
 /** Only the members of an object; TypeBox keeps notes of its own under symbols, which are left out. */
-function mapMembers(value: Readonly<Record<string, unknown>>, map: (member: unknown) => unknown): Record<string, unknown> {
+function mapMembers(
+  value: Readonly<Record<string, unknown>>,
+  map: (member: unknown) => unknown,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member)]));
 }
 

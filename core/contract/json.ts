@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../job.ts";
+import type { Json, JsonObject } from "../domain/job.ts";
 
 /** More keys than this are sorted by the runtime, whose way of it takes thrice as long for the few that most objects have. */
 const FEW_KEYS = 16;

@@ -1,5 +1,5 @@
-import { ServiceError } from "../errors.ts";
-import { DEFAULT_REGION, findRegion, REGION_CODES, type Region } from "./regions.ts";
+import { ServiceError } from "../domain/errors.ts";
+import { DEFAULT_REGION, findRegion, REGION_CODES, type Region } from "../domain/regions.ts";
 
 /** What the caller sent; absent or `undefined` is not sent. */
 export interface RegionInput {
@@ -10,9 +10,13 @@ export interface RegionInput {
 function known(name: "region" | "market", value: string): Region {
   const region = findRegion(value);
   if (region !== null) return region;
-  throw new ServiceError("REGION_VALIDATION_ERROR", `"${name}" is not one of the supported regions: ${REGION_CODES.join(", ")}`, {
-    fields: { supported_regions: REGION_CODES },
-  });
+  throw new ServiceError(
+    "REGION_VALIDATION_ERROR",
+    `"${name}" is not one of the supported regions: ${REGION_CODES.join(", ")}`,
+    {
+      fields: { supported_regions: REGION_CODES },
+    },
+  );
 }
 
 /** The region of a scan, contract 4.3. Throws REGION_VALIDATION_ERROR, and REGION_MISMATCH when both are sent and differ after normalisation. */
@@ -20,7 +24,10 @@ export function resolveRegion(input: RegionInput): Region {
   const region = input.region === undefined ? null : known("region", input.region);
   const market = input.market === undefined ? null : known("market", input.market);
   if (region !== null && market !== null && region.code !== market.code) {
-    throw new ServiceError("REGION_MISMATCH", `"region" is ${region.code} but its deprecated alias "market" is ${market.code}; send "region" only`);
+    throw new ServiceError(
+      "REGION_MISMATCH",
+      `"region" is ${region.code} but its deprecated alias "market" is ${market.code}; send "region" only`,
+    );
   }
   return region ?? market ?? known("region", DEFAULT_REGION);
 }

@@ -70,7 +70,9 @@ export const ClassifyResultSchema = closed({
     location: Type.Optional(TextSchema),
     url: Type.Optional(TextSchema),
   }),
-  categories: Type.Array(closed({ category: TextSchema, score: Type.Number({ minimum: 0, maximum: 1 }) }), { maxItems: 3 }),
+  categories: Type.Array(closed({ category: TextSchema, score: Type.Number({ minimum: 0, maximum: 1 }) }), {
+    maxItems: 3,
+  }),
 });
 
 /** `response_format=legacy` of a scan, D-21. Frozen. */
@@ -85,7 +87,10 @@ export const LegacyScanSchema = closed({
 });
 
 /** `response_format=legacy` of a classification, D-21. Frozen. */
-export const LegacyClassifySchema = closed({ jobId: TextSchema, categories: ClassifyResultSchema.properties.categories });
+export const LegacyClassifySchema = closed({
+  jobId: TextSchema,
+  categories: ClassifyResultSchema.properties.categories,
+});
 
 /** A standard or deep report. */
 export type Report = Static<typeof ReportSchema>;

@@ -1,16 +1,16 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { ClassifyRequest, JsonObject, ScanRequest, Tier } from "../job.ts";
-import type { WebhookSubscription } from "../service.ts";
+import { EVENT_KINDS, type EventKind } from "../domain/event-kinds.ts";
+import type { ClassifyRequest, JsonObject, ScanRequest, Tier } from "../domain/job.ts";
+import type { WebhookSubscription } from "../domain/job-commands.ts";
 import { closed, UrlSchema } from "./common.ts";
-import { EVENT_KINDS, type EventKind } from "./event-kinds.ts";
 import { isDeeperThan, isRecord } from "./json.ts";
 import { canonicalLocale, MAX_LOCALE_LENGTH } from "./locale.ts";
 import { resolveRegion } from "./region-rules.ts";
 import { oneOf } from "./sections/fields.ts";
 import { problemsOf, type ValidationDetail, validationError } from "./validate.ts";
 
-/** Subscription of a job without `events`, contract 4.1. */
-export const DEFAULT_JOB_EVENTS: readonly EventKind[] = ["job.completed", "job.failed"];
+/** Events that a job's webhook can subscribe to, and does without `events`. Contract 4.1 */
+export const JOB_EVENTS: readonly EventKind[] = ["job.completed", "job.failed"];
 
 // D-18
 const MAX_METADATA_BYTES = 8 * 1024;
@@ -19,13 +19,21 @@ const MAX_METADATA_DEPTH = 8;
 /** Job-level webhook, contract 4.1. */
 export const WebhookSchema = closed({
   url: UrlSchema,
-  events: Type.Optional(Type.Array(oneOf(EVENT_KINDS, "an event kind"), { default: DEFAULT_JOB_EVENTS })),
+  // A job causes no billing event, and a subscription to nothing is a mistake. D-8
+  events: Type.Optional(Type.Array(oneOf(JOB_EVENTS, "a job event"), { minItems: 1, default: JOB_EVENTS })),
 });
 
 /** Body of POST /v1/classify, contract 4.2. */
 export const ClassifyBodySchema = Type.Object(
   {
-    text: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000 })),
+    text: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 20_000,
+        pattern: "\\S",
+        description: "text that is not only white space",
+      }),
+    ),
     url: Type.Optional(UrlSchema),
     languageHint: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
     webhook: Type.Optional(WebhookSchema),
@@ -50,7 +58,9 @@ export const ScanBodySchema = closed({
   locale: Type.Optional(Type.String({ maxLength: MAX_LOCALE_LENGTH, description: "a BCP-47 language tag" })),
   compatibility_mode: Type.Optional(Type.Boolean({ default: false })),
   webhook: Type.Optional(WebhookSchema),
-  callbackMetadata: Type.Optional(Type.Object({}, { description: "free-form, at most 8 KiB as JSON and 8 levels deep" })),
+  callbackMetadata: Type.Optional(
+    Type.Object({}, { description: "free-form, at most 8 KiB as JSON and 8 levels deep" }),
+  ),
 });
 
 /** Body of POST /v1/webhooks/test, contract 4.8; every kind of 6.1 is accepted (D-28). */
@@ -130,19 +140,22 @@ function refuse(details: readonly (ValidationDetail | null)[]): void {
 
 function subscription(webhook: WebhookBody | undefined): WebhookSubscription | null {
   if (webhook === undefined) return null;
-  return { url: webhook.url, events: [...new Set(webhook.events ?? DEFAULT_JOB_EVENTS)] };
+  return { url: webhook.url, events: [...new Set(webhook.events ?? JOB_EVENTS)] };
 }
 
 /** A scan from a decoded JSON body. Throws VALIDATION_ERROR with details, then REGION_VALIDATION_ERROR or REGION_MISMATCH. */
 export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
-  const input = isRecord(body) && typeof body.keyword === "string" ? withKeyword(body, normalizeKeyword(body.keyword)) : body;
+  const input =
+    isRecord(body) && typeof body.keyword === "string" ? withKeyword(body, normalizeKeyword(body.keyword)) : body;
   refuse(problemsOf(ScanBodySchema, input));
   // Proven by the line above: a body without problems satisfies the schema, lengths counted in characters.
   const scan = input as Static<typeof ScanBodySchema>;
   const locale = scan.locale === undefined ? null : canonicalLocale(scan.locale);
   refuse([
     urlProblem("url", scan.url),
-    scan.locale !== undefined && locale === null ? { path: "locale", message: '"locale" must be a BCP-47 language tag such as en-US' } : null,
+    scan.locale !== undefined && locale === null
+      ? { path: "locale", message: '"locale" must be a BCP-47 language tag such as en-US' }
+      : null,
     urlProblem("webhook.url", scan.webhook?.url),
     metadataProblem(scan.callbackMetadata),
   ]);
@@ -172,7 +185,12 @@ export function parseClassifyRequest(body: unknown): ParsedClassify {
   refuse([urlProblem("url", url), urlProblem("webhook.url", webhook?.url)]);
   return {
     // Contract 4.2: text takes precedence, so the address is neither judged nor fetched.
-    request: { type: "classify", text: text ?? null, url: text === undefined ? (url ?? null) : null, languageHint: languageHint ?? null },
+    request: {
+      type: "classify",
+      text: text ?? null,
+      url: text === undefined ? (url ?? null) : null,
+      languageHint: languageHint ?? null,
+    },
     webhook: subscription(webhook),
   };
 }

@@ -1,7 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { REGION_CODES } from "../domain/regions.ts";
 import { CountSchema, closed, TextSchema, TimestampSchema } from "./common.ts";
-import { REGION_CODES } from "./regions.ts";
-import { ClassifyResultSchema, LegacyClassifySchema, LegacyScanSchema, LiteReportSchema, ReportSchema } from "./report.ts";
+import {
+  ClassifyResultSchema,
+  LegacyClassifySchema,
+  LegacyScanSchema,
+  LiteReportSchema,
+  ReportSchema,
+} from "./report.ts";
 import { nullable, oneOf } from "./sections/fields.ts";
 
 const CreditsNumberSchema = Type.Number({ minimum: 0 });
@@ -31,7 +37,13 @@ export const JobStatusSchema = closed({
 });
 
 /** Job result in any format, contract 2.3. */
-export const JobResultSchema = Type.Union([ReportSchema, LiteReportSchema, ClassifyResultSchema, LegacyScanSchema, LegacyClassifySchema]);
+export const JobResultSchema = Type.Union([
+  ReportSchema,
+  LiteReportSchema,
+  ClassifyResultSchema,
+  LegacyScanSchema,
+  LegacyClassifySchema,
+]);
 
 /** Credits snapshot of the caller's organization, contract 2.4. */
 export const CreditsSchema = closed({

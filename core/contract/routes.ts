@@ -1,18 +1,42 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
-import { PRICES } from "../credits/prices.ts";
-import type { ErrorCode } from "../errors.ts";
-import type { Topic } from "../job.ts";
-import type { RateBucket, Scope } from "../service.ts";
+import type { Scope } from "../domain/caller.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+import type { Topic } from "../domain/job.ts";
+import { PRICES } from "../domain/prices.ts";
+import type { RateBucket } from "../domain/rate-limits.ts";
 import { REQUEST_EXAMPLES, RESPONSE_EXAMPLES } from "./examples.ts";
 import { DEPRECATION_HEADERS, RATE_HEADERS, REPLAY_HEADERS } from "./headers.ts";
-import { ClassifyBodySchema, CreationHeadersSchema, JobParamsSchema, ResultQuerySchema, ScanBodySchema, WebhookTestBodySchema } from "./requests.ts";
-import { AcceptedJobSchema, CreditsSchema, JobResultSchema, JobStatusSchema, RegionsSchema, WebhookTestAcceptedSchema } from "./responses.ts";
+import {
+  ClassifyBodySchema,
+  CreationHeadersSchema,
+  JobParamsSchema,
+  ResultQuerySchema,
+  ScanBodySchema,
+  WebhookTestBodySchema,
+} from "./requests.ts";
+import {
+  AcceptedJobSchema,
+  CreditsSchema,
+  JobResultSchema,
+  JobStatusSchema,
+  RegionsSchema,
+  WebhookTestAcceptedSchema,
+} from "./responses.ts";
 
 /** Version of the interface, which is not the program's. Contract 9 */
 export const INTERFACE_VERSION = "1.0.0-preview";
 
 /** Name of an endpoint in code, documents and clients. */
-export type OperationId = "classify" | "scan" | "scanLite" | "scanDeep" | "job" | "jobResult" | "credits" | "regions" | "testWebhook";
+export type OperationId =
+  | "classify"
+  | "scan"
+  | "scanLite"
+  | "scanDeep"
+  | "job"
+  | "jobResult"
+  | "credits"
+  | "regions"
+  | "testWebhook";
 
 /** The answer of an endpoint when all goes well. */
 export interface SuccessResponse {
@@ -53,7 +77,12 @@ export interface Route {
 const KEYED: readonly ErrorCode[] = ["INVALID_API_KEY", "ORGANIZATION_SUSPENDED", "SCOPE_FORBIDDEN", "RATE_LIMITED"];
 const ALWAYS: readonly ErrorCode[] = ["METHOD_NOT_ALLOWED", "SERVICE_UNAVAILABLE", "INTERNAL_ERROR"];
 const WITH_BODY: readonly ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_ERROR"];
-const CREATION: readonly ErrorCode[] = ["IDEMPOTENCY_CONFLICT", "URL_NOT_ALLOWED", "ORG_QUEUED_LIMIT_REACHED", "INSUFFICIENT_CREDITS"];
+const CREATION: readonly ErrorCode[] = [
+  "IDEMPOTENCY_CONFLICT",
+  "URL_NOT_ALLOWED",
+  "ORG_QUEUED_LIMIT_REACHED",
+  "INSUFFICIENT_CREDITS",
+];
 
 const PUBLIC = { headers: null, params: null, query: null, body: null, costMillicredits: 0 };
 
@@ -81,7 +110,9 @@ function creation({ topic, headers, errors, ...own }: CreationRoute): Route {
   };
 }
 
-function scan(own: Pick<Route, "id" | "path" | "summary" | "bucket"> & { readonly topic: Topic; readonly accepted: Examples }): Route {
+function scan(
+  own: Pick<Route, "id" | "path" | "summary" | "bucket"> & { readonly topic: Topic; readonly accepted: Examples },
+): Route {
   const { accepted, ...route } = own;
   return creation({
     ...route,
@@ -154,7 +185,12 @@ export const ROUTES: readonly Route[] = [
     bucket: "read",
     params: JobParamsSchema,
     query: ResultQuerySchema,
-    success: { status: 200, description: "The result in the job's own format or the one asked for.", schema: JobResultSchema, headers: RATE_HEADERS },
+    success: {
+      status: 200,
+      description: "The result in the job's own format or the one asked for.",
+      schema: JobResultSchema,
+      headers: RATE_HEADERS,
+    },
     errors: [...KEYED, "VALIDATION_ERROR", "NOT_FOUND", "RESULT_NOT_READY", "UNSUPPORTED_FORMAT", ...ALWAYS],
     examples: { bodies: {}, responses: RESPONSE_EXAMPLES.result },
   },
@@ -197,7 +233,12 @@ export const ROUTES: readonly Route[] = [
     // Contract 8.1 names no bucket for it; in one of its own it takes nothing from the 60 a minute that classify is promised.
     bucket: "webhook",
     body: WebhookTestBodySchema,
-    success: { status: 202, description: "The test delivery is queued.", schema: WebhookTestAcceptedSchema, headers: RATE_HEADERS },
+    success: {
+      status: 202,
+      description: "The test delivery is queued.",
+      schema: WebhookTestAcceptedSchema,
+      headers: RATE_HEADERS,
+    },
     errors: [...KEYED, ...WITH_BODY, "URL_NOT_ALLOWED", ...ALWAYS],
     examples: { bodies: REQUEST_EXAMPLES.webhookTest, responses: RESPONSE_EXAMPLES.webhookTest },
   },

@@ -2,7 +2,7 @@ import type { Static, TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 import { Value } from "@sinclair/typebox/value";
-import { ServiceError } from "../errors.ts";
+import { ServiceError } from "../domain/errors.ts";
 
 /** One thing that is wrong with a request. `path` is dotted (`webhook.events.0`), empty for the whole. */
 export interface ValidationDetail {
@@ -80,6 +80,8 @@ function complaint(error: ValueError): string {
       return "must be a JSON object";
     case ValueErrorType.Array:
       return "must be an array";
+    case ValueErrorType.ArrayMinItems:
+      return `must have at least ${schema.minItems} element${schema.minItems === 1 ? "" : "s"}`;
     case ValueErrorType.StringMinLength:
       return `must have at least ${schema.minLength} character${schema.minLength === 1 ? "" : "s"}`;
     case ValueErrorType.StringMaxLength:

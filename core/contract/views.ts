@@ -1,7 +1,9 @@
-import type { ServiceError } from "../errors.ts";
-import type { AcceptedJob, CreditsSnapshot, JobView } from "../service.ts";
-import type { TestDelivery } from "../webhooks/requests.ts";
-import { DEFAULT_REGION, REGIONS } from "./regions.ts";
+import type { CreditsSnapshot } from "../domain/credits.ts";
+import type { ServiceError } from "../domain/errors.ts";
+import type { AcceptedJob } from "../domain/job-commands.ts";
+import type { JobView } from "../domain/job-view.ts";
+import { DEFAULT_REGION, REGIONS } from "../domain/regions.ts";
+import type { TestDelivery } from "../domain/webhooks.ts";
 import type { AcceptedJobBody, CreditsBody, JobStatusBody, RegionsBody, WebhookTestAcceptedBody } from "./responses.ts";
 
 function instant(at: number | null): string | null {
@@ -61,7 +63,10 @@ export function regionsBody(): RegionsBody {
 }
 
 /** The error envelope of the wire, contract 7. An INTERNAL_ERROR shows the request id in place of fields of its own. */
-export function errorBody(error: ServiceError, requestId: string): { readonly error: Readonly<Record<string, unknown>> } {
+export function errorBody(
+  error: ServiceError,
+  requestId: string,
+): { readonly error: Readonly<Record<string, unknown>> } {
   const fields = error.code === "INTERNAL_ERROR" ? { requestId } : error.fields;
   return { error: { code: error.code, message: error.message, ...fields } };
 }

@@ -1,10 +1,10 @@
-import type { KeyKind, Scope } from "../service.ts";
-import type { OrganizationRow } from "./store.ts";
+import type { KeyKind, Scope } from "../domain/caller.ts";
+import type { OrganizationRow } from "./store-rows.ts";
 
-/** What an owner agreed on with an organisation beside the service's own limits. */
+/** The agreed limits of an organization. `null` or an absent bucket means the limit of the service. */
 export type OrganizationLimits = Pick<OrganizationRow, "activeCap" | "queuedCap" | "rateLimits">;
 
-/** An API key as stored: its SHA-256, never the key. */
+/** An API key as it is stored: its SHA-256, never the key. */
 export interface KeyRow {
   readonly id: string;
   readonly organizationId: string;
@@ -20,29 +20,37 @@ export interface KeyRow {
   readonly revokedAt: number | null;
 }
 
-/** A key with the standing of its organisation. */
+/** A key and the fields of its organization that decide what the key opens. */
 export interface KeyMatch {
   readonly key: KeyRow;
   readonly organizationStatus: OrganizationRow["status"];
   readonly rateLimits: OrganizationRow["rateLimits"];
 }
 
-/** Organisations and their keys. Each verb is atomic on its own. Organisations are created through `Store`, with their first credits. */
+/**
+ * Stores organizations and their keys. Each verb is atomic.
+ *
+ * `Store` creates organizations, together with their first credits.
+ */
 export interface AccountStore {
   organization(id: string): Promise<OrganizationRow | null>;
   /** Oldest first. */
   organizations(): Promise<readonly OrganizationRow[]>;
-  /** False when the organisation is unknown. */
+  /** Returns false for an unknown organization. */
   setOrganizationStatus(id: string, status: OrganizationRow["status"]): Promise<boolean>;
-  /** Replaces all three; false when the organisation is unknown. */
+  /** Replaces all three limits. Returns false for an unknown organization. */
   setOrganizationLimits(id: string, limits: OrganizationLimits): Promise<boolean>;
-  /** Rejects when the id or hash exists or the organisation does not. */
+  /** Returns false for an unknown organization. */
+  setOrganizationMetering(id: string, isMetered: boolean): Promise<boolean>;
+  /** Rejects when the id or hash exists, or when the organization does not exist. */
   insertKey(key: KeyRow): Promise<void>;
   keyByHash(hash: string): Promise<KeyMatch | null>;
   /** Oldest first. */
   keys(organizationId: string): Promise<readonly KeyRow[]>;
-  /** Keeps the first instant when revoked before; false when the key is unknown. */
-  revokeKey(id: string, at: number): Promise<boolean>;
-  /** Records last uses; unknown keys are ignored and instants never go back. */
+  /** Keeps the instant of the first revocation. Returns false when the organization has no such key. */
+  revokeKey(name: { readonly organizationId: string; readonly keyId: string }, at: number): Promise<boolean>;
+  /** The organization that has the key, `null` for an unknown key. For operators, who know an id from a log line. */
+  organizationOfKey(keyId: string): Promise<string | null>;
+  /** Records the last uses. Ignores unknown keys and never moves an instant back. */
   touchKeys(uses: readonly { readonly id: string; readonly at: number }[]): Promise<void>;
 }

@@ -1,12 +1,12 @@
-/** Time. Tests drive it, so nothing else may read the system clock. */
+/** Source of time. No other code reads the system clock, because tests control time. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Resolves after `ms` milliseconds, at once when the signal aborts (it never rejects). */
+  /** Resolves after `ms` milliseconds or when the signal aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /**
-   * Resolves once everything that has arrived by now was taken up: one turn of the event loop. Lets requests that come together share a
-   * transaction. @default at once
+   * Resolves after one turn of the event loop, so that requests that arrive together share a transaction.
+   * @default resolves immediately
    */
   turn?(): Promise<void>;
 }

@@ -1,38 +1,38 @@
-import type { Topic } from "../job.ts";
+import type { Topic } from "../domain/job.ts";
 
-/** Points a worker at a job; the store decides whether it may run. */
+/** Reference to a job for a worker. The store decides whether the worker may run the job. */
 export interface DispatchItem {
   readonly topic: Topic;
   readonly jobId: string;
-  /** Rises with each dispatch of the job, so that a stale item is recognised. */
+  /** Increases with each dispatch of the job, so that workers detect stale items. */
   readonly dispatchNo: number;
 }
 
-/** Runs what an item points at; resolves when the consumer may take the next. `signal` aborts when a drain has waited long enough. */
+/** Runs the job of an item and resolves when it ended. `signal` aborts when a drain reaches its time limit. */
 export type DispatchHandler = (item: DispatchItem, signal: AbortSignal) => Promise<void>;
 
-/** The taking of one topic's items, as `Dispatcher.consume` began it. */
+/** A running consumer of one topic. */
 export interface Consumer {
-  /** Takes no new items, waits up to `ms` for those in hand, then aborts their signals. */
+  /** Takes no new items, waits up to `ms` for the running ones, then aborts their signals. */
   drain(ms: number): Promise<void>;
 }
 
 /**
  * Carries job ids to workers.
  *
- * At most an optimisation: losing, doubling and reordering items are all legal, because the
- * store decides who may run what. An item names the job and the dispatch it belongs to.
+ * Only an optimization: a dispatcher may lose, double and reorder items, because the store
+ * decides which worker may run which job (D-50).
  */
 export interface Dispatcher {
   /**
-   * True when each item reaches a consumer of this process, and this process alone. Then a job is started in the transaction that grants it: an
-   * item lost would cost an attempt. @default false
+   * True when every item reaches a consumer of this process. Jobs then start in the transaction that grants
+   * their slot, and a lost item would cost an attempt. @default false
    */
   readonly isLocal?: boolean;
-  /** Offers items to consumers of the topic. Resolves once they are handed over, not once they ran. */
+  /** Offers items to the consumers of their topic. Resolves once the items are queued, before they run. */
   publish(items: readonly DispatchItem[]): Promise<void>;
-  /** Calls `handle` for each item, at most `concurrency` at a time, until the returned consumer is drained. */
+  /** Calls `handle` for each item, at most `concurrency` at a time, until the consumer is drained. */
   consume(topic: Topic, handle: DispatchHandler, options: { readonly concurrency: number }): Promise<Consumer>;
-  /** Closes what the adapter opened itself; a client passed in stays open. */
+  /** Closes the connections that the adapter opened. A client that was passed in stays open. */
   close(): Promise<void>;
 }

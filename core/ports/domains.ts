@@ -1,5 +1,5 @@
-/** Knows the public suffix list. */
+/** Registrable domains by the public suffix list. */
 export interface Domains {
-  /** Registrable domain of a host (`www.shop.example.co.uk` gives `example.co.uk`), or `null` for addresses and bare suffixes. */
+  /** Returns the registrable domain (`www.shop.example.co.uk`: `example.co.uk`), or `null` for IP addresses and public suffixes. */
   registrable(host: string): string | null;
 }

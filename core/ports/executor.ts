@@ -1,28 +1,40 @@
 /**
- * `timeout`, `memory`: the work used up what one piece may use. `crashed`: what it ran in ended under it. `starved`: the machine was so
- * busy that the work had next to no processor time until its last deadline, which says nothing of the work.
+ * `timeout`, `memory`: the work used up what one call may use. `crashed`: its process ended. `starved`: the machine was
+ * so busy that the work had next to no processor time. `threw`: the work threw an error, and its state is kept.
  */
-export type WorkFailureReason = "timeout" | "memory" | "crashed" | "starved";
+export type WorkFailureReason = "timeout" | "memory" | "crashed" | "starved" | "threw";
 
-/** What one piece of work gave, or why it gave nothing. */
-export type WorkOutcome<Output> =
-  | { readonly kind: "done"; readonly output: Output }
-  | {
-      readonly kind: "failed";
-      readonly reason: WorkFailureReason;
-      /** Completes "the work failed: ..."; nothing of the input. */
-      readonly detail: string;
-    };
+/** Why a call returned nothing. */
+export interface WorkFailure {
+  readonly reason: WorkFailureReason;
+  /** Completes "the work failed: ..."; nothing of the input. */
+  readonly detail: string;
+}
+
+/** What one call returned, or why it returned nothing. */
+export type WorkOutcome<Reply> =
+  | { readonly kind: "done"; readonly output: Reply }
+  | ({ readonly kind: "failed" } & WorkFailure);
 
 /**
- * Runs CPU work on input from strangers, apart from everything else.
+ * A place for the calls of one piece of work. Calls share the state that earlier calls left there.
  *
- * One piece of work has a deadline and a memory cap that hold whatever it does, also in native code. Work under one signal belongs
- * together: signals take turns, and one whose work is slow waits for it, so that it costs the others nothing.
+ * A failed call loses that state, unless it `threw`; the next call begins without any.
  */
-export interface Executor<Input, Output> {
-  /** Never throws for what the work does; rejects when the signal aborts and once the executor is closed. */
-  run(input: Input, signal: AbortSignal): Promise<WorkOutcome<Output>>;
-  /** Ends what runs; nothing is left behind. */
+export interface Workspace<Call, Reply> {
+  /**
+   * Runs one call; the caller waits for it before the next one. A deadline and a memory cap hold whatever the call
+   * does, also in native code. Never throws for what the work does; rejects with the signal's reason when it aborts.
+   */
+  run(call: Call, deadlineMs: number): Promise<WorkOutcome<Reply>>;
+  /** Frees the place and its state. A call under way ends. Idempotent. */
+  close(): void;
+}
+
+/** Runs CPU work on input from strangers, apart from everything else. Each workspace has a process of its own. */
+export interface Executor<Call, Reply> {
+  /** Opens a workspace. It waits at its first call while all processes are taken, and closes when the signal aborts. */
+  open(signal: AbortSignal): Workspace<Call, Reply>;
+  /** Ends all processes. Calls under way fail, and later ones reject. */
   close(): Promise<void>;
 }

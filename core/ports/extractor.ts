@@ -1,4 +1,4 @@
-import type { PageFacts } from "../extract/page-facts.ts";
+import type { PageFacts } from "../domain/page-facts.ts";
 import type { WorkFailureReason } from "./executor.ts";
 
 /** One HTML page as text, with the address it came from. */

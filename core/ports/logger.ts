@@ -1,7 +1,7 @@
-/** Fields of one log line. Never secrets, keys or page text. */
+/** Fields of one log line. They never hold secrets, keys or page text. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Structured log, in the call shape of pino. */
+/** Structured log with the call signature of pino. */
 export interface Logger {
   debug(fields: LogFields, message: string): void;
   info(fields: LogFields, message: string): void;
@@ -9,5 +9,5 @@ export interface Logger {
   error(fields: LogFields, message: string): void;
 }
 
-/** Drops every line; the default of the embedded library. */
+/** Drops every line. Default of the embedded library. */
 export const SILENT_LOGGER: Logger = { debug() {}, info() {}, warn() {}, error() {} };

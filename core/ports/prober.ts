@@ -1,25 +1,25 @@
 /** One page to measure. */
 export interface ProbeRequest {
   readonly url: string;
-  /** BCP-47; the browser's language. */
+  /** BCP-47, the browser's language. */
   readonly locale: string;
-  /** Budget of the probe, the wait for a calm machine left out. */
+  /** Time limit of the probe in ms, without the wait for an idle machine. */
   readonly timeoutMs: number;
-  /** Longest wait for a calm machine before it is measured anyway. */
+  /** Maximum wait for an idle machine in ms. The measurement starts in any case after it. */
   readonly calmMs: number;
 }
 
-/** Metrics as web-vitals defines them; `null` where the page gave none. Durations in milliseconds from navigation start. */
+/** Metrics as web-vitals defines them, in ms from navigation start. `null` where the page reported none. */
 export interface VitalsSample {
   readonly lcpMs: number | null;
   readonly fcpMs: number | null;
   readonly cls: number | null;
-  /** Approximate: long tasks after FCP, each less 50 ms, up to the moment the page was quiet. */
+  /** Approximate: sum of long tasks after FCP, each minus 50 ms, until the page is idle. */
   readonly tbtMs: number | null;
   readonly ttfbMs: number | null;
 }
 
-/** What one load showed. */
+/** Figures of one page load. */
 export interface SpeedSample extends VitalsSample {
   readonly domContentLoadedMs: number | null;
   readonly loadMs: number | null;
@@ -27,61 +27,72 @@ export interface SpeedSample extends VitalsSample {
   readonly requestCount: number;
   readonly jsBytes: number;
   readonly imageBytes: number;
-  /** Requests by host name; at most 200 hosts. */
+  /** Request counts by host name, at most 200 hosts. */
   readonly requestsByHost: Readonly<Record<string, number>>;
   readonly longTaskCount: number;
-  /** Selector of the largest element. */
+  /** CSS selector of the element that LCP measured. */
   readonly lcpElement: string | null;
   readonly lcpResourceUrl: string | null;
 }
 
-/** How one probe ended. `crashed`: the page used up its memory or its process died. */
-export type ProbeFailure = "timeout" | "blocked" | "http_error" | "unreachable" | "url_not_allowed" | "not_html" | "crashed";
+/** Failure of a probe. `crashed`: the page exceeded its memory or its process died. */
+export type ProbeFailure =
+  | "timeout"
+  | "blocked"
+  | "http_error"
+  | "unreachable"
+  | "url_not_allowed"
+  | "not_html"
+  | "crashed";
 
-/** What is known of a probe however it ended. */
+/** Facts about a probe, whatever its outcome. */
 export interface ProbeFrame {
-  /** `null` when no document came. */
+  /** `null` without a document. */
   readonly finalUrl: string | null;
   readonly httpStatus: number | null;
-  /** Time of a fixed piece of work just before, over the best seen; above 1.5 the machine was busy. `null` when it was not taken. */
+  /**
+   * Time of a fixed task right before the probe, divided by the best time seen. Above 1.5 the machine was busy.
+   * `null` when it was not measured.
+   */
   readonly contentionRatio: number | null;
-  /** Milliseconds of wait for a calm machine. */
+  /** Wait for an idle machine in ms. */
   readonly waitedMs: number;
   readonly elapsedMs: number;
   /** Instant of the navigation, milliseconds since the Unix epoch. */
   readonly measuredAt: number;
 }
 
-/** What one probe came to. `failed` is the page's doing, `broken` the browser's. */
+/** Outcome of a probe. `failed` is a fault of the page, `broken` a fault of the browser. */
 export type ProbeOutcome =
   | { readonly kind: "measured"; readonly frame: ProbeFrame; readonly sample: SpeedSample }
   | { readonly kind: "failed"; readonly frame: ProbeFrame; readonly status: ProbeFailure }
-  /** The browser did not start or died under the page. */
+  /** The browser did not start, or it died while it loaded the page. */
   | { readonly kind: "broken"; readonly detail: string };
 
-/** The machine's one right to measure, held until it is left. */
+/** The exclusive right to measure on this machine, held until `leave`. */
 export interface ProbeLane {
   /** Product and version of the browser, as in `chromium-headless-shell 156.0.8078.79`. */
   readonly browser: string;
-  /** Loads one page on a phone's viewport, unthrottled. Never throws for what the page does; rejects only when the signal aborts. */
+  /** Loads one page in a phone's viewport, unthrottled. Never throws for a fault of the page; rejects only when the signal aborts. */
   probe(request: ProbeRequest, signal: AbortSignal): Promise<ProbeOutcome>;
-  /** Lets the next one in. Never rejects. */
+  /** Releases the right to measure. Never rejects. */
   leave(): Promise<void>;
 }
 
-/** What asking for the lane came to. `busy`: another one held it for as long as the asker would wait. */
+/** Outcome of `enter`. `busy`: another measurement held the right during the whole wait. */
 export type LaneOutcome =
   | { readonly kind: "lane"; readonly lane: ProbeLane }
   | { readonly kind: "busy" }
   | { readonly kind: "no_browser"; readonly detail: string };
 
 /**
- * Measures how fast pages load, in a browser whose every connection goes through the egress guard.
+ * Measures how fast pages load, in a browser that connects through the egress guard only.
  *
- * One lane a machine, across processes: two measurements at once would measure each other. Renders wait while a probe runs.
+ * One measurement at a time per machine, across processes, because two would slow each other down.
+ * Renders wait while a probe runs.
  */
 export interface Prober {
   readonly webVitalsVersion: string;
-  /** Takes the lane, waiting at most `waitMs`. Rejects only when the signal aborts. */
+  /** Acquires the right to measure within `waitMs`. Rejects only when the signal aborts. */
   enter(waitMs: number, signal: AbortSignal): Promise<LaneOutcome>;
 }

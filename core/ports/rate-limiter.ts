@@ -1,12 +1,12 @@
 /** One limit of one caller in a fixed window of 60 s. */
 export interface RateRule {
-  /** Names the counter, for example `key:key_1:scan`. */
+  /** Name of the counter, for example `key:key_1:scan`. */
   readonly counter: string;
-  /** Requests allowed in the window. */
+  /** Maximum requests in the window. */
   readonly limit: number;
 }
 
-/** State of the tightest rule after the request was judged. */
+/** Decision about a request, with the state of the tightest rule after it. */
 export interface RateVerdict {
   readonly isAllowed: boolean;
   readonly limit: number;
@@ -18,13 +18,13 @@ export interface RateVerdict {
 /**
  * Counts requests in fixed windows aligned to the minute.
  *
- * All rules are judged and counted in one atomic step: a request that any rule refuses counts
- * against none of them. The verdict shows the rule with the least remaining.
+ * Checks and counts all rules in one atomic step: a request that one rule rejects counts against
+ * no rule. The verdict shows the rule with the fewest remaining requests.
  */
 export interface RateLimiter {
   /**
-   * Rejects with a `ServiceError` SERVICE_UNAVAILABLE when it cannot count now and uncounted requests are not to pass. A limiter that
-   * counts in this process answers without a promise.
+   * Rejects with SERVICE_UNAVAILABLE when counting fails and the failure mode is fail-closed.
+   * An in-process limiter returns synchronously.
    */
   take(rules: readonly RateRule[]): RateVerdict | Promise<RateVerdict>;
 }

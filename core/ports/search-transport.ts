@@ -1,16 +1,16 @@
-/** One request to a search provider's API. The address and the headers come from the operator's configuration, never from a caller. */
+/** One request to a search provider's API. Address and headers come from the operator's configuration, never from a caller. */
 export interface SearchApiRequest {
-  /** May hold a key, so it stands in no message and no log. */
+  /** May contain a key, so it never appears in messages and logs. */
   readonly url: string;
-  /** Lower-case names; may hold a key. */
+  /** Lower-case names. Values may contain a key. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON to POST; without it the request is a GET. */
+  /** JSON body of a POST. Absent: the request is a GET. */
   readonly body?: string;
-  /** Limit from the start to the last byte. */
+  /** Time limit in ms from the start to the last byte. */
   readonly timeoutMs: number;
 }
 
-/** What came back, with a status of any kind. */
+/** Outcome of a request: a response of any status, or a failure. */
 export type SearchApiReply =
   | {
       readonly kind: "answered";
@@ -22,17 +22,17 @@ export type SearchApiReply =
   | {
       readonly kind: "failed";
       readonly reason: "timeout" | "unreachable" | "too_large";
-      /** Error code or limit, for a message to people; no address and no key in it. */
+      /** Error code or exceeded limit, for messages. Contains neither address nor key. */
       readonly detail: string;
     };
 
 /**
- * Speaks HTTP to the search endpoints that the operator configured.
+ * Sends HTTP requests to the search endpoints of the operator.
  *
- * Not the guarded way out: these addresses may well be on loopback or in a private network. Redirects are not
- * followed, so that a key goes nowhere but to the configured host.
+ * Does not use the egress guard, because these addresses may be on loopback or in a private network (D-51).
+ * Follows no redirect, so that a key reaches the configured host only.
  */
 export interface SearchTransport {
-  /** Never throws for what the remote side does; rejects only when the signal aborts. */
+  /** Never throws for a fault of the remote side. Rejects only when the signal aborts. */
   send(request: SearchApiRequest, signal: AbortSignal): Promise<SearchApiReply>;
 }

@@ -1,6 +1,6 @@
-import type { RegionCode } from "../contract/regions.ts";
+import type { RegionCode } from "../domain/regions.ts";
 
-/** What to search for. */
+/** One search. */
 export interface SearchQuery {
   /** The keyword, or an operator query such as `site:example.com keyword`. */
   readonly query: string;
@@ -11,7 +11,7 @@ export interface SearchQuery {
   readonly hl: string;
   /** BCP-47. */
   readonly locale: string;
-  /** Organic results wanted; fewer may come. */
+  /** Wanted count of organic results. The provider may return fewer. */
   readonly count: number;
 }
 
@@ -26,50 +26,63 @@ export interface SerpResult {
 
 /** One page of search results, all result pages merged. */
 export interface Serp {
-  /** Name of the provider that answered. */
+  /** Name of the provider. */
   readonly engine: string;
   /** ISO 8601. */
   readonly fetchedAt: string;
   /** Ordered by rank, no URL twice. */
   readonly results: readonly SerpResult[];
-  readonly peopleAlsoAsk: readonly { readonly question: string; readonly answer: string | null; readonly url: string | null }[];
+  readonly peopleAlsoAsk: readonly {
+    readonly question: string;
+    readonly answer: string | null;
+    readonly url: string | null;
+  }[];
   readonly relatedSearches: readonly string[];
-  /** True when a later result page failed and fewer results came than exist. */
+  /** True when a later result page failed, so that results are missing. */
   readonly isPartial: boolean;
   readonly warnings: readonly string[];
-  /** What the provider says the search cost; `null` when it does not say, 0 when the answer was kept from before. */
+  /** Cost of the search in USD as the provider reports it, `null` when it reports none, 0 for a cached SERP. */
   readonly costUsd: number | null;
-  /** Present when the answer was kept from an earlier search; `fetchedAt` is then that search's time. */
+  /** Present on a cached SERP, whose `fetchedAt` is the time of the original search. */
   readonly isCached?: true;
 }
 
-/** Failure classes every provider maps its errors to. */
-export type SearchFailureReason = "auth" | "quota" | "rate_limited" | "blocked" | "timeout" | "unavailable" | "bad_response";
+/** Failure classes. Every provider maps its errors to one of them. */
+export type SearchFailureReason =
+  | "auth"
+  | "quota"
+  | "rate_limited"
+  | "blocked"
+  | "timeout"
+  | "unavailable"
+  | "bad_response";
 
-/** An empty result page that the provider stands behind is `ok` with no results, not a failure. */
+/** Outcome of a search. A valid SERP without results is `ok`, not a failure. */
 export type SearchOutcome =
   | { readonly kind: "ok"; readonly serp: Serp }
   | {
       readonly kind: "failed";
       readonly reason: SearchFailureReason;
-      /** Names the provider and how to mend it; no keys in it. */
+      /** Names the provider and the remedy. Contains no key. */
       readonly message: string;
       readonly retryAfterSeconds: number | null;
     };
 
-/** What a provider said of itself. */
-export type SearchCheck = { readonly kind: "ok"; readonly detail: string } | Extract<SearchOutcome, { readonly kind: "failed" }>;
+/** Outcome of a provider's check. */
+export type SearchCheck =
+  | { readonly kind: "ok"; readonly detail: string }
+  | Extract<SearchOutcome, { readonly kind: "failed" }>;
 
-/** Turns a query into a SERP. Never throws for a provider's failure; rejects only when the signal aborts. */
+/** Returns the SERP of a query. Never throws for a failure of the provider; rejects only when the signal aborts. */
 export interface Searcher {
   /** Provider name as configured, for diagnostics. */
   readonly name: string;
   search(query: SearchQuery, signal: AbortSignal): Promise<SearchOutcome>;
   /**
-   * Tries address and key without spending a search; `detail` says what is known of the account. Absent where the provider has no such
-   * way. Never throws for a provider's failure; rejects only when the signal aborts.
+   * Checks address and key without spending a search. `detail` describes the account. Absent where the provider
+   * offers no such request. Never throws for a failure of the provider; rejects only when the signal aborts.
    */
   check?(signal: AbortSignal): Promise<SearchCheck>;
-  /** Releases what the adapter opened itself. */
+  /** Closes the resources that the adapter opened. */
   close(): Promise<void>;
 }

@@ -1,74 +1,83 @@
-import type { EventKind } from "../contract/event-kinds.ts";
+import type { EventKind } from "../domain/event-kinds.ts";
 
-/** Health of a receiver, contract 3.2 and D-27. */
+/** The health of a receiver. Contract 3.2, D-27 */
 export type EndpointState = "active" | "degraded" | "paused";
 
-/** A receiver of deliveries. At most one that is not removed per organisation and URL. */
+/** A receiver of deliveries. An organization has at most one endpoint per URL that is not removed. */
 export interface EndpointRow {
   readonly id: string;
   readonly organizationId: string;
   /**
-   * `registered` by the owner; `implicit`: made for a job's own webhook URL or a test delivery; `removed` by the owner: gets
-   * nothing more and is deleted by housekeeping.
+   * `registered`: created by the owner. `implicit`: created for the webhook URL of a job or for a test delivery.
+   *
+   * `removed`: deleted by the owner. A removed endpoint gets nothing more, and housekeeping deletes it.
    */
   readonly kind: "registered" | "implicit" | "removed";
   readonly url: string;
-  /** The `OriginRow` that sends to the URL are counted under. */
+  /** The `OriginRow` that counts the requests to the URL. */
   readonly originId: string;
-  /** What a registered endpoint is told of all jobs and bills; empty for an implicit one. */
+  /** The events that a registered endpoint subscribed to. Empty for an implicit endpoint. */
   readonly events: readonly EventKind[];
-  /** True when `job.failed` with `will_retry: true` is wanted too. D-11 */
+  /** True when the endpoint also wants `job.failed` with `will_retry: true`. D-11 */
   readonly wantsRetryNotices: boolean;
   readonly state: EndpointState;
-  /** Failed attempts since the last success or re-enabling. */
+  /** Failed attempts since the last success, or since the endpoint was enabled again. */
   readonly failureCount: number;
-  /** Requests at once: deliveries in state `sending` that hold a place. */
+  /** Requests at the same time: deliveries in state `sending` with an `originId`. */
   readonly inFlight: number;
-  /** When a delivery was last claimed; the least recently served endpoint comes first. */
+  /** When a delivery was last claimed. The least recently served endpoint comes first. */
   readonly servedAt: number;
-  /** When the earliest pending delivery is due, never later than that; `null` without one. */
+  /** At or before the instant when the earliest pending delivery is due. `null` without a pending delivery. */
   readonly dueAt: number | null;
   readonly createdAt: number;
 }
 
-/** Sends under way to one origin (scheme, host, port) for one organisation, over all its endpoints there. */
+/** The requests in flight to one origin (scheme, host, port), over all endpoints of one organization. */
 export interface OriginRow {
-  /** As `originIdOf` gives it. */
+  /** `originIdOf` returns the id. */
   readonly id: string;
   readonly inFlight: number;
 }
 
-/** The secret of an endpoint (id of the endpoint) or the default one of an organisation (id of the organisation). */
+/**
+ * The signing secret of an endpoint, under the id of the endpoint. Or the default secret of an organization, under
+ * its id.
+ */
 export interface SecretRow {
   readonly id: string;
   readonly organizationId: string;
   /** Signs every attempt from `createdAt` on. */
   readonly secret: string;
   readonly createdAt: number;
-  /** The one before, shown to its owner until `previousUntil`; it never signs. */
+  /** The previous secret, which its owner can read until `previousUntil`. It never signs. */
   readonly previousSecret: string | null;
   readonly previousUntil: number | null;
 }
 
-/** One event on its way to one endpoint; unique by both. */
+/** One event for one endpoint. Unique by both. */
 export interface DeliveryRow {
   readonly id: string;
   readonly organizationId: string;
   readonly eventId: string;
   readonly endpointId: string;
   readonly type: EventKind;
-  /** Signs instead of the endpoint's secret: a test delivery, which never touches health. Contract 4.8 */
+  /**
+   * Signs a test delivery instead of the endpoint's secret. Test deliveries never change the endpoint's health.
+   * Contract 4.8
+   */
   readonly testSecret: string | null;
   readonly state: "pending" | "sending" | "delivered" | "exhausted";
-  /** Attempts begun or claimed, also before a replay. */
+  /** Attempts begun or claimed, including those before a replay. */
   readonly attemptCount: number;
   /** Attempts that may still begin. */
   readonly attemptsLeft: number;
   /** When a pending delivery is due, else `null`. */
   readonly nextAt: number | null;
   /**
-   * Of a delivery in state `sending`: proof of the claim, the end of its lease, and the origin that its place is counted under; `null` as origin when it
-   * waits behind the one that holds the place.
+   * `token`, `leaseUntil` and `originId` are set in state `sending`. `token` proves the claim.
+   *
+   * `originId` names the row that counts the request. It is `null` while the delivery waits behind another delivery
+   * of the claim.
    */
   readonly token: string | null;
   readonly leaseUntil: number | null;
@@ -77,34 +86,34 @@ export interface DeliveryRow {
   readonly endedAt: number | null;
 }
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export interface AttemptRow {
   readonly deliveryId: string;
   /** One-based. */
   readonly number: number;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Status of the answer; `null` without one. */
+  /** The status of the response, or `null` without a response. */
   readonly status: number | null;
-  /** Why there was no answer; `null` with one. */
+  /** The reason why no response came, or `null` with a response. */
   readonly failure: string | null;
 }
 
-/** An endpoint that a hint points at. */
+/** An endpoint that a hint names. */
 export interface EndpointRef {
   readonly endpointId: string;
   readonly organizationId: string;
   readonly originId: string;
 }
 
-/** A send under way that a hint points at. */
+/** A request in flight that a hint names. */
 export interface SendRef {
   readonly deliveryId: string;
   readonly endpointId: string;
   readonly originId: string | null;
 }
 
-/** Id of the row that sends of an organisation to the URL's origin are counted under. */
+/** The id of the row that counts an organization's requests to the URL's origin. */
 export function originIdOf(organizationId: string, url: string): string {
   return `${organizationId} ${URL.parse(url)?.origin ?? "null"}`;
 }

@@ -1,34 +1,44 @@
 /** One signed delivery attempt, ready to send. */
 export interface WebhookPost {
   readonly url: string;
-  /** Sent as they are, in wire case. */
+  /** Headers as sent. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The exact bytes that were signed. */
+  /** The signed bytes. */
   readonly body: Uint8Array;
 }
 
-/** Why there was no answer. `denied` = URL policy (D-30); `internal`: the fault was ours, not the receiver's. */
-export type WebhookFailureReason = "denied" | "invalid_url" | "dns" | "connect" | "tls" | "timeout" | "bad_response" | "internal";
+/** Reason of a failed attempt. `denied`: by the URL policy (D-30). `internal`: a fault of this service, not of the receiver. */
+export type WebhookFailureReason =
+  | "denied"
+  | "invalid_url"
+  | "dns"
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "bad_response"
+  | "internal";
 
-/** What one POST came to: the receiver's status, or why there is none. */
+/** Outcome of one POST. */
 export type WebhookOutcome =
-  /** The receiver answered. Redirects are answers like any other and are not followed. */
+  /** The receiver responded with any status. Redirects are not followed. */
   | { readonly kind: "answered"; readonly status: number }
   | {
       readonly kind: "failed";
       readonly reason: WebhookFailureReason;
-      /** For the endpoint's owner: what went wrong, never the resolved address or the rule. */
+      /** Message for the endpoint's owner, without the resolved address or the rule. */
       readonly message: string;
+      /** Set when the name servers did not respond, so that the failure says nothing about the receiver. */
+      readonly isTransient?: true;
     };
 
 /**
  * Sends one POST to a receiver through the egress guard. D-26
  *
- * The policy is judged anew at each call and the connection goes to an address that was judged. `https:` on 443 and 8443 only,
- * but for named hosts that the operator mapped. Connects within 5 s and ends within 15 s in all. The status is
- * the answer; at most 16 KiB of the body are read, and dropped. No redirect is followed, no cookie kept.
+ * Checks the URL policy at each call and connects to a vetted address. Requires `https:` on port 443 or 8443,
+ * except for hosts that the operator mapped. Connects within 5 s and ends within 15 s. Reads and drops at
+ * most 16 KiB of the response body. Follows no redirect and keeps no cookie.
  */
 export interface WebhookTransport {
-  /** Never rejects, whatever the receiver does. An aborted signal ends it as `internal`. */
+  /** Never rejects. An aborted signal ends the attempt as `internal`. */
   post(request: WebhookPost, signal: AbortSignal): Promise<WebhookOutcome>;
 }

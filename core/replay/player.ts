@@ -3,40 +3,52 @@ import type { FetchOutcome } from "../ports/fetcher.ts";
 import type { ProbeLane, ProbeOutcome, Prober } from "../ports/prober.ts";
 import type { Renderer, RenderOutcome } from "../ports/renderer.ts";
 import type { SearchOutcome } from "../ports/searcher.ts";
-import { CallNames, type EnterOutcome, HeldCall, type OutsidePorts, settle, type Tape, type TapeCall, type TapeEvent } from "./tape.ts";
+import {
+  CallKeys,
+  type EnterOutcome,
+  HeldCall,
+  type OutsidePorts,
+  type RecordedCall,
+  type RecordedEvent,
+  type Recording,
+  settleReplay,
+} from "./recording.ts";
 
-/** How long the next call on the tape is waited for; another version of the analysis may never make it. Shorter once the scan is known to differ. */
+/**
+ * Maximum wait in ms for the next recorded call, which another version of the analysis may never make.
+ * The wait is shorter once the scan differs from the recording.
+ */
 const PATIENCE_MS = 10_000;
 const LITTLE_PATIENCE_MS = 200;
 
 /**
- * Stands in for the world and answers a scan as a tape says: each call its answer, in the recorded order and at the
+ * Replays a recording as the ports of a scan: each call returns its recorded outcome, in the recorded order and at the
  * recorded times. Sends nothing and waits for no timer.
  *
- * Calls that the tape does not hold are answered as failed and counted; with the version that made the recording there are none.
+ * A call that the recording lacks fails and is counted. The version that made the recording causes no such call.
  */
 export class Player {
   readonly ports: Omit<OutsidePorts, "crawl">;
-  readonly #tape: Tape;
+  readonly #recording: Recording;
   readonly #clock: Clock;
-  readonly #names = new CallNames();
-  /** Calls on the tape, in the order in which they were made. */
-  readonly #calls: readonly TapeCall[];
+  readonly #names = new CallKeys();
+  /** Recorded calls in their order. */
+  readonly #calls: readonly RecordedCall[];
   readonly #known: ReadonlySet<string>;
   readonly #made = new Set<string>();
-  readonly #waiting = new Map<string, (event: TapeEvent) => void>();
+  readonly #waiting = new Map<string, (event: RecordedEvent) => void>();
   readonly #closed = new AbortController();
   #onArrival: () => void = () => {};
   #now: number;
   #isPlaying = false;
   #strangeCount = 0;
 
-  /** `clock` is the machine's: it paces the replay and is not shown to the scan. */
-  constructor(tape: Tape, clock: Clock) {
-    this.#tape = tape;
+  /** `clock` is the machine's clock. It paces the replay; the scan never sees it. */
+  constructor(recording: Recording, clock: Clock) {
+    this.#recording = recording;
     this.#clock = clock;
-    this.#now = tape.startedAt;
-    this.#calls = [...tape.events, ...tape.abandoned].sort((a, b) => a.after - b.after);
+    this.#now = recording.startedAt;
+    this.#calls = [...recording.events, ...recording.abandoned].sort((a, b) => a.after - b.after);
     this.#known = new Set(this.#calls.map((call) => call.id));
     this.ports = {
       searcher: {
@@ -57,12 +69,17 @@ export class Player {
         get: (request, signal) =>
           this.#call<FetchOutcome>(this.#names.fetch(request), signal, {
             read: (event) => (event.kind === "fetch" ? event.outcome : null),
-            strange: () => ({ kind: "failed", reason: "connect", message: `fetch ${request.url}: not in the recording`, isTransient: false }),
+            strange: () => ({
+              kind: "failed",
+              reason: "connect",
+              message: `fetch ${request.url}: not in the recording`,
+              isTransient: false,
+            }),
           }),
       },
       clock: { now: () => this.#now, sleep: (ms, signal) => this.#sleep(ms, signal) },
-      ...(tape.hasRenderer ? { renderer: this.#renderer() } : {}),
-      ...(tape.webVitalsVersion === null ? {} : { prober: this.#prober(tape.webVitalsVersion) }),
+      ...(recording.hasRenderer ? { renderer: this.#renderer() } : {}),
+      ...(recording.webVitalsVersion === null ? {} : { prober: this.#prober(recording.webVitalsVersion) }),
     };
   }
 
@@ -89,22 +106,28 @@ export class Player {
           read: (event) => (event.kind === "enter" ? event.outcome : null),
           strange: () => ({ kind: "no_browser", detail: "not in the recording" }),
         });
-        return entered.kind === "lane" ? { kind: "lane", lane: { browser: entered.browser, probe, leave: async () => {} } } : entered;
+        return entered.kind === "lane"
+          ? { kind: "lane", lane: { browser: entered.browser, probe, leave: async () => {} } }
+          : entered;
       },
     };
   }
 
-  /** Calls that were not on the tape, and calls on the tape that were not made. 0: the replay is faithful. */
+  /** Count of calls that differ between replay and recording. 0: the replay is faithful. */
   get strangeCount(): number {
     return this.#strangeCount;
   }
 
-  /** Ends the replay; calls that still wait are never answered. */
+  /** Ends the replay. Calls that still wait never resolve. */
   close(): void {
     this.#closed.abort();
   }
 
-  #call<T>(id: string, signal: AbortSignal, answers: { read(event: TapeEvent): T | null; strange(): T }): Promise<T> {
+  #call<T>(
+    id: string,
+    signal: AbortSignal,
+    answers: { read(event: RecordedEvent): T | null; strange(): T },
+  ): Promise<T> {
     const call = new HeldCall<T>(signal, { onAbort: () => this.#waiting.delete(id) });
     if (!call.isOpen) return call.promise;
     this.#hold(id, (event) => call.give((event === null ? null : answers.read(event)) ?? answers.strange()));
@@ -122,11 +145,11 @@ export class Player {
     return call.promise;
   }
 
-  /** Answers a known call when its turn comes, an unknown one soon and with `null`. */
-  #hold(id: string, answer: (event: TapeEvent | null) => void): void {
+  /** Resolves a recorded call at its turn, and an unknown call soon with `null`. */
+  #hold(id: string, answer: (event: RecordedEvent | null) => void): void {
     if (!this.#known.has(id)) {
       this.#strangeCount += 1;
-      void settle(this.#clock).then(() => answer(null));
+      void settleReplay(this.#clock).then(() => answer(null));
       return;
     }
     this.#made.add(id);
@@ -138,10 +161,11 @@ export class Player {
   async #play(): Promise<void> {
     this.#isPlaying = true;
     let next = 0;
-    for (const [index, event] of this.#tape.events.entries()) {
-      await settle(this.#clock);
-      // Calls that were made before this answer came are made before it comes again, however long the scan computes in between.
-      for (let call = this.#calls[next]; call !== undefined && call.after <= index; call = this.#calls[++next]) await this.#untilMade(call.id);
+    for (const [index, event] of this.#recording.events.entries()) {
+      await settleReplay(this.#clock);
+      // The scan makes every call that preceded this outcome in the recording first, however long it computes.
+      for (let call = this.#calls[next]; call !== undefined && call.after <= index; call = this.#calls[++next])
+        await this.#untilMade(call.id);
       if (this.#closed.signal.aborted) return;
       const answer = this.#waiting.get(event.id);
       this.#waiting.delete(event.id);
@@ -150,7 +174,7 @@ export class Player {
     }
   }
 
-  /** Waits for a call that the tape holds; one that is not made in time is counted and passed over. */
+  /** Waits for the next recorded call. Counts and skips a call that does not come in time. */
   async #untilMade(id: string): Promise<void> {
     if (this.#made.has(id)) return;
     const found = new AbortController();

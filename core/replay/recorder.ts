@@ -1,33 +1,41 @@
 import type { Clock } from "../ports/clock.ts";
 import type { LaneOutcome, ProbeLane, Prober } from "../ports/prober.ts";
 import type { Renderer } from "../ports/renderer.ts";
-import { CallNames, HeldCall, type OutsidePorts, settle, type Tape, type TapeCall, type TapeEvent } from "./tape.ts";
+import {
+  CallKeys,
+  HeldCall,
+  type OutsidePorts,
+  type RecordedCall,
+  type RecordedEvent,
+  type Recording,
+  settleReplay,
+} from "./recording.ts";
 
-/** How one call is made and noted. */
+/** Functions that make and record one call. */
 interface Recorded<T> {
   work(): Promise<T>;
-  note(outcome: T, call: TapeCall, at: number): TapeEvent;
-  /** Takes back what came after the scan had given up. */
+  note(outcome: T, call: RecordedCall, at: number): RecordedEvent;
+  /** Releases an outcome that arrived after the scan stopped waiting. */
   drop?(outcome: T): unknown;
 }
 
 /**
- * Stands between a scan and the world and notes what the world answers.
+ * Wraps the ports of a scan and records every outcome.
  *
- * Answers reach the scan one at a time, and the scan's clock moves only when one does. That makes the scan's course hang
- * on nothing but the order and the times on the tape, so that a `Player` can repeat it. Waiting costs the scan a few
- * turns of the event loop per answer.
+ * Outcomes reach the scan one at a time, and the scan's clock moves only with them. The scan therefore depends
+ * on the recorded order and times alone, so that a `Player` can repeat it. Each outcome costs a few turns of the
+ * event loop.
  */
 export class Recorder {
   readonly ports: OutsidePorts;
   readonly #outside: OutsidePorts;
   readonly #clock: Clock;
-  readonly #names = new CallNames();
+  readonly #names = new CallKeys();
   readonly #startedAt: number;
-  readonly #events: TapeEvent[] = [];
-  readonly #abandoned: TapeCall[] = [];
-  /** Calls without an answer so far. A scan that ends while some are open did without them, as it did without those it gave up. */
-  readonly #open = new Set<TapeCall>();
+  readonly #events: RecordedEvent[] = [];
+  readonly #abandoned: RecordedCall[] = [];
+  /** Calls without an outcome so far. A scan that ends before their outcome did not use them. */
+  readonly #open = new Set<RecordedCall>();
   readonly #arrived: (() => void)[] = [];
   #now: number;
   #isDelivering = false;
@@ -61,11 +69,16 @@ export class Recorder {
     };
   }
 
-  /** What was noted so far. */
-  tape(): Tape {
+  /** Returns the recording so far. */
+  recording(): Recording {
     const { renderer, prober } = this.#outside;
     const browser = { hasRenderer: renderer !== undefined, webVitalsVersion: prober?.webVitalsVersion ?? null };
-    return { startedAt: this.#startedAt, events: [...this.#events], abandoned: [...this.#abandoned, ...this.#open], ...browser };
+    return {
+      startedAt: this.#startedAt,
+      events: [...this.#events],
+      abandoned: [...this.#abandoned, ...this.#open],
+      ...browser,
+    };
   }
 
   #recordRenderer(renderer: Renderer): Renderer {
@@ -90,7 +103,7 @@ export class Recorder {
             at,
             outcome: outcome.kind === "lane" ? { kind: "lane", browser: outcome.lane.browser } : outcome,
           }),
-          // The lane came as the scan gave up: nobody else would leave it.
+          // The scan stopped waiting meanwhile, so the recorder must release the right to measure.
           drop: (outcome) => outcome.kind === "lane" && outcome.lane.leave(),
         });
         return entered.kind === "lane" ? { kind: "lane", lane: this.#recordLane(entered.lane) } : entered;
@@ -123,7 +136,7 @@ export class Recorder {
           this.#events.push(how.note(outcome, named, this.#now));
           call.give(outcome);
         }),
-      // A port rejects only when the signal aborts, and then the call has ended; anything else is its caller's to see.
+      // A port rejects only on abort, after which the call has ended. The caller sees any other error.
       (error: unknown) => this.#deliver(() => call.fail(error)),
     );
     return call.promise;
@@ -145,7 +158,7 @@ export class Recorder {
     return call.promise;
   }
 
-  #abandon(call: TapeCall): void {
+  #abandon(call: RecordedCall): void {
     this.#open.delete(call);
     this.#abandoned.push(call);
   }
@@ -158,7 +171,7 @@ export class Recorder {
   async #deliverAll(): Promise<void> {
     this.#isDelivering = true;
     for (let answer = this.#arrived.shift(); answer !== undefined; answer = this.#arrived.shift()) {
-      await settle(this.#clock);
+      await settleReplay(this.#clock);
       this.#now = Math.max(this.#now, this.#clock.now());
       answer();
     }

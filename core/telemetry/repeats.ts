@@ -1,14 +1,14 @@
 import type { Logger } from "../ports/logger.ts";
 
-/** A lost server is tried again several times a second by every connection; one line a minute tells as much. */
+/** Interval in ms between equal log lines, because connections retry a lost server several times per second. */
 const QUIET_MS = 60_000;
 
-/** Failures are few in kind; a message that is always another must not fill the memory. */
+/** Maximum remembered messages, because a message that always differs must not fill the memory. */
 const MAX_KEPT = 100;
 
 /**
- * The same logger, whose `warn` writes a failure that was written within the last minute to `debug` instead. Failures are the same when
- * their messages are, whatever connection met them. `now` is in milliseconds.
+ * Wraps a logger: `warn` writes a message of the last minute to `debug` instead. Failures with equal messages
+ * count as the same failure. `now` is in milliseconds.
  */
 export function withoutRepeats(logger: Logger, now: () => number): Logger {
   const written = new Map<string, number>();

@@ -1,16 +1,16 @@
-/** One passage of the fixture pages: a heading and paragraphs. `KEYWORD` stands for the caller's keyword. */
+/** One passage of the fixture pages: a heading and paragraphs. The caller's keyword replaces `KEYWORD`. */
 export interface Passage {
   readonly heading: string;
   readonly paragraphs: readonly string[];
 }
 
-/** Place in a passage that the keyword takes. */
+/** Placeholder of the keyword in a passage. */
 export const KEYWORD_MARK = "KEYWORD";
 
-/** Keyword of pages that are classified, where no keyword is given. */
+/** Keyword of the fixture pages of classify jobs, which have no keyword. */
 export const FIXTURE_KEYWORD = "pour over coffee";
 
-/** Written for this project. The first seven are on the target page too; the others are what a report on it finds missing. */
+/** Passages, written for this project. The target page has the first seven; a report finds the others missing. */
 export const PASSAGES: readonly Passage[] = [
   {
     heading: "What does KEYWORD need?",
@@ -92,7 +92,7 @@ export const PASSAGES: readonly Passage[] = [
   },
 ];
 
-/** How titles of ranking pages end; as many as a deep scan compares. */
+/** Title endings of the ranking pages, as many as a deep scan compares. */
 export const TITLES: readonly string[] = [
   "a complete guide",
   "ratio, grind size and steps",

@@ -1,20 +1,20 @@
-import type { JobRequest, RunContext, RunOutcome, TestHandler } from "../job.ts";
-import { createJobHandler } from "../pipeline/handler.ts";
-import type { PipelinePorts } from "../pipeline/scan.ts";
+import { createJobHandler } from "../analysis/pipeline/handler.ts";
+import type { PipelinePorts } from "../analysis/pipeline/pipeline-ports.ts";
+import type { JobRequest, RunContext, RunOutcome, TestHandler } from "../domain/job.ts";
 import type { Clock } from "../ports/clock.ts";
+import { testScenarioMessage, testScenarioOf } from "../service/admission/test-scenarios.ts";
 import { FIXTURE_KEYWORD, PASSAGES } from "./fixture-text.ts";
 import { createFixtureWeb, FIXTURE_AT } from "./fixture-web.ts";
-import { rehearsalOf, rehearsedMessage } from "./rehearsal.ts";
 
 const SLOW_MS = 20_000;
 const SLOW_STEPS = 10;
-/** Share of a slow job's progress that is made by waiting. */
+/** Share of a slow job's progress that passes while it waits. */
 const SLOW_PERCENT = 60;
 
-/** The pipeline without the web: everything but search and fetch, which fixtures stand in for. */
+/** Ports of the pipeline without search and fetch, which fixtures replace. */
 export type TestPipelinePorts = Omit<PipelinePorts, "searcher" | "fetcher" | "crawl">;
 
-/** Texts sent with test keys are not analysed: a free key must not do what a paid one does. */
+/** Returned for every text of a test key, because a free key must not replace a paid one. */
 function withFixtureText(request: JobRequest): JobRequest {
   if (request.type === "scan" || request.text === null) return request;
   const text = PASSAGES.flatMap(({ paragraphs }) => paragraphs)
@@ -23,8 +23,8 @@ function withFixtureText(request: JobRequest): JobRequest {
   return { ...request, text, languageHint: "en" };
 }
 
-function failed(code: Parameters<typeof rehearsedMessage>[0], isRetryable: boolean): RunOutcome {
-  return { kind: "failed", failure: { code, message: rehearsedMessage(code), step: "report", isRetryable } };
+function failed(code: Parameters<typeof testScenarioMessage>[0], isRetryable: boolean): RunOutcome {
+  return { kind: "failed", failure: { code, message: testScenarioMessage(code), step: "report", isRetryable } };
 }
 
 async function dawdle(clock: Clock, { signal, progress }: RunContext): Promise<void> {
@@ -36,15 +36,15 @@ async function dawdle(clock: Clock, { signal, progress }: RunContext): Promise<v
 }
 
 /**
- * Makes the function that runs test jobs: the pipeline itself over a web of fixtures, made from the request's keyword. D-5
+ * Creates the handler of test jobs (D-5): the pipeline over fixtures that the keyword generates.
  *
- * Equal requests give equal reports, dated 2026-01-01. Failures that a keyword asks for are final, so that they are
- * seen at once; `test:retry` alone is tried again. Nothing leaves the process.
+ * Equal requests return equal reports, dated 2026-01-01. A failure that a keyword requests is final, so that it
+ * appears immediately; only `test:retry` is retried. Sends nothing.
  */
 export function createTestHandler(ports: TestPipelinePorts): TestHandler {
   const clock: Clock = { now: () => FIXTURE_AT, sleep: ports.clock.sleep };
   return async (request, context) => {
-    const rehearsal = rehearsalOf(request);
+    const rehearsal = testScenarioOf(request);
     if (rehearsal.kind === "fail") return failed(rehearsal.code, false);
     if (rehearsal.kind === "retry" && context.attempt === 1) return failed("SEARCH_UNAVAILABLE", true);
     if (rehearsal.kind === "slow") await dawdle(ports.clock, context);

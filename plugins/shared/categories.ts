@@ -1,24 +1,24 @@
-import { compareText } from "../../core/text/statistics.ts";
+import { compareText } from "../../core/util/statistics.ts";
 
-/** Best category of each cohort page; `null` without evidence. */
+/** Best category of each cohort page; `null` for a page without a category. */
 interface CohortCategories {
   readonly cohort: readonly ({ readonly category: string; readonly score: number } | null)[];
 }
 
-/** Mentions of one entity per cohort page. */
+/** Number of mentions of one entity on each cohort page. */
 interface Mentioned {
   readonly competitorCounts: readonly number[];
 }
 
-/** What the cohort's categories agree on. */
+/** The category that most cohort pages share. */
 export interface Agreement {
   /** `null` when no page has a category. */
   readonly dominant: string | null;
-  /** Share of all cohort pages in it, 0..1. */
+  /** Share of all cohort pages in the dominant category, 0..1. */
   readonly share: number;
 }
 
-/** Category most cohort pages are in; ties go to the higher summed score, then by name. */
+/** Finds the category of most cohort pages. Ties go to the higher summed score, then to the name. */
 export function agreement(categories: CohortCategories): Agreement {
   const votes = new Map<string, { pages: number; score: number }>();
   for (const category of categories.cohort) {
@@ -32,12 +32,12 @@ export function agreement(categories: CohortCategories): Agreement {
   return { dominant: best[0], share: best[1].pages / categories.cohort.length };
 }
 
-/** First level of a category path. */
+/** Returns the first level of a category path. */
 export function topLevel(category: string): string {
   return `/${category.split("/")[1] ?? ""}`;
 }
 
-/** From here on a share of the cohort counts as agreement. */
+/** Share of the cohort from which the pages agree on a category. */
 const AGREES = 0.7;
 
 function plainName(category: string): string {
@@ -48,7 +48,8 @@ function cohortMeaning(categories: CohortCategories, { dominant, share }: Agreem
   const name = plainName(dominant ?? "");
   const known = categories.cohort.flatMap((entry) => (entry === null ? [] : [topLevel(entry.category)]));
   const pages = `${Math.round(share * categories.cohort.length)} of ${categories.cohort.length} ranking pages`;
-  if (share >= AGREES) return `${pages} are about ${name}: searchers want one thing, and a page on another subject is unlikely to rank.`;
+  if (share >= AGREES)
+    return `${pages} are about ${name}: searchers want one thing, and a page on another subject is unlikely to rank.`;
   const top = topLevel(dominant ?? "");
   const near = known.filter((entry) => entry === top).length / categories.cohort.length;
   if (near >= AGREES)
@@ -58,7 +59,7 @@ function cohortMeaning(categories: CohortCategories, { dominant, share }: Agreem
   return `The ranking pages are spread over ${subjects.join(", ")}: searchers may mean different things by the keyword, so decide which of them the page serves.`;
 }
 
-/** What agreement or disagreement of the categories says about intent, in one or two sentences; `null` when no page has a category. */
+/** Explains in one or two sentences what the categories say about the intent; `null` when no page has a category. */
 export function agreementMeaning(categories: CohortCategories, found: Agreement, target: string | null): string | null {
   if (found.dominant === null) return null;
   const cohort = cohortMeaning(categories, found);
@@ -71,20 +72,25 @@ export function agreementMeaning(categories: CohortCategories, found: Agreement,
     : `${cohort} ${place}, so it may answer another intent than the pages that rank.`;
 }
 
-/** Entities tied to the cohort's dominant category. */
+/** Entities that belong to the cohort's dominant category. */
 export interface CategoryEntities<Entity> {
-  /** Named by at least half of the pages that share its top level. */
+  /** Entities on at least half of the pages that share the category's top level. */
   readonly related: readonly Entity[];
-  /** Named by at least half of the pages of exactly this category, and at least 1.5 times as often as elsewhere. */
+  /** Entities on at least half of the category's own pages, and at least 1.5 times as frequent there as elsewhere. */
   readonly specific: readonly Entity[];
 }
 
 function prevalenceAmong(entity: Mentioned, indexes: readonly number[]): number {
-  return indexes.length === 0 ? 0 : indexes.filter((index) => (entity.competitorCounts[index] ?? 0) > 0).length / indexes.length;
+  return indexes.length === 0
+    ? 0
+    : indexes.filter((index) => (entity.competitorCounts[index] ?? 0) > 0).length / indexes.length;
 }
 
-/** Divides the cohort's entities by the categories of the pages that name them. */
-export function categoryEntities<Entity extends Mentioned>(entities: readonly Entity[], categories: CohortCategories): CategoryEntities<Entity> {
+/** Groups the cohort's entities by the categories of the pages that mention them. */
+export function categoryEntities<Entity extends Mentioned>(
+  entities: readonly Entity[],
+  categories: CohortCategories,
+): CategoryEntities<Entity> {
   const { dominant } = agreement(categories);
   if (dominant === null) return { related: [], specific: [] };
   const indexes = [...categories.cohort.keys()];

@@ -1,6 +1,6 @@
-import { addressesReader } from "../../core/text/reader-address.ts";
-import { compareText } from "../../core/text/statistics.ts";
-import { isAgreed } from "../../core/text/terms.ts";
+import { addressesReader } from "../../core/analysis/terms/reader-address.ts";
+import { isAgreed } from "../../core/analysis/terms/terms.ts";
+import { compareText } from "../../core/util/statistics.ts";
 import { type StemTable, wordsOf } from "./keyword.ts";
 import { mean } from "./numbers.ts";
 
@@ -63,7 +63,11 @@ const INDEX_ENTRY = /^(?:[^\s\d]|\d{1,2}|0\s?[-\u2013]\s?9|[a-z]\s?[-\u2013]\s?[
 /** True for a heading that names no subject: filters, comments, a table of contents, the letters of an index, what turns to the reader to sell. */
 export function isFurniture(heading: string, language: string): boolean {
   const text = withoutOrdinal(heading);
-  return INDEX_ENTRY.test(text) || FURNITURE.has(text.toLowerCase().replaceAll("\u2019", "'")) || addressesReader(text, language);
+  return (
+    INDEX_ENTRY.test(text) ||
+    FURNITURE.has(text.toLowerCase().replaceAll("\u2019", "'")) ||
+    addressesReader(text, language)
+  );
 }
 
 // How the fifteen languages head a list of questions, last: 常见问题, 常見問題, よくある質問, よくあるご質問, الأسئلة الشائعة.
@@ -91,7 +95,11 @@ export function headingStems(text: string, table: StemTable, keyword: ReadonlySe
 }
 
 /** The group that shares most stems with the heading. Only groups with a common stem are looked at, so the work stays small. */
-function closest(stems: ReadonlySet<string>, groups: readonly Group[], byStem: ReadonlyMap<string, readonly number[]>): Group | null {
+function closest(
+  stems: ReadonlySet<string>,
+  groups: readonly Group[],
+  byStem: ReadonlyMap<string, readonly number[]>,
+): Group | null {
   const shared = new Map<number, number>();
   for (const stem of stems) for (const index of byStem.get(stem) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
   let best: Group | null = null;
@@ -115,7 +123,9 @@ function modalText(members: readonly PlacedHeading[], sizeOf: (text: string) => 
     const text = withoutOrdinal(member.text);
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  const ranked = [...counts].sort(([a, x], [b, y]) => y - x || sizeOf(a) - sizeOf(b) || a.length - b.length || compareText(a, b));
+  const ranked = [...counts].sort(
+    ([a, x], [b, y]) => y - x || sizeOf(a) - sizeOf(b) || a.length - b.length || compareText(a, b),
+  );
   return ranked[0]?.[0] ?? "";
 }
 
@@ -129,7 +139,11 @@ function counts(pages: readonly number[], size: number): number[] {
  */
 export function clusterHeadings(
   headings: readonly PlacedHeading[],
-  { table, keyword, domains }: { readonly table: StemTable; readonly keyword: ReadonlySet<string>; readonly domains: readonly string[] },
+  {
+    table,
+    keyword,
+    domains,
+  }: { readonly table: StemTable; readonly keyword: ReadonlySet<string>; readonly domains: readonly string[] },
 ): HeadingCluster[] {
   const groups: Group[] = [];
   const byStem = new Map<string, number[]>();
@@ -156,7 +170,11 @@ export function clusterHeadings(
 }
 
 /** Tells whether one of the page's headings says the same as a given one, as `clusterHeadings` judges it. */
-export function headingFinder(headings: readonly string[], table: StemTable, keyword: ReadonlySet<string>): (heading: string) => boolean {
+export function headingFinder(
+  headings: readonly string[],
+  table: StemTable,
+  keyword: ReadonlySet<string>,
+): (heading: string) => boolean {
   const groups: Group[] = [];
   const byStem = new Map<string, number[]>();
   for (const heading of headings) {

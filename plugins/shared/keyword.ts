@@ -1,4 +1,4 @@
-import { scan } from "../../core/text/scan.ts";
+import { scanText } from "../../core/analysis/text/scan.ts";
 
 /** Tokens of one zone, as parallel arrays. */
 interface Tokens {
@@ -7,49 +7,56 @@ interface Tokens {
   readonly isStop: readonly boolean[];
 }
 
-/** The part of an analysed page that holds its tokens. */
-interface TokenisedPage {
+/** The part of an analyzed page that holds its tokens. */
+interface TokenizedPage {
   readonly text: { readonly zones: Readonly<Record<string, Tokens>> };
 }
 
-/** Words of a text, lower-cased, cut as the tokens of a page are: `l'eau` is two, ideographs are cut by the dictionary. */
+/**
+ * Splits a text into lower-cased words as pages are split: `l'eau` is two words, and a dictionary splits ideographs.
+ */
 export function wordsOf(text: string): readonly string[] {
-  return scan(text).lowers;
+  return scanText(text).lowers;
 }
 
-/** Finds the keyword in texts and tokens of pages. */
+/** Finds the keyword in texts and in tokens of pages. */
 export interface KeywordMatcher {
-  /** Stems of the keyword's content words, in order; all its words when it has no content word. */
+  /** Stems of the keyword's content words in order, or of all its words when it has no content word. */
   readonly stems: readonly string[];
-  /** Uses exactly as searched, case ignored. */
+  /** Counts uses of the exact keyword, ignoring case. */
   countExact(tokens: Pick<Tokens, "surfaces">): number;
-  /** Share of the keyword's content words that the text holds in any form, 0..1. */
+  /** Returns the share of the keyword's content words that the text holds in any form, 0..1. */
   coverage(text: string): number;
-  /** First run of words, as long as the keyword, that holds all its content words in any form and order; `null` without one. */
+  /**
+   * Finds the first run of words that holds all content words in any form and order; `null` without such a run.
+   *
+   * The run is as long as the keyword.
+   */
   locate(text: string): { readonly start: number; readonly end: number } | null;
-  /** As `coverage`, over tokens that are stemmed already. */
+  /** Does the same as `coverage` for tokens that are already stemmed. */
   coverageOfStems(stems: Iterable<string>): number;
 }
 
-// Japanese and Chinese write no spaces, so a keyword is found in the run of characters, not among words.
+// Japanese and Chinese write no spaces, so the keyword is searched in characters and not in words.
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 
-/** A word's stem as the pages' tokens give it. */
+/** A word's stem, taken from the tokens of the pages. */
 interface KnownWord {
   readonly stem: string;
   readonly isStop: boolean;
 }
 
-/** Forms of words seen on the pages with their stems: sections have no stemmer, but the pages' tokens carry its work. */
+/** Maps words of the pages to their stems. Sections have no stemmer, so they reuse the stems of the tokens. */
 export interface StemTable {
-  /** Takes a lower-cased word; `undefined` when no page holds it. */
+  /** Looks up a lower-cased word; `undefined` when no page holds it. */
   get(word: string): KnownWord | undefined;
 }
 
-// Several sections ask about the same pages; a page's words are gathered once and go when the page goes.
+// Several sections look up the same pages, so each page's words are gathered once. The WeakMap drops them with the
+// page.
 const known = new WeakMap<object, ReadonlyMap<string, KnownWord>>();
 
-function wordsOfPage({ text }: TokenisedPage): ReadonlyMap<string, KnownWord> {
+function wordsOfPage({ text }: TokenizedPage): ReadonlyMap<string, KnownWord> {
   const cached = known.get(text.zones);
   if (cached !== undefined) return cached;
   const words = new Map<string, KnownWord>();
@@ -63,8 +70,8 @@ function wordsOfPage({ text }: TokenisedPage): ReadonlyMap<string, KnownWord> {
   return words;
 }
 
-/** The words of all pages; the first page that holds a word decides. */
-export function stemTable(pages: readonly TokenisedPage[]): StemTable {
+/** Combines the words of all pages. The first page that holds a word decides its stem. */
+export function stemTable(pages: readonly TokenizedPage[]): StemTable {
   const tables = pages.map(wordsOfPage);
   const found = new Map<string, KnownWord | undefined>();
   return {
@@ -77,7 +84,7 @@ export function stemTable(pages: readonly TokenisedPage[]): StemTable {
   };
 }
 
-/** Distinct stems of a text's content words, in order. A word that no page holds is its own stem. */
+/** Returns the distinct stems of a text's content words in order. A word that no page holds is its own stem. */
 export function contentStems(text: string, table: StemTable): string[] {
   const known = wordsOf(text).map((word) => table.get(word) ?? { stem: word, isStop: false });
   return [...new Set(known.filter((word) => !word.isStop).map((word) => word.stem))];
@@ -100,10 +107,10 @@ function countParts(text: string, part: string): number {
   return part === "" ? 0 : text.split(part).length - 1;
 }
 
-/** Characters that may stand between two parts of a keyword: a particle, a space. */
+/** Most characters between two parts of a keyword, such as a particle or a space. */
 const MAX_GAP = 3;
 
-/** First run that holds the parts in order with little between them. */
+/** Finds the first run that holds the parts in order with few characters between them. */
 function locateParts(text: string, parts: readonly string[]): { readonly start: number; readonly end: number } | null {
   const [first, ...others] = parts;
   if (first === undefined) return null;
@@ -119,7 +126,7 @@ function locateParts(text: string, parts: readonly string[]): { readonly start: 
   return null;
 }
 
-/** A matcher for the keyword, with stems looked up among the pages' own words. */
+/** Creates a matcher for the keyword that looks up stems in the table. */
 export function keywordMatcher(keyword: string, table: StemTable): KeywordMatcher {
   const words = wordsOf(keyword);
   const isUnspaced = UNSPACED.test(keyword);
@@ -127,7 +134,7 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
   const stemOf = (word: string): string => table.get(word)?.stem ?? word;
   const stems = [...new Set((content.length > 0 ? content : words).map(stemOf))];
   const compact = words.join("");
-  // "コーヒー 淹れ方" is searched in two parts, and written with a particle between them.
+  // "コーヒー 淹れ方" is searched as two parts, because texts write a particle between them.
   const parts = [
     ...new Set(
       keyword
@@ -150,7 +157,9 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
     coverage(text) {
       if (isUnspaced) {
         const run = text.toLowerCase().replace(/\s+/g, "");
-        return compact !== "" && run.includes(compact) ? 1 : parts.filter((part) => run.includes(part)).length / Math.max(1, parts.length);
+        return compact !== "" && run.includes(compact)
+          ? 1
+          : parts.filter((part) => run.includes(part)).length / Math.max(1, parts.length);
       }
       return coverageOfStems(wordsOf(text).map(stemOf));
     },
@@ -159,8 +168,12 @@ export function keywordMatcher(keyword: string, table: StemTable): KeywordMatche
       if (isUnspaced) {
         return locateParts(text.toLowerCase(), parts);
       }
-      const { lowers, offsets, ends } = scan(text);
-      const found = lowers.map((word, index) => ({ start: offsets[index] ?? 0, end: ends[index] ?? 0, stem: stemOf(word) }));
+      const { lowers, offsets, ends } = scanText(text);
+      const found = lowers.map((word, index) => ({
+        start: offsets[index] ?? 0,
+        end: ends[index] ?? 0,
+        stem: stemOf(word),
+      }));
       for (let first = 0; first + words.length <= found.length && stems.length > 0; first++) {
         const run = found.slice(first, first + words.length);
         const [head, tail] = [run[0], run.at(-1)];

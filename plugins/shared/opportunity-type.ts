@@ -34,25 +34,84 @@ const HOSTS: readonly (readonly [Kind, readonly string[]])[] = [
   ["video", ["youtube.com", "youtu.be", "vimeo.com", "tiktok.com", "dailymotion.com", "twitch.tv"]],
   [
     "qa",
-    ["quora.com", "stackexchange.com", "stackoverflow.com", "superuser.com", "gutefrage.net", "answers.com", "zhihu.com", "chiebukuro.yahoo.co.jp"],
+    [
+      "quora.com",
+      "stackexchange.com",
+      "stackoverflow.com",
+      "superuser.com",
+      "gutefrage.net",
+      "answers.com",
+      "zhihu.com",
+      "chiebukuro.yahoo.co.jp",
+    ],
   ],
   ["forum", ["reddit.com", "news.ycombinator.com", "discourse.org", "xda-developers.com", "gamefaqs.gamespot.com"]],
   ["wiki", ["wikipedia.org", "wikihow.com", "fandom.com", "wiktionary.org", "wikivoyage.org", "wikidata.org"]],
   [
     "marketplace",
     [
-      ...["amazon.com", "amazon.co.uk", "amazon.de", "amazon.fr", "amazon.it", "amazon.es", "amazon.nl", "amazon.ca", "amazon.in", "amazon.com.au"],
-      ...["ebay.com", "ebay.co.uk", "ebay.de", "etsy.com", "walmart.com", "aliexpress.com", "alibaba.com", "mercadolibre.com.mx", "rakuten.co.jp"],
-      ...["bol.com", "zalando.de", "shopee.sg", "lazada.sg", "flipkart.com", "bestbuy.com", "target.com", "otto.de", "kleinanzeigen.de"],
+      ...[
+        "amazon.com",
+        "amazon.co.uk",
+        "amazon.de",
+        "amazon.fr",
+        "amazon.it",
+        "amazon.es",
+        "amazon.nl",
+        "amazon.ca",
+        "amazon.in",
+        "amazon.com.au",
+      ],
+      ...[
+        "ebay.com",
+        "ebay.co.uk",
+        "ebay.de",
+        "etsy.com",
+        "walmart.com",
+        "aliexpress.com",
+        "alibaba.com",
+        "mercadolibre.com.mx",
+        "rakuten.co.jp",
+      ],
+      ...[
+        "bol.com",
+        "zalando.de",
+        "shopee.sg",
+        "lazada.sg",
+        "flipkart.com",
+        "bestbuy.com",
+        "target.com",
+        "otto.de",
+        "kleinanzeigen.de",
+      ],
     ],
   ],
   [
     "review_site",
-    ["trustpilot.com", "g2.com", "capterra.com", "tripadvisor.com", "glassdoor.com", "getapp.com", "softwareadvice.com", "trustradius.com"],
+    [
+      "trustpilot.com",
+      "g2.com",
+      "capterra.com",
+      "tripadvisor.com",
+      "glassdoor.com",
+      "getapp.com",
+      "softwareadvice.com",
+      "trustradius.com",
+    ],
   ],
   [
     "directory",
-    ["yelp.com", "yellowpages.com", "clutch.co", "crunchbase.com", "foursquare.com", "thumbtack.com", "gelbeseiten.de", "pagesjaunes.fr", "yell.com"],
+    [
+      "yelp.com",
+      "yellowpages.com",
+      "clutch.co",
+      "crunchbase.com",
+      "foursquare.com",
+      "thumbtack.com",
+      "gelbeseiten.de",
+      "pagesjaunes.fr",
+      "yell.com",
+    ],
   ],
   [
     "news",
@@ -72,13 +131,15 @@ const HOSTS: readonly (readonly [Kind, readonly string[]])[] = [
   ],
 ];
 
-const GOV_EDU = /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$|(?:^|\.)(?:ac|gob|gouv|gc|govt)\.[a-z]{2}$|(?:^|\.)(?:europa\.eu|bund\.de|gouv\.fr)$/;
+const GOV_EDU =
+  /(?:^|\.)(?:gov|edu|mil)(?:\.[a-z]{2})?$|(?:^|\.)(?:ac|gob|gouv|gc|govt)\.[a-z]{2}$|(?:^|\.)(?:europa\.eu|bund\.de|gouv\.fr)$/;
 
 // Words for "best" and "top" in the supported languages, as title words.
 const BEST =
   /(?:^|[^\p{L}])(?:best|top|beste[nrs]?|meilleure?s?|mejor(?:es)?|miglior[ei]?|melhor(?:es)?|b\u00e4sta|bedste|paras|parhaat|terbaik)(?=$|[^\p{L}])|\u304a\u3059\u3059\u3081|\u30e9\u30f3\u30ad\u30f3\u30b0|\u6700\u4f73|\u63a8\u8350|\u63a8\u85a6|\u0623\u0641\u0636\u0644/iu;
 // A number with a hyphen measures ("30-day challenge") and counts no entries.
-const NUMBERED = /^(?:the\s+|die\s+|les\s+|los\s+|las\s+|le\s+|i\s+|de\s+|os\s+|as\s+|top\s+)?\d{1,3}\+?(?=$|\s|[\u3400-\u9fff\u3064])/iu;
+const NUMBERED =
+  /^(?:the\s+|die\s+|les\s+|los\s+|las\s+|le\s+|i\s+|de\s+|os\s+|as\s+|top\s+)?\d{1,3}\+?(?=$|\s|[\u3400-\u9fff\u3064])/iu;
 // "Test" and "opinion" speak of reviews in some languages and of other things in English.
 const REVIEW_WORDS: Readonly<Record<string, string>> = {
   en: "(?<!(?:annual|year in|literature|systematic|peer|performance|code|law|global|market|quarterly|monthly|weekly) )(?:reviews?|reviewed)",
@@ -95,9 +156,13 @@ const REVIEW_WORDS: Readonly<Record<string, string>> = {
   ms: "ulasan",
 };
 const REVIEWS: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries(REVIEW_WORDS).map(([language, words]) => [language, new RegExp(`(?:^|[^\\p{L}])(?:${words})(?=$|[^\\p{L}])`, "iu")]),
+  Object.entries(REVIEW_WORDS).map(([language, words]) => [
+    language,
+    new RegExp(`(?:^|[^\\p{L}])(?:${words})(?=$|[^\\p{L}])`, "iu"),
+  ]),
 );
-const REVIEW_SIGNS = /\u30ec\u30d3\u30e5\u30fc|\u53e3\u30b3\u30df|\u8bc4\u6d4b|\u8a55\u6e2c|\u0645\u0631\u0627\u062c\u0639\u0629/;
+const REVIEW_SIGNS =
+  /\u30ec\u30d3\u30e5\u30fc|\u53e3\u30b3\u30df|\u8bc4\u6d4b|\u8a55\u6e2c|\u0645\u0631\u0627\u062c\u0639\u0629/;
 // A list of advice, of kinds or of a shop's own offers has no place for another business: "8 best practices", "7 ways", "top deals".
 const NO_ENTRIES = new RegExp(
   `(?:^|[^\\p{L}])(?:${[
@@ -120,14 +185,26 @@ const REASONING =
   /^(?:why|how|warum|wieso|wie|pourquoi|comment|por qu\u00e9|c\u00f3mo|perch\u00e9|come|por que|porqu\u00ea|como|waarom|hoe|varf\u00f6r|hur|hvorfor|hvordan|miksi|miten|mengapa|kenapa|bagaimana)(?=\s)/iu;
 const DIRECTORY =
   /(?:^|[^\p{L}])(?:directory|listings?|find an?|verzeichnis|annuaire|directorio|elenco|diret\u00f3rio|bedrijvengids|f\u00f6retagskatalog|hakemisto|direktori)(?=$|[^\p{L}])/iu;
-const RESOURCES = /(?:^|[^\p{L}])(?:resources|useful links|further reading|ressourcen|ressources|recursos|risorse)(?=$|[^\p{L}])/iu;
-const FORUM_PATH = /(?:^|[./-])(?:forums?|community|communities|boards?|threads?|showthread|viewtopic|discussions?)(?=$|[./-])/;
+const RESOURCES =
+  /(?:^|[^\p{L}])(?:resources|useful links|further reading|ressourcen|ressources|recursos|risorse)(?=$|[^\p{L}])/iu;
+const FORUM_PATH =
+  /(?:^|[./-])(?:forums?|community|communities|boards?|threads?|showthread|viewtopic|discussions?)(?=$|[./-])/;
 const DIRECTORY_PATH = /\/(?:directory|listings?|find|companies|providers|vendors)(?=$|\/)/;
 const RESOURCE_PATH = /\/(?:resources|links|useful-links)(?=$|\/)/;
 /** Outbound links that make a page a list of resources whatever its title says, and the most words to each: an essay cites, too. */
 const MANY_LINKS = 40;
 const WORDS_PER_LINK = 40;
 const LIST_LENGTH = 4;
+
+/** True for a title that lists advice, kinds or trends, and no businesses or products: "top 10 trends", "7 ways". */
+export function listsAdvice(title: string): boolean {
+  return NO_ENTRIES.test(title);
+}
+
+/** True for a title that counts its entries: "7 best kettles", "Les 5 meilleurs vélos". */
+export function isNumbered(title: string): boolean {
+  return NUMBERED.test(title.trim());
+}
 
 function isBelow(host: string, parent: string): boolean {
   return host === parent || host.endsWith(`.${parent}`);
@@ -141,7 +218,8 @@ function hasAny(types: ReadonlySet<string>, names: readonly string[]): boolean {
 export function titlePattern(title: string, language: string): string | null {
   if (NUMBERED.test(title.trim())) return BEST.test(title) ? "{number} best …" : "{number} …";
   if (BEST.test(title)) return "best …";
-  if (REVIEW_SIGNS.test(title) || [language, "en"].some((code) => REVIEWS.get(code)?.test(title) === true)) return "… review";
+  if (REVIEW_SIGNS.test(title) || [language, "en"].some((code) => REVIEWS.get(code)?.test(title) === true))
+    return "… review";
   if (DIRECTORY.test(title)) return "… directory";
   return RESOURCES.test(title) ? "… resources" : null;
 }
@@ -163,8 +241,10 @@ export function opportunityType(listing: Listing): { readonly kind: Kind; readon
   if (FORUM_PATH.test(host) || FORUM_PATH.test(path)) return { kind: "forum", cue: "address" };
   const pattern = titlePattern(listing.title, listing.language);
   const isListed =
-    pattern === "{number} best …" || ((pattern === "best …" || pattern === "{number} …") && (listItemCount ?? LIST_LENGTH) >= LIST_LENGTH);
-  if (isListed && !NO_ENTRIES.test(listing.title) && !REASONING.test(listing.title.trim())) return { kind: "listicle", cue: "title" };
+    pattern === "{number} best …" ||
+    ((pattern === "best …" || pattern === "{number} …") && (listItemCount ?? LIST_LENGTH) >= LIST_LENGTH);
+  if (isListed && !NO_ENTRIES.test(listing.title) && !REASONING.test(listing.title.trim()))
+    return { kind: "listicle", cue: "title" };
   if (pattern === "… directory") return { kind: "directory", cue: "title" };
   if (DIRECTORY_PATH.test(path)) return { kind: "directory", cue: "address" };
   if (pattern === "… resources") return { kind: "resource_page", cue: "title" };
@@ -173,6 +253,7 @@ export function opportunityType(listing: Listing): { readonly kind: Kind; readon
   if (hasAny(types, ["NewsArticle", "ReportageNewsArticle"])) return { kind: "news", cue: "structured_data" };
   if (/(?:^|\.)news\.|news\.[a-z]+$/.test(host)) return { kind: "news", cue: "host" };
   const links = outboundCount ?? 0;
-  if (links >= MANY_LINKS && (listing.wordCount ?? 0) <= links * WORDS_PER_LINK) return { kind: "resource_page", cue: "links" };
+  if (links >= MANY_LINKS && (listing.wordCount ?? 0) <= links * WORDS_PER_LINK)
+    return { kind: "resource_page", cue: "links" };
   return { kind: "competitor", cue: "none" };
 }

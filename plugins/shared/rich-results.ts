@@ -1,6 +1,6 @@
-import { familyOf } from "../../core/extract/schema-types.ts";
+import { familyOf } from "../../core/analysis/metadata/schema-types.ts";
 
-/** What search engines ask of one type; alternatives are joined by `|`. */
+/** Properties that search engines require or recommend for one type. Alternatives are joined by `|`. */
 interface Rules {
   readonly required: readonly string[];
   readonly recommended: readonly string[];
@@ -11,27 +11,34 @@ function rules(required: string, recommended: string): Rules {
   return { required: list(required), recommended: list(recommended) };
 }
 
-// Source: Google Search Central, "Structured data markup that Google Search supports": the guide of each type
-// (developers.google.com/search/docs/appearance/structured-data), as they stood in September 2026.
-// Left out, because results show them no longer: HowTo (since September 2023, "Changes to HowTo and FAQ rich results"), Book, ClaimReview and
-// Course info (since June 2025, "Simplifying the search results page"), Dataset (only Dataset Search, since November 2025) and
-// FAQPage (since 7 May 2026, note on top of "FAQ structured data").
+// Source: Google Search Central, "Structured data markup that Google Search supports", as of September 2026. The guide
+// of each type is at developers.google.com/search/docs/appearance/structured-data.
+//
+// Omitted because results no longer show them: HowTo (September 2023, "Changes to HowTo and FAQ rich results"); Book,
+// ClaimReview and Course info (June 2025, "Simplifying the search results page"); Dataset (November 2025, only Dataset
+// Search); FAQPage (7 May 2026, note on top of "FAQ structured data").
 const SHOWN: Readonly<Record<string, Rules>> = {
   AggregateRating: rules("ratingValue ratingCount|reviewCount", "bestRating worstRating"),
   Article: rules("", "author dateModified datePublished headline image"),
   BreadcrumbList: rules("itemListElement", ""),
   Course: rules("name description", "provider"),
-  DiscussionForumPosting: rules("author datePublished text|image|video", "comment dateModified headline interactionStatistic url"),
+  DiscussionForumPosting: rules(
+    "author datePublished text|image|video",
+    "comment dateModified headline interactionStatistic url",
+  ),
   EmployerAggregateRating: rules("itemReviewed ratingValue ratingCount|reviewCount", "bestRating worstRating"),
   Event: rules("name startDate location", "description endDate eventStatus image offers organizer performer"),
-  // Who made an image and on which terms is asked for the licence badge alone, which most pages do not want.
+  // The creator and license of an image matter only for the license badge, which most pages do not need.
   ImageObject: rules("contentUrl|url", "creator|creditText|copyrightNotice|license"),
   ItemList: rules("itemListElement", ""),
   JobPosting: rules(
     "title description datePosted hiringOrganization jobLocation|applicantLocationRequirements",
     "baseSalary directApply employmentType identifier validThrough",
   ),
-  LocalBusiness: rules("name address", "aggregateRating geo openingHoursSpecification|openingHours priceRange review telephone url"),
+  LocalBusiness: rules(
+    "name address",
+    "aggregateRating geo openingHoursSpecification|openingHours priceRange review telephone url",
+  ),
   Movie: rules("name image", "aggregateRating dateCreated director review"),
   Organization: rules("", "name url logo description sameAs address contactPoint|telephone|email"),
   Product: rules(
@@ -55,17 +62,22 @@ const SHOWN: Readonly<Record<string, Rules>> = {
   WebSite: rules("name url", "alternateName"),
 };
 
-/** Parts of those results, not shown by themselves. */
+/** Types that are parts of rich results and are not shown alone. */
 const PARTS: Readonly<Record<string, Rules>> = {
   AggregateOffer: rules("lowPrice priceCurrency", "highPrice offerCount"),
   Answer: rules("text", "author datePublished upvoteCount url"),
   ListItem: rules("position name|item|url", ""),
-  Offer: rules("price|priceSpecification", "availability itemCondition priceCurrency priceValidUntil shippingDetails hasMerchantReturnPolicy url"),
+  Offer: rules(
+    "price|priceSpecification",
+    "availability itemCondition priceCurrency priceValidUntil shippingDetails hasMerchantReturnPolicy url",
+  ),
   Question: rules("name|text acceptedAnswer|suggestedAnswer", ""),
   Rating: rules("ratingValue", "bestRating worstRating"),
 };
 
-/** Types of which less is asked inside another item: a review stands in what it reviews, a publisher needs no address, a logo no licence. */
+/**
+ * Types with fewer rules inside another item. A nested review names no item, a publisher no address, a logo no license.
+ */
 const INSIDE: Readonly<Record<string, Rules>> = {
   ImageObject: rules("contentUrl|url", ""),
   LocalBusiness: rules("name", ""),
@@ -81,35 +93,37 @@ function rulesOf(type: string, isInside: boolean): Rules {
   return table?.[family] ?? NOTHING;
 }
 
-/** True for a type that stands only within others: it comes with them and is nothing to add by itself. */
+/** Returns true for a type that only occurs inside other items, so advice never adds it alone. */
 export function isPart(type: string): boolean {
   return Object.hasOwn(PARTS, familyOf(type));
 }
 
-/** True when search engines show the type, or its parent, as a rich result. */
+/** Returns true when search engines show the type or its parent as a rich result. */
 export function isRichResultType(type: string): boolean {
   return Object.hasOwn(SHOWN, familyOf(type));
 }
 
 /**
- * Properties search engines require of a type, alternatives joined by `|`; empty when nothing is required or the type is no part of a rich result.
- * Of an item inside another they never require more.
+ * Properties that search engines require of a type, with alternatives joined by `|`.
+ *
+ * Empty when nothing is required or the type is not part of a rich result. An item inside another item never requires
+ * more.
  */
 export function requiredProperties(type: string, isInside = false): readonly string[] {
   return rulesOf(type, isInside).required;
 }
 
-/** Properties they recommend beside them, written alike. */
+/** Properties that search engines recommend for a type, with alternatives joined by `|`. */
 export function recommendedProperties(type: string, isInside = false): readonly string[] {
   return rulesOf(type, isInside).recommended;
 }
 
-/** True when one of the alternatives is among the properties. */
+/** Returns true when one of the alternatives is among the properties. */
 export function isMet(rule: string, properties: ReadonlySet<string>): boolean {
   return rule.split("|").some((name) => properties.has(name));
 }
 
-/** Requirements that none of the given properties meets. */
+/** Returns the required properties that the given properties lack. */
 export function missingRequired(type: string, properties: ReadonlySet<string>, isInside = false): string[] {
   return requiredProperties(type, isInside).filter((rule) => !isMet(rule, properties));
 }

@@ -1,10 +1,10 @@
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 const ENDS = new Set([".", "!", "?", "\u3002", "\uff01", "\uff1f"]);
 
-/** Place of a phrase among whole words, case ignored; -1 when the text does not hold it. */
+/** Returns the position of a phrase of whole words, ignoring case; -1 when the text does not hold it. */
 export function findPhrase(text: string, phrase: string): number {
   const lower = text.toLowerCase();
-  // A few letters change length with their case; then positions would not fit the text as written.
+  // Lower case changes the length of a few letters. The text is then searched as written, so positions stay valid.
   const haystack = lower.length === text.length ? lower : text;
   const needle = phrase.toLowerCase();
   if (needle === "") return -1;
@@ -19,21 +19,24 @@ export function findPhrase(text: string, phrase: string): number {
   return -1;
 }
 
-/** The sentence around a place in a text, at most 400 characters. */
+/** Returns the sentence around a position in a text, at most 400 characters. */
 export function sentenceAt(text: string, at: number): string {
   let start = at;
-  while (start > 0 && at - start < 200 && !(ENDS.has(text.charAt(start - 1)) && /\s|^$/.test(text.charAt(start)))) start--;
+  while (start > 0 && at - start < 200 && !(ENDS.has(text.charAt(start - 1)) && /\s|^$/.test(text.charAt(start))))
+    start--;
   let end = at;
   while (end < text.length && end - at < 200 && !ENDS.has(text.charAt(end))) end++;
   return text.slice(start, end + 1).trim();
 }
 
-/** Sentences of a text in order, at most 400 characters each. */
+/** Splits a text into sentences in order, at most 400 characters each. */
 export function sentencesOf(text: string): string[] {
   const found: string[] = [];
   let start = 0;
   for (let at = 0; at < text.length; at++) {
-    const isEnd = ENDS.has(text.charAt(at)) && (text.charCodeAt(at) > 0x2e80 || at + 1 === text.length || /\s/.test(text.charAt(at + 1)));
+    const isEnd =
+      ENDS.has(text.charAt(at)) &&
+      (text.charCodeAt(at) > 0x2e80 || at + 1 === text.length || /\s/.test(text.charAt(at + 1)));
     if (!isEnd && at + 1 < text.length) continue;
     const sentence = text
       .slice(start, at + 1)

@@ -1,16 +1,16 @@
-/** True when one host is the other or stands below it, so that `blog.a.example` belongs to `a.example`. */
+/** Returns true when the hosts are equal or one is a subdomain of the other, as `blog.a.example` is of `a.example`. */
 export function isSameSite(a: string, b: string): boolean {
   return a !== "" && (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`));
 }
 
-/** Decoded path and query words of an address, lower-cased, joined by spaces. */
+/** Returns the decoded words of an address's path and query, lower-cased and joined by spaces. */
 export function pathWords(address: string): string {
   let path = "";
   try {
     path = new URL(address).pathname;
     path = decodeURIComponent(path);
   } catch {
-    // A stray percent sign: the path as written still has its words.
+    // A stray percent sign makes decoding fail; the path as written still has its words.
   }
   return path
     .toLowerCase()

@@ -1,7 +1,7 @@
-/** Texts of one file, paragraph by paragraph. */
+/** The texts of one file, split into paragraphs. */
 export interface Documents {
   readonly own: readonly string[];
-  /** English originals of a message catalogue. */
+  /** English originals of a message catalog. */
   readonly english: readonly string[];
 }
 
@@ -14,7 +14,7 @@ function fromHtml(raw: string): string[] {
     .split(/\n\s*\n/);
 }
 
-/** Manual pages: requests and font changes are taken out, literal blocks dropped. */
+/** Reads a manual page. Removes requests and font changes, and drops literal blocks. */
 function fromManual(raw: string): string[] {
   return raw
     .replace(/^[.']\\".*$/gm, "")
@@ -27,8 +27,8 @@ function fromManual(raw: string): string[] {
     .split(/\n\s*\n/);
 }
 
-/** Compiled message catalogues (GNU gettext manual, "The Format of GNU MO Files"). */
-function fromCatalogue(bytes: Uint8Array): Documents {
+/** Reads a compiled message catalog (GNU gettext manual, "The Format of GNU MO Files"). */
+function fromCatalog(bytes: Uint8Array): Documents {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLittle = view.getUint32(0, true) === 0x950412de;
   const count = view.getUint32(8, isLittle);
@@ -37,7 +37,7 @@ function fromCatalogue(bytes: Uint8Array): Documents {
     const length = view.getUint32(table + 8 * at, isLittle);
     const offset = view.getUint32(table + 8 * at + 4, isLittle);
     const text = decoder.decode(bytes.subarray(offset, offset + length)).split("\u0000")[0] ?? "";
-    // A context stands before the original, divided by the fourth control character.
+    // The catalog stores a context before the original, separated by U+0004.
     return text.slice(text.indexOf("\u0004") + 1).replace(/<[^>]*>|[_&](?=\p{L})|%\S+|\{[^}]*\}|\$\w+/gu, "");
   };
   const own: string[] = [];
@@ -49,12 +49,13 @@ function fromCatalogue(bytes: Uint8Array): Documents {
   return { own, english };
 }
 
-/** Gives the paragraphs, messages, sayings or glosses of a file; none for a kind of file that holds no text. */
+/** Returns the paragraphs, messages, sayings or glosses of a file; empty for a kind of file without text. */
 export function documentsOf(path: string, bytes: Uint8Array): Documents {
-  if (/\.(?:mo|gmo)$/.test(path)) return fromCatalogue(bytes);
+  if (/\.(?:mo|gmo)$/.test(path)) return fromCatalog(bytes);
   const raw = new TextDecoder().decode(bytes);
   const plain = (own: readonly string[]): Documents => ({ own, english: [] });
-  if (/data\.(?:noun|verb|adj|adv)$/.test(path)) return plain(raw.split("\n").flatMap((line) => line.split(" | ").slice(1)));
+  if (/data\.(?:noun|verb|adj|adv)$/.test(path))
+    return plain(raw.split("\n").flatMap((line) => line.split(" | ").slice(1)));
   if (/\.(?:html|page|xml|docbook|utf8)$/.test(path)) return plain(fromHtml(raw));
   if (/\/man\d\/[^/]*$/.test(path)) return plain(fromManual(raw));
   if (/\/games\/fortunes\/.*[^/]*$/.test(path) && !/\.(?:dat|u8)$/.test(path)) return plain(raw.split(/\n%\n/));

@@ -2,7 +2,7 @@
 import { EXIT } from "./output.ts";
 import { runCli } from "./program.ts";
 
-// A reader that goes away (`serplens tool terms | head`) ends the program without a stack trace.
+// Ends without a stack trace when the reader closes the pipe, as in `serplens tool terms | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(EXIT.ok);
   throw error;

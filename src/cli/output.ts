@@ -1,10 +1,10 @@
-import { messageOf, ServiceError } from "../../core/errors.ts";
-import { ConfigError } from "../config.ts";
+import { messageOf, ServiceError } from "../../core/domain/errors.ts";
+import { ConfigError } from "../config/config.ts";
 
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** Ends a command with a message for people and an exit code. The message says how to mend what went wrong. */
+/** Error that ends a command with a message and an exit code. The message names the remedy. */
 export class CliError extends Error {
   readonly exitCode: number;
 
@@ -15,7 +15,7 @@ export class CliError extends Error {
   }
 }
 
-/** Control characters but for tab and line end. Titles and messages come from strangers, and a terminal obeys what it is sent. */
+/** Control characters except tab and line end. Titles come from strangers and could control the terminal. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
 /** Writes text and a line end to standard output, control characters replaced by U+FFFD. */
@@ -25,7 +25,10 @@ export function printLine(text: string): void {
 
 /** Writes one JSON value and a line end to standard output, all control characters escaped. */
 export function printJson(value: unknown): void {
-  const escaped = JSON.stringify(value).replace(CONTROL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const escaped = JSON.stringify(value).replace(
+    CONTROL,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
   process.stdout.write(`${escaped}\n`);
 }
 
@@ -34,7 +37,7 @@ export function printNote(text: string): void {
   process.stderr.write(`${text.replace(CONTROL, "\ufffd")}\n`);
 }
 
-/** Prints an error as people should see it and gives the exit code that belongs to it. */
+/** Prints an error for people and returns its exit code. */
 export function reportError(error: unknown): number {
   if (error instanceof CliError) {
     printNote(`serplens: ${error.message}`);
@@ -45,18 +48,21 @@ export function reportError(error: unknown): number {
     return EXIT.usage;
   }
   if (error instanceof ServiceError) {
-    // The owner's commands run on the service's machine, where the reason is no secret.
-    printNote(`serplens: ${error.message} (${error.code}${error.cause instanceof Error ? `: ${error.cause.message}` : ""})`);
+    // Admin commands run on the service's machine, where the reason is not secret.
+    printNote(
+      `serplens: ${error.message} (${error.code}${error.cause instanceof Error ? `: ${error.cause.message}` : ""})`,
+    );
     return /VALIDATION_ERROR$|^REGION_MISMATCH$/.test(error.code) ? EXIT.usage : EXIT.failed;
   }
   printNote(`serplens: ${messageOf(error)}`);
   return EXIT.failed;
 }
 
-/** Rows as text columns, each as wide as its widest cell; the first row is the heading. */
+/** Formats rows as text columns. The first row is the heading. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
-  for (const row of rows) for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+  for (const row of rows)
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
   return rows
     .map((row) =>
       row

@@ -1,14 +1,14 @@
-import type { ErrorCode } from "../../core/errors.ts";
+import type { ErrorCode } from "../../core/domain/errors.ts";
 
-/** What went wrong before the service could answer, or with an answer that is not the service's. */
+/** Error codes of the client itself, for failures without a valid response. */
 export type TransportCode =
-  /** No connection, or it broke. */
+  /** The connection failed. */
   | "CONNECTION_FAILED"
-  /** No whole answer within `timeoutMs`, or a wait that ran out. */
+  /** No complete response within `timeoutMs`, or a wait exceeded its limit. */
   | "TIMEOUT"
   /** The `signal` was aborted. */
   | "ABORTED"
-  /** Something in between answered: no JSON, or no envelope. */
+  /** The response is not from the service: not JSON, or without the envelope. */
   | "UNEXPECTED_RESPONSE";
 
 /** Members of the `error` object beside code and message, by code. Contract 7 */
@@ -35,18 +35,26 @@ interface ErrorInit<Code> {
   readonly cause?: unknown;
 }
 
-/** The one error the client throws. Branch on `code`; `isSerplensError` narrows `fields` to those of a code. */
+/** The only error that the client throws. Branch on `code`; `isSerplensError` narrows `fields` to those of a code. */
 export class SerplensError<Code extends ErrorCode | TransportCode = ErrorCode | TransportCode> extends Error {
   readonly code: Code;
-  /** HTTP status, or `null` when there was no answer. */
+  /** HTTP status, or `null` without a response. */
   readonly status: number | null;
-  /** `X-Request-Id` of the answer; name it when you ask about the error. */
+  /** `X-Request-Id` of the response, for questions about the error. */
   readonly requestId: string | null;
-  /** `Retry-After` of the answer in seconds. */
+  /** `Retry-After` of the response in seconds. */
   readonly retryAfterSeconds: number | null;
   readonly fields: FieldsOf<Code>;
 
-  constructor({ code, message, status = null, requestId = null, retryAfterSeconds = null, fields, cause }: ErrorInit<Code>) {
+  constructor({
+    code,
+    message,
+    status = null,
+    requestId = null,
+    retryAfterSeconds = null,
+    fields,
+    cause,
+  }: ErrorInit<Code>) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "SerplensError";
     this.code = code;
@@ -58,13 +66,16 @@ export class SerplensError<Code extends ErrorCode | TransportCode = ErrorCode | 
 }
 
 /**
- * True for errors of the client, and of this code when one is given.
+ * Returns true for an error of the client, optionally only with the given code.
  *
  * @example
  * catch (error) {
  *   if (isSerplensError(error, "RATE_LIMITED")) console.log(error.fields.retry_after_seconds);
  * }
  */
-export function isSerplensError<Code extends ErrorCode | TransportCode>(error: unknown, code?: Code): error is SerplensError<Code> {
+export function isSerplensError<Code extends ErrorCode | TransportCode>(
+  error: unknown,
+  code?: Code,
+): error is SerplensError<Code> {
   return error instanceof SerplensError && (code === undefined || error.code === code);
 }

@@ -1,15 +1,15 @@
-import type { ErrorCode } from "../../core/errors.ts";
+import type { ErrorCode } from "../../core/domain/errors.ts";
 import { SerplensError } from "./errors.ts";
 
-/** The server, the key and the patience of one client; `timeoutMs` is that of one attempt, `retries` come on top. */
+/** Server, key and limits of one client. `timeoutMs` applies to one attempt; `retries` are additional attempts. */
 export interface TransportOptions {
   readonly apiKey: string | null;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Uniform in 0..1; spreads the pauses of many clients. */
+  /** Random value in 0..1 that spreads the delays of many clients. */
   readonly random: () => number;
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
@@ -21,22 +21,22 @@ export interface Call {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** False when a request that got no answer may have done its work: it is then not sent again. */
+  /** False when a request without a response may have had its effect. Such a request is not retried. */
   readonly isRepeatable: boolean;
 }
 
-/** First pause before another attempt; doubles each time. */
+/** First retry delay in ms. It doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Timers run for 31 bits of milliseconds; one that is to run longer runs out at once. */
+/** Maximum timer in ms. A timer above 31 bits fires immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** A longer `Retry-After` is the caller's to wait for. */
+/** Maximum `Retry-After` in ms that the client waits. The caller handles longer ones. */
 const LONGEST_RETRY_AFTER_S = 120;
 
-/** Answers that another attempt can change. 409 and 402 cannot; 429 waits as contract 7 says. */
+/** Statuses that a retry can change. 429 waits as contract 7 requires. */
 const RETRIED = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Resolves after `ms`, at once when the signal aborts. */
+/** Resolves after `ms` or when the signal aborts. */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -50,7 +50,7 @@ export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void
   });
 }
 
-/** Pause before attempt `attempt` + 1 in milliseconds: what the service asked for, else bounded exponential back-off. Contract 7 */
+/** Returns the delay in ms before attempt `attempt` + 1: Retry-After, else bounded exponential back-off. Contract 7. */
 export function pauseAfter(error: SerplensError, attempt: number, random: () => number): number {
   if (error.retryAfterSeconds !== null) return error.retryAfterSeconds * 1_000;
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
@@ -61,26 +61,31 @@ function isWorthRepeating(error: SerplensError, { isRepeatable }: Call): boolean
   if (error.code === "ABORTED") return false;
   if (error.status === null) return isRepeatable;
   if (!RETRIED.has(error.status)) return false;
-  // An answer that nothing was done, or a request that may be done twice.
-  return (isRepeatable || error.status === 429 || error.status === 503) && (error.retryAfterSeconds ?? 0) <= LONGEST_RETRY_AFTER_S;
+  // Either the service did nothing, or the request is safe to repeat.
+  return (
+    (isRepeatable || error.status === 429 || error.status === 503) &&
+    (error.retryAfterSeconds ?? 0) <= LONGEST_RETRY_AFTER_S
+  );
 }
 
-/** Sends a request and resolves with the decoded body, after other attempts where they can help. Throws `SerplensError`. */
+/** Sends a request, with retries, and returns the decoded body. Throws `SerplensError`. */
 export async function send(options: TransportOptions, call: Call): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await sendOnce(options, call);
     } catch (error) {
-      if (!(error instanceof SerplensError) || attempt >= options.retries || !isWorthRepeating(error, call)) throw error;
+      if (!(error instanceof SerplensError) || attempt >= options.retries || !isWorthRepeating(error, call))
+        throw error;
       await options.sleep(pauseAfter(error, attempt, options.random), call.signal);
       throwIfAborted(call.signal);
     }
   }
 }
 
-/** Throws ABORTED when the signal is. */
+/** Throws ABORTED when the signal has aborted. */
 function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw new SerplensError({ code: "ABORTED", message: "The call was aborted.", cause: signal.reason });
+  if (signal?.aborted === true)
+    throw new SerplensError({ code: "ABORTED", message: "The call was aborted.", cause: signal.reason });
 }
 
 async function sendOnce(options: TransportOptions, call: Call): Promise<unknown> {
@@ -100,7 +105,7 @@ async function sendOnce(options: TransportOptions, call: Call): Promise<unknown>
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      // A redirect would take the key elsewhere.
+      // A redirect would send the key to another host.
       redirect: "error",
       signal: limit.signal,
     });
@@ -109,9 +114,16 @@ async function sendOnce(options: TransportOptions, call: Call): Promise<unknown>
     if (error instanceof SerplensError) throw error;
     throwIfAborted(signal);
     if (limit.signal.aborted)
-      throw new SerplensError({ code: "TIMEOUT", message: `No answer within ${options.timeoutMs / 1_000} s from ${options.baseUrl}.` });
+      throw new SerplensError({
+        code: "TIMEOUT",
+        message: `No answer within ${options.timeoutMs / 1_000} s from ${options.baseUrl}.`,
+      });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SerplensError({ code: "CONNECTION_FAILED", message: `${options.baseUrl} could not be reached: ${reason}`, cause: error });
+    throw new SerplensError({
+      code: "CONNECTION_FAILED",
+      message: `${options.baseUrl} could not be reached: ${reason}`,
+      cause: error,
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
@@ -143,6 +155,13 @@ function read(response: Response, text: string): unknown {
     throw new SerplensError({ code: "UNEXPECTED_RESPONSE", message, status, requestId, retryAfterSeconds });
   }
   const { code, message, ...fields } = error;
-  // The service may learn codes this client does not know; they are passed on as they are.
-  throw new SerplensError({ code: code as ErrorCode, message: String(message), status, requestId, retryAfterSeconds, fields: fields as never });
+  // Codes of a newer service pass unchanged.
+  throw new SerplensError({
+    code: code as ErrorCode,
+    message: String(message),
+    status,
+    requestId,
+    retryAfterSeconds,
+    fields: fields as never,
+  });
 }

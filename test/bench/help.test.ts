@@ -6,10 +6,13 @@ import { test } from "node:test";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("every bench, and the soak, tells with --help how it is called", () => {
+test("every bench and the soak print their usage with --help", () => {
   const programs = readdirSync(join(ROOT, "bench")).filter((name) => name.endsWith(".bench.ts"));
   assert.ok(programs.length > 10);
-  const calls = [["scripts/soak.ts", "npm run soak"], ...programs.map((name) => [`bench/${name}`, `bun bench/${name}`])];
+  const calls = [
+    ["scripts/soak.ts", "npm run soak"],
+    ...programs.map((name) => [`bench/${name}`, `bun bench/${name}`]),
+  ];
   for (const [file = "", usage = ""] of calls) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, "--help"], { cwd: ROOT, encoding: "utf8" });
     assert.equal(status, 0, `${file}: ${stderr}`);

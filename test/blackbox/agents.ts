@@ -6,7 +6,7 @@ import { TOPICS } from "../fixtures/web/sites.ts";
 import { createClient } from "./client.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 
-const [{ keyword, target: url } = assert.fail("the demo web has no topic")] = TOPICS;
+const [{ keyword, target: url } = assert.fail("The demo web has no topic.")] = TOPICS;
 
 async function connect(address: string, key: string, era: Era): Promise<Client> {
   const client = new Client(
@@ -14,12 +14,14 @@ async function connect(address: string, key: string, era: Era): Promise<Client> 
     { versionNegotiation: { mode: era === "legacy" ? "legacy" : { pin: "2026-07-28" } } },
   );
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit: { headers: { Authorization: `Bearer ${key}` } } }),
+    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), {
+      requestInit: { headers: { Authorization: `Bearer ${key}` } },
+    }),
   );
   return client;
 }
 
-/** Contract 4.9: the tool-protocol server shares jobs, credits and limits with the REST API. */
+/** Contract 4.9: the MCP server shares jobs, credits and limits with the REST API. */
 export function agentClauses(running: () => Running): void {
   for (const era of ERAS) {
     test(`an agent scans, waits and reads the report over /mcp, ${era} revision`, async () => {
@@ -32,7 +34,9 @@ export function agentClauses(running: () => Running): void {
       while (waited.done !== true);
       assert.equal(waited.status, "completed");
       const read = async (detail: object) =>
-        structured(await client.callTool({ name: "get_job_result", arguments: { job_id: accepted.job_id, ...detail } }));
+        structured(
+          await client.callTool({ name: "get_job_result", arguments: { job_id: accepted.job_id, ...detail } }),
+        );
       const full = (await read({ detail: "full" })).result as Record<string, unknown>;
       assert.equal(full.schema_version, "service-report-customer-v1");
       const digest = await read({});
@@ -40,7 +44,7 @@ export function agentClauses(running: () => Running): void {
       assert.deepEqual((await read({ section: "entity_coverage" })).result, { entity_coverage: full.entity_coverage });
       const credits = structured(await client.callTool({ name: "check_credits", arguments: {} }));
       assert.deepEqual([credits.available_credits, credits.reserved_credits], [8, 0]);
-      // The same job over REST: one service behind both.
+      // REST returns the same job, because both interfaces use one service.
       const rest = createClient(address, await stand.newKey(organization));
       assert.deepEqual((await rest.get(`/v1/jobs/${accepted.job_id}/result`)).body, full);
       await client.close();
@@ -57,21 +61,25 @@ export function agentClauses(running: () => Running): void {
     assert.equal((await fetch(`${address}/openapi.json`, { method: "POST" })).status, 405);
   });
 
-  test("who runs it sees that it is ready, and the figures of the work it has done", async () => {
-    const { stand, address } = running();
+  test("the operations address reports readiness and the figures of finished work", async () => {
+    const { stand, address, servers } = running();
+    const operations = servers[0]?.operations ?? "";
     const organization = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organization));
     const { job_id } = (await client.post("/v1/scan/lite", { keyword, url })).body;
     await client.until(job_id, "completed");
-    const ready = await fetch(`${address}/readyz`);
-    assert.deepEqual([ready.status, (await ready.json()).status], [200, "ready"]);
-    const text = await (await fetch(`${address}/metrics`)).text();
+    for (const base of [address, operations]) {
+      const ready = await fetch(`${base}/readyz`);
+      assert.deepEqual([ready.status, (await ready.json()).status], [200, "ready"]);
+    }
+    assert.equal((await fetch(`${address}/metrics`)).status, 404);
+    const text = await (await fetch(`${operations}/metrics`)).text();
     assert.match(text, /^serplens_jobs_admitted_total\{topic="scan\.lite"\} [1-9]/m);
     assert.match(text, /^serplens_http_requests_total\{method="POST",route="\/v1\/scan\/lite",status="202"\} [1-9]/m);
     assert.match(text, /^serplens_queue_jobs\{topic="scan\.lite",state="active"\} \d+$/m);
   });
 
-  test("the documentation and the crawler's own page are public", async () => {
+  test("the documentation and the crawler's page are public", async () => {
     const { address } = running();
     for (const path of ["/docs", "/docs/quick-start", "/docs/quick-start.md", "/llms.txt", "/bot"])
       assert.equal((await fetch(address + path)).status, 200, path);

@@ -7,7 +7,7 @@ import { refusalClauses } from "./refusals.ts";
 import { around, type Running, type Setup } from "./setup.ts";
 import { webhookClauses } from "./webhooks.ts";
 
-/** The interface as seen from outside, over server processes of their own. `own` adds what is true of this set-up alone. */
+/** Tests the interface from outside against separate server processes. `own` adds tests for one set-up only. */
 export function blackBox(name: string, setup: Setup, lives: Setup, own: (running: () => Running) => void): void {
   describe(`black box: ${name}`, () => {
     describe("a running service", () => {

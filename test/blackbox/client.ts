@@ -3,14 +3,14 @@ import { eventually } from "./eventually.ts";
 
 type Extra = Omit<CallOptions, "key" | "json">;
 
-/** The API as one key sees it; every answer is held to the route table. */
+/** The API with one key. Every response is checked against the route table. */
 export interface Client {
   readonly key: string;
   get(path: string): Promise<Answer>;
   post(path: string, json: unknown, extra?: Extra): Promise<Answer>;
-  /** Status view once it is in one of the states. */
+  /** Resolves with the status view once the job is in one of the states. */
   until(jobId: unknown, ...states: readonly string[]): Promise<Answer["body"]>;
-  /** Every different status and progress on the way to the end, the last one included. */
+  /** Returns every distinct status and progress until the job ends, including the last. */
   watch(jobId: unknown): Promise<readonly Answer["body"][]>;
 }
 

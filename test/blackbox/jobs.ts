@@ -6,10 +6,11 @@ import { createClient } from "./client.ts";
 import { heldPage } from "./receiver.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 
-const [{ keyword, target: url } = assert.fail("the demo web has no topic")] = TOPICS;
-const TEXT = "Weigh the coffee, rinse the paper filter and pour the water in slow circles. A burr grinder gives an even grind.";
+const [{ keyword, target: url } = assert.fail("The demo web has no topic.")] = TOPICS;
+const TEXT =
+  "Weigh the coffee, rinse the paper filter and pour the water in slow circles. A burr grinder gives an even grind.";
 
-/** Route, body, price, own format and its version, and the format it refuses. */
+/** Route, body, price, own format and its version, and a format that the route rejects. */
 const KINDS = [
   ["/v1/scan/lite", { keyword, url }, 1.5, "service-report-customer-v1-lite", "customer_v1_lite", "customer_v1"],
   ["/v1/scan", { keyword, url }, 2, "service-report-customer-v1", "customer_v1", "customer_v1_lite"],
@@ -25,9 +26,9 @@ async function creditsOf(client: ReturnType<typeof createClient>): Promise<reado
   return [available, reserved];
 }
 
-/** Contract 2, 3.1, 4: jobs from submission to result. */
+/** Contract 2, 3.1 and 4: jobs from submission to result. */
 export function jobClauses(running: () => Running): void {
-  test("every tier and classify run over the demo web, give their report in its formats and cost their price", async () => {
+  test("every tier and classify run over the demo web, return their report in its formats and cost their price", async () => {
     const { stand, address } = running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand)));
     assert.deepEqual(await creditsOf(client), [10, 0]);
@@ -46,7 +47,10 @@ export function jobClauses(running: () => Running): void {
       const last = views.at(-1) ?? {};
       assert.deepEqual([last.status, last.progress, last.result, last.error], ["completed", 100, null, null], path);
       const isClassify = path === "/v1/classify";
-      assert.deepEqual([last.type, last.region, last.locale], isClassify ? ["classify", null, null] : ["scan", "US", "en-US"]);
+      assert.deepEqual(
+        [last.type, last.region, last.locale],
+        isClassify ? ["classify", null, null] : ["scan", "US", "en-US"],
+      );
       const result = (await client.get(`/v1/jobs/${job.job_id}/result`)).body;
       assert.equal(result.schema_version, version);
       assert.deepEqual((await client.get(`/v1/jobs/${job.job_id}/result?response_format=${own}`)).body, result);
@@ -57,7 +61,7 @@ export function jobClauses(running: () => Running): void {
     assert.deepEqual(await creditsOf(client), [3.1, 0]);
   });
 
-  test("a job in hand shows running, holds its credits and has no result yet", async () => {
+  test("a running job reports running, holds its credits and has no result yet", async () => {
     const { stand, address } = running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand)));
     const page = heldPage(`in-hand-${stand.web.port}`);
@@ -72,7 +76,7 @@ export function jobClauses(running: () => Running): void {
     assert.deepEqual(await creditsOf(client), [8, 0]);
   });
 
-  test("a job that fails or is cancelled gives its credits back and has no result", async () => {
+  test("a failed or cancelled job releases its credits and has no result", async () => {
     const { stand, address } = running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand)));
     const failing = (await client.post("/v1/scan/deep", { keyword, url: new URL("/no-such-page", url).href })).body;
@@ -89,29 +93,39 @@ export function jobClauses(running: () => Running): void {
     assert.deepEqual(await creditsOf(client), [10, 0]);
   });
 
-  test("credits that do not cover the price refuse the job, and only that", async () => {
+  test("a job is rejected when the credits do not cover its price, and cheaper jobs are accepted", async () => {
     const { stand, address } = running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand)));
     const pages = [1, 2, 3].map((number) => heldPage(`poor-${number}-${stand.web.port}`));
-    const held = await Promise.all(pages.map(async (page) => (await client.post("/v1/scan/deep", { keyword, url: page })).body.job_id));
+    const held = await Promise.all(
+      pages.map(async (page) => (await client.post("/v1/scan/deep", { keyword, url: page })).body.job_id),
+    );
     assert.deepEqual(await creditsOf(client), [1, 9]);
     expectError(await client.post("/v1/scan/lite", { keyword }), "INSUFFICIENT_CREDITS");
     assert.equal((await client.post("/v1/classify", { text: TEXT })).status, 202);
     for (const jobId of held) await stand.cli("jobs", "cancel", String(jobId));
   });
 
-  test("a replay is answered with the first job, another body is a conflict, twins at once make one job", async () => {
+  test("a replay returns the first job, another body is a conflict, and two equal requests at once create one job", async () => {
     const { test: client } = running();
     const headers = { "Idempotency-Key": "order-17" };
     const first = await client.post("/v1/scan/lite", { keyword: "kettle", region: "UK" }, { headers });
     const again = await client.post("/v1/scan/lite", { region: "UK", keyword: "kettle" }, { headers });
     assert.deepEqual([again.status, again.body.job_id], [202, first.body.job_id]);
-    assert.deepEqual([first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")], [null, "true"]);
-    expectError(await client.post("/v1/scan/lite", { keyword: "teapot", region: "UK" }, { headers }), "IDEMPOTENCY_CONFLICT");
+    assert.deepEqual(
+      [first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")],
+      [null, "true"],
+    );
+    expectError(
+      await client.post("/v1/scan/lite", { keyword: "teapot", region: "UK" }, { headers }),
+      "IDEMPOTENCY_CONFLICT",
+    );
     const elsewhere = await client.post("/v1/scan", { keyword: "teapot" }, { headers });
     assert.notEqual(elsewhere.body.job_id, first.body.job_id);
     const twins = await Promise.all(
-      Array.from({ length: 8 }, () => client.post("/v1/scan/lite", { keyword: "twin" }, { headers: { "Idempotency-Key": "twin-1" } })),
+      Array.from({ length: 8 }, () =>
+        client.post("/v1/scan/lite", { keyword: "twin" }, { headers: { "Idempotency-Key": "twin-1" } }),
+      ),
     );
     assert.equal(new Set(twins.map((answer) => answer.body.job_id)).size, 1);
     assert.equal(twins.filter((answer) => answer.headers.get("idempotency-replayed") === null).length, 1);

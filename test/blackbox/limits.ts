@@ -5,10 +5,14 @@ import { type Client, createClient } from "./client.ts";
 import { eventually } from "./eventually.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 
-/** Scans in line from which on the service takes no more. D-19 */
+/** Number of waiting scans at which the service rejects new scans. See D-19. */
 const SATURATION_DEPTH = 1_000;
 
-/** Asks until the first refusal and gives the answers of the last minute: one that turned meanwhile began to count anew. */
+/**
+ * Repeats the request until the first rejection and returns the responses of the last minute.
+ *
+ * A new minute resets the count, so earlier responses are dropped.
+ */
 async function untilRefused(ask: () => Promise<Answer>): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const windowOf = (answer: Answer | undefined) => answer?.headers.get("x-ratelimit-reset");
@@ -30,19 +34,19 @@ function assertCapped(answer: Answer, limit: number): void {
 }
 
 /** Waits until no scan of any organisation is in line. */
-async function untilLinesAreEmpty(address: string): Promise<void> {
+async function untilLinesAreEmpty(operations: string): Promise<void> {
   await eventually("the lines of scans to be empty", async () => {
-    const metrics = await (await fetch(`${address}/metrics`)).text();
+    const metrics = await (await fetch(`${operations}/metrics`)).text();
     const lines = [...metrics.matchAll(/^serplens_queue_jobs\{topic="scan[^}]*state="queued"\} (\d+)$/gm)];
     assert.equal(lines.length, 3);
     return lines.every(([, count]) => count === "0") ? true : null;
   });
 }
 
-/** Jobs of 20 s each that go one after the other, so that the line behind them stands still while it is filled. */
+/** Number of jobs of 20 s each. They run one after the other, so the queue behind them does not move while it fills. */
 const SLOW = 3;
 
-/** Sends as many scans as the service takes into its line, one more that runs, and gives the slow ones; few at a time, as callers do. */
+/** Fills the queue with scans, a few at a time, and adds one running scan. Returns the slow scans. */
 async function fillLine(client: Client): Promise<readonly unknown[]> {
   const send = async (keyword: string) => {
     const { status, body } = await client.post("/v1/scan/lite", { keyword });
@@ -59,14 +63,14 @@ async function fillLine(client: Client): Promise<readonly unknown[]> {
   return slow;
 }
 
-/** Contract 8.1 and 8.2. */
+/** Contract 8.1 and 8.2: rate limits and queue limits. */
 export function limitClauses(running: () => Running): void {
-  test("the 121st read and the 21st scan of a key in a minute are refused, other paths have their own bucket", async () => {
+  test("the 121st read and the 21st scan of a key in a minute are rejected, and other paths have their own bucket", async () => {
     const { stand, address } = running();
     const client = createClient(address, await stand.newKey(await stand.newOrganization()));
     for (const [limit, ask] of [
       [120, () => client.get("/v1/credits")],
-      [20, () => client.post("/v1/scan", {})], // refused bodies count too, and make no jobs
+      [20, () => client.post("/v1/scan", {})], // rejected bodies count too and create no jobs
     ] as const) {
       const answers = await untilRefused(ask);
       assert.equal(answers.length, limit + 1);
@@ -84,7 +88,7 @@ export function limitClauses(running: () => Running): void {
     expectError(await client.post("/v1/classify", {}), "VALIDATION_ERROR");
   });
 
-  test("an agreed limit holds for the organisation over all its keys", async () => {
+  test("a custom limit applies to the organization over all its keys", async () => {
     const { stand, address } = running();
     const organizationId = await stand.newOrganization();
     await stand.cli("orgs", "limits", organizationId, "--rate", "scan.deep=100/9");
@@ -96,8 +100,9 @@ export function limitClauses(running: () => Running): void {
     assert.equal(expectError(answers[9] ?? assert.fail(), "RATE_LIMITED").limit, 9);
   });
 
-  test("with a thousand scans in line a scan of anybody is refused and told when to come back; classify and replays are not", async () => {
-    const { stand, address, live, test: rehearsing } = running();
+  test("with a thousand waiting scans every new scan is rejected with Retry-After; classify and replays are accepted", async () => {
+    const { stand, address, servers, live, test: rehearsing } = running();
+    const operations = servers[0]?.operations ?? "";
     const organizationId = await eagerOrganization(stand);
     await stand.cli("orgs", "limits", organizationId, "--active", "1", "--queued", "2000");
     const client = createClient(address, await stand.newKey(organizationId, { kind: "test" }));
@@ -105,7 +110,7 @@ export function limitClauses(running: () => Running): void {
     const known = { headers: { "Idempotency-Key": "before-the-rush" } };
     const first = await rehearsing.post("/v1/scan", scan, known);
     const { body: credits } = await live.get("/v1/credits");
-    await untilLinesAreEmpty(address);
+    await untilLinesAreEmpty(operations);
     const slow = await fillLine(client);
     for (const [path, who] of [
       ["/v1/scan/lite", client],
@@ -123,21 +128,27 @@ export function limitClauses(running: () => Running): void {
     assert.equal((await live.post("/v1/classify", { text: "A kettle." })).status, 202);
     await Promise.all(slow.map((jobId) => stand.cli("jobs", "cancel", String(jobId))));
     await stand.cli("orgs", "limits", organizationId, "--active", "12");
-    await eventually("room in the line", async () => ((await client.post("/v1/scan", scan)).status === 202 ? true : null));
-    await untilLinesAreEmpty(address);
+    await eventually("room in the line", async () =>
+      (await client.post("/v1/scan", scan)).status === 202 ? true : null,
+    );
+    await untilLinesAreEmpty(operations);
   });
 
-  test("five jobs run, classify is refused, scans wait, the hundred-and-first waiting one is refused", async () => {
+  test("five jobs run, classify is rejected, scans wait, and the 101st waiting scan is rejected", async () => {
     const { stand, address } = running();
     const client = createClient(address, await stand.newKey(await eagerOrganization(stand), { kind: "test" }));
-    const slow = await Promise.all(Array.from({ length: 5 }, () => client.post("/v1/scan/lite", { keyword: "test:slow" })));
+    const slow = await Promise.all(
+      Array.from({ length: 5 }, () => client.post("/v1/scan/lite", { keyword: "test:slow" })),
+    );
     await Promise.all(slow.map(({ body }) => client.until(body.job_id, "running")));
     const refused = await client.post("/v1/classify", { text: "kettle" });
     expectError(refused, "ORG_ACTIVE_LIMIT_REACHED");
     assertCapped(refused, 5);
     const { job_id: jobId } = (await client.post("/v1/scan/lite", { keyword: "test:slow" })).body;
     assert.equal((await client.until(jobId, "waiting")).started_at, null);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => client.post("/v1/scan/lite", { keyword: "kettle" })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => client.post("/v1/scan/lite", { keyword: "kettle" })),
+    );
     const over = answers.filter((answer) => answer.status === 429);
     assert.equal(over.length, 1);
     expectError(over[0] ?? assert.fail(), "ORG_QUEUED_LIMIT_REACHED");

@@ -6,10 +6,10 @@ import { heldPage, hook } from "./receiver.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { type Running, type Setup, start } from "./setup.ts";
 
-/** Two starts of the set-up's processes and a lease of 15 s, on a busy machine. */
+/** Time limit in ms: two starts of the set-up's processes and a lease of 15 s, on a busy machine. */
 const STORY_MS = 90_000;
 
-/** What was seen of one job whose worker was ended while it held the job. */
+/** Observations of one job whose worker process ended during its run. */
 interface Life {
   readonly jobId: unknown;
   /** Exit code of the ended process. */
@@ -20,72 +20,100 @@ interface Life {
   readonly credits: readonly unknown[];
 }
 
-/** The process that runs jobs; the only one where one does everything. */
+/** Returns the process that runs jobs, or the only process of a set-up with one. */
 function workerAt({ processes }: Setup): number {
   return processes.findIndex((roles) => roles.includes("worker"));
 }
 
-/** Ends the worker in the middle of a job, starts another, and follows the job to its end. */
-async function live(setup: Setup, running: Running, worker: ServerProcess, signal: "SIGTERM" | "SIGKILL"): Promise<[Life, ServerProcess]> {
+/** Ends the worker during a job, starts another worker, and follows the job to its end. */
+async function live(
+  setup: Setup,
+  running: Running,
+  worker: ServerProcess,
+  signal: "SIGTERM" | "SIGKILL",
+): Promise<[Life, ServerProcess]> {
   const { stand, live: client } = running;
   const page = heldPage(signal);
   const before = (await client.get("/v1/credits")).body;
-  const { job_id: jobId } = (await client.post("/v1/scan/lite", { keyword: "pour over coffee", url: page, webhook: { url: hook(signal) } })).body;
+  const { job_id: jobId } = (
+    await client.post("/v1/scan/lite", { keyword: "pour over coffee", url: page, webhook: { url: hook(signal) } })
+  ).body;
   await stand.receiver.visited(page);
   expectError(await client.get(`/v1/jobs/${jobId}/result`), "RESULT_NOT_READY");
   const code = await worker.end(signal);
   stand.receiver.release(page);
   const next = await stand.start(setup.processes[workerAt(setup)]);
-  // A server that does everything has taken its address with it.
+  // A server with all roles restarts under a new address.
   const now = createClient(next.address === "" ? running.address : next.address, client.key);
   const { status } = await now.until(jobId, "completed", "failed", "cancelled");
   const deliveries = await stand.receiver.arrivals(hook(signal));
   const { body } = await now.get("/v1/credits");
-  const credits = [Number(before.available_millicredits) - Number(body.available_millicredits), body.reserved_millicredits];
+  const credits = [
+    Number(before.available_millicredits) - Number(body.available_millicredits),
+    body.reserved_millicredits,
+  ];
   return [{ jobId, code, printed: worker.printed(), status, deliveries: deliveries.length, credits }, next];
 }
 
-/** Processes that end while they hold a job. The job's lease takes 15 s to run out, so this goes on beside the other tests. */
+/**
+ * Tests of processes that end during a job. The lease runs out after 15 s, so this runs in parallel with the other
+ * tests.
+ */
 export function lifeClauses(setup: Setup): void {
-  let story: Promise<{ readonly drained: Life; readonly killed: Life; readonly broken: Answer; readonly whole: Answer }>;
+  let story: Promise<{
+    readonly drained: Life;
+    readonly killed: Life;
+    readonly broken: Answer;
+    readonly whole: Answer;
+  }>;
   let running: Running | null = null;
 
   async function tell() {
     running = await start(setup);
     const worker = running.servers[workerAt(setup)] ?? assert.fail();
     const [drained, second] = await live(setup, running, worker, "SIGTERM");
-    const moved = second.address === "" ? running : { ...running, address: second.address, live: createClient(second.address, running.live.key) };
+    const moved =
+      second.address === ""
+        ? running
+        : { ...running, address: second.address, live: createClient(second.address, running.live.key) };
     const [killed, third] = await live(setup, moved, second, "SIGKILL");
-    // What no caller can bring about: the database holds half a report.
+    // No caller can cause this state: the database holds half a report.
     await running.stand.sql(`update results set body = '{"half":' where job_id = '${killed.jobId}'`);
     const client = createClient(third.address === "" ? running.address : third.address, running.live.key);
-    const [broken, whole] = [await client.get(`/v1/jobs/${killed.jobId}/result`), await client.get(`/v1/jobs/${drained.jobId}/result`)];
+    const [broken, whole] = [
+      await client.get(`/v1/jobs/${killed.jobId}/result`),
+      await client.get(`/v1/jobs/${drained.jobId}/result`),
+    ];
     return { drained, killed, broken, whole };
   }
 
   before(() => {
     story = tell();
-    story.catch(() => undefined); // the tests below report it
+    story.catch(() => undefined); // the tests below report the failure
   });
   after(async () => {
     await story.catch(() => undefined);
     await running?.stand.close();
   });
 
-  test("SIGTERM ends a process with 0; the job it held is handed back and completed by the next", { timeout: STORY_MS }, async () => {
+  test("a process exits with 0 on SIGTERM, and the next process completes the job that it returned", {
+    timeout: STORY_MS,
+  }, async () => {
     const { drained } = await story;
     assert.equal(drained.code, 0, drained.printed);
     assert.match(drained.printed, /stopping: no new requests are taken/);
     assert.deepEqual([drained.status, drained.deliveries, drained.credits], ["completed", 1, [1_500, 0]]);
   });
 
-  test("the job of a killed process is completed by another, told once and paid once", { timeout: STORY_MS }, async () => {
+  test("another process completes the job of a killed process with one event and one payment", {
+    timeout: STORY_MS,
+  }, async () => {
     const { killed } = await story;
     assert.equal(killed.code, null);
     assert.deepEqual([killed.status, killed.deliveries, killed.credits], ["completed", 1, [1_500, 0]]);
   });
 
-  test("a failure of the service's own is a 500 that names the request and nothing else; other jobs are served on", {
+  test("an internal error is a 500 with only the request id, and other jobs still run", {
     timeout: STORY_MS,
   }, async () => {
     const { broken, whole } = await story;

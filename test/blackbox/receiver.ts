@@ -9,14 +9,14 @@ export interface Arrival {
   readonly body: Uint8Array;
 }
 
-/** A receiver of deliveries on loopback, which also serves pages that hold their visitor. */
+/** A receiver of deliveries on loopback. It also serves pages that do not respond until a test releases them. */
 export interface Receiver {
   readonly hostMap: Readonly<Record<string, string>>;
-  /** Waits until `count` deliveries came to the path; gives them all, oldest first. */
+  /** Waits until `count` deliveries arrived at the path and returns all of them, oldest first. */
   arrivals(path: string, count?: number): Promise<readonly Arrival[]>;
-  /** Waits until a crawler asks for the page. */
+  /** Waits until a crawler requests the page. */
   visited(path: string): Promise<void>;
-  /** Lets the page answer, now and from now on. */
+  /** Lets the page respond now and in future. */
   release(path: string): void;
   close(): Promise<void>;
 }
@@ -25,12 +25,12 @@ const HOOKS = "hooks.example";
 const HELD = "held.example";
 const PAGE = `<!doctype html><html lang="en"><title>Held page</title><main><h1>Pour over coffee</h1>${"<p>A page about pour over coffee, a kettle and a paper filter.</p>".repeat(30)}</main>`;
 
-/** A page that does not answer before it is released. */
+/** Returns the address of a page that does not respond before its release. */
 export function heldPage(name: string): string {
   return `http://${HELD}/${name}`;
 }
 
-/** A receiver of its own by name; under `refusing/` it answers 503. */
+/** Returns the address of a receiver by name. Receivers under `refusing/` return 503. */
 export function hook(name: string): string {
   return `http://${HOOKS}/${name}`;
 }
@@ -46,7 +46,8 @@ export async function openReceiver(): Promise<Receiver> {
   const visits = new Set<string>();
   const released = new Set<string>();
   const held = new Map<string, ServerResponse[]>();
-  const answerPage = (response: ServerResponse) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PAGE);
+  const answerPage = (response: ServerResponse) =>
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(PAGE);
 
   function visit(path: string, response: ServerResponse): void {
     visits.add(path);
@@ -68,7 +69,7 @@ export async function openReceiver(): Promise<Receiver> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("receiver: no port was given");
+  if (address === null || typeof address === "string") throw new Error("The receiver got no port.");
   const at = `127.0.0.1:${address.port}`;
   const pathOf = (url: string) => new URL(url).pathname;
   return {

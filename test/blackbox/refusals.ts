@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ErrorCode } from "../../core/errors.ts";
+import type { ErrorCode } from "../../core/domain/errors.ts";
 import { expectError, send } from "../http/harness.ts";
 import { createClient } from "./client.ts";
 import { eventually } from "./eventually.ts";
@@ -9,7 +9,7 @@ import { eagerOrganization, type Running } from "./setup.ts";
 
 const KEYWORD = { keyword: "kettle" };
 
-/** Refusals of contract 7 that a test key rehearses by keyword. */
+/** Error codes of contract 7 that a test key can trigger by keyword. */
 const REHEARSED: readonly ErrorCode[] = [
   "RATE_LIMITED",
   "SCAN_QUEUE_SATURATED",
@@ -18,18 +18,19 @@ const REHEARSED: readonly ErrorCode[] = [
   "URL_NOT_ALLOWED",
 ];
 
-/** Contract 4, 5 and 7: what is refused, and how. */
+/** Contract 4, 5 and 7: requests that are rejected, and their responses. */
 export function refusalClauses(running: () => Running): void {
-  test("what the contract refuses is refused with its status, body and headers", async () => {
+  test("each invalid request is rejected with the status, body and headers of the contract", async () => {
     const { address, live } = running();
     for (const [method, path, options, code] of REFUSED) {
       expectError(await send(address, method, path, { key: live.key, ...options }), code);
     }
   });
 
-  test("a test key rehearses refusals", async () => {
+  test("the keywords of a test key trigger error responses", async () => {
     const { test: client } = running();
-    for (const code of REHEARSED) expectError(await client.post("/v1/scan", { keyword: `test:${code.toLowerCase().replaceAll("_", "-")}` }), code);
+    for (const code of REHEARSED)
+      expectError(await client.post("/v1/scan", { keyword: `test:${code.toLowerCase().replaceAll("_", "-")}` }), code);
   });
 
   test("regions need no key, may be cached for a day and are the 27", async () => {
@@ -47,7 +48,7 @@ export function refusalClauses(running: () => Running): void {
     assert.deepEqual([view.region, view.locale], ["UK", "en-GB"]);
   });
 
-  test("a key opens the routes of its scopes and the jobs of its organisation, until it is revoked", async () => {
+  test("a key can use the routes of its scopes and the jobs of its organization until it is revoked", async () => {
     const { stand, address, live } = running();
     const organizationId = await stand.newOrganization();
     const stranger = createClient(address, await stand.newKey(organizationId, { scopes: ["jobs:read"] }));
@@ -56,7 +57,9 @@ export function refusalClauses(running: () => Running): void {
     const { job_id: jobId } = (await live.post("/v1/classify", { text: "kettle" })).body;
     assert.equal((await live.get(`/v1/jobs/${jobId}`)).status, 200);
     expectError(await stranger.get(`/v1/jobs/${jobId}`), "NOT_FOUND");
-    const listed = (await stand.cli("keys", "list", "--org", organizationId)) as unknown as readonly { readonly id: string }[];
+    const listed = (await stand.cli("keys", "list", "--org", organizationId)) as unknown as readonly {
+      readonly id: string;
+    }[];
     await stand.cli("keys", "revoke", String(listed[0]?.id));
     const refused = await eventually("the key to be refused", async () => {
       const answer = await stranger.get(`/v1/jobs/${jobId}`);
@@ -65,7 +68,7 @@ export function refusalClauses(running: () => Running): void {
     expectError(refused, "INVALID_API_KEY");
   });
 
-  test("a suspended organisation is refused, and let in again when it is activated", async () => {
+  test("a suspended organization is rejected until it is activated", async () => {
     const { stand, address } = running();
     const organizationId = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organizationId));

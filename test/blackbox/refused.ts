@@ -1,10 +1,13 @@
-import type { ErrorCode } from "../../core/errors.ts";
+import type { ErrorCode } from "../../core/domain/errors.ts";
 import type { CallOptions } from "../http/harness.ts";
 
 const KEYWORD = { keyword: "kettle" };
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Method, path, what is sent, and the refusal. The harness holds status, members and headers to the table of contract 7. */
+/**
+ * Method, path, request and expected error. The client checks status, members and headers against the table of contract
+ * 7.
+ */
 export const REFUSED: readonly (readonly [string, string, CallOptions, ErrorCode])[] = [
   ["GET", "/v1/nothing", {}, "NOT_FOUND"],
   ["GET", "/v1/jobs/job_unknown", {}, "NOT_FOUND"],

@@ -3,24 +3,27 @@ import { type CliCall, startCli } from "../src/cli.ts";
 /** A `serplens serve` process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Where it listens; empty for a process without the role `api`. */
+  /** URL of the server; empty for a process without the role `api`. */
   readonly address: string;
+  /** Where it serves health, readiness and metrics. */
+  readonly operations: string;
   /** Everything it printed so far: notes and log. */
   printed(): string;
-  /** Sends the signal and resolves with the exit code once the process is gone; `null` when the signal ended it. */
+  /** Sends the signal and resolves with the exit code after the exit; `null` when the signal ended the process. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
-/** Starts `serplens serve ARGS` and resolves once it serves. Throws with what it printed when it ends before. */
+/** Starts `serplens serve ARGS` and resolves once it serves. Throws with the output when the process ends earlier. */
 export async function startServer(args: readonly string[], call: CliCall): Promise<ServerProcess> {
   const child = startCli(["serve", ...args], call);
   let printed = "";
   const gone = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const address = await new Promise<string>((resolve, reject) => {
+  const [operations, address] = await new Promise<readonly [string, string]>((resolve, reject) => {
     const read = (text: string) => {
       printed += text;
-      const told = /serplens (?:listens on (http:\S+)|runs as )/.exec(printed);
-      if (told !== null) resolve(told[1] ?? "");
+      const [, metrics = "", listens = ""] =
+        /metrics: (http:\S+)\nserplens (?:listens on (http:\S+)|runs as )/.exec(printed) ?? [];
+      if (metrics !== "") resolve([metrics, listens]);
     };
     child.stdout.setEncoding("utf8").on("data", read);
     child.stderr.setEncoding("utf8").on("data", read);
@@ -30,6 +33,7 @@ export async function startServer(args: readonly string[], call: CliCall): Promi
   return {
     pid: child.pid ?? 0,
     address,
+    operations,
     printed: () => printed,
     end(signal) {
       child.kill(signal);

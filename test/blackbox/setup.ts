@@ -4,29 +4,29 @@ import { type Client, createClient } from "./client.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { openStand, type Stand, type Storage } from "./stand.ts";
 
-/** One way to run the service: what its processes share, and the roles of each. The first one takes requests. */
+/** One way to run the service: the shared storage and the roles of each process. The first process takes requests. */
 export interface Setup {
   readonly storage: Storage;
   readonly processes: readonly string[];
 }
 
-/** A running set-up with an organisation that has credits and no rate limits to speak of. */
+/** A running set-up, and an organization with credits and very high rate limits. */
 export interface Running {
   readonly stand: Stand;
   readonly servers: readonly ServerProcess[];
   readonly address: string;
   readonly organizationId: string;
   readonly live: Client;
-  /** With a test key: costs nothing, reports on fixtures. */
+  /** Client with a test key: jobs cost nothing and use fixtures. */
   readonly test: Client;
 }
 
-/** Several processes and owner commands, on a busy machine. */
+/** Time limit in ms to start several processes and owner commands on a busy machine. */
 const START_MS = 60_000;
 const MANY = "100000/100000";
 const UNLIMITED = ["read", "create", "scan", "scan.lite", "scan.deep", "webhook"].map((bucket) => `${bucket}=${MANY}`);
 
-/** An organisation that may ask as often as it likes. */
+/** Creates an organization with very high rate limits. */
 export async function eagerOrganization(stand: Stand): Promise<string> {
   const organizationId = await stand.newOrganization();
   await stand.cli("orgs", "limits", organizationId, "--rate", ...UNLIMITED);
@@ -36,7 +36,7 @@ export async function eagerOrganization(stand: Stand): Promise<string> {
 export async function start({ storage, processes }: Setup): Promise<Running> {
   const stand = await openStand(storage);
   try {
-    // All at once on an empty database, as a cluster is started.
+    // All processes start at once on an empty database, as in a cluster.
     const servers = await Promise.all(processes.map((roles) => stand.start(roles)));
     const address = servers[0]?.address ?? "";
     const organizationId = await eagerOrganization(stand);
@@ -45,14 +45,25 @@ export async function start({ storage, processes }: Setup): Promise<Running> {
       stand.newKey(organizationId, { kind: "test" }),
       stand.cli("credits", "grant", "--org", organizationId, "--credits", "1000"),
     ]);
-    return { stand, servers, address, organizationId, live: createClient(address, live), test: createClient(address, test) };
+    return {
+      stand,
+      servers,
+      address,
+      organizationId,
+      live: createClient(address, live),
+      test: createClient(address, test),
+    };
   } catch (error) {
     await stand.close();
     throw error;
   }
 }
 
-/** Runs the set-up around the tests of a `describe`; the function gives it to each of them. Nothing may have gone wrong in its logs. */
+/**
+ * Runs the set-up around the tests of a `describe` and returns a function that returns the running set-up.
+ *
+ * Fails when the logs contain an error.
+ */
 export function around(setup: Setup): () => Running {
   let running: Running | null = null;
   before(
@@ -63,7 +74,8 @@ export function around(setup: Setup): () => Running {
   );
   after(async () => {
     await running?.stand.close();
-    for (const server of running?.servers ?? []) assert.doesNotMatch(server.printed(), /"level":"(?:warn|error|fatal)"/);
+    for (const server of running?.servers ?? [])
+      assert.doesNotMatch(server.printed(), /"level":"(?:warn|error|fatal)"/);
   });
   return () => {
     assert.ok(running !== null, "the set-up did not start");

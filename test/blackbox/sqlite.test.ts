@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blackBox } from "./black-box.ts";
 
-const setup = { storage: {}, processes: ["api,worker,deliver"] };
+const setup = { storage: {}, processes: ["api,worker,webhooks"] };
 
 blackBox("one process on SQLite", setup, setup, (running) => {
-  test("a second server on the same file is refused", async () => {
+  test("a second server on the same file is rejected", async () => {
     await assert.rejects(running().stand.start(), /ended with 1: .*in use by another server/s);
   });
 });

@@ -4,34 +4,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import postgres from "postgres";
-import type { KeyKind, Scope } from "../../core/service.ts";
+import type { KeyKind, Scope } from "../../core/domain/caller.ts";
 import { writeCorpus } from "../fixtures/web/corpus.ts";
 import { type RunningWeb, startWeb } from "../fixtures/web/server.ts";
 import { runCli } from "../src/cli.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** A machine to run servers on: the demo web, an index of it, a receiver of webhooks, and storage of its own. */
+/** Everything that servers need on one machine: the demo web, its index, a receiver of webhooks, and storage. */
 export interface Stand {
   readonly web: RunningWeb;
   readonly receiver: Receiver;
-  /** File for `--map-hosts`. */
+  /** Path of the file for `--map-hosts`. */
   readonly hosts: string;
-  /** Starts a server process with these roles, all of them by default. It is killed with the stand. */
+  /** Starts a server process with these roles, or all roles. Closing kills the process. */
   start(roles?: string): Promise<ServerProcess>;
-  /** Runs an owner command beside the servers and gives what it printed as JSON. */
+  /** Runs an owner command beside the servers and returns its output parsed as JSON. */
   cli(...args: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
-  /** An organisation with 10 free credits. */
+  /** Creates an organization with 10 free credits and returns its id. */
   newOrganization(): Promise<string>;
-  /** Runs a statement on the servers' database, behind their back. */
+  /** Runs a statement directly on the servers' database. */
   sql(statement: string): Promise<void>;
-  newKey(organizationId: string, options?: { readonly kind?: KeyKind; readonly scopes?: readonly Scope[] }): Promise<string>;
+  newKey(
+    organizationId: string,
+    options?: { readonly kind?: KeyKind; readonly scopes?: readonly Scope[] },
+  ): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Where the servers keep what they share. */
+/** The database and queue that the servers share. */
 export interface Storage {
-  /** @default a SQLite file of the stand */
+  /** @default a SQLite file in the temporary folder */
   readonly databaseUrl?: string;
   /** @default in process */
   readonly redisUrl?: string;
@@ -49,10 +52,10 @@ export async function openStand({ databaseUrl, redisUrl }: Storage = {}): Promis
     ...(redisUrl === undefined ? {} : { SERPLENS_REDIS_URL: redisUrl }),
     SERPLENS_CORPUS_PATH: join(folder, "corpus.db"),
     SERPLENS_LOG_LEVEL: "warn",
-    // The browser has tests of its own; here it would only take processor time.
+    // The browser has its own tests, and here it would only take CPU time.
     SERPLENS_BROWSER: "off",
-    // More than the contract's five slots of one organisation, so that its caps are met before the pools' sizes.
-    SERPLENS_POOL_LITE: "12",
+    // More than the contract's five slots per organization, so that jobs reach that limit before the pool's.
+    SERPLENS_CONCURRENCY_LITE: "12",
     SERPLENS_DRAIN_SECONDS: "2",
   };
   const running: ServerProcess[] = [];
@@ -80,7 +83,7 @@ export async function openStand({ databaseUrl, redisUrl }: Storage = {}): Promis
     hosts,
     sql,
     cli,
-    async start(roles = "api,worker,deliver") {
+    async start(roles = "api,worker,webhooks") {
       const server = await startServer(["--role", roles, "--map-hosts", hosts], { env, cwd: folder });
       running.push(server);
       return server;

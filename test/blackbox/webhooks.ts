@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Value } from "@sinclair/typebox/value";
-import type { EventKind } from "../../core/contract/event-kinds.ts";
 import { EVENT_SCHEMAS } from "../../core/contract/events.ts";
+import type { EventKind } from "../../core/domain/event-kinds.ts";
 import { verifyWebhook } from "../../src/webhooks.ts";
 import { TOPICS } from "../fixtures/web/sites.ts";
 import { createClient } from "./client.ts";
@@ -10,9 +10,13 @@ import { eventually } from "./eventually.ts";
 import { type Arrival, hook } from "./receiver.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 
-const [{ keyword, target: url } = assert.fail("the demo web has no topic")] = TOPICS;
+const [{ keyword, target: url } = assert.fail("The demo web has no topic.")] = TOPICS;
 
-/** Verifies a delivery as a receiver does and gives its payload, held to the schema of its event unless it is a test. */
+/**
+ * Verifies a delivery as a receiver does and returns its payload.
+ *
+ * Checks the payload against the schema of its event unless the delivery is a test.
+ */
 function opened({ body, headers }: Arrival, secret: string, event: EventKind): Record<string, unknown> {
   const verification = verifyWebhook(body, headers, secret);
   assert.ok(verification.kind === "verified", JSON.stringify(verification));
@@ -25,9 +29,9 @@ function opened({ body, headers }: Arrival, secret: string, event: EventKind): R
   return payload;
 }
 
-/** Contract 6 and 4.8: what receivers get. */
+/** Contract 6 and 4.8: deliveries to receivers. */
 export function webhookClauses(running: () => Running): void {
-  test("the end of a job is told to its own address, signed with the organisation's secret, with its metadata", async () => {
+  test("the end of a job is sent to the job's address with its metadata, signed with the organization's secret", async () => {
     const { stand, organizationId, live } = running();
     const { secret } = await stand.cli("webhooks", "secret", "--org", organizationId);
     const scan = { keyword, url, callbackMetadata: { order: 17 }, webhook: { url: hook("scan") } };
@@ -41,12 +45,15 @@ export function webhookClauses(running: () => Running): void {
     const [failure = assert.fail()] = await stand.receiver.arrivals(hook("failing"));
     const failed = opened(failure, String(secret), "job.failed");
     assert.deepEqual([failed.status, failed.attempt, failed.will_retry], ["failed", 1, false]);
-    await live.post("/v1/classify", { text: "A kettle.", webhook: { url: hook("classify"), events: ["job.completed"] } });
+    await live.post("/v1/classify", {
+      text: "A kettle.",
+      webhook: { url: hook("classify"), events: ["job.completed"] },
+    });
     const [classified = assert.fail()] = await stand.receiver.arrivals(hook("classify"));
     assert.equal(opened(classified, String(secret), "job.completed").type, "classify");
   });
 
-  test("a registered endpoint hears of every job it subscribed to, signed with its own secret", async () => {
+  test("a registered endpoint gets every job event of its subscription, signed with its own secret", async () => {
     const { stand, address } = running();
     const organizationId = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organizationId));
@@ -62,9 +69,12 @@ export function webhookClauses(running: () => Running): void {
     );
   });
 
-  test("a test delivery is signed with the secret of the answer and says that it is a test", async () => {
+  test("a test delivery is signed with the secret of the response and marked as a test", async () => {
     const { stand, live } = running();
-    const { status, body } = await live.post("/v1/webhooks/test", { url: hook("rehearsal"), event: "billing.topup_succeeded" });
+    const { status, body } = await live.post("/v1/webhooks/test", {
+      url: hook("rehearsal"),
+      event: "billing.topup_succeeded",
+    });
     assert.deepEqual([status, body.status], [202, "queued"]);
     const [delivery = assert.fail()] = await stand.receiver.arrivals(hook("rehearsal"));
     assert.equal(delivery.headers["service-delivery-id"], body.delivery_id);
@@ -72,7 +82,7 @@ export function webhookClauses(running: () => Running): void {
     assert.deepEqual([payload.test, typeof payload.createdAt, typeof payload.tpaId], [true, "string", "string"]);
   });
 
-  test("a delivery that its owner sends again arrives again under its id, signed for its second time", async () => {
+  test("a delivery that its owner sends again arrives under the same id with a new signature", async () => {
     const { stand, address } = running();
     const organizationId = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organizationId));
@@ -95,7 +105,7 @@ export function webhookClauses(running: () => Running): void {
     );
   });
 
-  test("a refused delivery is kept with its attempt, tried again about 30 s later, and counts against the endpoint", async () => {
+  test("a rejected delivery is stored with its attempt, retried after about 30 s, and counted against the endpoint", async () => {
     const { stand, address } = running();
     const organizationId = await eagerOrganization(stand);
     const client = createClient(address, await stand.newKey(organizationId));
@@ -103,16 +113,30 @@ export function webhookClauses(running: () => Running): void {
     await stand.receiver.arrivals(hook("refusing/one"));
     const delivery = await eventually("the refusal to be recorded", async () => {
       const { items } = await stand.cli("webhooks", "deliveries", "list", "--org", organizationId);
-      const [first] = items as readonly { readonly id: string; readonly state: string; readonly attemptCount: number; readonly nextAt: number }[];
+      const [first] = items as readonly {
+        readonly id: string;
+        readonly state: string;
+        readonly attemptCount: number;
+        readonly nextAt: number;
+      }[];
       return first?.state === "pending" ? first : null;
     });
     assert.equal(delivery.attemptCount, 1);
     const attempts = await stand.cli("webhooks", "deliveries", "attempts", delivery.id, "--org", organizationId);
-    const [attempt = assert.fail()] = attempts as unknown as readonly { readonly status: number; readonly endedAt: number }[];
+    const [attempt = assert.fail()] = attempts as unknown as readonly {
+      readonly status: number;
+      readonly endedAt: number;
+    }[];
     assert.equal(attempt.status, 503);
     const wait = delivery.nextAt - attempt.endedAt;
     assert.ok(wait >= 20_000 && wait <= 40_000, `tried again after ${wait} ms`);
-    const endpoints = (await stand.cli("webhooks", "endpoints", "list", "--org", organizationId)) as unknown as readonly Record<string, unknown>[];
+    const endpoints = (await stand.cli(
+      "webhooks",
+      "endpoints",
+      "list",
+      "--org",
+      organizationId,
+    )) as unknown as readonly Record<string, unknown>[];
     assert.deepEqual([endpoints[0]?.state, endpoints[0]?.failureCount], ["active", 1]);
   });
 }

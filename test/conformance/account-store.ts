@@ -5,17 +5,19 @@ import { keyRow, organizationRow, write } from "./rows.ts";
 import type { StoreSubject } from "./store.ts";
 import { START } from "./test-clock.ts";
 
-/** Runs the promises of the `AccountStore` port against an adapter. */
+/** Tests the contract of the `AccountStore` port on an adapter. */
 export function testAccountStore(name: string, { open }: StoreSubject): void {
   describe(`account store: ${name}`, () => {
     let database: Database;
     beforeEach(async () => {
       database = await open();
-      await write(database, { organizations: [organizationRow({ id: "org_2", createdAt: START + 1 }), organizationRow()] });
+      await write(database, {
+        organizations: [organizationRow({ id: "org_2", createdAt: START + 1 }), organizationRow()],
+      });
     });
     afterEach(() => database.closeDatabase());
 
-    test("organisations are listed oldest first and read by id", async () => {
+    test("organizations are listed oldest first and read by id", async () => {
       assert.deepEqual(
         (await database.accounts.organizations()).map((row) => row.id),
         ["org_1", "org_2"],
@@ -24,43 +26,62 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
       assert.equal(await database.accounts.organization("org_unknown"), null);
     });
 
-    test("a status set stays, also when counters are written from an older row", async () => {
+    test("a status set by the account store survives a write of older counters", async () => {
       assert.equal(await database.accounts.setOrganizationStatus("org_1", "suspended"), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });
-      assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ status: "suspended", queued: 3 }));
+      assert.deepEqual(
+        await database.accounts.organization("org_1"),
+        organizationRow({ status: "suspended", queued: 3 }),
+      );
       assert.equal(await database.accounts.setOrganizationStatus("org_unknown", "suspended"), false);
     });
 
-    test("limits set are replaced whole, stay when counters are written from an older row, and come with the key", async () => {
+    test("limits are replaced as a whole, survive a write of older counters, and are read with the key", async () => {
       const limits = { activeCap: 9, queuedCap: 400, rateLimits: { scan: { perKey: 60, perOrganization: 180 } } };
       await database.accounts.insertKey(keyRow());
       assert.equal(await database.accounts.setOrganizationLimits("org_1", limits), true);
       await write(database, { organizations: [organizationRow({ queued: 3 })] });
       assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ ...limits, queued: 3 }));
       assert.deepEqual((await database.accounts.keyByHash("hash_1"))?.rateLimits, limits.rateLimits);
-      assert.equal(await database.accounts.setOrganizationLimits("org_1", { activeCap: null, queuedCap: null, rateLimits: {} }), true);
+      assert.equal(
+        await database.accounts.setOrganizationLimits("org_1", { activeCap: null, queuedCap: null, rateLimits: {} }),
+        true,
+      );
       assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ queued: 3 }));
       assert.equal(await database.accounts.setOrganizationLimits("org_unknown", limits), false);
     });
 
-    test("a key is found by its hash, with the standing of its organisation", async () => {
+    test("metering set by the account store survives a write of older counters", async () => {
+      assert.equal(await database.accounts.setOrganizationMetering("org_1", false), true);
+      await write(database, { organizations: [organizationRow({ queued: 3 })] });
+      assert.deepEqual(await database.accounts.organization("org_1"), organizationRow({ isMetered: false, queued: 3 }));
+      assert.equal(await database.accounts.setOrganizationMetering("org_unknown", false), false);
+    });
+
+    test("a key is found by its hash, with the status and rate limits of its organization", async () => {
       const key = keyRow({ name: "CI", expiresAt: START + 9, scopes: ["jobs:read"] });
       await database.accounts.insertKey(key);
-      assert.deepEqual(await database.accounts.keyByHash("hash_1"), { key, organizationStatus: "active", rateLimits: {} });
+      assert.deepEqual(await database.accounts.keyByHash("hash_1"), {
+        key,
+        organizationStatus: "active",
+        rateLimits: {},
+      });
       await database.accounts.setOrganizationStatus("org_1", "suspended");
       assert.equal((await database.accounts.keyByHash("hash_1"))?.organizationStatus, "suspended");
       assert.equal(await database.accounts.keyByHash("hash_2"), null);
     });
 
-    test("a second key with the same id or hash, or of an unknown organisation, is refused", async () => {
+    test("a key with a known id or hash, or of an unknown organization, is rejected", async () => {
       await database.accounts.insertKey(keyRow());
       await assert.rejects(database.accounts.insertKey(keyRow({ hash: "hash_2" })));
       await assert.rejects(database.accounts.insertKey(keyRow({ id: "key_2" })));
-      await assert.rejects(database.accounts.insertKey(keyRow({ id: "key_3", hash: "hash_3", organizationId: "org_unknown" })));
+      await assert.rejects(
+        database.accounts.insertKey(keyRow({ id: "key_3", hash: "hash_3", organizationId: "org_unknown" })),
+      );
       assert.equal((await database.accounts.keys("org_1")).length, 1);
     });
 
-    test("keys are listed per organisation, oldest first", async () => {
+    test("keys are listed per organization, oldest first", async () => {
       await database.accounts.insertKey(keyRow({ id: "key_new", hash: "a", createdAt: START + 5 }));
       await database.accounts.insertKey(keyRow({ id: "key_old", hash: "b" }));
       await database.accounts.insertKey(keyRow({ id: "key_other", hash: "c", organizationId: "org_2" }));
@@ -70,15 +91,29 @@ export function testAccountStore(name: string, { open }: StoreSubject): void {
       );
     });
 
-    test("the first revocation counts", async () => {
+    test("a second revocation keeps the instant of the first", async () => {
       await database.accounts.insertKey(keyRow());
-      assert.equal(await database.accounts.revokeKey("key_1", START + 1), true);
-      assert.equal(await database.accounts.revokeKey("key_1", START + 2), true);
+      const name = { organizationId: "org_1", keyId: "key_1" };
+      assert.equal(await database.accounts.revokeKey(name, START + 1), true);
+      assert.equal(await database.accounts.revokeKey(name, START + 2), true);
       assert.equal((await database.accounts.keyByHash("hash_1"))?.key.revokedAt, START + 1);
-      assert.equal(await database.accounts.revokeKey("key_unknown", START), false);
+      assert.equal(await database.accounts.revokeKey({ ...name, keyId: "key_unknown" }, START), false);
     });
 
-    test("last uses never go back and unknown keys are ignored", async () => {
+    test("an organization cannot revoke a key of another organization", async () => {
+      await database.accounts.insertKey(keyRow());
+      const name = { organizationId: "org_2", keyId: "key_1" };
+      assert.equal(await database.accounts.revokeKey(name, START + 1), false);
+      assert.equal((await database.accounts.keyByHash("hash_1"))?.key.revokedAt, null);
+    });
+
+    test("organizationOfKey returns the organization of a key, and null for an unknown id", async () => {
+      await database.accounts.insertKey(keyRow({ organizationId: "org_2" }));
+      assert.equal(await database.accounts.organizationOfKey("key_1"), "org_2");
+      assert.equal(await database.accounts.organizationOfKey("key_unknown"), null);
+    });
+
+    test("a last use never moves back, and unknown keys are ignored", async () => {
       await database.accounts.insertKey(keyRow());
       await database.accounts.touchKeys([
         { id: "key_1", at: START + 5 },

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A page of the suites for browsers: how the server answers, and what a browser makes of it. */
+/** A page of the suites for browsers: the server's response and the document that a browser builds. */
 export interface BrowserPage {
   /** @default 200 */
   readonly status?: number;
@@ -9,15 +9,15 @@ export interface BrowserPage {
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Path that the answer leads to. */
+  /** Path that the response redirects to. */
   readonly location?: string;
-  /** The server never answers. */
+  /** True when the server never responds. */
   readonly isSilent?: boolean;
-  /** Document that scripts make of the body. @default the body */
+  /** Document after its scripts ran. @default the body */
   readonly shown?: string;
 }
 
-/** The small web that renderers and probers are tried on. */
+/** The pages that renderers and probers are tested on. */
 export const BROWSER_PAGES = {
   "/scripted": {
     body: `<div id="root">empty</div><script>root.textContent = "written" + " by a script"</script>`,
@@ -39,20 +39,20 @@ export const BROWSER_PAGES = {
 /** Path of one of the pages. */
 export type BrowserPath = keyof typeof BROWSER_PAGES;
 
-/** The pages as a server gives them. */
+/** The pages on a running server. */
 export interface BrowserWeb {
   readonly port: number;
-  /** Paths asked for, in order, and whom they were asked of. */
+  /** Host and path of every request, in order. */
   readonly asked: { readonly host: string; readonly path: string }[];
   close(): Promise<void>;
 }
 
-/** A web server on a free loopback port. Closing it ends what is still open. */
+/** Starts a web server on a free loopback port. Closing it ends open connections. */
 export async function openWeb(listener: RequestListener): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    // A server that listens on TCP has an address object.
+    // The cast is safe because a server that listens on TCP has an address object.
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
@@ -72,16 +72,18 @@ export async function openBrowserWeb(): Promise<BrowserWeb> {
     const page = pages[path] ?? { status: 404 };
     if (page.isSilent === true) return;
     const location = page.location === undefined ? {} : { location: page.location };
-    response.writeHead(page.status ?? 200, { "content-type": page.contentType ?? "text/html", ...page.headers, ...location }).end(page.body);
+    response
+      .writeHead(page.status ?? 200, { "content-type": page.contentType ?? "text/html", ...page.headers, ...location })
+      .end(page.body);
   });
   return { ...web, asked };
 }
 
-/** What a suite needs to know about the browser that it tries. */
+/** Addresses for the browser under test. */
 export interface BrowserUnderTest {
   /** Address at which the browser finds the pages, without a trailing slash. */
   readonly base: string;
-  /** Address that may be asked for, where nobody answers. */
+  /** Allowed address at which no server listens. */
   readonly dead: string;
   close(): Promise<void>;
 }

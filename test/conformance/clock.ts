@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Clock } from "../../core/ports/clock.ts";
 
-/** A clock and the way to let its time pass. */
+/** A clock and a function that lets its time pass. */
 export interface ClockSubject {
   readonly clock: Clock;
   pass(ms: number): Promise<void>;
 }
 
-/** Runs the promises of the `Clock` port against an adapter; needs a few milliseconds on a real one. */
+/** Tests the promises of the `Clock` port on an adapter. Takes a few milliseconds on a real clock. */
 export function testClock(name: string, open: () => ClockSubject): void {
   describe(`clock: ${name}`, () => {
-    test("a sleep ends once its time has passed, not before", async () => {
+    test("a sleep ends after its time has passed, not before", async () => {
       const { clock, pass } = open();
       const before = clock.now();
       let wokenAt = 0;
@@ -26,7 +26,7 @@ export function testClock(name: string, open: () => ClockSubject): void {
       assert.ok(wokenAt - before >= 19, `${wokenAt - before}`);
     });
 
-    test("an abort ends a sleep at once, without rejecting", async () => {
+    test("an abort ends a sleep at once without a rejection", async () => {
       const { clock } = open();
       const controller = new AbortController();
       const sleep = clock.sleep(3_600_000, controller.signal);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { createMemoryStore } from "../../adapters/memory/database.ts";
-import { isTerminal } from "../../core/job.ts";
+import { SCOPES } from "../../core/domain/caller.ts";
+import { isTerminal } from "../../core/domain/job.ts";
 import type { Dispatcher, DispatchItem } from "../../core/ports/dispatcher.ts";
-import { SCOPES } from "../../core/service.ts";
 import { breaches } from "./breaches.ts";
 import { createLossyDispatcher } from "./lossy-dispatcher.ts";
 import { createRealService, eventually, hastyClock } from "./real-service.ts";
@@ -16,7 +16,7 @@ function item(jobId: string, dispatchNo = 1): DispatchItem {
   return { topic: "classify", jobId, dispatchNo };
 }
 
-/** A promise with its resolver outside. */
+/** A promise that is resolved from outside. */
 function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -25,14 +25,14 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-/** Turns rather than time pass for what runs in this process; a real queue gets seconds. */
+/** Waits in turns for a queue in this process, and up to seconds for a real queue. */
 async function until(isTrue: () => boolean): Promise<void> {
   const deadline = performance.now() + 4_000;
   while (!isTrue() && performance.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
   assert.ok(isTrue(), "the awaited state was not reached");
 }
 
-/** Runs the promises of the `Dispatcher` port against an adapter. */
+/** Tests the promises of the `Dispatcher` port on an adapter. */
 export function testDispatcher(name: string, { open }: { open(): Promise<Dispatcher> }): void {
   describe(`dispatcher: ${name}`, () => {
     let dispatcher: Dispatcher;
@@ -41,26 +41,30 @@ export function testDispatcher(name: string, { open }: { open(): Promise<Dispatc
     });
     afterEach(() => dispatcher.close());
 
-    test("items published before and after consuming began arrive", async () => {
+    test("items published before and after consuming started arrive", async () => {
       const seen: string[] = [];
       await dispatcher.publish([item("job_1")]);
-      const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), { concurrency: 1 });
+      const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), {
+        concurrency: 1,
+      });
       await dispatcher.publish([item("job_2", 4)]);
       await until(() => seen.length === 2);
       assert.deepEqual(seen.sort(), ["job_1", "job_2"]);
       await consumer.drain(1_000);
     });
 
-    test("a topic's consumer sees its own items only", async () => {
+    test("a topic's consumer gets only its own items", async () => {
       const seen: string[] = [];
-      const consumer = await dispatcher.consume("scan.deep", async ({ jobId }) => void seen.push(jobId), { concurrency: 1 });
+      const consumer = await dispatcher.consume("scan.deep", async ({ jobId }) => void seen.push(jobId), {
+        concurrency: 1,
+      });
       await dispatcher.publish([item("job_1"), { ...item("job_2"), topic: "scan.deep" }]);
       await until(() => seen.length > 0);
       await consumer.drain(1_000);
       assert.deepEqual(seen, ["job_2"]);
     });
 
-    test("no more than `concurrency` items are in hand", async () => {
+    test("at most `concurrency` items are handled at once", async () => {
       const { opened, open: release } = gate();
       let inHand = 0;
       let most = 0;
@@ -92,7 +96,7 @@ export function testDispatcher(name: string, { open }: { open(): Promise<Dispatc
       await consumer.drain(1_000);
     });
 
-    test("a drain waits for items in hand and takes no new ones", async () => {
+    test("a drain waits for running items and takes no new items", async () => {
       const { opened, open: release } = gate();
       const seen: string[] = [];
       const ended: string[] = [];
@@ -110,7 +114,7 @@ export function testDispatcher(name: string, { open }: { open(): Promise<Dispatc
       assert.deepEqual({ seen: seen.length, ended: ended.length }, { seen: 1, ended: 1 });
     });
 
-    test("a drain aborts what outlasts its time", async () => {
+    test("a drain aborts items that run longer than its time", async () => {
       let isStarted = false;
       const handle = (_item: DispatchItem, signal: AbortSignal) =>
         new Promise<void>((resolve) => {
@@ -123,21 +127,23 @@ export function testDispatcher(name: string, { open }: { open(): Promise<Dispatc
       await consumer.drain(1);
     });
 
-    test("a service whose queue loses, doubles, reorders and delays runs every job once and to its end", { timeout: 2 * PATIENCE_MS }, async () => {
+    test("a service whose queue loses, duplicates, reorders and delays items runs every job once and to its end", {
+      timeout: 2 * PATIENCE_MS,
+    }, async () => {
       const database = createMemoryStore();
       let runs = 0;
       const service = createRealService({
         database,
         dispatcher: createLossyDispatcher(dispatcher, { seed: 3, clock: hastyClock }),
-        // Sweeps dispatch again what did not start within this time.
+        // The sweep dispatches again each job that did not start within this time.
         policy: { redispatchMs: 100 },
         handler: async () => {
           runs++;
           return { kind: "succeeded", result: {} };
         },
       });
-      const { id: organizationId } = await service.owner.createOrganization({ name: "Acme" });
-      await service.owner.grantCredits({ organizationId, millicredits: 100_000 });
+      const { id: organizationId } = await service.admin.createOrganization({ name: "Acme" });
+      await service.admin.grantCredits({ organizationId, millicredits: 100_000 });
       const caller = { organizationId, keyId: null, kind: "live", scopes: SCOPES } as const;
       await service.start();
       for (let i = 0; i < JOBS; i++) await service.admit(caller, scanCommand());

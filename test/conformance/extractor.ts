@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
+import type { PageFacts, StructuredItem } from "../../core/domain/page-facts.ts";
 import type { Extractor } from "../../core/ports/extractor.ts";
 
 const URL_OF_PAGE = "https://shop.example/a/page.html";
 
-/** Long enough to be read as main content. */
+/** A text that is long enough to count as main content. */
 const PROSE =
   "The old mill stands at the river, where the water once drove three wheels. After the flood of 1926, its owner built a stone wall, and the mill kept working for forty years.";
 
@@ -26,26 +26,29 @@ function only(items: readonly StructuredItem[], type: string): StructuredItem {
   return item;
 }
 
-/** Runs the promises of the `Extractor` port against one adapter. */
+/** Tests the promises of the `Extractor` port on an adapter. */
 export function testExtractor(name: string, open: () => Extractor): void {
-  const read = (html: string, url = URL_OF_PAGE): Promise<PageFacts> => open().extract({ html, url, status: 200 }, new AbortController().signal);
+  const read = (html: string, url = URL_OF_PAGE): Promise<PageFacts> =>
+    open().extract({ html, url, status: 200 }, new AbortController().signal);
 
   describe(`${name} as Extractor`, () => {
-    it("keeps prose and headings and drops navigation, sidebar and footer", async () => {
+    it("the extractor keeps prose and headings and drops navigation, sidebar and footer", async () => {
       const facts = await read(article());
       assert.equal(facts.mainText.split("The old mill stands at the river").length - 1, 3);
       for (const noise of ["Sport", "An offer", "Imprint"]) assert.ok(!facts.mainText.includes(noise), noise);
       assert.equal(facts.mainText, facts.blocks.map((block) => block.text).join("\n\n"));
     });
 
-    it("leaves prose out that stands in a nav, header or footer element", async () => {
+    it("the extractor drops prose in a nav, header or footer element", async () => {
       for (const tag of ["nav", "header", "footer"]) {
-        const { mainText } = await read(article().replace("</body>", `<${tag}><p>${PROSE.replaceAll("mill", "boilerplate")}</p></${tag}></body>`));
+        const { mainText } = await read(
+          article().replace("</body>", `<${tag}><p>${PROSE.replaceAll("mill", "boilerplate")}</p></${tag}></body>`),
+        );
         assert.ok(mainText.includes("The old mill") && !mainText.includes("boilerplate"), tag);
       }
     });
 
-    it("lists headings in page order with their levels", async () => {
+    it("the extractor lists headings in page order with their levels", async () => {
       const { headings } = await read(article({ body: `<h3>On <em>wheels</em></h3><p>${PROSE}</p>` }));
       assert.deepEqual(
         headings.map(({ level, text }) => `${level} ${text}`),
@@ -57,9 +60,11 @@ export function testExtractor(name: string, open: () => Extractor): void {
       );
     });
 
-    it("gives each link its zone, absolute address without fragment, anchor and rel", async () => {
+    it("the extractor returns each link's zone, absolute address without fragment, anchor and rel", async () => {
       const { links } = await read(
-        article({ body: '<p><a href="/pic"><img src="p.png" alt="A picture"></a></p><a href="mailto:x@y.example">mail</a><a href="#top">top</a>' }),
+        article({
+          body: '<p><a href="/pic"><img src="p.png" alt="A picture"></a></p><a href="mailto:x@y.example">mail</a><a href="#top">top</a>',
+        }),
       );
       assert.deepEqual(
         links.map((link) => [new URL(link.url).pathname, link.zone, link.anchor]),
@@ -76,7 +81,7 @@ export function testExtractor(name: string, open: () => Extractor): void {
       assert.deepEqual(links[3]?.rel, ["nofollow", "sponsored"]);
     });
 
-    it("takes zones from ARIA roles and class names", async () => {
+    it("the extractor takes zones from ARIA roles and class names", async () => {
       const { links } = await read(
         `<main><h1>Mills</h1><p>${PROSE}</p><p>${PROSE}</p></main><div role="navigation"><a href="/1">a</a></div><div role="contentinfo"><a href="/2">b</a></div><div class="site-sidebar"><a href="/3">c</a></div><div id="footer"><a href="/4">d</a></div>`,
       );
@@ -86,12 +91,12 @@ export function testExtractor(name: string, open: () => Extractor): void {
       );
     });
 
-    it("resolves addresses against <base>", async () => {
+    it("the extractor resolves addresses against <base>", async () => {
       const { links, canonical } = await read('<base href="/deep/"><link rel="canonical" href="c"><a href="x">x</a>');
       assert.deepEqual([links[0]?.url, canonical], ["https://shop.example/deep/x", "https://shop.example/deep/c"]);
     });
 
-    it("reads the head", async () => {
+    it("the extractor reads the metadata of the head", async () => {
       const facts = await read(
         article({
           head: `<meta name="Description" content=" Mills &amp; rivers "><meta name="robots" content="NOINDEX, follow"><meta property="og:site_name" content="River News">
@@ -106,16 +111,28 @@ export function testExtractor(name: string, open: () => Extractor): void {
       assert.deepEqual(facts.robots, ["noindex", "follow"]);
       assert.equal(facts.canonical, "https://shop.example/mill");
       assert.deepEqual(facts.hreflangs, [{ language: "fr", url: "https://shop.example/fr" }]);
-      assert.deepEqual([facts.author, facts.publishedAt, facts.siteName], ["Ida Roth", "2024-03-01T10:00:00+01:00", "River News"]);
+      assert.deepEqual(
+        [facts.author, facts.publishedAt, facts.siteName],
+        ["Ida Roth", "2024-03-01T10:00:00+01:00", "River News"],
+      );
     });
 
-    it("cuts the site's name off a title that has no headline", async () => {
-      assert.equal((await read('<title>Blue chairs - Shop</title><meta property="og:site_name" content="Shop"><p>x</p>')).title, "Blue chairs");
+    it("the extractor removes the site's name from the title of a page without a headline", async () => {
+      assert.equal(
+        (await read('<title>Blue chairs - Shop</title><meta property="og:site_name" content="Shop"><p>x</p>')).title,
+        "Blue chairs",
+      );
     });
 
-    it("reads images with alt text and lazy sources", async () => {
+    it("the extractor reads images with alt text and lazy sources", async () => {
       const { images } = await read(
-        article({ body: '<img src="/a.png" alt="Mill"><img src="data:image/gif;base64,x" data-src="/b.png"><img alt="" src="/c.png">' }),
+        article({
+          body: [
+            '<img src="/a.png" alt="Mill">',
+            '<img src="data:image/gif;base64,x" data-src="/b.png">',
+            '<img alt="" src="/c.png">',
+          ].join(""),
+        }),
       );
       assert.deepEqual(
         images.map((image) => [image.url, image.alt, image.isMain]),
@@ -127,7 +144,7 @@ export function testExtractor(name: string, open: () => Extractor): void {
       );
     });
 
-    it("marks blocks with their kind and keeps line ends in code", async () => {
+    it("the extractor marks blocks with their kind and keeps line ends in code", async () => {
       const { blocks } = await read(
         article({
           body: `<ul><li>First point of the list, which is long enough.</li></ul><blockquote>${PROSE}</blockquote><pre>let a;\n  b();</pre><table><tr><td>${PROSE}</td></tr></table>`,
@@ -138,9 +155,12 @@ export function testExtractor(name: string, open: () => Extractor): void {
       assert.equal(kinds.get("code"), "let a;\n  b();");
     });
 
-    it("reads a thread that stands inside noscript", async () => {
+    it("the extractor reads a thread inside noscript", async () => {
       const posts = [1, 2, 3].map((number) => `<div class="post"><p>Post ${number}. ${PROSE}</p></div>`).join("");
-      assert.match((await read(`<title>Thread</title><body><div id="app"></div><noscript>${posts}</noscript></body>`)).mainText, /Post 2\./);
+      assert.match(
+        (await read(`<title>Thread</title><body><div id="app"></div><noscript>${posts}</noscript></body>`)).mainText,
+        /Post 2\./,
+      );
     });
 
     testStructuredData(read);
@@ -155,7 +175,7 @@ function script(json: string): string {
 }
 
 function testStructuredData(read: Read): void {
-  it("reads JSON-LD with nested items, type lists and @graph", async () => {
+  it("the extractor reads JSON-LD with nested items, type lists and @graph", async () => {
     const { structuredData } = await read(
       script(
         '{"@context":"https://schema.org","@graph":[{"@type":["Product","http://schema.org/Thing"],"@id":"#p","offers":{"@type":"Offer","price":9.5}},{"@type":"WebSite","name":"S"}]}',
@@ -179,25 +199,29 @@ function testStructuredData(read: Read): void {
     ["a raw newline in a string", '{"@type":"Event","description":"a\nb","name":"N"}'],
     ["two objects in a row", '{"@type":"WebSite"}{"@type":"Event","name":"N"}'],
   ] as const) {
-    it(`reads JSON-LD with ${flaw}`, async () => {
+    it(`the extractor reads JSON-LD with ${flaw}`, async () => {
       const { items, invalidBlockCount } = (await read(script(json))).structuredData;
       assert.deepEqual(only(items, "Event").properties.name, ["N"]);
       assert.equal(invalidBlockCount, 0);
     });
   }
 
-  it("counts JSON-LD that cannot be read and goes on", async () => {
+  it("the extractor counts invalid JSON-LD and continues", async () => {
     const { structuredData } = await read(script("{ nonsense") + script('{"@type":"Event"}'));
-    assert.deepEqual([structuredData.jsonLdBlockCount, structuredData.invalidBlockCount, structuredData.items.length], [2, 1, 1]);
+    assert.deepEqual(
+      [structuredData.jsonLdBlockCount, structuredData.invalidBlockCount, structuredData.items.length],
+      [2, 1, 1],
+    );
   });
 
-  it("is not misled by __proto__ in JSON-LD", async () => {
-    const { items } = (await read(script('{"@type":"Event","__proto__":{"polluted":"yes"},"constructor":"c"}'))).structuredData;
+  it("the extractor treats __proto__ in JSON-LD as a plain property", async () => {
+    const { items } = (await read(script('{"@type":"Event","__proto__":{"polluted":"yes"},"constructor":"c"}')))
+      .structuredData;
     assert.deepEqual(Object.keys(only(items, "Event").properties), ["constructor"]);
     assert.equal(Reflect.get({}, "polluted"), undefined);
   });
 
-  it("reads microdata with nested items, itemref and per-element values", async () => {
+  it("the extractor reads microdata with nested items, itemref and per-element values", async () => {
     const { items } = (
       await read(`<div itemscope itemtype="https://schema.org/Recipe" itemid="urn:r" itemref="extra"><h1 itemprop="name">Soup</h1><meta itemprop="yield" content="4">
         <time itemprop="datePublished" datetime="2020-02-02">once</time><a itemprop="url" href="/soup">x</a><img itemprop="image" src="s.png">
@@ -219,7 +243,7 @@ function testStructuredData(read: Read): void {
     assert.deepEqual(author[0].properties.name, ["Ada"]);
   });
 
-  it("reads RDFa lite with prefixes", async () => {
+  it("the extractor reads RDFa lite with prefixes", async () => {
     const { items } = (
       await read(`<meta property="og:title" content="no item"><div vocab="https://schema.org/" prefix="s: https://schema.org/" typeof="s:Book" resource="#b">
         <span property="name">Emma</span><div property="s:author" typeof="Person"><span property="name">Jane</span></div></div>`)
@@ -233,13 +257,16 @@ function testStructuredData(read: Read): void {
 }
 
 function testBrokenPages(read: Read, open: () => Extractor): void {
-  it("answers empty input with empty facts", async () => {
+  it("the extractor returns empty facts for empty input", async () => {
     const facts = await read("");
     assert.deepEqual([facts.title, facts.titleTag, facts.mainText, facts.htmlLength], [null, null, "", 0]);
-    assert.deepEqual([facts.blocks, facts.links, facts.headings, facts.images, facts.structuredData.items], [[], [], [], [], []]);
+    assert.deepEqual(
+      [facts.blocks, facts.links, facts.headings, facts.images, facts.structuredData.items],
+      [[], [], [], [], []],
+    );
   });
 
-  it("reads a page of unclosed and misnested elements", async () => {
+  it("the extractor reads a page of unclosed and misnested elements", async () => {
     const facts = await read(
       `<title>Broken</title><h1>Broken <b>page</h1><p>${PROSE}<p>${PROSE}<ul><li><a href=/one>one<li><a href='/two'>two</ul></div></span></table><p>${PROSE}`,
     );
@@ -251,7 +278,7 @@ function testBrokenPages(read: Read, open: () => Extractor): void {
     assert.equal(facts.mainText.split("The old mill").length - 1, 3);
   });
 
-  it("answers hostile pages and says that they were cut", async () => {
+  it("the extractor reads hostile pages and reports that they were cut", async () => {
     const nested = await read("<div>".repeat(20_000) + PROSE);
     assert.equal(nested.isTruncated, true);
     const flood = await read("<".repeat(1_000_000));
@@ -259,8 +286,11 @@ function testBrokenPages(read: Read, open: () => Extractor): void {
     assert.equal((await read(`${"<div><span></p>".repeat(100_000)}`)).isTruncated, true);
   });
 
-  it("refuses to start once aborted", async () => {
+  it("the extractor rejects when the signal has already aborted", async () => {
     const reason = new Error("stop");
-    await assert.rejects(open().extract({ html: "", url: URL_OF_PAGE, status: 200 }, AbortSignal.abort(reason)), reason);
+    await assert.rejects(
+      open().extract({ html: "", url: URL_OF_PAGE, status: 200 }, AbortSignal.abort(reason)),
+      reason,
+    );
   });
 }

@@ -13,7 +13,9 @@ export interface FetcherUnderTest {
 }
 
 /** Opens the fetcher under test with a server that answers by `handler`. */
-export type OpenFetcher = (handler: (request: IncomingMessage, response: ServerResponse) => void) => Promise<FetcherUnderTest>;
+export type OpenFetcher = (
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+) => Promise<FetcherUnderTest>;
 
 type Route = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -25,15 +27,20 @@ function redirect(status: number, location: string): Route {
 
 const ROUTES: Readonly<Record<string, Route>> = {
   "/page": (_request, response) =>
-    response.writeHead(200, { ...HTML, "x-robots-tag": "noindex", "content-language": "de", "x-secret": "1" }).end("<p>Grüße</p>"),
-  "/gzip": (_request, response) => response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(gzipSync("<p>packed</p>")),
+    response
+      .writeHead(200, { ...HTML, "x-robots-tag": "noindex", "content-language": "de", "x-secret": "1" })
+      .end("<p>Grüße</p>"),
+  "/gzip": (_request, response) =>
+    response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(gzipSync("<p>packed</p>")),
   "/missing": (_request, response) => response.writeHead(404, HTML).end("<p>gone</p>"),
   "/limited": (_request, response) => response.writeHead(429, { ...HTML, "retry-after": "3600" }).end("<p>wait</p>"),
   "/empty": (_request, response) => response.writeHead(204).end(),
   "/image": (_request, response) => response.writeHead(200, { "content-type": "image/png" }).end("png"),
   "/image-error": (_request, response) => response.writeHead(500, { "content-type": "image/png" }).end("png"),
-  "/robots.txt": (_request, response) => response.writeHead(200, { "content-type": "text/plain" }).end("User-agent: *\nDisallow: /x\n"),
-  "/sitemap.xml": (_request, response) => response.writeHead(200, { "content-type": "application/xml" }).end("<urlset/>"),
+  "/robots.txt": (_request, response) =>
+    response.writeHead(200, { "content-type": "text/plain" }).end("User-agent: *\nDisallow: /x\n"),
+  "/sitemap.xml": (_request, response) =>
+    response.writeHead(200, { "content-type": "application/xml" }).end("<urlset/>"),
   "/one": redirect(301, "/two?a=1"),
   "/two?a=1": redirect(307, "page#part"),
   "/loop": redirect(302, "/loop"),
@@ -56,7 +63,11 @@ function resourceOf(outcome: FetchOutcome): FetchedResource {
 export function testFetcher(name: string, open: OpenFetcher): void {
   describe(`Fetcher: ${name}`, () => {
     async function withServer(
-      run: (get: (path: string, more?: Partial<FetchRequest>) => Promise<FetchOutcome>, base: string, fetcher: Fetcher) => Promise<void>,
+      run: (
+        get: (path: string, more?: Partial<FetchRequest>) => Promise<FetchOutcome>,
+        base: string,
+        fetcher: Fetcher,
+      ) => Promise<void>,
     ) {
       const { fetcher, base, close } = await open(route);
       const get = (path: string, more: Partial<FetchRequest> = {}) =>
@@ -84,7 +95,9 @@ export function testFetcher(name: string, open: OpenFetcher): void {
       }));
 
     test("a compressed body comes unpacked", () =>
-      withServer(async (get) => assert.equal(new TextDecoder().decode(resourceOf(await get("gzip")).body), "<p>packed</p>")));
+      withServer(async (get) =>
+        assert.equal(new TextDecoder().decode(resourceOf(await get("gzip")).body), "<p>packed</p>"),
+      ));
 
     test("any status is an answer", () =>
       withServer(async (get) => {

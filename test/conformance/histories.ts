@@ -1,17 +1,23 @@
 import fc from "fast-check";
-import { type Tier, TOPICS } from "../../core/job.ts";
-import type { Act, Step } from "./world.ts";
+import { type Tier, TOPICS } from "../../core/domain/job.ts";
+import type { Act, Step } from "./steps.ts";
 
 const organization = fc.nat({ max: 1 });
 const pick = fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 7);
 const HOUR_MS = 3_600_000;
-/** Two of one origin. */
+/** The first two URLs share an origin. */
 const HOOKS = ["https://a.example/1", "https://a.example/2", "https://b.example/"];
 
 const LONGEST_CLAIM = 3;
 
 function record(sent: fc.Arbitrary<number>, next: fc.Arbitrary<number>) {
-  return fc.record({ kind: fc.constant("record" as const), pick, how: fc.constantFrom("ok", "down", "down", "ours"), sent, next });
+  return fc.record({
+    kind: fc.constant("record" as const),
+    pick,
+    how: fc.constantFrom("ok", "down", "down", "ours"),
+    sent,
+    next,
+  });
 }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -28,7 +34,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("start" as const), pick }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("finish" as const), pick, how: fc.constantFrom("ok", "ok", "retry", "retry", "fail") }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("finish" as const),
+      pick,
+      how: fc.constantFrom("ok", "ok", "retry", "retry", "fail"),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -60,19 +73,34 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       wantsRetryNotices: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("change" as const), pick, how: fc.constantFrom("enable", "enable", "remove") }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("tryOut" as const), organization, url: fc.constantFrom(...HOOKS) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("change" as const),
+      pick,
+      how: fc.constantFrom("enable", "enable", "remove"),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("tryOut" as const), organization, url: fc.constantFrom(...HOOKS) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("bill" as const), organization }) },
   { weight: 5, arbitrary: record(fc.nat({ max: LONGEST_CLAIM }), fc.constant(0)) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("replay" as const), pick }) },
 );
 
 /**
- * Records that claim go with records of claims sent whole, or alone: what the same transaction gave back or replays comes without its event, so that
- * only the next one can claim it.
+ * Keeps records that claim a delivery apart from other steps of their batch.
+ *
+ * A delivery that the same transaction returned or replayed has no loaded event, so only the next transaction can
+ * claim it.
  */
 function batch(each: fc.Arbitrary<Step>, maxLength: number) {
-  return fc.record({ kind: fc.constant("batch" as const), steps: fc.array(each, { minLength: 1, maxLength, size: "max" }) });
+  return fc.record({
+    kind: fc.constant("batch" as const),
+    steps: fc.array(each, { minLength: 1, maxLength, size: "max" }),
+  });
 }
 
 /** A random history: batches of commands between releases, sweeps, waits and suspensions. */
@@ -88,8 +116,20 @@ export const histories: fc.Arbitrary<readonly Act[]> = fc.array(
       weight: 3,
       arbitrary: fc.record({
         kind: fc.constant("wait" as const),
-        // Past a dispatch, a lease, a back-off; rarely past the queue's limit or a lot's end.
-        ms: fc.constantFrom(1, 1, 6_000, 6_000, 11_000, 16_000, 16_000, 40_000, 40_000, 25 * HOUR_MS, 29 * 24 * HOUR_MS),
+        // Waits past a dispatch, a lease or a back-off, and rarely past the queue limit or the end of a lot.
+        ms: fc.constantFrom(
+          1,
+          1,
+          6_000,
+          6_000,
+          11_000,
+          16_000,
+          16_000,
+          40_000,
+          40_000,
+          25 * HOUR_MS,
+          29 * 24 * HOUR_MS,
+        ),
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("suspend" as const), organization, isOn: fc.boolean() }) },

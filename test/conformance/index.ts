@@ -17,4 +17,8 @@ export { type OpenRenderer, type RendererUnderTest, testRenderer } from "./rende
 export { type SearcherHarness, testSearcher } from "./searcher.ts";
 export { type StoreSubject, testStore } from "./store.ts";
 export { testStoreHistories } from "./store-histories.ts";
-export { type OpenWebhookTransport, testWebhookTransport, type WebhookTransportUnderTest } from "./webhook-transport.ts";
+export {
+  type OpenWebhookTransport,
+  testWebhookTransport,
+  type WebhookTransportUnderTest,
+} from "./webhook-transport.ts";

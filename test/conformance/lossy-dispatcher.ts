@@ -1,17 +1,22 @@
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Dispatcher, DispatchItem } from "../../core/ports/dispatcher.ts";
 
-/** Longest time by which an item is held back. */
+/** Longest delay of an item in ms. */
 const DELAY_MS = 1_000;
 
 /**
- * A dispatcher that does what the port allows: drops 1 of 10 items, doubles 2, hands each batch over in reverse and 3 of 10 items up to a second late.
- * The seed repeats it.
+ * Creates a dispatcher with every fault that the port allows: lost, duplicated, reordered and delayed items.
+ *
+ * Of 10 items, 1 is dropped, 2 are duplicated, and 3 arrive up to a second late. Each batch is reversed. Equal seeds
+ * produce equal faults.
  */
-export function createLossyDispatcher(inner: Dispatcher, { seed, clock }: { readonly seed: number; readonly clock: Clock }): Dispatcher {
+export function createLossyDispatcher(
+  inner: Dispatcher,
+  { seed, clock }: { readonly seed: number; readonly clock: Clock },
+): Dispatcher {
   let state = seed;
   const draw = (below: number) => {
-    // Numerical Recipes' linear congruential generator.
+    // Linear congruential generator of Numerical Recipes.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
@@ -22,7 +27,7 @@ export function createLossyDispatcher(inner: Dispatcher, { seed, clock }: { read
   };
   const publishLate = async (item: DispatchItem) => {
     await clock.sleep(draw(DELAY_MS));
-    // By now the queue may be closed: one more that is lost.
+    // The queue may be closed by now, and then the item is lost.
     await inner.publish([item]).catch(() => undefined);
   };
   return {

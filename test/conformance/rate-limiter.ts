@@ -6,10 +6,10 @@ import { createTestClock, START } from "./test-clock.ts";
 
 const WINDOW_MS = 60_000;
 
-/** Runs the promises of the `RateLimiter` port against an adapter; each limiter starts empty. */
+/** Tests the promises of the `RateLimiter` port on an adapter. Each limiter starts empty. */
 export function testRateLimiter(name: string, { open }: { open(clock: Clock): Promise<RateLimiter> }): void {
   describe(`rate limiter: ${name}`, () => {
-    test("a rule lets its limit through and refuses the next", async () => {
+    test("a rule allows its limit of requests and rejects the next", async () => {
       const limiter = await open(createTestClock());
       const rules = [{ counter: "key:a", limit: 2 }];
       const resetAtSeconds = (START + WINDOW_MS) / 1000;
@@ -18,7 +18,7 @@ export function testRateLimiter(name: string, { open }: { open(clock: Clock): Pr
       assert.deepEqual(await limiter.take(rules), { isAllowed: false, limit: 2, remaining: 0, resetAtSeconds });
     });
 
-    test("windows are aligned to the minute and start anew", async () => {
+    test("windows are aligned to the minute, and each window counts from 0", async () => {
       const clock = createTestClock(START + 59_000);
       const limiter = await open(clock);
       const rules = [{ counter: "key:a", limit: 1 }];
@@ -26,10 +26,15 @@ export function testRateLimiter(name: string, { open }: { open(clock: Clock): Pr
       assert.equal((await limiter.take(rules)).isAllowed, false);
       await clock.advance(1_000);
       const verdict = await limiter.take(rules);
-      assert.deepEqual(verdict, { isAllowed: true, limit: 1, remaining: 0, resetAtSeconds: (START + 2 * WINDOW_MS) / 1000 });
+      assert.deepEqual(verdict, {
+        isAllowed: true,
+        limit: 1,
+        remaining: 0,
+        resetAtSeconds: (START + 2 * WINDOW_MS) / 1000,
+      });
     });
 
-    test("a request that one rule refuses counts against none", async () => {
+    test("a request that one rule rejects counts against no rule", async () => {
       const limiter = await open(createTestClock());
       const organization = { counter: "organization:o", limit: 3 };
       await limiter.take([{ counter: "key:a", limit: 1 }, organization]);
@@ -47,9 +52,11 @@ export function testRateLimiter(name: string, { open }: { open(clock: Clock): Pr
       assert.deepEqual([verdict.limit, verdict.remaining], [4, 3]);
     });
 
-    test("requests at once never pass the limit", async () => {
+    test("simultaneous requests never exceed the limit", async () => {
       const limiter = await open(createTestClock());
-      const verdicts = await Promise.all(Array.from({ length: 20 }, () => limiter.take([{ counter: "key:a", limit: 7 }])));
+      const verdicts = await Promise.all(
+        Array.from({ length: 20 }, () => limiter.take([{ counter: "key:a", limit: 7 }])),
+      );
       assert.equal(verdicts.filter((verdict) => verdict.isAllowed).length, 7);
     });
   });

@@ -3,8 +3,8 @@ import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
-import type { Policy } from "../../core/engine/policy.ts";
-import type { JobHandler } from "../../core/job.ts";
+import type { JobHandler } from "../../core/domain/job.ts";
+import type { Policy } from "../../core/domain/policy.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
@@ -21,11 +21,17 @@ export interface RealServiceInput {
   readonly policy?: Partial<Policy>;
 }
 
-/** The machine's time, with waits of a tenth, so that sweeps come soon. */
+/** The machine's clock with sleeps shortened to a tenth, so that sweeps run soon. */
 export const hastyClock: Clock = { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms / 10, signal) };
 
-/** A service beside real servers, which no test clock can drive. */
-export function createRealService({ database, handler, dispatcher, rateLimiter, policy = {} }: RealServiceInput): Service {
+/** Creates a service on real servers, which do not follow a test clock. */
+export function createRealService({
+  database,
+  handler,
+  dispatcher,
+  rateLimiter,
+  policy = {},
+}: RealServiceInput): Service {
   const ports = {
     ...database,
     dispatcher: dispatcher ?? createMemoryDispatcher(),
@@ -39,11 +45,11 @@ export function createRealService({ database, handler, dispatcher, rateLimiter, 
   return createService(ports, { policy });
 }
 
-/** Resolves once it is true; rejects after the time. */
+/** Resolves once the condition is true; rejects after `ms`. */
 export async function eventually(isTrue: () => Promise<boolean> | boolean, ms = 10_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await isTrue())) {
-    if (performance.now() >= deadline) throw new Error("the awaited state was not reached");
+    if (performance.now() >= deadline) throw new Error("The awaited state was not reached in time.");
     await systemClock.sleep(10);
   }
 }

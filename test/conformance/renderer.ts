@@ -7,10 +7,10 @@ export interface RendererUnderTest extends BrowserUnderTest {
   readonly renderer: Renderer;
 }
 
-/** Opens the renderer under test, for which the pages stand at this port of 127.0.0.1. */
+/** Opens the renderer under test, whose pages are at this port of 127.0.0.1. */
 export type OpenRenderer = (port: number) => Promise<RendererUnderTest>;
 
-/** Far more than any page of the suite takes on a busy machine. */
+/** Time limit in ms, far above the time of any page of the suite on a busy machine. */
 const TIMEOUT_MS = 10_000;
 const SILENT_MS = 1_000;
 const SLACK_MS = 5_000;
@@ -21,8 +21,12 @@ function pageOf(outcome: RenderOutcome): RenderedPage {
   return outcome.page;
 }
 
-/** Runs the promises of the `Renderer` port against one adapter. */
-export function testRenderer(name: string, open: OpenRenderer, { skip = false }: { readonly skip?: string | false } = {}): void {
+/** Tests the promises of the `Renderer` port on an adapter. */
+export function testRenderer(
+  name: string,
+  open: OpenRenderer,
+  { skip = false }: { readonly skip?: string | false } = {},
+): void {
   describe(`Renderer: ${name}`, { skip }, () => {
     let web: BrowserWeb;
     let subject: RendererUnderTest;
@@ -40,18 +44,18 @@ export function testRenderer(name: string, open: OpenRenderer, { skip = false }:
     const render = (path: BrowserPath, options: { readonly timeoutMs?: number; readonly signal?: AbortSignal } = {}) =>
       renderUrl(`${subject.base}${path}`, options);
 
-    test("gives the document as its scripts left it", async () => {
+    test("the renderer returns the document after its scripts ran", async () => {
       const { html, status, url, redirects, elapsedMs } = pageOf(await render("/scripted"));
       assert.match(html, />written by a script</);
       assert.deepEqual([status, url, redirects], [200, `${subject.base}/scripted`, []]);
       assert.ok(elapsedMs >= 0 && elapsedMs <= TIMEOUT_MS);
     });
 
-    test("gives the headers the analysis reads, and no others", async () => {
+    test("the renderer returns the headers that the analysis reads, and no others", async () => {
       assert.deepEqual(pageOf(await render("/plain")).headers, { "x-robots-tag": "noindex" });
     });
 
-    test("follows redirects and lists them, oldest first; the final address has no fragment", async () => {
+    test("redirects are followed and listed, oldest first; the final address has no fragment", async () => {
       const { url, redirects, html } = pageOf(await render("/moved"));
       assert.equal(url, `${subject.base}/plain`);
       assert.deepEqual(
@@ -61,24 +65,24 @@ export function testRenderer(name: string, open: OpenRenderer, { skip = false }:
       assert.match(html, /Green tea/);
     });
 
-    test("any status is an answer", async () => {
+    test("a response with any status is rendered", async () => {
       const { status, html } = pageOf(await render("/missing"));
       assert.equal(status, 404);
       assert.match(html, /Not here/);
     });
 
-    test("a page leaves nothing behind for the next one", async () => {
+    test("a page leaves no state for the next page", async () => {
       for (let time = 0; time < 2; time += 1) assert.match(pageOf(await render("/remembers")).html, /knows nobody/);
     });
 
-    test("pages asked for at once come each for itself", async () => {
+    test("pages requested at once are returned separately", async () => {
       const [scripted, plain, missing] = await Promise.all([render("/scripted"), render("/plain"), render("/missing")]);
       assert.match(pageOf(scripted).html, /written by a script/);
       assert.match(pageOf(plain).html, /Green tea/);
       assert.equal(pageOf(missing).status, 404);
     });
 
-    test("what gives no page says why, and a silent server costs no more than the time given", async () => {
+    test("each failure has its reason, and a silent server takes no longer than the time limit", async () => {
       const reason = async (pending: Promise<RenderOutcome>) => {
         const outcome = await pending;
         return outcome.kind === "failed" ? outcome.reason : `HTTP ${outcome.page.status}`;
@@ -90,7 +94,7 @@ export function testRenderer(name: string, open: OpenRenderer, { skip = false }:
       assert.ok(performance.now() - startedAt < SILENT_MS + SLACK_MS);
     });
 
-    test("a forbidden address is denied, and nobody there is asked", async () => {
+    test("a forbidden address is denied without a request to it", async () => {
       const forbidden = [
         `http://127.0.0.1:${web.port}/plain`,
         `http://localhost:${web.port}/plain`,
@@ -109,8 +113,11 @@ export function testRenderer(name: string, open: OpenRenderer, { skip = false }:
       );
     });
 
-    test("an aborted signal rejects with its reason, before and during a render, and the next page comes", async () => {
-      await assert.rejects(render("/plain", { signal: AbortSignal.abort(new Error("given up before")) }), /given up before/);
+    test("an aborted signal rejects with its reason, before and during a render, and the next page is rendered", async () => {
+      await assert.rejects(
+        render("/plain", { signal: AbortSignal.abort(new Error("given up before")) }),
+        /given up before/,
+      );
       const controller = new AbortController();
       const pending = render("/silent", { signal: controller.signal });
       setTimeout(() => controller.abort(new Error("given up during")), 50);

@@ -1,43 +1,45 @@
+import { SCOPES } from "../../core/domain/caller.ts";
 import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { Database } from "../../core/ports/database.ts";
-import type { Effects, EventRow, JobRow, LoadPlan, LotRow, OrganizationRow, Snapshot } from "../../core/ports/store.ts";
+import type { Effects, ListedIds, LoadPlan, Snapshot } from "../../core/ports/store.ts";
+import type { EventRow, JobRow, LotRow, OrganizationRow } from "../../core/ports/store-rows.ts";
+import {
+  BY_ID_NAMES,
+  LOADED_NAMES,
+  type LoadedName,
+  mapNames,
+  type RowOf,
+  TABLE_NAMES,
+  TABLES,
+} from "../../core/ports/tables.ts";
 import { type DeliveryRow, type EndpointRow, originIdOf } from "../../core/ports/webhook-rows.ts";
-import { SCOPES } from "../../core/service.ts";
 import { START } from "./test-clock.ts";
 import { scanCommand } from "./test-service.ts";
 
+/** A plan that loads nothing. */
 export const EMPTY_PLAN: LoadPlan = {
-  organizations: [],
-  jobs: [],
-  pools: [],
+  ...mapNames<ListedIds>(BY_ID_NAMES, () => []),
   idempotency: [],
   grants: [],
   ready: [],
-  endpoints: [],
   endpointUrls: [],
   hooks: [],
   subscribers: [],
-  origins: [],
-  secrets: [],
-  deliveries: [],
   due: [],
 };
 
-export const NO_EFFECTS: Effects = {
-  organizations: [],
-  jobs: [],
-  lots: [],
-  pools: [],
-  idempotency: [],
-  transfers: [],
-  events: [],
-  results: [],
-  endpoints: [],
-  origins: [],
-  secrets: [],
-  deliveries: [],
-  attempts: [],
-};
+/** Effects that write nothing. */
+export const NO_EFFECTS: Effects = mapNames<Effects>(TABLE_NAMES, () => []);
+
+/** The rows as a transaction loads them. */
+export function snapshotOf(rows: Partial<Effects>): Snapshot {
+  const load = <Name extends LoadedName>(name: Name) => {
+    const given: readonly RowOf<Name>[] = rows[name] ?? [];
+    return new Map(given.map((row) => [TABLES[name].idOf(row), row]));
+  };
+  // For each name `load` returns the rows of that table.
+  return mapNames<Snapshot>(LOADED_NAMES, load as (name: LoadedName) => Snapshot[LoadedName]);
+}
 
 export function organizationRow(over: Partial<OrganizationRow> = {}): OrganizationRow {
   return {
@@ -53,11 +55,12 @@ export function organizationRow(over: Partial<OrganizationRow> = {}): Organizati
     activeCap: null,
     queuedCap: null,
     rateLimits: {},
+    isMetered: true,
     ...over,
   };
 }
 
-/** A queued standard scan without slot. */
+/** A queued standard scan without a slot. */
 export function jobRow(over: Partial<JobRow> = {}): JobRow {
   return {
     id: "job_1",
@@ -143,7 +146,15 @@ export function endpointRow(over: Partial<EndpointRow> = {}): EndpointRow {
 }
 
 export function eventRow(over: Partial<EventRow> = {}): EventRow {
-  return { id: "event_1", organizationId: "org_1", jobId: null, type: "billing.refund.failed", body: '{"k":"caf\u00e9"}', createdAt: START, ...over };
+  return {
+    id: "event_1",
+    organizationId: "org_1",
+    jobId: null,
+    type: "billing.refund.failed",
+    body: '{"k":"caf\u00e9"}',
+    createdAt: START,
+    ...over,
+  };
 }
 
 export function deliveryRow(over: Partial<DeliveryRow> = {}): DeliveryRow {
@@ -167,14 +178,19 @@ export function deliveryRow(over: Partial<DeliveryRow> = {}): DeliveryRow {
   };
 }
 
-/** Writes the rows as they are, as one transaction. */
+/** Writes the rows in one transaction. */
 export function write({ store }: Database, effects: Partial<Effects>): Promise<void> {
   const idsOf = (rows: readonly { readonly id: string }[] = []) => rows.map((row) => row.id);
-  const plan = { ...EMPTY_PLAN, jobs: idsOf(effects.jobs), idempotency: effects.idempotency ?? [], deliveries: idsOf(effects.deliveries) };
+  const plan = {
+    ...EMPTY_PLAN,
+    jobs: idsOf(effects.jobs),
+    idempotency: effects.idempotency ?? [],
+    deliveries: idsOf(effects.deliveries),
+  };
   return store.transact(plan, START, () => ({ effects: { ...NO_EFFECTS, ...effects }, results: undefined }));
 }
 
-/** What a plan loads. */
+/** Loads the rows of a plan. */
 export function look({ store }: Database, plan: Partial<LoadPlan>, now = START): Promise<Snapshot> {
   return store.transact({ ...EMPTY_PLAN, ...plan }, now, (snapshot) => ({ effects: NO_EFFECTS, results: snapshot }));
 }

@@ -1,34 +1,41 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { createSearchTransport } from "../../adapters/search-http/search-http.ts";
-import { REGIONS } from "../../core/contract/regions.ts";
-import { queryOf } from "../../core/pipeline/search.ts";
+import { queryOf } from "../../core/analysis/crawl/search-query.ts";
+import { REGIONS } from "../../core/domain/regions.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Searcher, SearchOutcome } from "../../core/ports/searcher.ts";
-import type { ApiSearcherPorts } from "../../core/search/api-searcher.ts";
-import { createBudget } from "../../core/search/budget.ts";
-import { type FakeApi, type FakeMode, type FakeProvider, QUESTION, RELATED, startFakeApi } from "../fixtures/search-apis/fake-api.ts";
+import type { ApiSearcherPorts } from "../../core/serp/api-searcher.ts";
+import { createBudget } from "../../core/serp/budget.ts";
+import {
+  type FakeApi,
+  type FakeMode,
+  type FakeProvider,
+  QUESTION,
+  RELATED,
+  startFakeApi,
+} from "../fixtures/search-apis/fake-api.ts";
 import { queryFor, testSearcher } from "./searcher.ts";
 
 const clock: Clock = { now: () => Date.UTC(2026, 0, 1), sleep: async () => {} };
 const PORTS: ApiSearcherPorts = { clock, transport: createSearchTransport(), timeoutMs: 5_000 };
 
-/** What the suite needs from a provider's adapter. */
+/** A provider's adapter and the expected results of its fake. */
 export interface SearchApiHarness {
   readonly provider: FakeProvider;
-  /** `key` is "right-key" for the account that works. */
+  /** Creates the adapter. The working account has the key "right-key". */
   create(options: ApiSearcherPorts & { readonly baseUrl: string; readonly key: string }): Searcher;
-  /** How many requests bring 15 results. */
+  /** Number of requests for 15 results. */
   readonly requestsFor15: number;
   readonly peopleAlsoAsk: boolean;
   readonly relatedSearches: boolean;
-  /** US dollars that 15 results cost, `null` when the provider does not say. */
+  /** Price of 15 results in US dollars; `null` when the provider reports no price. */
   readonly costOf15: number | null;
-  /** Modes of the fake and the class that each must get, beside those any provider has. */
+  /** Expected failure class for modes of this fake, in addition to the common modes. */
   readonly classes: readonly (readonly [FakeMode, Extract<SearchOutcome, { readonly kind: "failed" }>["reason"]])[];
 }
 
-/** Classes of what any server or proxy can do. */
+/** Expected failure class for modes that any server or proxy can have. */
 const COMMON = [
   ["auth", "auth"],
   ["quota", "quota"],
@@ -40,7 +47,7 @@ const COMMON = [
   ["oversized", "bad_response"],
 ] as const;
 
-/** Holds the adapter of a search API to the promises of `core/ports/searcher.ts`, over HTTP on loopback. */
+/** Tests the promises of `core/ports/searcher.ts` on the adapter of a search API, over HTTP on loopback. */
 export function testSearchApi(name: string, harness: SearchApiHarness): void {
   testSearcher(name, {
     async open() {
@@ -65,11 +72,14 @@ export function testSearchApi(name: string, harness: SearchApiHarness): void {
       const failed = await outcome;
       assert.ok(failed.kind === "failed", "must fail");
       assert.match(failed.message, new RegExp(`^${name}: `));
-      assert.ok(!/127\.0\.0\.1|right-key/.test(failed.message), "job owners see the message, so it may name neither address nor key");
+      assert.ok(
+        !/127\.0\.0\.1|right-key/.test(failed.message),
+        "job owners see the message, so it may name neither address nor key",
+      );
       return failed;
     };
 
-    it("brings 15 results over its pages, ranks running on, repeated pages once", async () => {
+    it("a search returns 15 results over several pages with continuous ranks and no repeated page", async () => {
       const outcome = await ask(open());
       assert.ok(outcome.kind === "ok", outcome.kind === "failed" ? outcome.message : "");
       const { serp } = outcome;
@@ -77,26 +87,29 @@ export function testSearchApi(name: string, harness: SearchApiHarness): void {
         serp.results.map((result) => [result.rank, result.url]),
         Array.from({ length: 15 }, (_, index) => [index + 1, `https://site-${index}.example/page/`]),
       );
-      assert.deepEqual([serp.results[12]?.title, serp.results[12]?.snippet], ["coffee result 12", "About coffee and more"]);
+      assert.deepEqual(
+        [serp.results[12]?.title, serp.results[12]?.snippet],
+        ["coffee result 12", "About coffee and more"],
+      );
       assert.equal(fake.requests.length, harness.requestsFor15);
       assert.equal(serp.isPartial, false);
       assert.deepEqual(serp.warnings, []);
     });
 
-    it("ends with the last page when fewer results exist", async () => {
+    it("a search ends with the last page when fewer results exist", async () => {
       const outcome = await ask(open(), 50);
       assert.ok(outcome.kind === "ok");
       assert.deepEqual([outcome.serp.results.length, outcome.serp.isPartial], [23, false]);
     });
 
-    it(`gives ${harness.peopleAlsoAsk ? "the questions people also ask" : "no questions"} and ${harness.relatedSearches ? "the" : "no"} related searches`, async () => {
+    it(`a search returns ${harness.peopleAlsoAsk ? "the questions people also ask" : "no questions"} and ${harness.relatedSearches ? "the" : "no"} related searches`, async () => {
       const outcome = await ask(open());
       assert.ok(outcome.kind === "ok");
       assert.deepEqual(outcome.serp.peopleAlsoAsk, harness.peopleAlsoAsk ? [QUESTION] : []);
       assert.deepEqual(outcome.serp.relatedSearches, harness.relatedSearches ? RELATED : []);
     });
 
-    it("says what the search cost, as far as the provider does", async () => {
+    it("a search returns its cost when the provider reports a price", async () => {
       const outcome = await ask(open());
       assert.ok(outcome.kind === "ok");
       const { costUsd } = outcome.serp;
@@ -104,28 +117,32 @@ export function testSearchApi(name: string, harness: SearchApiHarness): void {
       else assert.ok(Math.abs((costUsd ?? 0) - harness.costOf15) < 1e-9);
     });
 
-    it("is understood in all 27 regions with their default locales", async () => {
+    it("the provider accepts all 27 regions with their default locales", async () => {
       const searcher = open();
       for (const { code, defaultLocale } of REGIONS) {
         const query = queryOf({ keyword: "coffee", region: code, locale: defaultLocale }, 10);
         const outcome = await searcher.search(query, new AbortController().signal);
-        assert.equal(outcome.kind, "ok", `${code} ${defaultLocale}: ${outcome.kind === "failed" ? outcome.message : ""}`);
+        assert.equal(
+          outcome.kind,
+          "ok",
+          `${code} ${defaultLocale}: ${outcome.kind === "failed" ? outcome.message : ""}`,
+        );
       }
     });
 
     for (const [mode, reason] of [...COMMON, ...harness.classes]) {
-      it(`classes ${mode} as ${reason}`, async () => {
+      it(`${mode} is classified as ${reason}`, async () => {
         fake.mode = mode;
         assert.equal((await failureOf(ask(open()))).reason, reason);
         assert.equal(fake.requests.length, 1, "a failed search is not tried again here");
       });
     }
 
-    it("refuses a key that the provider does not know", async () => {
+    it("a key that the provider does not know is rejected", async () => {
       assert.equal((await failureOf(ask(open({}, "wrong-key")))).reason, "auth");
     });
 
-    it("passes a Retry-After on, and null without one", async () => {
+    it("a Retry-After is passed on, and null without the header", async () => {
       fake.mode = "limited";
       const limited = await failureOf(ask(open()));
       assert.equal(limited.reason, "rate_limited");
@@ -137,7 +154,7 @@ export function testSearchApi(name: string, harness: SearchApiHarness): void {
       assert.deepEqual([bare.reason, bare.retryAfterSeconds], ["rate_limited", null]);
     });
 
-    it("gives up on a hanging provider after its time limit, and at once when the caller does", async () => {
+    it("a search stops at its time limit for a hanging provider, and at once when the caller aborts", async () => {
       fake.mode = "hang";
       assert.equal((await failureOf(ask(open({ timeoutMs: 60 })))).reason, "timeout");
       fake.mode = "stall";
@@ -149,14 +166,14 @@ export function testSearchApi(name: string, harness: SearchApiHarness): void {
       await assert.rejects(pending, /stopped/);
     });
 
-    it("says that a stopped provider could not be reached", async () => {
+    it("the error of a stopped provider says that it could not be reached", async () => {
       await fake.close();
       assert.equal((await failureOf(ask(open()))).reason, "unavailable");
       fake = await startFakeApi(harness.provider);
     });
 
     if (harness.requestsFor15 > 1) {
-      it("keeps what it has when a later page fails, and says so", async () => {
+      it("a search keeps its results when a later page fails and marks them as partial", async () => {
         fake.mode = "second-page-fails";
         const outcome = await ask(open());
         assert.ok(outcome.kind === "ok");
@@ -165,14 +182,14 @@ export function testSearchApi(name: string, harness: SearchApiHarness): void {
         assert.match(outcome.serp.warnings.at(-1) ?? "", /later result pages are missing.*502/);
       });
 
-      it("stops at the budget in the middle of a search", async () => {
+      it("a search stops at the budget between two pages", async () => {
         const outcome = await ask(open({ budget: createBudget({ requests: 1, usd: null }, clock) }));
         assert.ok(outcome.kind === "ok");
         assert.deepEqual([outcome.serp.isPartial, fake.requests.length], [true, 1]);
       });
     }
 
-    it("sends nothing once its budget is used up", async () => {
+    it("a search sends nothing when the budget is used up", async () => {
       const searcher = open({ budget: createBudget({ requests: 0, usd: null }, clock) });
       const failed = await failureOf(ask(searcher));
       assert.equal(failed.reason, "quota");
@@ -180,7 +197,7 @@ export function testSearchApi(name: string, harness: SearchApiHarness): void {
       assert.equal(fake.requests.length, 0);
     });
 
-    it("is checked without a search", async () => {
+    it("the check of a provider sends no search", async () => {
       const checked = await open().check?.(new AbortController().signal);
       assert.equal(checked?.kind, "ok", checked?.kind === "failed" ? checked.message : "the adapter has no check");
       assert.equal(fake.requests.length, 1);

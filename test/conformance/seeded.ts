@@ -1,7 +1,7 @@
-/** A source of numbers in 0..1 that the seed repeats. */
+/** Returns numbers from 0 to 1 that the seed repeats. */
 export type Random = () => number;
 
-/** Mulberry32: 32 bits of state, evenly spread. */
+/** Mulberry32: 32 bits of state, evenly distributed. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The seed a run was told by the environment variable, or a new one; either way the caller prints it. */
+/** Reads the seed from the environment variable, or makes a new one. The caller prints it. */
 export function seedFrom(text: string | undefined): number {
   return text === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(text);
 }

@@ -6,22 +6,22 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { after } from "node:test";
 
-/** A real server on loopback, with data of its own, gone after the test file. */
+/** A real server on loopback with its own data, which is removed after the test file. */
 export interface TestServer {
   readonly url: string;
-  /** Kills the server as a crash would: nothing is finished, no connection is told. Resolves when the process is gone. */
+  /** Kills the server as a crash would, without closing connections. Resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, with the data that survived; resolves when it answers. */
+  /** Starts the server again on the same port with the surviving data. Resolves when the server responds. */
   start(): Promise<void>;
 }
 
-/** The same for programs that are no tests: whoever started it ends it. */
+/** A server for programs that are not tests. The caller must stop it. */
 export interface OwnServer extends TestServer {
   /** Kills the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Says why the tests of a service do not run; under CI they must, so there it throws. */
+/** Prints why the tests of a service are skipped. Throws under CI, where the service must exist. */
 function missing(service: string, debianPackage: string): null {
   const reason = `${service} is not installed: its tests are skipped (apt-get install ${debianPackage})`;
   if (process.env.CI !== undefined) throw new Error(reason);
@@ -34,7 +34,7 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    return false; // absent and not executable mean the same here
+    return false; // a missing file and a file that cannot run are both skipped
   }
 }
 
@@ -56,7 +56,7 @@ async function freePort(): Promise<number> {
 interface Program {
   readonly command: readonly string[];
   readonly folder: string;
-  /** Printed when the server answers. */
+  /** Pattern of the output that appears when the server is ready. */
   readonly ready: RegExp;
   readonly crash: NodeJS.Signals;
 }
@@ -74,7 +74,7 @@ async function launch({ command, ready }: Program): Promise<ChildProcess> {
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}: ${output}`)));
+    child.once("exit", (code) => reject(new Error(`${file} exited with code ${code}: ${output}`)));
   });
   return child;
 }
@@ -84,7 +84,7 @@ async function serve(url: string, program: Program): Promise<OwnServer> {
   const kill = async () => {
     const running = child;
     child = null;
-    // One that ended by itself sends no word of it any more.
+    // A process that exited by itself emits no further exit event.
     if (running === null || running.exitCode !== null || running.signalCode !== null) return;
     const exited = once(running, "exit");
     running.kill(program.crash);
@@ -109,17 +109,17 @@ function untilTestsEnd(server: OwnServer | null): TestServer | null {
   return server;
 }
 
-/** A PostgreSQL server until the tests of this file end, or `null` when it is not installed. */
+/** Starts a PostgreSQL server until the tests of this file end; `null` when PostgreSQL is not installed. */
 export async function startPostgres(): Promise<TestServer | null> {
   return untilTestsEnd(await ownPostgres());
 }
 
-/** A Redis server until the tests of this file end; see `ownRedis`. */
+/** Starts a Redis server until the tests of this file end; see `ownRedis`. */
 export async function startRedis(): Promise<TestServer | null> {
   return untilTestsEnd(await ownRedis());
 }
 
-/** A PostgreSQL server, or `null` when it is not installed. */
+/** Starts a PostgreSQL server; `null` when PostgreSQL is not installed. */
 export async function ownPostgres(): Promise<OwnServer | null> {
   const root = "/usr/lib/postgresql"; // Debian keeps the programs out of PATH
   const folders = existsSync(root) ? readdirSync(root).map((version) => join(root, version, "bin")) : [];
@@ -127,7 +127,7 @@ export async function ownPostgres(): Promise<OwnServer | null> {
   const postgres = find(["postgres"], folders);
   if (initdb === null || postgres === null) return missing("PostgreSQL", "postgresql");
   const folder = mkdtempSync(join(tmpdir(), "serplens-postgres-"));
-  // PostgreSQL refuses to run as root. `setpriv` becomes the program, so that signals reach it.
+  // PostgreSQL refuses to run as root. `setpriv` replaces itself by the program, so that signals reach the program.
   const isRoot = process.getuid?.() === 0;
   const as = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
   if (isRoot) spawnSync("chown", ["postgres:postgres", folder]);
@@ -150,24 +150,43 @@ export async function ownPostgres(): Promise<OwnServer | null> {
   const made = spawnSync(file, args, { encoding: "utf8" });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", fsync: "off", deadlock_timeout: "100ms", max_connections: 60 };
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    fsync: "off",
+    deadlock_timeout: "100ms",
+    max_connections: 60,
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return serve(`postgres://postgres@127.0.0.1:${port}/postgres`, {
     command: [...as, postgres, "-D", data, ...flags],
     folder,
     ready: /ready to accept connections/,
-    crash: "SIGQUIT", // immediate shutdown: as a crash, but its children do not linger
+    crash: "SIGQUIT", // immediate shutdown: like a crash, but no child process remains
   });
 }
 
-/** A Redis server that keeps nothing, so that it restarts empty; or `null` when it is not installed. */
+/** Starts a Redis server without persistence, so that it restarts empty; `null` when Redis is not installed. */
 export async function ownRedis(): Promise<OwnServer | null> {
   const redis = find(["redis-server", "valkey-server"], []);
   if (redis === null) return missing("Redis", "redis-server");
   const folder = mkdtempSync(join(tmpdir(), "serplens-redis-"));
   const port = await freePort();
   return serve(`redis://127.0.0.1:${port}`, {
-    command: [redis, "--bind", "127.0.0.1", "--port", String(port), "--save", "", "--appendonly", "no", "--dir", folder],
+    command: [
+      redis,
+      "--bind",
+      "127.0.0.1",
+      "--port",
+      String(port),
+      "--save",
+      "",
+      "--appendonly",
+      "no",
+      "--dir",
+      folder,
+    ],
     folder,
     ready: /Ready to accept connections/i,
     crash: "SIGKILL",

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import type { Database } from "../../core/ports/database.ts";
-import type { ListQuery, TransferRow } from "../../core/ports/store.ts";
+import type { ListQuery } from "../../core/ports/store.ts";
+import type { TransferRow } from "../../core/ports/store-rows.ts";
 import { jobRow, lotRow, organizationRow, write } from "./rows.ts";
 import { START } from "./test-clock.ts";
 
@@ -26,7 +27,7 @@ function idsOf(rows: readonly { readonly id: string }[]): readonly string[] {
   return rows.map((row) => row.id);
 }
 
-/** Runs the promises of the `StoreReads` lists against an adapter. */
+/** Tests the contract of the lists of `StoreReads` on an adapter. */
 export function testStoreLists(name: string, { open }: { open(): Promise<Database> }): void {
   describe(`store lists: ${name}`, () => {
     let database: Database;
@@ -36,7 +37,7 @@ export function testStoreLists(name: string, { open }: { open(): Promise<Databas
     });
     afterEach(() => database.closeDatabase());
 
-    test("jobs come newest first, ties by id, and go on after the last one shown", async () => {
+    test("jobs are listed newest first, ties by id, and a page continues after the last job of the previous page", async () => {
       const rows = [
         jobRow({ id: "job_a" }),
         jobRow({ id: "job_c", createdAt: START + 5 }),
@@ -48,12 +49,15 @@ export function testStoreLists(name: string, { open }: { open(): Promise<Databas
       const { jobs } = database.store.read;
       assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null })), ["job_d", "job_c", "job_b", "job_a"]);
       assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null, limit: 2 })), ["job_d", "job_c"]);
-      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null, after: { at: START + 5, id: "job_c" } })), ["job_b", "job_a"]);
+      assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null, after: { at: START + 5, id: "job_c" } })), [
+        "job_b",
+        "job_a",
+      ]);
       assert.deepEqual(idsOf(await jobs({ ...FIRST, state: null, after: { at: START, id: "job_a" } })), []);
       assert.deepEqual((await jobs({ ...FIRST, state: null, organizationId: "org_2" }))[0], rows[4]);
     });
 
-    test("jobs of one state are listed without the others, within the limit", async () => {
+    test("a list of jobs in one state excludes other jobs and respects the limit", async () => {
       const ended = { state: "failed", endedAt: START + 9 } as const;
       await write(database, { jobs: [jobRow(), jobRow({ id: "job_2", ...ended }), jobRow({ id: "job_3", ...ended })] });
       const { jobs } = database.store.read;
@@ -62,17 +66,30 @@ export function testStoreLists(name: string, { open }: { open(): Promise<Databas
       assert.deepEqual(idsOf(await jobs({ ...FIRST, state: "queued" })), ["job_1"]);
     });
 
-    test("a job is read by its id alone, marked as test job when it is one", async () => {
-      const row = jobRow({ organizationId: "org_2", isTest: true });
-      await write(database, { jobs: [row] });
-      assert.deepEqual(await database.store.read.jobById("job_1"), row);
-      assert.equal(await database.store.read.jobById("job_none"), null);
+    test("organizationOfJob returns the organization of a job, and null for an unknown id", async () => {
+      await write(database, { jobs: [jobRow({ organizationId: "org_2" })] });
+      assert.equal(await database.store.read.organizationOfJob("job_1"), "org_2");
+      assert.equal(await database.store.read.organizationOfJob("job_none"), null);
     });
 
-    test("transfers and lots come newest first and go on after the last one shown", async () => {
+    test("a test job is read as a test job", async () => {
+      const row = jobRow({ organizationId: "org_2", isTest: true });
+      await write(database, { jobs: [row] });
+      assert.deepEqual(await database.store.read.job("org_2", "job_1"), row);
+    });
+
+    test("transfers and lots are listed newest first, and a page continues after the previous page", async () => {
       await write(database, {
-        lots: [lotRow(), lotRow({ id: "lot_2", reference: "r2", grantedAt: START + 1 }), lotRow({ id: "lot_3", organizationId: "org_2" })],
-        transfers: [transferRow({}), transferRow({ id: "transfer_2", at: START + 1 }), transferRow({ id: "transfer_3", organizationId: "org_2" })],
+        lots: [
+          lotRow(),
+          lotRow({ id: "lot_2", reference: "r2", grantedAt: START + 1 }),
+          lotRow({ id: "lot_3", organizationId: "org_2" }),
+        ],
+        transfers: [
+          transferRow({}),
+          transferRow({ id: "transfer_2", at: START + 1 }),
+          transferRow({ id: "transfer_3", organizationId: "org_2" }),
+        ],
       });
       const { transfers, lots } = database.store.read;
       assert.deepEqual(idsOf(await transfers(FIRST)), ["transfer_2", "transfer_1"]);
@@ -81,12 +98,12 @@ export function testStoreLists(name: string, { open }: { open(): Promise<Databas
       assert.deepEqual(await lots({ ...FIRST, after: { at: START + 1, id: "lot_2" } }), [lotRow()]);
     });
 
-    test("a lot that is used up is still listed", async () => {
+    test("a list of lots includes used-up lots", async () => {
       await write(database, { lots: [lotRow({ remainingMillicredits: 0 })] });
       assert.deepEqual(idsOf(await database.store.read.lots(FIRST)), ["lot_1"]);
     });
 
-    test("an organisation's own cap decides whether it is ready", async () => {
+    test("an organization's own cap replaces the default cap of the hint", async () => {
       const ready = { topic: "scan.standard", now: START, activeCap: 5, limit: 10 } as const;
       const counters = { queued: 1, active: 5 };
       await write(database, {

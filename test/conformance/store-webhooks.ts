@@ -2,17 +2,37 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import type { Database } from "../../core/ports/database.ts";
 import { type AttemptRow, type DeliveryRow, type EndpointRow, originIdOf } from "../../core/ports/webhook-rows.ts";
-import { deliveryRow, EMPTY_PLAN, endpointRow, eventRow, jobRow, look, NO_EFFECTS, ORIGIN, organizationRow, URL_1, write } from "./rows.ts";
+import {
+  deliveryRow,
+  EMPTY_PLAN,
+  endpointRow,
+  eventRow,
+  jobRow,
+  look,
+  NO_EFFECTS,
+  ORIGIN,
+  organizationRow,
+  URL_1,
+  write,
+} from "./rows.ts";
 import { START } from "./test-clock.ts";
 
 const SENDING = { state: "sending", nextAt: null, token: "t", originId: ORIGIN.id } as const;
 const DELIVERED = { state: "delivered", nextAt: null } as const;
 
 function attemptRow(over: Partial<AttemptRow> = {}): AttemptRow {
-  return { deliveryId: "delivery_1", number: 1, startedAt: START, endedAt: START + 5, status: 503, failure: null, ...over };
+  return {
+    deliveryId: "delivery_1",
+    number: 1,
+    startedAt: START,
+    endedAt: START + 5,
+    status: 503,
+    failure: null,
+    ...over,
+  };
 }
 
-/** One event and one delivery of it per id, to the endpoint. */
+/** Builds one event and one delivery to the endpoint for each id. */
 function deliveriesTo(endpointId: string, rows: Readonly<Record<string, Partial<DeliveryRow>>>) {
   const ids = Object.keys(rows);
   return {
@@ -25,20 +45,35 @@ function idsOf(rows: Iterable<{ readonly id: string }>): readonly string[] {
   return [...rows].map((row) => row.id).sort();
 }
 
-/** Runs the promises of the `Store` port on webhooks against an adapter. */
+/** Tests the contract of the `Store` port for webhooks on an adapter. */
 export function testStoreWebhooks(name: string, { open }: { open(): Promise<Database> }): void {
   describe(`store, webhooks: ${name}`, () => {
     let database: Database;
     beforeEach(async () => {
       database = await open();
-      await write(database, { organizations: [organizationRow(), organizationRow({ id: "org_2" })], origins: [ORIGIN] });
+      await write(database, {
+        organizations: [organizationRow(), organizationRow({ id: "org_2" })],
+        origins: [ORIGIN],
+      });
     });
     afterEach(() => database.closeDatabase());
 
-    test("rows come back as they were written, and as they were changed", async () => {
-      const secret = { id: "endpoint_1", organizationId: "org_1", secret: "whsec_a", createdAt: START, previousSecret: null, previousUntil: null };
+    test("loaded webhook rows equal the written rows, also after a change", async () => {
+      const secret = {
+        id: "endpoint_1",
+        organizationId: "org_1",
+        secret: "whsec_a",
+        createdAt: START,
+        previousSecret: null,
+        previousUntil: null,
+      };
       const sent = deliveryRow({ ...SENDING, attemptCount: 1, attemptsLeft: 7, leaseUntil: START + 30 });
-      await write(database, { endpoints: [endpointRow()], secrets: [secret], events: [eventRow()], deliveries: [deliveryRow()] });
+      await write(database, {
+        endpoints: [endpointRow()],
+        secrets: [secret],
+        events: [eventRow()],
+        deliveries: [deliveryRow()],
+      });
       const rotated = { ...secret, secret: "whsec_b", previousSecret: "whsec_a", previousUntil: START + 9 };
       const moved = endpointRow({
         url: "https://moved.example/",
@@ -47,8 +82,18 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
         state: "paused",
         dueAt: START + 3,
       });
-      await write(database, { endpoints: [moved], secrets: [rotated], deliveries: [sent], origins: [{ ...ORIGIN, inFlight: 1 }] });
-      const plan = { endpoints: ["endpoint_1", "endpoint_none"], secrets: ["endpoint_1"], deliveries: ["delivery_1"], origins: [ORIGIN.id] };
+      await write(database, {
+        endpoints: [moved],
+        secrets: [rotated],
+        deliveries: [sent],
+        origins: [{ ...ORIGIN, inFlight: 1 }],
+      });
+      const plan = {
+        endpoints: ["endpoint_1", "endpoint_none"],
+        secrets: ["endpoint_1"],
+        deliveries: ["delivery_1"],
+        origins: [ORIGIN.id],
+      };
       const snapshot = await look(database, plan);
       assert.deepEqual([...snapshot.endpoints.values()], [moved]);
       assert.deepEqual([...snapshot.secrets.values()], [rotated]);
@@ -57,7 +102,7 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.equal(snapshot.events.size, 0);
     });
 
-    test("endpoints load by URL, by organisation and by the webhook of a job, the removed and implicit ones only where they belong", async () => {
+    test("endpoints load by URL, by organization and by the webhook of a job, without removed and implicit endpoints where they do not belong", async () => {
       const other = { originId: originIdOf("org_1", "https://other.example/") };
       await write(database, { origins: [{ id: other.originId, inFlight: 0 }] });
       await write(database, {
@@ -76,21 +121,33 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       });
       const loaded = async (plan: Parameters<typeof look>[1]) => idsOf((await look(database, plan)).endpoints.values());
       assert.deepEqual(await loaded({ endpointUrls: [{ organizationId: "org_1", url: URL_1 }] }), ["e_registered"]);
-      assert.deepEqual(await loaded({ endpointUrls: [{ organizationId: "org_1", url: "https://HOOKS.example/in" }] }), []);
+      assert.deepEqual(
+        await loaded({ endpointUrls: [{ organizationId: "org_1", url: "https://HOOKS.example/in" }] }),
+        [],
+      );
       assert.deepEqual(await loaded({ subscribers: ["org_1"] }), ["e_registered"]);
       assert.deepEqual(await loaded({ jobs: ["job_1", "job_2", "job_3"], hooks: ["job_1", "job_3"] }), ["e_implicit"]);
-      assert.deepEqual(await loaded({ jobs: ["job_2"], hooks: ["job_2"], subscribers: ["org_2"], endpoints: ["e_removed"] }), [
-        "e_registered",
-        "e_removed",
-        "e_theirs",
-      ]);
+      assert.deepEqual(
+        await loaded({ jobs: ["job_2"], hooks: ["job_2"], subscribers: ["org_2"], endpoints: ["e_removed"] }),
+        ["e_registered", "e_removed", "e_theirs"],
+      );
       assert.deepEqual(await loaded({ jobs: ["job_1"] }), []);
     });
 
-    test("due loads the earliest pending deliveries of the endpoint, due or not, with their events", async () => {
-      await write(database, { endpoints: [endpointRow(), endpointRow({ id: "endpoint_2", url: "https://hooks.example/2" })] });
-      const rows = { d_late: { nextAt: START + 9 }, d_b: { nextAt: START + 1 }, d_a: { nextAt: START + 1 }, d_first: { nextAt: START - 5 } };
-      await write(database, deliveriesTo("endpoint_1", { ...rows, d_sending: SENDING, d_done: { ...DELIVERED, endedAt: START } }));
+    test("due loads the earliest pending deliveries of the endpoint with their events, due or not", async () => {
+      await write(database, {
+        endpoints: [endpointRow(), endpointRow({ id: "endpoint_2", url: "https://hooks.example/2" })],
+      });
+      const rows = {
+        d_late: { nextAt: START + 9 },
+        d_b: { nextAt: START + 1 },
+        d_a: { nextAt: START + 1 },
+        d_first: { nextAt: START - 5 },
+      };
+      await write(
+        database,
+        deliveriesTo("endpoint_1", { ...rows, d_sending: SENDING, d_done: { ...DELIVERED, endedAt: START } }),
+      );
       await write(database, deliveriesTo("endpoint_2", { d_other: {} }));
       const snapshot = await look(database, { due: [{ endpointId: "endpoint_1", limit: 3 }], deliveries: ["d_done"] });
       assert.deepEqual(idsOf(snapshot.deliveries.values()), ["d_a", "d_b", "d_done", "d_first"]);
@@ -98,14 +155,14 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.deepEqual(snapshot.events.get("event_of_d_a"), eventRow({ id: "event_of_d_a" }));
     });
 
-    test("events are loaded by id", async () => {
+    test("a plan loads events by their ids", async () => {
       await write(database, { events: [eventRow(), eventRow({ id: "event_2" })] });
       const { events } = await look(database, { events: ["event_2", "event_none", "event_2"] });
       assert.deepEqual([...events.values()], [eventRow({ id: "event_2" })]);
       assert.equal((await look(database, {})).events.size, 0);
     });
 
-    test("each row that a plan names is loaded, however many it names, and no other", async () => {
+    test("a plan loads every row that it names, however many, and no other row", async () => {
       const origins = Array.from({ length: 40 }, (_, index) => ({ id: `o_${index + 10}`, inFlight: index % 8 }));
       await write(database, { origins });
       for (const count of [1, 2, 15, 16, 17, 32, 33, 40]) {
@@ -115,10 +172,11 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       }
     });
 
-    test("due endpoints come least recently served first, below both caps", async () => {
+    test("due endpoints below both caps come least recently served first", async () => {
       const full = { id: originIdOf("org_1", "https://full.example/"), inFlight: 8 };
       await write(database, { origins: [full] });
-      const at = (id: string, over: Partial<EndpointRow>) => endpointRow({ id, url: `https://hooks.example/${id}`, dueAt: START, ...over });
+      const at = (id: string, over: Partial<EndpointRow>) =>
+        endpointRow({ id, url: `https://hooks.example/${id}`, dueAt: START, ...over });
       await write(database, {
         endpoints: [
           at("e_b", { servedAt: 20 }),
@@ -140,7 +198,7 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.equal((await database.store.hints.dueEndpoints({ ...query, limit: 1 })).length, 1);
     });
 
-    test("lost sends are those whose lease ended before now", async () => {
+    test("expiredSends returns deliveries whose lease ended before now", async () => {
       await write(database, { endpoints: [endpointRow()] });
       await write(
         database,
@@ -159,7 +217,7 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.deepEqual(await database.store.hints.expiredSends(START + 11, 1), [behind]);
     });
 
-    test("deliveries are read newest first, after a row, of one endpoint; attempts and endpoints oldest first", async () => {
+    test("deliveries are listed newest first by page and endpoint, and attempts and endpoints oldest first", async () => {
       await write(database, {
         endpoints: [
           endpointRow({ createdAt: START + 1 }),
@@ -168,10 +226,16 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
           endpointRow({ id: "e_theirs", organizationId: "org_2" }),
         ],
       });
-      await write(database, deliveriesTo("endpoint_1", { d_1: {}, d_2: { createdAt: START + 1 }, d_3: { createdAt: START + 1 } }));
+      await write(
+        database,
+        deliveriesTo("endpoint_1", { d_1: {}, d_2: { createdAt: START + 1 }, d_3: { createdAt: START + 1 } }),
+      );
       await write(database, deliveriesTo("endpoint_2", { d_4: { createdAt: START + 2 } }));
       await write(database, {
-        attempts: [attemptRow({ deliveryId: "d_1", number: 2, status: null, failure: "dns" }), attemptRow({ deliveryId: "d_1" })],
+        attempts: [
+          attemptRow({ deliveryId: "d_1", number: 2, status: null, failure: "dns" }),
+          attemptRow({ deliveryId: "d_1" }),
+        ],
       });
       const { read } = database.store;
       const query = { organizationId: "org_1", endpointId: null, after: null, limit: 9 };
@@ -199,25 +263,37 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.deepEqual(report?.origins, [ORIGIN]);
     });
 
-    test("the URL of an endpoint removed in a transaction is free for another in the same one", async () => {
+    test("the URL of a removed endpoint is free for a new endpoint in the same transaction", async () => {
       await write(database, { endpoints: [endpointRow({ id: "e_old" })] });
       const endpoints = [endpointRow({ id: "e_old", kind: "removed" }), endpointRow({ id: "e_new" })];
-      await database.store.transact({ ...EMPTY_PLAN, endpoints: ["e_old"] }, START, () => ({ effects: { ...NO_EFFECTS, endpoints }, results: null }));
+      await database.store.transact({ ...EMPTY_PLAN, endpoints: ["e_old"] }, START, () => ({
+        effects: { ...NO_EFFECTS, endpoints },
+        results: null,
+      }));
       assert.deepEqual(idsOf(await database.store.read.endpoints("org_1")), ["e_new"]);
     });
 
-    test("a second endpoint with the URL, a second delivery of the event, and an attempt logged twice are refused", {
-      skip: name === "memory" ? "it keeps rows as they are: its one thread needs no second line behind the deciders" : false,
+    test("a duplicate endpoint URL, a duplicate delivery of an event and a duplicate attempt are rejected", {
+      skip:
+        name === "memory"
+          ? "it keeps rows as they are: its one thread needs no second line behind the deciders"
+          : false,
     }, async () => {
-      await write(database, { endpoints: [endpointRow()], events: [eventRow()], deliveries: [deliveryRow()], attempts: [attemptRow()] });
+      await write(database, {
+        endpoints: [endpointRow()],
+        events: [eventRow()],
+        deliveries: [deliveryRow()],
+        attempts: [attemptRow()],
+      });
       await assert.rejects(write(database, { endpoints: [endpointRow({ id: "endpoint_2", kind: "implicit" })] }));
       await assert.rejects(write(database, { deliveries: [deliveryRow({ id: "delivery_2" })] }));
       await assert.rejects(write(database, { attempts: [attemptRow()] }));
       await write(database, { endpoints: [endpointRow({ id: "endpoint_3", kind: "removed" })] });
     });
 
-    test("pruning deletes old deliveries with their attempts, removed endpoints with all of theirs, and idle implicit ones", async () => {
-      const at = (id: string, over: Partial<EndpointRow>) => endpointRow({ id, url: `https://hooks.example/${id}`, ...over });
+    test("pruning deletes old deliveries with their attempts, removed endpoints with all their rows, and idle implicit endpoints", async () => {
+      const at = (id: string, over: Partial<EndpointRow>) =>
+        endpointRow({ id, url: `https://hooks.example/${id}`, ...over });
       await write(database, {
         endpoints: [
           at("e_kept", { kind: "implicit" }),
@@ -227,14 +303,35 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
           at("e_busy", { kind: "removed", inFlight: 1 }),
           at("e_registered", { createdAt: START - 1 }),
         ],
-        secrets: [{ id: "e_removed", organizationId: "org_1", secret: "whsec_a", createdAt: START, previousSecret: null, previousUntil: null }],
+        secrets: [
+          {
+            id: "e_removed",
+            organizationId: "org_1",
+            secret: "whsec_a",
+            createdAt: START,
+            previousSecret: null,
+            previousUntil: null,
+          },
+        ],
       });
       const old = { ...DELIVERED, endedAt: START - 1 };
-      await write(database, deliveriesTo("e_kept", { d_old: old, d_new: { ...DELIVERED, endedAt: START }, d_pending: { createdAt: START - 9 } }));
+      await write(
+        database,
+        deliveriesTo("e_kept", {
+          d_old: old,
+          d_new: { ...DELIVERED, endedAt: START },
+          d_pending: { createdAt: START - 9 },
+        }),
+      );
       await write(database, deliveriesTo("e_removed", { d_removed: {} }));
       await write(database, deliveriesTo("e_busy", { d_busy: SENDING }));
-      await write(database, { attempts: ["d_old", "d_new", "d_removed"].map((deliveryId) => attemptRow({ deliveryId })) });
-      assert.equal(await database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap: 9 }), 2);
+      await write(database, {
+        attempts: ["d_old", "d_new", "d_removed"].map((deliveryId) => attemptRow({ deliveryId })),
+      });
+      assert.equal(
+        await database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap: 9 }),
+        2,
+      );
       const report = await database.store.read.audit("org_1");
       assert.deepEqual(idsOf(report?.deliveries ?? []), ["d_busy", "d_new", "d_pending"]);
       assert.deepEqual(idsOf(report?.endpoints ?? []), ["e_busy", "e_kept", "e_registered", "e_young"]);
@@ -242,7 +339,7 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       assert.equal((await look(database, { secrets: ["e_removed"] })).secrets.size, 0);
     });
 
-    test("pruning leaves an organisation its cap of implicit endpoints: the oldest go, but for those that have something to send", async () => {
+    test("pruning removes the oldest implicit endpoints above the cap, except those with pending deliveries", async () => {
       const at = (id: string, createdAt: number, over: Partial<EndpointRow> = {}) =>
         endpointRow({ id, url: `https://hooks.example/${id}`, kind: "implicit", createdAt, ...over });
       await write(database, { organizations: [organizationRow({ id: "org_2" })] });
@@ -258,7 +355,8 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
         ],
       });
       await write(database, deliveriesTo("e_old", { d_old: { ...DELIVERED, endedAt: START + 5 } }));
-      const prune = (implicitCap: number) => database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap });
+      const prune = (implicitCap: number) =>
+        database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap });
       const left = async () => [...idsOf(await database.store.read.endpoints("org_1"))].sort();
       assert.equal(await prune(5), 0);
       assert.deepEqual(await left(), ["e_due", "e_new", "e_old", "e_older", "e_registered", "e_sending"]);

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { TOPICS } from "../../core/job.ts";
+import { TOPICS } from "../../core/domain/job.ts";
 import type { Database } from "../../core/ports/database.ts";
-import { idempotencyId } from "../../core/ports/store.ts";
+import { TABLES } from "../../core/ports/tables.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "./rows.ts";
 import { testStoreLists } from "./store-lists.ts";
 import { testStoreWebhooks } from "./store-webhooks.ts";
 import { START } from "./test-clock.ts";
 
-/** How the suite reaches an adapter. */
+/** How the suite opens an adapter. */
 export interface StoreSubject {
-  /** An empty database of its own for each test; the suite closes it. */
+  /** Opens an empty database for each test. The suite closes it. */
   open(): Promise<Database>;
-  /** Opens again what the argument, already closed, held; absent where nothing survives a close. */
+  /** Opens a closed database again. Absent for databases that lose their rows when they close. */
   reopen?(): Promise<Database>;
 }
 
@@ -28,7 +28,7 @@ const RECORD = {
   expiresAt: START + 10,
 };
 
-/** Runs the promises of the `Store` port against an adapter. */
+/** Tests the contract of the `Store` port on an adapter. */
 export function testStore(name: string, { open, reopen }: StoreSubject): void {
   testStoreLists(name, { open });
   testStoreWebhooks(name, { open });
@@ -40,7 +40,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
     });
     afterEach(() => database.closeDatabase());
 
-    test("a row comes back as it was written", async () => {
+    test("a loaded row equals the written row", async () => {
       const done = jobRow({
         state: "failed",
         attempt: 2,
@@ -56,22 +56,29 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       });
       const snapshot = await look(database, { jobs: ["job_1"], organizations: ["org_1"], pools: ["classify"] });
       assert.deepEqual(snapshot.jobs.get("job_1"), done);
-      assert.deepEqual(await database.store.read.jobById("job_1"), done);
+      assert.deepEqual(await database.store.read.job("org_1", "job_1"), done);
       assert.deepEqual(snapshot.organizations.get("org_1"), organizationRow());
       assert.deepEqual(snapshot.lots.get("lot_1"), lotRow({ expiresAt: START + 5 }));
       assert.deepEqual(snapshot.pools.get("classify"), { topic: "classify", inFlight: 1, queued: 2, averageRunMs: 3 });
     });
 
-    test("a snapshot holds what the plan names and nothing else", async () => {
-      await write(database, { jobs: [jobRow(), jobRow({ id: "job_2" })], lots: [lotRow(), lotRow({ id: "lot_2", organizationId: "org_2" })] });
-      const snapshot = await look(database, { jobs: ["job_2", "job_2", "job_unknown"], organizations: ["org_1"], pools: ["classify"] });
+    test("a snapshot holds only the rows that the plan names", async () => {
+      await write(database, {
+        jobs: [jobRow(), jobRow({ id: "job_2" })],
+        lots: [lotRow(), lotRow({ id: "lot_2", organizationId: "org_2" })],
+      });
+      const snapshot = await look(database, {
+        jobs: ["job_2", "job_2", "job_unknown"],
+        organizations: ["org_1"],
+        pools: ["classify"],
+      });
       assert.deepEqual([...snapshot.jobs.keys()], ["job_2"]);
       assert.deepEqual([...snapshot.organizations.keys()], ["org_1"]);
       assert.deepEqual([...snapshot.lots.keys()], ["lot_1"]);
       assert.deepEqual([...snapshot.pools.keys()], ["classify"]);
     });
 
-    test("every topic has its pool from the start", async () => {
+    test("a new database has a pool for every topic", async () => {
       const pools = await database.store.read.pools();
       assert.deepEqual(
         pools,
@@ -79,7 +86,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       );
     });
 
-    test("writing a row again replaces what may change", async () => {
+    test("a rewritten row replaces the stored row", async () => {
       await write(database, { jobs: [jobRow()] });
       const running = jobRow({
         state: "running",
@@ -92,10 +99,10 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       });
       await write(database, { jobs: [running] });
       assert.deepEqual((await look(database, { jobs: ["job_1"] })).jobs.get("job_1"), running);
-      assert.deepEqual(await database.store.read.jobById("job_1"), running);
+      assert.deepEqual(await database.store.read.job("org_1", "job_1"), running);
     });
 
-    test("a decider that throws leaves no trace and its error reaches the caller as it is", async () => {
+    test("a decider that throws writes nothing, and the caller gets its error", async () => {
       const error = new Error("no");
       const attempt = database.store.transact(EMPTY_PLAN, START, () => {
         throw error;
@@ -105,18 +112,24 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal((await look(database, { jobs: ["job_1"] })).jobs.size, 1);
     });
 
-    test("effects that the database refuses leave no trace, and it serves on", {
-      skip: name === "memory" ? "it keeps rows as they are: its one thread needs no second line behind the deciders" : false,
+    test("effects that the database rejects write nothing, and the store still works", {
+      skip:
+        name === "memory"
+          ? "it keeps rows as they are: its one thread needs no second line behind the deciders"
+          : false,
     }, async () => {
-      // More often than a pool has connections, so that one left within its transaction would show.
+      // One run more than a pool has connections, so that a connection left in a transaction shows.
       for (let i = 0; i < 6; i++) {
-        await assert.rejects(write(database, { jobs: [jobRow()], lots: [lotRow({ remainingMillicredits: -1 })] }), /constraint/i);
+        await assert.rejects(
+          write(database, { jobs: [jobRow()], lots: [lotRow({ remainingMillicredits: -1 })] }),
+          /constraint/i,
+        );
       }
       const snapshot = await look(database, { jobs: ["job_1"], organizations: ["org_1"] });
       assert.deepEqual([snapshot.jobs.size, snapshot.lots.size], [0, 0]);
     });
 
-    test("transactions at once see each other's whole work", async () => {
+    test("concurrent transactions see each other's complete writes only", async () => {
       const increment = () =>
         database.store.transact({ ...EMPTY_PLAN, organizations: ["org_1"] }, START, ({ organizations }) => {
           const row = organizations.get("org_1") ?? organizationRow();
@@ -126,7 +139,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal((await look(database, { organizations: ["org_1"] })).organizations.get("org_1")?.queued, 25);
     });
 
-    test("ready loads the oldest grantable jobs of the topic, as many as asked", async () => {
+    test("ready loads the oldest jobs of the topic that can get a slot, at most the limit", async () => {
       await write(database, {
         jobs: [
           jobRow({ id: "job_new", createdAt: START + 3 }),
@@ -139,7 +152,11 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
           jobRow({ id: "job_other", organizationId: "org_2", state: "waiting" }),
         ],
       });
-      const ready = (organizationId: string, limit: number) => ({ organizationId, topic: "scan.standard" as const, limit });
+      const ready = (organizationId: string, limit: number) => ({
+        organizationId,
+        topic: "scan.standard" as const,
+        limit,
+      });
       const snapshot = await look(database, { ready: [ready("org_1", 2), ready("org_2", 9)] }, START + 10);
       assert.deepEqual([...snapshot.jobs.keys()].sort(), ["job_a", "job_b", "job_other"]);
     });
@@ -163,17 +180,17 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.deepEqual([...(await look(database, plan)).lots.keys()].sort(), ["lot_asked", "lot_held"]);
     });
 
-    test("an idempotency record is found by organisation, route and key, and replaced by a later one", async () => {
+    test("an idempotency record loads by organization, route and key, and a later record replaces it", async () => {
       await write(database, { jobs: [jobRow()], idempotency: [RECORD] });
       await write(database, { idempotency: [{ ...RECORD, bodyHash: "h2" }] });
       const refs = [RECORD, { ...RECORD, route: "/v1/classify" }, { ...RECORD, organizationId: "org_2" }];
       const snapshot = await look(database, { idempotency: refs });
-      assert.deepEqual([...snapshot.idempotency], [[idempotencyId(RECORD), { ...RECORD, bodyHash: "h2" }]]);
+      assert.deepEqual([...snapshot.idempotency], [[TABLES.idempotency.idOf(RECORD), { ...RECORD, bodyHash: "h2" }]]);
       assert.deepEqual(await database.store.read.idempotency(RECORD), { ...RECORD, bodyHash: "h2" });
       assert.equal(await database.store.read.idempotency({ ...RECORD, key: "other" }), null);
     });
 
-    test("ready organisations come least recently served first, below the cap, with a grantable job", async () => {
+    test("ready organizations below their cap come least recently served first", async () => {
       await write(database, {
         organizations: [
           organizationRow({ id: "org_1", queued: 1, servedAt: 20 }),
@@ -191,7 +208,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.deepEqual(await database.store.hints.readyOrganizations({ ...query, topic: "classify" }), []);
     });
 
-    test("hints name lost leases, lost dispatches, stale jobs and due lots", async () => {
+    test("hints find expired leases, lost dispatches, stale jobs and due lots", async () => {
       const running = { state: "running", hasSlot: true, token: "t" } as const;
       await write(database, {
         organizations: [organizationRow({ queued: 2 })],
@@ -203,7 +220,10 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
           jobRow({ id: "job_old", createdAt: START + 1 }),
           jobRow({ id: "job_young", createdAt: START + 2 }),
         ],
-        lots: [lotRow({ expiresAt: START + 10 }), lotRow({ id: "lot_2", organizationId: "org_2", expiresAt: START + 11 })],
+        lots: [
+          lotRow({ expiresAt: START + 10 }),
+          lotRow({ id: "lot_2", organizationId: "org_2", expiresAt: START + 11 }),
+        ],
       });
       const { hints } = database.store;
       const ref = (jobId: string) => ({ jobId, organizationId: "org_1", topic: "scan.standard" });
@@ -213,7 +233,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.deepEqual(await hints.dueLots(START + 10, 9), ["org_1"]);
     });
 
-    test("jobs and results are read by their own organisation only", async () => {
+    test("an organization reads only its own jobs and results", async () => {
       await write(database, {
         jobs: [jobRow({ state: "completed", endedAt: START })],
         results: [{ jobId: "job_1", body: '{"a":"\u00e9"}', createdAt: START }],
@@ -225,7 +245,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal(await read.result("org_2", "job_1"), null);
     });
 
-    test("the balance read leaves out lots that are due", async () => {
+    test("the balance excludes lots that are due", async () => {
       await write(database, {
         organizations: [organizationRow({ availableMillicredits: 30, reservedMillicredits: 4 })],
         lots: [
@@ -233,12 +253,18 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
           lotRow({ id: "lot_good", reference: "b", remainingMillicredits: 20, expiresAt: START + 11 }),
         ],
       });
-      assert.deepEqual(await database.store.read.credits("org_1", START + 9), { availableMillicredits: 30, reservedMillicredits: 4 });
-      assert.deepEqual(await database.store.read.credits("org_1", START + 10), { availableMillicredits: 20, reservedMillicredits: 4 });
+      assert.deepEqual(await database.store.read.credits("org_1", START + 9), {
+        availableMillicredits: 30,
+        reservedMillicredits: 4,
+      });
+      assert.deepEqual(await database.store.read.credits("org_1", START + 10), {
+        availableMillicredits: 20,
+        reservedMillicredits: 4,
+      });
       assert.equal(await database.store.read.credits("org_unknown", START), null);
     });
 
-    test("pruning deletes old results and ended idempotency records only", async () => {
+    test("pruning deletes only old results and ended idempotency records", async () => {
       await write(database, {
         jobs: [jobRow(), jobRow({ id: "job_2" })],
         results: [
@@ -247,14 +273,22 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
         ],
         idempotency: [RECORD, { ...RECORD, key: "k2", expiresAt: START + 11 }],
       });
-      assert.equal(await database.store.prune({ resultsAt: START + 1, idempotencyAt: START + 10, deliveriesAt: START, implicitCap: 9 }), 2);
+      assert.equal(
+        await database.store.prune({
+          resultsAt: START + 1,
+          idempotencyAt: START + 10,
+          deliveriesAt: START,
+          implicitCap: 9,
+        }),
+        2,
+      );
       assert.equal(await database.store.read.result("org_1", "job_1"), null);
       assert.equal(await database.store.read.result("org_1", "job_2"), "{}");
       assert.equal(await database.store.read.idempotency(RECORD), null);
       assert.notEqual(await database.store.read.idempotency({ ...RECORD, key: "k2" }), null);
     });
 
-    test("an audit holds everything of one organisation, oldest first", async () => {
+    test("an audit holds all rows of one organization, oldest first", async () => {
       const transfer = {
         organizationId: "org_1",
         kind: "grant",
@@ -266,7 +300,11 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       } as const;
       const event = { organizationId: "org_1", jobId: "job_2", type: "job.completed", body: '{"x":1}' } as const;
       await write(database, {
-        jobs: [jobRow({ createdAt: START + 1 }), jobRow({ id: "job_2" }), jobRow({ id: "job_3", organizationId: "org_2" })],
+        jobs: [
+          jobRow({ createdAt: START + 1 }),
+          jobRow({ id: "job_2" }),
+          jobRow({ id: "job_3", organizationId: "org_2" }),
+        ],
         lots: [lotRow()],
         transfers: [
           { ...transfer, id: "t_2", at: START + 1 },
@@ -290,7 +328,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal(await database.store.read.audit("org_unknown"), null);
     });
 
-    test("what was committed is there after a close and an open", {
+    test("committed rows survive a close and an open", {
       skip: reopen === undefined ? "nothing survives a close by design" : false,
     }, async () => {
       await write(database, {

@@ -4,13 +4,13 @@ import type { IdKind, Ids } from "../../core/ports/ids.ts";
 /** 1 November 2026, 00:00 UTC. */
 export const START = Date.UTC(2026, 10, 1);
 
-/** A clock that stands still until told. */
+/** A clock whose time changes only when a test advances it. */
 export interface TestClock extends Clock {
-  /** Moves time on, waking sleepers in order and letting what they do settle in between. */
+  /** Advances the time. Wakes sleepers in order and lets their work settle between two wake-ups. */
   advance(ms: number): Promise<void>;
 }
 
-/** Lets everything that waits for no timer run to its end. */
+/** Runs all pending work that waits for no timer. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 10; i++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -51,7 +51,7 @@ export function createTestClock(start = START): TestClock {
   };
 }
 
-/** Ids that count up: the same calls give the same ids. */
+/** Creates ids that count up, so that equal calls return equal ids. */
 export function createTestIds(): Ids {
   let count = 0;
   return { next: (kind: IdKind) => `${kind}_${String(++count).padStart(8, "0")}` };

@@ -1,17 +1,22 @@
+import assert from "node:assert/strict";
 import { createMemoryStore } from "../../adapters/memory/database.ts";
 import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
-import type { JobHandler, TestHandler } from "../../core/job.ts";
+import { type Caller, SCOPES } from "../../core/domain/caller.ts";
+import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
+import type { AdmitCommand } from "../../core/domain/job-commands.ts";
+import type { RateBucket, RateHeaders } from "../../core/domain/rate-limits.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { UrlVerdict } from "../../core/ports/fetcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
+import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
-import { type AdmitCommand, type Caller, createService, SCOPES, type Service, type ServiceOptions } from "../../core/service.ts";
+import { createService, type Service, type ServiceOptions } from "../../core/service.ts";
 import { createTestClock, createTestIds, type TestClock } from "./test-clock.ts";
 
-/** A service on the test clock, with one organisation and the caller of its key. */
+/** A service on the test clock, an organization and the caller of its key. */
 export interface TestService {
   readonly service: Service;
   readonly clock: TestClock;
@@ -22,13 +27,15 @@ export interface TestService {
 
 export interface TestServiceInput {
   readonly handler?: JobHandler;
-  /** @default there are no test keys */
+  /** @default no test keys */
   readonly testHandler?: TestHandler;
   readonly options?: ServiceOptions;
   readonly database?: Database;
   readonly clock?: TestClock;
   readonly dispatcher?: Dispatcher;
   readonly logger?: Logger;
+  /** @default counts in this process */
+  readonly rateLimiter?: RateLimiter;
   /** The URL policy. @default allows all */
   readonly judge?: (url: string, purpose: "page" | "webhook") => UrlVerdict;
   readonly webhookTransport?: WebhookTransport;
@@ -44,7 +51,7 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
     {
       ...database,
       dispatcher: input.dispatcher ?? createMemoryDispatcher(),
-      rateLimiter: createMemoryRateLimiter({ clock }),
+      rateLimiter: input.rateLimiter ?? createMemoryRateLimiter({ clock }),
       urlPolicy: { check: async (url, purpose) => input.judge?.(url, purpose) ?? "allowed" },
       crypto: nodeCrypto,
       clock,
@@ -56,10 +63,25 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
     },
     input.options,
   );
-  const organization = await service.owner.createOrganization({ name: "Acme" });
-  const { key } = await service.owner.createKey({ organizationId: organization.id, kind: "live", scopes: SCOPES });
-  const caller = await service.authenticate(key, "api");
+  const organization = await service.admin.createOrganization({ name: "Acme" });
+  const { key } = await service.admin.createKey({ organizationId: organization.id, kind: "live", scopes: SCOPES });
+  const caller = await callerOf(service, key);
   return { service, clock, database, caller, key };
+}
+
+/** Enters with a key and returns its caller. Rejects as `enter` does. */
+export async function callerOf(
+  service: Service,
+  bearer: string | null,
+  surface: "api" | "mcp" = "api",
+): Promise<Caller> {
+  return (await service.enter({ bearer }, { surface, scope: null, bucket: null })).caller;
+}
+
+/** Counts one request of the caller and returns the state of its window. */
+export async function counted(service: Service, caller: Caller, bucket: RateBucket): Promise<RateHeaders> {
+  const { rate } = await service.enter({ caller }, { surface: "api", scope: null, bucket });
+  return rate ?? assert.fail("the request was not counted");
 }
 
 /** A standard scan; `over` replaces members. */
@@ -83,7 +105,7 @@ export function scanCommand(over: Partial<AdmitCommand> = {}): AdmitCommand {
   };
 }
 
-/** A classify job of a text. */
+/** Builds a command to classify a text; `over` replaces members. */
 export function classifyCommand(over: Partial<AdmitCommand> = {}): AdmitCommand {
   return scanCommand({
     request: { type: "classify", text: "Sheds and greenhouses.", url: null, languageHint: null },

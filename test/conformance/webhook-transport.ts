@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { IncomingHttpHeaders } from "node:http";
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type IncomingHttpHeaders } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
 import { describe, test } from "node:test";
 import type { WebhookOutcome, WebhookTransport } from "../../core/ports/webhook-transport.ts";
@@ -33,16 +32,29 @@ function portOf(server: Server): Promise<number> {
   });
 }
 
-const POST = { headers: { "Content-Type": "application/json", "User-Agent": "Service-Webhooks/1.0", "Service-Event": "job.completed" } };
+const POST = {
+  headers: {
+    "Content-Type": "application/json",
+    "User-Agent": "Service-Webhooks/1.0",
+    "Service-Event": "job.completed",
+  },
+};
 const BODY = '{"k":"caf\u00e9 \ud83d\ude80"}';
 const never = new AbortController().signal;
 
 function post(subject: WebhookTransportUnderTest, path: string, signal: AbortSignal = never): Promise<WebhookOutcome> {
-  return subject.transport.post({ ...POST, url: `${subject.base}${path}`, body: new TextEncoder().encode(BODY) }, signal);
+  return subject.transport.post(
+    { ...POST, url: `${subject.base}${path}`, body: new TextEncoder().encode(BODY) },
+    signal,
+  );
 }
 
 /** Runs `run` against a receiver that does `talk` once it has read the head of a request. */
-async function withReceiver(open: OpenWebhookTransport, talk: (socket: Socket) => void, run: (subject: WebhookTransportUnderTest) => Promise<void>) {
+async function withReceiver(
+  open: OpenWebhookTransport,
+  talk: (socket: Socket) => void,
+  run: (subject: WebhookTransportUnderTest) => Promise<void>,
+) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -101,7 +113,10 @@ const HOSTILE: Readonly<Record<string, { talk(socket: Socket): void; outcome: st
     },
     outcome: "200",
   },
-  "acknowledges and goes silent": { talk: (socket) => socket.write("HTTP/1.1 202 Accepted\r\ncontent-length: 5\r\n\r\n"), outcome: "202" },
+  "acknowledges and goes silent": {
+    talk: (socket) => socket.write("HTTP/1.1 202 Accepted\r\ncontent-length: 5\r\n\r\n"),
+    outcome: "202",
+  },
   "acknowledges and drips its body": {
     talk: (socket) => {
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n");
@@ -109,7 +124,10 @@ const HOSTILE: Readonly<Record<string, { talk(socket: Socket): void; outcome: st
     },
     outcome: "200",
   },
-  "acknowledges and breaks off": { talk: (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf"), outcome: "200" },
+  "acknowledges and breaks off": {
+    talk: (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf"),
+    outcome: "200",
+  },
   "is gone": { talk: (socket) => socket.end("HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n"), outcome: "410" },
   "fails with an endless page": {
     talk: (socket) => {
@@ -218,7 +236,10 @@ export function testWebhookTransport(name: string, open: OpenWebhookTransport): 
         "http://public.example/",
       ]) {
         const outcome = await subject.transport.post({ ...POST, url, body: new Uint8Array() }, never);
-        assert.ok(outcome.kind === "failed" && ["denied", "invalid_url"].includes(outcome.reason), `${url}: ${JSON.stringify(outcome)}`);
+        assert.ok(
+          outcome.kind === "failed" && ["denied", "invalid_url"].includes(outcome.reason),
+          `${url}: ${JSON.stringify(outcome)}`,
+        );
       }
       await subject.close();
     });

@@ -1,22 +1,32 @@
-import { type Admitted, admit } from "../../core/admission/admit.ts";
-import { addLot, expireCredits, grantCredits } from "../../core/credits/ledger.ts";
-import type { Command } from "../../core/engine/command.ts";
-import { cancel, expireLease, expireQueued, finish } from "../../core/engine/finish.ts";
-import { createLane } from "../../core/engine/lane.ts";
-import { DEFAULT_POLICY, type Policy } from "../../core/engine/policy.ts";
-import { handBack, heartbeat, redispatch, start } from "../../core/engine/run.ts";
-import { type Run, release } from "../../core/engine/slots.ts";
-import { ServiceError } from "../../core/errors.ts";
-import { type Tier, TOPICS, type Topic } from "../../core/job.ts";
+import { type Caller, SCOPES } from "../../core/domain/caller.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import { TOPICS, type Topic } from "../../core/domain/job.ts";
+import { DEFAULT_POLICY, type Policy } from "../../core/domain/policy.ts";
 import type { Database } from "../../core/ports/database.ts";
-import type { AuditReport, JobRow } from "../../core/ports/store.ts";
+import type { AuditReport } from "../../core/ports/store.ts";
+import type { JobRow } from "../../core/ports/store-rows.ts";
 import type { EndpointRow } from "../../core/ports/webhook-rows.ts";
-import { type Caller, SCOPES } from "../../core/service.ts";
-import { emitBilling, testDelivery } from "../../core/webhooks/emit.ts";
-import { changeEndpoint, register } from "../../core/webhooks/registration.ts";
-import { ENDPOINT_CAP, ORIGIN_CAP } from "../../core/webhooks/schedule.ts";
-import { secretFor } from "../../core/webhooks/secrets.ts";
-import { type Claim, claim, type Ended, expireSend, type Recorded, recordAttempts, replay } from "../../core/webhooks/send.ts";
+import { type Admitted, admit } from "../../core/service/admission/admit.ts";
+import { addLot, expireCredits, grantCredits } from "../../core/service/credits/ledger.ts";
+import { cancel, expireLease, expireQueued, finish } from "../../core/service/jobs/finish.ts";
+import { handBack, heartbeat, redispatch, start } from "../../core/service/jobs/run.ts";
+import { type Run, release } from "../../core/service/jobs/slots.ts";
+import type { Command } from "../../core/service/transactions/command.ts";
+import { createCommandBatcher } from "../../core/service/transactions/command-batcher.ts";
+import {
+  type Claim,
+  claim,
+  type Ended,
+  expireSend,
+  type Recorded,
+  recordAttempts,
+  replayDelivery,
+} from "../../core/service/webhooks/claims.ts";
+import { emitBilling, testDelivery } from "../../core/service/webhooks/outbox.ts";
+import { changeEndpoint, register } from "../../core/service/webhooks/registration.ts";
+import { ENDPOINT_CAP, ORIGIN_CAP } from "../../core/service/webhooks/schedule.ts";
+import { secretFor } from "../../core/service/webhooks/secrets.ts";
+import type { Act, Step } from "./steps.ts";
 import { createTestIds, START } from "./test-clock.ts";
 import { classifyCommand, scanCommand } from "./test-service.ts";
 
@@ -31,48 +41,9 @@ export const WORLD_POLICY: Policy = {
 
 export const ORGANIZATIONS = ["organization_a", "organization_b"] as const;
 
-/** One step of a random history. `pick` chooses among what the history has made so far. */
-export type Step =
-  | {
-      readonly kind: "admit";
-      readonly organization: number;
-      readonly tier: Tier | "classify";
-      readonly key: string | null;
-      readonly body: string;
-      readonly isTest: boolean;
-      readonly hook: string | null;
-    }
-  | { readonly kind: "start"; readonly pick: number }
-  | { readonly kind: "handBack"; readonly pick: number }
-  | { readonly kind: "cancel"; readonly pick: number }
-  | { readonly kind: "heartbeat"; readonly pick: number; readonly percent: number; readonly phase: "running" | "processing" }
-  | { readonly kind: "finish"; readonly pick: number; readonly how: "ok" | "retry" | "fail" }
-  | { readonly kind: "grant"; readonly organization: number; readonly millicredits: number; readonly reference: string; readonly months: number }
-  | { readonly kind: "expire"; readonly organization: number }
-  | { readonly kind: "register"; readonly organization: number; readonly url: string; readonly wantsRetryNotices: boolean }
-  | { readonly kind: "change"; readonly pick: number; readonly how: "enable" | "remove" }
-  | { readonly kind: "tryOut"; readonly organization: number; readonly url: string }
-  | { readonly kind: "bill"; readonly organization: number }
-  | { readonly kind: "record"; readonly pick: number; readonly how: "ok" | "down" | "ours"; readonly sent: number; readonly next: number }
-  | { readonly kind: "replay"; readonly pick: number };
-
-/** What is done alone: it looks at hints, or changes what is beside the lane. */
-export type Solo =
-  | { readonly kind: "release"; readonly topic: Topic }
-  | { readonly kind: "sweep" }
-  | { readonly kind: "claim"; readonly limit: number }
-  | { readonly kind: "wait"; readonly ms: number }
-  | { readonly kind: "suspend"; readonly organization: number; readonly isOn: boolean }
-  /** Lowers the first organisation's cap on active jobs, or goes back to the policy's. */
-  | { readonly kind: "limit"; readonly activeCap: 1 | null }
-  /** From now on a grant starts its job, as where the queue is the process's own, or no longer does. */
-  | { readonly kind: "startGranted"; readonly isOn: boolean };
-
-export type Act = { readonly kind: "batch"; readonly steps: readonly Step[] } | Solo;
-
 type WebhookStep = Extract<Step, { readonly kind: "register" | "change" | "tryOut" | "bill" | "record" | "replay" }>;
 
-/** The newest of the items for 0, then older ones. */
+/** Picks the newest item for 0, then older items. */
 function pickFrom<T>(items: readonly T[], pick: number): T | undefined {
   return items[items.length - 1 - (pick % Math.max(1, items.length))];
 }
@@ -80,29 +51,34 @@ function pickFrom<T>(items: readonly T[], pick: number): T | undefined {
 function describe(outcome: PromiseSettledResult<unknown>): unknown {
   if (outcome.status === "fulfilled") return outcome.value ?? null;
   const { reason } = outcome;
-  return reason instanceof ServiceError ? { code: reason.code, fields: reason.fields, headers: reason.headers } : { thrown: String(reason) };
+  return reason instanceof ServiceError
+    ? { code: reason.code, fields: reason.fields, headers: reason.headers }
+    : { thrown: String(reason) };
 }
 
-/** A database under a random history, driven through a lane as the engine would drive it. */
+/** A database under a random history, driven through a batcher as in the engine. */
 export class World {
   readonly database: Database;
   readonly isBatching: boolean;
   now = START;
   #startsGranted = false;
   #draws = 0;
-  readonly #lane;
+  readonly #batcher;
   readonly #dispatched: JobRow[] = [];
   readonly #runs: Run[] = [];
   readonly #endpoints: EndpointRow[] = [];
   readonly #claims: Claim[] = [];
   readonly #jobs: { jobId: string; organizationId: string; topic: Topic }[] = [];
 
-  /** `maxBatch`: commands of a batch that are decided in one transaction. @default all */
-  constructor(database: Database, { isBatching, maxBatch = 64 }: { readonly isBatching: boolean; readonly maxBatch?: number }) {
+  /** `maxBatch` is the number of commands that one transaction decides. @default all commands of a batch */
+  constructor(
+    database: Database,
+    { isBatching, maxBatch = 64 }: { readonly isBatching: boolean; readonly maxBatch?: number },
+  ) {
     this.database = database;
     this.isBatching = isBatching;
     const ids = createTestIds();
-    this.#lane = createLane({
+    this.#batcher = createCommandBatcher({
       store: database.store,
       maxBatch,
       context: () => ({
@@ -117,21 +93,32 @@ export class World {
 
   async open(): Promise<void> {
     for (const id of ORGANIZATIONS) {
-      await this.#lane.submit({
+      await this.#batcher.submit({
         plan: {},
-        decide(draft, context) {
+        decide(work, context) {
           const counters = { active: 0, queued: 0, servedAt: 0, availableMillicredits: 0, reservedMillicredits: 0 };
-          // The second organisation has caps of its own, above the policy's.
+          // The second organization has its own caps, above the caps of the policy.
           const limits =
-            id === ORGANIZATIONS[1] ? { activeCap: 3, queuedCap: 4, rateLimits: {} } : { activeCap: null, queuedCap: null, rateLimits: {} };
-          draft.organizations.put(id, { id, name: id, status: "active", createdAt: context.now, ...counters, ...limits });
-          addLot(draft, context, { organizationId: id, millicredits: 5_000, reference: "free", months: null });
+            id === ORGANIZATIONS[1]
+              ? { activeCap: 3, queuedCap: 4, rateLimits: {} }
+              : { activeCap: null, queuedCap: null, rateLimits: {} };
+          work.organizations.put(id, {
+            id,
+            name: id,
+            status: "active",
+            createdAt: context.now,
+            // The histories of the second organization cover credits that are granted without a limit.
+            isMetered: id === ORGANIZATIONS[0],
+            ...counters,
+            ...limits,
+          });
+          addLot(work, context, { organizationId: id, millicredits: 5_000, reference: "free", months: null });
         },
       });
     }
   }
 
-  /** Does the act and answers what its callers saw. */
+  /** Runs the act and returns what its callers saw. */
   async act(act: Act): Promise<readonly unknown[]> {
     switch (act.kind) {
       case "batch":
@@ -146,9 +133,20 @@ export class World {
         this.now += act.ms;
         return [];
       case "suspend":
-        return [await this.database.accounts.setOrganizationStatus(ORGANIZATIONS[act.organization] ?? "", act.isOn ? "suspended" : "active")];
+        return [
+          await this.database.accounts.setOrganizationStatus(
+            ORGANIZATIONS[act.organization] ?? "",
+            act.isOn ? "suspended" : "active",
+          ),
+        ];
       case "limit":
-        return [await this.database.accounts.setOrganizationLimits(ORGANIZATIONS[0], { activeCap: act.activeCap, queuedCap: null, rateLimits: {} })];
+        return [
+          await this.database.accounts.setOrganizationLimits(ORGANIZATIONS[0], {
+            activeCap: act.activeCap,
+            queuedCap: null,
+            rateLimits: {},
+          }),
+        ];
       case "startGranted":
         this.#startsGranted = act.isOn;
         return [];
@@ -160,12 +158,13 @@ export class World {
     return reports.filter((report) => report !== null);
   }
 
-  /** Commands are made before any of them is sent, so that batched and single runs send the same. */
+  /** Makes all commands before it submits the first, so that batched and single runs submit the same commands. */
   async #batch(steps: readonly Step[]): Promise<readonly unknown[]> {
     const commands = steps.map((step) => this.#command(step));
     const outcomes: PromiseSettledResult<unknown>[] = [];
-    if (this.isBatching) outcomes.push(...(await Promise.allSettled(commands.map((command) => this.#lane.submit(command)))));
-    else for (const command of commands) outcomes.push(...(await Promise.allSettled([this.#lane.submit(command)])));
+    if (this.isBatching)
+      outcomes.push(...(await Promise.allSettled(commands.map((command) => this.#batcher.submit(command)))));
+    else for (const command of commands) outcomes.push(...(await Promise.allSettled([this.#batcher.submit(command)])));
     for (const [index, outcome] of outcomes.entries()) {
       const step = steps[index];
       if (outcome.status === "fulfilled" && step !== undefined) this.#note(step, outcome.value);
@@ -180,19 +179,19 @@ export class World {
 
   #note(step: Step, value: unknown): void {
     if (step.kind === "admit") {
-      const { accepted, dispatch } = value as Admitted; // what `admit` answers
+      const { accepted, dispatch } = value as Admitted; // what `admit` returns
       const organizationId = ORGANIZATIONS[step.organization] ?? "";
       const topic: Topic = step.tier === "classify" ? "classify" : `scan.${step.tier}`;
       if (!accepted.isReplay) this.#jobs.push({ jobId: accepted.jobId, organizationId, topic });
       if (dispatch !== null) this.#noteGranted(dispatch);
     }
-    if (step.kind === "start" && value !== null) this.#runs.push(value as Run); // what `start` answers
-    if (step.kind === "register") this.#endpoints.push((value as { readonly endpoint: EndpointRow }).endpoint); // what `register` answers
+    if (step.kind === "start" && value !== null) this.#runs.push(value as Run); // what `start` returns
+    if (step.kind === "register") this.#endpoints.push((value as { readonly endpoint: EndpointRow }).endpoint); // what `register` returns
     if (step.kind === "record" && value !== null) {
-      const { next } = value as Recorded; // what `recordAttempts` answers
+      const { next } = value as Recorded; // what `recordAttempts` returns
       if (next !== null) this.#claims.push(next);
     }
-    if (step.kind === "handBack" && value !== null) this.#dispatched.push(value as JobRow); // what `handBack` answers
+    if (step.kind === "handBack" && value !== null) this.#dispatched.push(value as JobRow); // what `handBack` returns
   }
 
   #command(step: Step): Command<unknown> {
@@ -206,7 +205,10 @@ export class World {
           scopes: SCOPES,
         };
         const make = step.tier === "classify" ? classifyCommand() : scanCommand();
-        const request = make.request.type === "scan" && step.tier !== "classify" ? { ...make.request, tier: step.tier } : make.request;
+        const request =
+          make.request.type === "scan" && step.tier !== "classify"
+            ? { ...make.request, tier: step.tier }
+            : make.request;
         const webhook = step.hook === null ? null : { url: step.hook, events: ["job.completed", "job.failed"] };
         return admit({ caller, command: { ...make, request, webhook, idempotencyKey: step.key }, bodyHash: step.body });
       }
@@ -261,7 +263,11 @@ export class World {
           sample: { a: 1 },
         });
       case "bill":
-        return emitBilling({ organizationId: ORGANIZATIONS[step.organization] ?? "", type: "billing.topup_failed", body: "{}" });
+        return emitBilling({
+          organizationId: ORGANIZATIONS[step.organization] ?? "",
+          type: "billing.topup_failed",
+          body: "{}",
+        });
       case "record": {
         const picked = pickFrom(this.#claims, step.pick);
         const outcomes = {
@@ -276,16 +282,24 @@ export class World {
       case "replay": {
         const picked = pickFrom(this.#claims, step.pick);
         const deliveryId = picked?.sendings[0]?.deliveryId;
-        return picked === undefined || deliveryId === undefined ? null : replay({ deliveryId, endpointId: picked.endpointId });
+        return picked === undefined || deliveryId === undefined
+          ? null
+          : replayDelivery({ deliveryId, endpointId: picked.endpointId });
       }
     }
   }
 
   async #claim(limit: number): Promise<readonly unknown[]> {
-    const refs = await this.database.store.hints.dueEndpoints({ now: this.now, endpointCap: ENDPOINT_CAP, originCap: ORIGIN_CAP, limit: 10 });
-    const claimed = await this.#lane.submit(claim(refs, limit));
+    const refs = await this.database.store.hints.dueEndpoints({
+      now: this.now,
+      endpointCap: ENDPOINT_CAP,
+      originCap: ORIGIN_CAP,
+      limit: 10,
+    });
+    const claimed = await this.#batcher.submit(claim(refs, limit));
     this.#claims.push(...claimed.claims);
-    for (const id of claimed.withoutSecret) await this.#lane.submit(secretFor({ id, organizationId: id }, `whsec_${id}`));
+    for (const id of claimed.withoutSecret)
+      await this.#batcher.submit(secretFor({ id, organizationId: id }, `whsec_${id}`));
     return [refs, claimed];
   }
 
@@ -296,13 +310,16 @@ export class World {
     if (step.kind === "handBack") return handBack(ref);
     if (step.kind === "heartbeat") return heartbeat({ ...ref, percent: step.percent, phase: step.phase });
     const failure = { code: "SEARCH_UNAVAILABLE", message: "No answer.", isRetryable: step.how === "retry" } as const;
-    return finish({ ...ref, ranMs: 1_000 }, step.how === "ok" ? { kind: "succeeded", resultBody: '{"a":1}' } : { kind: "failed", failure });
+    return finish(
+      { ...ref, ranMs: 1_000 },
+      step.how === "ok" ? { kind: "succeeded", resultBody: '{"a":1}' } : { kind: "failed", failure },
+    );
   }
 
   async #release(topic: Topic): Promise<unknown> {
     const { readyOrganizations } = this.database.store.hints;
     const ready = await readyOrganizations({ topic, now: this.now, activeCap: WORLD_POLICY.activeCap, limit: 10 });
-    const jobs = await this.#lane.submit(release(topic, ready, WORLD_POLICY.activeCap));
+    const jobs = await this.#batcher.submit(release(topic, ready, WORLD_POLICY.activeCap));
     for (const job of jobs) this.#noteGranted(job);
     return { ready, jobs };
   }
@@ -310,15 +327,18 @@ export class World {
   async #sweep(): Promise<readonly unknown[]> {
     const { hints } = this.database.store;
     const seen: unknown[] = [];
-    for (const ref of await hints.expiredLeases(this.now, 100)) seen.push(ref, await this.#lane.submit(expireLease(ref)));
+    for (const ref of await hints.expiredLeases(this.now, 100))
+      seen.push(ref, await this.#batcher.submit(expireLease(ref)));
     for (const ref of await hints.undispatched(this.now, 100)) {
-      const job = await this.#lane.submit(redispatch(ref.jobId, this.now));
+      const job = await this.#batcher.submit(redispatch(ref.jobId, this.now));
       if (job !== null) this.#dispatched.push(job);
       seen.push(ref, job);
     }
-    for (const ref of await hints.stale(this.now - WORLD_POLICY.queueTtlMs, 100)) seen.push(ref, await this.#lane.submit(expireQueued(ref)));
-    for (const id of await hints.dueLots(this.now, 100)) seen.push(id, await this.#lane.submit(expireCredits(id)));
-    for (const ref of await hints.expiredSends(this.now, 100)) seen.push(ref, await this.#lane.submit(expireSend(ref)));
+    for (const ref of await hints.stale(this.now - WORLD_POLICY.queueTtlMs, 100))
+      seen.push(ref, await this.#batcher.submit(expireQueued(ref)));
+    for (const id of await hints.dueLots(this.now, 100)) seen.push(id, await this.#batcher.submit(expireCredits(id)));
+    for (const ref of await hints.expiredSends(this.now, 100))
+      seen.push(ref, await this.#batcher.submit(expireSend(ref)));
     for (const topic of TOPICS) seen.push(await this.#release(topic));
     return seen;
   }

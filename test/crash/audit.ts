@@ -1,7 +1,8 @@
-import { DEFAULT_POLICY } from "../../core/engine/policy.ts";
-import { isTerminal } from "../../core/job.ts";
+import { isTerminal } from "../../core/domain/job.ts";
+import { DEFAULT_POLICY } from "../../core/domain/policy.ts";
 import type { Database } from "../../core/ports/database.ts";
-import type { AuditReport, JobRow } from "../../core/ports/store.ts";
+import type { AuditReport } from "../../core/ports/store.ts";
+import type { JobRow } from "../../core/ports/store-rows.ts";
 import { breaches, poolBreaches } from "../conformance/breaches.ts";
 import { type Asked, acknowledgedOf, type Client, type Granted } from "./client.ts";
 
@@ -19,7 +20,7 @@ function nonceOf(job: JobRow): string {
   return String(job.callbackMetadata?.nonce);
 }
 
-/** Names what the jobs made for one request break: a request is one job when acknowledged, never two, none when only refused. */
+/** Names each fault of one request's jobs: an acknowledged request has one job, and a rejected request has none. */
 function requestFaults(asked: Asked, jobs: readonly JobRow[]): string[] {
   const [job] = jobs;
   const isRefused = asked.jobIds.size === 0 && !asked.isUnsure;
@@ -29,16 +30,23 @@ function requestFaults(asked: Asked, jobs: readonly JobRow[]): string[] {
     ["doubled: more than one id acknowledged", asked.jobIds.size <= 1],
     ["refused and stored all the same", !isRefused || jobs.length === 0],
     ["lost: not ended", job === undefined || isTerminal(job.state)],
-    ["wrong end", job === undefined || !isTerminal(job.state) || job.state === (asked.fate === "fails" ? "failed" : "completed")],
+    [
+      "wrong end",
+      job === undefined || !isTerminal(job.state) || job.state === (asked.fate === "fails" ? "failed" : "completed"),
+    ],
   ];
-  return checks.filter(([, holds]) => !holds).map(([what]) => `${what}: ${asked.nonce} ${asked.fate} ${job?.id} ${job?.state}`);
+  return checks
+    .filter(([, holds]) => !holds)
+    .map(([what]) => `${what}: ${asked.nonce} ${asked.fate} ${job?.id} ${job?.state}`);
 }
 
 function grantFaults(granted: Granted, reports: readonly AuditReport[]): string[] {
   const lots = reports
     .flatMap((report) => report.lots)
     .filter((lot) => lot.organizationId === granted.organizationId && lot.reference === `owner:${granted.reference}`);
-  return lots.length > 1 || (granted.isSure && lots.length === 0) ? [`grant ${granted.reference}: ${lots.length} lots`] : [];
+  return lots.length > 1 || (granted.isSure && lots.length === 0)
+    ? [`grant ${granted.reference}: ${lots.length} lots`]
+    : [];
 }
 
 /** Names each terminal event without exactly one delivery to its job's own receiver. */
@@ -50,7 +58,7 @@ function eventFaults(report: AuditReport): string[] {
     .map(({ event, count }) => `${count} deliveries: ${event.type} of ${event.jobId}`);
 }
 
-/** What an audit found, and over how many rows. */
+/** Faults of an audit, and the number of rows that it read. */
 export interface Findings {
   readonly faults: readonly string[];
   readonly jobs: number;
@@ -59,8 +67,11 @@ export interface Findings {
   readonly delivered: number;
 }
 
-/** Compares what the client was promised with what is stored, and the stored rows with each other. */
-export async function audit(database: Pick<Database, "accounts" | "store">, client: Pick<Client, "asked" | "grants">): Promise<Findings> {
+/** Compares the promises to the client with the stored rows, and the stored rows with each other. */
+export async function audit(
+  database: Pick<Database, "accounts" | "store">,
+  client: Pick<Client, "asked" | "grants">,
+): Promise<Findings> {
   const organizations = await database.accounts.organizations();
   const audits = await Promise.all(organizations.map((organization) => database.store.read.audit(organization.id)));
   const reports = audits.filter((report) => report !== null);

@@ -6,17 +6,19 @@ import type { ChildConfig, Order, Report } from "./protocol.ts";
 
 const COMPLAINT_LENGTH = 2_000;
 
-/** A running child and the lines between it and its parent. */
+/** A running child process and the messages between it and its parent. */
 export class Child {
   readonly #process: ChildProcess;
   readonly #output: Promise<void>;
-  /** Ids of the organisations, once the child serves; never rejects, so a child killed before leaves it open. */
+  /**
+   * Ids of the organizations once the child serves. Never rejects, so it stays pending when the child is killed first.
+   */
   readonly ready: Promise<readonly string[]>;
-  /** Called for every line. */
+  /** Called for every message. */
   onReport: (report: Report) => void = () => {};
   isAlive = true;
   isReady = false;
-  /** The end of what it wrote to standard error. */
+  /** The end of the child's standard error. */
   complaints = "";
 
   constructor(config: ChildConfig) {
@@ -26,7 +28,7 @@ export class Child {
     this.#process.stderr?.on("data", (chunk) => {
       this.complaints = `${this.complaints}${chunk}`.slice(-COMPLAINT_LENGTH);
     });
-    // Writing to a child just killed fails; the client learns of the death from `kill`.
+    // Writing to a killed child fails, and `kill` already notifies the client.
     this.#process.stdin?.on("error", () => {});
     let tell: (ids: readonly string[]) => void = () => {};
     this.ready = new Promise((resolve) => {
@@ -51,14 +53,14 @@ export class Child {
     this.#process.stdin?.write(`${JSON.stringify(order)}\n`);
   }
 
-  /** Ends the child without warning; resolves when it is gone and every line it got out was read. */
+  /** Kills the child. Resolves when the process is gone and all its output was read. */
   async kill(): Promise<void> {
     this.isAlive = false;
     this.#process.kill("SIGKILL");
     await this.exited();
   }
 
-  /** The exit code, `null` after a signal. */
+  /** Resolves with the exit code; `null` after a signal. */
   async exited(): Promise<number | null> {
     if (this.#process.exitCode === null && this.#process.signalCode === null) await once(this.#process, "exit");
     await this.#output;
@@ -67,10 +69,10 @@ export class Child {
   }
 }
 
-/** The line's report; `null` for the last line of a killed child, which may be cut off. */
+/** Parses a message; `null` for an incomplete last line of a killed child. */
 function parse(line: string): Report | null {
   try {
-    return JSON.parse(line) as Report; // written by service-worker.ts
+    return JSON.parse(line) as Report; // the cast is safe because service-worker.ts wrote the line
   } catch {
     return null;
   }

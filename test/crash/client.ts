@@ -2,28 +2,28 @@ import type { Random } from "../conformance/seeded.ts";
 import type { Child } from "./child.ts";
 import type { Fate, Order, Report } from "./protocol.ts";
 
-/** Orders kept unanswered per child. */
+/** Orders in flight per child. */
 const IN_FLIGHT = 12;
 const REFUSED_MS = 20;
 
-/** One request as its sender remembers it, over all the times it was sent. */
+/** One request and the results of every time that it was sent. */
 export interface Asked {
   readonly organizationId: string;
   readonly nonce: string;
   readonly key: string | null;
   readonly fate: Fate;
-  /** Ids the service acknowledged; more than one is a fault. */
+  /** Job ids that the service acknowledged. More than one is a fault. */
   readonly jobIds: Set<string>;
-  /** True when a sending had no answer: the job may or may not exist. */
+  /** True when one sending got no response, so the job may or may not exist. */
   isUnsure: boolean;
 }
 
-/** How many of the requests were answered with a job. */
+/** Returns the number of requests that got a job. */
 export function acknowledgedOf(asked: readonly Asked[]): number {
   return asked.filter(({ jobIds }) => jobIds.size > 0).length;
 }
 
-/** A grant of credits as its sender remembers it. */
+/** A credit grant and the results of sending it. */
 export interface Granted {
   readonly organizationId: string;
   readonly reference: string;
@@ -32,17 +32,17 @@ export interface Granted {
 
 interface Sending {
   readonly order: Order;
-  /** Notes the answer; `null`: none came. */
+  /** Records the response; `null` when no response came. */
   note(report: Report | null): void;
 }
 
-/** Loads children with requests and remembers every promise they made. */
+/** Sends requests to children and records every response. */
 export class Client {
   readonly asked: Asked[] = [];
   readonly grants: Granted[] = [];
-  /** How often each code refused a request. */
+  /** How often each error code rejected a request. */
   readonly refusals = new Map<string, number>();
-  /** Set to send nothing more. */
+  /** True stops all further requests. */
   isDone = false;
   readonly #random: Random;
   readonly #again: Sending[] = [];
@@ -52,21 +52,24 @@ export class Client {
     this.#random = random;
   }
 
-  /** Sends orders to the child, a new one for each answer, until it dies. What stays unanswered and may be repeated is sent again later. */
+  /**
+   * Sends orders to the child until it dies, a new order after each response. Repeatable orders without a response are
+   * sent again later.
+   */
   async load(child: Child, organizations: readonly string[]): Promise<void> {
     const open = new Map<number, Sending>();
     const send = () => {
       const sending = this.#next(organizations);
       const id = ++this.#count;
       open.set(id, sending);
-      child.send({ ...sending.order, id } as Order); // `drain` is never among the sendings
+      child.send({ ...sending.order, id } as Order); // the cast is safe because sendings never include `drain`
     };
     child.onReport = (report) => {
       if (report.kind === "ready") return;
       open.get(report.id)?.note(report);
       open.delete(report.id);
       if (!child.isAlive || this.isDone) return;
-      // A full queue refuses at once; asking on at that pace would measure nothing but refusals.
+      // A full queue rejects at once, so a pause keeps rejections from filling the test.
       if (report.kind === "accepted" || report.kind === "granted") send();
       else setTimeout(send, REFUSED_MS);
     };
@@ -87,7 +90,14 @@ export class Client {
     const draw = this.#random();
     const fate = draw < 0.7 ? "completes" : draw < 0.85 ? "flaky" : "fails";
     const isKeyed = this.#random() < 0.5;
-    const asked: Asked = { organizationId, nonce, key: isKeyed ? `k${nonce}` : null, fate, jobIds: new Set(), isUnsure: false };
+    const asked: Asked = {
+      organizationId,
+      nonce,
+      key: isKeyed ? `k${nonce}` : null,
+      fate,
+      jobIds: new Set(),
+      isUnsure: false,
+    };
     this.asked.push(asked);
     const sending: Sending = {
       order: { kind: "ask", id: 0, organizationId, nonce, key: asked.key, fate },
@@ -100,7 +110,7 @@ export class Client {
         }
       },
     };
-    // Twins: the same request under the same key, often decided in one batch.
+    // Twins are equal requests under one key, which one transaction often decides together.
     if (isKeyed && this.#random() < 0.3) this.#again.push(sending);
     return sending;
   }

@@ -10,18 +10,18 @@ import { type Drill, drained, outlived, sleep } from "./drill.ts";
 const TARGETS = ["api", "worker", "redis", "postgres"] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** Processes of each role. */
+/** Number of processes of each role. */
 const WIDTH = 2;
 const PATIENCE_MS = 60_000;
 
 export interface ClusterDrill extends Drill {
-  /** What is killed, one after the other in random order. */
+  /** Kinds of processes to kill, in random order. */
   readonly targets: readonly Target[];
   readonly postgres: TestServer;
   readonly redis: TestServer;
 }
 
-/** API and worker processes that are started again whenever they end. */
+/** API and worker processes. Each process that ends is started again. */
 class Cluster {
   readonly client: Client;
   readonly faults: string[] = [];
@@ -48,7 +48,7 @@ class Cluster {
     await Promise.all([...this.#children.keys()].map((child) => child.ready));
   }
 
-  /** Kills one process of the target and brings it back after a moment. */
+  /** Kills one process of the target and restarts it after a moment. */
   async strike(target: Target): Promise<void> {
     if (target === "api" || target === "worker") {
       const children = this.of(target);
@@ -61,7 +61,7 @@ class Cluster {
     await server.start();
   }
 
-  /** Takes no new requests, waits for the work in hand and ends every process. */
+  /** Stops new requests, waits for running work and ends every process. */
   async close(database: Database): Promise<void> {
     this.client.isDone = true;
     this.#isClosing = true;
@@ -72,7 +72,7 @@ class Cluster {
     for (const child of this.of("worker")) this.faults.push(...(await drained(child)));
   }
 
-  /** Ends what still runs, after a failure of the drill itself. */
+  /** Ends all running processes after a failure of the drill itself. */
   async abort(): Promise<void> {
     this.#isClosing = true;
     await Promise.all([...this.#children.keys()].map((child) => child.kill()));
@@ -83,7 +83,7 @@ class Cluster {
     const seed = Math.floor(this.#random() * 2 ** 32);
     const child = new Child({
       storage: { kind: "cluster", postgres: postgres.url, redis: redis.url },
-      roles: role === "api" ? ["api"] : ["worker", "deliver"],
+      roles: role === "api" ? ["api"] : ["worker", "webhooks"],
       seed,
     });
     this.#children.set(child, role);
@@ -91,7 +91,7 @@ class Cluster {
     void child.exited().then(async (code) => {
       this.#children.delete(child);
       if (this.#isClosing) return;
-      // Without its servers a process may refuse to start; one that serves must outlive them.
+      // A process may fail to start without its servers, but a serving process must survive their absence.
       if (code !== null && child.isReady) this.faults.push(`${role} ended by itself with ${code}: ${child.complaints}`);
       if (code !== null) await sleep(100);
       if (!this.#isClosing) this.#spawn(role);
@@ -99,7 +99,7 @@ class Cluster {
   }
 }
 
-/** Kills processes of a cluster under load, then lets it end its work and audits. */
+/** Kills processes of a cluster under load, then waits for the work to end and audits the rows. */
 export async function drillCluster(drill: ClusterDrill): Promise<Findings> {
   const random = createRandom(drill.seed + 1);
   const cluster = new Cluster(drill);

@@ -6,7 +6,7 @@ import type { Findings } from "./audit.ts";
 import { drillCluster, type Target } from "./cluster.ts";
 import { drillSqlite } from "./sqlite.ts";
 
-// CRASH_TARGET picks one target, CRASH_KILLS how often it is hit; test/crash/main.ts sets both.
+// CRASH_TARGET selects one target and CRASH_KILLS the number of kills; test/crash/main.ts sets both.
 const seed = seedFrom(process.env.CRASH_SEED);
 const only = process.env.CRASH_TARGET;
 const told = process.env.CRASH_KILLS;
@@ -25,7 +25,7 @@ function assertSound(findings: Findings, kills: number): void {
 
 if (only === undefined || only === "sqlite") {
   const kills = killsOf(50);
-  test(`${kills} kills of the embedded service lose, double and mis-charge nothing (CRASH_SEED=${seed})`, {
+  test(`${kills} kills of the embedded service lose, duplicate and mischarge nothing (CRASH_SEED=${seed})`, {
     timeout: 60_000 + kills * 1_000,
   }, async () => {
     const findings = await drillSqlite({ kills, seed });
@@ -37,7 +37,7 @@ if (only === undefined || only === "sqlite") {
 if (only !== "sqlite") {
   const kills = killsOf(55);
   const targets = TARGETS.filter((target) => only === undefined || target === only);
-  test(`${kills} kills among ${targets.join(", ")} lose, double and mis-charge nothing (CRASH_SEED=${seed})`, {
+  test(`${kills} kills among ${targets.join(", ")} lose, duplicate and mischarge nothing (CRASH_SEED=${seed})`, {
     timeout: 90_000 + kills * 3_000,
   }, async (context) => {
     const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);

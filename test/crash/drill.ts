@@ -1,10 +1,10 @@
 import type { Child } from "./child.ts";
 import { acknowledgedOf, type Client } from "./client.ts";
 
-/** What a machine that is busy with other things may take between two kills. */
+/** Longest time in ms between two kills on a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** How much a drill kills, and the seed of its choices. */
+/** Number of kills of a drill, and the seed of its choices. */
 export interface Drill {
   readonly kills: number;
   readonly seed: number;
@@ -15,15 +15,17 @@ export function sleep(ms: number): Promise<void> {
 }
 
 /**
- * Waits until more requests were acknowledged than `kills`, so that no drill kills what never works: a slow machine is killed less often, not sooner. Gives up in
- * the end, which the count of acknowledged requests then tells.
+ * Waits until the number of acknowledged requests exceeds `kills`, so that every killed process has done work.
+ *
+ * A slow machine thus gets fewer kills. Returns after PATIENCE_MS at the latest, and the low number of acknowledged
+ * requests then fails the drill.
  */
 export async function outlived(client: Client, kills: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (acknowledgedOf(client.asked) <= kills && performance.now() < deadline) await sleep(10);
 }
 
-/** Lets the child end its work; resolves with what it did wrong in that. */
+/** Lets the child finish its work and resolves with the faults of its exit. */
 export async function drained(child: Child): Promise<readonly string[]> {
   child.send({ kind: "drain" });
   const code = await child.exited();

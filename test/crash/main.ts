@@ -3,9 +3,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-// bun test/crash/main.ts --kills 2000 --target sqlite|api|worker|redis|postgres [--seed 7]
-// Without a target: the embedded service, then all of a cluster, each as often.
-const { values } = parseArgs({ options: { kills: { type: "string" }, target: { type: "string" }, seed: { type: "string" } } });
+// Runs the crash tests with more kills.
+//
+//     bun test/crash/main.ts --kills 2000 --target sqlite|api|worker|redis|postgres [--seed 7]
+//
+// Without a target, runs the embedded service and then all targets of a cluster, with equal kills.
+const { values } = parseArgs({
+  options: { kills: { type: "string" }, target: { type: "string" }, seed: { type: "string" } },
+});
 const env = { ...process.env };
 if (values.kills !== undefined) env.CRASH_KILLS = values.kills;
 if (values.target !== undefined) env.CRASH_TARGET = values.target;

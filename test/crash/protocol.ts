@@ -1,19 +1,19 @@
-import type { Policy } from "../../core/engine/policy.ts";
-import type { Role } from "../../core/service.ts";
+import type { Role } from "../../core/domain/caller.ts";
+import type { Policy } from "../../core/domain/policy.ts";
 
-/** What a child process is started with, as JSON in its first argument. */
+/** Settings of a child process, as JSON in its first argument. */
 export interface ChildConfig {
   readonly storage:
     | { readonly kind: "sqlite"; readonly path: string }
     | { readonly kind: "cluster"; readonly postgres: string; readonly redis: string };
   readonly roles: readonly Role[];
-  /** Seeds the outcomes of flaky jobs. */
+  /** Seed of the outcomes of flaky jobs. */
   readonly seed: number;
 }
 
-/** One line to a child; it answers each `ask` and each `grant` with one line of the same `id`. */
+/** One line to a child. The child returns one line with the same `id` for each `ask` and each `grant`. */
 export type Order =
-  /** Admits a job. `nonce` travels as callback metadata, so that the audit finds the job again. */
+  /** Admits a job. `nonce` is stored as callback metadata so that the audit finds the job. */
   | {
       readonly kind: "ask";
       readonly id: number;
@@ -23,10 +23,13 @@ export type Order =
       readonly fate: Fate;
     }
   | { readonly kind: "grant"; readonly id: number; readonly organizationId: string; readonly reference: string }
-  /** Works until nothing is left to do, then ends with exit code 0. */
+  /** Finishes all work, then exits with code 0. */
   | { readonly kind: "drain" };
 
-/** One line from a child. `refused`: nothing was done, by the service's own judgement; `unknown`: anything may have happened. */
+/**
+ * One line from a child. `refused` means that the service rejected the order; `unknown` means that the order may have
+ * had effects.
+ */
 export type Report =
   | { readonly kind: "ready"; readonly organizations: readonly string[] }
   | { readonly kind: "accepted"; readonly id: number; readonly jobId: string }
@@ -34,10 +37,10 @@ export type Report =
   | { readonly kind: "refused"; readonly id: number; readonly code: string }
   | { readonly kind: "unknown"; readonly id: number; readonly message: string };
 
-/** How a job is to end; `flaky` fails half of its attempts. Sent as the keyword. */
+/** How a job ends; `flaky` fails half of its attempts. Sent as the keyword. */
 export type Fate = "completes" | "fails" | "flaky";
 
-/** Attempts without practical end, so that kills fail no job, and room for many at once. */
+/** Practically unlimited attempts, so that kills never fail a job, and high limits. */
 const POLICY = {
   poolSizes: { classify: 8, "scan.lite": 4, "scan.standard": 12, "scan.deep": 2 },
   backOffMs: [10],
@@ -45,7 +48,11 @@ const POLICY = {
   drainMs: 5_000,
 };
 
-/** Short times, so that a killed process's work is taken up within a moment; across processes not so short that a busy machine loses leases. */
+/**
+ * Short leases, so that another process soon continues the work of a killed one.
+ *
+ * A cluster has longer leases, because a busy machine would lose short leases.
+ */
 export const CRASH_POLICY: Readonly<Record<ChildConfig["storage"]["kind"], Partial<Policy>>> = {
   sqlite: { ...POLICY, leaseMs: 150, heartbeatMs: 50, redispatchMs: 100 },
   cluster: { ...POLICY, leaseMs: 800, heartbeatMs: 200, redispatchMs: 500 },

@@ -2,20 +2,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
-import { ROLES } from "../../core/service.ts";
+import { ROLES } from "../../core/domain/caller.ts";
 import { createRandom } from "../conformance/seeded.ts";
 import { audit, type Findings } from "./audit.ts";
 import { Child } from "./child.ts";
 import { Client } from "./client.ts";
 import { type Drill, drained, outlived, sleep } from "./drill.ts";
 
-/** Kills the embedded service on one file again and again, some times while it opens the file, then lets it end its work and audits. */
+/**
+ * Kills the embedded service on one file repeatedly, sometimes during the opening of the file. Then waits for the work
+ * to end and audits.
+ */
 export async function drillSqlite({ kills, seed }: Drill): Promise<Findings> {
   const folder = mkdtempSync(join(tmpdir(), "serplens-crash-"));
   const path = join(folder, "crash.db");
   const random = createRandom(seed);
   const client = new Client(random);
-  const spawn = () => new Child({ storage: { kind: "sqlite", path }, roles: ROLES, seed: Math.floor(random() * 2 ** 32) });
+  const spawn = () =>
+    new Child({ storage: { kind: "sqlite", path }, roles: ROLES, seed: Math.floor(random() * 2 ** 32) });
   try {
     for (let i = 0; i < kills; i++) {
       const child = spawn();

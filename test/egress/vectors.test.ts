@@ -38,7 +38,8 @@ const PUBLIC = "93.184.215.14";
 /** A name server that answers as a vector says, and remembers whom it was asked about. */
 function resolverOf({ names }: Vector): NameResolver & { readonly asked: string[] } {
   const asked: string[] = [];
-  const answers = (name: string, time: number) => (names === undefined ? [PUBLIC] : (names[name]?.[Math.min(time, names[name].length - 1)] ?? []));
+  const answers = (name: string, time: number) =>
+    names === undefined ? [PUBLIC] : (names[name]?.[Math.min(time, names[name].length - 1)] ?? []);
   const answer = (family: 4 | 6) => async (name: string) => {
     if (family === 4) asked.push(name);
     const time = asked.filter((other) => other === name).length - 1;
@@ -67,7 +68,9 @@ describe("ways to forbidden addresses", () => {
   before(async () => {
     canary = await serve((_request, response) => response.end("secret"));
     hop = await serve((_request, response) => {
-      response.writeHead(redirect?.status ?? 500, { location: redirect?.location ?? "/", "content-type": "text/html" }).end(redirect?.body);
+      response
+        .writeHead(redirect?.status ?? 500, { location: redirect?.location ?? "/", "content-type": "text/html" })
+        .end(redirect?.body);
     });
   });
   after(async () => {
@@ -83,7 +86,9 @@ describe("ways to forbidden addresses", () => {
     const request = { target, address: vector.address ?? "", headers: {}, limits: DEFAULT_LIMITS, bodyOf: () => null };
     const result = await exchange(request, deadline);
     deadline.close();
-    return result.kind === "failed" ? { stage: "connect", reason: result.reason } : { stage: "none", reason: "answered" };
+    return result.kind === "failed"
+      ? { stage: "connect", reason: result.reason }
+      : { stage: "none", reason: "answered" };
   }
 
   async function fetchOf(vector: Vector): Promise<Verdict> {
@@ -92,7 +97,8 @@ describe("ways to forbidden addresses", () => {
     const guard = createGuard({ resolver, mapHosts });
     // The time of judgement that counts is the last one.
     const times = Math.max(1, ...Object.values(vector.names ?? {}).map((answers) => answers.length));
-    for (let time = 1; time < times; time += 1) assert.equal((await guard.approve(vector.url, "page")).kind, "approved", vector.url);
+    for (let time = 1; time < times; time += 1)
+      assert.equal((await guard.approve(vector.url, "page")).kind, "approved", vector.url);
     // What a broken guard lets through is not requested: no test leaves the machine.
     const { redirect: next } = vector;
     const last = next === undefined ? vector.url : new URL(next.location, vector.url).href;
@@ -107,19 +113,27 @@ describe("ways to forbidden addresses", () => {
     });
     redirect = next;
     const before_ = resolver.asked.length;
-    const outcome = await egress.fetcher.get({ url: vector.url, accept: "page", locale: "en" }, new AbortController().signal);
+    const outcome = await egress.fetcher.get(
+      { url: vector.url, accept: "page", locale: "en" },
+      new AbortController().signal,
+    );
     if (outcome.kind === "fetched") return { stage: "none", reason: `HTTP ${outcome.resource.status}` };
     return { stage: resolver.asked.length === before_ ? "parse" : "dns", reason: outcome.reason };
   }
 
   it(`all ${VECTORS.length} are refused where and for what they should be`, async () => {
     assert.ok(VECTORS.length >= 120);
-    assert.equal(new Set(VECTORS.map((vector) => JSON.stringify(vector))).size, VECTORS.length, "no vector stands twice");
+    assert.equal(
+      new Set(VECTORS.map((vector) => JSON.stringify(vector))).size,
+      VECTORS.length,
+      "no vector stands twice",
+    );
     const wrong: unknown[] = [];
     for (const vector of VECTORS) {
       const verdict = vector.address === undefined ? await fetchOf(vector) : await connectTo(vector);
       const isRight = verdict.stage === vector.stage && vector.reason.split("|").includes(verdict.reason);
-      if (!isRight) wrong.push({ url: vector.url, why: vector.why, expected: [vector.stage, vector.reason], ...verdict });
+      if (!isRight)
+        wrong.push({ url: vector.url, why: vector.why, expected: [vector.stage, vector.reason], ...verdict });
       const shown = vector.redirect?.location ?? vector.address ?? vector.url;
       table.push(
         `${vector.class.padEnd(10)} ${verdict.stage.padEnd(8)} ${verdict.reason.padEnd(12)} ${JSON.stringify(shown).slice(0, 60).padEnd(62)} ${vector.why}`,

@@ -1,7 +1,7 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
 import { ROUTES } from "../../core/contract/routes.ts";
-import { SCOPES, type Scope } from "../../core/service.ts";
+import { SCOPES, type Scope } from "../../core/domain/caller.ts";
 import { expectError, openApi } from "./harness.ts";
 
 const KEYED = ROUTES.flatMap((route) =>
@@ -46,7 +46,10 @@ describe("a key is needed", () => {
   for (const [name, header] of Object.entries(variants)) {
     test(`${name} is refused`, async () => {
       await using api = await openApi();
-      expectError(await api.call("GET", "/v1/credits", { key: null, headers: { Authorization: header(api.key) } }), "INVALID_API_KEY");
+      expectError(
+        await api.call("GET", "/v1/credits", { key: null, headers: { Authorization: header(api.key) } }),
+        "INVALID_API_KEY",
+      );
     });
   }
 
@@ -63,13 +66,19 @@ describe("a key is needed", () => {
   test("the scheme's case and the number of spaces do not matter", async () => {
     await using api = await openApi();
     for (const header of [`bearer ${api.key}`, `BEARER ${api.key}`, `Bearer   ${api.key}`]) {
-      assert.equal((await api.call("GET", "/v1/credits", { key: null, headers: { Authorization: header } })).status, 200);
+      assert.equal(
+        (await api.call("GET", "/v1/credits", { key: null, headers: { Authorization: header } })).status,
+        200,
+      );
     }
   });
 
   test("a key in the query is no key", async () => {
     await using api = await openApi();
-    expectError(await api.call("GET", `/v1/credits?api_key=${api.key}&access_token=${api.key}`, { key: null }), "INVALID_API_KEY");
+    expectError(
+      await api.call("GET", `/v1/credits?api_key=${api.key}&access_token=${api.key}`, { key: null }),
+      "INVALID_API_KEY",
+    );
   });
 
   test("a key of the tool-protocol server is refused", async () => {
@@ -79,15 +88,15 @@ describe("a key is needed", () => {
 
   test("a revoked key is refused at once", async () => {
     await using api = await openApi();
-    const [view] = await api.service.owner.listKeys(api.organizationId);
+    const [view] = await api.service.admin.listKeys(api.organizationId);
     assert.equal((await api.call("GET", "/v1/credits")).status, 200);
-    await api.service.owner.revokeKey(view?.id ?? "");
+    await api.service.admin.revokeKey({ organizationId: api.organizationId, keyId: view?.id ?? "" });
     expectError(await api.call("GET", "/v1/credits"), "INVALID_API_KEY");
   });
 
   test("an expired key is refused", async () => {
     await using api = await openApi();
-    const { key } = await api.service.owner.createKey({
+    const { key } = await api.service.admin.createKey({
       organizationId: api.organizationId,
       kind: "live",
       scopes: SCOPES,
@@ -104,8 +113,14 @@ describe("scopes", () => {
     test(`${route.method} ${route.path} needs ${route.scope} and nothing else`, async () => {
       await using api = await openApi();
       const others = SCOPES.filter((scope): scope is Scope => scope !== route.scope);
-      expectError(await api.call(route.method, route.url, { key: await api.newKey({ scopes: others }), ...sampleOf(route) }), "SCOPE_FORBIDDEN");
-      const answer = await api.call(route.method, route.url, { key: await api.newKey({ scopes: [route.scope] }), ...sampleOf(route) });
+      expectError(
+        await api.call(route.method, route.url, { key: await api.newKey({ scopes: others }), ...sampleOf(route) }),
+        "SCOPE_FORBIDDEN",
+      );
+      const answer = await api.call(route.method, route.url, {
+        key: await api.newKey({ scopes: [route.scope] }),
+        ...sampleOf(route),
+      });
       assert.notEqual(answer.status, 403);
       assert.notEqual(answer.status, 401);
     });
@@ -125,7 +140,7 @@ describe("a suspended organization", () => {
     test(`is refused on ${route.method} ${route.path}, before scope and body`, async () => {
       await using api = await openApi();
       const key = await api.newKey({ scopes: [route.scope === "jobs:read" ? "credits:read" : "jobs:read"] });
-      await api.service.owner.setOrganizationStatus(api.organizationId, "suspended");
+      await api.service.admin.setOrganizationStatus(api.organizationId, "suspended");
       const wrong = route.body === null ? {} : { body: "{" };
       expectError(await api.call(route.method, route.url, { key, ...wrong }), "ORGANIZATION_SUSPENDED");
     });
@@ -133,9 +148,9 @@ describe("a suspended organization", () => {
 
   test("works again once it is active", async () => {
     await using api = await openApi();
-    await api.service.owner.setOrganizationStatus(api.organizationId, "suspended");
+    await api.service.admin.setOrganizationStatus(api.organizationId, "suspended");
     expectError(await api.call("GET", "/v1/credits"), "ORGANIZATION_SUSPENDED");
-    await api.service.owner.setOrganizationStatus(api.organizationId, "active");
+    await api.service.admin.setOrganizationStatus(api.organizationId, "active");
     assert.equal((await api.call("GET", "/v1/credits")).status, 200);
   });
 });

@@ -1,5 +1,8 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
+import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
+import type { ErrorCode } from "../../core/domain/errors.ts";
+import { makeKey } from "../../core/service/identity/keys.ts";
 import { type Api, type CallOptions, expectError, expectProblems, openApi, parseRaw, sendRaw } from "./harness.ts";
 
 const LIMIT = 256 * 1024;
@@ -50,7 +53,10 @@ describe("content type", () => {
 
   for (const encoding of ["gzip", "br", "deflate", "x-unknown"]) {
     test(`a body in ${encoding} is 415`, async () => {
-      expectError(await post({ body: '{"keyword":"x"}', headers: { "Content-Encoding": encoding } }), "UNSUPPORTED_MEDIA_TYPE");
+      expectError(
+        await post({ body: '{"keyword":"x"}', headers: { "Content-Encoding": encoding } }),
+        "UNSUPPORTED_MEDIA_TYPE",
+      );
     });
   }
 
@@ -120,7 +126,11 @@ describe("body size", () => {
 
   function chunked(api: Api, key: string, chunks: readonly string[]): Promise<string> {
     const head = `POST /v1/scan HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    return sendRaw(api.port, [head, ...chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`), "0\r\n\r\n"]);
+    return sendRaw(api.port, [
+      head,
+      ...chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`),
+      "0\r\n\r\n",
+    ]);
   }
 
   test("exactly 256 KiB is read", async () => {
@@ -133,22 +143,58 @@ describe("body size", () => {
 
   test("is judged before the key, by Content-Length alone", async () => {
     await using api = await openApi();
-    const head = "POST /v1/scan HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 300000\r\n\r\n";
+    const head =
+      "POST /v1/scan HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 300000\r\n\r\n";
     // The body never comes: nothing waits for it.
     expectError(parseRaw(await sendRaw(api.port, [head, "{"])), "PAYLOAD_TOO_LARGE");
   });
 
   test("is judged at once for a body of any length", async () => {
     await using api = await openApi();
-    const head = "POST /v1/scan HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n";
+    const head =
+      "POST /v1/scan HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n";
     expectError(parseRaw(await sendRaw(api.port, [head, "{"])), "PAYLOAD_TOO_LARGE");
   });
 
   test("is counted while a chunked body is read", async () => {
     await using api = await openApi();
     const chunk = "x".repeat(64 * 1024);
-    expectError(parseRaw(await chunked(api, "nobody", Array(6).fill(chunk))), "PAYLOAD_TOO_LARGE");
+    expectError(parseRaw(await chunked(api, api.key, Array(6).fill(chunk))), "PAYLOAD_TOO_LARGE");
   });
+
+  test("a chunked body without a valid key is refused for the key and never read", async () => {
+    await using api = await openApi();
+    // The last chunk never comes.
+    const head = `POST /v1/scan HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer nobody\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`;
+    expectError(parseRaw(await sendRaw(api.port, [head])), "INVALID_API_KEY");
+  });
+
+  const refusals: Readonly<Record<string, { readonly code: ErrorCode; readonly key: (api: Api) => Promise<string> }>> =
+    {
+      "without a key": { code: "INVALID_API_KEY", key: async () => "" },
+      "with an unknown key": { code: "INVALID_API_KEY", key: async () => makeKey("live", nodeCrypto) },
+      "with a key that lacks the scope": {
+        code: "SCOPE_FORBIDDEN",
+        key: (api) => api.newKey({ scopes: ["jobs:read"] }),
+      },
+      "with a key over its rate limit": {
+        code: "RATE_LIMITED",
+        async key(api) {
+          const rates = { perKey: 1, perOrganization: 1 };
+          await api.service.admin.setLimits(api.organizationId, { rateLimits: { scan: rates } });
+          await api.call("POST", "/v1/scan", { json: { keyword: "x" } });
+          return api.key;
+        },
+      },
+    };
+  for (const [name, { code, key }] of Object.entries(refusals)) {
+    test(`a request ${name} is refused before its body arrives`, async () => {
+      await using api = await openApi();
+      const head = `POST /v1/scan HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${await key(api)}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
+      // The body never comes.
+      expectError(parseRaw(await sendRaw(api.port, [head])), code);
+    });
+  }
 
   test("a chunked body within the limit is read", async () => {
     await using api = await openApi();

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { openApiDocument } from "../../core/openapi/document.ts";
+import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
 
 /** The parts of an OpenAPI document the tests read. */
 interface Media {
   readonly content?: {
-    readonly "application/json"?: { readonly schema: object; readonly examples: Readonly<Record<string, { readonly value: unknown }>> };
+    readonly "application/json"?: {
+      readonly schema: object;
+      readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+    };
   };
 }
 interface DocumentedResponse extends Media {
@@ -15,7 +18,12 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: object }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: object;
+  }[];
   readonly requestBody: Media | null;
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
@@ -36,25 +44,30 @@ export function checkOf(schema: object): Check {
   // Addresses of named schemas lead into the whole document.
   const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components');
   const validate = ajv.compile(JSON.parse(text));
-  const check: Check = (value) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`));
+  const check: Check = (value) =>
+    validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   compiled.set(schema, check);
   return check;
 }
 
 /** Every operation of the document. */
-export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths as unknown as Record<string, Record<string, object>>).flatMap(
-  ([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, operation]) => ({ parameters: [], requestBody: null, ...operation, method: method.toUpperCase(), path }) as unknown as Operation,
-    ),
+export const OPERATIONS: readonly Operation[] = Object.entries(
+  DOCUMENT.paths as unknown as Record<string, Record<string, object>>,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, operation]) =>
+      ({ parameters: [], requestBody: null, ...operation, method: method.toUpperCase(), path }) as unknown as Operation,
+  ),
 );
 
 /** The operation of a request, or `null` when the document has none for its method and path. */
 export function operationOf(method: string, path: string): Operation | null {
   const pathname = path.split("?")[0] ?? "";
   return (
-    OPERATIONS.find((operation) => operation.method === method && new RegExp(`^${operation.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname)) ??
-    null
+    OPERATIONS.find(
+      (operation) =>
+        operation.method === method && new RegExp(`^${operation.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
+    ) ?? null
   );
 }
 
@@ -71,7 +84,12 @@ export function holdToOperation(operation: Operation, answer: Received): void {
   for (const [name, { required, schema }] of Object.entries(response.headers)) {
     const value = answer.headers.get(name);
     if (value === null) assert.ok(!required, `${operation.operationId} ${answer.status}: header ${name} is missing`);
-    else assert.deepEqual(checkOf(schema)(value), [], `${operation.operationId} ${answer.status}: header ${name}: ${value}`);
+    else
+      assert.deepEqual(
+        checkOf(schema)(value),
+        [],
+        `${operation.operationId} ${answer.status}: header ${name}: ${value}`,
+      );
   }
   const media = response.content?.["application/json"];
   assert.ok(media !== undefined);

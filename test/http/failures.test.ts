@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { createHttp } from "../../adapters/elysia/http.ts";
 import { ERRORS } from "../../core/contract/errors.ts";
 import { HTTP_STATUS } from "../../core/contract/http-status.ts";
-import { type ErrorCode, ServiceError } from "../../core/errors.ts";
+import { type Caller, SCOPES } from "../../core/domain/caller.ts";
+import { type ErrorCode, ServiceError } from "../../core/domain/errors.ts";
 import { type LogFields, SILENT_LOGGER } from "../../core/ports/logger.ts";
-import { SCOPES, type Service } from "../../core/service.ts";
+import type { Service } from "../../core/service.ts";
 import { createTestIds } from "../conformance/test-clock.ts";
 
 const SECRET = "password=hunter2 at /srv/app/db.ts:12";
@@ -20,9 +21,10 @@ interface Outcome {
 async function failing(thrown: unknown, method = "GET"): Promise<Outcome> {
   const logged: LogFields[] = [];
   const service: Partial<Service> = {
-    authenticate: async () => ({ organizationId: "org_1", keyId: "key_1", kind: "live", scopes: SCOPES }),
-    authorize() {},
-    rateLimit: async () => ({ limit: 120, remaining: 7, resetAtSeconds: 60 }),
+    enter: async () => ({
+      caller: { organizationId: "org_1", keyId: "key_1", kind: "live", scopes: SCOPES },
+      rate: { limit: 120, remaining: 7, resetAtSeconds: 60 },
+    }),
     credits: () => Promise.reject(thrown),
   };
   // Proven by the routes asked for: nothing else of the service is called.
@@ -31,7 +33,9 @@ async function failing(thrown: unknown, method = "GET"): Promise<Outcome> {
     ids: createTestIds(),
     logger: { ...SILENT_LOGGER, error: (fields) => logged.push(fields) },
   });
-  const response = await http.fetch(new Request("https://api.example.test/v1/credits", { method, headers: { Authorization: "Bearer x" } }));
+  const response = await http.fetch(
+    new Request("https://api.example.test/v1/credits", { method, headers: { Authorization: "Bearer x" } }),
+  );
   return { response, text: await response.text(), logged };
 }
 
@@ -73,10 +77,19 @@ describe("what the service throws without meaning to", () => {
 });
 
 describe("the address a request came by", () => {
-  const service: Partial<Service> = { authenticate: async () => Promise.reject(new ServiceError("INVALID_API_KEY", "m")) };
+  const service: Partial<Service> = {
+    enter: async () => Promise.reject(new ServiceError("INVALID_API_KEY", "m")),
+  };
   const http = createHttp(service as Service, { baseUrl: "https://api.example.test", ids: createTestIds() });
 
-  for (const origin of ["http://x", "https://x", "http://api", "https://api.example.test", "http://127.0.0.1:8080", "https://[::1]:8443"]) {
+  for (const origin of [
+    "http://x",
+    "https://x",
+    "http://api",
+    "https://api.example.test",
+    "http://127.0.0.1:8080",
+    "https://[::1]:8443",
+  ]) {
     test(`${origin} reaches the same routes`, async () => {
       const expected = {
         "GET /v1/regions": 200,
@@ -88,7 +101,9 @@ describe("the address a request came by", () => {
       };
       for (const [line, status] of Object.entries(expected)) {
         const [method = "", path] = line.split(" ");
-        const response = await http.fetch(new Request(origin + path, { method, ...(method === "POST" ? { body: "{}" } : {}) }));
+        const response = await http.fetch(
+          new Request(origin + path, { method, ...(method === "POST" ? { body: "{}" } : {}) }),
+        );
         assert.equal(response.status, status, line);
       }
     });
@@ -96,7 +111,11 @@ describe("the address a request came by", () => {
 
   test("a body sent to an https address is read", async () => {
     const body = "x".repeat(300_000);
-    assert.equal((await http.fetch(new Request("https://api.example.test/v1/scan", { method: "POST", body }))).status, 413);
+    const caller: Caller = { organizationId: "org_1", keyId: "key_1", kind: "live", scopes: SCOPES };
+    const open: Partial<Service> = { enter: async () => ({ caller, rate: null }) };
+    // Proven by the size of the body: nothing else of the service is called.
+    const { fetch } = createHttp(open as Service, { baseUrl: "https://api.example.test", ids: createTestIds() });
+    assert.equal((await fetch(new Request("https://api.example.test/v1/scan", { method: "POST", body }))).status, 413);
   });
 });
 
@@ -105,7 +124,7 @@ describe("a runtime that forbids making code from text", () => {
     const script = `
       import { createHttp } from "${new URL("../../adapters/elysia/http.ts", import.meta.url).href}";
       try { new Function(""); console.log("allowed"); } catch { console.log("forbidden"); }
-      const service = { authenticate: async () => ({ scopes: [] }), authorize() {}, rateLimit: async () => ({ limit: 1, remaining: 0, resetAtSeconds: 60 }) };
+      const service = { enter: async () => ({ caller: { scopes: [] }, rate: { limit: 1, remaining: 0, resetAtSeconds: 60 } }) };
       const http = createHttp(service, { baseUrl: "https://a.example", ids: { next: () => "req_1" } });
       const post = { method: "POST", body: JSON.stringify({ keyword: "" }), headers: { "Content-Type": "application/json" } };
       for (const [path, init] of [["/v1/regions"], ["/v1/scan"], ["/none"], ["/v1/jobs/a%20b"], ["/v1/scan", post]]) {
@@ -136,7 +155,12 @@ describe("what the service throws on purpose", () => {
     assert.equal(response.status, 429);
     assert.equal(response.headers.get("retry-after"), "5");
     assert.deepEqual(JSON.parse(text), {
-      error: { code: "SCAN_QUEUE_SATURATED", message: "The scan queue is full.", retry_after_seconds: 5, estimated_wait_seconds: 9 },
+      error: {
+        code: "SCAN_QUEUE_SATURATED",
+        message: "The scan queue is full.",
+        retry_after_seconds: 5,
+        estimated_wait_seconds: 9,
+      },
     });
     assert.deepEqual(logged, []);
   });
@@ -157,7 +181,9 @@ describe("what the service throws on purpose", () => {
       500: "INTERNAL_ERROR",
       503: "SERVICE_UNAVAILABLE",
     };
-    const named = Object.entries(expected).flatMap(([status, codes]) => codes.split(" ").map((code) => [code, Number(status)] as const));
+    const named = Object.entries(expected).flatMap(([status, codes]) =>
+      codes.split(" ").map((code) => [code, Number(status)] as const),
+    );
     assert.deepEqual(Object.fromEntries(named), HTTP_STATUS);
     for (const [code, status] of named) {
       const { response } = await failing(new ServiceError(code as ErrorCode, "m"));

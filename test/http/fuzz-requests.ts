@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { REGION_CODES } from "../../core/contract/regions.ts";
+import { REGION_CODES } from "../../core/domain/regions.ts";
 import { checkOf, DOCUMENT, type Operation } from "./document.ts";
 
 /** The parts of JSON Schema that request bodies of the document use. */
@@ -11,6 +11,7 @@ export interface Schema {
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
   readonly additionalProperties?: boolean;
   readonly items?: Schema;
+  readonly minItems?: number;
   readonly enum?: readonly string[];
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -19,14 +20,17 @@ export interface Schema {
 
 type Path = readonly string[];
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Schema of an operation's body, found where it is named. Fails for an operation without one. */
 export function bodySchemaOf({ operationId, requestBody }: Operation): Schema {
   // The document's own schemas; what a fuzzed body needs beyond them is named in `RULES`.
   const { $ref } = (requestBody?.content?.["application/json"]?.schema ?? {}) as Schema;
   const name = $ref?.split("/").at(-1) ?? "";
-  const { schemas } = (DOCUMENT as unknown as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } }).components;
+  const { schemas } = (
+    DOCUMENT as unknown as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } }
+  ).components;
   const schema = schemas[name];
   if (schema === undefined) throw new Error(`${operationId} has no named body`);
   return schema;
@@ -38,7 +42,11 @@ const region = fc
   .map(([code, isLower, space]) => space + (isLower ? code.toLowerCase() : code) + space);
 
 const metadata = fc
-  .dictionary(fc.string({ maxLength: 12 }), fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.bigInt({ max: 2n ** 63n }).map(Number)), { maxKeys: 8 })
+  .dictionary(
+    fc.string({ maxLength: 12 }),
+    fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.bigInt({ max: 2n ** 63n }).map(Number)),
+    { maxKeys: 8 },
+  )
   .filter((value) => new TextEncoder().encode(JSON.stringify(value)).length <= 8 * 1024);
 
 /** What descriptions ask for and JSON Schema does not say, by property. */
@@ -54,7 +62,8 @@ const RULES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 function text(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 200 } = schema;
   const whole = (letter: string) => fc.constantFrom(minLength, maxLength).map((length) => letter.repeat(length));
-  const free = (unit: "grapheme" | "binary" | "grapheme-ascii") => fc.string({ unit, minLength, maxLength: Math.min(maxLength, 60) });
+  const free = (unit: "grapheme" | "binary" | "grapheme-ascii") =>
+    fc.string({ unit, minLength, maxLength: Math.min(maxLength, 60) });
   return fc
     .oneof(whole("k"), whole("\u{1f45f}"), whole("\u0131"), free("grapheme"), free("binary"), free("grapheme-ascii"))
     .filter((value) => checkOf(schema)(value).length === 0);
@@ -67,12 +76,18 @@ export function allowedBy(schema: Schema, needed: Path = [], name = ""): fc.Arbi
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.type === "boolean") return fc.boolean();
   const [first, ...rest] = needed;
-  if (schema.type === "array") return fc.array(allowedBy(schema.items ?? {}), { minLength: first === undefined ? 0 : 1, maxLength: 9 });
+  if (schema.type === "array")
+    return fc.array(allowedBy(schema.items ?? {}), {
+      minLength: Math.max(schema.minItems ?? 0, first === undefined ? 0 : 1),
+      maxLength: 9,
+    });
   if (schema.type !== "object") {
     // Bounds of a keyword hold after its white space is collapsed, so one of white space is empty.
     return name === "keyword" ? text(schema).filter((value) => value.trim() !== "") : text(schema);
   }
-  const members = Object.entries(schema.properties ?? {}).map(([key, member]) => [key, allowedBy(member, key === first ? rest : [], key)] as const);
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([key, member]) => [key, allowedBy(member, key === first ? rest : [], key)] as const,
+  );
   const requiredKeys = [...(schema.required ?? []), ...(first === undefined ? [] : [first])];
   return fc
     .record(Object.fromEntries(members), { requiredKeys })
@@ -100,16 +115,21 @@ const JSON_TYPES: readonly [string, fc.Arbitrary<unknown>][] = [
 export function faultsOf(schema: Schema, path: Path = []): readonly Fault[] {
   const faults: Fault[] = JSON_TYPES.filter(([type]) => type !== schema.type).map(([, value]) => ({ path, value }));
   const strings = [
-    ...(schema.maxLength === undefined ? [] : ["k".repeat(schema.maxLength + 1), "\u{1f45f}".repeat(schema.maxLength + 1)]),
+    ...(schema.maxLength === undefined
+      ? []
+      : ["k".repeat(schema.maxLength + 1), "\u{1f45f}".repeat(schema.maxLength + 1)]),
     ...(schema.minLength === undefined ? [] : ["k".repeat(schema.minLength - 1)]),
-    ...(schema.pattern === undefined ? [] : ["a\u0000b", "\ud800", "no address"]),
+    ...(schema.pattern === undefined ? [] : ["a\u0000b", "\ud800", "no address", " \n"]),
     ...(schema.enum === undefined ? [] : ["", "JOB.COMPLETED", "job.done"]),
   ].filter((value) => checkOf(schema)(value).length > 0);
   if (strings.length > 0) faults.push({ path, value: fc.constantFrom(...strings) });
+  if ((schema.minItems ?? 0) > 0) faults.push({ path, value: fc.constant([]) });
   if (schema.items !== undefined) faults.push(...faultsOf(schema.items, [...path, "0"]));
   const known = Object.entries(schema.properties ?? {});
   if (schema.additionalProperties === false) {
-    const names = ["x", "Keyword", "constructor", "toString", "", " ", "a.b", "\u00e9"].filter((name) => !known.some(([key]) => key === name));
+    const names = ["x", "Keyword", "constructor", "toString", "", " ", "a.b", "\u00e9"].filter(
+      (name) => !known.some(([key]) => key === name),
+    );
     faults.push(...names.map((name) => ({ path: [...path, name], value: fc.jsonValue({ maxDepth: 2 }) })));
   }
   for (const name of schema.required ?? []) faults.push({ path: [...path, name], value: fc.constant(MISSING) });
@@ -119,7 +139,8 @@ export function faultsOf(schema: Schema, path: Path = []): readonly Fault[] {
 
 function replaced(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value;
-  if (Array.isArray(body)) return body.map((item, index) => (String(index) === first ? replaced(item, rest, value) : item));
+  if (Array.isArray(body))
+    return body.map((item, index) => (String(index) === first ? replaced(item, rest, value) : item));
   const members = isObject(body) ? body : {};
   const { [first]: current, ...others } = members;
   if (rest.length === 0 && value === MISSING) return others;
@@ -132,17 +153,21 @@ export function faultyBodies(schema: Schema): fc.Arbitrary<{ readonly body: unkn
     // What the fault stands in has to be there; what it replaces need not.
     const needed = path.slice(0, -1);
     const from = path.at(-1) === "0" ? path : needed;
-    return fc.tuple(allowedBy(schema, from), value).map(([body, fault]) => ({ body: replaced(body, path, fault), path: path.join(".") }));
+    return fc
+      .tuple(allowedBy(schema, from), value)
+      .map(([body, fault]) => ({ body: replaced(body, path, fault), path: path.join(".") }));
   });
 }
 
 /** JSON texts that parsers find hard: nested deep, numbers out of range, keys twice, escapes of every kind. */
 export const hardJson: fc.Arbitrary<string> = fc.oneof(
   fc.json({ maxDepth: 3 }),
-  fc.tuple(fc.constantFrom("[", '{"keyword":', '{"callbackMetadata":'), fc.integer({ min: 1, max: 20_000 })).map(([open, depth]) => {
-    const close = open === "[" ? "]" : "}";
-    return `${open.repeat(depth)}1${close.repeat(depth)}`;
-  }),
+  fc
+    .tuple(fc.constantFrom("[", '{"keyword":', '{"callbackMetadata":'), fc.integer({ min: 1, max: 20_000 }))
+    .map(([open, depth]) => {
+      const close = open === "[" ? "]" : "}";
+      return `${open.repeat(depth)}1${close.repeat(depth)}`;
+    }),
   fc
     .constantFrom("1e400", "-1e400", "9".repeat(5_000), `0.${"0".repeat(5_000)}1`)
     .map((number) => `{"keyword":"k","callbackMetadata":{"n":${number}}}`),

@@ -16,7 +16,7 @@ const WITH_BODY = OPERATIONS.filter(({ requestBody }) => requestBody !== null);
 
 /** A key of an organisation that has used nothing yet, so that neither credits nor caps stand in the way. */
 async function freshKey(api: Api): Promise<string> {
-  const { id } = await api.service.owner.createOrganization({ name: "Fuzz" });
+  const { id } = await api.service.admin.createOrganization({ name: "Fuzz" });
   return api.newKey({ organizationId: id });
 }
 
@@ -35,7 +35,10 @@ describe("what the document says of bodies is what the service does", () => {
       async () => {
         // Every accepted job stays queued.
         await using api = await openApi({ options: { policy: { saturationDepth: Number.MAX_SAFE_INTEGER } } });
-        const headers = fc.record({ "Idempotency-Key": fc.stringMatching(/^[A-Za-z0-9_-]{1,255}$/) }, { requiredKeys: [] });
+        const headers = fc.record(
+          { "Idempotency-Key": fc.stringMatching(/^[A-Za-z0-9_-]{1,255}$/) },
+          { requiredKeys: [] },
+        );
         await fc.assert(
           fc.asyncProperty(allowedBy(schema), headers, async (json, sent) => {
             assert.deepEqual(checkOf(schema)(json), []);
@@ -68,9 +71,14 @@ describe("what the document says of bodies is what the service does", () => {
 
 /** The path of an operation with any job, and a query that may name a parameter twice. */
 function pathOf({ path }: Operation): fc.Arbitrary<string> {
-  const jobId = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/), fc.string({ minLength: 1, unit: "binary" }).map(encodeURIComponent));
+  const jobId = fc.oneof(
+    fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/),
+    fc.string({ minLength: 1, unit: "binary" }).map(encodeURIComponent),
+  );
   const value = fc.oneof(fc.constantFrom("customer_v1", "customer_v1_lite", "legacy", ""), fc.webFragments());
-  const parameter = fc.tuple(fc.constantFrom("response_format", "responseFormat", "key"), value).map(([name, text]) => `${name}=${text}`);
+  const parameter = fc
+    .tuple(fc.constantFrom("response_format", "responseFormat", "key"), value)
+    .map(([name, text]) => `${name}=${text}`);
   const query = fc.array(parameter, { maxLength: 3 }).map((parts) => (parts.length === 0 ? "" : `?${parts.join("&")}`));
   return fc.tuple(jobId, query).map(([id, end]) => path.replace("{jobId}", id) + end);
 }
@@ -83,7 +91,10 @@ describe("whatever is sent, the answer is one of the contract and never a failur
       const request = fc.constantFrom(...OPERATIONS).chain((operation) =>
         fc.record({
           operation: fc.constant(operation),
-          method: fc.oneof({ weight: 4, arbitrary: fc.constant(operation.method) }, fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")),
+          method: fc.oneof(
+            { weight: 4, arbitrary: fc.constant(operation.method) },
+            fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"),
+          ),
           path: pathOf(operation),
           headers: oddHeaders,
           body: hardJson,
@@ -92,11 +103,16 @@ describe("whatever is sent, the answer is one of the contract and never a failur
       );
       await fc.assert(
         fc.asyncProperty(request, async ({ operation, method, path, headers, body, hasKey }) => {
-          const options = { headers, ...(hasKey ? {} : { key: null }), ...(method === "GET" || method === "HEAD" ? {} : { body }) };
+          const options = {
+            headers,
+            ...(hasKey ? {} : { key: null }),
+            ...(method === "GET" || method === "HEAD" ? {} : { body }),
+          };
           const answer = await api.call(method, path, options);
           assert.ok(answer.status < 500, answer.text);
           const isTwice = path.split(/[?&]response_format=/).length > 2;
-          if (hasKey && method === "GET" && operation.operationId === "jobResult" && isTwice) assert.deepEqual(pathsOf(answer), ["response_format"]);
+          if (hasKey && method === "GET" && operation.operationId === "jobResult" && isTwice)
+            assert.deepEqual(pathsOf(answer), ["response_format"]);
         }),
         { ...OPTIONS, numRuns: 6 * RUNS },
       );
@@ -109,9 +125,13 @@ describe("whatever is sent, the answer is one of the contract and never a failur
     async () => {
       await using api = await openApi();
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...WITH_BODY), fc.uint8Array({ minLength: 1, maxLength: 400 }), async ({ path }, bytes) => {
-          assert.equal((await api.call("POST", path, { body: new Uint8Array(bytes) })).status, 400);
-        }),
+        fc.asyncProperty(
+          fc.constantFrom(...WITH_BODY),
+          fc.uint8Array({ minLength: 1, maxLength: 400 }),
+          async ({ path }, bytes) => {
+            assert.equal((await api.call("POST", path, { body: new Uint8Array(bytes) })).status, 400);
+          },
+        ),
         OPTIONS,
       );
     },
@@ -123,10 +143,15 @@ describe("whatever is sent, the answer is one of the contract and never a failur
     async () => {
       await using api = await openApi();
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom("GET", "POST", "DELETE"), fc.webPath(), fc.webQueryParameters(), async (method, path, query) => {
-          const { status } = await api.call(method, `/v1/jobs${path}?${query}`);
-          assert.ok([400, 404, 405].includes(status), String(status));
-        }),
+        fc.asyncProperty(
+          fc.constantFrom("GET", "POST", "DELETE"),
+          fc.webPath(),
+          fc.webQueryParameters(),
+          async (method, path, query) => {
+            const { status } = await api.call(method, `/v1/jobs${path}?${query}`);
+            assert.ok([400, 404, 405].includes(status), String(status));
+          },
+        ),
         OPTIONS,
       );
     },

@@ -6,8 +6,9 @@ import { ERRORS } from "../../core/contract/errors.ts";
 import { COMMON_HEADERS } from "../../core/contract/headers.ts";
 import { HTTP_STATUS } from "../../core/contract/http-status.ts";
 import { ROUTES, type Route } from "../../core/contract/routes.ts";
-import type { ErrorCode } from "../../core/errors.ts";
-import { type KeyKind, SCOPES, type Scope, type Service } from "../../core/service.ts";
+import { type KeyKind, SCOPES, type Scope } from "../../core/domain/caller.ts";
+import type { ErrorCode } from "../../core/domain/errors.ts";
+import type { Service } from "../../core/service.ts";
 import { createTestIds } from "../conformance/test-clock.ts";
 import { createTestService, type TestService, type TestServiceInput } from "../conformance/test-service.ts";
 import { holdToDocument } from "./document.ts";
@@ -42,7 +43,11 @@ export interface Api extends AsyncDisposable {
   /** Sends a request and holds the answer to the contract, whatever it is. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A key of the same organisation, or of another one. */
-  newKey(input: { readonly scopes?: readonly Scope[]; readonly organizationId?: string; readonly kind?: KeyKind }): Promise<string>;
+  newKey(input: {
+    readonly scopes?: readonly Scope[];
+    readonly organizationId?: string;
+    readonly kind?: KeyKind;
+  }): Promise<string>;
   readonly organizationId: string;
 }
 
@@ -60,7 +65,9 @@ export const NO_RATE_LIMITS = {
 function routeOf(method: string, path: string): Route | undefined {
   const pathname = path.split("?")[0] ?? "";
   const isMethod = (route: Route) => route.method === (method === "HEAD" ? "GET" : method);
-  return ROUTES.find((route) => isMethod(route) && new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname));
+  return ROUTES.find(
+    (route) => isMethod(route) && new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
+  );
 }
 
 function checkHeaders(headers: Headers, expected: Readonly<Record<string, unknown>>): void {
@@ -91,7 +98,9 @@ export function holdToContract(method: string, path: string, answer: Answer): vo
   } else {
     assert.equal(answer.status, route.success.status);
     checkHeaders(answer.headers, route.success.headers);
-    const problems = [...Value.Errors(route.success.schema, answer.body)].map((problem) => `${problem.path} ${problem.message}`);
+    const problems = [...Value.Errors(route.success.schema, answer.body)].map(
+      (problem) => `${problem.path} ${problem.message}`,
+    );
     assert.deepEqual(problems, []);
   }
 }
@@ -101,7 +110,8 @@ function holdErrorToContract(route: Route | undefined, answer: Answer): void {
   assert.equal(answer.status, HTTP_STATUS[code], code);
   assert.ok(Value.Check(ERRORS[code].schema, answer.body), answer.text);
   checkHeaders(answer.headers, ERRORS[code].headers);
-  if (route !== undefined && code !== "NOT_FOUND") assert.ok(route.errors.includes(code), `${route.id} does not list ${code}`);
+  if (route !== undefined && code !== "NOT_FOUND")
+    assert.ok(route.errors.includes(code), `${route.id} does not list ${code}`);
   // Nothing of the machine may show.
   assert.doesNotMatch(answer.text, /node_modules|\.ts\b|\bat \w+ \(|Error:/);
 }
@@ -146,7 +156,9 @@ export async function send(base: string, method: string, path: string, options: 
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     ...options.headers,
   };
-  const answer = await toAnswer(await fetch(base + path, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) }));
+  const answer = await toAnswer(
+    await fetch(base + path, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) }),
+  );
   holdToContract(method, path, answer);
   return answer;
 }
@@ -179,7 +191,7 @@ export async function openApi(input: TestServiceInput = {}): Promise<Api> {
     organizationId: caller.organizationId,
     call: (method, path, options = {}) => send(base, method, path, { key, ...options }),
     async newKey({ scopes = SCOPES, organizationId = caller.organizationId, kind = "live" }) {
-      return (await service.owner.createKey({ organizationId, kind, scopes })).key;
+      return (await service.admin.createKey({ organizationId, kind, scopes })).key;
     },
     async [Symbol.asyncDispose]() {
       await stop();
@@ -216,7 +228,9 @@ export function parseRaw(received: string): Answer {
   const [head = "", text = ""] = received.split("\r\n\r\n", 2);
   const [line = "", ...fields] = head.split("\r\n");
   const headers = new Headers(
-    fields.map((field) => [field.slice(0, field.indexOf(":")), field.slice(field.indexOf(":") + 1).trim()] as [string, string]),
+    fields.map(
+      (field) => [field.slice(0, field.indexOf(":")), field.slice(field.indexOf(":") + 1).trim()] as [string, string],
+    ),
   );
   return { status: Number(line.split(" ")[1]), headers, text, body: text === "" ? {} : JSON.parse(text) };
 }

@@ -1,10 +1,13 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
 import { EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../core/contract/example-report.ts";
-import type { JobHandler, JobRequest, JsonObject } from "../../core/job.ts";
+import type { JobHandler, JobRequest, JsonObject } from "../../core/domain/job.ts";
 import { type Answer, type Api, expectError, openApi } from "./harness.ts";
 
-const CLASSIFIED = { meta: { report_date: "2026-11-20" }, categories: [{ category: "/Shopping/Apparel/Footwear", score: 0.83 }] };
+const CLASSIFIED = {
+  meta: { report_date: "2026-11-20" },
+  categories: [{ category: "/Shopping/Apparel/Footwear", score: 0.83 }],
+};
 
 function resultOf(request: JobRequest): JsonObject {
   if (request.type === "classify") return CLASSIFIED;
@@ -16,10 +19,20 @@ const SUCCEED: JobHandler = async (request) => ({ kind: "succeeded", result: res
 
 const FAIL: JobHandler = async () => ({
   kind: "failed",
-  failure: { code: "TARGET_NOT_HTML", message: "https://a.example/ answers with application/pdf.", step: "fetch", isRetryable: false },
+  failure: {
+    code: "TARGET_NOT_HTML",
+    message: "https://a.example/ answers with application/pdf.",
+    step: "fetch",
+    isRetryable: false,
+  },
 });
 
-async function create(api: Api, path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+async function create(
+  api: Api,
+  path: string,
+  json: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   const answer = await api.call("POST", path, { json, headers });
   assert.equal(answer.status, 202, answer.text);
   return answer;
@@ -101,7 +114,11 @@ describe("a completed job", () => {
   const FORMATS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     "/v1/scan": { "": EXAMPLE_REPORT, customer_v1: EXAMPLE_REPORT, customer_v1_lite: "UNSUPPORTED_FORMAT" },
     "/v1/scan/deep": { "": EXAMPLE_REPORT, customer_v1: EXAMPLE_REPORT, customer_v1_lite: "UNSUPPORTED_FORMAT" },
-    "/v1/scan/lite": { "": EXAMPLE_LITE_REPORT, customer_v1: "UNSUPPORTED_FORMAT", customer_v1_lite: EXAMPLE_LITE_REPORT },
+    "/v1/scan/lite": {
+      "": EXAMPLE_LITE_REPORT,
+      customer_v1: "UNSUPPORTED_FORMAT",
+      customer_v1_lite: EXAMPLE_LITE_REPORT,
+    },
     "/v1/classify": { "": CLASSIFIED, customer_v1: CLASSIFIED, customer_v1_lite: "UNSUPPORTED_FORMAT" },
   };
   for (const [path, expectations] of Object.entries(FORMATS)) {
@@ -109,7 +126,10 @@ describe("a completed job", () => {
       await using api = await openApi({ handler: SUCCEED });
       const id = await finished(api, path, path === "/v1/classify" ? { text: "t" } : SCAN);
       for (const [format, expected] of Object.entries(expectations)) {
-        const answer = await api.call("GET", `/v1/jobs/${id}/result${format === "" ? "" : `?response_format=${format}`}`);
+        const answer = await api.call(
+          "GET",
+          `/v1/jobs/${id}/result${format === "" ? "" : `?response_format=${format}`}`,
+        );
         if (typeof expected === "string") expectError(answer, "UNSUPPORTED_FORMAT");
         else assert.deepEqual(answer.body, expected);
       }
@@ -121,7 +141,10 @@ describe("a completed job", () => {
     const id = await finished(api, "/v1/scan", { ...SCAN, url: "https://www.example.com/p" });
     const { body } = await api.call("GET", `/v1/jobs/${id}/result?response_format=legacy`);
     assert.deepEqual(Object.keys(body), ["jobId", "url", "keyword", "score", "grade", "missingTerms", "competitors"]);
-    assert.deepEqual([body.jobId, body.url, body.keyword, body.score, body.grade], [id, "https://www.example.com/p", SCAN.keyword, 58, "Good"]);
+    assert.deepEqual(
+      [body.jobId, body.url, body.keyword, body.score, body.grade],
+      [id, "https://www.example.com/p", SCAN.keyword, 58, "Good"],
+    );
     const classified = await finished(api, "/v1/classify", { text: "t" });
     const legacy = await api.call("GET", `/v1/jobs/${classified}/result?response_format=legacy`);
     assert.deepEqual(legacy.body, { jobId: classified, categories: CLASSIFIED.categories });
@@ -130,7 +153,12 @@ describe("a completed job", () => {
   test("refuses formats that do not exist, empty and repeated ones", async () => {
     await using api = await openApi({ handler: SUCCEED });
     const id = await finished(api, "/v1/scan", SCAN);
-    for (const query of ["response_format=xml", "response_format=", "response_format=CUSTOMER_V1", "response_format=legacy&response_format=legacy"]) {
+    for (const query of [
+      "response_format=xml",
+      "response_format=",
+      "response_format=CUSTOMER_V1",
+      "response_format=legacy&response_format=legacy",
+    ]) {
       expectError(await api.call("GET", `/v1/jobs/${id}/result?${query}`), "VALIDATION_ERROR");
     }
   });
@@ -163,12 +191,27 @@ describe("a job without a result", () => {
     }
   });
 
+  test("a format that does not suit the job is UNSUPPORTED_FORMAT before its state counts, D-14", async () => {
+    await using api = await openApi({ handler: FAIL });
+    const waiting = (await create(api, "/v1/scan", SCAN)).body.job_id;
+    const path = `/v1/jobs/${waiting}/result?response_format=customer_v1_lite`;
+    expectError(await api.call("GET", path), "UNSUPPORTED_FORMAT");
+    const failed = await finished(api, "/v1/scan", SCAN);
+    expectError(
+      await api.call("GET", `/v1/jobs/${failed}/result?response_format=customer_v1_lite`),
+      "UNSUPPORTED_FORMAT",
+    );
+  });
+
   test("that failed shows its error, gives the credits back and answers 404 naming the state", async () => {
     await using api = await openApi({ handler: FAIL });
     const id = await finished(api, "/v1/scan", SCAN);
     const view = (await api.call("GET", `/v1/jobs/${id}`)).body;
     assert.equal(view.status, "failed");
-    assert.deepEqual(view.error, { code: "TARGET_NOT_HTML", message: "https://a.example/ answers with application/pdf." });
+    assert.deepEqual(view.error, {
+      code: "TARGET_NOT_HTML",
+      message: "https://a.example/ answers with application/pdf.",
+    });
     const error = expectError(await api.call("GET", `/v1/jobs/${id}/result`), "NOT_FOUND");
     assert.match(String(error.message), /failed/);
     const credits = (await api.call("GET", "/v1/credits")).body;
@@ -180,7 +223,7 @@ describe("a job of another organization", () => {
   test("is as unknown as one that never was", async () => {
     await using api = await openApi({ handler: SUCCEED });
     const id = await finished(api, "/v1/scan", SCAN);
-    const other = await api.service.owner.createOrganization({ name: "Other" });
+    const other = await api.service.admin.createOrganization({ name: "Other" });
     const key = await api.newKey({ organizationId: other.id });
     for (const suffix of ["", "/result", "/result?response_format=legacy"]) {
       const theirs = expectError(await api.call("GET", `/v1/jobs/${id}${suffix}`, { key }), "NOT_FOUND");
@@ -223,7 +266,7 @@ describe("idempotency", () => {
     const first = await create(api, "/v1/scan", { keyword: "k" }, headers);
     const deep = await create(api, "/v1/scan/deep", { keyword: "k" }, headers);
     assert.notEqual(deep.body.job_id, first.body.job_id);
-    const other = await api.service.owner.createOrganization({ name: "Other" });
+    const other = await api.service.admin.createOrganization({ name: "Other" });
     const key = await api.newKey({ organizationId: other.id });
     const theirs = await api.call("POST", "/v1/scan", { key, json: { keyword: "k" }, headers });
     assert.notEqual(theirs.body.job_id, first.body.job_id);
@@ -248,14 +291,19 @@ describe("idempotency", () => {
 
   test("two requests at once make one job", async () => {
     await using api = await openApi();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create(api, "/v1/scan", { keyword: "k" }, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => create(api, "/v1/scan", { keyword: "k" }, headers)),
+    );
     assert.equal(new Set(answers.map(({ body }) => body.job_id)).size, 1);
     assert.equal(answers.filter((answer) => answer.headers.get("idempotency-replayed") === null).length, 1);
   });
 
   test("without a key every request makes a job", async () => {
     await using api = await openApi();
-    const [first, second] = [await create(api, "/v1/scan", { keyword: "k" }), await create(api, "/v1/scan", { keyword: "k" })];
+    const [first, second] = [
+      await create(api, "/v1/scan", { keyword: "k" }),
+      await create(api, "/v1/scan", { keyword: "k" }),
+    ];
     assert.notEqual(first.body.job_id, second.body.job_id);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
-import { DEFAULT_RATE_LIMITS } from "../../core/accounts/rate-limits.ts";
-import type { RateBucket } from "../../core/service.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import { DEFAULT_RATE_LIMITS, type RateBucket } from "../../core/domain/rate-limits.ts";
 import { type Api, type CallOptions, expectError, openApi } from "./harness.ts";
 
 const LIMITED = { options: { rateLimits: DEFAULT_RATE_LIMITS } };
@@ -37,14 +37,15 @@ describe("rate limits of contract 8.1", () => {
   test("three keys share the organization's limit", async () => {
     await using api = await openApi(LIMITED);
     let passed = 0;
-    for (let keys = 0; keys < 4; keys += 1) passed += await untilRefused(api, "POST", "/v1/scan", { ...EMPTY, key: await api.newKey({}) });
+    for (let keys = 0; keys < 4; keys += 1)
+      passed += await untilRefused(api, "POST", "/v1/scan", { ...EMPTY, key: await api.newKey({}) });
     assert.equal(passed, 60);
   });
 
   test("another organization has its own", async () => {
     await using api = await openApi(LIMITED);
     await untilRefused(api, "POST", "/v1/scan", EMPTY);
-    const other = await api.service.owner.createOrganization({ name: "Other" });
+    const other = await api.service.admin.createOrganization({ name: "Other" });
     const key = await api.newKey({ organizationId: other.id });
     assert.equal((await api.call("POST", "/v1/scan", { ...EMPTY, key })).status, 400);
   });
@@ -65,14 +66,20 @@ describe("rate limits of contract 8.1", () => {
   test("the read routes share one bucket", async () => {
     await using api = await openApi(LIMITED);
     const left = async (path: string) => Number((await api.call("GET", path)).headers.get("x-ratelimit-remaining"));
-    assert.deepEqual([await left("/v1/credits"), await left("/v1/jobs/job_none"), await left("/v1/jobs/job_none/result")], [119, 118, 117]);
+    assert.deepEqual(
+      [await left("/v1/credits"), await left("/v1/jobs/job_none"), await left("/v1/jobs/job_none/result")],
+      [119, 118, 117],
+    );
   });
 
   test("requests refused for their key or its scopes do not count, those refused for their body do", async () => {
     await using api = await openApi(LIMITED);
     const reader = await api.newKey({ scopes: ["jobs:read"] });
     assert.equal((await api.call("POST", "/v1/scan", { ...EMPTY, key: `${api.key}x` })).status, 401);
-    assert.equal((await api.call("POST", "/v1/scan", { ...EMPTY, key: reader })).headers.get("x-ratelimit-remaining"), null);
+    assert.equal(
+      (await api.call("POST", "/v1/scan", { ...EMPTY, key: reader })).headers.get("x-ratelimit-remaining"),
+      null,
+    );
     const counted = await api.call("POST", "/v1/scan", EMPTY);
     assert.deepEqual([counted.status, counted.headers.get("x-ratelimit-remaining")], [400, "19"]);
   });
@@ -80,16 +87,23 @@ describe("rate limits of contract 8.1", () => {
   test("a limit agreed on with the organization holds at once and is the one shown", async () => {
     await using api = await openApi(LIMITED);
     await untilRefused(api, "POST", "/v1/scan", EMPTY);
-    await api.service.owner.setLimits(api.organizationId, { rateLimits: { scan: { perKey: 25, perOrganization: 75 } } });
+    await api.service.admin.setLimits(api.organizationId, {
+      rateLimits: { scan: { perKey: 25, perOrganization: 75 } },
+    });
     const answer = await api.call("POST", "/v1/scan", EMPTY);
-    assert.deepEqual([answer.status, answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")], [400, "25", "4"]);
+    assert.deepEqual(
+      [answer.status, answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")],
+      [400, "25", "4"],
+    );
     assert.equal(await untilRefused(api, "POST", "/v1/scan", EMPTY), 4);
     assert.equal(expectError(await api.call("POST", "/v1/scan", EMPTY), "RATE_LIMITED").limit, 25);
     assert.equal((await api.call("POST", "/v1/scan/lite", EMPTY)).headers.get("x-ratelimit-limit"), "20");
   });
 
   test("the tighter of both limits is shown", async () => {
-    await using api = await openApi({ options: { rateLimits: { ...DEFAULT_RATE_LIMITS, scan: { perKey: 20, perOrganization: 21 } } } });
+    await using api = await openApi({
+      options: { rateLimits: { ...DEFAULT_RATE_LIMITS, scan: { perKey: 20, perOrganization: 21 } } },
+    });
     for (let turn = 0; turn < 3; turn += 1) await api.call("POST", "/v1/scan", { ...EMPTY, key: await api.newKey({}) });
     const { headers } = await api.call("POST", "/v1/scan", EMPTY);
     assert.deepEqual([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")], ["21", "17"]);
@@ -104,7 +118,10 @@ describe("rate limits of contract 8.1", () => {
       assert.equal(headers.get("x-ratelimit-limit"), "20");
       assert.equal(Number(headers.get("x-ratelimit-reset")), api.clock.now() / 1000 + 60);
     }
-    assert.deepEqual([first.headers.get("x-ratelimit-remaining"), second.headers.get("x-ratelimit-remaining")], ["19", "18"]);
+    assert.deepEqual(
+      [first.headers.get("x-ratelimit-remaining"), second.headers.get("x-ratelimit-remaining")],
+      ["19", "18"],
+    );
   });
 
   test("a refusal says how long to wait, and the next window is free", async () => {
@@ -122,15 +139,45 @@ describe("rate limits of contract 8.1", () => {
   test("comes before content type and schema", async () => {
     await using api = await openApi(LIMITED);
     await untilRefused(api, "POST", "/v1/scan", EMPTY);
-    expectError(await api.call("POST", "/v1/scan", { body: "{", headers: { "Content-Type": "text/plain" } }), "RATE_LIMITED");
+    expectError(
+      await api.call("POST", "/v1/scan", { body: "{", headers: { "Content-Type": "text/plain" } }),
+      "RATE_LIMITED",
+    );
   });
 
   test("regions are not limited", async () => {
     await using api = await openApi({
-      options: { rateLimits: Object.fromEntries(buckets().map((bucket) => [bucket, { perKey: 1, perOrganization: 1 }])) },
+      options: {
+        rateLimits: Object.fromEntries(buckets().map((bucket) => [bucket, { perKey: 1, perOrganization: 1 }])),
+      },
     });
     for (let turn = 0; turn < 5; turn += 1) assert.equal((await api.call("GET", "/v1/regions")).status, 200);
   });
+});
+
+describe("a rate limiter that cannot count", () => {
+  const unavailable = new ServiceError("SERVICE_UNAVAILABLE", "Rate limits cannot be checked now; try again shortly.");
+  const broken = { ...LIMITED, rateLimiter: { take: () => Promise.reject(unavailable) } };
+
+  for (const path of ["/v1/credits", "/v1/jobs/job_none", "/v1/jobs/job_none/result"]) {
+    test(`GET ${path} passes uncounted and keeps the rate headers`, async () => {
+      await using api = await openApi(broken);
+      const { status, headers } = await api.call("GET", path);
+      assert.notEqual(status, 503);
+      assert.equal(headers.get("x-ratelimit-limit"), "120");
+      assert.equal(headers.get("x-ratelimit-remaining"), "120");
+      assert.equal(Number(headers.get("x-ratelimit-reset")), api.clock.now() / 1000 + 60);
+    });
+  }
+
+  for (const path of ["/v1/classify", "/v1/scan", "/v1/scan/lite", "/v1/scan/deep", "/v1/webhooks/test"]) {
+    test(`POST ${path} is 503 with Retry-After`, async () => {
+      await using api = await openApi(broken);
+      const answer = await api.call("POST", path, EMPTY);
+      expectError(answer, "SERVICE_UNAVAILABLE");
+      assert.equal(answer.headers.get("retry-after"), "1");
+    });
+  }
 });
 
 function buckets(): readonly RateBucket[] {
@@ -143,17 +190,21 @@ describe("caps and credits", () => {
 
   async function funded(input: Parameters<typeof openApi>[0] = {}): Promise<Api> {
     const api = await openApi(input);
-    await api.service.owner.grantCredits({ organizationId: api.organizationId, millicredits: 1_000_000 });
+    await api.service.admin.grantCredits({ organizationId: api.organizationId, millicredits: 1_000_000 });
     return api;
   }
 
   test("classify at the active cap is refused without Retry-After, scans wait", async () => {
     await using api = await funded();
-    for (let active = 0; active < 5; active += 1) assert.equal((await api.call("POST", "/v1/classify", classify)).status, 202);
+    for (let active = 0; active < 5; active += 1)
+      assert.equal((await api.call("POST", "/v1/classify", classify)).status, 202);
     const answer = await api.call("POST", "/v1/classify", classify);
     const error = expectError(answer, "ORG_ACTIVE_LIMIT_REACHED");
     assert.deepEqual([error.limit, error.observed], [5, 5]);
-    assert.deepEqual([answer.headers.get("x-concurrency-limit"), answer.headers.get("x-concurrency-remaining")], ["5", "0"]);
+    assert.deepEqual(
+      [answer.headers.get("x-concurrency-limit"), answer.headers.get("x-concurrency-remaining")],
+      ["5", "0"],
+    );
     assert.equal(answer.headers.get("retry-after"), null);
     const waiting = await api.call("POST", "/v1/scan", scan);
     assert.equal(waiting.body.status, "queued");
@@ -176,7 +227,7 @@ describe("caps and credits", () => {
 
   test("caps agreed on with the organization hold instead", async () => {
     await using api = await funded();
-    await api.service.owner.setLimits(api.organizationId, { activeCap: 2, queuedCap: 3 });
+    await api.service.admin.setLimits(api.organizationId, { activeCap: 2, queuedCap: 3 });
     for (let turn = 0; turn < 5; turn += 1) assert.equal((await api.call("POST", "/v1/scan", scan)).status, 202);
     const queued = await api.call("POST", "/v1/scan", scan);
     const error = expectError(queued, "ORG_QUEUED_LIMIT_REACHED");
@@ -187,7 +238,7 @@ describe("caps and credits", () => {
 
   test("a full scan queue is no matter of classify", async () => {
     await using api = await funded({ options: { policy: { saturationDepth: 1 } } });
-    await api.service.owner.setLimits(api.organizationId, { activeCap: 50 });
+    await api.service.admin.setLimits(api.organizationId, { activeCap: 50 });
     const answers = [];
     for (let turn = 0; turn < 6; turn += 1) answers.push(await api.call("POST", "/v1/scan", scan));
     expectError(answers.at(-1) ?? assert.fail(), "SCAN_QUEUE_SATURATED");
@@ -215,20 +266,30 @@ describe("caps and credits", () => {
   test("a replay needs no credits", async () => {
     await using api = await openApi();
     const headers = { "Idempotency-Key": "one" };
-    for (let turn = 0; turn < 5; turn += 1) await api.call("POST", "/v1/scan", turn === 0 ? { ...scan, headers } : scan);
+    for (let turn = 0; turn < 5; turn += 1)
+      await api.call("POST", "/v1/scan", turn === 0 ? { ...scan, headers } : scan);
     expectError(await api.call("POST", "/v1/scan", scan), "INSUFFICIENT_CREDITS");
-    assert.equal((await api.call("POST", "/v1/scan", { ...scan, headers })).headers.get("idempotency-replayed"), "true");
+    assert.equal(
+      (await api.call("POST", "/v1/scan", { ...scan, headers })).headers.get("idempotency-replayed"),
+      "true",
+    );
   });
 });
 
 describe("the URL policy", () => {
   test("refuses targets and webhooks with one message, after the schema and before the credits", async () => {
     await using api = await openApi({ judge: () => "denied" });
-    const bodies = [{ url: "http://127.0.0.1/" }, { url: "ftp://a.example/" }, { webhook: { url: "http://h.example/" } }];
+    const bodies = [
+      { url: "http://127.0.0.1/" },
+      { url: "ftp://a.example/" },
+      { webhook: { url: "http://h.example/" } },
+    ];
     const messages = new Set<unknown>();
     for (const path of ["/v1/scan", "/v1/scan/lite", "/v1/scan/deep"]) {
       for (const body of bodies) {
-        messages.add(expectError(await api.call("POST", path, { json: { keyword: "k", ...body } }), "URL_NOT_ALLOWED").message);
+        messages.add(
+          expectError(await api.call("POST", path, { json: { keyword: "k", ...body } }), "URL_NOT_ALLOWED").message,
+        );
       }
     }
     expectError(await api.call("POST", "/v1/classify", { json: { url: "http://[::1]/" } }), "URL_NOT_ALLOWED");
@@ -236,16 +297,25 @@ describe("the URL policy", () => {
     messages.add(expectError(await api.call("POST", "/v1/webhooks/test", { json: test }), "URL_NOT_ALLOWED").message);
     assert.equal(messages.size, 1);
     assert.equal((await api.call("GET", "/v1/credits")).body.reserved_credits, 0);
-    expectError(await api.call("POST", "/v1/scan", { json: { keyword: "", url: "http://127.0.0.1/" } }), "VALIDATION_ERROR");
+    expectError(
+      await api.call("POST", "/v1/scan", { json: { keyword: "", url: "http://127.0.0.1/" } }),
+      "VALIDATION_ERROR",
+    );
   });
 
   test("is not asked about an address that a text makes needless", async () => {
     await using api = await openApi({ judge: () => "denied" });
-    assert.equal((await api.call("POST", "/v1/classify", { json: { text: "t", url: "http://127.0.0.1/" } })).status, 202);
+    assert.equal(
+      (await api.call("POST", "/v1/classify", { json: { text: "t", url: "http://127.0.0.1/" } })).status,
+      202,
+    );
   });
 
   test("a name that did not resolve in time is accepted", async () => {
     await using api = await openApi({ judge: () => "unresolved" });
-    assert.equal((await api.call("POST", "/v1/scan", { json: { keyword: "k", url: "https://slow.example/" } })).status, 202);
+    assert.equal(
+      (await api.call("POST", "/v1/scan", { json: { keyword: "k", url: "https://slow.example/" } })).status,
+      202,
+    );
   });
 });

@@ -81,7 +81,9 @@ describe("routes and methods", () => {
 
   test("a target with a fragment is an unknown route, not a wrong method", async () => {
     await using api = await openApi();
-    const answer = parseRaw(await sendRaw(api.port, ["GET /v1/regions#x HTTP/1.1\r\nHost: api\r\nConnection: close\r\n\r\n"]));
+    const answer = parseRaw(
+      await sendRaw(api.port, ["GET /v1/regions#x HTTP/1.1\r\nHost: api\r\nConnection: close\r\n\r\n"]),
+    );
     assert.equal(answer.status, 404);
   });
 
@@ -93,7 +95,9 @@ describe("routes and methods", () => {
 
   test("an unusual method on a route is 405", async () => {
     await using api = await openApi();
-    const answer = parseRaw(await sendRaw(api.port, ["PROPFIND /v1/scan HTTP/1.1\r\nHost: api\r\nConnection: close\r\n\r\n"]));
+    const answer = parseRaw(
+      await sendRaw(api.port, ["PROPFIND /v1/scan HTTP/1.1\r\nHost: api\r\nConnection: close\r\n\r\n"]),
+    );
     assert.equal(answer.status, 405);
     assert.equal(answer.headers.get("allow"), "POST");
   });
@@ -135,7 +139,8 @@ describe("X-Request-Id", () => {
 
   test("is replaced when it is not", async () => {
     await using api = await openApi();
-    for (const id of ["a b", "x".repeat(129), "a,b", "<script>", "a:b"]) assert.match((await sent(api, id)) ?? "", /^request_/);
+    for (const id of ["a b", "x".repeat(129), "a,b", "<script>", "a:b"])
+      assert.match((await sent(api, id)) ?? "", /^request_/);
   });
 
   test("is new for each request", async () => {
@@ -146,7 +151,10 @@ describe("X-Request-Id", () => {
 
   test("is the request_id of the job it made", async () => {
     await using api = await openApi();
-    const answer = await api.call("POST", "/v1/scan", { json: { keyword: "x" }, headers: { "X-Request-Id": "mine-1" } });
+    const answer = await api.call("POST", "/v1/scan", {
+      json: { keyword: "x" },
+      headers: { "X-Request-Id": "mine-1" },
+    });
     assert.equal(answer.body.request_id, "mine-1");
   });
 });

@@ -1,8 +1,8 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
 import { EXAMPLE_REPORT } from "../../core/contract/example-report.ts";
-import { ServiceError } from "../../core/errors.ts";
-import type { JobHandler, JsonObject } from "../../core/job.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import type { JobHandler, JsonObject } from "../../core/domain/job.ts";
 import { holdToOperation, OPERATIONS, type Operation } from "./document.ts";
 import { type Answer, type Api, type CallOptions, openApi, send, serve } from "./harness.ts";
 
@@ -16,15 +16,22 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
 const SUCCEED: JobHandler = async () => ({ kind: "succeeded", result: EXAMPLE_REPORT as unknown as JsonObject });
 
 /** A request as the document's first example has it, with changes. */
-function ask(api: Api, operation: Operation, { jobId = "job_none", ...options }: CallOptions & { readonly jobId?: string } = {}): Promise<Answer> {
+function ask(
+  api: Api,
+  operation: Operation,
+  { jobId = "job_none", ...options }: CallOptions & { readonly jobId?: string } = {},
+): Promise<Answer> {
   const [example] = Object.values(operation.requestBody?.content?.["application/json"]?.examples ?? {});
   const path = operation.path.replace("{jobId}", jobId);
-  return api.call(operation.method, path, { ...(example === undefined || options.body !== undefined ? {} : { json: example.value }), ...options });
+  return api.call(operation.method, path, {
+    ...(example === undefined || options.body !== undefined ? {} : { json: example.value }),
+    ...options,
+  });
 }
 
 async function refusedByService(operation: Operation, error: unknown): Promise<Answer> {
   await using api = await openApi();
-  const { port, stop } = serve({ ...api.service, authenticate: () => Promise.reject(error) });
+  const { port, stop } = serve({ ...api.service, enter: () => Promise.reject(error) });
   try {
     const { method, path } = operation;
     const options = { key: api.key, ...(operation.requestBody === null ? {} : { json: {} }) };
@@ -46,7 +53,9 @@ async function finished(api: Api): Promise<string> {
 }
 
 const ONE = { perKey: 1, perOrganization: 1 };
-const LIMITED = { options: { rateLimits: { read: ONE, create: ONE, scan: ONE, "scan.lite": ONE, "scan.deep": ONE, webhook: ONE } } };
+const LIMITED = {
+  options: { rateLimits: { read: ONE, create: ONE, scan: ONE, "scan.lite": ONE, "scan.deep": ONE, webhook: ONE } },
+};
 
 /** What brings an operation to answer with a status. */
 const PROVOKE: Readonly<Record<string, (operation: Operation) => Promise<Answer>>> = {
@@ -74,7 +83,7 @@ const PROVOKE: Readonly<Record<string, (operation: Operation) => Promise<Answer>
   },
   403: async (operation) => {
     await using api = await openApi();
-    await api.service.owner.setOrganizationStatus(api.organizationId, "suspended");
+    await api.service.admin.setOrganizationStatus(api.organizationId, "suspended");
     return await ask(api, operation);
   },
   404: async (operation) => {
@@ -90,7 +99,10 @@ const PROVOKE: Readonly<Record<string, (operation: Operation) => Promise<Answer>
     if (operation.requestBody === null) return await ask(api, operation, { jobId: await scanOf(api) });
     const headers = { "Idempotency-Key": "one" };
     await ask(api, operation, { headers });
-    return await ask(api, operation, { headers, json: operation.operationId === "classify" ? { text: "other" } : { keyword: "other" } });
+    return await ask(api, operation, {
+      headers,
+      json: operation.operationId === "classify" ? { text: "other" } : { keyword: "other" },
+    });
   },
   413: async (operation) => {
     await using api = await openApi();
@@ -102,7 +114,11 @@ const PROVOKE: Readonly<Record<string, (operation: Operation) => Promise<Answer>
   },
   422: async (operation) => {
     await using api = await openApi({ judge: () => "denied" });
-    const more = operation.path.startsWith("/v1/scan") ? { keyword: "k" } : operation.operationId === "testWebhook" ? { event: "job.failed" } : {};
+    const more = operation.path.startsWith("/v1/scan")
+      ? { keyword: "k" }
+      : operation.operationId === "testWebhook"
+        ? { event: "job.failed" }
+        : {};
     return await ask(api, operation, { json: { url: "http://127.0.0.1/", ...more } });
   },
   429: async (operation) => {

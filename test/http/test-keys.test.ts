@@ -1,7 +1,7 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
-import type { ErrorCode } from "../../core/errors.ts";
-import { TEST_KEYWORDS } from "../../core/testmode/rehearsal.ts";
+import type { ErrorCode } from "../../core/domain/errors.ts";
+import { TEST_KEYWORDS } from "../../core/service/admission/test-scenarios.ts";
 import { createTestClock } from "../conformance/test-clock.ts";
 import { fixtureHandler } from "../core/testmode/fixture-handler.ts";
 import { type Api, type CallOptions, errorOf, expectError, openApi } from "./harness.ts";
@@ -40,7 +40,10 @@ describe("a test key", () => {
       assert.equal(body.credits_reserved, 0);
       assert.equal((await ended(api, body.job_id, { key })).status, "completed", path);
       assert.equal((await api.call("GET", `/v1/jobs/${body.job_id}/result`, { key })).status, 200);
-      assert.equal((await api.call("GET", `/v1/jobs/${body.job_id}/result?response_format=legacy`, { key })).status, 200);
+      assert.equal(
+        (await api.call("GET", `/v1/jobs/${body.job_id}/result?response_format=legacy`, { key })).status,
+        200,
+      );
     }
     const { body } = await api.call("GET", "/v1/credits", { key });
     assert.deepEqual([body.available_credits, body.reserved_credits], [10, 0]);
@@ -62,7 +65,8 @@ describe("a test key", () => {
         const { api, key } = await openTested();
         await using _ = api;
         // The harness holds every answer to its route.
-        const call = type === "classify" ? (["/v1/classify", { text: keyword }] as const) : (["/v1/scan", { keyword }] as const);
+        const call =
+          type === "classify" ? (["/v1/classify", { text: keyword }] as const) : (["/v1/scan", { keyword }] as const);
         const answer = await api.call("POST", call[0], { key, json: call[1] });
         const code = keyword.slice("test:".length).toUpperCase().replaceAll("-", "_") as ErrorCode; // how keywords are written
         assert.equal(errorOf(answer).code, code);

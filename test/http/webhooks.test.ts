@@ -51,7 +51,9 @@ describe("deliveries over the wire", () => {
     const egress = openEgress(receiver.port);
     await using api = await openApi({ webhookTransport: egress.webhookTransport });
     await api.service.start();
-    const answer = await api.call("POST", "/v1/webhooks/test", { json: { url: "http://hooks.example/in?key=1", event: "job.completed" } });
+    const answer = await api.call("POST", "/v1/webhooks/test", {
+      json: { url: "http://hooks.example/in?key=1", event: "job.completed" },
+    });
     const { path, headers, body } = await receiver.next();
     assert.equal(path, "/in");
     const verification = verifyWebhook(body, headers, String(answer.body.signing_secret), { now: api.clock.now() });
@@ -64,7 +66,10 @@ describe("deliveries over the wire", () => {
     assert.equal(headers.get("user-agent"), "Service-Webhooks/1.0");
     assert.equal(headers.get("content-type"), "application/json");
     const sent = JSON.parse(new TextDecoder().decode(body));
-    assert.deepEqual([sent.test, sent.createdAt, sent.status], [true, new Date(api.clock.now()).toISOString(), "completed"]);
+    assert.deepEqual(
+      [sent.test, sent.createdAt, sent.status],
+      [true, new Date(api.clock.now()).toISOString(), "completed"],
+    );
     await egress.close();
     await receiver.stop();
   });
@@ -74,14 +79,14 @@ describe("deliveries over the wire", () => {
     const egress = openEgress(receiver.port);
     await using api = await openApi({ webhookTransport: egress.webhookTransport });
     const { organizationId } = api;
-    await api.service.owner.createEndpoint({ organizationId, url: "http://hooks.example/hang" });
+    await api.service.admin.createEndpoint({ organizationId, url: "http://hooks.example/hang" });
     await api.service.start();
     const json = { keyword: "k", callbackMetadata: { page: 42 }, webhook: { url: "http://hooks.example/job" } };
     for (let i = 0; i < 3; i++) {
       const { job_id: jobId } = (await api.call("POST", "/v1/scan", { json })).body;
       await api.clock.advance(10);
       const { body, headers } = await receiver.next();
-      const { secret } = await api.service.owner.defaultSecret(organizationId);
+      const { secret } = await api.service.admin.defaultSecret(organizationId);
       assert.equal(verifyWebhook(body, headers, secret, { now: api.clock.now() }).kind, "verified");
       const sent = JSON.parse(new TextDecoder().decode(body));
       assert.deepEqual([sent.job_id, sent.status, sent.callback_metadata], [jobId, "completed", { page: 42 }]);

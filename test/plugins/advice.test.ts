@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
-import type { StructuredItem } from "../../core/extract/page-facts.ts";
-import { buildCohortModel } from "../../core/text/build-cohort-model.ts";
-import type { CohortModel } from "../../core/text/cohort-model.ts";
-import { roleOf } from "../../plugins/shared/schema-roles.ts";
-import { unshouted, withNames } from "../../plugins/shared/written-names.ts";
-import { sketchCohort } from "../core/text/pages.ts";
+import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
+import { buildCohortModel } from "../../core/analysis/terms/build-cohort-model.ts";
+import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
+import type { StructuredItem } from "../../core/domain/page-facts.ts";
+import { roleOf } from "../../plugins/recommendations/schema-roles.ts";
+import { unshouted, withNames } from "../../plugins/topic_and_classification/written-names.ts";
+import { sketchCohort } from "../core/analysis/text/pages.ts";
 import { entity, evidence } from "./evidence-builder.ts";
 
-const lexicon = createSnowballLexicon();
+const languages = createSnowballLanguages();
 
 function modelOf(language: string, keyword: string, texts: readonly string[]): CohortModel {
   const cohort = sketchCohort(
     texts.map((body) => ({ title: keyword, body, language })),
-    lexicon,
+    languages,
   );
-  return buildCohortModel({ keyword, target: null, cohort, lexicon, language });
+  return buildCohortModel({ keyword, target: null, cohort, languages, language });
 }
 
-/** Terms of the pages, by whether they name a part of the subject. */
+/** Single-word terms of the pages, split by whether the model marks them as part of the subject. */
 function split(
   language: string,
   keyword: string,
@@ -32,7 +32,7 @@ function split(
 }
 
 describe("terms of the subject", () => {
-  it("tells things from qualities and actions by what ends clauses", () => {
+  it("subject terms are separated from qualities and actions by the words that end clauses", () => {
     const { subject, wording } = split("en", "running shoes", [
       "These shoes elevate every stride. A seamless upper hugs the foot, and foam fills the midsole.",
       "Good soles elevate plain outfits. The seamless lining lasts long. Grip comes from the midsole.",
@@ -42,7 +42,7 @@ describe("terms of the subject", () => {
     assert.ok(wording.includes("seamless") && wording.includes("elevate"), wording.join());
   });
 
-  it("does so in other languages without a list of words", () => {
+  it("Spanish subject terms are found without a word list", () => {
     const { subject, wording } = split("es", "zapatillas running", [
       "Las zapatillas llevan una ligera espuma. El corredor siente menos golpes bajo el talón.",
       "Una ligera malla deja respirar. Muchas zapatillas sujetan bien el talón.",
@@ -52,7 +52,7 @@ describe("terms of the subject", () => {
     assert.ok(wording.includes("ligera"), wording.join());
   });
 
-  it("knows German nouns by their capitals within sentences", () => {
+  it("German nouns are recognized by capital letters within sentences", () => {
     const { subject, wording } = split("de", "Balkonkraftwerk anmelden", [
       "Der Netzbetreiber prüft das Balkonkraftwerk. Ob es sich für Mieter lohnt, zeigt der Ertrag.",
       "Lohnt sich das Balkonkraftwerk? Wer anmelden will, fragt den Netzbetreiber, wann sich Strom lohnt.",
@@ -67,7 +67,7 @@ describe("terms of the subject", () => {
 });
 
 describe("a name", () => {
-  it("is a part of the subject wherever it stands in a clause", () => {
+  it("a name is part of the subject at any position in a clause", () => {
     const { terms } = modelOf("es", "limpiar cafetera", [
       "La moka de Alfonso Bialetti dura mucho.",
       "Las juntas que Bialetti vende son de goma.",
@@ -87,8 +87,11 @@ describe("actions", () => {
     "## Achieve your goals\n\nMany will achieve their goals. A soft midsole lets them achieve it and choose well.",
   ]);
 
-  it("are no entities and no part of the subject, though they stand in headings", () => {
-    assert.ok(!model.entities.some(({ entity }) => entity === "achieve"), model.entities.map((each) => each.entity).join());
+  it("actions are neither entities nor part of the subject, even in headings", () => {
+    assert.ok(
+      !model.entities.some(({ entity }) => entity === "achieve"),
+      model.entities.map((each) => each.entity).join(),
+    );
     assert.deepEqual(
       model.terms
         .filter(({ term }) => term === "achieve" || term === "midsole")
@@ -101,7 +104,7 @@ describe("actions", () => {
     );
   });
 
-  it("in German are told by what follows them at the head of a question", () => {
+  it("German actions are recognized by the word after them at the start of a question", () => {
     const german = modelOf("de", "Balkonkraftwerk", [
       "## Lohnt sich das?\n\nLohnt es sich? Das Balkonkraftwerk hat eine Halterung.",
       "## Lohnt es sich?\n\nEin Balkonkraftwerk braucht eine Halterung.",
@@ -127,14 +130,14 @@ describe("abbreviations", () => {
     "## What a CRM does\n\nAll CRM platforms keep contacts. Some CRMs send mail, and a CRM helps.",
   ]);
 
-  it("and their plural are one entity", () => {
+  it("an abbreviation and its plural are one entity", () => {
     assert.deepEqual(
       model.entities.map(({ entity }) => entity).filter((name) => /^CRM/.test(name) && !name.includes(" ")),
       ["CRM"],
     );
   });
 
-  it("keep their capitals within terms", () => {
+  it("abbreviations keep their capitals within terms", () => {
     assert.ok(
       model.terms.some(({ term }) => term === "CRM platforms"),
       model.terms.map(({ term }) => term).join(),
@@ -146,7 +149,7 @@ describe("written names", () => {
   const { model } = evidence({});
   const names = { language: "en", entities: [entity("CRM", [1, 2], 0, { type: "other" })], terms: [] };
 
-  it("stand in a title as the cohort writes them", () => {
+  it("a title writes names as the cohort writes them", () => {
     const written = modelOf("en", "crm software", [
       "A CRM keeps data. Use a CRM. One CRM helps.",
       "The CRM helps teams. Buy a CRM. No CRM fails.",
@@ -157,7 +160,7 @@ describe("written names", () => {
     assert.equal(withNames("best crm software", model), "best crm software");
   });
 
-  it("stay when a heading in capitals is written small, which German ones and abbreviations are not", () => {
+  it("unshouted lowers an English heading in capitals but keeps names, abbreviations and German headings", () => {
     assert.equal(unshouted("TAKE CONTROL OF YOUR CRM", names), "Take control of your CRM");
     assert.equal(unshouted("FAQ", names), "FAQ");
     assert.equal(unshouted("NETZ UND STROM", { ...names, language: "de" }), "NETZ UND STROM");
@@ -175,13 +178,19 @@ describe("roleOf", () => {
   const pages = (items: readonly (readonly StructuredItem[])[]) =>
     evidence({ cohort: items.map((each, at) => ({ url: `https://site${at}.example/`, items: each })) }).cohort;
 
-  it("names the item that most pages put a type into", () => {
+  it("roleOf names the item that most pages put a type into", () => {
     const signed = [item("BlogPosting", { author: [item("Person", { name: ["Ann"] })] })];
-    assert.equal(roleOf("Person", pages([signed, signed, [item("Person")]])), "as author of an Article, where the page shows one");
-    assert.equal(roleOf("Organization", pages([[item("Article", { publisher: [item("Organization")] })]])), "as publisher of an Article");
+    assert.equal(
+      roleOf("Person", pages([signed, signed, [item("Person")]])),
+      "as author of an Article, where the page shows one",
+    );
+    assert.equal(
+      roleOf("Organization", pages([[item("Article", { publisher: [item("Organization")] })]])),
+      "as publisher of an Article",
+    );
   });
 
-  it("binds a type that stands by itself to what the page shows, if it describes a thing", () => {
+  it("roleOf ties an independent type to a visible thing when the type describes a thing", () => {
     assert.equal(roleOf("Product", pages([[item("Product")], [item("ProductGroup")]])), "where the page shows one");
     assert.equal(roleOf("Organization", pages([[item("Organization")]])), null);
     assert.equal(roleOf("Event", pages([[]])), "where the page shows one");

@@ -18,20 +18,23 @@ test("a cohort in one category means one intent", () => {
   );
 });
 
-test("a cohort in one subject but several categories is read broadly", () => {
+test("a cohort in one subject but several categories means a broad reading of the keyword", () => {
   assert.match(meaning([COFFEE, DRINKS, COFFEE, DRINKS]) ?? "", /agree on Food & Drink but not on one category/);
 });
 
-test("a cohort spread over subjects means different things", () => {
-  assert.match(meaning([COFFEE, APPLIANCE, COFFEE, APPLIANCE]) ?? "", /spread over Food & Drink, Home & Garden: searchers may mean different things/);
+test("a cohort in several subjects means several meanings of the keyword", () => {
+  assert.match(
+    meaning([COFFEE, APPLIANCE, COFFEE, APPLIANCE]) ?? "",
+    /spread over Food & Drink, Home & Garden: searchers may mean different things/,
+  );
 });
 
-test("a target elsewhere may answer another intent, a neighbour may not", () => {
+test("a target in another subject may serve another intent, a target in a near category does not", () => {
   assert.match(meaning([COFFEE, COFFEE], APPLIANCE) ?? "", /another intent than the pages that rank\.$/);
   assert.match(meaning([COFFEE, COFFEE], DRINKS) ?? "", /a neighbour within the same subject\.$/);
 });
 
-test("a cohort without categories means nothing", () => {
+test("a cohort without categories has no meaning text", () => {
   assert.equal(meaning([null, null], COFFEE), null);
   assert.equal(meaning([], null), null);
 });

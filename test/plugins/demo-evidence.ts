@@ -1,19 +1,20 @@
 import { Type } from "@sinclair/typebox";
-import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
+import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../../adapters/tldts/tldts-domains.ts";
-import { createClassifier } from "../../core/classify/classifier.ts";
-import type { RegionCode } from "../../core/contract/regions.ts";
-import { createExtractor } from "../../core/extract/extract-page.ts";
-import type { Evidence } from "../../core/pipeline/evidence.ts";
-import { scan } from "../../core/pipeline/scan.ts";
-import { defineSection } from "../../core/pipeline/section.ts";
+import { createClassifier } from "../../core/analysis/classify/classifier.ts";
+import { createExtractor } from "../../core/analysis/extract/extract-page.ts";
+import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
+import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.ts";
+import { scan } from "../../core/analysis/pipeline/scan.ts";
+import { defineSection } from "../../core/analysis/pipeline/section.ts";
+import type { RegionCode } from "../../core/domain/regions.ts";
 import type { Fetcher } from "../../core/ports/fetcher.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import { readPages, type WebPage } from "../fixtures/web/pages.ts";
 import { TOPICS, type Topic } from "../fixtures/web/sites.ts";
 
-/** What the path of a ranking page of each topic of the demo web looks like. */
+/** Path pattern of the ranking pages of each topic of the demo web. */
 const RANKING: Readonly<Record<string, RegExp>> = {
   "pour over coffee": /pour-?over/,
   "standing desk": /standing|sit-stand|desk/,
@@ -81,14 +82,14 @@ function searcherOf(pages: readonly WebPage[]): Searcher {
   };
 }
 
-/** Evidence of a deep scan of the demo web, gathered by the pipeline itself from the saved pages, without a socket. */
+/** Gathers the evidence of a deep scan of the demo web. The real pipeline reads the saved pages without a socket. */
 async function gatherEvidence(topic: Topic): Promise<Evidence> {
   const pages = await readPages();
   let seen: Evidence | null = null;
   const witness = defineSection({
     key: "diagnostics",
     tiers: ["deep"],
-    // Proven by the type of the table: it names every member.
+    // The cast is safe because the table's type requires every member.
     needs: Object.keys(MEMBERS) as (keyof Evidence)[],
     output: Type.Object({}),
     analyse(evidence) {
@@ -97,6 +98,14 @@ async function gatherEvidence(topic: Topic): Promise<Evidence> {
     },
   });
   const logger = { debug() {}, info() {}, warn() {}, error() {} };
+  const domains = createTldtsDomains();
+  const openAnalysis = openLocalAnalysis({
+    extractor: createExtractor(),
+    classifier: createClassifier(),
+    languages: createSnowballLanguages(),
+    domains,
+    sections: [witness],
+  });
   await scan(
     {
       type: "scan",
@@ -110,13 +119,10 @@ async function gatherEvidence(topic: Topic): Promise<Evidence> {
     {
       fetcher: servePages(new Map(pages.map((page) => [page.host + page.path, page]))),
       searcher: searcherOf(pages.filter((page) => page.isIndexable)),
-      extractor: createExtractor(),
-      classifier: createClassifier(),
-      lexicon: createSnowballLexicon(),
-      domains: createTldtsDomains(),
+      openAnalysis,
+      domains,
       clock: systemClock,
       logger,
-      sections: [witness],
       crawl: { spacingMs: 0 },
     },
     { signal: new AbortController().signal, progress: () => {} },
@@ -127,7 +133,7 @@ async function gatherEvidence(topic: Topic): Promise<Evidence> {
 
 const gathered = new Map<string, Promise<Evidence>>();
 
-/** Evidence of the demo web's topic with this keyword, gathered once per test process. */
+/** Returns the evidence of the demo web's topic with this keyword. Each topic is gathered once per test process. */
 export function demoEvidence(keyword: string): Promise<Evidence> {
   const topic = TOPICS.find((known) => known.keyword === keyword);
   if (topic === undefined) throw new Error(`the demo web has no topic "${keyword}"`);

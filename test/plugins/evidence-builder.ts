@@ -1,14 +1,22 @@
-import type { Block, Heading, PageFacts, PageLink, StructuredItem } from "../../core/extract/page-facts.ts";
-import type { ScanRequest } from "../../core/job.ts";
-import type { AnalysedPage, CohortPage, Evidence, InternalPage } from "../../core/pipeline/evidence.ts";
+import type { InternalPage } from "../../core/analysis/crawl/records.ts";
+import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
+import type { ScoreResult } from "../../core/analysis/score/score.ts";
+import type {
+  CohortEntity,
+  CohortModel,
+  CohortTerm,
+  KeywordVariation,
+  ZoneCounts,
+} from "../../core/analysis/terms/cohort-model.ts";
+import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import type { PageText, ZoneTokens } from "../../core/analysis/text/page-text.ts";
+import type { ScanRequest } from "../../core/domain/job.ts";
+import type { Block, Heading, PageFacts, PageLink, StructuredItem } from "../../core/domain/page-facts.ts";
 import type { SerpResult } from "../../core/ports/searcher.ts";
-import type { ScoreResult } from "../../core/score/score.ts";
-import type { CohortEntity, CohortModel, CohortTerm, KeywordVariation, ZoneCounts } from "../../core/text/cohort-model.ts";
-import type { PageText, ZoneTokens } from "../../core/text/page-text.ts";
 
 const STOP = new Set(["the", "a", "an", "to", "of", "and", "is", "in", "for", "you", "it", "do", "i"]);
 
-/** Tokens with the plainest stemmer: a final s goes. */
+/** Tokens from the plainest stemmer, which only removes a final s. */
 export function tokens(text: string): ZoneTokens {
   const surfaces = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return {
@@ -35,12 +43,17 @@ export interface PageInput {
   readonly status?: number;
 }
 
-/** Facts of a page from its few given members. */
+/** Builds the facts of a page from a few members. */
 export function facts(input: PageInput): PageFacts {
   const headings: Heading[] = (input.headings ?? []).map(([level, text]) => ({ level, text, isMain: true }));
   const paragraphs = input.paragraphs ?? [];
   const blocks: Block[] = [
-    ...headings.map((heading) => ({ kind: "heading" as const, text: heading.text, level: heading.level, linkShare: 0 })),
+    ...headings.map((heading) => ({
+      kind: "heading" as const,
+      text: heading.text,
+      level: heading.level,
+      linkShare: 0,
+    })),
     ...paragraphs.map((text) => ({ kind: "paragraph" as const, text, level: 0, linkShare: 0 })),
   ];
   const mainText = blocks.map((block) => block.text).join("\n\n");
@@ -61,7 +74,13 @@ export function facts(input: PageInput): PageFacts {
     headings,
     blocks,
     mainText,
-    links: (input.links ?? []).map((link) => ({ url: "https://other.example/", anchor: "", zone: "main", rel: [], ...link })),
+    links: (input.links ?? []).map((link) => ({
+      url: "https://other.example/",
+      anchor: "",
+      zone: "main",
+      rel: [],
+      ...link,
+    })),
     images: [],
     structuredData: { items: input.items ?? [], jsonLdBlockCount: input.items?.length ?? 0, invalidBlockCount: 0 },
     counts: { paragraphs: paragraphs.length, lists: 0, tables: 0, videos: 0 },
@@ -71,7 +90,7 @@ export function facts(input: PageInput): PageFacts {
   };
 }
 
-/** The page's text by zone. */
+/** Builds the page's text by zone. */
 export function pageText(page: PageFacts): PageText {
   const ofLevel = (level: number): string =>
     page.headings
@@ -95,17 +114,23 @@ export function pageText(page: PageFacts): PageText {
   };
 }
 
-function analysed(input: PageInput, rank: number | null): AnalysedPage {
+function analysed(input: PageInput, rank: number | null): AnalyzedPage {
   const read = facts(input);
-  return { url: input.url, rank, domain: new URL(input.url).hostname.replace(/^www\./, ""), facts: read, text: pageText(read) };
+  return {
+    url: input.url,
+    rank,
+    domain: new URL(input.url).hostname.replace(/^www\./, ""),
+    facts: read,
+    text: pageText(read),
+  };
 }
 
-/** A cohort page that counts fully. */
+/** Builds a cohort page; its weight is full unless `weight` says otherwise. */
 export function cohortPage(input: PageInput, rank: number, weight = 1): CohortPage {
   return { ...analysed(input, rank), rank, weight, downWeightReasons: weight < 1 ? ["ugc"] : [] };
 }
 
-/** A page of the target's own site. */
+/** Builds a page of the target's own site. */
 export function sitePage(input: PageInput): InternalPage {
   const read = facts(input);
   return { url: input.url, facts: read, text: pageText(read), method: "sitemap", depth: null };
@@ -113,8 +138,13 @@ export function sitePage(input: PageInput): InternalPage {
 
 export const NO_ZONES: ZoneCounts = { title: 0, h1: 0, h2: 0, h3: 0, body: 0, alt: 0, anchor: 0 };
 
-/** A term with the given counts. */
-export function term(text: string, competitorCounts: readonly number[], targetCount: number, rest: Partial<CohortTerm> = {}): CohortTerm {
+/** Builds a term with the given counts. */
+export function term(
+  text: string,
+  competitorCounts: readonly number[],
+  targetCount: number,
+  rest: Partial<CohortTerm> = {},
+): CohortTerm {
   return {
     term: text,
     key: tokens(text).stems.join(" "),
@@ -123,7 +153,10 @@ export function term(text: string, competitorCounts: readonly number[], targetCo
     importance: 7,
     class: "must_have",
     idf: 3.5,
-    prevalence: competitorCounts.length === 0 ? 0 : competitorCounts.filter((count) => count > 0).length / competitorCounts.length,
+    prevalence:
+      competitorCounts.length === 0
+        ? 0
+        : competitorCounts.filter((count) => count > 0).length / competitorCounts.length,
     headingPresence: 0.5,
     competitorCounts,
     targetCount,
@@ -136,8 +169,13 @@ export function term(text: string, competitorCounts: readonly number[], targetCo
   };
 }
 
-/** An entity with the given counts. */
-export function entity(name: string, competitorCounts: readonly number[], targetCount: number, rest: Partial<CohortEntity> = {}): CohortEntity {
+/** Builds an entity with the given counts. */
+export function entity(
+  name: string,
+  competitorCounts: readonly number[],
+  targetCount: number,
+  rest: Partial<CohortEntity> = {},
+): CohortEntity {
   return {
     entity: name,
     key: tokens(name).stems.join(" "),
@@ -145,7 +183,10 @@ export function entity(name: string, competitorCounts: readonly number[], target
     importance: 6,
     salience: 0.3,
     targetSalience: targetCount > 0 ? 0.2 : null,
-    prevalence: competitorCounts.length === 0 ? 0 : competitorCounts.filter((count) => count > 0).length / competitorCounts.length,
+    prevalence:
+      competitorCounts.length === 0
+        ? 0
+        : competitorCounts.filter((count) => count > 0).length / competitorCounts.length,
     headingPresence: 0.2,
     competitorCounts,
     targetCount,
@@ -158,7 +199,13 @@ export function entity(name: string, competitorCounts: readonly number[], target
 }
 
 export function variation(text: string, competitorCounts: readonly number[], targetCount: number): KeywordVariation {
-  return { variation: text, kind: "exact", targetCount, competitorCounts, coverageStatus: targetCount > 0 ? "good" : "missing" };
+  return {
+    variation: text,
+    kind: "exact",
+    targetCount,
+    competitorCounts,
+    coverageStatus: targetCount > 0 ? "good" : "missing",
+  };
 }
 
 export const NO_SCORE: ScoreResult = {
@@ -171,7 +218,7 @@ export const NO_SCORE: ScoreResult = {
   missing: [],
 };
 
-/** Everything of an evidence that a test wants to name; the rest is empty. */
+/** Members of the evidence that a test sets. Members left out are empty. */
 export interface EvidenceInput extends Partial<Omit<Evidence, "target" | "cohort" | "request" | "model" | "serp">> {
   readonly keyword?: string;
   readonly target?: PageInput | null;
@@ -181,9 +228,17 @@ export interface EvidenceInput extends Partial<Omit<Evidence, "target" | "cohort
   readonly questions?: readonly string[];
 }
 
-/** Evidence whose SERP lists the cohort at ranks 1, 2, ... unless told. */
+/** Builds evidence. Unless set, the SERP lists the cohort at ranks 1, 2, and so on. */
 export function evidence(input: EvidenceInput): Evidence {
-  const { keyword = "espresso machine", target: own = null, cohort: inputs = [], model, results, questions = [], ...rest } = input;
+  const {
+    keyword = "espresso machine",
+    target: own = null,
+    cohort: inputs = [],
+    model,
+    results,
+    questions = [],
+    ...rest
+  } = input;
   const cohort = inputs.map((page, index) => cohortPage(page, index + 1));
   const target = own === null ? null : analysed(own, null);
   const request: ScanRequest = {
@@ -205,7 +260,12 @@ export function evidence(input: EvidenceInput): Evidence {
       fetchedAt: "2026-11-20T00:00:00.000Z",
       results:
         results ??
-        cohort.map((page) => ({ rank: page.rank, url: page.url, title: page.facts.titleTag ?? "", snippet: page.facts.metaDescription ?? "" })),
+        cohort.map((page) => ({
+          rank: page.rank,
+          url: page.url,
+          title: page.facts.titleTag ?? "",
+          snippet: page.facts.metaDescription ?? "",
+        })),
       peopleAlsoAsk: questions.map((question) => ({ question, answer: null, url: null })),
       relatedSearches: [],
       isPartial: false,

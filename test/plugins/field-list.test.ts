@@ -4,8 +4,10 @@ import type { TSchema } from "@sinclair/typebox";
 import { SECTIONS } from "../../plugins/index.ts";
 
 /**
- * Fields that clients of such reports read, with those that stand beside them, by section; `a.b` is member `b` of `a`, lists and null left out.
- * Not among them: question sources `autocomplete` (no provider gives it) and `template` (made up); `related_search` takes their place.
+ * Fields that clients of such reports read, by section. `a.b` is member `b` of `a`; lists and null are omitted.
+ *
+ * The question source `autocomplete` is omitted because no search provider returns it. The made-up source `template` is
+ * omitted as well, and `related_search` replaces it.
  */
 const MEASURES =
   "word_count h1_count h2_count h3_count h4_count image_count entity_count entity_density keyword_variation_count keyword_variation_density related_category_entity_count related_category_density " +
@@ -41,7 +43,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   diagnostics: under("fetches", "url status outcome"),
 };
 
-/** Schemas that a name leads to, through lists, unions and `null`. */
+/** Schemas that a member name leads to, through lists, unions and `null`. */
 function members(schemas: readonly TSchema[], name: string): TSchema[] {
   return schemas.flatMap((schema): TSchema[] => {
     const nested: readonly TSchema[] = [
@@ -53,7 +55,7 @@ function members(schemas: readonly TSchema[], name: string): TSchema[] {
   });
 }
 
-test("every field that clients read stands in its section's schema", () => {
+test("every field that clients read is in its section's schema", () => {
   for (const [key, fields] of Object.entries(FIELDS)) {
     const section = SECTIONS.find((entry) => entry.key === key && entry.tiers.includes("deep"));
     assert.ok(section, key);
@@ -65,7 +67,7 @@ test("every field that clients read stands in its section's schema", () => {
   }
 });
 
-test("every list of a section states its order or stands for a fixed place", () => {
+test("every list of a section states its order or has a fixed order", () => {
   const lists = (schema: TSchema, path: string): string[] => {
     const properties: Readonly<Record<string, TSchema>> = schema.properties ?? {};
     const nested: readonly TSchema[] = [
@@ -73,13 +75,16 @@ test("every list of a section states its order or stands for a fixed place", () 
       ...(schema.items === undefined || Array.isArray(schema.items) ? [] : [schema.items]),
     ];
     return [
-      ...(schema.type === "array" && !Array.isArray(schema.items) && schema.items?.type === "object" ? [`${path}: ${schema.description ?? ""}`] : []),
+      ...(schema.type === "array" && !Array.isArray(schema.items) && schema.items?.type === "object"
+        ? [`${path}: ${schema.description ?? ""}`]
+        : []),
       ...Object.entries(properties).flatMap(([name, property]) => lists(property, `${path}/${name}`)),
       ...nested.flatMap((entry) => lists(entry, path)),
     ];
   };
   const unordered = SECTIONS.flatMap((section) => lists(section.output, section.key)).filter(
-    (entry) => !/\b(?:first|order(?:ed)?|by|page order|most|best|then|highest)\b/i.test(entry.slice(entry.indexOf(":") + 1)),
+    (entry) =>
+      !/\b(?:first|order(?:ed)?|by|page order|most|best|then|highest)\b/i.test(entry.slice(entry.indexOf(":") + 1)),
   );
   assert.deepEqual(unordered, []);
 });

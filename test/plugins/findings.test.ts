@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Static, TSchema } from "@sinclair/typebox";
-import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
+import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
+import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
+import type { Section } from "../../core/analysis/pipeline/section.ts";
+import { toPageText } from "../../core/analysis/text/to-page-text.ts";
 import { BenchmarksSchema } from "../../core/contract/sections/benchmarks.ts";
 import { CompetitorTermCoverageSchema } from "../../core/contract/sections/competitor-term-coverage.ts";
 import { DiagnosticsSchema } from "../../core/contract/sections/diagnostics.ts";
@@ -10,28 +13,28 @@ import { InternalLinkingSchema } from "../../core/contract/sections/internal-lin
 import { LinkOpportunitiesSchema } from "../../core/contract/sections/link-opportunities.ts";
 import { RecommendationsSchema } from "../../core/contract/sections/recommendations.ts";
 import { SerpSectionSchema } from "../../core/contract/sections/serp.ts";
-import { StructuredDataBenchmarksSchema, StructuredDataCoverageSchema } from "../../core/contract/sections/structured-data.ts";
+import {
+  StructuredDataBenchmarksSchema,
+  StructuredDataCoverageSchema,
+} from "../../core/contract/sections/structured-data.ts";
 import { TopicAndClassificationSchema } from "../../core/contract/sections/topic-and-classification.ts";
-import type { PageFacts, StructuredItem } from "../../core/extract/page-facts.ts";
-import type { Evidence } from "../../core/pipeline/evidence.ts";
-import type { Section } from "../../core/pipeline/section.ts";
-import { toPageText } from "../../core/text/to-page-text.ts";
-import { benchmarks } from "../../plugins/benchmarks.ts";
+import type { PageFacts, StructuredItem } from "../../core/domain/page-facts.ts";
+import { benchmarks } from "../../plugins/benchmarks/section.ts";
 import { competitorTermCoverage } from "../../plugins/competitor_term_coverage.ts";
 import { diagnostics } from "../../plugins/diagnostics.ts";
 import { entityCoverage, entityCoverageLite } from "../../plugins/entity_coverage.ts";
-import { internalLinking } from "../../plugins/internal_linking.ts";
+import { internalLinking } from "../../plugins/internal_linking/section.ts";
 import { linkOpportunities } from "../../plugins/link_opportunities.ts";
-import { recommendations } from "../../plugins/recommendations.ts";
+import { recommendations } from "../../plugins/recommendations/section.ts";
 import { serpSection } from "../../plugins/serp.ts";
 import { structuredDataBenchmarks } from "../../plugins/structured_data_benchmarks.ts";
 import { structuredDataCoverage } from "../../plugins/structured_data_coverage.ts";
-import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
+import { topicAndClassification } from "../../plugins/topic_and_classification/section.ts";
 import { demoEvidence } from "./demo-evidence.ts";
 import { evidence } from "./evidence-builder.ts";
 import { COHORT, normal, TARGET, withoutCohort, withoutTarget } from "./samples.ts";
 
-/** Output under its schema's type; sections.test.ts holds that it satisfies the schema. */
+/** Runs a section with the output type of its schema. sections.test.ts checks that the output satisfies the schema. */
 function find<Schema extends TSchema>(section: Section, _schema: Schema, evidence: Evidence): Static<Schema> {
   return section.run(evidence, section.tiers.at(-1) ?? "deep") as Static<Schema>;
 }
@@ -47,9 +50,14 @@ test("benchmarks weigh cohort pages and leave every target value null without a 
   assert.deepEqual(new Set([...Object.values(numbers), ...Object.values(keyword_in)]), new Set([null]));
 });
 
-test("the first 100 words are those of running text, as the score reads them", () => {
+test("the first 100 words come from running text, as in the score", () => {
   const placed = (paragraph: string): boolean | null => {
-    const target = { url: "https://own.example/", title: "Espresso machine", headings: [[1, "Espresso machine"]] as const, paragraphs: [paragraph] };
+    const target = {
+      url: "https://own.example/",
+      title: "Espresso machine",
+      headings: [[1, "Espresso machine"]] as const,
+      paragraphs: [paragraph],
+    };
     return find(benchmarks, BenchmarksSchema, evidence({ target })).your_url.keyword_in.first_100_words;
   };
   assert.deepEqual([placed("A machine for coffee."), placed("A machine for espresso.")], [false, true]);
@@ -63,11 +71,12 @@ test("densities are uses per 1,000 words of main content", () => {
     [your_url.keyword_variation_count, your_url.keyword_variation_density],
     [your_url.related_category_entity_count, your_url.related_category_density],
   ];
-  for (const [count, density] of pairs) assert.ok(Math.abs((density ?? assert.fail()) - (1_000 * (count ?? assert.fail())) / words) < 0.01);
+  for (const [count, density] of pairs)
+    assert.ok(Math.abs((density ?? assert.fail()) - (1_000 * (count ?? assert.fail())) / words) < 0.01);
   assert.ok(pairs.some(([count]) => (count ?? 0) > 0));
 });
 
-test("entities of a category are null, not 0, where no page was classified, as in lite scans", () => {
+test("category entity counts are null, not 0, when no page was classified, as in lite scans", () => {
   const given = normal();
   const unclassified = { ...given, categories: { target: null, cohort: given.cohort.map(() => null) } };
   const { your_url, page1_average, page1_median } = find(benchmarks, BenchmarksSchema, unclassified);
@@ -91,18 +100,19 @@ test("the keyword is found in an inflected title and in the path", () => {
   assert.equal(your_url.keyword_in.h2, false);
 });
 
-test("sentences that hold half of the keyword's words count as partial, those that hold all or fewer do not", () => {
-  const lexicon = createSnowballLexicon();
+test("a sentence counts as partial with at least half but not all of the keyword's words", () => {
+  const languages = createSnowballLanguages();
   const given = evidence({ keyword: "quiet steel kettle stand", target: TARGET, cohort: [] });
   assert.ok(given.target);
-  const mainText = "A steel kettle is here. One kettle. Kettle, kettle, kettle. A quiet steel kettle and its stand. Quiet kettles and steel.";
+  const mainText =
+    "A steel kettle is here. One kettle. Kettle, kettle, kettle. A quiet steel kettle and its stand. Quiet kettles and steel.";
   const blocks = [{ kind: "paragraph" as const, level: 0, text: mainText, linkShare: 0 }];
   const facts = { ...given.target.facts, mainText, blocks, headings: [] };
-  const target = { ...given.target, facts, text: toPageText(facts, lexicon, { language: "en" }) };
+  const target = { ...given.target, facts, text: toPageText(facts, languages, { language: "en" }) };
   assert.equal(find(benchmarks, BenchmarksSchema, { ...given, target }).your_url.keyword_partial_count, 2);
 });
 
-test("the lite entity coverage has the five contract keys and no others", () => {
+test("the lite entity coverage has exactly the five contract keys", () => {
   assert.deepEqual(Object.keys(find(entityCoverageLite, EntityCoverageLiteSchema, normal())), [
     "your_url_related_entity_density_score",
     "competitor_related_entity_density_score",
@@ -112,7 +122,7 @@ test("the lite entity coverage has the five contract keys and no others", () => 
   ]);
 });
 
-test("entity coverage carries the expected gain of a missing term and leaves entities out of the terms", () => {
+test("entity coverage has the expected gain of a missing term and lists no entity among the terms", () => {
   const found = find(entityCoverage, EntityCoverageSchema, normal());
   assert.deepEqual(
     found.highly_related_terms.map((item) => [item.entity, item.coverage_status, item.expected_score_gain]),
@@ -146,26 +156,29 @@ test("a term's status follows the suggested range", () => {
   const [first] = given.model.terms;
   assert.ok(first);
   const terms = [0, 1, 2, 5, 6].map((targetCount) => ({ ...first, targetCount }));
-  const found = find(competitorTermCoverage, CompetitorTermCoverageSchema, { ...given, model: { ...given.model, terms } });
+  const found = find(competitorTermCoverage, CompetitorTermCoverageSchema, {
+    ...given,
+    model: { ...given.model, terms },
+  });
   assert.deepEqual(
     found.terms.map((term) => term.status),
     ["missing", "under", "in_range", "in_range", "over"],
   );
 });
 
-test("structured data names gaps, what common items hold more, and missing required properties", () => {
+test("structured data reports gaps, properties that are common in the cohort, and missing required properties", () => {
   const { schema_types } = find(structuredDataCoverage, StructuredDataCoverageSchema, normal());
   const byType = new Map(schema_types.map((item) => [item.type, item]));
   assert.deepEqual(byType.get("Product")?.required_missing, ["review|aggregateRating|offers"]);
   assert.deepEqual(byType.get("Product")?.missing_properties, ["offers"]);
   assert.equal(byType.get("Offer")?.gap, true);
-  // It comes with its product, whose missing property says so.
+  // An Offer is part of its product, and the product's missing property already names it.
   assert.equal(byType.get("Offer")?.recommended, false);
   assert.deepEqual([byType.get("FAQPage")?.gap, byType.get("FAQPage")?.recommended], [true, false]);
   assert.equal(schema_types[0]?.prevalence, 0.6667);
 });
 
-test("a second item that lacks a requirement is seen, and what is missing comes with its prevalence", () => {
+test("a second item without a required property is reported, and each missing property has its prevalence", () => {
   const given = normal();
   const [first, ...others] = given.cohort;
   assert.ok(first && given.target);
@@ -175,7 +188,10 @@ test("a second item that lacks a requirement is seen, and what is missing comes 
     id: null,
     properties,
   });
-  const carrying = <Page extends { readonly facts: PageFacts }>(page: Page, items: ReturnType<typeof product>[]): Page => ({
+  const carrying = <Page extends { readonly facts: PageFacts }>(
+    page: Page,
+    items: ReturnType<typeof product>[],
+  ): Page => ({
     ...page,
     facts: { ...page.facts, structuredData: { ...page.facts.structuredData, items } },
   });
@@ -185,7 +201,9 @@ test("a second item that lacks a requirement is seen, and what is missing comes 
     target: carrying(given.target, [product({ name: ["A"], offers: ["1"] }), product({ name: ["B"] })]),
     cohort: [carrying(first, [full]), ...others.map((page) => carrying(page, []))],
   };
-  const found = find(structuredDataCoverage, StructuredDataCoverageSchema, evidence).schema_types.find((item) => item.type === "Product");
+  const found = find(structuredDataCoverage, StructuredDataCoverageSchema, evidence).schema_types.find(
+    (item) => item.type === "Product",
+  );
   assert.deepEqual([found?.your_items, found?.your_incomplete_items, found?.required_missing], [2, 1, []]);
   assert.deepEqual(found?.missing.slice(0, 2), [
     { property: "review|aggregateRating|offers", level: "required", prevalence: 1 },
@@ -195,7 +213,7 @@ test("a second item that lacks a requirement is seen, and what is missing comes 
   assert.ok(found?.recommended_missing.includes("brand"));
 });
 
-test("a review inside its product and a publisher inside its article are judged as the parts they are", () => {
+test("a nested review or publisher is checked by the rules for nested items", () => {
   const given = normal();
   assert.ok(given.target);
   const item = (type: string, properties: StructuredItem["properties"]): StructuredItem => ({
@@ -210,13 +228,17 @@ test("a review inside its product and a publisher inside its article are judged 
     item("Article", { headline: ["H"], publisher: [item("Organization", { name: ["O"] })] }),
   ];
   const facts = { ...given.target.facts, structuredData: { ...given.target.facts.structuredData, items } };
-  const { schema_types } = find(structuredDataCoverage, StructuredDataCoverageSchema, { ...given, target: { ...given.target, facts } });
-  const missingOf = (type: string) => schema_types.find((entry) => entry.type === type)?.missing.map((entry) => entry.property);
+  const { schema_types } = find(structuredDataCoverage, StructuredDataCoverageSchema, {
+    ...given,
+    target: { ...given.target, facts },
+  });
+  const missingOf = (type: string) =>
+    schema_types.find((entry) => entry.type === type)?.missing.map((entry) => entry.property);
   assert.deepEqual(missingOf("Review"), ["datePublished"]);
   assert.deepEqual(missingOf("Organization"), ["url"]);
 });
 
-test("every type of the demo web's pages has its share of the cohort, and no gap that the target fills", async () => {
+test("every type of the demo web has its share of the cohort, and no gap when the target has the type", async () => {
   const given = await demoEvidence("pour over coffee");
   const { schema_types, competitor_count } = find(structuredDataCoverage, StructuredDataCoverageSchema, given);
   assert.ok(schema_types.length >= 3);
@@ -228,7 +250,7 @@ test("every type of the demo web's pages has its share of the cohort, and no gap
   }
 });
 
-test("a page that carries a subtype has no gap at the type itself, and the page's frame is nothing to add", () => {
+test("a page with a subtype has no gap at the type, and types of the page's frame are not recommended", () => {
   const given = normal();
   const [first, ...others] = given.cohort;
   assert.ok(first && given.target);
@@ -237,12 +259,21 @@ test("a page that carries a subtype has no gap at the type itself, and the page'
     return { ...page, facts: { ...page.facts, structuredData: { ...page.facts.structuredData, items } } };
   };
   const gapOf = (own: string) => {
-    const evidence = { ...given, target: carrying(given.target ?? first, own), cohort: [carrying(first, "Article"), ...others] };
-    return find(structuredDataCoverage, StructuredDataCoverageSchema, evidence).schema_types.find((item) => item.type === "Article")?.gap;
+    const evidence = {
+      ...given,
+      target: carrying(given.target ?? first, own),
+      cohort: [carrying(first, "Article"), ...others],
+    };
+    return find(structuredDataCoverage, StructuredDataCoverageSchema, evidence).schema_types.find(
+      (item) => item.type === "Article",
+    )?.gap;
   };
   const frame = { ...given, cohort: given.cohort.map((page) => carrying(page, "SiteNavigationElement")) };
   const [navigation] = find(structuredDataCoverage, StructuredDataCoverageSchema, frame).schema_types;
-  assert.deepEqual([navigation?.type, navigation?.prevalence, navigation?.recommended], ["SiteNavigationElement", 1, false]);
+  assert.deepEqual(
+    [navigation?.type, navigation?.prevalence, navigation?.recommended],
+    ["SiteNavigationElement", 1, false],
+  );
   assert.equal(gapOf("BlogPosting"), false);
   assert.equal(gapOf("Recipe"), true);
 });
@@ -258,10 +289,12 @@ test("internal links come from indexable pages on the subject that do not link y
   assert.deepEqual(found.add_internal_links_from, ["https://shop.example/grinders"]);
   assert.equal(found.candidates[0]?.suggested_anchor, "espresso machine");
   assert.equal(found.candidates[0]?.context_sentence, "Any espresso machine needs a grinder with pressure settings.");
-  assert.deepEqual(found.existing_links, [{ source_url: "https://shop.example/linked", anchor: "machine", zone: "nav", nofollow: false }]);
+  assert.deepEqual(found.existing_links, [
+    { source_url: "https://shop.example/linked", anchor: "machine", zone: "nav", nofollow: false },
+  ]);
 });
 
-test("a page without the anchor offers the sentence closest to the keyword, or none", () => {
+test("a page without the anchor offers the sentence closest to the keyword, if it has a close sentence", () => {
   const given = normal();
   const [grinders, , , imprint] = given.site.pages;
   assert.ok(grinders && imprint);
@@ -269,18 +302,24 @@ test("a page without the anchor offers the sentence closest to the keyword, or n
   const block = { kind: "paragraph" as const, text, level: 0, linkShare: 0 };
   const near = { ...grinders, facts: { ...grinders.facts, blocks: [block] } };
   const none = { ...grinders, url: "https://shop.example/none", facts: { ...grinders.facts, blocks: [] } };
-  const { candidates } = find(internalLinking, InternalLinkingSchema, { ...given, site: { ...given.site, pages: [near, none, imprint] } });
+  const { candidates } = find(internalLinking, InternalLinkingSchema, {
+    ...given,
+    site: { ...given.site, pages: [near, none, imprint] },
+  });
   const sentences = new Map(candidates.map((candidate) => [candidate.source_url, candidate.context_sentence]));
   assert.equal(sentences.get("https://shop.example/grinders"), "A good machine wants fresh coffee under pressure.");
   assert.equal(sentences.get("https://shop.example/none"), null);
 });
 
-test("among sentences equally close to the keyword the one closest to the target is offered", () => {
+test("among sentences equally close to the keyword, the sentence closest to the target is offered", () => {
   const given = normal();
   const [grinders] = given.site.pages;
   assert.ok(grinders);
   const text = "This machine is red. A machine wants pressure from its pump. Old machine, new colour.";
-  const page = { ...grinders, facts: { ...grinders.facts, blocks: [{ kind: "paragraph" as const, text, level: 0, linkShare: 0 }] } };
+  const page = {
+    ...grinders,
+    facts: { ...grinders.facts, blocks: [{ kind: "paragraph" as const, text, level: 0, linkShare: 0 }] },
+  };
   const { candidates } = find(internalLinking, InternalLinkingSchema, {
     ...given,
     site: { ...given.site, pages: [page, ...given.site.pages.slice(1)] },
@@ -294,7 +333,7 @@ test("internal linking is empty without a target", () => {
   assert.deepEqual([found.candidates, found.to_your_url], [[], null]);
 });
 
-test("listings are typed by what they are", () => {
+test("each listing gets the opportunity type of its page", () => {
   const kinds: Readonly<Record<string, readonly [string, string]>> = {
     listicle: ["https://a.example/x", "10 Best Espresso Machines of 2026"],
     qa: ["https://www.quora.com/x", "Which machine?"],
@@ -310,7 +349,11 @@ test("listings are typed by what they are", () => {
   };
   const results = Object.values(kinds).map(([url, title], index) => ({ rank: index + 1, url, title, snippet: "" }));
   const given = normal();
-  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort: [], serp: { ...given.serp, results } });
+  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, {
+    ...given,
+    cohort: [],
+    serp: { ...given.serp, results },
+  });
   const found = new Map(items.map((item) => [item.rank, item.opportunity_type]));
   assert.deepEqual(
     [...found].sort(([a], [b]) => a - b).map(([, type]) => type),
@@ -318,13 +361,17 @@ test("listings are typed by what they are", () => {
   );
 });
 
-test("a page that names the target without a link asks for one; the target's own site is left out", () => {
+test("a page that names the target without a link is a mention; the target's own site is omitted", () => {
   const given = normal();
   const [alpha] = given.cohort;
   assert.ok(alpha);
   const cohort = [{ ...alpha, facts: { ...alpha.facts, mainText: "We like Shop Example." } }, ...given.cohort.slice(1)];
   const results = [...given.serp.results, { rank: 9, url: "https://www.shop.example/other", title: "", snippet: "" }];
-  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort, serp: { ...given.serp, results } });
+  const { items } = find(linkOpportunities, LinkOpportunitiesSchema, {
+    ...given,
+    cohort,
+    serp: { ...given.serp, results },
+  });
   const first = items.find((item) => item.rank === 1);
   assert.equal(first?.suggested_action, "unlinked_mention");
   assert.equal(first?.evidence.mention_sentence, "We like Shop Example.");
@@ -332,7 +379,7 @@ test("a page that names the target without a link asks for one; the target's own
   assert.ok(items.every((item) => item.rank !== 9));
 });
 
-test("a page that links to what is gone offers that place, and shows its links to competitors", () => {
+test("a page with a dead link offers that place and shows its links to competitors", () => {
   const given = normal();
   const [alpha] = given.cohort;
   assert.ok(alpha);
@@ -348,11 +395,13 @@ test("a page that links to what is gone offers that place, and shows its links t
   const first = items.find((item) => item.rank === 1);
   assert.equal(first?.suggested_action, "broken_link");
   assert.deepEqual(first?.evidence.broken_links, ["https://gone.example/old"]);
-  assert.deepEqual(first?.evidence.competitor_links, [{ domain: "beta.example", url: "https://www.beta.example/x", anchor: "Beta" }]);
+  assert.deepEqual(first?.evidence.competitor_links, [
+    { domain: "beta.example", url: "https://www.beta.example/x", anchor: "Beta" },
+  ]);
   assert.match(first?.next_step ?? "", /gone\.example\/old is gone/);
 });
 
-test("every listing of the demo web is rated from what told its type, highest score first", async () => {
+test("every listing of the demo web is rated by the signals of its type, highest score first", async () => {
   const given = await demoEvidence("pour over coffee");
   const { items } = find(linkOpportunities, LinkOpportunitiesSchema, given);
   assert.ok(items.length >= 10);
@@ -380,13 +429,13 @@ test("recommendations come by points per effort with their evidence", () => {
   assert.equal(found[0]?.evidence[0]?.example_sentence, "Choose a grinder first.");
 });
 
-test("the suggested title follows the pattern winners use", () => {
+test("the suggested title follows the pattern of the best-ranked titles", () => {
   const { swipe_content } = find(topicAndClassification, TopicAndClassificationSchema, normal());
   assert.equal(swipe_content.title_patterns[0]?.pattern, "{number} best {keyword} … {year}");
   assert.match(swipe_content.suggested_title ?? "", /^9 best Espresso Machines \(2026\)/);
 });
 
-test("headings that share their content words are one, with its pages", () => {
+test("headings with the same content words are one heading with all its pages", () => {
   const { swipe_content } = find(topicAndClassification, TopicAndClassificationSchema, {
     ...normal(),
     cohort: normal().cohort.map((page, index) =>
@@ -396,7 +445,13 @@ test("headings that share their content words are one, with its pages", () => {
             ...page,
             facts: {
               ...page.facts,
-              headings: [{ level: 2, text: ["The boiler and the pressure", "Pressure of the boiler"][index] ?? "", isMain: true }],
+              headings: [
+                {
+                  level: 2,
+                  text: ["The boiler and the pressure", "Pressure of the boiler"][index] ?? "",
+                  isMain: true,
+                },
+              ],
             },
           },
     ),
@@ -407,7 +462,7 @@ test("headings that share their content words are one, with its pages", () => {
   );
 });
 
-test("questions stand under their question word, and know whether the target answers them", () => {
+test("questions are grouped by question word and record whether the target answers them", () => {
   const found = find(topicAndClassification, TopicAndClassificationSchema, normal());
   assert.deepEqual(Object.keys(found.topical_authority_questions).sort(), ["how", "what", "which"]);
   const descale = found.questions.find((item) => item.question.includes("descale"));
@@ -427,7 +482,7 @@ test("categories agree by the majority of pages, and intent follows titles and s
   assert.equal(found.search_intent.type, "commercial");
 });
 
-test("sentences say one of one thing", () => {
+test("sentences use the singular for a count of one", () => {
   const given = normal();
   const [alpha] = given.cohort;
   assert.ok(alpha && given.target);
@@ -441,13 +496,16 @@ test("sentences say one of one thing", () => {
   const gone = { ...record, url: "https://gone.example/old", status: 404, outcome: "http_error" as const };
   const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort, fetches: [gone] });
   const reasons = items.find((item) => item.rank === 1)?.reasons ?? [];
-  assert.ok(reasons.includes("Links to 1 other ranking site.") && reasons.includes("Links to 1 page gone since."), reasons.join(" "));
+  assert.ok(
+    reasons.includes("Links to 1 other ranking site.") && reasons.includes("Links to 1 page gone since."),
+    reasons.join(" "),
+  );
   const unread = { url: "https://x.example/", rank: 9, reason: "fetch_failed" as const, detail: "x" };
   const { warnings } = find(diagnostics, DiagnosticsSchema, { ...given, excluded: [unread] });
   assert.ok(warnings.some(({ message }) => message.startsWith("1 ranking page could not be read")));
 });
 
-test("the search page says what became of each listing", () => {
+test("the search page shows how each listing was used", () => {
   const given = normal();
   const results = [
     ...given.serp.results,
@@ -465,7 +523,7 @@ test("the search page says what became of each listing", () => {
   );
 });
 
-test("diagnostics say that robots.txt forbids the target, before milder doubts", () => {
+test("diagnostics report a target that robots.txt forbids before weaker warnings", () => {
   const given = normal();
   assert.ok(given.target);
   const facts = { ...given.target.facts, canonical: "https://shop.example/other", robots: ["none"] };
@@ -494,16 +552,22 @@ test("diagnostics say that robots.txt forbids the target, before milder doubts",
   assert.deepEqual(found.totals_by_purpose, [{ purpose: "target", requests: 1, failed: 0, bytes: 1200 }]);
 });
 
-test("a page that robots.txt forbids is listed, and is no request", () => {
+test("a page that robots.txt forbids is listed but not counted as a request", () => {
   const given = normal();
   const [record] = given.fetches;
   assert.ok(record);
-  const forbidden = { ...record, purpose: "competitor" as const, outcome: "blocked_by_robots" as const, status: null, byteCount: 0 };
+  const forbidden = {
+    ...record,
+    purpose: "competitor" as const,
+    outcome: "blocked_by_robots" as const,
+    status: null,
+    byteCount: 0,
+  };
   const found = find(diagnostics, DiagnosticsSchema, { ...given, fetches: [record, forbidden] });
   assert.deepEqual([found.fetches.length, found.totals.requests, found.totals.failed], [2, 1, 0]);
 });
 
-test("every request of a scan of the demo web is in the totals, by purpose", async () => {
+test("the totals count every request of a scan of the demo web by purpose", async () => {
   const given = await demoEvidence("pour over coffee");
   const found = find(diagnostics, DiagnosticsSchema, given);
   assert.equal(found.target_allowed_by_robots, true);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { InternalLinking } from "../../core/contract/sections/internal-linking.ts";
-import type { PageLink } from "../../core/extract/page-facts.ts";
-import { internalLinking } from "../../plugins/internal_linking.ts";
-import { pageRank } from "../../plugins/shared/page-rank.ts";
+import type { PageLink } from "../../core/domain/page-facts.ts";
+import { pageRank } from "../../plugins/internal_linking/page-rank.ts";
+import { internalLinking } from "../../plugins/internal_linking/section.ts";
 import { evidence, type PageInput, sitePage } from "./evidence-builder.ts";
 
 const TARGET: PageInput = {
@@ -16,7 +16,7 @@ const TARGET: PageInput = {
 function find(pages: readonly PageInput[], targetAliases: readonly string[] = []): InternalLinking {
   const given = evidence({ target: TARGET });
   const site = { ...given.site, pages: pages.map(sitePage), targetAliases };
-  // Proven by the schema: sections.test.ts holds that the output satisfies it.
+  // The cast is safe because sections.test.ts checks that the output satisfies the schema.
   return internalLinking.run({ ...given, site }, "standard") as InternalLinking;
 }
 
@@ -32,7 +32,7 @@ function graphOf(edges: readonly (readonly [number, number])[]): ReadonlyMap<str
   return graph;
 }
 
-test("PageRank sums to one, is never zero, and does not hang on the order of the links", () => {
+test("PageRank sums to one, is never zero, and does not depend on the order of the links", () => {
   fc.assert(
     fc.property(graphs, (edges) => {
       const ranks = pageRank(graphOf(edges));
@@ -47,10 +47,10 @@ test("PageRank sums to one, is never zero, and does not hang on the order of the
   );
 });
 
-test("a further link to a page never lowers its PageRank", () => {
+test("another link to a page never lowers its PageRank", () => {
   fc.assert(
     fc.property(graphs, fc.integer({ min: 0, max: 12 }), (edges, to) => {
-      // A new page without other links is the plainest further link; all pages are in both graphs.
+      // A new page without other links is the simplest source of another link. Both graphs contain all pages.
       const all = [...edges, ...Array.from({ length: 13 }, (_, node) => [node, 12 - node] as const), [99, 98] as const];
       const before = pageRank(graphOf(all)).get(`n${to}`) ?? 0;
       const after = pageRank(graphOf([...all, [99, to] as const])).get(`n${to}`) ?? 0;
@@ -59,7 +59,7 @@ test("a further link to a page never lowers its PageRank", () => {
   );
 });
 
-test("a page that links under another spelling, or by an old address of the target, links already", () => {
+test("a page that links under another spelling, or to an old address of the target, counts as linking", () => {
   const spellings = [
     "http://www.shop.example/espresso-machine/?utm_source=mail#top",
     "https://shop.example/espresso-machine?gclid=1",
@@ -69,11 +69,13 @@ test("a page that links under another spelling, or by an old address of the targ
   const found = find(pages, ["https://shop.example/old"]);
   assert.deepEqual(found.candidates, []);
   assert.equal(found.existing_links.length, 3);
-  const other = find([page("other", "An espresso machine is here.", [{ url: "https://shop.example/espresso-machine?variant=2" }])]);
+  const other = find([
+    page("other", "An espresso machine is here.", [{ url: "https://shop.example/espresso-machine?variant=2" }]),
+  ]);
   assert.equal(other.candidates.length, 1);
 });
 
-test("an anchor is not put into a link that stands there", () => {
+test("an anchor is not placed inside an existing link", () => {
   const linked = page("a", "Read our espresso machine test. Any espresso machine is worth it.", [
     { url: "https://shop.example/test", anchor: "Read our espresso machine test" },
   ]);
@@ -81,7 +83,7 @@ test("an anchor is not put into a link that stands there", () => {
   assert.equal(only?.context_sentence, "Any espresso machine is worth it.");
 });
 
-test("of equally relevant pages the better-linked one comes first", () => {
+test("the better-linked of two equally relevant pages comes first", () => {
   const text = "An espresso machine needs pressure and care.";
   const hub = { ...page("hub", "Imprint and tax number.", [{ url: "https://shop.example/z" }]), title: "Imprint" };
   const found = find([page("a", text), page("z", text), hub]);
@@ -95,7 +97,7 @@ test("of equally relevant pages the better-linked one comes first", () => {
   assert.ok((found.candidates[1]?.link_value ?? 1) < 1);
 });
 
-test("pages whose links count for nothing are no sources", () => {
+test("pages whose links do not count are not sources", () => {
   const found = find([
     { ...page("a", "An espresso machine."), robots: ["nofollow"] },
     { ...page("b", "An espresso machine."), robots: ["none"] },

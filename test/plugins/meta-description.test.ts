@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { metaDescription } from "../../plugins/shared/meta-description.ts";
+import { metaDescription } from "../../plugins/topic_and_classification/meta-description.ts";
 
 const LANGUAGES = ["en", "es", "de", "it", "fr", "nl", "sv", "nb", "da", "fi", "pt", "ms", "ja", "ar", "zh", "xx"];
 const TOPICS = ["burr grinder", "gooseneck kettle", "water temperature"];
 
 describe("a suggested description", () => {
-  it("is a sentence about its topics and no bare list of them", () => {
+  it("a suggested description is a sentence about its topics, not a bare list", () => {
     const options = { language: "en", intent: "informational" } as const;
     assert.equal(
       metaDescription("pour over coffee", TOPICS, options),
@@ -18,10 +18,14 @@ describe("a suggested description", () => {
     );
   });
 
-  it("is one in every language, and fits in the search results", () => {
+  it("a suggested description is a sentence in every language and fits in the search results", () => {
     for (const language of LANGUAGES) {
       for (const intent of ["informational", "transactional", null] as const) {
-        const text = metaDescription("keyword", [...TOPICS, ..."abcdefgh".split("").map((letter) => letter.repeat(40))], { language, intent });
+        const text = metaDescription(
+          "keyword",
+          [...TOPICS, ..."abcdefgh".split("").map((letter) => letter.repeat(40))],
+          { language, intent },
+        );
         assert.ok([...text].length <= 155, `${language}: ${text}`);
         assert.ok(
           TOPICS.slice(0, 2).every((topic) => text.includes(topic)),
@@ -33,7 +37,7 @@ describe("a suggested description", () => {
     }
   });
 
-  it("keeps to the keyword and one topic where there are no more, and takes any character in them", () => {
+  it("a suggested description uses the keyword and one topic when no more exist, and keeps any character in them", () => {
     const options = { language: "de", intent: null };
     assert.equal(metaDescription("wein", [], options), "Wein.");
     assert.equal(metaDescription("wein", ["riesling"], options), "Wein: riesling.");

@@ -7,11 +7,18 @@ import { type Listing, opportunityType } from "../../plugins/shared/opportunity-
 import { evidence } from "./evidence-builder.ts";
 
 function kindOf(title: string, rest: Partial<Listing> = {}): string {
-  const listing = { url: "https://a.example/x", host: "a.example", types: new Set<string>(), listItemCount: 9, outboundCount: 3, wordCount: 900 };
+  const listing = {
+    url: "https://a.example/x",
+    host: "a.example",
+    types: new Set<string>(),
+    listItemCount: 9,
+    outboundCount: 3,
+    wordCount: 900,
+  };
   return opportunityType({ ...listing, language: "en", title, ...rest }).kind;
 }
 
-test("a list is one to be added to: advice, reasons and a shop's own offers are none", () => {
+test("a list counts only when an entry can be added: advice, reasons and a shop's own offers do not count", () => {
   for (const title of [
     "The Ten Best Tech Conferences",
     "12 must-have data tools",
@@ -32,19 +39,23 @@ test("a list is one to be added to: advice, reasons and a shop's own offers are 
   assert.equal(kindOf("Best gym equipment", { listItemCount: 2 }), "competitor");
 });
 
-test("a review is told by the words of the page's language", () => {
+test("a review is recognized by words of the page's language", () => {
   assert.equal(kindOf("Barista One review"), "review_site");
   assert.equal(kindOf("Barista One im Test", { language: "de" }), "review_site");
-  for (const title of ["Data table test", "How meditation rewires brains | Opinion", "How crypto regulation changed: a global review"])
+  for (const title of [
+    "Data table test",
+    "How meditation rewires brains | Opinion",
+    "How crypto regulation changed: a global review",
+  ])
     assert.equal(kindOf(title), "competitor", title);
 });
 
-test("many links make a list of resources, many links in a long essay do not", () => {
+test("many links make a page a resource list, but not within a long essay", () => {
   assert.equal(kindOf("Coffee", { outboundCount: 60, wordCount: 1_200 }), "resource_page");
   assert.equal(kindOf("Coffee", { outboundCount: 60, wordCount: 9_000 }), "competitor");
 });
 
-test("a list about something else rates below one about the keyword", () => {
+test("a list about another subject is rated below a list about the keyword", () => {
   const results = ["51 best electrician tools", "51 best digital cameras"].map((title, index) => {
     return { rank: index + 1, url: `https://s${index}.example/`, title, snippet: "Tools with a digital display." };
   });

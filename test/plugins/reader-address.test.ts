@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addressesReader, speaksOfItself } from "../../core/text/reader-address.ts";
+import { addressesReader, speaksOfItself } from "../../core/analysis/terms/reader-address.ts";
 import { clusterHeadings, isFurniture, type PlacedHeading, withoutOrdinal } from "../../plugins/shared/headings.ts";
 import { stemTable } from "../../plugins/shared/keyword.ts";
-import { swipeContent } from "../../plugins/shared/swipe-content.ts";
-import { topicAndClassification } from "../../plugins/topic_and_classification.ts";
+import { topicAndClassification } from "../../plugins/topic_and_classification/section.ts";
+import { swipeContent } from "../../plugins/topic_and_classification/swipe-content.ts";
 import { demoEvidence } from "./demo-evidence.ts";
 import { entity, evidence, term } from "./evidence-builder.ts";
 
-/** Language, headings that sell or serve, and real questions that look alike. */
+/** Language, headings that sell or offer service, and real questions that look similar. */
 const HEADINGS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   [
     "en",
@@ -20,7 +20,11 @@ const HEADINGS: readonly (readonly [string, readonly string[], readonly string[]
     ["Noch Fragen?", "Suchen Sie eine Werkstatt?", "Bereit für den Umzug?"],
     ["Brauchen Sie eine Genehmigung?", "Haben Sie Anspruch auf Miete?"],
   ],
-  ["fr", ["Besoin d’aide ?", "Vous cherchez un vélo ?"], ["Avez-vous droit à une aide ?", "Pourquoi choisir un vélo ?"]],
+  [
+    "fr",
+    ["Besoin d’aide ?", "Vous cherchez un vélo ?"],
+    ["Avez-vous droit à une aide ?", "Pourquoi choisir un vélo ?"],
+  ],
   ["es", ["¿Buscas una bicicleta?", "¿Tienes dudas?"], ["¿Necesitas visado?", "¿Qué es?"]],
   ["it", ["Hai domande?", "Stai cercando una bici?"], ["Hai diritto al bonus?", "Cos'è?"]],
   ["pt", ["Pronto para viajar?", "Tem dúvidas?"], ["Precisa de visto?", "O que é?"]],
@@ -35,14 +39,14 @@ const HEADINGS: readonly (readonly [string, readonly string[], readonly string[]
   ["ar", ["هل تبحث عن دراجة؟"], ["هل تحتاج إلى تأشيرة؟"]],
 ];
 
-test("a heading that turns to the reader to sell is told from a question of the subject, in fifteen languages", () => {
+test("a sales heading that addresses the reader is not a question of the subject, in fifteen languages", () => {
   for (const [language, selling, asking] of HEADINGS) {
     for (const heading of selling) assert.ok(addressesReader(heading, language), `${language}: ${heading}`);
     for (const heading of asking) assert.ok(!addressesReader(heading, language), `${language}: ${heading}`);
   }
 });
 
-test("a site that speaks of itself is heard, and the country is no pronoun", () => {
+test("a heading in which a site speaks of itself is recognized, and a country name is not a pronoun", () => {
   for (const [text, language] of [
     ["Our licensed therapists", "en"],
     ["Wie wir testen", "de"],
@@ -52,13 +56,13 @@ test("a site that speaks of itself is heard, and the country is no pronoun", () 
   for (const text of ["Car rental in the US", "Wir in English"]) assert.ok(!speaksOfItself(text, "en"), text);
 });
 
-test("letters of an index head no section, and a forum's label is no part of a title", () => {
+test("index letters are not section headings, and a forum's label is not part of a title", () => {
   for (const heading of ["B", "12", "0-9", "A-Z"]) assert.ok(isFurniture(heading, "en"), heading);
   assert.ok(!isFurniture("C#", "en"));
   assert.equal(withoutOrdinal("[Vocabulary] Car rental or car rent?"), "Car rental or car rent?");
 });
 
-test("lists of questions are one heading by whatever name, in whatever language", () => {
+test("headings of question lists are one heading under any name and in any language", () => {
   const named = [
     "FAQ",
     "Frequently Asked Questions (FAQs)",
@@ -69,15 +73,24 @@ test("lists of questions are one heading by whatever name, in whatever language"
     "常见问题",
   ];
   const headings: PlacedHeading[] = named.map((text, page) => ({ text, page, level: 2, position: 0.9 }));
-  const clusters = clusterHeadings(headings, { table: stemTable([]), keyword: new Set(["oak"]), domains: named.map((_, page) => `${page}.example`) });
+  const clusters = clusterHeadings(headings, {
+    table: stemTable([]),
+    keyword: new Set(["oak"]),
+    domains: named.map((_, page) => `${page}.example`),
+  });
   assert.deepEqual(
     clusters.map(({ pages }) => pages.length),
     [named.length],
   );
 });
 
-test("questions a site puts about its own business are left out, those of its subject stay", () => {
-  const headings = ["Why rent from Gym Provisions?", "Ready to rent?", "What do our customers say?", "What is gym equipment?"];
+test("questions about a site's own business are omitted, and questions about its subject stay", () => {
+  const headings = [
+    "Why rent from Gym Provisions?",
+    "Ready to rent?",
+    "What do our customers say?",
+    "What is gym equipment?",
+  ];
   const page = { url: "https://www.gymprovisions.example/", headings: headings.map((text) => [2, text] as const) };
   const own = { url: "https://gymequipment.example/", headings: [[2, "How much does gym equipment cost?"]] as const };
   const given = evidence({ keyword: "gym equipment", cohort: [page, own] });
@@ -88,16 +101,19 @@ test("questions a site puts about its own business are left out, those of its su
   );
 });
 
-test("what one title does is no pattern", () => {
+test("the form of a single title is not a pattern", () => {
   const titles = ["10 best desks of 2026", "Desk guide for beginners", "How to choose a desk", "How to choose a desk"];
-  const given = evidence({ keyword: "desk", cohort: titles.map((title, index) => ({ url: `https://s${index}.example/`, title })) });
+  const given = evidence({
+    keyword: "desk",
+    cohort: titles.map((title, index) => ({ url: `https://s${index}.example/`, title })),
+  });
   assert.deepEqual(
     swipeContent(given, stemTable(given.cohort), null).title_patterns.map(({ pattern, share }) => [pattern, share]),
     [["how to … {keyword}", 0.5]],
   );
 });
 
-test("German topics are nouns, and a compound stands before phrases", async () => {
+test("German topics are nouns, and a compound comes before phrases", async () => {
   const given = await demoEvidence("balkonkraftwerk anmelden");
   const { suggested_title, topic_coverage } = swipeContent(given, stemTable(given.cohort), null);
   assert.match(suggested_title ?? "", /^Balkonkraftwerk anmelden: Marktstammdatenregister/);
@@ -105,7 +121,7 @@ test("German topics are nouns, and a compound stands before phrases", async () =
   assert.ok(topic_coverage.includes("Netzbetreiber"));
 });
 
-test("a suggested title names things of several words before qualities, and no firm", () => {
+test("a suggested title names things of several words before qualities, and no company", () => {
   const given = evidence({
     keyword: "car rental",
     cohort: [
@@ -120,5 +136,8 @@ test("a suggested title names things of several words before qualities, and no f
       ],
     },
   });
-  assert.equal(swipeContent(given, stemTable(given.cohort), null).suggested_title, "Car rental: insurance coverage, affordable");
+  assert.equal(
+    swipeContent(given, stemTable(given.cohort), null).suggested_title,
+    "Car rental: insurance coverage, affordable",
+  );
 });

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Value } from "@sinclair/typebox/value";
-import { createSnowballLexicon } from "../../adapters/snowball/snowball-lexicon.ts";
+import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
+import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
+import { scorePage } from "../../core/analysis/score/score-page.ts";
+import { buildCohortModel } from "../../core/analysis/terms/build-cohort-model.ts";
+import { toPageText } from "../../core/analysis/text/to-page-text.ts";
 import type { CompetitorTermCoverage } from "../../core/contract/sections/competitor-term-coverage.ts";
 import type { EntityCoverage } from "../../core/contract/sections/entity-coverage.ts";
 import type { Recommendations } from "../../core/contract/sections/recommendations.ts";
-import type { Evidence } from "../../core/pipeline/evidence.ts";
-import { scorePage } from "../../core/score/score-page.ts";
-import { buildCohortModel } from "../../core/text/build-cohort-model.ts";
-import { toPageText } from "../../core/text/to-page-text.ts";
 import { SECTIONS } from "../../plugins/index.ts";
 import { evidence, type PageInput } from "./evidence-builder.ts";
 
-const lexicon = createSnowballLexicon();
+const languages = createSnowballLanguages();
 const SENTENCES = [
   "An espresso machine pushes hot water through finely ground coffee at nine bar of pressure.",
   "A burr grinder gives even grounds, and the grinder matters more than the machine.",
@@ -33,21 +33,36 @@ function page(host: string, sentences: readonly string[]): PageInput {
   };
 }
 
-/** Evidence whose text, model and score come from the functions the pipeline uses. */
+/** Evidence whose text, model and score come from the pipeline's own functions. */
 function measured(): Evidence {
   const given = evidence({
     target: page("own.example", SENTENCES.slice(0, 1)),
     cohort: ["a", "b", "c", "d"].map((name, index) => page(`${name}.example`, SENTENCES.slice(index % 2))),
   });
   const keyword = given.request.keyword;
-  const cohort = given.cohort.map((entry) => ({ ...entry, text: toPageText(entry.facts, lexicon, { language: "en" }) }));
-  const target = given.target === null ? null : { ...given.target, text: toPageText(given.target.facts, lexicon, { language: "en" }) };
-  const model = buildCohortModel({ keyword, target, cohort, lexicon, language: "en" });
-  return { ...given, target, cohort, model, score: scorePage({ keyword, target, cohort, model, lexicon, requestedCount: 10 }) };
+  const cohort = given.cohort.map((entry) => ({
+    ...entry,
+    text: toPageText(entry.facts, languages, { language: "en" }),
+  }));
+  const target =
+    given.target === null
+      ? null
+      : { ...given.target, text: toPageText(given.target.facts, languages, { language: "en" }) };
+  const model = buildCohortModel({ keyword, target, cohort, languages, language: "en" });
+  return {
+    ...given,
+    target,
+    cohort,
+    model,
+    score: scorePage({ keyword, target, cohort, model, languages, requestedCount: 10 }),
+  };
 }
 
 function find(key: string): unknown {
-  return SECTIONS.find((section) => section.key === key && section.tiers.includes("standard"))?.run(measured(), "standard");
+  return SECTIONS.find((section) => section.key === key && section.tiers.includes("standard"))?.run(
+    measured(),
+    "standard",
+  );
 }
 
 test("every section satisfies its schema on measured evidence", () => {
@@ -61,7 +76,7 @@ test("every section satisfies its schema on measured evidence", () => {
   }
 });
 
-test("a term the cohort shares and the target lacks is missing everywhere, with its gain and its evidence", () => {
+test("a term that the cohort shares and the target lacks is missing in every section, with its gain and evidence", () => {
   const terms = (find("competitor_term_coverage") as CompetitorTermCoverage).terms;
   const grinder = terms.find((term) => term.keyword.includes("boiler"));
   assert.equal(grinder?.status, "missing");

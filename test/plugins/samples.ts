@@ -1,18 +1,25 @@
-import type { StructuredItem } from "../../core/extract/page-facts.ts";
-import type { Evidence } from "../../core/pipeline/evidence.ts";
+import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
+import type { StructuredItem } from "../../core/domain/page-facts.ts";
 import { entity, evidence, type PageInput, sitePage, term, variation } from "./evidence-builder.ts";
 
 const product: StructuredItem = {
   syntax: "json-ld",
   types: ["Product"],
   id: "#p",
-  properties: { name: ["Barista One"], offers: [{ syntax: "json-ld", types: ["Offer"], id: null, properties: { price: ["499"] } }] },
+  properties: {
+    name: ["Barista One"],
+    offers: [{ syntax: "json-ld", types: ["Offer"], id: null, properties: { price: ["499"] } }],
+  },
 };
 const faq: StructuredItem = {
   syntax: "json-ld",
   types: ["FAQPage"],
   id: null,
-  properties: { mainEntity: [{ syntax: "json-ld", types: ["Question"], id: null, properties: { name: ["How often should you descale?"] } }] },
+  properties: {
+    mainEntity: [
+      { syntax: "json-ld", types: ["Question"], id: null, properties: { name: ["How often should you descale?"] } },
+    ],
+  },
 };
 
 export const COHORT: readonly PageInput[] = [
@@ -65,7 +72,7 @@ export const TARGET: PageInput = {
   items: [{ syntax: "json-ld", types: ["Product"], id: null, properties: { name: ["Ours"] } }],
 };
 
-/** Evidence with target, three competitors, own site and scores. */
+/** Evidence with a target, three competitors, the target's site and scores. */
 export function normal(): Evidence {
   return evidence({
     target: TARGET,
@@ -146,7 +153,11 @@ export function normal(): Evidence {
           paragraphs: ["Espresso machine pressure."],
           robots: ["noindex"],
         }),
-        sitePage({ url: "https://shop.example/imprint", title: "Imprint", paragraphs: ["Registered office and tax number."] }),
+        sitePage({
+          url: "https://shop.example/imprint",
+          title: "Imprint",
+          paragraphs: ["Registered office and tax number."],
+        }),
       ],
       consideredCount: 9,
       fetchedCount: 4,
@@ -175,7 +186,7 @@ export function normal(): Evidence {
 
 const NASTY = `<script>${"$& $1 \\ {keyword} ((".repeat(40)}\u0000\ud800 __proto__ constructor`;
 
-/** Strings a hostile page could carry, everywhere a string can stand. */
+/** Evidence with strings of a hostile page in every field that can hold a string. */
 export function hostile(): Evidence {
   const item: StructuredItem = {
     syntax: "rdfa",
@@ -205,15 +216,24 @@ export function hostile(): Evidence {
     cohort: [page("https://a.example/"), page("https://b.example/%ff"), page("https://c.example/")],
     results: [{ rank: 1, url: "not a url", title: NASTY, snippet: NASTY }],
     questions: [NASTY, "", "constructor?"],
-    model: { terms: [term(NASTY, [1, 2], 1)], entities: [entity("__proto__", [1], 0)], variations: [variation("constructor", [], 0)] },
+    model: {
+      terms: [term(NASTY, [1, 2], 1)],
+      entities: [entity("__proto__", [1], 0)],
+      variations: [variation("constructor", [], 0)],
+    },
     site: { ...normal().site, pages: [sitePage(page("https://t.example/x")), sitePage(page("https://t.example/y"))] },
   });
 }
 
-/** The keyword without a target, and a target without a cohort. */
+/** Evidence with a keyword and no target, and evidence with a target and no cohort. */
 export function withoutTarget(): Evidence {
   const { keyword } = normal().request;
-  return evidence({ keyword, cohort: COHORT, model: { terms: [term("grinder", [3, 1, 0], 0)] }, questions: ["What is crema?"] });
+  return evidence({
+    keyword,
+    cohort: COHORT,
+    model: { terms: [term("grinder", [3, 1, 0], 0)] },
+    questions: ["What is crema?"],
+  });
 }
 
 export function withoutCohort(): Evidence {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import type { Tier } from "../../core/job.ts";
+import type { Tier } from "../../core/domain/job.ts";
 import { SECTIONS } from "../../plugins/index.ts";
 import { hostile, normal, withoutCohort, withoutTarget } from "./samples.ts";
 
@@ -16,7 +16,7 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
         const output = section.run(sample(), tier);
         const errors = [...Value.Errors(section.output, output)].map((error) => `${error.path} ${error.message}`);
         assert.deepEqual(errors, [], section.key);
-        // JSON turns NaN into null and drops undefined; a report must lose nothing on the wire.
+        // JSON turns NaN into null and drops undefined, but a report must lose nothing on the wire.
         assert.deepEqual(JSON.parse(JSON.stringify(output)), output, section.key);
       }
     });
@@ -45,18 +45,21 @@ test("every fallback satisfies its own schema", () => {
   }
 });
 
-/** Properties without a description, at any depth. */
+/** Paths of properties without a description, at any depth. */
 function undescribed(schema: TSchema, path: string): string[] {
   const properties: Readonly<Record<string, TSchema>> = schema.properties ?? {};
   const own = Object.entries(properties).flatMap(([name, property]) => [
-    // An object says what it is by its members.
+    // An object needs no description because its members have theirs.
     ...(property.description === undefined && property.type !== "object" ? [`${path}/${name}`] : []),
     ...undescribed(property, `${path}/${name}`),
   ]);
-  const nested: readonly TSchema[] = [...(schema.anyOf ?? []), ...(schema.items === undefined || Array.isArray(schema.items) ? [] : [schema.items])];
+  const nested: readonly TSchema[] = [
+    ...(schema.anyOf ?? []),
+    ...(schema.items === undefined || Array.isArray(schema.items) ? [] : [schema.items]),
+  ];
   return [...own, ...nested.flatMap((entry) => undescribed(entry, path))];
 }
 
-test("every field of every section states what it is", () => {
+test("every field of every section has a description", () => {
   for (const section of SECTIONS) assert.deepEqual(undescribed(section.output, section.key), []);
 });

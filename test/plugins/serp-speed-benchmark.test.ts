@@ -1,17 +1,32 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type SerpSpeedBenchmark, SerpSpeedBenchmarkSchema } from "../../core/contract/sections/serp-speed-benchmark.ts";
+import type { SpeedBenchmark, SpeedEntry, SpeedStatus } from "../../core/analysis/pipeline/speed.ts";
+import {
+  type SerpSpeedBenchmark,
+  SerpSpeedBenchmarkSchema,
+} from "../../core/contract/sections/serp-speed-benchmark.ts";
 import { problemsOf } from "../../core/contract/validate.ts";
-import type { SpeedBenchmark, SpeedEntry, SpeedStatus } from "../../core/pipeline/speed.ts";
 import { serpSpeedBenchmark } from "../../plugins/serp_speed_benchmark.ts";
 import { normal } from "./samples.ts";
 
-function entry(url: string, rank: number, metrics: { readonly lcp: number; readonly tbt: number; readonly cls?: number }, ratio = 1): SpeedEntry {
+function entry(
+  url: string,
+  rank: number,
+  metrics: { readonly lcp: number; readonly tbt: number; readonly cls?: number },
+  ratio = 1,
+): SpeedEntry {
   return {
     url,
     rank,
     status: "ok",
-    frame: { finalUrl: url, httpStatus: 200, contentionRatio: ratio, waitedMs: 0, elapsedMs: 1_234, measuredAt: Date.UTC(2026, 10, 20) },
+    frame: {
+      finalUrl: url,
+      httpStatus: 200,
+      contentionRatio: ratio,
+      waitedMs: 0,
+      elapsedMs: 1_234,
+      measuredAt: Date.UTC(2026, 10, 20),
+    },
     sample: {
       lcpMs: metrics.lcp,
       fcpMs: 300.04,
@@ -33,8 +48,20 @@ function entry(url: string, rank: number, metrics: { readonly lcp: number; reado
   };
 }
 
-const BLOCKED: SpeedEntry = { ...entry("https://c.example/", 3, { lcp: 0, tbt: 0 }), status: "blocked", sample: null, thirdPartyRequestCount: null };
-const UNREACHED: SpeedEntry = { url: "https://d.example/", rank: 4, status: "timeout", frame: null, sample: null, thirdPartyRequestCount: null };
+const BLOCKED: SpeedEntry = {
+  ...entry("https://c.example/", 3, { lcp: 0, tbt: 0 }),
+  status: "blocked",
+  sample: null,
+  thirdPartyRequestCount: null,
+};
+const UNREACHED: SpeedEntry = {
+  url: "https://d.example/",
+  rank: 4,
+  status: "timeout",
+  frame: null,
+  sample: null,
+  thirdPartyRequestCount: null,
+};
 
 const BENCHMARK: SpeedBenchmark = {
   status: "ok",
@@ -52,11 +79,11 @@ const BENCHMARK: SpeedBenchmark = {
 function report(speed: SpeedBenchmark): SerpSpeedBenchmark {
   const given = serpSpeedBenchmark.run({ ...normal(), speed }, "deep");
   assert.deepEqual(problemsOf(SerpSpeedBenchmarkSchema, given), []);
-  // Proven by the check above.
+  // The cast is safe because of the check above.
   return given as SerpSpeedBenchmark;
 }
 
-test("a benchmark that did not measure says why and nothing else", () => {
+test("a benchmark that did not run reports its reason and no values", () => {
   const statuses: readonly SpeedStatus[] = [
     "disabled",
     "skipped_not_deep",
@@ -67,12 +94,15 @@ test("a benchmark that did not measure says why and nothing else", () => {
   ];
   for (const status of statuses) {
     const given = report({ status, browser: null, webVitalsVersion: null, target: null, competitors: [] });
-    assert.deepEqual([given.status, given.target, given.competitors, given.web_vitals_version], [status, undefined, undefined, undefined]);
+    assert.deepEqual(
+      [given.status, given.target, given.competitors, given.web_vitals_version],
+      [status, undefined, undefined, undefined],
+    );
     assert.equal(given.benchmark_version, "1.0.0");
   }
 });
 
-test("values are compared with the competitors' median and judged by published bounds", () => {
+test("values are compared with the competitors' median and rated by published bounds", () => {
   const { competitors, benchmark_version, web_vitals_version } = report(BENCHMARK);
   assert.deepEqual([benchmark_version, web_vitals_version], ["1.0.0 (chromium-headless-shell 156.0.1)", "6.2.3"]);
   assert.deepEqual([competitors?.count, competitors?.median.lcp_ms, competitors?.best.lcp_ms], [4, 1_500, 1_000]);
@@ -87,7 +117,7 @@ test("values are compared with the competitors' median and judged by published b
   assert.equal(ttfb?.threshold_source, "https://web.dev/articles/ttfb");
 });
 
-test("each entry has its own status; what was not measured is null", () => {
+test("each entry has its own status, and values that were not measured are null", () => {
   const { target, competitors } = report(BENCHMARK);
   assert.deepEqual([target?.domain, target?.contended, target?.contention_ratio], ["t.example", true, 1.6]);
   assert.deepEqual(
@@ -101,7 +131,7 @@ test("each entry has its own status; what was not measured is null", () => {
   );
 });
 
-test("without a competitor that was measured there is nothing to compare with", () => {
+test("a benchmark without a measured competitor compares nothing", () => {
   const { competitors } = report({ ...BENCHMARK, competitors: [UNREACHED] });
   assert.deepEqual(
     competitors?.comparison.map(({ delta, verdict }) => [delta, verdict]),

@@ -1,21 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { StructuredItem } from "../../core/extract/page-facts.ts";
-import { allItems } from "../../core/extract/structured-walk.ts";
-import { searchIntent } from "../../plugins/shared/intent.ts";
+import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
+import type { StructuredItem } from "../../core/domain/page-facts.ts";
+import { pixelWidth } from "../../plugins/benchmarks/pixel-width.ts";
+import { readability } from "../../plugins/benchmarks/readability.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
 import { quantile, round, weightedMean } from "../../plugins/shared/numbers.ts";
 import { titlePattern } from "../../plugins/shared/opportunity-type.ts";
-import { pixelWidth } from "../../plugins/shared/pixel-width.ts";
-import { isQuestion, questionWord } from "../../plugins/shared/questions.ts";
-import { readability } from "../../plugins/shared/readability.ts";
-import { isPart, isRichResultType, missingRequired, recommendedProperties, requiredProperties } from "../../plugins/shared/rich-results.ts";
+import {
+  isPart,
+  isRichResultType,
+  missingRequired,
+  recommendedProperties,
+  requiredProperties,
+} from "../../plugins/shared/rich-results.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
-import { patternOf, suggestTitle, titlePatterns, withoutBrand } from "../../plugins/shared/titles.ts";
 import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
+import { isQuestion, questionWord } from "../../plugins/topic_and_classification/questions.ts";
+import { patternOf, suggestTitle, titlePatterns, withoutBrand } from "../../plugins/topic_and_classification/titles.ts";
 import { cohortPage } from "./evidence-builder.ts";
 
-test("statistics leave out what was not measured and are null without anything measured", () => {
+test("statistics skip missing values and are null without any value", () => {
   assert.equal(weightedMean([10, null, 20], [1, 1, 3]), 17.5);
   assert.equal(weightedMean([10], [0]), null);
   assert.equal(quantile([4, null, 1, 2, 3], 0.25), 1.75);
@@ -23,12 +28,14 @@ test("statistics leave out what was not measured and are null without anything m
   assert.equal(round(Number.NaN), 0);
 });
 
-test("reading ease follows each language's own formula and is null without one", () => {
+test("reading ease follows each language's own formula and is null without a formula", () => {
   const easy = Array(8).fill("The cat sat on the mat.");
-  const hard = Array(8).fill("Institutional considerations necessitate comprehensive reevaluation of organisational responsibilities.");
+  const hard = Array(8).fill(
+    "Institutional considerations necessitate comprehensive reevaluation of organisational responsibilities.",
+  );
   assert.ok((readability(easy, "en").ease ?? 0) > 100);
   assert.ok((readability(hard, "en").ease ?? 100) < 0);
-  // Flesch by hand: 6 words a sentence, 1 syllable a word.
+  // Flesch by hand: 6 words per sentence, 1 syllable per word.
   assert.equal(readability(easy, "en").ease, 116.1);
   assert.equal(readability(easy, "de").formula, "amstad");
   assert.deepEqual(readability(easy, "fi"), { ease: null, formula: null, wordsPerSentence: 6 });
@@ -36,7 +43,7 @@ test("reading ease follows each language's own formula and is null without one",
   assert.equal(readability([], "constructor").wordsPerSentence, null);
 });
 
-test("titles are as wide as their letters: accents take no room, ideographs a full square", () => {
+test("titles are as wide as their letters: accents add no width, and an ideograph is a full square", () => {
   assert.equal(pixelWidth("iii"), 13);
   assert.equal(pixelWidth("WWW"), 57);
   assert.equal(pixelWidth("\u00e9"), pixelWidth("e"));
@@ -44,7 +51,9 @@ test("titles are as wide as their letters: accents take no room, ideographs a fu
 });
 
 test("the keyword is found inflected, reordered and in scripts without spaces", () => {
-  const table = stemTable([cohortPage({ url: "https://a.example/", title: "Espresso machines and machine", paragraphs: [] }, 1)]);
+  const table = stemTable([
+    cohortPage({ url: "https://a.example/", title: "Espresso machines and machine", paragraphs: [] }, 1),
+  ]);
   const matcher = keywordMatcher("espresso machine", table);
   assert.deepEqual(matcher.locate("The best Espresso Machines of all"), { start: 9, end: 26 });
   assert.equal(matcher.coverage("machine for espresso"), 1);
@@ -53,7 +62,7 @@ test("the keyword is found inflected, reordered and in scripts without spaces", 
   assert.equal(keywordMatcher("$&", new Map()).coverage("anything"), 0);
 });
 
-test("question words are those of the page's language, English ones count everywhere", () => {
+test("question words belong to the page's language, and English question words count everywhere", () => {
   assert.equal(questionWord("Welchen Kaffee soll ich nehmen?", "de"), "welche");
   assert.equal(questionWord("\u00bfC\u00f3mo se hace?", "es"), "c\u00f3mo");
   assert.equal(questionWord("How is it made?", "de"), "how");
@@ -63,28 +72,15 @@ test("question words are those of the page's language, English ones count everyw
   assert.ok(!isQuestion("How we roast our beans", "en"));
 });
 
-test("intent follows the keyword's own words and what ranks", () => {
-  const listing = (title: string, url = "https://a.example/x", types: readonly string[] = []) => ({
-    title,
-    url,
-    types: new Set(types),
-    isShop: false,
-  });
-  assert.equal(searchIntent("buy espresso machine", [listing("Espresso machines", "https://a.example/shop/x")], "en").type, "transactional");
-  assert.equal(searchIntent("beste kaffeemaschine", [listing("Kaffeemaschinen im Vergleich")], "de").type, "commercial");
-  assert.equal(searchIntent("how to descale", [listing("Descaling")], "en").type, "informational");
-  assert.equal(searchIntent("acme tools", [listing("Acme", "https://www.acmetools.example/")], "en").type, "navigational");
-  const shop = { ...listing("Camp stoves", "https://a.example/c/stoves", ["FAQPage", "BreadcrumbList"]), isShop: true };
-  assert.equal(searchIntent("camping gear", [shop], "en").type, "transactional");
-  const none = searchIntent("espresso", [], "en");
-  assert.deepEqual([none.type, none.share, none.keywordIntent], [null, 0, null]);
-});
-
 test("title patterns keep what shapes a title and drop the site's name", () => {
   assert.equal(withoutBrand("Best Machines | Acme Coffee", "Acme Coffee", "acme.example"), "Best Machines");
   assert.equal(withoutBrand("Best Machines - What to look for", null, "a.example"), "Best Machines - What to look for");
   const matcher = keywordMatcher("espresso machine", new Map());
-  const patterns = titlePatterns(["How to use an espresso machine", "How to love an espresso machine", "Other"], matcher, "en");
+  const patterns = titlePatterns(
+    ["How to use an espresso machine", "How to love an espresso machine", "Other"],
+    matcher,
+    "en",
+  );
   assert.deepEqual(patterns[0], {
     pattern: "how to \u2026 {keyword}",
     share: 2 / 3,
@@ -94,7 +90,10 @@ test("title patterns keep what shapes a title and drop the site's name", () => {
   });
   assert.deepEqual(titlePatterns(["Shoes for Men", "Boots for Women"], matcher, "en"), []);
   // Words left out before the keyword would break the phrase.
-  assert.equal(suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [], language: "en" }), "Espresso machine");
+  assert.equal(
+    suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [], language: "en" }),
+    "Espresso machine",
+  );
   assert.equal(titlePattern("Die 10 besten Espressomaschinen", "de"), "{number} best \u2026");
   for (const [title, language] of [
     ["Espresso, recension", "sv"],
@@ -103,15 +102,25 @@ test("title patterns keep what shapes a title and drop the site's name", () => {
     ["Espresso machine reviews", "fi"],
   ] as const)
     assert.equal(titlePattern(title, language), "\u2026 review");
-  for (const title of ["Unit test", "How crypto changed: a global review", "Meditation | Opinion"]) assert.equal(titlePattern(title, "en"), null);
+  for (const title of ["Unit test", "How crypto changed: a global review", "Meditation | Opinion"])
+    assert.equal(titlePattern(title, "en"), null);
 });
 
-test("title patterns are read in scripts without spaces and by the words of their language", () => {
+test("title patterns work in scripts without spaces and use the words of their language", () => {
   const drip = keywordMatcher("コーヒー 淹れ方", new Map());
-  assert.equal(patternOf(withoutBrand("コーヒーの淹れ方おすすめ5選｜珈琲ラボ", null, "a.example"), drip, "ja"), "{keyword} おすすめ {number} 選");
+  assert.equal(
+    patternOf(withoutBrand("コーヒーの淹れ方おすすめ5選｜珈琲ラボ", null, "a.example"), drip, "ja"),
+    "{keyword} おすすめ {number} 選",
+  );
   assert.equal(withoutBrand("手冲咖啡教程-知识百科", null, "a.example"), "手冲咖啡教程");
-  assert.equal(patternOf("2026手冲咖啡教程推荐", keywordMatcher("手冲咖啡 教程", new Map()), "zh"), "{year} {keyword} 推荐");
-  assert.equal(patternOf("طريقة القهوة: دليل شامل", keywordMatcher("طريقة القهوة", new Map()), "ar"), "{keyword} دليل شامل");
+  assert.equal(
+    patternOf("2026手冲咖啡教程推荐", keywordMatcher("手冲咖啡 教程", new Map()), "zh"),
+    "{year} {keyword} 推荐",
+  );
+  assert.equal(
+    patternOf("طريقة القهوة: دليل شامل", keywordMatcher("طريقة القهوة", new Map()), "ar"),
+    "{keyword} دليل شامل",
+  );
   const solar = keywordMatcher("solar", new Map());
   assert.deepEqual(
     [patternOf("Solar: was bringt es", solar, "de"), patternOf("Solar: qué es", solar, "es")],
@@ -121,39 +130,59 @@ test("title patterns are read in scripts without spaces and by the words of thei
   assert.equal(suggestTitle([], { ...material, language: "ja" }), "Solar：módulos、red");
 });
 
-test("a keyword in parts is found with a particle between them, and not across a sentence", () => {
+test("a keyword of two parts is found with a particle between them, and not across a sentence", () => {
   const drip = keywordMatcher("コーヒー 淹れ方", new Map());
   assert.deepEqual(drip.locate("美味しいコーヒーの淹れ方"), { start: 4, end: 12 });
-  assert.deepEqual([drip.coverage("コーヒーの淹れ方"), drip.coverage("コーヒー豆"), drip.coverage("紅茶")], [1, 0.5, 0]);
+  assert.deepEqual(
+    [drip.coverage("コーヒーの淹れ方"), drip.coverage("コーヒー豆"), drip.coverage("紅茶")],
+    [1, 0.5, 0],
+  );
   assert.equal(drip.locate("コーヒーは豆から選びます。紅茶の淹れ方"), null);
 });
 
-test("requirements hold for subtypes, and one alternative is enough", () => {
+test("requirements hold for subtypes, and one alternative meets a requirement", () => {
   assert.deepEqual(requiredProperties("Restaurant"), ["name", "address"]);
   assert.deepEqual(missingRequired("Product", new Set(["name", "offers"])), []);
   assert.deepEqual(missingRequired("VideoObject", new Set(["name"])), ["thumbnailUrl", "uploadDate"]);
   assert.deepEqual(requiredProperties("constructor"), []);
-  assert.deepEqual(recommendedProperties("NewsArticle"), ["author", "dateModified", "datePublished", "headline", "image"]);
-  assert.deepEqual([recommendedProperties("__proto__"), isRichResultType("Offer"), isRichResultType("Restaurant")], [[], false, true]);
+  assert.deepEqual(recommendedProperties("NewsArticle"), [
+    "author",
+    "dateModified",
+    "datePublished",
+    "headline",
+    "image",
+  ]);
+  assert.deepEqual(
+    [recommendedProperties("__proto__"), isRichResultType("Offer"), isRichResultType("Restaurant")],
+    [[], false, true],
+  );
 });
 
-test("what results show no longer has no requirements, and less is asked of an item inside another", () => {
-  for (const type of ["FAQPage", "HowTo", "Dataset"]) assert.deepEqual([isRichResultType(type), requiredProperties(type)], [false, []], type);
+test("types without rich results have no requirements, and nested items have fewer", () => {
+  for (const type of ["FAQPage", "HowTo", "Dataset"])
+    assert.deepEqual([isRichResultType(type), requiredProperties(type)], [false, []], type);
   const review = new Set(["author", "reviewRating"]);
-  assert.deepEqual([missingRequired("Review", review), missingRequired("Review", review, true)], [["itemReviewed"], []]);
+  assert.deepEqual(
+    [missingRequired("Review", review), missingRequired("Review", review, true)],
+    [["itemReviewed"], []],
+  );
   assert.deepEqual(recommendedProperties("Organization", true), ["name", "url"]);
   assert.deepEqual(missingRequired("ImageObject", new Set(["url"])), []);
-  assert.deepEqual([isPart("Question"), isPart("Offer"), isPart("FAQPage"), isPart("Product")], [true, true, false, false]);
+  assert.deepEqual(
+    [isPart("Question"), isPart("Offer"), isPart("FAQPage"), isPart("Product")],
+    [true, true, false, false],
+  );
   assert.deepEqual(requiredProperties("Product", true), requiredProperties("Product"));
 });
 
-test("endless nesting ends", () => {
+test("reading deeply nested items ends", () => {
   let item: StructuredItem = { syntax: "json-ld", types: ["Thing"], id: null, properties: {} };
-  for (let depth = 0; depth < 50_000; depth++) item = { syntax: "json-ld", types: ["Thing"], id: null, properties: { child: [item] } };
+  for (let depth = 0; depth < 50_000; depth++)
+    item = { syntax: "json-ld", types: ["Thing"], id: null, properties: { child: [item] } };
   assert.equal(allItems([item]).length, 12);
 });
 
-test("phrases are whole words, and sentences end where they end", () => {
+test("phrases are whole words, and a sentence ends at its punctuation", () => {
   const text = "Concatenate. The cat sat! Done";
   assert.equal(findPhrase(text, "cat"), 17);
   assert.equal(sentenceAt(text, 17), "The cat sat!");
@@ -162,7 +191,7 @@ test("phrases are whole words, and sentences end where they end", () => {
   assert.deepEqual(sentencesOf("\u6c34\u3002\u7b52\u3002"), ["\u6c34\u3002", "\u7b52\u3002"]);
 });
 
-test("hosts of one site are one, and a path gives its words", () => {
+test("subdomains count as one site, and a path yields its words", () => {
   assert.ok(isSameSite("blog.a.example", "a.example"));
   assert.ok(!isSameSite("ba.example", "a.example"));
   assert.equal(pathWords("https://a.example/caf%C3%A9_%E0%A4%A"), "caf c3 a9 e0 a4 a");

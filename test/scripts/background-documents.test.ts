@@ -8,7 +8,7 @@ const texts = (path: string, text: string): string[] =>
     .own.map((each) => each.replace(/\s+/g, " ").trim())
     .filter((each) => each !== "");
 
-/** A message catalogue of the given pairs, little-endian; the first entry is the header. */
+/** Builds a little-endian message catalog of the given pairs. The first entry is the header. */
 function catalogue(pairs: readonly (readonly [string, string])[]): Uint8Array {
   const all = [["", "header"] as const, ...pairs];
   const tables = 28 + 16 * all.length;
@@ -32,20 +32,26 @@ function catalogue(pairs: readonly (readonly [string, string])[]): Uint8Array {
   return out;
 }
 
-test("a catalogue gives translations and originals, without contexts, plurals, mark-up and accelerators", () => {
-  const found = documentsOf("x/locale/de/LC_MESSAGES/a.mo", catalogue([["menu\u0004_Open the <b>file</b>\u0000files", "Die Datei \u00f6_ffnen"]]));
+test("a catalog yields translations and originals without contexts, plurals, markup and accelerators", () => {
+  const found = documentsOf(
+    "x/locale/de/LC_MESSAGES/a.mo",
+    catalogue([["menu\u0004_Open the <b>file</b>\u0000files", "Die Datei \u00f6_ffnen"]]),
+  );
   assert.deepEqual(found, { own: ["Die Datei \u00f6ffnen"], english: ["Open the file"] });
 });
 
-test("pages give their paragraphs without code", () => {
+test("HTML pages yield their paragraphs without code", () => {
   assert.deepEqual(texts("a.html", "<p>One &amp; two</p><pre>int x;</pre><li>Three</li>"), ["One two", "Three"]);
 });
 
-test("manual pages give running text without requests", () => {
-  assert.deepEqual(texts("a/man/de/man1/ls.1", ".TH LS 1\n.SH NAME\n.PP\nListet \\fIDateien\\fP auf.\n.PP\nSortiert."), ["Listet auf.", "Sortiert."]);
+test("manual pages yield running text without requests", () => {
+  assert.deepEqual(
+    texts("a/man/de/man1/ls.1", ".TH LS 1\n.SH NAME\n.PP\nListet \\fIDateien\\fP auf.\n.PP\nSortiert."),
+    ["Listet auf.", "Sortiert."],
+  );
 });
 
-test("sayings are one document each, glosses too, other files none", () => {
+test("each saying and each gloss is one document, and other files yield none", () => {
   assert.deepEqual(texts("usr/share/games/fortunes/de/zitate", "Eins\n%\nZwei\n"), ["Eins", "Zwei"]);
   assert.deepEqual(texts("wordnet/data.noun", "0001 n thing | a gloss\n"), ["a gloss"]);
   assert.deepEqual(texts("a.png", "PNG"), []);

@@ -13,13 +13,13 @@ import { runCli } from "../src/cli.ts";
 import { type LoopbackWeb, startLoopbackWeb } from "../src/loopback-web.ts";
 
 const RUN = join(import.meta.dirname, "..", "..", "scripts", "run.mjs");
-/** Its text is written by a script. */
+/** A page whose text is written by a script. */
 const SHELL = `<!doctype html><html lang="en"><title>Espresso machines</title><div id="root"></div><script>
   root.innerHTML = "<main><h1>Espresso machines</h1>" + "<p>An espresso machine presses hot water through ground coffee.</p>".repeat(30) + "</main>";
 </script></html>`;
 
 describe("the single-file program", () => {
-  // Away from the repository, so that nothing of it can be found there.
+  // The folder is outside the repository, so that the program cannot find the repository's files.
   const folder = mkdtempSync(join(tmpdir(), "serplens-single-"));
   const program = join(folder, "serplens");
   const keyword = "espresso machine";
@@ -28,7 +28,7 @@ describe("the single-file program", () => {
   let shell: Bun.Server<undefined>;
   let server: ServerProcess;
 
-  /** Runs a command of the program and gives what it printed. */
+  /** Runs a command of the program and returns its output. */
   const run = async (...args: readonly string[]): Promise<string> => {
     const { code, stdout, stderr } = await runCli(args, { program, cwd: folder });
     assert.equal(code, 0, stderr);
@@ -44,8 +44,15 @@ describe("the single-file program", () => {
     const built = spawnSync(process.execPath, [RUN, "build", "--single", program], { encoding: "utf8" });
     assert.equal(built.status, 0, built.stderr);
     web = await startLoopbackWeb(folder);
-    shell = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(SHELL, { headers: { "Content-Type": "text/html" } }) });
-    writeFileSync(web.hosts, JSON.stringify({ ...JSON.parse(readFileSync(web.hosts, "utf8")), "shell.test": `127.0.0.1:${shell.port}` }));
+    shell = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => new Response(SHELL, { headers: { "Content-Type": "text/html" } }),
+    });
+    writeFileSync(
+      web.hosts,
+      JSON.stringify({ ...JSON.parse(readFileSync(web.hosts, "utf8")), "shell.test": `127.0.0.1:${shell.port}` }),
+    );
     writeFileSync(join(folder, "serp.json"), JSON.stringify({ [keyword]: web.competitors }));
     const env = { SERPLENS_PORT: "0", SERPLENS_SEARCH: "static:serp.json", SERPLENS_LOG_LEVEL: "warn" };
     server = await startServer(["--map-hosts", web.hosts], { program, cwd: folder, env });
@@ -59,26 +66,28 @@ describe("the single-file program", () => {
     assert.equal(code, 0, server.printed());
   }, 30_000);
 
-  test("scans over REST, reading pages in its own children and a scripted one in the browser", async () => {
+  test("the single-file program scans over REST, with pages read in child processes and a scripted page in the browser", async () => {
     const client = createClient(server.address, await newKey("live"));
     const accepted = await client.post("/v1/scan", { keyword, url: target });
     await client.until(accepted.body.job_id, "completed");
-    // Held to the report's schema by the client.
+    // The cast is safe because the client checks the report's schema.
     const report = (await client.get(`/v1/jobs/${accepted.body.job_id}/result`)).body as unknown as Report;
     assert.deepEqual([...report.competitor_term_coverage.urls].sort(), [...web.competitors].sort());
     const difficult = report.diagnostics?.difficult_pages.map(({ url, outcome }) => [url, outcome]);
     assert.deepEqual(difficult, [[target, BROWSERS.length > 0 ? "rendered" : "skipped"]]);
   });
 
-  test("serves the tools at /mcp", async () => {
+  test("the single-file program serves the tools at /mcp", async () => {
     const client = new Client({ name: "agent", version: "0.0.0" });
     const headers = { Authorization: `Bearer ${await newKey("mcp")}` };
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.address}/mcp`), { requestInit: { headers } }));
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${server.address}/mcp`), { requestInit: { headers } }),
+    );
     assert.equal((await client.listTools()).tools.length, 8);
     await client.close();
   });
 
-  test("serves the description and every page of the documentation", async () => {
+  test("the single-file program serves the API description and every page of the documentation", async () => {
     const read = async (path: string) => {
       const response = await fetch(server.address + path);
       assert.equal(response.status, 200, path);
@@ -91,11 +100,14 @@ describe("the single-file program", () => {
     assert.match(JSON.parse(await read("/openapi.json")).openapi, /^3\.1\./);
   });
 
-  test("searches the pages it indexed, and runs the tools", async () => {
+  test("the single-file program searches the pages it indexed and runs the tools", async () => {
     await run("corpus", "add", ...web.competitors, "--map-hosts", web.hosts);
     const report = JSON.parse(await run("scan", "-k", keyword, "--url", target, "--map-hosts", web.hosts, "--json"));
     assert.equal(report.serp.engine, "corpus");
-    const { stdout } = await runCli(["tool", "classify"], { program, input: '{"id":1,"text":"espresso machines and coffee grinders"}\n' });
+    const { stdout } = await runCli(["tool", "classify"], {
+      program,
+      input: '{"id":1,"text":"espresso machines and coffee grinders"}\n',
+    });
     assert.equal(JSON.parse(stdout).id, 1);
   });
 });

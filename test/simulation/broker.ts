@@ -1,4 +1,4 @@
-import type { Topic } from "../../core/job.ts";
+import type { Topic } from "../../core/domain/job.ts";
 import type { Consumer, Dispatcher, DispatchHandler, DispatchItem } from "../../core/ports/dispatcher.ts";
 
 interface Worker {
@@ -10,12 +10,12 @@ interface Worker {
   inHand: number;
 }
 
-/** A queue that outlives its consumers, as a broker of its own does; all in one thread and without timers. */
+/** A queue in one thread without timers. The queue survives its consumers, as a real broker does. */
 export class Broker {
   readonly #queued: DispatchItem[] = [];
   readonly #workers: Worker[] = [];
 
-  /** The broker as one process sees it. */
+  /** Returns the broker as one process uses it. */
   connect(owner: object): Dispatcher {
     return {
       publish: async (items) => {
@@ -37,7 +37,7 @@ export class Broker {
     };
   }
 
-  /** Forgets the consumers of a dead process, and with them the items they had in hand. */
+  /** Removes the consumers of a dead process, and with them the items that they were handling. */
   disconnect(owner: object): void {
     for (const worker of this.#workers.filter((other) => other.owner === owner)) this.#remove(worker);
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_POLICY } from "../../core/engine/policy.ts";
-import type { JobHandler } from "../../core/job.ts";
+import type { JobHandler } from "../../core/domain/job.ts";
+import { DEFAULT_POLICY } from "../../core/domain/policy.ts";
 import { createTestService, scanCommand, type TestService } from "../conformance/test-service.ts";
 
 const RUN_MS = 10_000;
@@ -9,7 +9,7 @@ const WORKERS = 10;
 const SMALL = 20;
 const LARGE_JOBS = 100;
 
-/** When each organisation's jobs started, and how many of the large one ran at most at once. */
+/** Start times of each organization's jobs, and the most running jobs of the large organization. */
 interface Starts {
   readonly at: ReadonlyMap<string, readonly number[]>;
   readonly mostOfLarge: number;
@@ -20,7 +20,9 @@ function requestOf(keyword: string) {
   return scanCommand({ request: request.type === "scan" ? { ...request, keyword } : request });
 }
 
-async function starts(enter: (subject: TestService, admit: (name: string, count: number) => Promise<void>) => Promise<void>): Promise<Starts> {
+async function starts(
+  enter: (subject: TestService, admit: (name: string, count: number) => Promise<void>) => Promise<void>,
+): Promise<Starts> {
   const at = new Map<string, number[]>();
   let large = 0;
   let mostOfLarge = 0;
@@ -34,11 +36,11 @@ async function starts(enter: (subject: TestService, admit: (name: string, count:
   };
   const poolSizes = { ...DEFAULT_POLICY.poolSizes, "scan.standard": WORKERS };
   const subject = await createTestService({ handler, options: { policy: { poolSizes } } });
-  const { owner } = subject.service;
+  const { admin } = subject.service;
   await subject.service.start();
   await enter(subject, async (name, count) => {
-    const { id: organizationId } = await owner.createOrganization({ name });
-    await owner.grantCredits({ organizationId, millicredits: 1_000_000 });
+    const { id: organizationId } = await admin.createOrganization({ name });
+    await admin.grantCredits({ organizationId, millicredits: 1_000_000 });
     const caller = { ...subject.caller, organizationId };
     for (let i = 0; i < count; i++) await subject.service.admit(caller, requestOf(name));
   });
@@ -47,12 +49,12 @@ async function starts(enter: (subject: TestService, admit: (name: string, count:
   return { at, mostOfLarge };
 }
 
-/** Rounds of `RUN_MS` from the instant until the organisation's first start, the first being 1. */
+/** Returns the number of the `RUN_MS` round in which the organization's first job started. The first round is 1. */
 function roundOf(startedAt: number | undefined, from: number): number {
   return Math.floor(((startedAt ?? Number.POSITIVE_INFINITY) - from) / RUN_MS) + 1;
 }
 
-test("20 organisations with one job each all start within 3 rounds behind one with 100 jobs, which never exceeds its cap", async () => {
+test("each of 20 organizations with one job starts within 3 rounds behind 100 jobs of one organization, which stays within its limit", async () => {
   let enteredAt = 0;
   const { at, mostOfLarge } = await starts(async ({ clock }, admit) => {
     await admit("large", LARGE_JOBS);
@@ -66,7 +68,7 @@ test("20 organisations with one job each all start within 3 rounds behind one wi
   assert.equal(at.get("large")?.length, LARGE_JOBS);
 });
 
-test("organisations with equal demand get equal shares at every moment", async () => {
+test("organizations with equal demand get equal shares at every moment", async () => {
   const names = Array.from({ length: 7 }, (_, i) => `equal ${i}`);
   const { at } = await starts(async (_subject, admit) => {
     for (const name of names) await admit(name, 10);
@@ -74,7 +76,10 @@ test("organisations with equal demand get equal shares at every moment", async (
   const all = [...at.values()].flat().sort((a, b) => a - b);
   for (const instant of new Set(all)) {
     const counts = names.map((name) => (at.get(name) ?? []).filter((start) => start <= instant).length);
-    // Those who came first hold up to a whole cap more, until the line behind them has been served.
-    assert.ok(Math.max(...counts) - Math.min(...counts) <= DEFAULT_POLICY.activeCap, `at ${instant}: ${counts.join(" ")}`);
+    // The first organizations hold up to one limit more until the others in the queue have had a turn.
+    assert.ok(
+      Math.max(...counts) - Math.min(...counts) <= DEFAULT_POLICY.activeCap,
+      `at ${instant}: ${counts.join(" ")}`,
+    );
   }
 });

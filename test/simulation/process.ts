@@ -1,13 +1,13 @@
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
-import type { JobHandler } from "../../core/job.ts";
+import type { JobHandler } from "../../core/domain/job.ts";
 import type { Store } from "../../core/ports/store.ts";
 import { createService, type Service, type ServiceOptions, type ServicePorts } from "../../core/service.ts";
 import type { Random } from "../conformance/seeded.ts";
 
-/** What a call of a port meets: nothing, the death of its process, a wait, or a failure before it had an effect. */
+/** Effect of a port's call on its process: it passes, dies, waits, or fails before the call has an effect. */
 export type Fate = { readonly kind: "passes" | "dies" | "fails" } | { readonly kind: "waits"; readonly ms: number };
 
-/** Decides the fate of each point at which a process touches a port. `isBefore`: the call has not had its effect yet. */
+/** Chooses the fate of each call of a port. `isBefore` means that the call has had no effect yet. */
 export type Schedule = (point: { readonly label: string; readonly isBefore: boolean }) => Fate;
 
 export interface ProcessInput {
@@ -15,17 +15,17 @@ export interface ProcessInput {
   readonly options: ServiceOptions;
   readonly random: Random;
   readonly schedule: Schedule;
-  /** Called once, at the death of the process. */
+  /** Called once, when the process dies. */
   readonly onDeath: (label: string) => void;
 }
 
 const never: Promise<never> = new Promise(() => {});
 
-/** A service whose every touch of the outside may be its last: a dead process's calls have no effect and never return. */
+/** A service whose every call of a port may be its last. Calls of a dead process have no effect and never return. */
 export class SimulatedProcess {
   readonly service: Service;
   isDead = false;
-  /** Resolves at the death of the process. */
+  /** Resolves when the process dies. */
   readonly death: Promise<void>;
   readonly #input: ProcessInput;
   #die: () => void = () => {};
@@ -43,9 +43,15 @@ export class SimulatedProcess {
         dispatcher: this.#stepping(ports.dispatcher),
         handler: this.#handler(ports.handler),
         ...(ports.webhookTransport === undefined ? {} : { webhookTransport: this.#stepping(ports.webhookTransport) }),
-        clock: { now: ports.clock.now, sleep: (ms, signal) => this.#step("sleep", () => ports.clock.sleep(ms, signal)) },
+        clock: {
+          now: ports.clock.now,
+          sleep: (ms, signal) => this.#step("sleep", () => ports.clock.sleep(ms, signal)),
+        },
         urlPolicy: { check: async () => "allowed" },
-        crypto: { ...nodeCrypto, randomBytes: (length) => Uint8Array.from({ length }, () => Math.floor(random() * 256)) },
+        crypto: {
+          ...nodeCrypto,
+          randomBytes: (length) => Uint8Array.from({ length }, () => Math.floor(random() * 256)),
+        },
       },
       input.options,
     );
@@ -68,7 +74,7 @@ export class SimulatedProcess {
         this.kill(`${isBefore ? "before" : "after"} ${label}`);
         return never;
       case "fails":
-        throw new Error(`${label}: the other side is away`);
+        throw new Error(`${label}: the other side is unreachable`);
       case "waits":
         await this.#input.ports.clock.sleep(fate.ms);
         return this.isDead ? never : undefined;
@@ -82,19 +88,26 @@ export class SimulatedProcess {
     return value;
   }
 
-  /** The same object with every method a step. */
+  /** Wraps the object so that every method is a step of the schedule. */
   #stepping<T extends object>(target: T): T {
     return new Proxy(target, {
       get: (inner, name) => {
         const member: unknown = Reflect.get(inner, name);
-        return typeof member !== "function" ? member : (...given: unknown[]) => this.#step(String(name), () => member.apply(inner, given));
+        return typeof member !== "function"
+          ? member
+          : (...given: unknown[]) => this.#step(String(name), () => member.apply(inner, given));
       },
     });
   }
 
   #store(store: Store): Store {
     const stepping = this.#stepping(store);
-    return { transact: stepping.transact, prune: stepping.prune, hints: this.#stepping(store.hints), read: this.#stepping(store.read) };
+    return {
+      transact: stepping.transact,
+      prune: stepping.prune,
+      hints: this.#stepping(store.hints),
+      read: this.#stepping(store.read),
+    };
   }
 
   #handler(inner: JobHandler): JobHandler {

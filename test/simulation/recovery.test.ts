@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createMemoryStore } from "../../adapters/memory/database.ts";
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
-import type { JobHandler } from "../../core/job.ts";
-import { SCOPES } from "../../core/service.ts";
+import { SCOPES } from "../../core/domain/caller.ts";
+import type { JobHandler } from "../../core/domain/job.ts";
 import { createRandom } from "../conformance/seeded.ts";
 import { createTestClock, createTestIds } from "../conformance/test-clock.ts";
 import { scanCommand } from "../conformance/test-service.ts";
@@ -12,7 +12,7 @@ import { SimulatedProcess } from "./process.ts";
 
 const KILLS = 200;
 
-/** Virtual time from the death of a worker in the middle of a run until another worker runs the job again. */
+/** Returns the virtual time in ms from the death of a worker during a run until another worker runs the job. */
 async function recoveryMs(seed: number): Promise<number> {
   const random = createRandom(seed);
   const clock = createTestClock();
@@ -28,7 +28,14 @@ async function recoveryMs(seed: number): Promise<number> {
   const worker = () => {
     const seat = {};
     const process = new SimulatedProcess({
-      ports: { ...database, dispatcher: broker.connect(seat), rateLimiter: createMemoryRateLimiter({ clock }), clock, ids, handler },
+      ports: {
+        ...database,
+        dispatcher: broker.connect(seat),
+        rateLimiter: createMemoryRateLimiter({ clock }),
+        clock,
+        ids,
+        handler,
+      },
       options: { policy: { drainMs: 1 } },
       random,
       schedule: () => ({ kind: "passes" }),
@@ -37,8 +44,8 @@ async function recoveryMs(seed: number): Promise<number> {
     return process;
   };
   const first = worker();
-  const { owner } = first.service;
-  const { id: organizationId } = await owner.createOrganization({ name: "Acme" });
+  const { admin } = first.service;
+  const { id: organizationId } = await admin.createOrganization({ name: "Acme" });
   await first.service.start();
   await first.service.admit({ organizationId, keyId: null, kind: "live", scopes: SCOPES }, scanCommand());
   await clock.advance(1_000 + Math.floor(random() * 20_000));

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { createMemoryStore } from "../../adapters/memory/database.ts";
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
-import { DEFAULT_POLICY, type Policy } from "../../core/engine/policy.ts";
-import { ServiceError } from "../../core/errors.ts";
-import { isTerminal, type JobHandler } from "../../core/job.ts";
+import { SCOPES } from "../../core/domain/caller.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import { isTerminal, type JobHandler } from "../../core/domain/job.ts";
+import { DEFAULT_POLICY, type Policy } from "../../core/domain/policy.ts";
 import type { AuditReport, Store } from "../../core/ports/store.ts";
-import { SCOPES } from "../../core/service.ts";
 import { createLossyDispatcher } from "../conformance/lossy-dispatcher.ts";
 import { createRandom } from "../conformance/seeded.ts";
 import { createTestClock, createTestIds } from "../conformance/test-clock.ts";
@@ -19,19 +19,19 @@ import { Witness } from "./witness.ts";
 const ORGANIZATIONS = 2;
 const HOOK = { url: "https://hooks.example/in", events: ["job.completed", "job.failed"] };
 const RESTART_MS = 200;
-/** Longest time that faults may have put off the end of the last job. */
+/** Longest delay in ms that faults may add to the end of the last job. */
 const PATIENCE_MS = 30 * 60_000;
 
 export interface Scenario {
   readonly seed: number;
   readonly workers: number;
   readonly requests: number;
-  /** Over which the requests are spread; 0: all at once. */
+  /** Duration in ms over which the requests are spread; 0 sends all at once. */
   readonly spreadMs: number;
   readonly policy?: Partial<Policy>;
-  /** Puts the queue behind one that loses, doubles and reorders. */
+  /** True for a queue that loses, duplicates and reorders items. */
   readonly isLossy: boolean;
-  /** Asked at every point at which a process touches a port, until `faultMs` after the first request; then nothing fails any more. */
+  /** Called at every call of a port until `faultMs` after the first request. Later calls never fail. */
   readonly schedule: Schedule;
   readonly faultMs: number;
 }
@@ -39,12 +39,16 @@ export interface Scenario {
 export interface Outcome {
   /** Where processes died, in order. */
   readonly deaths: readonly string[];
-  /** Virtual time from the first request to the end of the last job. */
+  /** Virtual time in ms from the first request to the end of the last job. */
   readonly lastedMs: number;
   readonly completed: number;
 }
 
-/** A cluster in one thread: an API process and workers over one store and one queue, on the test clock. Dead processes are replaced. */
+/**
+ * A cluster in one thread: an API process and workers over one store and one queue, on the test clock.
+ *
+ * Each dead process is replaced.
+ */
 class Simulation {
   readonly #scenario: Scenario;
   readonly #random;
@@ -71,10 +75,13 @@ class Simulation {
   }
 
   async run(): Promise<Outcome> {
-    const { owner } = this.#api.service;
-    const made = await Promise.all(Array.from({ length: ORGANIZATIONS }, () => owner.createOrganization({ name: "Acme" })));
+    const { admin } = this.#api.service;
+    const made = await Promise.all(
+      Array.from({ length: ORGANIZATIONS }, () => admin.createOrganization({ name: "Acme" })),
+    );
     this.#organizations = made.map((organization) => organization.id);
-    for (const organizationId of this.#organizations) await owner.grantCredits({ organizationId, millicredits: 1_000_000 });
+    for (const organizationId of this.#organizations)
+      await admin.grantCredits({ organizationId, millicredits: 1_000_000 });
     const startedAt = this.#clock.now();
     this.#isFaulty = true;
     for (let i = 0; i < this.#scenario.workers; i++) this.#spawn("worker");
@@ -87,26 +94,29 @@ class Simulation {
     const untold = await this.#untilTold();
     const { faults } = await audit(this.#database, { asked: this.#asked, grants: [] });
     assert.deepEqual([...this.#witness.violations, ...faults, ...untold], []);
-    const completed = (await this.#reports()).flatMap((report) => report.jobs).filter((job) => job.state === "completed").length;
+    const completed = (await this.#reports())
+      .flatMap((report) => report.jobs)
+      .filter((job) => job.state === "completed").length;
     return { deaths: this.#deaths, lastedMs, completed };
   }
 
-  /** When the last job ended. */
+  /** Resolves with the time when the last job ended. */
   async #untilEnded(): Promise<number> {
     const deadline = this.#clock.now() + PATIENCE_MS;
     while (true) {
       const jobs = (await this.#reports()).flatMap((report) => report.jobs);
       const live = jobs.filter((job) => !isTerminal(job.state));
       if (live.length === 0) return Math.max(...jobs.map((job) => job.endedAt ?? 0));
-      if (this.#clock.now() > deadline) assert.fail(`never ended: ${JSON.stringify(live)}`);
+      if (this.#clock.now() > deadline) assert.fail(`Jobs never ended: ${JSON.stringify(live)}`);
       await this.#clock.advance(1_000);
     }
   }
 
-  /** Lets the deliveries end; names each event that is not delivered to its job's one receiver. */
+  /** Waits for the deliveries and names each event that its job's receiver did not get exactly once. */
   async #untilTold(): Promise<readonly string[]> {
     const deadline = this.#clock.now() + PATIENCE_MS;
-    const isOpen = async () => (await this.#reports()).some((report) => report.deliveries.some((row) => row.endedAt === null));
+    const isOpen = async () =>
+      (await this.#reports()).some((report) => report.deliveries.some((row) => row.endedAt === null));
     while ((await isOpen()) && this.#clock.now() < deadline) await this.#clock.advance(5_000);
     const reports = await this.#reports();
     const deliveries = reports.flatMap((report) => report.deliveries);
@@ -124,13 +134,13 @@ class Simulation {
     return audits.filter((report) => report !== null);
   }
 
-  /** The store of one process, with every commit under watch. */
+  /** Returns the store of one process; the witness checks every commit. */
   #watched(seat: object): Store {
     const { store } = this.#database;
     return {
       ...store,
       transact: async (plan, now, decide) => {
-        // The memory store reads and writes within the call, so both looks see the state right after this commit.
+        // The memory store reads and writes within the call, so both reads see the state right after this commit.
         const commit = store.transact(plan, now, decide);
         const [reports, pools] = await Promise.all([this.#reports(), store.read.pools()]);
         this.#witness.see({ seat, now, reports, pools });
@@ -144,7 +154,11 @@ class Simulation {
     progress(50, "processing");
     await this.#clock.sleep(Math.floor(this.#random() * 1_500), signal);
     const isBad = request.type === "scan" && request.keyword === "fails";
-    if (isBad) return { kind: "failed", failure: { code: "NO_RESULTS", message: "Nothing ranks.", step: "search", isRetryable: false } };
+    if (isBad)
+      return {
+        kind: "failed",
+        failure: { code: "NO_RESULTS", message: "Nothing ranks.", step: "search", isRetryable: false },
+      };
     return { kind: "succeeded", result: { done: true } };
   };
 
@@ -181,12 +195,15 @@ class Simulation {
         });
       },
     });
-    // A start that fails ends the process, as it would end a real one.
+    // A failed start ends the process, as it would end a real process.
     if (role === "worker") process.service.start().catch((error: unknown) => process.kill(`start: ${String(error)}`));
     return process;
   }
 
-  /** One request as a careful client sends it: again under the same key until it is answered, never again without a key. */
+  /**
+   * Sends a request as a careful client does. With a key the client repeats it until a response comes; without a key it
+   * never repeats.
+   */
   async #request(index: number): Promise<void> {
     const isKeyed = index % 3 !== 0;
     const asked: Asked = {
@@ -199,7 +216,9 @@ class Simulation {
     };
     this.#asked.push(asked);
     await this.#clock.sleep(Math.floor(this.#random() * this.#scenario.spreadMs));
-    await Promise.all(index % 3 === 1 ? [this.#untilAnswered(asked), this.#untilAnswered(asked)] : [this.#untilAnswered(asked)]);
+    await Promise.all(
+      index % 3 === 1 ? [this.#untilAnswered(asked), this.#untilAnswered(asked)] : [this.#untilAnswered(asked)],
+    );
   }
 
   async #untilAnswered(asked: Asked): Promise<void> {
@@ -213,7 +232,10 @@ class Simulation {
     const caller = { organizationId: asked.organizationId, keyId: null, kind: "live", scopes: SCOPES } as const;
     while (true) {
       const api = this.#api;
-      const answer = await Promise.race([api.service.admit(caller, command).catch((error: unknown) => ({ error })), api.death]);
+      const answer = await Promise.race([
+        api.service.admit(caller, command).catch((error: unknown) => ({ error })),
+        api.death,
+      ]);
       if (answer !== undefined && "jobId" in answer) return void asked.jobIds.add(answer.jobId);
       if (answer?.error instanceof ServiceError && answer.error.code !== "SERVICE_UNAVAILABLE") return;
       asked.isUnsure = true;
@@ -223,7 +245,10 @@ class Simulation {
   }
 }
 
-/** Plays the scenario to the end of its last job. Rejects with what was lost, doubled, mis-charged or moved against the table. */
+/**
+ * Runs the scenario until its last job ends. Rejects when an item was lost, duplicated, mischarged or moved against the
+ * table.
+ */
 export function simulate(scenario: Scenario): Promise<Outcome> {
   return new Simulation(scenario).run();
 }

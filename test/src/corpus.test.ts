@@ -9,7 +9,10 @@ import { runCli } from "./cli.ts";
 
 function html(title: string, canonical?: string): string {
   const link = canonical === undefined ? "" : `<link rel="canonical" href="${canonical}">`;
-  const text = "The grinder breaks the beans into even pieces, and the water draws the flavour out of them while the cup is warming. ".repeat(6);
+  const text =
+    "The grinder breaks the beans into even pieces, and the water draws the flavour out of them while the cup is warming. ".repeat(
+      6,
+    );
   return `<!doctype html><html lang="en"><head><title>${title}</title>${link}</head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
 }
 
@@ -26,10 +29,15 @@ describe("serplens corpus", () => {
       seen.push(`${url} ${request.headers["user-agent"]}`);
       const bodies: Record<string, [string, string | Uint8Array]> = {
         "/robots.txt": ["text/plain", "User-agent: *\nDisallow: /private\n"],
-        "/sitemap.xml": ["application/xml", `<sitemapindex><sitemap><loc>http://shop.test/pages.xml.gz</loc></sitemap></sitemapindex>`],
+        "/sitemap.xml": [
+          "application/xml",
+          `<sitemapindex><sitemap><loc>http://shop.test/pages.xml.gz</loc></sitemap></sitemapindex>`,
+        ],
         "/pages.xml.gz": [
           "application/gzip",
-          gzipSync("<urlset><url><loc>http://shop.test/one</loc></url><url><loc>http://shop.test/private/two</loc></url></urlset>"),
+          gzipSync(
+            "<urlset><url><loc>http://shop.test/one</loc></url><url><loc>http://shop.test/private/two</loc></url></urlset>",
+          ),
         ],
         "/one": ["text/html", html("Page one")],
       };
@@ -55,9 +63,13 @@ describe("serplens corpus", () => {
     env = { SERPLENS_CORPUS_PATH: join(folder, `corpus-${++count}.db`) };
   });
   const list = async () =>
-    JSON.parse((await runCli(["corpus", "list", "--json"], { env })).stdout) as readonly { url: string; title: string; language: string }[];
+    JSON.parse((await runCli(["corpus", "list", "--json"], { env })).stdout) as readonly {
+      url: string;
+      title: string;
+      language: string;
+    }[];
 
-  it("shows no control characters of a page to the terminal: they could rename its window or forge lines", async () => {
+  it("the corpus command prints no control characters of a page, because they could rename the window or forge lines", async () => {
     const title = "Beans &#27;]0;renamed&#7; \u009b2J and \u007f water";
     const page = join(folder, "hostile.html");
     writeFileSync(page, html(title, "https://hostile.example/"));
@@ -71,7 +83,7 @@ describe("serplens corpus", () => {
     assert.match(stderr, /\ufffd\[2Jmissing\.html does not exist/);
   });
 
-  it("indexes JSON lines and names the lines it leaves out", async () => {
+  it("corpus add indexes JSON lines and names the skipped lines", async () => {
     const file = join(folder, "pages.jsonl");
     const rows = [
       { url: "https://a.example/1", html: html("First") },
@@ -94,7 +106,7 @@ describe("serplens corpus", () => {
     );
   });
 
-  it("takes a folder's pages under --base-url, or under their canonical addresses", async () => {
+  it("corpus add stores a folder's pages under --base-url or under their canonical addresses", async () => {
     const site = join(folder, "site");
     mkdirSync(join(site, "guide"), { recursive: true });
     writeFileSync(join(site, "guide", "a.html"), html("A", "https://c.example/a"));
@@ -111,32 +123,37 @@ describe("serplens corpus", () => {
     );
   });
 
-  it("fetches a page through the guard, as the crawler, with robots.txt asked first", async () => {
+  it("corpus add reads a page through the URL guard, as the crawler, after robots.txt", async () => {
     const { code, stderr } = await runCli(["corpus", "add", "http://shop.test/one", "--map-hosts", hosts], { env });
     assert.equal(code, 0, stderr);
     assert.match(stderr, /WARNING: --map-hosts/);
-    assert.match(seen[0] ?? "", /^http:\/\/shop\.test\/robots\.txt serplens\/\S+ \(\+http:\/\/127\.0\.0\.1:8080\/bot\)$/);
+    assert.match(
+      seen[0] ?? "",
+      /^http:\/\/shop\.test\/robots\.txt serplens\/\S+ \(\+http:\/\/127\.0\.0\.1:8080\/bot\)$/,
+    );
     assert.deepEqual(
       (await list()).map((page) => page.url),
       ["http://shop.test/one"],
     );
   });
 
-  it("follows a sitemap index to packed sitemaps and leaves out what robots.txt forbids", async () => {
-    const { code, stderr } = await runCli(["corpus", "add", "http://shop.test/sitemap.xml", "--map-hosts", hosts], { env });
+  it("corpus add follows a sitemap index to compressed sitemaps and skips pages that robots.txt forbids", async () => {
+    const { code, stderr } = await runCli(["corpus", "add", "http://shop.test/sitemap.xml", "--map-hosts", hosts], {
+      env,
+    });
     assert.equal(code, 0, stderr);
     assert.match(stderr, /left out http:\/\/shop\.test\/private\/two: .*robots\.txt/);
     assert.ok(!seen.some((entry) => entry.includes("/private")));
     assert.equal((await list()).length, 1);
   });
 
-  it("reaches nothing on loopback without --map-hosts", async () => {
+  it("corpus add reaches nothing on loopback without --map-hosts", async () => {
     const { code, stderr } = await runCli(["corpus", "add", "http://127.0.0.1:8080/"], { env });
     assert.equal(code, 1);
-    assert.match(stderr, /no page was indexed/);
+    assert.match(stderr, /No page was indexed/);
   });
 
-  it("refuses --map-hosts in production", async () => {
+  it("corpus add rejects --map-hosts in production", async () => {
     const { code, stderr } = await runCli(["corpus", "add", "http://shop.test/one", "--map-hosts", hosts], {
       env: { ...env, NODE_ENV: "production" },
     });
@@ -148,11 +165,15 @@ describe("serplens corpus", () => {
   for (const [name, args, pattern] of [
     ["a path that does not exist", ["corpus", "add", "/no/such/file.html"], /does not exist; give a file/],
     ["a wrong --limit", ["corpus", "add", "x.html", "--limit", "0"], /--limit 0: must be a whole number from 1/],
-    ["a wrong --base-url", ["corpus", "add", "x.html", "--base-url", "example.com"], /--base-url example\.com: must be an http/],
+    [
+      "a wrong --base-url",
+      ["corpus", "add", "x.html", "--base-url", "example.com"],
+      /--base-url example\.com: must be an http/,
+    ],
     ["a wrong --region", ["corpus", "add", "x.html", "--region", "XX"], /--region XX/],
     ["no source", ["corpus", "add"], /missing required argument 'source'/],
   ] as const) {
-    it(`refuses ${name}`, async () => {
+    it(`corpus rejects ${name}`, async () => {
       const { code, stderr } = await runCli(args, { env });
       assert.equal(code, 2);
       assert.match(stderr, pattern);

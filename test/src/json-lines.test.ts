@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { Readable, Writable } from "node:stream";
 import { describe, it } from "node:test";
-import { answerLines, type LineHandler } from "../../src/cli/json-lines.ts";
+import { answerLines, type LineHandler } from "../../src/cli/local/json-lines.ts";
 
 const echo: LineHandler = async (input) => ({ got: input.value });
 
-async function answersTo(chunks: readonly (string | Uint8Array)[], handle: LineHandler = echo): Promise<readonly unknown[]> {
+async function answersTo(
+  chunks: readonly (string | Uint8Array)[],
+  handle: LineHandler = echo,
+): Promise<readonly unknown[]> {
   let text = "";
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -23,23 +26,23 @@ async function answersTo(chunks: readonly (string | Uint8Array)[], handle: LineH
 }
 
 describe("answerLines", () => {
-  it("answers every line in order, the last one without a line end too", async () => {
+  it("answerLines handles every line in order, also a last line without a line end", async () => {
     const answers = await answersTo(['{"id":1,"value":"a"}\n{"id":"two","value":"b"}\n', '{"id":3}']);
     assert.deepEqual(answers, [{ id: 1, got: "a" }, { id: "two", got: "b" }, { id: 3 }]);
   });
 
-  it("puts lines together that come in pieces, even inside a character", async () => {
+  it("answerLines joins lines that arrive in pieces, even inside a character", async () => {
     const bytes = Buffer.from('{"id":1,"value":"\u00e9\u{1f600}"}\n');
     const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte));
     assert.deepEqual(await answersTo(pieces), [{ id: 1, got: "\u00e9\u{1f600}" }]);
   });
 
-  it("ends lines at \\n only", async () => {
+  it("answerLines ends lines at \\n only", async () => {
     const value = "a\u2028b\u2029c\u0085d";
     assert.deepEqual(await answersTo([`{"id":1,"value":"${value}"}\r\n\r\n`]), [{ id: 1, got: value }]);
   });
 
-  it("gives a bad line an error and goes on", async () => {
+  it("answerLines returns an error for an invalid line and continues", async () => {
     const answers = await answersTo(['{"id":1}\nnonsense\n[1]\n', Uint8Array.of(0xff, 0xfe, 10), '{"id":5}\n']);
     assert.deepEqual(answers, [
       { id: 1 },
@@ -50,20 +53,20 @@ describe("answerLines", () => {
     ]);
   });
 
-  it("keeps the id of a line its handler refuses", async () => {
+  it("answerLines keeps the id of a line that the handler rejects", async () => {
     const refuse: LineHandler = async () => {
       throw new TypeError("no text");
     };
     assert.deepEqual(await answersTo(['{"id":"x"}\n'], refuse), [{ id: "x", error: "line 1: no text" }]);
   });
 
-  it("drops a line over the limit without keeping it, and goes on", async () => {
+  it("answerLines drops a line over the limit without storing it and continues", async () => {
     const chunk = "x".repeat(4 * 1024 * 1024);
     const answers = await answersTo([...Array.from({ length: 9 }, () => chunk), '\n{"id":2}\n']);
     assert.deepEqual(answers, [{ id: null, error: "line 1: longer than 33554432 bytes" }, { id: 2 }]);
   });
 
-  it("handles the next line only once the answer before it was taken", async () => {
+  it("answerLines handles the next line only after the previous result was read", async () => {
     let handled = 0;
     const count: LineHandler = async () => {
       handled++;

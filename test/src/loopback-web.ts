@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 
-/** A few hosts on loopback, named in a host map. */
+/** Hosts on loopback with a host map. */
 export interface LoopbackWeb {
-  /** File for `--map-hosts`. */
+  /** Path of the file for `--map-hosts`. */
   readonly hosts: string;
   readonly target: string;
   readonly competitors: readonly string[];
-  /** User-Agents of all visitors so far. */
+  /** User-Agents of all requests so far. */
   readonly visitors: ReadonlySet<string>;
   close(): Promise<void>;
 }
@@ -39,15 +39,22 @@ export async function startLoopbackWeb(folder: string): Promise<LoopbackWeb> {
     const host = request.headers.host ?? "";
     const index = names.indexOf(host);
     if (request.url === "/robots.txt") response.writeHead(404).end();
-    else if (host === "mine.test") response.writeHead(200, { "content-type": "text/html" }).end(page("My espresso page", 0, 2));
-    else if (index >= 0) response.writeHead(200, { "content-type": "text/html" }).end(page(`Espresso machine guide ${index + 1}`, index, 6 + index));
+    else if (host === "mine.test")
+      response.writeHead(200, { "content-type": "text/html" }).end(page("My espresso page", 0, 2));
+    else if (index >= 0)
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end(page(`Espresso machine guide ${index + 1}`, index, 6 + index));
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   const hosts = join(folder, "hosts.json");
-  writeFileSync(hosts, JSON.stringify(Object.fromEntries([...names, "mine.test"].map((name) => [name, `127.0.0.1:${address.port}`]))));
+  writeFileSync(
+    hosts,
+    JSON.stringify(Object.fromEntries([...names, "mine.test"].map((name) => [name, `127.0.0.1:${address.port}`]))),
+  );
   return {
     hosts,
     target: "http://mine.test/espresso",

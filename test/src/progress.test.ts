@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTally } from "../../src/cli/progress.ts";
+import { createTally } from "../../src/cli/local/progress.ts";
 
-test("long work tells how far it is every five seconds, short work nothing", () => {
+test("long work prints its progress every five seconds, and short work prints nothing", () => {
   const lines: string[] = [];
   let now = 0;
   const tell = createTally(

@@ -20,7 +20,7 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
   let folder: string;
   let web: RunningWeb;
   let api: FakeApi;
-  // Browsers are slow here; that renders and probes are kept is held by core/replay.
+  // Browsers are slow here, and the tests of core/replay cover recorded renders and probes.
   const env: Record<string, string> = { SERPLENS_BROWSER: "off" };
   const recorded = new Map<string, CliResult>();
 
@@ -52,7 +52,7 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
     env.SERPLENS_SERPER_KEY = KEY;
     await record("coffee", "-k", COFFEE?.keyword ?? "", "-u", COFFEE?.target ?? "");
     await record("lost", "-k", COFFEE?.keyword ?? "", "-u", "http://littlecreekcoffee.com/nowhere");
-    // From here on nothing answers any more.
+    // The servers are closed, so nothing responds from here on.
     await web.close();
     await api.close();
     delete env.SERPLENS_SEARCH;
@@ -62,7 +62,7 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
   after(() => rmSync(folder, { recursive: true }));
 
   for (const name of ["coffee", "solar"]) {
-    it(`repeats the ${name} scan to the same bytes with every server stopped`, async () => {
+    it(`a replay repeats the ${name} scan byte for byte with every server stopped`, async () => {
       const first = recorded.get(name);
       assert.ok(first !== undefined);
       assert.equal(first.code, 0, first.stderr);
@@ -76,20 +76,20 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
     });
   }
 
-  it("says in the report which provider answered", async () => {
+  it("the report names the provider that returned the SERP", async () => {
     const { stdout } = await run("scan", "--replay", "coffee.rec", "--json");
     const { serp } = JSON.parse(stdout) as { serp: Record<string, unknown> };
     assert.deepEqual([serp.engine, serp.cached, serp.cost_usd], ["serper", false, null]);
     assert.deepEqual((serp.people_also_ask as { question: string }[])[0]?.question, "How fine should the coffee be?");
   });
 
-  it("prints the same summary for people", async () => {
+  it("a replay prints the same summary as the scan", async () => {
     const { code, stdout } = await run("scan", "--replay", "coffee.rec");
     assert.equal(code, 0);
     assert.match(stdout, /^Keyword {2}pour over coffee/);
   });
 
-  it("saves a scan that fails, and its replay fails alike", async () => {
+  it("a failing scan is recorded, and its replay fails in the same way", async () => {
     const first = recorded.get("lost");
     assert.equal(first?.code, 1);
     const again = await run("scan", "--replay", "lost.rec");
@@ -99,16 +99,18 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
     assert.equal(again.stderr, `${last}\n`);
   });
 
-  it("holds neither the key nor an address of the machine", () => {
+  it("a recording contains neither the key nor an address of the machine", () => {
     for (const name of ["coffee", "solar", "lost"]) {
       const text = gunzipSync(readFileSync(join(folder, `${name}.rec`))).toString();
       assert.ok(!text.includes(KEY) && !text.includes("127.0.0.1"), name);
     }
   });
 
-  it("leaves nothing behind when the file cannot be written", async () => {
+  it("record leaves no file when the file cannot be written", async () => {
     mkdirSync(join(folder, "taken.rec"));
-    const { code, stderr } = await runCli(["record", "-k", "x", "-c", "http://a.invalid/", "--out", "taken.rec"], { cwd: folder });
+    const { code, stderr } = await runCli(["record", "-k", "x", "-c", "http://a.invalid/", "--out", "taken.rec"], {
+      cwd: folder,
+    });
     assert.equal(code, 1);
     assert.match(stderr, /^serplens: taken\.rec: E/m);
     assert.deepEqual(
@@ -117,11 +119,16 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
     );
   });
 
-  it("notes calls that the recording does not hold, and goes on", async () => {
-    const file = JSON.parse(gunzipSync(readFileSync(join(folder, "coffee.rec"))).toString()) as { tape: { events: { id: string }[] } };
-    const kept = file.tape.events.filter((event) => !event.id.includes("slowkettlejournal.com/"));
-    assert.ok(kept.length < file.tape.events.length);
-    writeFileSync(join(folder, "cut.rec"), gzipSync(JSON.stringify({ ...file, tape: { ...file.tape, events: kept } })));
+  it("a replay lists calls that the recording lacks and continues", async () => {
+    const file = JSON.parse(gunzipSync(readFileSync(join(folder, "coffee.rec"))).toString()) as {
+      recording: { events: { id: string }[] };
+    };
+    const kept = file.recording.events.filter((event) => !event.id.includes("slowkettlejournal.com/"));
+    assert.ok(kept.length < file.recording.events.length);
+    writeFileSync(
+      join(folder, "cut.rec"),
+      gzipSync(JSON.stringify({ ...file, recording: { ...file.recording, events: kept } })),
+    );
     const { code, stdout, stderr } = await run("scan", "--replay", "cut.rec", "--json");
     assert.equal(code, 0, stderr);
     assert.match(stderr, /^note: \d+ requests differ from the recording/);
@@ -129,12 +136,16 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
   });
 
   for (const [what, content, pattern] of [
-    ["that is no recording", "hello", /is no recording, or a damaged one/],
+    ["that is not a recording", "hello", /is no recording, or a damaged one/],
     ["of another kind", gzipSync('{"format":"other"}'), /is no recording of a scan/],
-    ["of a later format", gzipSync('{"format":"serplens-recording","version":2}'), /has format version 2; this serplens reads version 1/],
+    [
+      "of a later format",
+      gzipSync('{"format":"serplens-recording","version":2}'),
+      /has format version 2; this serplens reads version 1/,
+    ],
     ["that unpacks to too much", gzipSync(Buffer.alloc(140 * 1024 * 1024)), /is no recording, or a damaged one/],
   ] as const) {
-    it(`refuses a file ${what}`, async () => {
+    it(`a replay rejects a file ${what}`, async () => {
       writeFileSync(join(folder, "bad.rec"), content);
       const { code, stderr } = await run("scan", "--replay", "bad.rec");
       assert.equal(code, 1);
@@ -143,12 +154,15 @@ describe("serplens record and scan --replay", { timeout: 120_000 }, () => {
   }
 
   for (const [args, pattern] of [
-    [["scan", "--replay", "coffee.rec", "-k", "tea"], /--replay takes everything from the recording; leave out --keyword/],
+    [
+      ["scan", "--replay", "coffee.rec", "-k", "tea"],
+      /--replay takes everything from the recording; leave out --keyword/,
+    ],
     [["scan", "--replay", "coffee.rec", "--map-hosts", "hosts.json"], /leave out --map-hosts/],
     [["record", "-k", "tea"], /--out <file>' not specified/],
     [["record", "--out", "x.rec"], /--keyword <text>' not specified/],
   ] as const) {
-    it(`ends with 2 on ${args.join(" ")}`, async () => {
+    it(`${args.join(" ")} exits with 2`, async () => {
       const { code, stderr } = await run(...args);
       assert.equal(code, 2);
       assert.match(stderr, pattern);

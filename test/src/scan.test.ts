@@ -20,9 +20,10 @@ describe("serplens scan and classify", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const scan = (...args: readonly string[]) => runCli(["scan", "-k", "espresso machine", "--map-hosts", web.hosts, ...args], { cwd: folder });
+  const scan = (...args: readonly string[]) =>
+    runCli(["scan", "-k", "espresso machine", "--map-hosts", web.hosts, ...args], { cwd: folder });
 
-  it("prints a report that satisfies the contract, from given competitors, without a key", async () => {
+  it("scan prints a report that satisfies the contract for given competitors without a key", async () => {
     const { code, stdout, stderr } = await scan("--url", web.target, "--competitor", ...web.competitors, "--json");
     assert.equal(code, 0, stderr);
     const report: unknown = JSON.parse(stdout);
@@ -30,41 +31,51 @@ describe("serplens scan and classify", () => {
     assert.match(stderr, /^WARNING: --map-hosts.*\n$/);
   });
 
-  it("prints a summary for people", async () => {
-    const { code, stdout, stderr } = await scan("--url", web.target, "--tier", "lite", "--competitor", ...web.competitors);
+  it("scan prints a summary for people", async () => {
+    const { code, stdout, stderr } = await scan(
+      "--url",
+      web.target,
+      "--tier",
+      "lite",
+      "--competitor",
+      ...web.competitors,
+    );
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^Keyword {2}espresso machine/);
     assert.match(stdout, /\d+ of 100/);
     for (const host of ["one.test", "two.test", "three.test", "four.test"]) assert.ok(stdout.includes(host));
   });
 
-  it("finds its competitors in the corpus", async () => {
+  it("scan finds its competitors in the corpus", async () => {
     const env = { SERPLENS_CORPUS_PATH: join(folder, "corpus.db") };
     const added = await runCli(["corpus", "add", ...web.competitors, "--map-hosts", web.hosts], { cwd: folder, env });
     assert.equal(added.code, 0, added.stderr);
-    const { code, stdout, stderr } = await runCli(["scan", "-k", "espresso machine", "--url", web.target, "--map-hosts", web.hosts, "--json"], {
-      cwd: folder,
-      env,
-    });
+    const { code, stdout, stderr } = await runCli(
+      ["scan", "-k", "espresso machine", "--url", web.target, "--map-hosts", web.hosts, "--json"],
+      {
+        cwd: folder,
+        env,
+      },
+    );
     assert.equal(code, 0, stderr);
     const report = JSON.parse(stdout) as { serp: { engine: string }; competitor_term_coverage: { urls: string[] } };
     assert.equal(report.serp.engine, "corpus");
     assert.deepEqual([...report.competitor_term_coverage.urls].sort(), [...web.competitors].sort());
   });
 
-  it("says what to do when the corpus is empty", async () => {
+  it("the error of a scan on an empty corpus names the next step", async () => {
     const { code, stderr } = await scan("--url", web.target);
     assert.equal(code, 1);
     assert.match(stderr, /serplens corpus add .*\(NO_RESULTS\)\n$/);
   });
 
-  it("names a target that cannot be reached", async () => {
+  it("the error of a scan names a target that cannot be reached", async () => {
     const { code, stderr } = await scan("--url", "http://mine.test:1/", "--competitor", ...web.competitors);
     assert.notEqual(code, 0);
     assert.match(stderr, /^serplens: .*\([A-Z_]+\)\n$/m);
   });
 
-  it("gives up when --wait has passed", async () => {
+  it("scan stops when the time of --wait has passed", async () => {
     const { code, stderr } = await runCli(["scan", "-k", "x", "--wait", "1"], {
       cwd: folder,
       env: { SERPLENS_SEARCH: "searxng:http://127.0.0.1:9" },
@@ -73,8 +84,11 @@ describe("serplens scan and classify", () => {
     assert.match(stderr, /searxng: could not be reached .*\(SEARCH_UNAVAILABLE\)/);
   });
 
-  it("classifies a fetched page", async () => {
-    const { code, stdout, stderr } = await runCli(["classify", "--url", web.target, "--map-hosts", web.hosts, "--json"], { cwd: folder });
+  it("classify fetches a page and prints its categories", async () => {
+    const { code, stdout, stderr } = await runCli(
+      ["classify", "--url", web.target, "--map-hosts", web.hosts, "--json"],
+      { cwd: folder },
+    );
     assert.equal(code, 0, stderr);
     const result = JSON.parse(stdout) as { meta: { url: string }; categories: unknown[] };
     assert.equal(result.meta.url, web.target);

@@ -1,22 +1,28 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../core/contract/example-report.ts";
+import { createProgress } from "../../src/cli/local/progress.ts";
+import { summarize } from "../../src/cli/local/summary.ts";
 import { formatTable } from "../../src/cli/output.ts";
-import { createProgress } from "../../src/cli/progress.ts";
-import { summarise } from "../../src/cli/summary.ts";
 
-describe("summarise", () => {
-  it("shows score, grade, recommendations, missing entities and the cohort", () => {
-    const text = summarise(EXAMPLE_REPORT);
-    assert.ok(text.includes(`${EXAMPLE_REPORT.on_page_optimization.score} of 100  ${EXAMPLE_REPORT.on_page_optimization.grade}`));
+describe("summarize", () => {
+  it("the summary shows score, grade, recommendations, missing entities and the cohort", () => {
+    const text = summarize(EXAMPLE_REPORT);
+    assert.ok(
+      text.includes(
+        `${EXAMPLE_REPORT.on_page_optimization.score} of 100  ${EXAMPLE_REPORT.on_page_optimization.grade}`,
+      ),
+    );
     for (const item of EXAMPLE_REPORT.recommendations ?? []) assert.ok(text.includes(item.action), item.action);
     for (const domain of EXAMPLE_REPORT.competitor_term_coverage.domains) assert.ok(text.includes(domain), domain);
     for (const page of EXAMPLE_REPORT.benchmarks.cohort.excluded) assert.ok(text.includes(`left out: ${page.detail}`));
-    const missing = EXAMPLE_REPORT.entity_coverage.natural_language_entities.filter((entity) => entity.coverage_status === "missing");
+    const missing = EXAMPLE_REPORT.entity_coverage.natural_language_entities.filter(
+      (entity) => entity.coverage_status === "missing",
+    );
     for (const entity of missing) assert.ok(text.includes(entity.entity), entity.entity);
   });
 
-  it("shows at most five recommendations, most points first", () => {
+  it("the summary shows at most five recommendations, most points first", () => {
     const evidence: [] = [];
     const item = {
       section: "entity_coverage",
@@ -33,7 +39,7 @@ describe("summarise", () => {
       action: `Do thing ${index}.`,
       impact_points: index,
     }));
-    const lines = summarise({ ...EXAMPLE_REPORT, recommendations })
+    const lines = summarize({ ...EXAMPLE_REPORT, recommendations })
       .split("\n")
       .filter((line) => line.includes("Do thing"));
     assert.deepEqual(
@@ -42,19 +48,19 @@ describe("summarise", () => {
     );
   });
 
-  it("summarises a lite report, which has no recommendations", () => {
-    const text = summarise(EXAMPLE_LITE_REPORT);
+  it("the summary of a lite report has no recommendations", () => {
+    const text = summarize(EXAMPLE_LITE_REPORT);
     assert.ok(!text.includes("gain most points"));
     assert.match(text, /Ranking pages \(\d+ compared/);
   });
 
-  it("says when there is no page and no score", () => {
+  it("the summary reports a missing page and a missing score", () => {
     const report = {
       ...EXAMPLE_REPORT,
       meta: { ...EXAMPLE_REPORT.meta, url: null },
       on_page_optimization: { ...EXAMPLE_REPORT.on_page_optimization, score: null, grade: "Unavailable" as const },
     };
-    const text = summarise(report);
+    const text = summarize(report);
     assert.match(text, /Page {5}none/);
     assert.match(text, /Score {4}- {2}Unavailable/);
     assert.ok(!text.includes("yours does not"));
@@ -62,7 +68,7 @@ describe("summarise", () => {
 });
 
 describe("formatTable", () => {
-  it("aligns columns and ends lines without spaces", () => {
+  it("formatTable aligns columns and removes spaces at line ends", () => {
     assert.equal(
       formatTable([
         ["a", "b"],
@@ -74,7 +80,7 @@ describe("formatTable", () => {
 });
 
 describe("createProgress", () => {
-  it("draws a bar on a terminal, each state once, and removes it", () => {
+  it("createProgress draws a bar on a terminal, each state once, and removes it", () => {
     let text = "";
     const progress = createProgress({ isTTY: true, write: (part) => (text += part) });
     progress.update(50, "running");
@@ -84,7 +90,7 @@ describe("createProgress", () => {
     assert.equal(text, `\r\u001b[K[${"#".repeat(15)}${".".repeat(15)}]  50 %  running\r\u001b[K`);
   });
 
-  it("writes nothing where there is no terminal", () => {
+  it("createProgress writes nothing without a terminal", () => {
     let text = "";
     const progress = createProgress({ write: (part) => (text += part) });
     progress.update(50, "running");

@@ -8,7 +8,9 @@ const TEXT =
   "Coffee beans are roasted before they are ground, and fresh coffee beans taste better than old ones. An espresso machine with two boilers steams milk while it brews.";
 
 async function answersOf(tool: string, lines: readonly unknown[]): Promise<readonly Record<string, unknown>[]> {
-  const { code, stdout, stderr } = await runCli(["tool", tool], { input: lines.map((line) => `${JSON.stringify(line)}\n`).join("") });
+  const { code, stdout, stderr } = await runCli(["tool", tool], {
+    input: lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+  });
   assert.equal(code, 0, stderr);
   return stdout
     .trimEnd()
@@ -17,7 +19,7 @@ async function answersOf(tool: string, lines: readonly unknown[]): Promise<reado
 }
 
 describe("serplens tool", () => {
-  it("answers each line while standard input stays open, in order, bad lines included", async () => {
+  it("tool responds to each line in order while standard input stays open, also to invalid lines", async () => {
     const child = startCli(["tool", "extract"]);
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const ask = async (line: string): Promise<unknown> => {
@@ -26,11 +28,14 @@ describe("serplens tool", () => {
       return JSON.parse(String(value));
     };
     try {
-      assert.deepEqual(await ask(JSON.stringify({ id: 1, html: "<title>T</title><p>Hello there, dear reader of pages.</p>" })), {
-        id: 1,
-        title: "T",
-        text: "Hello there, dear reader of pages.",
-      });
+      assert.deepEqual(
+        await ask(JSON.stringify({ id: 1, html: "<title>T</title><p>Hello there, dear reader of pages.</p>" })),
+        {
+          id: 1,
+          title: "T",
+          text: "Hello there, dear reader of pages.",
+        },
+      );
       assert.deepEqual(await ask("{"), { id: null, error: "line 2: is not valid JSON" });
       assert.deepEqual(await ask('{"id":"c"}'), { id: "c", error: 'line 3: "html" is required' });
       assert.deepEqual(await ask('{"id":4,"html":""}'), { id: 4, title: null, text: "" });
@@ -41,17 +46,21 @@ describe("serplens tool", () => {
     assert.equal(child.exitCode, 0);
   });
 
-  it("answers thousands of lines to a reader that starts late", async () => {
+  it("tool returns thousands of results to a reader that starts late", async () => {
     const child = startCli(["tool", "extract"]);
-    const lines = Array.from({ length: 3000 }, (_, id) => `${JSON.stringify({ id, html: `<p>${"word ".repeat(60)}</p>` })}\n`).join("");
+    const lines = Array.from(
+      { length: 3000 },
+      (_, id) => `${JSON.stringify({ id, html: `<p>${"word ".repeat(60)}</p>` })}\n`,
+    ).join("");
     child.stdin.end(lines);
     await new Promise((resolve) => child.stdout.once("readable", resolve));
     let next = 0;
-    for await (const line of createInterface({ input: child.stdout })) assert.equal((JSON.parse(line) as { id: number }).id, next++);
+    for await (const line of createInterface({ input: child.stdout }))
+      assert.equal((JSON.parse(line) as { id: number }).id, next++);
     assert.equal(next, 3000);
   });
 
-  it("ends quietly when its reader goes away", async () => {
+  it("tool exits without an error when its reader closes", async () => {
     const child = startCli(["tool", "extract"]);
     let stderr = "";
     child.stderr.on("data", (text) => {
@@ -69,13 +78,13 @@ describe("serplens tool", () => {
     assert.equal(child.exitCode, 0);
   });
 
-  it("parts the paragraphs of a page's main content by blank lines", async () => {
+  it("tool separates the paragraphs of a page's main content by blank lines", async () => {
     const html = `<html><body><nav><a href="/">Home</a></nav><main><h1>Machines</h1><p>${TEXT}</p><p>${TEXT}</p></main></body></html>`;
     const [answer] = await answersOf("extract", [{ id: "x", html, url: "https://a.example/" }]);
     assert.equal(answer?.text, `Machines\n\n${TEXT}\n\n${TEXT}`);
   });
 
-  it("classifies into at most three categories, best first", async () => {
+  it("tool classifies into at most three categories, best first", async () => {
     const [answer, nothing] = await answersOf("classify", [
       { id: 1, text: TEXT },
       { id: 2, text: "" },
@@ -86,10 +95,14 @@ describe("serplens tool", () => {
     assert.deepEqual(nothing, { id: 2, categories: [] });
   });
 
-  it("ranks a text's phrases, in the language given or found", async () => {
+  it("tool ranks a text's phrases in the given or detected language", async () => {
     const [english, german] = await answersOf("terms", [
       { id: 1, text: TEXT.repeat(3) },
-      { id: 2, lang: "de", text: "Die Kaffeemaschine braucht frische Kaffeebohnen. Frische Kaffeebohnen schmecken in der Kaffeemaschine besser. " },
+      {
+        id: 2,
+        lang: "de",
+        text: "Die Kaffeemaschine braucht frische Kaffeebohnen. Frische Kaffeebohnen schmecken in der Kaffeemaschine besser. ",
+      },
     ]);
     const terms = (english?.terms ?? []) as readonly string[];
     assert.ok(terms.length >= 10);
@@ -100,15 +113,21 @@ describe("serplens tool", () => {
     assert.match(String(german?.terms), /kaffee/i);
   });
 
-  it("scores a text on the subject above one beside it, and gives no score without a cohort", async () => {
-    const cohort = Array.from({ length: 4 }, (_, index) => ({ title: `Espresso machine guide ${index}`, text: `${TEXT} ${TEXT} Part ${index}.` }));
+  it("tool scores a text on the subject above an unrelated text, and returns no score without a cohort", async () => {
+    const cohort = Array.from({ length: 4 }, (_, index) => ({
+      title: `Espresso machine guide ${index}`,
+      text: `${TEXT} ${TEXT} Part ${index}.`,
+    }));
     const keyword = "espresso machine";
     const [near, far, none] = await answersOf("score", [
       { id: 1, keyword, target: { title: "Espresso machine", text: TEXT }, cohort },
       {
         id: 2,
         keyword,
-        target: { title: "Gardening", text: "Roses need sun, water and a deep soil. Cut them back in spring before the new leaves come. ".repeat(5) },
+        target: {
+          title: "Gardening",
+          text: "Roses need sun, water and a deep soil. Cut them back in spring before the new leaves come. ".repeat(5),
+        },
         cohort,
       },
       { id: 3, keyword, target: { title: "x", text: TEXT }, cohort: [] },

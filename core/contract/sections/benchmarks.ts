@@ -1,21 +1,23 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, flag, nullable, share, text, texts } from "./fields.ts";
+import { amount, countField, flag, nullable, share, text, texts } from "./fields.ts";
 
 /** Measures of one page, or a statistic of them over the cohort. `null`: not measured. */
 export const PageMeasuresSchema = Type.Object({
-  word_count: nullable(count("Words of main content, headings included.")),
-  main_content_word_count: nullable(count("The same as `word_count`: the base of all densities.")),
-  h1_count: nullable(count("H1 headings on the page.")),
-  h2_count: nullable(count("H2 headings on the page.")),
-  h3_count: nullable(count("H3 headings on the page.")),
-  h4_count: nullable(count("H4 headings on the page.")),
-  image_count: nullable(count("Images in the main content.")),
-  entity_count: nullable(count("Cohort entities named on the page.")),
+  word_count: nullable(countField("Words of main content, headings included.")),
+  main_content_word_count: nullable(countField("The same as `word_count`: the base of all densities.")),
+  h1_count: nullable(countField("H1 headings on the page.")),
+  h2_count: nullable(countField("H2 headings on the page.")),
+  h3_count: nullable(countField("H3 headings on the page.")),
+  h4_count: nullable(countField("H4 headings on the page.")),
+  image_count: nullable(countField("Images in the main content.")),
+  entity_count: nullable(countField("Cohort entities named on the page.")),
   entity_density: nullable(amount("Cohort entities named per 1,000 main-content words.")),
-  keyword_variation_count: nullable(count("Uses of keyword variations.")),
+  keyword_variation_count: nullable(countField("Uses of keyword variations.")),
   keyword_variation_density: nullable(amount("Uses of keyword variations per 1,000 main-content words.")),
-  related_category_entity_count: nullable(count("Entities of the cohort's dominant category named on the page.")),
-  related_category_density: nullable(amount("Entities of the cohort's dominant category per 1,000 main-content words.")),
+  related_category_entity_count: nullable(countField("Entities of the cohort's dominant category named on the page.")),
+  related_category_density: nullable(
+    amount("Entities of the cohort's dominant category per 1,000 main-content words."),
+  ),
   paragraph_count: nullable(amount("Paragraphs in the main content; one decimal in an average.")),
   list_count: nullable(amount("Lists in the main content.")),
   table_count: nullable(amount("Tables in the main content.")),
@@ -24,16 +26,23 @@ export const PageMeasuresSchema = Type.Object({
   external_link_count: nullable(amount("Links to other sites, all zones.")),
   sentence_avg_words: nullable(amount("Mean sentence length in words.")),
   readability: nullable(
-    Type.Number({ description: "Reading ease by `readability_formula`, higher is easier; null for languages without a published formula." }),
+    Type.Number({
+      description:
+        "Reading ease by `readability_formula`, higher is easier; null for languages without a published formula.",
+    }),
   ),
-  readability_formula: nullable(text("Name of the formula: flesch, amstad, kandel_moles, fernandez_huerta, vacca, douma or martins.")),
+  readability_formula: nullable(
+    text("Name of the formula: flesch, amstad, kandel_moles, fernandez_huerta, vacca, douma or martins."),
+  ),
   title_length: nullable(amount("Title in characters.")),
   title_pixel_width: nullable(amount("Title in pixels at 20 px Arial, the size of a search result.")),
   meta_description_length: nullable(amount("Meta description in characters; 0 when absent.")),
   html_bytes: nullable(amount("Length of the HTML in UTF-16 code units, which is bytes for ASCII pages.")),
   text_html_ratio: nullable(share("Visible text over HTML length, 0..1.")),
   keyword_exact_count: nullable(amount("Uses of the keyword exactly as searched, case ignored.")),
-  keyword_partial_count: nullable(amount("Sentences and headings that hold at least half of the keyword's words but not the exact keyword.")),
+  keyword_partial_count: nullable(
+    amount("Sentences and headings that hold at least half of the keyword's words but not the exact keyword."),
+  ),
 });
 
 const PLACES = ["title", "h1", "h2", "url", "meta_description", "first_100_words", "image_alt"] as const;
@@ -48,7 +57,9 @@ const KeywordInSchema = Type.Object(
     h2: nullable(flag("The same for one H2.")),
     url: nullable(flag("The same for the path of the address.")),
     meta_description: nullable(flag("The same for the meta description.")),
-    first_100_words: nullable(flag("The same for the first 100 words of running text, headings and link texts left out.")),
+    first_100_words: nullable(
+      flag("The same for the first 100 words of running text, headings and link texts left out."),
+    ),
     image_alt: nullable(flag("The same for one alternative text.")),
   },
   { description: "Where the keyword stands; null without a target." },
@@ -88,12 +99,12 @@ export const BenchmarksSchema = Type.Object(
     page1_p75: PageMeasuresSchema,
     top3_average: PageMeasuresSchema,
     cohort: Type.Object({
-      requested: count("Ranking pages asked for."),
-      accepted: count("Ranking pages compared with."),
+      requested: countField("Ranking pages asked for."),
+      accepted: countField("Ranking pages compared with."),
       excluded: Type.Array(
         Type.Object({
           url: text("Address of the page."),
-          rank: count("Absolute rank from 1."),
+          rank: countField("Absolute rank from 1."),
           reason: text(
             "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, unreadable, thin, wrong_language, duplicate_domain or off_topic.",
           ),
@@ -104,9 +115,11 @@ export const BenchmarksSchema = Type.Object(
       down_weighted: Type.Array(
         Type.Object({
           url: text("Address of the page."),
-          rank: count("Absolute rank from 1."),
+          rank: countField("Absolute rank from 1."),
           weight: share("How much it counts, 0..1."),
-          reasons: texts("As `excluded.reason`, in the order thin, duplicate_domain, then ugc, marketplace or other_intent."),
+          reasons: texts(
+            "As `excluded.reason`, in the order thin, duplicate_domain, then ugc, marketplace or other_intent.",
+          ),
         }),
         { description: "Pages kept with a weight below 1, by rank." },
       ),

@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, flag, nullable, oneOf, share, text, texts, ZoneCountsSchema } from "./fields.ts";
+import { amount, countField, flag, nullable, oneOf, share, text, texts, ZoneCountsSchema } from "./fields.ts";
 
 const TermSchema = Type.Object({
   keyword: text("The term in the form used most."),
   importance: Type.Integer({ minimum: 1, maximum: 10, description: "1..10, 10 is most important for this search." }),
-  your_url_count: nullable(count("Mentions on the target; null without a target.")),
+  your_url_count: nullable(countField("Mentions on the target; null without a target.")),
   competitor_counts: Type.Array(Type.Integer({ minimum: 0 }), {
     description: "Mentions per cohort page; one entry per entry of `domains`, in its order.",
   }),
@@ -12,14 +12,21 @@ const TermSchema = Type.Object({
   your_zones: nullable(ZoneCountsSchema),
   competitor_average: nullable(amount("Mean mentions per cohort page; null without a cohort.")),
   competitor_median: nullable(amount("Median mentions per cohort page.")),
-  competitor_max: count("Most mentions on one cohort page."),
+  competitor_max: countField("Most mentions on one cohort page."),
   prevalence: share("Share of cohort pages that use it, 0..1."),
-  your_density_per_1000: nullable(amount("Mentions per 1,000 main-content words of the target; null without a target or text.")),
+  your_density_per_1000: nullable(
+    amount("Mentions per 1,000 main-content words of the target; null without a target or text."),
+  ),
   competitor_density_per_1000: nullable(amount("Mean of the same over the cohort.")),
-  suggested_range: Type.Tuple([count("Lower end."), count("Upper end.")], {
+  suggested_range: Type.Tuple([countField("Lower end."), countField("Upper end.")], {
     description: "Mentions that suit the target's length, lower end first.",
   }),
-  status: nullable(oneOf(["missing", "under", "in_range", "over"], "The target's mentions against `suggested_range`; null without a target.")),
+  status: nullable(
+    oneOf(
+      ["missing", "under", "in_range", "over"],
+      "The target's mentions against `suggested_range`; null without a target.",
+    ),
+  ),
   idf: Type.Number({ description: "Background inverse document frequency, natural logarithm." }),
   tf_idf: Type.Number({ description: "competitor_average times idf." }),
   class: oneOf(["must_have", "recommended", "additional"], "How strongly the cohort agrees on it."),

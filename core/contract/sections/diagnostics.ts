@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, flag, nullable, oneOf, text, texts } from "./fields.ts";
+import { amount, countField, flag, nullable, oneOf, text, texts } from "./fields.ts";
 
 /** `diagnostics`: every page request and what the analysis assumed. */
 export const DiagnosticsSchema = Type.Object(
@@ -11,11 +11,13 @@ export const DiagnosticsSchema = Type.Object(
         final_url: nullable(text("Address after redirects; null when nothing came.")),
         purpose: oneOf(["target", "competitor", "internal_link", "sitemap", "robots"], "What it was fetched for."),
         outcome: oneOf(["ok", "http_error", "failed", "blocked_by_robots"], "How it ended."),
-        status: nullable(count("HTTP status; null without an answer.")),
+        status: nullable(countField("HTTP status; null without an answer.")),
         reason: nullable(text("Failure class; null when it is ok.")),
-        bytes: count("Decoded bytes."),
+        bytes: countField("Decoded bytes."),
         elapsed_ms: amount("Milliseconds."),
-        cached: flag("True when a scan of the last 15 minutes had asked for it and no request was made; never for the target's own host."),
+        cached: flag(
+          "True when a scan of the last 15 minutes had asked for it and no request was made; never for the target's own host.",
+        ),
       }),
       { description: "In the order they were asked for." },
     ),
@@ -24,7 +26,17 @@ export const DiagnosticsSchema = Type.Object(
         url: text("Address as asked for."),
         purpose: oneOf(["target", "competitor"], "What it was fetched for."),
         reason: oneOf(
-          ["challenge", "http_403", "http_429", "http_503", "meta_refresh", "noscript_wall", "empty_shell", "script_redirect", "script_only_body"],
+          [
+            "challenge",
+            "http_403",
+            "http_429",
+            "http_503",
+            "meta_refresh",
+            "noscript_wall",
+            "empty_shell",
+            "script_redirect",
+            "script_only_body",
+          ],
           "Why the page as served is not what a reader sees.",
         ),
         outcome: oneOf(
@@ -32,8 +44,8 @@ export const DiagnosticsSchema = Type.Object(
           "rendered: the browser's page is used; kept_plain: it held no more; skipped: not tried.",
         ),
         detail: nullable(text("What stood in the way; null when the browser gave a page.")),
-        plain_words: nullable(count("Words of main content as served; null when the answer was no page.")),
-        rendered_words: nullable(count("Words of main content in the browser; null without.")),
+        plain_words: nullable(countField("Words of main content as served; null when the answer was no page.")),
+        rendered_words: nullable(countField("Words of main content in the browser; null without.")),
         elapsed_ms: amount("Milliseconds spent on it."),
       }),
       { description: "Pages that need a browser, target first, then by rank." },
@@ -46,13 +58,17 @@ export const DiagnosticsSchema = Type.Object(
     totals_by_purpose: Type.Array(
       Type.Object({
         purpose: oneOf(["target", "robots", "competitor", "sitemap", "internal_link"], "What the requests were for."),
-        requests: count("Requests made."),
-        failed: count("Requests without a usable page."),
-        bytes: count("Decoded bytes."),
+        requests: countField("Requests made."),
+        failed: countField("Requests without a usable page."),
+        bytes: countField("Decoded bytes."),
       }),
       { description: "The totals divided; purposes without a request are left out. In the order of `purpose` above." },
     ),
-    totals: Type.Object({ requests: count("Requests made."), failed: count("Requests without a usable page."), bytes: count("Decoded bytes.") }),
+    totals: Type.Object({
+      requests: countField("Requests made."),
+      failed: countField("Requests without a usable page."),
+      bytes: countField("Decoded bytes."),
+    }),
     truncated_urls: texts("Pages cut short by a size or depth cap, by rank, target first."),
     score_parts: Type.Array(
       Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, nullable, oneOf, share, text, texts } from "./fields.ts";
+import { amount, countField, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 const STATUS = oneOf(
   ["good", "present_not_entity", "missing"],
@@ -8,25 +8,29 @@ const STATUS = oneOf(
 
 const ExampleSchema = Type.Object({
   url: text("Ranking page the sentence stands on."),
-  rank: count("Its absolute rank from 1."),
+  rank: countField("Its absolute rank from 1."),
   sentence: text("The sentence as written."),
 });
 
 const USE = {
   importance: Type.Integer({ minimum: 1, maximum: 10, description: "1..10, 10 is most important for this search." }),
   coverage_status: STATUS,
-  your_count: nullable(count("Mentions on the target; null without a target.")),
+  your_count: nullable(countField("Mentions on the target; null without a target.")),
   your_zones: texts("Zones of the target that mention it, in the order title, h1, h2, h3, body, alt, anchor."),
-  competitor_pages: count("Cohort pages that mention it."),
-  competitor_total: count("Cohort pages looked at."),
+  competitor_pages: countField("Cohort pages that mention it."),
+  competitor_total: countField("Cohort pages looked at."),
   prevalence: share("competitor_pages over competitor_total, 0..1."),
   average_count: nullable(amount("Mean mentions per cohort page; null without a cohort.")),
   median_count: nullable(amount("Median mentions per cohort page.")),
-  max_count: count("Most mentions on one cohort page."),
-  suggested_min: count("Lower end of the mentions that suit the target's length."),
-  suggested_max: count("Upper end of it."),
+  max_count: countField("Most mentions on one cohort page."),
+  suggested_min: countField("Lower end of the mentions that suit the target's length."),
+  suggested_max: countField("Upper end of it."),
   heading_presence: share("Share of cohort pages with it in a heading or title, 0..1."),
-  example: nullable(Type.Object(ExampleSchema.properties, { description: "A competitor's sentence that uses it; null when none was found." })),
+  example: nullable(
+    Type.Object(ExampleSchema.properties, {
+      description: "A competitor's sentence that uses it; null when none was found.",
+    }),
+  ),
   expected_score_gain: nullable(amount("Points the score gains by adding it; null when the score has no such entry.")),
 };
 
@@ -34,7 +38,10 @@ const USE = {
 export const EntitySchema = Type.Object({
   entity: text("Surface form used most."),
   ...USE,
-  type: oneOf(["person", "organization", "location", "product", "work", "event", "concept", "quantity", "other"], "What kind of thing it is."),
+  type: oneOf(
+    ["person", "organization", "location", "product", "work", "event", "concept", "quantity", "other"],
+    "What kind of thing it is.",
+  ),
   salience: share("How central it is to the pages that name it, 0..1, mean."),
   your_salience: nullable(share("The same on the target; null without a target.")),
 });
@@ -48,18 +55,25 @@ const RelatedTermSchema = Type.Object({
 const VariationSchema = Type.Object({
   variation: text("A form of the keyword in use."),
   coverage_status: STATUS,
-  kind: oneOf(["exact", "reordered", "inflected", "partial", "synonym", "question"], "How it differs from the keyword."),
-  your_count: nullable(count("Uses on the target; null without a target.")),
+  kind: oneOf(
+    ["exact", "reordered", "inflected", "partial", "synonym", "question"],
+    "How it differs from the keyword.",
+  ),
+  your_count: nullable(countField("Uses on the target; null without a target.")),
   competitor_average: nullable(amount("Mean uses per cohort page; null without a cohort.")),
-  competitor_pages: count("Cohort pages that use it."),
+  competitor_pages: countField("Cohort pages that use it."),
 });
 
 const BASE = {
   your_url_related_entity_density_score: nullable(
     amount("Weighted related-entity signal per 1,000 main-content words of the target; null without one."),
   ),
-  competitor_related_entity_density_score: nullable(amount("Mean of the same signal over the cohort; null without a cohort.")),
-  natural_language_entities: Type.Array(EntitySchema, { description: "Entities the cohort agrees on, most important first; ties by name." }),
+  competitor_related_entity_density_score: nullable(
+    amount("Mean of the same signal over the cohort; null without a cohort."),
+  ),
+  natural_language_entities: Type.Array(EntitySchema, {
+    description: "Entities the cohort agrees on, most important first; ties by name.",
+  }),
   highly_related_terms: Type.Array(RelatedTermSchema, {
     description: "Terms that are no entities, most important first; ties by weight, then name.",
   }),
@@ -71,10 +85,12 @@ export const EntityCoverageSchema = Type.Object(
   {
     ...BASE,
     related_category_entities: Type.Array(EntitySchema, {
-      description: "Entities named by at least half of the cohort pages that share the dominant top-level category; order as above.",
+      description:
+        "Entities named by at least half of the cohort pages that share the dominant top-level category; order as above.",
     }),
     specific_category_entities: Type.Array(EntitySchema, {
-      description: "Entities that pages of exactly the dominant category name clearly more often than the others; order as above.",
+      description:
+        "Entities that pages of exactly the dominant category name clearly more often than the others; order as above.",
     }),
   },
   { description: "Entities, terms and keyword variations the ranking pages use, and how the target covers them." },

@@ -1,7 +1,7 @@
 import { type TNull, type TSchema, type TUnion, Type } from "@sinclair/typebox";
 
 /** A whole number from 0. */
-export function count(description: string) {
+export function countField(description: string) {
   return Type.Integer({ minimum: 0, description });
 }
 
@@ -46,12 +46,12 @@ export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema
 /** Where a term stands on the target page: mentions per zone, link text apart. */
 export const ZoneCountsSchema = Type.Object(
   {
-    title: count("Mentions in the page title."),
-    h1: count("Mentions in H1 headings."),
-    h2: count("Mentions in H2 headings."),
-    h3: count("Mentions in H3 to H6 headings."),
-    body: count("Mentions in running text of the main content."),
-    alt: count("Mentions in alternative texts of images."),
+    title: countField("Mentions in the page title."),
+    h1: countField("Mentions in H1 headings."),
+    h2: countField("Mentions in H2 headings."),
+    h3: countField("Mentions in H3 to H6 headings."),
+    body: countField("Mentions in running text of the main content."),
+    alt: countField("Mentions in alternative texts of images."),
   },
   { description: "Mentions per zone of the target page." },
 );

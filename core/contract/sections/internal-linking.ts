@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+import { amount, countField, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 const CandidateSchema = Type.Object({
   source_url: text("Page of the same site that should link to the target."),
@@ -9,19 +9,27 @@ const CandidateSchema = Type.Object({
   keyword_in_title: flag("Every word of the keyword stands in its title."),
   suggested_anchor: text("Anchor text to use."),
   anchor_variants: texts("Other fitting anchors, best first, without the suggested one."),
-  anchor_in_sentence: flag("The suggested anchor stands in `context_sentence` as it is, outside any link; else it has to be worked in."),
+  anchor_in_sentence: flag(
+    "The suggested anchor stands in `context_sentence` as it is, outside any link; else it has to be worked in.",
+  ),
   context_sentence: nullable(text("Sentence of the page to put the link in; null when a new one is needed.")),
-  paragraph_index: nullable(count("Place of that sentence's block in the main content, from 0.")),
-  current_outlinks: count("Links in its main content today."),
-  already_links: Type.Literal(false, { description: "Always false: pages that already link are under `existing_links`." }),
-  depth_from_home: nullable(count("Fewest clicks from the home page that the fetched pages' links show; null when they show none.")),
-  inlinks: count("Links to it from the site's fetched pages."),
+  paragraph_index: nullable(countField("Place of that sentence's block in the main content, from 0.")),
+  current_outlinks: countField("Links in its main content today."),
+  already_links: Type.Literal(false, {
+    description: "Always false: pages that already link are under `existing_links`.",
+  }),
+  depth_from_home: nullable(
+    countField("Fewest clicks from the home page that the fetched pages' links show; null when they show none."),
+  ),
+  inlinks: countField("Links to it from the site's fetched pages."),
   method: oneOf(
     ["serp_site_query", "sitemap", "feed", "crawl"],
     "How it was found first: a site: search, a sitemap, an RSS or Atom feed named in robots.txt or at /feed, a link of the site.",
   ),
-  http_status: count("Status it answered with."),
-  indexable: flag("Always true: pages that redirect, may not be indexed or followed, or name another canonical are not proposed."),
+  http_status: countField("Status it answered with."),
+  indexable: flag(
+    "Always true: pages that redirect, may not be indexed or followed, or name another canonical are not proposed.",
+  ),
 });
 
 /** `internal_linking`: pages of the target's site that should link to it. */
@@ -29,7 +37,9 @@ export const InternalLinkingSchema = Type.Object(
   {
     add_internal_links_from: texts("Addresses of the candidates, best first."),
     to_your_url: nullable(text("The target; null without one.")),
-    candidates: Type.Array(CandidateSchema, { description: "By relevance x (1 + 0.4 x link_value), highest first, at most 20; ties by address." }),
+    candidates: Type.Array(CandidateSchema, {
+      description: "By relevance x (1 + 0.4 x link_value), highest first, at most 20; ties by address.",
+    }),
     existing_links: Type.Array(
       Type.Object({
         source_url: text("Page that links already."),
@@ -39,14 +49,18 @@ export const InternalLinkingSchema = Type.Object(
       }),
       { description: "Links to the target found on the fetched pages; by page, then page order." },
     ),
-    your_page_outlinks: nullable(count("Links from the target's main content to its own site; null without a target.")),
+    your_page_outlinks: nullable(
+      countField("Links from the target's main content to its own site; null without a target."),
+    ),
     discovery: Type.Object({
-      pages_considered: count("Addresses looked at."),
-      pages_fetched: count("Pages fetched."),
-      budget: count("Most pages that could be fetched."),
-      robots_skipped: count("Addresses robots.txt forbids."),
-      sitemap_urls_found: count("Addresses in the sitemaps."),
-      average_inlinks: nullable(amount("Mean distinct pages of the site that a fetched page links to; null when none was fetched.")),
+      pages_considered: countField("Addresses looked at."),
+      pages_fetched: countField("Pages fetched."),
+      budget: countField("Most pages that could be fetched."),
+      robots_skipped: countField("Addresses robots.txt forbids."),
+      sitemap_urls_found: countField("Addresses in the sitemaps."),
+      average_inlinks: nullable(
+        amount("Mean distinct pages of the site that a fetched page links to; null when none was fetched."),
+      ),
     }),
   },
   { description: "Pages of the target's own site that do not link to it yet, with anchor and sentence." },

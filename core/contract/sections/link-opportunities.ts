@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+import { countField, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 /** Kinds of pages a link or citation can be won on. */
 export const OPPORTUNITY_TYPES = [
@@ -26,14 +26,24 @@ const OpportunitySchema = Type.Object({
   title: text("Title on the search result page."),
   opportunity_type: oneOf(OPPORTUNITY_TYPES, "What kind of page it is."),
   rating: oneOf(["high", "medium", "low"], "high from 60 points, medium from 35."),
-  score: Type.Number({ minimum: 0, maximum: 100, description: "Likelihood, relevance and rank in one number, 0..100." }),
+  score: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: "Likelihood, relevance and rank in one number, 0..100.",
+  }),
   link_likelihood: share("How likely such a page lets another business in, 0..1."),
   relevance: share("Share of the keyword's words in the title, 0..1; those in the snippet alone count half."),
-  mentions_you: nullable(flag("The page names the target's brand or host; null without a target or when the page was not read.")),
+  mentions_you: nullable(
+    flag("The page names the target's brand or host; null without a target or when the page was not read."),
+  ),
   links_to_you: nullable(flag("The page links to the target's site; null as above.")),
-  outbound_link_count: nullable(count("Links in its main content to other sites; null when the page was not read.")),
+  outbound_link_count: nullable(
+    countField("Links in its main content to other sites; null when the page was not read."),
+  ),
   links_to_competitors: texts("Hosts of other ranking pages it links to, in SERP order."),
-  nofollow_ratio: nullable(share("Share of those outbound links with nofollow, ugc or sponsored; null without such links.")),
+  nofollow_ratio: nullable(
+    share("Share of those outbound links with nofollow, ugc or sponsored; null without such links."),
+  ),
   ugc: flag("Written by the site's users."),
   contact_or_submit_url: nullable(text("Page to write or submit to, found among its links.")),
   suggested_action: oneOf(
@@ -43,11 +53,20 @@ const OpportunitySchema = Type.Object({
   next_step: text("The same as a sentence, with what it can be founded on."),
   reasons: texts("Why it is rated so, strongest first."),
   evidence: Type.Object({
-    told_by: oneOf(["host", "structured_data", "address", "title", "links", "none"], "What the type was told from; none for a competitor."),
+    told_by: oneOf(
+      ["host", "structured_data", "address", "title", "links", "none"],
+      "What the type was told from; none for a competitor.",
+    ),
     title_pattern: nullable(text("The pattern of the title that was recognised.")),
-    list_item_count: nullable(count("Listed items: numbered or repeated headings; null when the page was not read.")),
+    list_item_count: nullable(
+      countField("Listed items: numbered or repeated headings; null when the page was not read."),
+    ),
     competitor_links: Type.Array(
-      Type.Object({ domain: text("Ranking host it links to."), url: text("Address of the link."), anchor: text("Its anchor text.") }),
+      Type.Object({
+        domain: text("Ranking host it links to."),
+        url: text("Address of the link."),
+        anchor: text("Its anchor text."),
+      }),
       { description: "First link to each host of `links_to_competitors`, at most five, in SERP order." },
     ),
     mention_sentence: nullable(text("Sentence that names the target's brand or host; null without one.")),

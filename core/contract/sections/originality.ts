@@ -1,10 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { count, nullable, share, text, texts } from "./fields.ts";
+import { countField, nullable, share, text, texts } from "./fields.ts";
 
 const SimilarPageSchema = Type.Object({
   url: text("Address of the ranking page."),
-  rank: count("Its absolute rank from 1."),
-  similarity: share("Resemblance of the two texts, 0..1: shared runs of four words over all of theirs, estimated from 400 of them."),
+  rank: countField("Its absolute rank from 1."),
+  similarity: share(
+    "Resemblance of the two texts, 0..1: shared runs of four words over all of theirs, estimated from 400 of them.",
+  ),
   shared_share: share("Share of the target's runs of four words that stand on that page, 0..1."),
 });
 
@@ -27,10 +29,13 @@ export const OriginalitySchema = Type.Object(
     cohort_median_information_gain: nullable(
       share("Median of the same over the ranking pages, each against the others, 0..1; null with fewer than two."),
     ),
-    copied_share: nullable(share("Share of the target's runs of four words that stand on any ranking page, 0..1; null as `score`.")),
+    copied_share: nullable(
+      share("Share of the target's runs of four words that stand on any ranking page, 0..1; null as `score`."),
+    ),
     most_similar: nullable(
       Type.Object(SimilarPageSchema.properties, {
-        description: "Ranking page that resembles the target most; null as `score`, or when none shares a run of words.",
+        description:
+          "Ranking page that resembles the target most; null as `score`, or when none shares a run of words.",
       }),
     ),
     near_duplicate_of: nullable(
@@ -42,23 +47,37 @@ export const OriginalitySchema = Type.Object(
     cohort_near_duplicates: Type.Array(
       Type.Object({
         url: text("Ranking page."),
-        rank: count("Its absolute rank from 1."),
+        rank: countField("Its absolute rank from 1."),
         duplicate_of: text("Better-ranked page it resembles most."),
         similarity: share("As in `most_similar`, 0.5 or more."),
       }),
       { description: "Ranking pages that repeat a better-ranked one, by rank." },
     ),
-    novel_topics: texts("Words and phrases that the target uses twice, or in a heading, and no ranking page uses; weightiest first, ties by name."),
+    novel_topics: texts(
+      "Words and phrases that the target uses twice, or in a heading, and no ranking page uses; weightiest first, ties by name.",
+    ),
     novel_headings: Type.Array(
-      Type.Object({ heading: text("Heading of the target."), level: Type.Integer({ minimum: 2, maximum: 4, description: "Its level, 2..4." }) }),
-      { description: "Headings of the target that share less than half of their content words with any heading of a ranking page; page order." },
+      Type.Object({
+        heading: text("Heading of the target."),
+        level: Type.Integer({ minimum: 2, maximum: 4, description: "Its level, 2..4." }),
+      }),
+      {
+        description:
+          "Headings of the target that share less than half of their content words with any heading of a ranking page; page order.",
+      },
     ),
     novel_facts: Type.Array(
-      Type.Object({ fact: text("A figure with its unit or noun, as written."), sentence: text("Sentence of the target that gives it.") }),
+      Type.Object({
+        fact: text("A figure with its unit or noun, as written."),
+        sentence: text("Sentence of the target that gives it."),
+      }),
       { description: "Figures that stand on the target alone, page order." },
     ),
     novel_passages: Type.Array(
-      Type.Object({ sentence: text("Sentence of the target."), new_terms: texts("Its words that no ranking page uses, in order.") }),
+      Type.Object({
+        sentence: text("Sentence of the target."),
+        new_terms: texts("Its words that no ranking page uses, in order."),
+      }),
       {
         description: "Sentences of the target with most new words, at most five; ties in page order.",
       },

@@ -1,10 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, nullable, oneOf, text, texts } from "./fields.ts";
+import { amount, countField, nullable, oneOf, text, texts } from "./fields.ts";
 
 const RecommendationSchema = Type.Object({
   id: text("Stable within a report."),
   section: text("Report section with the details."),
-  kind: oneOf(["subject", "wording"], "wording: a word that names no part of the subject, for where it fits; subject: everything else."),
+  kind: oneOf(
+    ["subject", "wording"],
+    "wording: a word that names no part of the subject, for where it fits; subject: everything else.",
+  ),
   action: text("What to do, one imperative sentence."),
   subject: text("Term, heading, place or type it is about."),
   zone: nullable(text("Where on the page; null when the place does not matter.")),
@@ -13,8 +16,8 @@ const RecommendationSchema = Type.Object({
   points_per_effort: amount("impact_points over 1, 2 or 4 for low, medium, high effort; the order of the list."),
   evidence: Type.Array(
     Type.Object({
-      competitor_count: count("Ranking pages that have it."),
-      competitor_total: count("Ranking pages looked at."),
+      competitor_count: countField("Ranking pages that have it."),
+      competitor_total: countField("Ranking pages looked at."),
       competitor_urls: texts("Some of them, by rank."),
       example_url: nullable(text("Page of the example sentence.")),
       example_sentence: nullable(text("A competitor's sentence that shows it.")),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, flag, nullable, oneOf, text } from "./fields.ts";
+import { amount, countField, flag, nullable, oneOf, text } from "./fields.ts";
 
 const METRICS = {
   lcp_ms: nullable(amount("Largest Contentful Paint, milliseconds.")),
@@ -12,27 +12,29 @@ const METRICS = {
 const ProbeSchema = Type.Object({
   url: text("Address as asked for."),
   final_url: nullable(text("Address after redirects.")),
-  rank: nullable(count("Absolute rank; null when the page does not rank.")),
+  rank: nullable(countField("Absolute rank; null when the page does not rank.")),
   domain: text("Host without `www.`"),
   status: oneOf(
     ["ok", "timeout", "blocked", "http_error", "unreachable", "url_not_allowed", "not_html", "crashed"],
     "How the probe ended; metrics are null unless ok.",
   ),
-  http_status: nullable(count("Status of the document.")),
+  http_status: nullable(countField("Status of the document.")),
   ...METRICS,
   dom_content_loaded_ms: nullable(amount("Milliseconds from navigation start.")),
   load_ms: nullable(amount("Milliseconds from navigation start.")),
-  transfer_bytes: nullable(count("Bytes on the wire.")),
-  request_count: nullable(count("Requests.")),
-  js_bytes: nullable(count("Bytes of scripts on the wire.")),
-  image_bytes: nullable(count("Bytes of images on the wire.")),
-  third_party_request_count: nullable(count("Requests to other sites.")),
-  long_task_count: nullable(count("Main-thread tasks over 50 ms.")),
+  transfer_bytes: nullable(countField("Bytes on the wire.")),
+  request_count: nullable(countField("Requests.")),
+  js_bytes: nullable(countField("Bytes of scripts on the wire.")),
+  image_bytes: nullable(countField("Bytes of images on the wire.")),
+  third_party_request_count: nullable(countField("Requests to other sites.")),
+  long_task_count: nullable(countField("Main-thread tasks over 50 ms.")),
   lcp_element: nullable(text("Selector of the largest element.")),
   lcp_resource_url: nullable(text("Its image, if it is one.")),
   probe_ms: nullable(amount("Wall time of the probe.")),
   contended: nullable(flag("True when the machine was busy, which lengthens tbt_ms_approx most.")),
-  contention_ratio: nullable(amount("Time of a fixed piece of work just before, over the best seen; contended above 1.5.")),
+  contention_ratio: nullable(
+    amount("Time of a fixed piece of work just before, over the best seen; contended above 1.5."),
+  ),
   measured_at: nullable(text("ISO 8601; null when the page was not reached in time.")),
 });
 
@@ -53,7 +55,15 @@ const ComparisonSchema = Type.Object({
 export const SerpSpeedBenchmarkSchema = Type.Object(
   {
     status: oneOf(
-      ["ok", "disabled", "skipped_not_deep", "skipped_no_target_url", "skipped_budget_exhausted", "timeout", "internal_error"],
+      [
+        "ok",
+        "disabled",
+        "skipped_not_deep",
+        "skipped_no_target_url",
+        "skipped_budget_exhausted",
+        "timeout",
+        "internal_error",
+      ],
       "`ok`, or why nothing was measured.",
     ),
     what_this_measures: text("One paragraph for people."),
@@ -66,7 +76,7 @@ export const SerpSpeedBenchmarkSchema = Type.Object(
     target: Type.Optional(ProbeSchema),
     competitors: Type.Optional(
       Type.Object({
-        count: count("Competitors probed."),
+        count: countField("Competitors probed."),
         items: Type.Array(ProbeSchema, { description: "By rank." }),
         median: Type.Object(METRICS),
         best: Type.Object(METRICS),

@@ -1,15 +1,15 @@
 import { Type } from "@sinclair/typebox";
-import { amount, count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+import { amount, countField, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 /** `serp`: the search result page the analysis rests on. */
 export const SerpSectionSchema = Type.Object(
   {
     engine: text("Search provider that answered."),
     fetched_at: text("ISO 8601."),
-    your_rank: nullable(count("Rank of the target's page; null when it does not rank or there is no target.")),
+    your_rank: nullable(countField("Rank of the target's page; null when it does not rank or there is no target.")),
     items: Type.Array(
       Type.Object({
-        rank: count("Absolute rank from 1."),
+        rank: countField("Absolute rank from 1."),
         url: text("Address."),
         domain: text("Host without `www.`"),
         title: text("Title as listed."),
@@ -24,7 +24,11 @@ export const SerpSectionSchema = Type.Object(
       { description: "By rank." },
     ),
     people_also_ask: Type.Array(
-      Type.Object({ question: text("Question."), answer: nullable(text("Answer as shown.")), url: nullable(text("Page the answer is from.")) }),
+      Type.Object({
+        question: text("Question."),
+        answer: nullable(text("Answer as shown.")),
+        url: nullable(text("Page the answer is from.")),
+      }),
       {
         description: "In the provider's order; empty when it gives none.",
       },
@@ -32,7 +36,9 @@ export const SerpSectionSchema = Type.Object(
     related_searches: texts("In the provider's order."),
     partial: flag("True when a later result page failed."),
     warnings: texts("What the provider complained about, as it came."),
-    cost_usd: nullable(amount("What the provider says the search cost, US dollars; null when it does not say, 0 when `cached`.")),
+    cost_usd: nullable(
+      amount("What the provider says the search cost, US dollars; null when it does not say, 0 when `cached`."),
+    ),
     cached: flag("True when the results were kept from an earlier search, made at `fetched_at`."),
   },
   { description: "The search result page the analysis rests on." },

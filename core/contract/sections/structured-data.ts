@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+import { amount, countField, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 /** Structured-data totals of one page, or their mean. `null`: not measured. */
 export const StructuredTotalsSchema = Type.Object({
@@ -19,7 +19,10 @@ export const StructuredTotalsSchema = Type.Object({
 /** `structured_data_benchmarks`: totals of the target beside the cohort's means. */
 export const StructuredDataBenchmarksSchema = Type.Object(
   { page1_average: StructuredTotalsSchema, your_url: StructuredTotalsSchema, top3_average: StructuredTotalsSchema },
-  { description: "Structured-data totals. Averages have two decimals and are null without a cohort; `your_url` is null without a target." },
+  {
+    description:
+      "Structured-data totals. Averages have two decimals and are null without a cohort; `your_url` is null without a target.",
+  },
 );
 
 const TypeCoverageSchema = Type.Object({
@@ -27,16 +30,19 @@ const TypeCoverageSchema = Type.Object({
   syntax: Type.Array(oneOf(["json-ld", "microdata", "rdfa"], "Syntax in use."), {
     description: "Syntaxes the cohort uses for it, or the target's own, in this order: json-ld, microdata, rdfa.",
   }),
-  competitor_pages: count("Cohort pages that use it."),
+  competitor_pages: countField("Cohort pages that use it."),
   prevalence: share("competitor_pages over competitor_count, 0..1; 0 without a cohort."),
-  top3_pages: count("Pages among the best-ranked three that use it."),
+  top3_pages: countField("Pages among the best-ranked three that use it."),
   your_url: nullable(flag("The target uses it; null without a target.")),
   gap: flag("Competitors use it and the target does not; false without a target."),
   recommended: flag(
     "Worth adding: a gap that a third of the cohort fills and search engines show, or that half of the cohort fills; never a type of the page's frame, such as WebPage, nor one that only stands within others, such as Question.",
   ),
   common_properties: Type.Array(
-    Type.Object({ property: text("Property name."), prevalence: share("Share of the cohort pages with this type that give it, 0..1.") }),
+    Type.Object({
+      property: text("Property name."),
+      prevalence: share("Share of the cohort pages with this type that give it, 0..1."),
+    }),
     {
       description: "Most used first; ties by name.",
     },
@@ -51,8 +57,12 @@ const TypeCoverageSchema = Type.Object({
     "Those of them the target's item lacks, in the same order; less is asked of an item inside another, such as a review inside its product. Empty when the target lacks the type.",
   ),
   recommended_properties: texts("Properties search engines recommend beside them, written and ordered alike."),
-  recommended_missing: texts("Those of them none of the target's items has, in the same order; empty when the target lacks the type."),
-  rich_result: flag("Search engines show the type, or its parent, as a rich result; false for its parts, such as Offer."),
+  recommended_missing: texts(
+    "Those of them none of the target's items has, in the same order; empty when the target lacks the type.",
+  ),
+  rich_result: flag(
+    "Search engines show the type, or its parent, as a rich result; false for its parts, such as Offer.",
+  ),
   missing: Type.Array(
     Type.Object({
       property: text("Property name; alternatives are joined by `|`."),
@@ -69,16 +79,16 @@ const TypeCoverageSchema = Type.Object({
         "What the target's items lack: required, recommended, common; in each by prevalence, ties by name. Empty when the target lacks the type.",
     },
   ),
-  your_items: nullable(count("The target's items of this type; null without a target.")),
-  your_incomplete_items: nullable(count("Those of them that lack a required property; null without a target.")),
+  your_items: nullable(countField("The target's items of this type; null without a target.")),
+  your_incomplete_items: nullable(countField("Those of them that lack a required property; null without a target.")),
   example_url: nullable(text("Best-ranked cohort page that uses it.")),
 });
 
 /** `structured_data_coverage`: which types the cohort uses and the target lacks. */
 export const StructuredDataCoverageSchema = Type.Object(
   {
-    competitor_count: count("Cohort pages looked at."),
-    top_competitor_count: count("Pages among the best-ranked three, at most 3."),
+    competitor_count: countField("Cohort pages looked at."),
+    top_competitor_count: countField("Pages among the best-ranked three, at most 3."),
     schema_types: Type.Array(TypeCoverageSchema, { description: "Most prevalent first; ties by type." }),
   },
   { description: "Prevalence of structured-data types in the cohort and the target's gaps." },

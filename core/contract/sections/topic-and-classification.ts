@@ -1,10 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { count, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+import { countField, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;
+const PAGE_TYPES = ["article", "listing", "product", "service", "documentation", "forum"] as const;
 
 const QuestionSchema = Type.Object({
-  question: text("The question as first found, without a number that orders it; questions of the same content words are one."),
+  question: text(
+    "The question as first found, without a number that orders it; questions of the same content words are one.",
+  ),
   source: oneOf(
     ["paa", "related_search", "heading", "faq_schema"],
     "Where it was found first: people-also-ask, related searches that ask, a heading, FAQ structured data. Every question was asked by searchers or by a ranking page; none is made from a template.",
@@ -14,12 +17,17 @@ const QuestionSchema = Type.Object({
       "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading or a question of its text with a statement below it, or in its FAQ structured data with an answer; a question for one amount is not answered by another, and one that asks what a thing is, or names the keyword alone, only by a sentence that begins with it; a short one that asks yes or no, in running text only by a sentence with its verb. null without a target.",
     ),
   ),
-  answer_sentence: nullable(text("The target's sentence that answers it, or the first one below the heading; null when it does not.")),
+  answer_sentence: nullable(
+    text("The target's sentence that answers it, or the first one below the heading; null when it does not."),
+  ),
   answer_place: nullable(
-    oneOf(["text", "heading", "faq_schema"], "Where that sentence stands: in running text, below a heading, in FAQ structured data."),
+    oneOf(
+      ["text", "heading", "faq_schema"],
+      "Where that sentence stands: in running text, below a heading, in FAQ structured data.",
+    ),
   ),
   best_answer_url: nullable(text("Best-ranked page that asks or answers it.")),
-  competitor_pages: count("Cohort pages that ask it."),
+  competitor_pages: countField("Cohort pages that ask it."),
 });
 
 const SwipeContentSchema = Type.Object({
@@ -30,7 +38,7 @@ const SwipeContentSchema = Type.Object({
   read_before: Type.Array(
     Type.Object({
       url: text("Address of the page."),
-      rank: count("Absolute rank from 1."),
+      rank: countField("Absolute rank from 1."),
       title: nullable(text("Its headline.")),
       reason: text("Why it is worth reading."),
     }),
@@ -47,7 +55,7 @@ const SwipeContentSchema = Type.Object({
   common_headings: Type.Array(
     Type.Object({
       heading: text("Wording used most."),
-      pages: count("Cohort pages with such a heading."),
+      pages: countField("Cohort pages with such a heading."),
       average_position: share("Mean place on the page, 0 top, 1 bottom."),
       urls: texts("Those pages, by rank."),
       on_your_page: nullable(flag("A heading of the target says the same; null without a target.")),
@@ -64,10 +72,15 @@ const SwipeContentSchema = Type.Object({
       sources: texts("Cohort pages it is drawn from, by rank; empty for the title."),
       on_your_page: nullable(flag("A heading of the target says the same; null for the title, or without a target.")),
     }),
-    { description: "Proposed outline in reading order: shared headings, and up to eight in all those that open what most pages write about." },
+    {
+      description:
+        "Proposed outline in reading order: shared headings, and up to eight in all those that open what most pages write about.",
+    },
   ),
   meta_description_suggestion: nullable(
-    text("At most 155 characters: the keyword and a sentence about two to five shared topics, in the language of the cohort; null without a cohort."),
+    text(
+      "At most 155 characters: the keyword and a sentence about two to five shared topics, in the language of the cohort; null without a cohort.",
+    ),
   ),
 });
 
@@ -76,34 +89,50 @@ export const TopicAndClassificationSchema = Type.Object(
   {
     page_classification: Type.Array(
       Type.Object({
-        rank: count("Absolute rank from 1."),
-        category: text("Category name; empty when the page gives no evidence."),
+        rank: countField("Absolute rank from 1."),
+        category: text("Category name; empty when the page gives no evidence or `confidence` would be below 0.3."),
         url: nullable(text("Address of the page.")),
         confidence: nullable(share("Probability that the name is right, 0..1; null without a category.")),
+        page_type: oneOf(
+          PAGE_TYPES,
+          "What kind of page it is; a service page offers work, a listing shows other pages.",
+        ),
       }),
       { description: "One entry per cohort page, by rank." },
     ),
     your_page: nullable(
       Type.Object(
-        { category: text("Category name."), confidence: nullable(share("Probability that the name is right, 0..1.")) },
-        { description: "The target's category; null without a target or without evidence." },
+        {
+          category: text("Category name."),
+          confidence: nullable(share("Probability that the name is right, 0..1; at least 0.3.")),
+        },
+        { description: "The target's category; null without a target, without evidence or below that confidence." },
       ),
     ),
     swipe_content: SwipeContentSchema,
     topical_authority_questions: Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: "Question word of the page's language to the questions that begin with it; `other` for the rest. Best-attested first.",
+      description:
+        "Question word of the page's language to the questions that begin with it; `other` for the rest. Best-attested first.",
     }),
     questions: Type.Array(QuestionSchema, {
-      description: "The same questions with evidence: most pages first, then as found: people-also-ask, then pages by rank.",
+      description:
+        "The same questions with evidence: most pages first, then as found: people-also-ask, then pages by rank.",
     }),
     category_agreement: Type.Object({
       dominant_category: nullable(text("Category most of the cohort is in; null without evidence.")),
       share: share("Share of cohort pages in it, 0..1; 0 without evidence."),
       your_match: nullable(flag("The target is in it; null without a target or a category.")),
-      meaning: nullable(text("What agreement or disagreement says about intent, in a sentence or two; null without evidence.")),
+      meaning: nullable(
+        text("What agreement or disagreement says about intent, in a sentence or two; null without evidence."),
+      ),
     }),
     search_intent: Type.Object({
-      type: nullable(oneOf(INTENTS, "What searchers want, from keyword, titles and structured data; null without a SERP.")),
+      type: nullable(
+        oneOf(
+          INTENTS,
+          "What searchers want, from the keyword's words and what the ranking pages are for; null without a SERP.",
+        ),
+      ),
       share: share("Share of the evidence that speaks for it, 0..1."),
       keyword_intent: nullable(oneOf(INTENTS, "What the keyword's own words say; null when they say nothing.")),
       shares: Type.Object(
@@ -113,8 +142,14 @@ export const TopicAndClassificationSchema = Type.Object(
           transactional: share("Share of the evidence, 0..1."),
           navigational: share("Share of the evidence, 0..1."),
         },
-        { description: "How the evidence divides: the keyword's words weigh as much as all listings together. All 0 without evidence." },
+        {
+          description:
+            "How the evidence divides: the keyword's words weigh as much as all listings together. All 0 without evidence.",
+        },
       ),
+      is_local: flag("Searchers look for somebody near them: the keyword names a place, or local businesses rank."),
+      page_type: nullable(oneOf(PAGE_TYPES, "Kind of page that ranks most; null without a cohort.")),
+      page_type_share: share("Share of cohort pages of that kind, 0..1; 0 without a cohort."),
     }),
   },
   { description: "Categories, intent, title patterns, headings, outline and questions of the ranking pages." },

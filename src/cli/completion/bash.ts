@@ -1,17 +1,20 @@
 import type { Place } from "./tree.ts";
 
-/** A completion script for bash 4 or newer; file names where nothing else is known. */
+/** Returns a completion script for bash 4 or newer, with file names as the fallback. */
 export function bashScript(program: string, places: readonly Place[]): string {
   const steps = places.filter(({ path }) => path !== program).map(({ path }) => `"${path}"`);
   const valued = places.flatMap(({ path, options }) =>
     options
       .filter(({ values }) => values !== null)
-      .map(({ names, values }) => `    ${names.map((name) => `"${path} ${name}"`).join("|")}) words="${(values ?? []).join(" ")}" ;;`),
+      .map(
+        ({ names, values }) =>
+          `    ${names.map((name) => `"${path} ${name}"`).join("|")}) words="${(values ?? []).join(" ")}" ;;`,
+      ),
   );
   const placed = places.map(({ path, commands, options, values, hasArgument }) => {
     const words = [...commands.map(({ name }) => name), ...values];
     const flags = options.flatMap(({ names }) => names).join(" ");
-    // Where nothing but options can follow, they are offered unasked.
+    // Offers options without a typed hyphen where only options can follow.
     return `      "${path}") flags="${flags}" words="${words.length === 0 && !hasArgument ? flags : words.join(" ")}" ;;`;
   });
   return `# ${program} completion for bash. Load it with: source <(${program} completion bash)

@@ -13,7 +13,7 @@ Examples:
   source <(serplens completion zsh)                  in ~/.zshrc, after compinit
   serplens completion fish | source                  in ~/.config/fish/config.fish`;
 
-/** `serplens completion`: a script that completes commands, options and their values. `program` gives the whole tree. */
+/** `serplens completion`: a script that completes commands, options and values of the tree of `program`. */
 export function completionCommand(program: () => Command): Command {
   return new Command("completion")
     .description("Print a script that lets a shell complete commands, options and values.")

@@ -1,12 +1,12 @@
 import type { OptionWord, Place } from "./tree.ts";
 
-/** A completion script for fish, with descriptions. */
+/** Returns a completion script for fish, with descriptions. */
 export function fishScript(program: string, places: readonly Place[]): string {
   const steps = places.filter(({ path }) => path !== program).map(({ path }) => quoted(path));
   const lines = places.flatMap(({ path, commands, options, values, hasArgument }) => {
     const head = `complete -c ${program} -n ${quoted(`__${program}_at ${quoted(path)}`)}`;
     return [
-      // Without it fish offers file names.
+      // fish would offer file names otherwise.
       ...(hasArgument && values.length === 0 ? [] : [`${head} -f`]),
       ...commands.map(({ name, description }) => `${head} -a ${quoted(name)} -d ${quoted(description)}`),
       ...values.map((value) => `${head} -a ${quoted(value)}`),
@@ -29,7 +29,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** Its names, and which values it takes: none, those of a list, or file names for want of better. */
+/** Returns the option's names and its values: none, a list, or file names as the fallback. */
 function flagsOf({ names, values }: OptionWord): string {
   const flags = names.map((name) => (name.startsWith("--") ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`)).join(" ");
   if (values === null) return flags;

@@ -1,33 +1,35 @@
 import type { Command } from "commander";
 
-/** An option as a shell completes it. */
+/** An option for shell completion. */
 export interface OptionWord {
-  /** As in `--tier`, and `-t` when there is one. */
+  /** Names such as `--tier`, and the short name if it has one. */
   readonly names: readonly string[];
   readonly description: string;
-  /** `null`: it takes no value, or may go without. Empty: any value. */
+  /** Possible values. `null`: no or an optional value. Empty: any value. */
   readonly values: readonly string[] | null;
 }
 
-/** One place in the tree of commands. */
+/** One command of the tree. */
 export interface Place {
-  /** Words from the program's name to the command, with one space between. */
+  /** Words from the program's name to the command, separated by single spaces. */
   readonly path: string;
   readonly commands: readonly { readonly name: string; readonly description: string }[];
   readonly options: readonly OptionWord[];
-  /** Values that its argument can have; empty when it takes any. */
+  /** Possible values of its argument. Empty: any value. */
   readonly values: readonly string[];
   readonly hasArgument: boolean;
 }
 
-/** Every place of the tree, the program's own first. */
+/** Returns every command of the tree, the program first. */
 export function placesOf(command: Command, before = ""): readonly Place[] {
   const path = `${before}${command.name()}`;
   const help = command.createHelp();
   const place: Place = {
     path,
-    // The first sentence is as much as a line of completions has room for.
-    commands: help.visibleCommands(command).map((inner) => ({ name: inner.name(), description: sentenceOf(inner.description()) })),
+    // A line of completions has room for one sentence.
+    commands: help
+      .visibleCommands(command)
+      .map((inner) => ({ name: inner.name(), description: sentenceOf(inner.description()) })),
     options: help.visibleOptions(command).map(({ short, long, description, required, argChoices = [] }) => ({
       names: [long, short].filter((name) => name !== undefined),
       description: sentenceOf(description),

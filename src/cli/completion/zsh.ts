@@ -1,6 +1,6 @@
 import type { Place } from "./tree.ts";
 
-/** A completion script for zsh, with descriptions. */
+/** Returns a completion script for zsh, with descriptions. */
 export function zshScript(program: string, places: readonly Place[]): string {
   const steps = places.filter(({ path }) => path !== program).map(({ path }) => `"${path}"`);
   const valued = places.flatMap(({ path, options }) =>
@@ -12,14 +12,18 @@ export function zshScript(program: string, places: readonly Place[]): string {
       }),
   );
   const placed = places.map(({ path, commands, options, values, hasArgument }) => {
-    const words = [...commands.map(({ name, description }) => entry(name, description)), ...values.map((value) => entry(value, ""))];
+    const words = [
+      ...commands.map(({ name, description }) => entry(name, description)),
+      ...values.map((value) => entry(value, "")),
+    ];
     const flags = options.flatMap(({ names, description }) => names.map((name) => entry(name, description)));
-    // Where nothing but options can follow, they are offered unasked.
+    // Offers options without a typed hyphen where only options can follow.
     const found = words.length === 0 && !hasArgument ? flags : words;
     return `    ("${path}") found=(${found.join(" ")}); flags=(${flags.join(" ")}) ;;`;
   });
   return `#compdef ${program}
-# ${program} completion for zsh. Load it with: source <(${program} completion zsh), or save it as _${program} in a folder of $fpath.
+# ${program} completion for zsh. Load it with: source <(${program} completion zsh),
+# or save it as _${program} in a folder of $fpath.
 _${program}() {
   local place=${program} word
   local -a found flags
@@ -46,7 +50,7 @@ if [[ "\${funcstack[1]}" == _${program} ]]; then _${program} "$@"; else compdef 
 `;
 }
 
-/** `name:description` in single quotes, with colons of the name kept apart from the one between. */
+/** Returns `name:description` in single quotes, with colons of the name escaped. */
 function entry(name: string, description: string): string {
   const text = `${name.replaceAll(":", "\\:")}${description === "" ? "" : `:${description}`}`;
   return `'${text.replaceAll("'", "'\\''")}'`;

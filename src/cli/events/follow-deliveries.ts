@@ -1,26 +1,26 @@
-import { ServiceError } from "../../../core/errors.ts";
-import type { Owner } from "../../../core/service.ts";
-import type { DeliveryContent, DeliveryView } from "../../../core/webhooks/owner-view.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
+import type { DeliveryContent, DeliveryView } from "../../../core/service/admin/webhook-views.ts";
 import { sleep } from "../../client/transport.ts";
 import type { Parcel } from "./forward.ts";
 
 const POLL_MS = 1_000;
-/** Deliveries of one instant may become visible in another order than they were made in; no transaction takes as long. */
+/** Overlap in ms between two polls, because deliveries can become visible out of order. No transaction takes as long. */
 const OVERLAP_MS = 60_000;
-/** The most that the owner's lists give at once. */
+/** Maximum page size of the admin lists. */
 const PAGE = 200;
 
 interface Follow {
-  readonly owner: Pick<Owner, "listDeliveries" | "deliveryContent">;
+  readonly owner: Pick<AdminApi, "listDeliveries" | "deliveryContent">;
   readonly organizationId: string;
   /** Only deliveries to this endpoint. */
   readonly endpointId: string | null;
-  /** Signs in the place of each endpoint's own secret. */
+  /** Secret that replaces each endpoint's own. */
   readonly secret: string | null;
   readonly signal: AbortSignal;
 }
 
-/** The deliveries that an organisation's receivers get from now on, oldest first, until the signal aborts. Throws `ServiceError` NOT_FOUND. */
+/** Yields new deliveries of an organization, oldest first, until the signal aborts. Throws `ServiceError` NOT_FOUND. */
 export async function* followDeliveries(follow: Follow): AsyncGenerator<Parcel> {
   const { owner, signal } = follow;
   const [latest] = (await owner.listDeliveries(queryOf(follow, 1))).items;
@@ -33,13 +33,14 @@ export async function* followDeliveries(follow: Follow): AsyncGenerator<Parcel> 
       seen.set(id, createdAt);
       newest = Math.max(newest, createdAt);
       const content = await contentOf(follow, id);
-      if (content !== null) yield { deliveryId: id, event, body: content.body, secret: follow.secret ?? content.secret };
+      if (content !== null)
+        yield { deliveryId: id, event, body: content.body, secret: follow.secret ?? content.secret };
     }
     for (const [id, at] of seen) if (at < newest - 2 * OVERLAP_MS) seen.delete(id);
   }
 }
 
-/** What is sent; `null` once the receiver was removed, to which nothing is sent any more. */
+/** Returns the delivery to send, or `null` after the receiver was removed. */
 async function contentOf({ owner, organizationId }: Follow, deliveryId: string): Promise<DeliveryContent | null> {
   try {
     return await owner.deliveryContent({ organizationId, deliveryId });
@@ -53,11 +54,14 @@ function queryOf({ organizationId, endpointId }: Follow, limit: number) {
   return { organizationId, limit, ...(endpointId === null ? {} : { endpointId }) };
 }
 
-/** Deliveries made since the instant, oldest first. */
+/** Returns deliveries created since the instant, oldest first. */
 async function since(follow: Follow, at: number): Promise<readonly DeliveryView[]> {
   const found: DeliveryView[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await follow.owner.listDeliveries({ ...queryOf(follow, PAGE), ...(cursor === undefined ? {} : { cursor }) });
+    const page = await follow.owner.listDeliveries({
+      ...queryOf(follow, PAGE),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
     found.push(...page.items);
     cursor = (page.items.at(-1)?.createdAt ?? 0) < at ? null : page.nextCursor;
   }

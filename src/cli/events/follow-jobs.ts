@@ -6,27 +6,32 @@ import { begunJobs } from "../remote/history.ts";
 import type { Remote } from "../remote/open.ts";
 import type { Parcel } from "./forward.ts";
 
-/** Contract 8.3 recommends 3 to 5 s. */
+/** Polling interval in ms. Contract 8.3 recommends 3 to 5 s. */
 const POLL_MS = 3_000;
-/** A look costs a request for each job, and a key has 120 a minute for all that it reads (contract 8.1). */
+/** Maximum followed jobs: each poll costs one request per job, and a key has 120 per minute (contract 8.1). */
 const PER_JOB_MS = 1_000;
 const MAX_JOBS = 20;
 
 interface Follow {
-  /** Ids of the jobs; empty: those that commands on this machine begin, and have begun and not seen ended. */
+  /** Ids of the jobs. Empty: jobs that commands on this machine start or started, until they end. */
   readonly jobs: readonly string[];
   readonly secret: string;
 }
 
 /**
- * The events that jobs of a server cause, until the signal aborts, or until each job named has ended. The API hands out no events, so they are
- * made here from each job's status: `timings` are computed from its instants, `attempt` is 1, `request_id` is known of jobs begun from this
- * machine and "unknown" of others, and metadata are absent. Cancelled jobs have no event. Throws `SerplensError` for what waiting cannot mend.
+ * Yields the events of jobs on a server until the signal aborts or every named job has ended.
+ *
+ * The API has no events, so this function derives them from the job status. `timings` come from the status, `attempt`
+ * is 1, metadata are absent, and `request_id` is "unknown" for jobs that another machine started. Cancelled jobs have
+ * no event. Throws `SerplensError` for errors that a retry cannot fix.
  */
-export async function* followJobs({ client, account, signal }: Remote, { jobs, secret }: Follow): AsyncGenerator<Parcel> {
+export async function* followJobs(
+  { client, account, signal }: Remote,
+  { jobs, secret }: Follow,
+): AsyncGenerator<Parcel> {
   const pending = new Set(jobs);
   const known = new Set<string>();
-  /** Begun before anybody listened: when the first look finds them ended, nobody waits for their event. */
+  /** Started before this command. If the first poll finds them ended, they cause no event. */
   const old = new Set(jobs.length > 0 ? [] : begunJobs(account.server).map(({ id }) => id));
   while (!signal.aborted) {
     const begun = begunJobs(account.server).slice(0, MAX_JOBS);
@@ -59,12 +64,16 @@ const PASSING: readonly SerplensError["code"][] = [
   "INTERNAL_ERROR",
 ];
 
-async function statusOf(id: string, isNamed: boolean, get: (id: string) => Promise<JobStatusBody>): Promise<JobStatusBody | "later" | "unknown"> {
+async function statusOf(
+  id: string,
+  isNamed: boolean,
+  get: (id: string) => Promise<JobStatusBody>,
+): Promise<JobStatusBody | "later" | "unknown"> {
   try {
     return await get(id);
   } catch (error) {
     if (!isSerplensError(error)) throw error;
-    // Begun with another key, or before the database was made anew.
+    // The job belongs to another key or to a former database.
     if (error.code === "NOT_FOUND" && !isNamed) return "unknown";
     if (!PASSING.includes(error.code)) throw error;
     printNote(`note: ${error.message} Trying again.`);
@@ -72,23 +81,37 @@ async function statusOf(id: string, isNamed: boolean, get: (id: string) => Promi
   }
 }
 
-/** The same for the same event, as a delivery keeps its id over all attempts. */
+/** Returns the delivery id of an event, which is stable like that of a real delivery. */
 function deliveryIdOf(jobId: string, event: string): string {
   return `dlv_${createHash("sha256").update(`${jobId} ${event}`).digest("hex").slice(0, 26)}`;
 }
 
-/** The event that the end of a job causes, with its body as contract 6.4 has it, as far as the status tells; `null` for a cancelled job. */
-export function eventOf(job: JobStatusBody, requestId: string): { readonly event: "job.completed" | "job.failed"; readonly body: string } | null {
+/** Returns the event of an ended job with the body of contract 6.4, as far as the status shows it; `null` for a cancelled job. */
+export function eventOf(
+  job: JobStatusBody,
+  requestId: string,
+): { readonly event: "job.completed" | "job.failed"; readonly body: string } | null {
   const { status, error, completed_at: endedAt } = job;
   if (endedAt === null) return null;
   const head = { job_id: job.job_id, request_id: requestId, type: job.type };
   if (status === "failed") {
-    const body = { ...head, status, failed_at: endedAt, error: error ?? { code: "INTERNAL_ERROR", message: "" }, attempt: 1, will_retry: false };
+    const body = {
+      ...head,
+      status,
+      failed_at: endedAt,
+      error: error ?? { code: "INTERNAL_ERROR", message: "" },
+      attempt: 1,
+      will_retry: false,
+    };
     return { event: "job.failed", body: JSON.stringify(body) };
   }
   if (status !== "completed") return null;
   const [created, started, ended] = [job.created_at, job.started_at ?? endedAt, endedAt].map((at) => Date.parse(at));
   const between = (from = 0, to = 0): number => Math.max(0, to - from);
-  const timings = { queue_wait_ms: between(created, started), execution_ms: between(started, ended), total_wall_ms: between(created, ended) };
+  const timings = {
+    queue_wait_ms: between(created, started),
+    execution_ms: between(started, ended),
+    total_wall_ms: between(created, ended),
+  };
   return { event: "job.completed", body: JSON.stringify({ ...head, status, completed_at: endedAt, timings }) };
 }

@@ -1,10 +1,10 @@
 import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
-import { signedPost } from "../../../core/webhooks/sign.ts";
+import { signedPost } from "../../../core/service/webhooks/sign.ts";
 import { sleep } from "../../client/transport.ts";
 import { printJson, printLine } from "../output.ts";
 import type { PostOutcome, Receiver } from "./receiver.ts";
 
-/** A delivery to make. */
+/** A delivery to send. */
 export interface Parcel {
   readonly deliveryId: string;
   readonly event: string;
@@ -16,15 +16,19 @@ interface ForwardOptions {
   readonly receiver: Receiver;
   readonly signal: AbortSignal;
   readonly json: boolean;
-  /** Pauses before the further attempts, each in milliseconds. @default one attempt */
+  /** Delays before further attempts in ms. @default one attempt */
   readonly pausesMs?: readonly number[];
 }
 
 /**
- * Posts a delivery to the receiver, signed anew with the time of each attempt, and prints what came of each. True once the receiver
- * answered 2xx; false when the attempts are used up or the signal aborts.
+ * Posts a delivery to the receiver and prints the outcome of each attempt. Each attempt has its own timestamp and
+ * signature.
+ * Returns true after a 2xx response, false when the attempts are over or the signal aborts.
  */
-export async function forward(parcel: Parcel, { receiver, signal, json, pausesMs = [] }: ForwardOptions): Promise<boolean> {
+export async function forward(
+  parcel: Parcel,
+  { receiver, signal, json, pausesMs = [] }: ForwardOptions,
+): Promise<boolean> {
   if (!json) printLine(`${parcel.event}  ${parcel.deliveryId}  ${parcel.body}`);
   for (let attempt = 1; ; attempt++) {
     const startedAt = Date.now();
@@ -49,7 +53,11 @@ function wordsOf(outcome: PostOutcome): string {
 
 function rowOf(
   parcel: Parcel,
-  { attempt, outcome, startedAt }: { readonly attempt: number; readonly outcome: PostOutcome; readonly startedAt: number },
+  {
+    attempt,
+    outcome,
+    startedAt,
+  }: { readonly attempt: number; readonly outcome: PostOutcome; readonly startedAt: number },
 ) {
   return {
     at: new Date(startedAt).toISOString(),

@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { nodeCrypto } from "../../../adapters/node-crypto/crypto.ts";
-import { makeSecret } from "../../../core/webhooks/secrets.ts";
+import { makeSecret } from "../../../core/service/webhooks/secrets.ts";
 import { isSerplensError } from "../../client/client.ts";
+import { withOwner } from "../admin/with-admin.ts";
 import { CliError, EXIT, printNote } from "../output.ts";
-import { withOwner } from "../owner.ts";
 import { serverOption, withServer } from "../remote/open.ts";
 import { followDeliveries } from "./follow-deliveries.ts";
 import { followJobs } from "./follow-jobs.ts";
@@ -11,17 +11,18 @@ import { forward, type Parcel } from "./forward.ts";
 import { openReceiver, type Receiver } from "./receiver.ts";
 
 const HELP = `
-Posts events to a receiver on this machine or its private network, signed as deliveries are, until Ctrl-C. A receiver that does not answer
-2xx within 15 s is tried again after 1, 3 and 9 s.
+Posts signed events to a receiver on this machine or its private network until Ctrl-C. A receiver that does not
+return 2xx within 15 s is retried after 1, 3 and 9 s.
 
-With --org, on the service's own machine: what the organisation's receivers get from now on, as recorded in the database. Each is
-signed with the secret of its endpoint (or of the organisation, for the webhook of a single job), or with --secret. A job that has no
-webhook, in an organisation without endpoints, causes no delivery. The deliveries themselves go on as ever.
+With --org, on the service's own machine: forwards new deliveries of the organization from the database. Each is
+signed with the secret of its endpoint (or of the organization, for the webhook of a single job), or with --secret.
+A job without a webhook, in an organization without endpoints, causes no delivery. The real deliveries continue.
 
-Without --org, from any machine: the API hands out no deliveries, so the events are MADE HERE from the status of the jobs you name with
---job, or else of the jobs that commands on this machine begin: the same body, with "attempt" always 1, "request_id" "unknown" for jobs
-begun elsewhere, and without api_key_id and callback_metadata. They are signed with --secret, or with one that is made and shown.
-With --job the command ends once each job has ended: with 1 when an event was not accepted.
+Without --org, from any machine: the API has no list of deliveries, so this command CREATES the events from the
+status of the jobs in --job, or of the jobs that commands on this machine start. The body is the same, except that
+"attempt" is always 1, "request_id" is "unknown" for jobs started elsewhere, and api_key_id and callback_metadata
+are missing. Events are signed with --secret, or with a new secret that is printed.
+With --job the command ends after every job has ended, with exit code 1 if an event was not accepted.
 
 Examples:
   serplens listen --forward http://localhost:3000/hooks
@@ -38,22 +39,22 @@ interface ListenOptions {
   readonly json?: boolean;
 }
 
-/** A receiver that is being restarted is back by then. */
+/** Delays in ms before retries, long enough for a receiver to restart. */
 const PAUSES_MS = [1_000, 3_000, 9_000];
 
-/** Deliveries under way at once, so that one receiver that hangs does not pile them up. */
+/** Maximum concurrent deliveries, so that they do not pile up for a hanging receiver. */
 const MAX_FORWARDING = 8;
 
-/** `serplens listen`: events of a server, posted to a receiver under development. */
+/** `serplens listen`: forwards events of a server to a receiver under development. */
 export function listenCommand(): Command {
   return new Command("listen")
     .description("Forward events to a receiver on this machine while you write it.")
     .requiredOption("--forward <url>", "address of the receiver: loopback or private")
-    .option("--org <id>", "follow the deliveries of this organisation; reads the database")
+    .option("--org <id>", "follow the deliveries of this organization; reads the database")
     .option("--endpoint <id>", "with --org: only deliveries to this receiver")
-    .option("--job <id...>", "follow these jobs of the server, then end")
+    .option("--job <id...>", "follow these jobs of the server until they end")
     .addOption(serverOption())
-    .option("--secret <secret>", "signs in the place of the service's own")
+    .option("--secret <secret>", "secret that replaces the service's own")
     .option("--json", "print one JSON object per attempt")
     .addHelpText("after", HELP)
     .action(runListen);
@@ -62,16 +63,21 @@ export function listenCommand(): Command {
 async function runListen(options: ListenOptions): Promise<void> {
   const { org, job = [], server, endpoint } = options;
   if (org !== undefined && (job.length > 0 || server !== undefined)) {
-    throw new CliError("--org follows this machine's database; leave out --job and --server", EXIT.usage);
+    throw new CliError("--org follows this machine's database. Remove --job and --server.", EXIT.usage);
   }
   if (org === undefined && endpoint !== undefined) throw new CliError("--endpoint needs --org", EXIT.usage);
   if (options.secret === "") throw new CliError("--secret must not be empty", EXIT.usage);
   const receiver = await openReceiver(options.forward);
-  const isAllAccepted = org === undefined ? await listenToJobs(receiver, options) : await listenToDeliveries(receiver, org, options);
+  const isAllAccepted =
+    org === undefined ? await listenToJobs(receiver, options) : await listenToDeliveries(receiver, org, options);
   if (!isAllAccepted && job.length > 0) process.exitCode = EXIT.failed;
 }
 
-async function listenToDeliveries(receiver: Receiver, organizationId: string, options: ListenOptions): Promise<boolean> {
+async function listenToDeliveries(
+  receiver: Receiver,
+  organizationId: string,
+  options: ListenOptions,
+): Promise<boolean> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
   process.once("SIGINT", stop);
@@ -79,7 +85,11 @@ async function listenToDeliveries(receiver: Receiver, organizationId: string, op
     return await withOwner((owner) => {
       const { signal } = stopping;
       const { endpoint = null, secret = null } = options;
-      return forwardAll(followDeliveries({ owner, organizationId, endpointId: endpoint, secret, signal }), { receiver, signal, options });
+      return forwardAll(followDeliveries({ owner, organizationId, endpointId: endpoint, secret, signal }), {
+        receiver,
+        signal,
+        options,
+      });
     });
   } finally {
     process.off("SIGINT", stop);
@@ -101,15 +111,23 @@ interface Forwarding {
   readonly options: ListenOptions;
 }
 
-/** Forwards what the source gives, several at once. False when one was not accepted. */
-async function forwardAll(parcels: AsyncGenerator<Parcel>, { receiver, signal, options }: Forwarding): Promise<boolean> {
+/** Forwards the deliveries of the source concurrently. Returns false if a receiver did not accept one. */
+async function forwardAll(
+  parcels: AsyncGenerator<Parcel>,
+  { receiver, signal, options }: Forwarding,
+): Promise<boolean> {
   const underWay = new Set<Promise<void>>();
   const count = { accepted: 0, refused: 0 };
   // Scripts wait for this line.
   printNote(`forwarding to ${receiver.url}; Ctrl-C ends it`);
   try {
     for await (const parcel of parcels) {
-      const sent: Promise<void> = forward(parcel, { receiver, signal, json: options.json === true, pausesMs: PAUSES_MS }).then((isAccepted) => {
+      const sent: Promise<void> = forward(parcel, {
+        receiver,
+        signal,
+        json: options.json === true,
+        pausesMs: PAUSES_MS,
+      }).then((isAccepted) => {
         count[isAccepted ? "accepted" : "refused"]++;
         underWay.delete(sent);
       });
@@ -117,7 +135,7 @@ async function forwardAll(parcels: AsyncGenerator<Parcel>, { receiver, signal, o
       if (underWay.size >= MAX_FORWARDING) await Promise.race(underWay);
     }
   } catch (error) {
-    // Ctrl-C is how this command ends.
+    // Ctrl-C is the normal end of this command.
     if (!signal.aborted || !isSerplensError(error, "ABORTED")) throw error;
   } finally {
     await Promise.all(underWay);

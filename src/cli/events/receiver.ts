@@ -2,10 +2,10 @@ import { lookup } from "node:dns/promises";
 import * as http from "node:http";
 import * as https from "node:https";
 import { BlockList, isIP } from "node:net";
-import { messageOf } from "../../../core/errors.ts";
+import { messageOf } from "../../../core/domain/errors.ts";
 import { CliError, EXIT } from "../output.ts";
 
-/** What came of one POST. */
+/** Outcome of one POST. */
 export type PostOutcome =
   | { readonly kind: "answered"; readonly status: number }
   | { readonly kind: "failed"; readonly code: string; readonly message: string };
@@ -20,7 +20,7 @@ export interface Receiver {
 const TIMEOUT_MS = 15_000;
 const LOOKUP_MS = 5_000;
 
-/** Loopback, RFC 1918 and RFC 4193: forwarding is for development, and what leaves the network is a webhook's job. */
+/** Loopback, RFC 1918 and RFC 4193 ranges. Forwarding is for development; webhooks serve public receivers. */
 const NEAR = new BlockList();
 NEAR.addSubnet("127.0.0.0", 8, "ipv4");
 NEAR.addSubnet("10.0.0.0", 8, "ipv4");
@@ -34,13 +34,16 @@ function isNear(address: string): boolean {
 }
 
 /**
- * The receiver at an http or https URL whose host is loopback or private, resolved and judged once. Throws a `CliError` for a URL that is none,
- * a host that is not found, and one that has any other address.
+ * Opens the receiver at an http or https URL whose host is loopback or private. Resolves and checks the host once.
+ * Throws a `CliError` for an invalid URL, an unknown host or a host with a public address.
  */
 export async function openReceiver(text: string): Promise<Receiver> {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new CliError(`--forward ${text}: must be an http or https address, as in http://localhost:3000/hooks`, EXIT.usage);
+    throw new CliError(
+      `--forward ${text}: must be an http or https address, as in http://localhost:3000/hooks`,
+      EXIT.usage,
+    );
   }
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
@@ -55,7 +58,7 @@ export async function openReceiver(text: string): Promise<Receiver> {
       let outcome: PostOutcome = { kind: "failed", code: "ENOTFOUND", message: "the host has no address" };
       for (const address of addresses) {
         outcome = await postTo({ url, address, headers, body, signal });
-        // `localhost` has two addresses, and many servers listen on one of them.
+        // `localhost` has two addresses, and many servers listen on only one.
         if (outcome.kind === "answered" || outcome.code !== "ECONNREFUSED") break;
       }
       return outcome;
@@ -100,11 +103,16 @@ function postTo({ url, address, headers, body, signal }: Post): Promise<PostOutc
       request.destroy();
     };
     const abort = (): void => settle({ kind: "failed", code: "ABORTED", message: "interrupted" });
-    const timer = setTimeout(() => settle({ kind: "failed", code: "TIMEOUT", message: `no answer within ${TIMEOUT_MS / 1000} s` }), TIMEOUT_MS);
+    const timer = setTimeout(
+      () => settle({ kind: "failed", code: "TIMEOUT", message: `no answer within ${TIMEOUT_MS / 1000} s` }),
+      TIMEOUT_MS,
+    );
     signal.addEventListener("abort", abort);
-    // The status is the answer; its body is nobody's.
+    // Only the status matters, so the body is dropped.
     request.on("response", (response) => settle({ kind: "answered", status: response.statusCode ?? 0 }));
-    request.on("error", (error: NodeJS.ErrnoException) => settle({ kind: "failed", code: error.code ?? "ERROR", message: error.message }));
+    request.on("error", (error: NodeJS.ErrnoException) =>
+      settle({ kind: "failed", code: error.code ?? "ERROR", message: error.message }),
+    );
     request.end(body);
     if (signal.aborted) abort();
   });

@@ -7,14 +7,18 @@ export interface Keyboard extends AsyncIterable<unknown> {
 const ENTER = /[\r\n]/;
 /** Ctrl-C and Ctrl-D. */
 const GIVING_UP = ["\u0003", "\u0004"];
-/** No key is as long; what is piped in by mistake should end soon. */
+/** Maximum length of the input. Keys are shorter, and a wrong pipe ends soon. */
 const MAX_LENGTH = 1_000;
 
 /**
- * The first line of the input, without spaces at its ends. At a terminal the prompt is shown and what is typed is not; `null` when the
- * user gives up.
+ * Reads the first line of the input, trimmed. A terminal shows the prompt but not the typed text.
+ * Returns `null` when the user aborts.
  */
-export async function askSecret(prompt: string, input: Keyboard, output: { write(text: string): unknown }): Promise<string | null> {
+export async function askSecret(
+  prompt: string,
+  input: Keyboard,
+  output: { write(text: string): unknown },
+): Promise<string | null> {
   const isTyped = input.isTTY === true && input.setRawMode !== undefined;
   const decoder = new TextDecoder();
   let text = "";
@@ -38,9 +42,10 @@ export async function askSecret(prompt: string, input: Keyboard, output: { write
   return (isTyped ? erased(line) : line).trim();
 }
 
-/** What is left after each backspace has taken the character before it. */
+/** Applies backspaces to the typed text. */
 function erased(line: string): string {
   let left = "";
-  for (const character of line) left = character === "\u007f" || character === "\b" ? left.slice(0, -1) : left + character;
+  for (const character of line)
+    left = character === "\u007f" || character === "\b" ? left.slice(0, -1) : left + character;
   return left;
 }

@@ -16,52 +16,71 @@ export interface RemoteOptions {
   readonly json?: boolean;
 }
 
-/** What the help of such commands says of servers. */
+/** Help text about servers. */
 export const REMOTE_HELP = `
-Runs in this process, without a server or a key, unless --remote or --server is given; a saved login and SERPLENS_SERVER alone change nothing.
-On a server the command prints the job's id and ends; with --wait it waits and prints what the job found. The key's credits pay for it.`;
+Runs in this process, without a server or a key, unless --remote or --server is set. A saved login and SERPLENS_SERVER
+alone change nothing. On a server the command prints the job's id and ends; with --wait it waits and prints the result.
+The job costs credits of the key's organization.`;
 
 /** Adds the options of a run on a server. */
 export function addRemoteOptions(command: Command): Command {
   return command
     .option("--remote", "run on the server you are logged in to, see `serplens login`")
     .addOption(serverOption())
-    .option("--idempotency-key <key>", "on a server: the same key and request give the same job within 24 h (default: a new one)")
-    .option("--webhook <url>", "on a server: address that hears of the job's end");
+    .option(
+      "--idempotency-key <key>",
+      "on a server: idempotency key; the same key and request return the same job for 24 h (default: a new key)",
+    )
+    .option("--webhook <url>", "on a server: address that is notified when the job ends");
 }
 
-/** True when the options ask for a server. Throws a `CliError` for options that belong to the other way of running. */
+/** True when the options select a server. Throws a `CliError` for options that do not apply. */
 export function asksForServer(options: RemoteOptions, local: Readonly<Record<string, unknown>>): boolean {
   const isRemote = options.remote === true || options.server !== undefined;
   const other = isRemote ? local : { "--idempotency-key": options.idempotencyKey, "--webhook": options.webhook };
   const [wrong] = Object.entries(other).find(([, value]) => value !== undefined) ?? [];
   if (wrong === undefined) return isRemote;
   throw new CliError(
-    isRemote ? `${wrong} works in this process only; leave out --remote and --server` : `${wrong} needs --remote or --server`,
+    isRemote
+      ? `${wrong} works in this process only. Remove --remote and --server.`
+      : `${wrong} needs --remote or --server`,
     EXIT.usage,
   );
 }
 
-/** A job to begin: `create` sends it, `kind` and `of` are remembered. */
+/** A job to start. `create` sends it; `kind` and `of` go to the history. */
 export interface Beginning {
   readonly kind: string;
   readonly of: string;
-  create(remote: Remote, call: { readonly idempotencyKey?: string; readonly signal: AbortSignal }): Promise<AcceptedJobBody>;
+  create(
+    remote: Remote,
+    call: { readonly idempotencyKey?: string; readonly signal: AbortSignal },
+  ): Promise<AcceptedJobBody>;
 }
 
-/** The `webhook` of a creation's body, if one is asked for. */
+/** Returns the `webhook` of the creation body, if requested. */
 export function webhookOf({ webhook }: RemoteOptions): { readonly webhook?: { readonly url: string } } {
   return webhook === undefined ? {} : { webhook: { url: webhook } };
 }
 
-/** Begins a job on the server and prints its id, or waits for it and prints its result. Throws a `CliError` when the job fails. */
+/** Starts a job on the server and prints its id, or waits and prints its result. Throws a `CliError` when the job fails. */
 export async function beginRemote(options: RemoteOptions, { kind, of, create }: Beginning): Promise<void> {
   const seconds = secondsOf(options.wait);
   await withServer(options, async (remote) => {
     const { signal, account } = remote;
-    const accepted = await create(remote, { signal, ...(options.idempotencyKey === undefined ? {} : { idempotencyKey: options.idempotencyKey }) });
+    const accepted = await create(remote, {
+      signal,
+      ...(options.idempotencyKey === undefined ? {} : { idempotencyKey: options.idempotencyKey }),
+    });
     const { job_id: jobId, request_id: requestId, credits_reserved: credits } = accepted;
-    remember({ id: jobId, server: account.server, kind, of: of.slice(0, 200), requestId, begunAt: new Date().toISOString() });
+    remember({
+      id: jobId,
+      server: account.server,
+      kind,
+      of: of.slice(0, 200),
+      requestId,
+      begunAt: new Date().toISOString(),
+    });
     if (options.wait === undefined) {
       if (options.json === true) return printJson(accepted);
       printLine(jobId);

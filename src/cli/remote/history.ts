@@ -1,41 +1,41 @@
 import { appendFileSync } from "node:fs";
-import { messageOf } from "../../../core/errors.ts";
+import { messageOf } from "../../../core/domain/errors.ts";
 import { printNote } from "../output.ts";
 import { makeUserFolder, readUserFile, userFile, writeUserFile } from "./user-files.ts";
 
-/** A job that a command on this machine began on a server. */
+/** A job that a command on this machine started on a server. */
 export interface BegunJob {
   readonly id: string;
   readonly server: string;
-  /** As in "scan/lite" or "classify". */
+  /** Such as "scan/lite" or "classify". */
   readonly kind: string;
-  /** Keyword or address, to recognise it by. */
+  /** Keyword or address of the job. */
   readonly of: string;
   readonly requestId: string;
   /** ISO 8601, by this machine's clock. */
   readonly begunAt: string;
 }
 
-/** One JSON object a line, oldest first: two commands at once append without losing each other's line. */
+/** File with one JSON object per line, oldest first, so that concurrent commands can append. */
 const FILE = "jobs.jsonl";
 
-/** Jobs that are remembered. */
+/** Maximum jobs in the history. */
 const MAX_JOBS = 200;
 
-/** Remembers a job. A folder that cannot be written costs a note, not the job. */
+/** Adds a job to the history. An unwritable folder causes a note, not a failure. */
 export function remember(job: BegunJob): void {
   try {
     makeUserFolder();
     appendFileSync(userFile(FILE), `${JSON.stringify(job)}\n`, { mode: 0o600 });
     const lines = linesOf(readUserFile(FILE));
-    // Seldom, because a line that another command appends meanwhile is lost.
+    // Rewrites rarely, because a line that another command appends meanwhile is lost.
     if (lines.length >= 2 * MAX_JOBS) writeUserFile(FILE, `${lines.slice(-MAX_JOBS).join("\n")}\n`);
   } catch (error) {
     printNote(`note: the job was not noted for \`serplens jobs list\`: ${messageOf(error)}`);
   }
 }
 
-/** Jobs begun on the server from this machine, newest first. */
+/** Returns jobs that this machine started on the server, newest first. */
 export function begunJobs(server: string): readonly BegunJob[] {
   return linesOf(readUserFile(FILE))
     .slice(-MAX_JOBS)
@@ -64,7 +64,7 @@ function decode(line: string): BegunJob | null {
     };
     return job.id === "" ? null : job;
   } catch {
-    // Half a line of a process that was killed; the others count.
+    // A killed process left an incomplete line, which is skipped.
     return null;
   }
 }

@@ -12,17 +12,22 @@ interface JobOptions {
   readonly json?: boolean;
 }
 
-/** Adds `get`, `wait` and `result`, which ask a server with a key. */
+/** Adds `get`, `wait` and `result`, which send requests to a server. */
 export function addRemoteJobCommands(jobs: Command, examples: string): void {
   const named = (name: string, description: string): Command =>
-    jobs.command(name).description(description).argument("<id>", "id of the job").addOption(serverOption()).addHelpText("after", examples);
+    jobs
+      .command(name)
+      .description(description)
+      .argument("<id>", "id of the job")
+      .addOption(serverOption())
+      .addHelpText("after", examples);
   named("get", "Ask the server how a job stands.")
     .option("--json", "print the status as JSON")
     .action(async (id: string, options: JobOptions) => {
       printStatus(await withServer(options, ({ client, signal }) => client.jobs.get(id, { signal })), options);
     });
   named("wait", "Wait for a job of the server to end. Ends with 1 unless it completed.")
-    .option("--timeout <seconds>", "give up after so many seconds; the job goes on (default: wait for the end)")
+    .option("--timeout <seconds>", "time limit in seconds; the job continues (default: none)")
     .option("--json", "print the last status as JSON")
     .action(async (id: string, options: JobOptions & { readonly timeout?: string }) => {
       const seconds = secondsOf(options.timeout, "--timeout");
@@ -31,10 +36,12 @@ export function addRemoteJobCommands(jobs: Command, examples: string): void {
       requireCompleted(job);
     });
   named("result", "Print what a completed job of the server found.")
-    .addOption(new Option("--format <format>", "default: the job's own").choices(["customer_v1", "customer_v1_lite", "legacy"]))
-    .option("--section <key>", "only this part of the report, as JSON; as in recommendations")
+    .addOption(
+      new Option("--format <format>", "default: the job's own").choices(["customer_v1", "customer_v1_lite", "legacy"]),
+    )
+    .option("--section <key>", "only this part of the report as JSON, such as recommendations")
     .option("--json", "print the result as JSON")
-    .option("--out <file>", "write the result as JSON to a file; one that is there is replaced")
+    .option("--out <file>", "write the result as JSON to a file; replaces an existing file")
     .action(readResult);
 }
 
@@ -81,17 +88,21 @@ async function readResult(id: string, options: ResultOptions): Promise<void> {
   else printResult(result, options);
 }
 
-/** Jobs that are asked about at once. */
+/** Concurrent status requests. */
 const ASKED_AT_ONCE = 8;
 
-/** The jobs that commands on this machine began on the server, newest first, with their status now. */
-export async function listBegunJobs(options: JobOptions & { readonly limit: number; readonly state: string | null }): Promise<void> {
+/** Returns jobs that this machine started on the server, newest first, with their current status. */
+export async function listBegunJobs(
+  options: JobOptions & { readonly limit: number; readonly state: string | null },
+): Promise<void> {
   const listed = await withServer(options, async (remote) => {
     const jobs = begunJobs(remote.account.server).slice(0, options.limit);
     const found: (BegunJob & { readonly status: string })[] = [];
     for (let from = 0; from < jobs.length; from += ASKED_AT_ONCE) {
       const batch = jobs.slice(from, from + ASKED_AT_ONCE);
-      found.push(...(await Promise.all(batch.map(async (job) => ({ ...job, status: await statusOf(remote, job.id) })))));
+      found.push(
+        ...(await Promise.all(batch.map(async (job) => ({ ...job, status: await statusOf(remote, job.id) })))),
+      );
     }
     return found;
   });
@@ -99,14 +110,16 @@ export async function listBegunJobs(options: JobOptions & { readonly limit: numb
   if (options.json === true) return printJson({ items, nextCursor: null });
   const rows = items.map(({ id, begunAt, kind, status, of }) => [id, begunAt, kind, status, of]);
   printLine(formatTable([["id", "created", "kind", "state", "of"], ...rows]));
-  printNote("These are the jobs begun from this machine: the API has no list for keys. On the service's machine: serplens jobs list --org ORG");
+  printNote(
+    "These are the jobs begun from this machine: the API has no list for keys. On the service's machine: serplens jobs list --org ORG",
+  );
 }
 
 async function statusOf({ client, signal }: Remote, id: string): Promise<string> {
   try {
     return (await client.jobs.get(id, { signal })).status;
   } catch (error) {
-    // Another key than the one that began it, or a database that was made anew.
+    // The job belongs to another key or to a former database.
     if (isSerplensError(error, "NOT_FOUND")) return "unknown";
     throw error;
   }

@@ -1,14 +1,14 @@
 import { Command } from "commander";
 import { isSerplensError } from "../../client/client.ts";
-import { CLIENT_VARIABLES } from "../../variables.ts";
+import { CLIENT_VARIABLES } from "../../config/variables.ts";
 import { CliError, EXIT, formatTable, printJson, printLine, printNote } from "../output.ts";
 import { type Account, chooseAccount, maskedKey, removeLogin, saveLogin, serverAddress, variable } from "./account.ts";
 import { askSecret } from "./ask-secret.ts";
 import { serverOption, withAccount } from "./open.ts";
 
 const EXAMPLES = `
-Server and key are kept in serplens/login.json under XDG_CONFIG_HOME (default: ~/.config), readable by you alone. One login is kept.
-These win over the file:
+Server and key are saved in serplens/login.json under XDG_CONFIG_HOME (default: ~/.config), readable by you alone.
+These variables take precedence over the file:
 ${formatTable(CLIENT_VARIABLES.map(({ name, meaning }) => [`  ${name}`, meaning]))}
 
 Examples:
@@ -21,20 +21,25 @@ interface JsonOption {
   readonly json?: boolean;
 }
 
-/** `serplens login`: checks a key and keeps it. */
+/** `serplens login`: checks a key and saves it. */
 export function loginCommand(): Command {
   return new Command("login")
-    .description("Keep the address of a server and a key for it, after the server has accepted the key.")
+    .description("Save the address of a server and a key, after the server accepted the key.")
     .option("--server <url>", "address of the server (default: SERPLENS_SERVER)")
-    .option("--key <key>", "the key; other users of this machine may see it (default: SERPLENS_KEY, else standard input)")
+    .option(
+      "--key <key>",
+      "the key; other users of this machine may see it (default: SERPLENS_KEY, else standard input)",
+    )
     .option("--json", 'print {"server","key","file"}, the key shortened')
     .addHelpText("after", EXAMPLES)
     .action(async (options: JsonOption & { readonly server?: string; readonly key?: string }) => {
       const named = options.server ?? variable("SERPLENS_SERVER");
-      if (named === null) throw new CliError("which server? Give --server URL, as in https://seo.example.com", EXIT.usage);
+      if (named === null)
+        throw new CliError("No server is set. Use --server URL, such as https://seo.example.com.", EXIT.usage);
       const server = serverAddress(named, "--server");
       const key = options.key ?? variable("SERPLENS_KEY") ?? (await keyFromInput(server));
-      if (!/^[\x21-\x7e]{1,512}$/.test(key)) throw new CliError("the key is empty or holds characters that no key has", EXIT.usage);
+      if (!/^[\x21-\x7e]{1,512}$/.test(key))
+        throw new CliError("The key is empty or contains invalid characters.", EXIT.usage);
       await checkKey({ server, key, source: "environment" });
       warnOfPlainHttp(server);
       const file = saveLogin({ server, key });
@@ -43,10 +48,10 @@ export function loginCommand(): Command {
     });
 }
 
-/** `serplens logout`: forgets the login. */
+/** `serplens logout`: deletes the login. */
 export function logoutCommand(): Command {
   return new Command("logout")
-    .description("Delete the kept server and key. The key itself stays valid.")
+    .description("Delete the saved server and key. The key stays valid.")
     .option("--json", 'print {"file"}')
     .addHelpText("after", EXAMPLES)
     .action((options: JsonOption) => {
@@ -56,10 +61,10 @@ export function logoutCommand(): Command {
     });
 }
 
-/** `serplens whoami`: which server and key remote commands use, and whether the server accepts it. */
+/** `serplens whoami`: shows server and key of remote commands and checks the key. */
 export function whoamiCommand(): Command {
   return new Command("whoami")
-    .description("Show which server and key remote commands use, after asking the server.")
+    .description("Show the server and key of remote commands and check the key.")
     .addOption(serverOption())
     .option("--json", 'print {"server","key","source","credits"}; credits are null when the key may not see them')
     .addHelpText("after", EXAMPLES)
@@ -78,7 +83,7 @@ export function whoamiCommand(): Command {
     });
 }
 
-/** Asks the server for the balance, as the cheapest request that needs a key. `null`: the key is good, but lacks that scope. */
+/** Requests the balance, the cheapest request that needs a key. Returns `null` for a valid key without that scope. */
 async function checkKey(account: Account): Promise<number | null> {
   return withAccount(account, async ({ client, signal }) => {
     try {
@@ -99,5 +104,6 @@ async function keyFromInput(server: string): Promise<string> {
 function warnOfPlainHttp(server: string): void {
   const { protocol, hostname } = new URL(server);
   const isHere = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
-  if (protocol === "http:" && !isHere) printNote(`WARNING: ${server} is not encrypted; whoever is in between can read the key.`);
+  if (protocol === "http:" && !isHere)
+    printNote(`WARNING: ${server} is not encrypted; whoever is in between can read the key.`);
 }

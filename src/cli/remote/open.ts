@@ -3,7 +3,7 @@ import { type Client, createClient, isSerplensError, type SerplensError } from "
 import { CliError, EXIT } from "../output.ts";
 import { type Account, chooseAccount } from "./account.ts";
 
-/** What a remote command works with. */
+/** Client and signal of a remote command. */
 export interface Remote {
   readonly client: Client;
   readonly account: Account;
@@ -17,15 +17,18 @@ export function serverOption(): Option {
 }
 
 /**
- * Calls `act` with a client of the chosen server. What the client throws, and Ctrl-C, become a `CliError` that says how to go on.
+ * Calls `act` with a client of the chosen server. Errors of the client and Ctrl-C become a `CliError` with the remedy.
  */
-export async function withServer<Result>(options: { readonly server?: string }, act: (remote: Remote) => Promise<Result>): Promise<Result> {
+export async function withServer<Result>(
+  options: { readonly server?: string },
+  act: (remote: Remote) => Promise<Result>,
+): Promise<Result> {
   return withAccount(chooseAccount(options.server), act);
 }
 
 /** As `withServer`, with a login that is not saved yet. */
 export async function withAccount<Result>(account: Account, act: (remote: Remote) => Promise<Result>): Promise<Result> {
-  // A user who waits hears after some two seconds that nobody is there; the client's own three attempts take twice as long.
+  // One retry, so that a user learns within about 2 s that the server is unreachable.
   const client = createClient({ apiKey: account.key, baseUrl: account.server, retries: 2 });
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
@@ -47,11 +50,14 @@ function explained(error: SerplensError, { server, source }: Account): CliError 
     case "CONNECTION_FAILED":
       return new CliError(`${message}\nIs the server running there, as with \`serplens serve\`?`);
     case "INVALID_API_KEY": {
-      const mending = source === "file" ? `log in again: serplens login --server ${server}` : "look at SERPLENS_KEY or --key";
-      return new CliError(`${server} refuses the key (${code}); ${mending}`);
+      const mending =
+        source === "file" ? `log in again: serplens login --server ${server}` : "look at SERPLENS_KEY or --key";
+      return new CliError(`${server} rejects the key (${code}); ${mending}`);
     }
     case "SCOPE_FORBIDDEN":
-      return new CliError(`${message} Ask for a key with that scope, as \`serplens keys create --scopes\` makes it. (${code})`);
+      return new CliError(
+        `${message} Ask for a key with that scope, as \`serplens keys create --scopes\` makes it. (${code})`,
+      );
     case "VALIDATION_ERROR":
     case "REGION_VALIDATION_ERROR":
     case "REGION_MISMATCH":

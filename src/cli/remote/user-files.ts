@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
-/** Path of a file that the command line keeps for its user, under XDG_CONFIG_HOME or `~/.config`. */
+/** Returns the path of a user file under XDG_CONFIG_HOME or `~/.config`. */
 export function userFile(name: string): string {
   const named = process.env.XDG_CONFIG_HOME ?? "";
-  // The XDG base directory specification has relative paths ignored.
+  // The XDG base directory specification ignores relative paths.
   return join(isAbsolute(named) ? named : join(homedir(), ".config"), "serplens", name);
 }
 
-/** The file's text, or `null` when there is none. Throws what the file system says otherwise. */
+/** Returns the text of a file, or `null` when it is missing. Throws other errors of the file system. */
 export function readUserFile(name: string): string | null {
   try {
     return readFileSync(userFile(name), "utf8");
@@ -19,17 +19,17 @@ export function readUserFile(name: string): string | null {
   }
 }
 
-/** Makes the folder of the user's files, for its owner alone. */
+/** Creates the folder of the user files with mode 0700. */
 export function makeUserFolder(): void {
   mkdirSync(userFile(""), { recursive: true, mode: 0o700 });
 }
 
-/** Writes the file for its owner alone; a reader sees the whole old text or the whole new one. */
+/** Writes the file atomically with mode 0600. */
 export function writeUserFile(name: string, text: string): void {
   makeUserFolder();
   const path = userFile(name);
   const draft = `${path}.${process.pid}`;
-  // A draft of a process that died and had the same number may lie there with other rights.
+  // A killed process with the same id may have left a temporary file with another mode.
   rmSync(draft, { force: true });
   writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
   renameSync(draft, path);

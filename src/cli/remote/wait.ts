@@ -1,12 +1,12 @@
 import { isSerplensError, type JobStatusBody } from "../../client/client.ts";
+import { createProgress } from "../local/progress.ts";
 import { CliError, EXIT } from "../output.ts";
-import { createProgress } from "../progress.ts";
 import type { Remote } from "./open.ts";
 
-/** No job lives as long: its wall time is minutes, and it waits for its turn in between. */
+/** Longest wait in ms for a command without a limit. No job lives as long. */
 const LONGEST_WAIT_S = 24 * 3_600;
 
-/** The number of seconds of a `--wait` or `--timeout`; `null` without a number. Throws a `CliError` for anything else. */
+/** Parses the seconds of `--wait` or `--timeout`, `null` without a number. Throws a `CliError` for an invalid value. */
 export function secondsOf(wait: true | string | undefined, name = "--wait"): number | null {
   if (wait === undefined || wait === true) return null;
   if (/^\d{1,5}$/.test(wait) && Number(wait) > 0) return Number(wait);
@@ -14,10 +14,14 @@ export function secondsOf(wait: true | string | undefined, name = "--wait"): num
 }
 
 /**
- * Waits for a job's end with a progress bar on standard error, at most `seconds` unless `null`, and gives its last status. Throws a `CliError`
- * when the time is up or the user interrupts; the job goes on in both cases.
+ * Waits for the end of a job, at most `seconds` unless `null`, with a progress bar on standard error. Returns the last
+ * status. Throws a `CliError` when the time is over or the user interrupts; the job continues in both cases.
  */
-export async function waitForEnd({ client, signal }: Remote, jobId: string, seconds: number | null): Promise<JobStatusBody> {
+export async function waitForEnd(
+  { client, signal }: Remote,
+  jobId: string,
+  seconds: number | null,
+): Promise<JobStatusBody> {
   const progress = createProgress(process.stderr);
   try {
     return await client.jobs.wait(jobId, {
@@ -28,16 +32,19 @@ export async function waitForEnd({ client, signal }: Remote, jobId: string, seco
   } catch (error) {
     const again = `it goes on; wait again with: serplens jobs wait ${jobId}`;
     if (isSerplensError(error, "ABORTED")) throw new CliError(`interrupted while waiting for ${jobId}; ${again}`);
-    // A single answer that is late has no limit of the user's behind it.
-    if (isSerplensError(error, "TIMEOUT") && seconds !== null) throw new CliError(`${jobId} had not ended within ${seconds} s; ${again}`);
+    // A timeout without a limit of the user comes from one slow response.
+    if (isSerplensError(error, "TIMEOUT") && seconds !== null)
+      throw new CliError(`${jobId} had not ended within ${seconds} s; ${again}`);
     throw error;
   } finally {
     progress.end();
   }
 }
 
-/** Throws a `CliError` unless the job completed, with the reason that the job names. */
+/** Throws a `CliError` with the job's error unless the job completed. */
 export function requireCompleted({ job_id: jobId, status, error }: JobStatusBody): void {
   if (status === "completed") return;
-  throw new CliError(error === null ? `${jobId} is ${status}` : `${jobId} is ${status}: ${error.message} (${error.code})`);
+  throw new CliError(
+    error === null ? `${jobId} is ${status}` : `${jobId} is ${status}: ${error.message} (${error.code})`,
+  );
 }

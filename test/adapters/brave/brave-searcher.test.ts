@@ -34,15 +34,26 @@ describe("brave", () => {
     ["ch", "fr-CH", "CH", "fr", "fr-CH"],
   ] as const) {
     it(`speaks of ${gl} and ${locale} in its own words`, () => {
-      assert.deepEqual([countryOf(gl), searchLanguageOf(locale), interfaceLanguageOf(locale, gl)], [country, language, ui]);
+      assert.deepEqual(
+        [countryOf(gl), searchLanguageOf(locale), interfaceLanguageOf(locale, gl)],
+        [country, language, ui],
+      );
     });
   }
 
   it("cuts a query to what the API takes", async () => {
     const fake = await startFakeApi(FAKE_BRAVE);
     try {
-      const searcher = createBraveSearcher({ baseUrl: fake.baseUrl, key: "right-key", clock: systemClock, transport: createSearchTransport() });
-      const outcome = await searcher.search(queryFor("site:example.com ".concat("w ".repeat(75))), new AbortController().signal);
+      const searcher = createBraveSearcher({
+        baseUrl: fake.baseUrl,
+        key: "right-key",
+        clock: systemClock,
+        transport: createSearchTransport(),
+      });
+      const outcome = await searcher.search(
+        queryFor("site:example.com ".concat("w ".repeat(75))),
+        new AbortController().signal,
+      );
       assert.equal(outcome.kind, "ok");
       assert.equal(fake.requests[0]?.query.get("q")?.split(" ").length, 50);
     } finally {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { createClient } from "redis";
 import { openBullmqDispatcher } from "../../../adapters/bullmq/open.ts";
-import { ServiceError } from "../../../core/errors.ts";
-import { TOPICS } from "../../../core/job.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import { TOPICS } from "../../../core/domain/job.ts";
 import { testDispatcher } from "../../conformance/dispatcher.ts";
 import { eventually } from "../../conformance/real-service.ts";
 import { startRedis } from "../../conformance/services.ts";
-import { openSilentProxy } from "../../conformance/silent-proxy.ts";
+import { openSilentProxy } from "../../fixtures/silent-proxy.ts";
 
 const redis = await startRedis();
 
@@ -19,10 +19,11 @@ if (redis === null) {
   await client.connect();
   after(() => client.destroy());
   let opened = 0;
-  const open = () => openBullmqDispatcher({ redis: { url: redis.url }, prefix: `test${++opened}`, publishTimeoutMs: 300 });
+  const open = () =>
+    openBullmqDispatcher({ redis: { url: redis.url }, prefix: `test${++opened}`, publishTimeoutMs: 300 });
   testDispatcher("BullMQ", { open });
 
-  test("a client passed in stays open, and nothing of an item stays in Redis once it was handled", async () => {
+  test("close leaves the caller's client open, and a handled item leaves nothing in Redis", async () => {
     const dispatcher = await openBullmqDispatcher({ redis: { client }, prefix: "kept" });
     const seen: string[] = [];
     const handle = async ({ jobId }: { readonly jobId: string }) => {
@@ -42,27 +43,34 @@ if (redis === null) {
     );
   });
 
-  test("an item that is dispatched again arrives again; the same dispatch twice while it waits arrives once", async () => {
+  test("a new dispatch of an item arrives again, and a repeated dispatch of a waiting item arrives once", async () => {
     const dispatcher = await open();
     const item = { topic: "classify", jobId: "job_1", dispatchNo: 1 } as const;
     await dispatcher.publish([item, item, { ...item, dispatchNo: 2 }]);
     const seen: number[] = [];
-    const consumer = await dispatcher.consume("classify", async ({ dispatchNo }) => void seen.push(dispatchNo), { concurrency: 1 });
+    const consumer = await dispatcher.consume("classify", async ({ dispatchNo }) => void seen.push(dispatchNo), {
+      concurrency: 1,
+    });
     await eventually(() => seen.length >= 2);
     await consumer.drain(1_000);
     await dispatcher.close();
     assert.deepEqual(seen, [1, 2]);
   });
 
-  test("without Redis a publish is refused in time; once Redis is back, empty, publishing and consuming go on", async () => {
+  test("a publish without Redis is refused in time, and publishing and consuming continue once Redis is back and empty", async () => {
     const dispatcher = await open();
     const seen: string[] = [];
-    const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), { concurrency: 2 });
+    const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), {
+      concurrency: 2,
+    });
     const publish = (jobId: string) => dispatcher.publish([{ topic: "classify", jobId, dispatchNo: 1 }]);
     await publish("before");
     await eventually(() => seen.includes("before"));
     await redis.kill();
-    await assert.rejects(publish("lost"), (error) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE");
+    await assert.rejects(
+      publish("lost"),
+      (error) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE",
+    );
     await redis.start();
     await eventually(() =>
       publish("later").then(
@@ -75,7 +83,7 @@ if (redis === null) {
     await dispatcher.close();
   });
 
-  test("a drain and a close end while Redis is gone", { timeout: 15_000 }, async () => {
+  test("a drain and a close end in time while Redis is gone", { timeout: 15_000 }, async () => {
     const dispatcher = await open();
     const consumer = await dispatcher.consume("classify", async () => undefined, { concurrency: 2 });
     await dispatcher.publish([{ topic: "classify", jobId: "job_1", dispatchNo: 1 }]);
@@ -85,7 +93,9 @@ if (redis === null) {
     await redis.start();
   });
 
-  test("closing while Redis is gone leaves no connection that looks for it without end: it would keep the process", { timeout: 15_000 }, async () => {
+  test("a close while Redis is gone leaves no connection that reconnects without end and keeps the process alive", {
+    timeout: 15_000,
+  }, async () => {
     const made: { readonly isOpen: boolean }[] = [];
     const own = createClient({ url: redis.url });
     own.on("error", () => undefined); // killed below
@@ -95,10 +105,13 @@ if (redis === null) {
       const copy = duplicate(...args);
       made.push(copy);
       return copy;
-    }) as typeof own.duplicate; // the same, and remembered
+    }) as typeof own.duplicate; // the same function, with a record of its results
     const dispatcher = await openBullmqDispatcher({ redis: { client: own }, prefix: "gone" });
-    const consumers = await Promise.all(TOPICS.map((topic) => dispatcher.consume(topic, async () => undefined, { concurrency: 1 })));
-    await new Promise((resolve) => setTimeout(resolve, 500)); // not to pass: workers that are long at it are caught in the middle of a command
+    const consumers = await Promise.all(
+      TOPICS.map((topic) => dispatcher.consume(topic, async () => undefined, { concurrency: 1 })),
+    );
+    // Half a second puts the workers in the middle of a blocking command. The test passes without it, but proves less.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     await redis.kill();
     await Promise.all(consumers.map((consumer) => consumer.drain(100)));
     await dispatcher.close();
@@ -108,12 +121,21 @@ if (redis === null) {
     assert.deepEqual(isOpen, [true, ...TOPICS.map(() => false)]);
   });
 
-  test("connections over which nothing comes any more are made anew, also while publishing goes on", { timeout: 60_000 }, async () => {
+  test("the dispatcher replaces dead connections, also while publishing continues", {
+    timeout: 60_000,
+  }, async () => {
     const proxy = await openSilentProxy(Number(new URL(redis.url).port));
     const url = `redis://127.0.0.1:${proxy.port}`;
-    const dispatcher = await openBullmqDispatcher({ redis: { url }, prefix: "silent", publishTimeoutMs: 300, silenceMs: 3_000 });
+    const dispatcher = await openBullmqDispatcher({
+      redis: { url },
+      prefix: "silent",
+      publishTimeoutMs: 300,
+      silenceMs: 3_000,
+    });
     const seen: string[] = [];
-    const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), { concurrency: 2 });
+    const consumer = await dispatcher.consume("classify", async ({ jobId }) => void seen.push(jobId), {
+      concurrency: 2,
+    });
     const isPublished = (jobId: string) =>
       dispatcher.publish([{ topic: "classify", jobId, dispatchNo: 1 }]).then(
         () => true,
@@ -128,8 +150,11 @@ if (redis === null) {
     proxy.close();
   });
 
-  test("a Redis that is not there at the start is named, without its password", async () => {
+  test("the error of a Redis that is missing at the start names its address and not its password", async () => {
     const opening = openBullmqDispatcher({ redis: { url: "redis://user:secret@127.0.0.1:1" } });
-    await assert.rejects(opening, (error: Error) => /connect to Redis at 127\.0\.0\.1:1:/.test(error.message) && !error.message.includes("secret"));
+    await assert.rejects(
+      opening,
+      (error: Error) => /connect to Redis at 127\.0\.0\.1:1:/.test(error.message) && !error.message.includes("secret"),
+    );
   });
 }

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import fc from "fast-check";
 import { type Corpus, type CorpusPage, openCorpus } from "../../../adapters/corpus/corpus.ts";
 import type { Clock } from "../../../core/ports/clock.ts";
-import type { Lexicon } from "../../../core/ports/lexicon.ts";
+import type { Languages } from "../../../core/ports/languages.ts";
 import type { SearchQuery } from "../../../core/ports/searcher.ts";
 import { queryFor, testSearcher } from "../../conformance/searcher.ts";
 
 const clock: Clock = { now: () => Date.UTC(2026, 0, 1), sleep: async () => {} };
 
 /** Takes a plural s off English words and knows three stop words; enough to see that the port is used. */
-const lexicon: Lexicon = {
+const languages: Languages = {
   language: (code) => ({
     code,
     hasStemmer: code === "en",
@@ -27,18 +27,34 @@ function page(url: string, title: string, text: string, overrides: Partial<Corpu
 }
 
 const COFFEE = [
-  page("https://a.example/espresso", "Espresso machines compared", "An espresso machine brews espresso under pressure. The machine needs water."),
-  page("https://b.example/guide/", "Buying guide", "How to buy an espresso machine: pump, boiler, grinder. A machine for every purse."),
-  page("https://www.c.example/lab", "Laboratory", "We tested one espresso machine in the laboratory for a year, with water and beans."),
+  page(
+    "https://a.example/espresso",
+    "Espresso machines compared",
+    "An espresso machine brews espresso under pressure. The machine needs water.",
+  ),
+  page(
+    "https://b.example/guide/",
+    "Buying guide",
+    "How to buy an espresso machine: pump, boiler, grinder. A machine for every purse.",
+  ),
+  page(
+    "https://www.c.example/lab",
+    "Laboratory",
+    "We tested one espresso machine in the laboratory for a year, with water and beans.",
+  ),
 ];
 const LAUNDRY = [
   page("https://d.example/wash", "Washing machines", "A washing machine cleans clothes. The machine needs water."),
-  page("https://e.example/wash", "Washing machine repair", "Repair your washing machine at home. The drum of the machine."),
+  page(
+    "https://e.example/wash",
+    "Washing machine repair",
+    "Repair your washing machine at home. The drum of the machine.",
+  ),
 ];
 
 testSearcher("corpus", {
   async open() {
-    const corpus = openCorpus({ path: ":memory:", clock, lexicon });
+    const corpus = openCorpus({ path: ":memory:", clock, languages });
     for (const entry of [...COFFEE, ...LAUNDRY]) corpus.add(entry);
     return { searcher: corpus.searcher, query: "espresso machine", nothing: "submarine", close: async () => {} };
   },
@@ -47,7 +63,7 @@ testSearcher("corpus", {
 describe("corpus", () => {
   let corpus: Corpus;
   beforeEach(() => {
-    corpus = openCorpus({ path: ":memory:", clock, lexicon });
+    corpus = openCorpus({ path: ":memory:", clock, languages });
   });
   afterEach(() => corpus.close());
 
@@ -56,7 +72,8 @@ describe("corpus", () => {
     if (outcome.kind !== "ok") throw new Error(outcome.message);
     return outcome.serp;
   };
-  const urls = async (query: string, overrides: Partial<SearchQuery> = {}) => (await find(query, overrides)).results.map((result) => result.url);
+  const urls = async (query: string, overrides: Partial<SearchQuery> = {}) =>
+    (await find(query, overrides)).results.map((result) => result.url);
   const fill = (...pages: readonly CorpusPage[]): void => {
     for (const entry of pages) corpus.add(entry);
   };
@@ -68,7 +85,11 @@ describe("corpus", () => {
 
   it("ranks a guide above a stub with the same words", async () => {
     fill(
-      page("https://guide.example/", "Descaling", `How descaling works. ${"Water holds lime, and lime settles in the boiler. ".repeat(40)}`),
+      page(
+        "https://guide.example/",
+        "Descaling",
+        `How descaling works. ${"Water holds lime, and lime settles in the boiler. ".repeat(40)}`,
+      ),
       page("https://stub.example/", "Descaling", "How descaling works. More soon."),
     );
     assert.deepEqual(await urls("descaling"), ["https://guide.example/", "https://stub.example/"]);
@@ -89,7 +110,7 @@ describe("corpus", () => {
     assert.deepEqual(await urls("quantum espresso entanglement theory"), []);
   });
 
-  it("finds inflected forms through the lexicon", async () => {
+  it("finds inflected forms through the languages", async () => {
     fill(page("https://a.example/", "Grinder", "One grinder."));
     assert.deepEqual(await urls("grinders"), ["https://a.example/"]);
   });
@@ -101,10 +122,17 @@ describe("corpus", () => {
 
   it("finds words inside Japanese and Chinese text, one character included", async () => {
     fill(
-      page("https://ja.example/", "\u30b3\u30fc\u30d2\u30fc\u306e\u5165\u308c\u65b9", "\u7f8e\u5473\u3057\u3044\u7dd1\u8336\u3068\u7d05\u8336", {
-        language: "ja",
+      page(
+        "https://ja.example/",
+        "\u30b3\u30fc\u30d2\u30fc\u306e\u5165\u308c\u65b9",
+        "\u7f8e\u5473\u3057\u3044\u7dd1\u8336\u3068\u7d05\u8336",
+        {
+          language: "ja",
+        },
+      ),
+      page("https://zh.example/", "\u5496\u5561\u673a", "\u6700\u597d\u7684\u5496\u5561\u673a\u548c\u8336", {
+        language: "zh",
       }),
-      page("https://zh.example/", "\u5496\u5561\u673a", "\u6700\u597d\u7684\u5496\u5561\u673a\u548c\u8336", { language: "zh" }),
     );
     assert.deepEqual(await urls("\u30b3\u30fc\u30d2\u30fc", { locale: "ja-JP" }), ["https://ja.example/"]);
     assert.deepEqual(await urls("\u8336", { locale: "ja-JP" }), ["https://ja.example/"]);
@@ -128,7 +156,10 @@ describe("corpus", () => {
   });
 
   it("keeps pages of another region out", async () => {
-    fill(page("https://uk.example/", "Kettle", "Kettle", { region: "UK" }), page("https://us.example/", "Kettle", "Kettle", { region: "US" }));
+    fill(
+      page("https://uk.example/", "Kettle", "Kettle", { region: "UK" }),
+      page("https://us.example/", "Kettle", "Kettle", { region: "US" }),
+    );
     assert.deepEqual(await urls("kettle", { region: "UK", gl: "gb" }), ["https://uk.example/"]);
   });
 
@@ -140,13 +171,18 @@ describe("corpus", () => {
   });
 
   it("breaks ties by address", async () => {
-    const same = ["https://z.example/", "https://m.example/", "https://k.example/"].map((url) => page(url, "Kettle", "Boils water."));
+    const same = ["https://z.example/", "https://m.example/", "https://k.example/"].map((url) =>
+      page(url, "Kettle", "Boils water."),
+    );
     fill(...same);
     assert.deepEqual(await urls("kettle"), ["https://k.example/", "https://m.example/", "https://z.example/"]);
   });
 
   it("replaces a page when it is added again under an address that means the same", async () => {
-    fill(page("https://a.example/x", "Old", "old words"), page("http://www.a.example/x/?utm_source=n#top", "New", "new words"));
+    fill(
+      page("https://a.example/x", "Old", "old words"),
+      page("http://www.a.example/x/?utm_source=n#top", "New", "new words"),
+    );
     assert.deepEqual(
       corpus.list().map((entry) => entry.title),
       ["New"],
@@ -164,7 +200,13 @@ describe("corpus", () => {
   });
 
   it("shows the text around the query's words", async () => {
-    fill(page("https://a.example/", "Long", `${"filler words come first. ".repeat(40)}Here the descaler stands. ${"and more after. ".repeat(40)}`));
+    fill(
+      page(
+        "https://a.example/",
+        "Long",
+        `${"filler words come first. ".repeat(40)}Here the descaler stands. ${"and more after. ".repeat(40)}`,
+      ),
+    );
     const snippet = (await find("descaler")).results[0]?.snippet ?? "";
     assert.match(snippet, /descaler/);
     assert.ok(snippet.length <= 163, snippet);
@@ -176,7 +218,19 @@ describe("corpus", () => {
       fc.asyncProperty(
         fc.oneof(
           fc.string({ unit: "binary" }),
-          fc.constantFrom('"', 'a" OR "b', "title:espresso", "espresso*", "NEAR(a b)", "^a", "a AND", "(", "-a", "site:", "site:%"),
+          fc.constantFrom(
+            '"',
+            'a" OR "b',
+            "title:espresso",
+            "espresso*",
+            "NEAR(a b)",
+            "^a",
+            "a AND",
+            "(",
+            "-a",
+            "site:",
+            "site:%",
+          ),
         ),
         async (query) => {
           for (const { url } of (await find(query)).results) assert.ok(COFFEE.some((entry) => entry.url === url));
@@ -190,8 +244,8 @@ describe("corpus", () => {
     const folder = mkdtempSync(join(tmpdir(), "corpus-"));
     try {
       const path = join(folder, "corpus.db");
-      const writer = openCorpus({ path, clock, lexicon });
-      const reader = openCorpus({ path, clock, lexicon });
+      const writer = openCorpus({ path, clock, languages });
+      const reader = openCorpus({ path, clock, languages });
       writer.add(page("https://a.example/", "Kettle", "Boils water."));
       assert.equal(reader.list()[0]?.addedAt, clock.now());
       writer.close();

@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { createDataforseoSearcher } from "../../../adapters/dataforseo/dataforseo-searcher.ts";
 import { createSearchTransport } from "../../../adapters/search-http/search-http.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
-import { REGIONS } from "../../../core/contract/regions.ts";
-import { queryOf } from "../../../core/pipeline/search.ts";
-import { createBudget } from "../../../core/search/budget.ts";
+import { queryOf } from "../../../core/analysis/crawl/search-query.ts";
+import { REGIONS } from "../../../core/domain/regions.ts";
+import { createBudget } from "../../../core/serp/budget.ts";
 import { testSearchApi } from "../../conformance/search-api.ts";
 import { queryFor } from "../../conformance/searcher.ts";
 import { FAKE_DATAFORSEO, failedDataforseoTask } from "../../fixtures/search-apis/dataforseo.ts";
@@ -37,7 +37,10 @@ describe("dataforseo", () => {
     it(`classes code ${code} of a task as ${reason}`, async () => {
       const fake = await startFakeApi({ ...FAKE_DATAFORSEO, answer: () => failedDataforseoTask(code) });
       try {
-        const outcome = await createDataforseoSearcher({ ...ports, baseUrl: fake.baseUrl }).search(queryFor("coffee"), signal);
+        const outcome = await createDataforseoSearcher({ ...ports, baseUrl: fake.baseUrl }).search(
+          queryFor("coffee"),
+          signal,
+        );
         assert.ok(outcome.kind === "failed");
         assert.equal(outcome.reason, reason);
         assert.match(outcome.message, new RegExp(`^dataforseo: code ${code}; `));

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { isInBlock, isLoopbackAddress, isPublicAddress, isSameAddress, parseAddress, parseBlock } from "../../../adapters/egress/address.ts";
+import {
+  isInBlock,
+  isLoopbackAddress,
+  isPublicAddress,
+  isSameAddress,
+  parseAddress,
+  parseBlock,
+} from "../../../adapters/egress/address.ts";
 
 const { addresses } = JSON.parse(readFileSync(new URL("./vectors.json", import.meta.url), "utf8")) as {
   addresses: { address: string; isPublic: boolean }[];
@@ -22,7 +29,18 @@ describe("addresses", () => {
   });
 
   test("no spelling but the canonical one is read", () => {
-    const texts = ["", "1.2.3", "1.2.3.4.5", "01.2.3.4", "0x1.2.3.4", "256.1.1.1", "1.2.3.4 ", "127.1", "2130706433", "1.2.3.-4"];
+    const texts = [
+      "",
+      "1.2.3",
+      "1.2.3.4.5",
+      "01.2.3.4",
+      "0x1.2.3.4",
+      "256.1.1.1",
+      "1.2.3.4 ",
+      "127.1",
+      "2130706433",
+      "1.2.3.-4",
+    ];
     const texts6 = [
       ":",
       ":::",
@@ -47,7 +65,9 @@ describe("addresses", () => {
         if (value?.family !== 4) return false;
         const high = Math.floor(value.value / 65_536).toString(16);
         const low = (value.value % 65_536).toString(16);
-        return [`::ffff:${address}`, `::${address}`, `64:ff9b::${address}`, `2002:${high}:${low}::1`].every((text) => !isPublic(text));
+        return [`::ffff:${address}`, `::${address}`, `64:ff9b::${address}`, `2002:${high}:${low}::1`].every(
+          (text) => !isPublic(text),
+        );
       }),
     );
   });
@@ -67,7 +87,10 @@ describe("addresses", () => {
       fc.property(fc.ipV6(), (text) => {
         const address = parseAddress(text);
         if (address?.family !== 6) return false;
-        return isSameAddress(text, address.groups.map((group) => group.toString(16).toUpperCase().padStart(4, "0")).join(":"));
+        return isSameAddress(
+          text,
+          address.groups.map((group) => group.toString(16).toUpperCase().padStart(4, "0")).join(":"),
+        );
       }),
     );
     assert.ok(isSameAddress("::ffff:127.0.0.1", "127.0.0.1"));
@@ -89,7 +112,8 @@ describe("addresses", () => {
       };
       assert.deepEqual([first, last, before, after].map(isIn), [true, true, false, false], text);
     }
-    for (const text of ["10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::/129", "x/8", "10.0.0.0/-1"]) assert.equal(parseBlock(text), null, text);
+    for (const text of ["10.0.0.0/33", "10.0.0.0/", "10.0.0/8", "::/129", "x/8", "10.0.0.0/-1"])
+      assert.equal(parseBlock(text), null, text);
   });
 
   test("loopback is 127.0.0.0/8 and ::1, not the mapped form", () => {

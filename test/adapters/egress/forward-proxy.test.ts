@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { after, before, describe, test } from "node:test";
-import { type ForwardProxy, openForwardProxy, type ProxyLimits } from "../../../adapters/egress/forward-proxy.ts";
+import { type ForwardProxy, openForwardProxy } from "../../../adapters/egress/forward-proxy.ts";
 import { createGuard } from "../../../adapters/egress/guard.ts";
+import type { ProxyLimits } from "../../../adapters/egress/meter.ts";
 import { fakeResolver, type Listener, mapTo, serve, serveRaw } from "./loopback.ts";
 
 interface Answer {
@@ -33,7 +34,8 @@ function ask(
     outgoing.on("error", reject);
     outgoing.on("response", (response: IncomingMessage) => {
       let text = "";
-      const done = (isWhole: boolean) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text, isWhole });
+      const done = (isWhole: boolean) =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text, isWhole });
       response.on("data", (part) => {
         text += String(part);
       });
@@ -74,7 +76,10 @@ describe("the forward proxy", () => {
       incoming.on("end", () => {
         seen.push({ url: incoming.url ?? "", headers: incoming.headers, body });
         if (incoming.url === "/big") response.end("x".repeat(2_000_000));
-        else response.writeHead(203, { "set-cookie": ["a=1", "b=2"], "x-own": "1", connection: "x-hop, close", "x-hop": "1" }).end("the page");
+        else
+          response
+            .writeHead(203, { "set-cookie": ["a=1", "b=2"], "x-own": "1", connection: "x-hop, close", "x-hop": "1" })
+            .end("the page");
       });
     });
     echo = await serveRaw((socket) => socket.pipe(socket));
@@ -86,8 +91,15 @@ describe("the forward proxy", () => {
   });
 
   async function open(limits: Partial<ProxyLimits> = {}): Promise<ForwardProxy> {
-    const mapHosts = new Map([...mapTo(web.port, "web.test"), ...mapTo(echo.port, "echo.test"), ...mapTo(9, "dead.test")]);
-    const proxy = await openForwardProxy({ guard: createGuard({ resolver: fakeResolver({ "private.test": ["10.0.0.7"] }), mapHosts }), limits });
+    const mapHosts = new Map([
+      ...mapTo(web.port, "web.test"),
+      ...mapTo(echo.port, "echo.test"),
+      ...mapTo(9, "dead.test"),
+    ]);
+    const proxy = await openForwardProxy({
+      guard: createGuard({ resolver: fakeResolver({ "private.test": ["10.0.0.7"] }), mapHosts }),
+      limits,
+    });
     proxies.push(proxy);
     return proxy;
   }
@@ -101,8 +113,12 @@ describe("the forward proxy", () => {
       [203, "the page", ["a=1", "b=2"], "1", undefined],
     );
     const at = seen.at(-1);
-    assert.deepEqual([at?.url, at?.body, at?.headers.host, at?.headers["x-own"]], ["/a%20b?q=@c", "form=1", "web.test", "2"]);
-    for (const name of ["proxy-connection", "proxy-authorization", "te"]) assert.equal(at?.headers[name], undefined, name);
+    assert.deepEqual(
+      [at?.url, at?.body, at?.headers.host, at?.headers["x-own"]],
+      ["/a%20b?q=@c", "form=1", "web.test", "2"],
+    );
+    for (const name of ["proxy-connection", "proxy-authorization", "te"])
+      assert.equal(at?.headers[name], undefined, name);
     assert.deepEqual(proxy.denials(), []);
     assert.equal(proxy.byteCount(), "form=1".length + "the page".length);
   });
@@ -167,6 +183,18 @@ describe("the forward proxy", () => {
     );
   });
 
+  test("the proxy waits for name servers as long as for a connection", async () => {
+    const resolver = {
+      resolve4: () => new Promise<string[]>((resolve) => setTimeout(resolve, 1_600, ["127.0.0.1"])),
+      resolve6: async () => [],
+    };
+    const proxy = await openForwardProxy({ guard: createGuard({ resolver }) });
+    proxies.push(proxy);
+    assert.equal((await ask(proxy, "http://late.test/")).status, 403);
+    // The address is refused. A name that was not resolved would be recorded as "unresolved".
+    assert.deepEqual(proxy.denials(), [{ authority: "late.test", reason: "denied" }]);
+  });
+
   test("what is no request for a proxy is refused", async () => {
     const proxy = await open();
     for (const path of ["/admin", "*", "ftp://web.test/", "https://web.test/"]) {
@@ -181,7 +209,9 @@ describe("the forward proxy", () => {
       socket.destroy();
     }
     const upgrade = connect({ host: "127.0.0.1", port: proxy.port }, () =>
-      upgrade.write("GET http://web.test/ HTTP/1.1\r\nHost: web.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
+      upgrade.write(
+        "GET http://web.test/ HTTP/1.1\r\nHost: web.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+      ),
     );
     await closed(upgrade);
   });

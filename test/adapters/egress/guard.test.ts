@@ -17,7 +17,11 @@ const PUBLIC = "93.184.215.14";
 /** Answers a public address for every name: whatever is refused is refused for its text. */
 const generous: NameResolver = { resolve4: async () => [PUBLIC], resolve6: async () => [] };
 
-async function kindOf(url: string, options: Partial<GuardOptions> = {}, purpose: "page" | "webhook" = "page"): Promise<string> {
+async function kindOf(
+  url: string,
+  options: Partial<GuardOptions> = {},
+  purpose: "page" | "webhook" = "page",
+): Promise<string> {
   return (await createGuard({ resolver: generous, ...options }).approve(url, purpose)).kind;
 }
 
@@ -37,12 +41,18 @@ describe("URL vectors", () => {
     const guard = createGuard({ resolver: generous });
     // 8.8.8.8 is refused in odd spellings only; all others are refused for what they are.
     const literals = urls.filter(
-      ({ class: group, url }) => group.startsWith("ipv") && URL.parse(url) !== null && new URL(url).hostname !== "8.8.8.8",
+      ({ class: group, url }) =>
+        group.startsWith("ipv") && URL.parse(url) !== null && new URL(url).hostname !== "8.8.8.8",
     );
     assert.ok(literals.length > 60);
     for (const { url, verdict } of literals) {
       assert.equal(verdict, "deny");
-      for (const variant of [new URL(url).href, url.toUpperCase(), `${url}path?x=1#y`, url.replace("http:", "https:")]) {
+      for (const variant of [
+        new URL(url).href,
+        url.toUpperCase(),
+        `${url}path?x=1#y`,
+        url.replace("http:", "https:"),
+      ]) {
         assert.notEqual((await guard.approve(variant, "page")).kind, "approved", variant);
       }
     }
@@ -78,7 +88,9 @@ describe("resolved names", () => {
 
   test("one answer that is not public denies the name", async () => {
     const resolver = fakeResolver(names);
-    const verdicts = await Promise.all(Object.keys(names).map(async (name) => [name, await kindOf(`http://${name}/`, { resolver })]));
+    const verdicts = await Promise.all(
+      Object.keys(names).map(async (name) => [name, await kindOf(`http://${name}/`, { resolver })]),
+    );
     assert.deepEqual(Object.fromEntries(verdicts), {
       "public.test": "approved",
       "v6.test": "approved",
@@ -101,7 +113,8 @@ describe("resolved names", () => {
     const answers = [[PUBLIC], ["127.0.0.1"], [PUBLIC, "10.0.0.1"], [PUBLIC]];
     const guard = createGuard({ resolver: { resolve4: async () => answers.shift() ?? [], resolve6: async () => [] } });
     const kinds: string[] = [];
-    for (let attempt = 0; attempt < 5; attempt += 1) kinds.push((await guard.approve("https://hooks.test/in", "webhook")).kind);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      kinds.push((await guard.approve("https://hooks.test/in", "webhook")).kind);
     assert.deepEqual(kinds, ["approved", "denied", "denied", "approved", "unresolved"]);
   });
 
@@ -128,12 +141,15 @@ describe("resolved names", () => {
     };
     const absent = await createGuard({ resolver: fakeResolver({}) }).approve("http://nowhere.test/", "page");
     const broken = await createGuard({ resolver: failing }).approve("http://nowhere.test/", "page");
-    assert.deepEqual(absent, { kind: "unresolved", isTransient: false });
-    assert.deepEqual(broken, { kind: "unresolved", isTransient: true });
+    assert.deepEqual(absent, { kind: "unresolved", reason: "absent" });
+    assert.deepEqual(broken, { kind: "unresolved", reason: "failed" });
   });
 
   test("a silent name server costs 1.5 s and no more", async () => {
-    const silent: NameResolver = { resolve4: () => new Promise(() => undefined), resolve6: () => new Promise(() => undefined) };
+    const silent: NameResolver = {
+      resolve4: () => new Promise(() => undefined),
+      resolve6: () => new Promise(() => undefined),
+    };
     const egress = createEgress({ userAgent: "serplens/0", clock: systemClock, resolver: silent });
     const startedAt = performance.now();
     assert.equal(await egress.policy.check("http://slow.test/", "page"), "unresolved");
@@ -151,6 +167,34 @@ describe("resolved names", () => {
   });
 });
 
+describe("addresses of the machine", () => {
+  test("the guard reads the addresses of the machine again each minute", async () => {
+    let now = 0;
+    let own = [PUBLIC];
+    let readCount = 0;
+    const interfaceAddresses = () => {
+      readCount += 1;
+      return own;
+    };
+    const guard = createGuard({ resolver: generous, interfaceAddresses, now: () => now });
+    const kind = async (host: string) => (await guard.approve(`http://${host}/`, "page")).kind;
+    assert.deepEqual(
+      [await kind(PUBLIC), await kind("8.8.8.8"), await kind("pub.test")],
+      ["denied", "approved", "denied"],
+    );
+    own = ["8.8.8.8", "fe80::1%eth0"];
+    now = 59_999;
+    assert.deepEqual([await kind(PUBLIC), await kind("8.8.8.8")], ["denied", "approved"]);
+    assert.equal(readCount, 1);
+    now = 60_000;
+    assert.deepEqual(
+      [await kind(PUBLIC), await kind("8.8.8.8"), await kind("pub.test")],
+      ["approved", "denied", "approved"],
+    );
+    assert.equal(readCount, 2);
+  });
+});
+
 describe("operator settings", () => {
   test("denied blocks and names come on top of the policy", async () => {
     const options = { denyCidrs: ["93.184.0.0/16", "2606:4700::/32"], denyHosts: ["Lens.Test"] };
@@ -158,7 +202,10 @@ describe("operator settings", () => {
     assert.equal(await kindOf("http://[2606:4700:4700::1111]/", options), "denied");
     assert.equal(await kindOf("http://lens.test./", { denyHosts: ["Lens.Test"] }), "denied");
     assert.equal(await kindOf("http://other.test/", { denyHosts: ["Lens.Test"] }), "approved");
-    assert.throws(() => createGuard({ resolver: generous, denyCidrs: ["10.0.0.0/40"] }), /"10\.0\.0\.0\/40" is not an address block/);
+    assert.throws(
+      () => createGuard({ resolver: generous, denyCidrs: ["10.0.0.0/40"] }),
+      /"10\.0\.0\.0\/40" is not an address block/,
+    );
   });
 
   test("ports are the operator's to choose", async () => {
@@ -167,16 +214,28 @@ describe("operator settings", () => {
   });
 
   test("webhook targets need https on 443 or 8443", async () => {
-    const verdicts = ["https://pub.test/", "https://pub.test:8443/", "http://pub.test/", "https://pub.test:8080/", "https://127.0.0.1/"].map((url) =>
-      kindOf(url, {}, "webhook"),
-    );
+    const verdicts = [
+      "https://pub.test/",
+      "https://pub.test:8443/",
+      "http://pub.test/",
+      "https://pub.test:8080/",
+      "https://127.0.0.1/",
+    ].map((url) => kindOf(url, {}, "webhook"));
     assert.deepEqual(await Promise.all(verdicts), ["approved", "approved", "denied", "denied", "denied"]);
   });
 
   test("the verdict of the policy never says why", async () => {
-    const egress = createEgress({ userAgent: "serplens/0", clock: systemClock, resolver: fakeResolver({ "private.test": ["10.0.0.7"] }) });
+    const egress = createEgress({
+      userAgent: "serplens/0",
+      clock: systemClock,
+      resolver: fakeResolver({ "private.test": ["10.0.0.7"] }),
+    });
     assert.deepEqual(
-      await Promise.all(["http://private.test/", "http://10.0.0.7/", "nonsense", "http://gone.test/"].map((url) => egress.policy.check(url, "page"))),
+      await Promise.all(
+        ["http://private.test/", "http://10.0.0.7/", "nonsense", "http://gone.test/"].map((url) =>
+          egress.policy.check(url, "page"),
+        ),
+      ),
       ["denied", "denied", "denied", "unresolved"],
     );
   });
@@ -186,17 +245,26 @@ describe("host map", () => {
   test("a mapped name reaches its port whatever port the URL names, and keeps all other rules", async () => {
     const mapHosts = mapTo(4711, "shop.example", "intranet");
     const guard = createGuard({ resolver: fakeResolver({}), mapHosts });
-    for (const url of ["http://shop.example/", "https://shop.example/", "http://SHOP.example.:8080/x", "http://intranet/"]) {
+    for (const url of [
+      "http://shop.example/",
+      "https://shop.example/",
+      "http://SHOP.example.:8080/x",
+      "http://intranet/",
+    ]) {
       const approval = await guard.approve(url, "page");
       assert.equal(approval.kind, "approved", url);
-      if (approval.kind === "approved") assert.deepEqual([approval.target.addresses, approval.target.port], [["127.0.0.1"], 4711]);
+      if (approval.kind === "approved")
+        assert.deepEqual([approval.target.addresses, approval.target.port], [["127.0.0.1"], 4711]);
     }
     for (const url of ["http://shop.example:4711/", "http://a@shop.example/", "ftp://shop.example/"])
       assert.equal((await guard.approve(url, "page")).kind, "denied", url);
   });
 
   test("mapping a name opens neither its address nor its neighbours", async () => {
-    const options = { mapHosts: mapTo(8080, "shop.example"), resolver: fakeResolver({ "other.example": ["127.0.0.1"] }) };
+    const options = {
+      mapHosts: mapTo(8080, "shop.example"),
+      resolver: fakeResolver({ "other.example": ["127.0.0.1"] }),
+    };
     for (const url of ["http://127.0.0.1:8080/", "http://localhost:8080/", "http://other.example:8080/"])
       assert.equal(await kindOf(url, options), "denied", url);
     assert.equal(await kindOf("http://www.shop.example/", options), "unresolved");

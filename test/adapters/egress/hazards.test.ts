@@ -27,7 +27,9 @@ const PLAIN = Buffer.alloc(300 * MEBIBYTE, 97);
 
 /** 300 MiB of one letter, packed. */
 function bomb(encoding: string, packed: Buffer, reason: FetchFailureReason = "too_large"): Hazard {
-  return hazard(reason, 1_000, (_request, response) => response.writeHead(200, { ...HTML, "content-encoding": encoding }).end(packed));
+  return hazard(reason, 1_000, (_request, response) =>
+    response.writeHead(200, { ...HTML, "content-encoding": encoding }).end(packed),
+  );
 }
 
 function hazard(reason: FetchFailureReason, withinMs: number, handler: RequestListener): Hazard {
@@ -35,7 +37,13 @@ function hazard(reason: FetchFailureReason, withinMs: number, handler: RequestLi
 }
 
 /** Sends `first`, then `more` again and again: as fast as it is taken, or once in `everyMs`. */
-function raw(reason: FetchFailureReason, withinMs: number, first: string, more: string, everyMs: number | null = null): Hazard {
+function raw(
+  reason: FetchFailureReason,
+  withinMs: number,
+  first: string,
+  more: string,
+  everyMs: number | null = null,
+): Hazard {
   const talk = (socket: Socket) => {
     socket.write(first, "latin1");
     if (more === "") return;
@@ -62,7 +70,10 @@ const GZIP = zlib.gzipSync(PLAIN);
 
 const HAZARDS: Readonly<Record<string, Hazard>> = {
   "gzip bomb": bomb("gzip", GZIP),
-  "gzip bomb in 60 members": bomb("gzip", Buffer.concat(Array.from({ length: 60 }, () => zlib.gzipSync(PLAIN.subarray(0, 5 * MEBIBYTE))))),
+  "gzip bomb in 60 members": bomb(
+    "gzip",
+    Buffer.concat(Array.from({ length: 60 }, () => zlib.gzipSync(PLAIN.subarray(0, 5 * MEBIBYTE)))),
+  ),
   "gzip bomb within gzip": bomb("gzip, gzip", zlib.gzipSync(GZIP), "bad_response"),
   "brotli bomb": bomb("br", zlib.brotliCompressSync(PLAIN, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } })),
   "deflate bomb": bomb("deflate", zlib.deflateSync(PLAIN)),
@@ -72,19 +83,43 @@ const HAZARDS: Readonly<Record<string, Hazard>> = {
     response.writeHead(503, { ...HTML, "content-encoding": "gzip", "retry-after": "9" }).end(GZIP),
   ),
   "endless body": raw("too_large", 1_500, `${HEAD}\r\n`, "<p>more</p>"),
-  "endless chunked body, one byte a chunk": raw("bad_response", 1_000, `${HEAD}Transfer-Encoding: chunked\r\n\r\n`, "1\r\na\r\n"),
+  "endless chunked body, one byte a chunk": raw(
+    "bad_response",
+    1_000,
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n`,
+    "1\r\na\r\n",
+  ),
   "endless chunk extension": raw("bad_response", 1_500, `${HEAD}Transfer-Encoding: chunked\r\n\r\n1;`, "extension"),
-  "endless trailers": raw("bad_response", 1_500, `${HEAD}Transfer-Encoding: chunked\r\n\r\n0\r\n`, "X-Trailer: more\r\n"),
+  "endless trailers": raw(
+    "bad_response",
+    1_500,
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n0\r\n`,
+    "X-Trailer: more\r\n",
+  ),
   "header flood, many lines": raw("bad_response", 1_500, HEAD, "X-Flood: 1\r\n"),
   "header flood, one line": raw("bad_response", 1_500, `${HEAD}X-Flood: `, "abcdefgh"),
   "endless status line": raw("bad_response", 1_500, "HTTP/1.1 200 ", "OK"),
   "body that drips, bytes at intervals under the idle limit": raw("timeout", 1_500, `${HEAD}\r\n`, "x", 50),
-  "packed body that drips": raw("timeout", 1_500, `${HEAD}Content-Encoding: gzip\r\n\r\n${GZIP.subarray(0, 12).toString("latin1")}`, "\0", 50),
+  "packed body that drips": raw(
+    "timeout",
+    1_500,
+    `${HEAD}Content-Encoding: gzip\r\n\r\n${GZIP.subarray(0, 12).toString("latin1")}`,
+    "\0",
+    50,
+  ),
   "headers that drip": raw("timeout", 400, HEAD, "X: 1\r\n", 50),
   "interim answers without end": raw("timeout", 400, "", "HTTP/1.1 102 Processing\r\n\r\n", 10),
+  "interim answers without end, as fast as they are taken": raw(
+    "bad_response",
+    1_500,
+    "",
+    "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n",
+  ),
   "body that stalls": raw("timeout", 400, `${HEAD}Content-Length: 100\r\n\r\n<p>`, ""),
   "no answer": raw("timeout", 400, "", ""),
-  "redirect to itself": hazard("too_many_redirects", 1_000, (_request, response) => response.writeHead(302, { location: "/" }).end()),
+  "redirect to itself": hazard("too_many_redirects", 1_000, (_request, response) =>
+    response.writeHead(302, { location: "/" }).end(),
+  ),
   "redirects that never repeat": hazard("too_many_redirects", 1_000, (request, response) =>
     response.writeHead(307, { location: `${request.url}x` }).end(),
   ),
@@ -92,7 +127,11 @@ const HAZARDS: Readonly<Record<string, Hazard>> = {
     response.writeHead(302, { location: "/", ...HTML });
     response.write(PLAIN.subarray(0, MEBIBYTE));
   }),
-  "closed before an answer": { reason: "connect", withinMs: 500, open: () => serveRaw((socket) => socket.once("data", () => socket.destroy())) },
+  "closed before an answer": {
+    reason: "connect",
+    withinMs: 500,
+    open: () => serveRaw((socket) => socket.once("data", () => socket.destroy())),
+  },
   "closed within the headers": closing("HTTP/1.1 200 OK\r\nContent-Ty", "connect"),
   "closed within the body": closing(`${HEAD}Content-Length: 1000\r\n\r\n<p>half`),
   "closed within a chunk": closing(`${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\n<p>`),
@@ -114,14 +153,18 @@ describe("hazards of fetching", () => {
           peak = Math.max(peak, process.memoryUsage.rss());
         }, 10);
         const startedAt = performance.now();
-        const outcome = await egress.fetcher.get({ url: "http://site.example/", accept: "page", locale: "en" }, new AbortController().signal);
+        const outcome = await egress.fetcher.get(
+          { url: "http://site.example/", accept: "page", locale: "en" },
+          new AbortController().signal,
+        );
         const elapsedMs = performance.now() - startedAt;
         clearInterval(watch);
         const growth = Math.max(peak, process.memoryUsage.rss()) - before;
         assert.equal(outcome.kind === "failed" ? outcome.reason : `HTTP ${outcome.resource.status}`, reason);
         assert.ok(elapsedMs < withinMs + SLACK_MS, `${elapsedMs.toFixed(0)} ms`);
         assert.ok(growth < MAX_GROWTH, `${(growth / MEBIBYTE).toFixed(0)} MiB`);
-        if (process.env.SHOW_HAZARDS) console.log(`| ${name} | ${reason} | ${elapsedMs.toFixed(0)} ms | ${(growth / MEBIBYTE).toFixed(0)} MiB |`);
+        if (process.env.SHOW_HAZARDS)
+          console.log(`| ${name} | ${reason} | ${elapsedMs.toFixed(0)} ms | ${(growth / MEBIBYTE).toFixed(0)} MiB |`);
       } finally {
         await egress.close();
         await listener.close();

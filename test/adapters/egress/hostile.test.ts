@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { RequestListener } from "node:http";
+import type { OutgoingHttpHeaders, RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { describe, test } from "node:test";
 import * as zlib from "node:zlib";
@@ -8,6 +8,7 @@ import type { FetchOutcome, FetchRequest } from "../../../core/ports/fetcher.ts"
 import { fakeResolver, type Listener, mapTo, openEgress, serve, serveRaw } from "./loopback.ts";
 
 const HTML = { "content-type": "text/html" };
+const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
 const never = new AbortController().signal;
 
 interface Site {
@@ -15,7 +16,11 @@ interface Site {
   get(path?: string, request?: Partial<FetchRequest>): Promise<FetchOutcome>;
 }
 
-async function withListener(listener: Listener, options: Partial<EgressOptions>, run: (site: Site) => Promise<void>): Promise<void> {
+async function withListener(
+  listener: Listener,
+  options: Partial<EgressOptions>,
+  run: (site: Site) => Promise<void>,
+): Promise<void> {
   const egress = openEgress({ mapHosts: mapTo(listener.port, "site.example"), ...options });
   try {
     await run({
@@ -29,11 +34,19 @@ async function withListener(listener: Listener, options: Partial<EgressOptions>,
   }
 }
 
-async function withSite(handler: RequestListener, run: (site: Site) => Promise<void>, options: Partial<EgressOptions> = {}): Promise<void> {
+async function withSite(
+  handler: RequestListener,
+  run: (site: Site) => Promise<void>,
+  options: Partial<EgressOptions> = {},
+): Promise<void> {
   await withListener(await serve(handler), options, run);
 }
 
-async function withRaw(handler: (socket: Socket) => void, run: (site: Site) => Promise<void>, options: Partial<EgressOptions> = {}): Promise<void> {
+async function withRaw(
+  handler: (socket: Socket) => void,
+  run: (site: Site) => Promise<void>,
+  options: Partial<EgressOptions> = {},
+): Promise<void> {
   await withListener(await serveRaw((socket) => socket.once("data", () => handler(socket))), options, run);
 }
 
@@ -46,7 +59,11 @@ function text(outcome: FetchOutcome): string {
 }
 
 /** Writes until the other side closes, as fast as it takes it. */
-function pour(socket: { write(chunk: Uint8Array): boolean; once(event: "drain", listener: () => void): unknown; destroyed: boolean }): void {
+function pour(socket: {
+  write(chunk: Uint8Array): boolean;
+  once(event: "drain", listener: () => void): unknown;
+  destroyed: boolean;
+}): void {
   const chunk = new Uint8Array(65_536).fill(97);
   while (!socket.destroyed && socket.write(chunk));
   if (!socket.destroyed) socket.once("drain", () => pour(socket));
@@ -73,7 +90,8 @@ describe("redirects", () => {
     ];
     const resolver = fakeResolver({ "private.test": ["127.0.0.1"], "mixed.test": ["93.184.215.14", "127.0.0.1"] });
     await withSite(
-      (request, response) => response.writeHead(302, { location: forbidden[Number(request.url?.slice(1))] ?? "" }).end(),
+      (request, response) =>
+        response.writeHead(302, { location: forbidden[Number(request.url?.slice(1))] ?? "" }).end(),
       async ({ get }) => {
         for (const [index, location] of forbidden.entries()) {
           const outcome = await get(String(index));
@@ -152,7 +170,10 @@ describe("size", () => {
       },
       async ({ get }) => {
         const outcome = await get();
-        assert.ok(outcome.kind === "failed" && outcome.reason === "too_large" && /3145728/.test(outcome.message), JSON.stringify(outcome));
+        assert.ok(
+          outcome.kind === "failed" && outcome.reason === "too_large" && /3145728/.test(outcome.message),
+          JSON.stringify(outcome),
+        );
       },
     ));
 
@@ -180,7 +201,10 @@ describe("size", () => {
           const startedAt = performance.now();
           assert.equal(summary(await get(encoding)), "too_large", encoding);
           assert.ok(performance.now() - startedAt < 1_500, encoding);
-          assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024, `${encoding}: memory stays far below the unpacked 200 MB`);
+          assert.ok(
+            process.memoryUsage().rss - before < 100 * 1024 * 1024,
+            `${encoding}: memory stays far below the unpacked 200 MB`,
+          );
         }
       },
     );
@@ -196,9 +220,43 @@ describe("size", () => {
         const robots = await get("robots.txt", { accept: "robots" });
         assert.ok(robots.kind === "fetched" && robots.resource.body.length === 512_000);
         const sitemap = await get("sitemap.txt", { accept: "sitemap" });
-        assert.ok(sitemap.kind === "fetched" && sitemap.resource.body.length >= 3_000_000 && sitemap.resource.body.length <= 3_145_728);
+        assert.ok(
+          sitemap.kind === "fetched" &&
+            sitemap.resource.body.length >= 3_000_000 &&
+            sitemap.resource.body.length <= 3_145_728,
+        );
       },
     ));
+
+  test("robots.txt and sitemaps of 50 MB are cut at their cap, in time and in memory", async () => {
+    const plain = Buffer.alloc(50_000_000, "Disallow: /a\n");
+    const bodies: Readonly<Record<string, { readonly headers: OutgoingHttpHeaders; readonly body: Buffer }>> = {
+      "with a length": { headers: { "content-length": plain.length }, body: plain },
+      "in chunks": { headers: {}, body: plain },
+      packed: { headers: { "content-encoding": "gzip" }, body: zlib.gzipSync(plain) },
+    };
+    await withSite(
+      (request, response) => {
+        const { headers, body } = bodies[decodeURIComponent(request.url?.slice(1) ?? "")] ?? assert.fail(request.url);
+        response.writeHead(200, { "content-type": "text/plain", ...headers }).end(body);
+      },
+      async ({ get }) => {
+        for (const [name, { headers }] of Object.entries(bodies)) {
+          const before = process.memoryUsage.rss();
+          const startedAt = performance.now();
+          const robots = await get(encodeURIComponent(name), { accept: "robots" });
+          assert.ok(robots.kind === "fetched", name);
+          assert.equal(robots.resource.body.length, 512_000, name);
+          const sitemap = await get(encodeURIComponent(name), { accept: "sitemap" });
+          assert.ok(sitemap.kind === "fetched", name);
+          const cap = "content-encoding" in headers ? 8 * 1024 * 1024 : 3 * 1024 * 1024;
+          assert.ok(sitemap.resource.body.length <= cap && sitemap.resource.body.length >= 0.9 * cap, name);
+          assert.ok(performance.now() - startedAt < 4_000, name);
+          assert.ok(process.memoryUsage.rss() - before < 100 * 1024 * 1024, name);
+        }
+      },
+    );
+  });
 
   test("a header flood is a bad response", () =>
     withRaw(
@@ -215,7 +273,11 @@ describe("time", () => {
       () => undefined,
       async ({ get }) => {
         const outcome = await get();
-        assert.ok(outcome.kind === "failed" && outcome.reason === "timeout" && /no answer within 200 ms/.test(outcome.message));
+        assert.ok(
+          outcome.kind === "failed" &&
+            outcome.reason === "timeout" &&
+            /no response within 200 ms/.test(outcome.message),
+        );
       },
       SHORT,
     ));
@@ -225,7 +287,9 @@ describe("time", () => {
       (_request, response) => response.writeHead(200, HTML).write("<p>"),
       async ({ get }) => {
         const outcome = await get();
-        assert.ok(outcome.kind === "failed" && outcome.reason === "timeout" && /stalled for 200 ms/.test(outcome.message));
+        assert.ok(
+          outcome.kind === "failed" && outcome.reason === "timeout" && /stalled for 200 ms/.test(outcome.message),
+        );
       },
       SHORT,
     ));
@@ -284,7 +348,10 @@ describe("responses", () => {
         (socket) => socket.end(answer),
         async ({ get }) => {
           const outcome = await get();
-          assert.ok(outcome.kind === "failed" && outcome.reason === "bad_response" && outcome.isTransient, JSON.stringify(outcome));
+          assert.ok(
+            outcome.kind === "failed" && outcome.reason === "bad_response" && outcome.isTransient,
+            JSON.stringify(outcome),
+          );
         },
       );
     }
@@ -302,6 +369,58 @@ describe("responses", () => {
       await withRaw(
         (socket) => socket.end(answer),
         async ({ get }) => assert.equal(summary(await get()), "bad_response", JSON.stringify(answer)),
+      );
+    }
+  });
+
+  test("a page is read where its server breaks the rules of HTTP as browsers tolerate it", async () => {
+    const answers: Readonly<Record<string, string>> = {
+      "bare line feeds": "HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: 4\n\npage",
+      "a folded line": `${HEAD}X: a\r\n\tb\r\nContent-Length: 4\r\n\r\npage`,
+      "control characters in a value": `${HEAD}X: a\u0001b\r\nContent-Length: 4\r\n\r\npage`,
+      "more than the length": `${HEAD}Content-Length: 4\r\n\r\npage and more`,
+      "a length and chunks": `${HEAD}Content-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n4\r\npage\r\n0\r\n\r\n`,
+      "the coding that means none": `${HEAD}Transfer-Encoding: identity\r\nContent-Length: 4\r\n\r\npage`,
+      "a MIME coding": `${HEAD}Transfer-Encoding: binary\r\nContent-Length: 4\r\n\r\npage`,
+      "chunks before HTTP/1.1":
+        "HTTP/1.0 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n4\r\npage\r\n0\r\n\r\n",
+      "sizes filled up with blanks": `${HEAD}Transfer-Encoding: chunked\r\n\r\n4   \r\npage\r\n0  \r\n\r\n`,
+      "no header but the type": `${HEAD}\r\npage`,
+      "interim responses": `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${HEAD}\r\npage`,
+    };
+    for (const [what, answer] of Object.entries(answers)) {
+      await withRaw(
+        (socket) => socket.end(answer, "latin1"),
+        async ({ get }) => assert.equal(text(await get()), "page", what),
+      );
+    }
+  });
+
+  test("a folded value is one value, and only the first of two locations counts", () =>
+    withRaw(
+      (socket) =>
+        socket.end(
+          `${HEAD}Link: </a>;\r\n\trel=x\r\nLink: </b>\r\nRetry-After: 1\r\nRetry-After: 2\r\nContent-Length: 0\r\n\r\n`,
+        ),
+      async ({ get }) => {
+        const outcome = await get();
+        assert.ok(outcome.kind === "fetched", text(outcome));
+        assert.deepEqual(outcome.resource.headers, { link: "</a>; rel=x, </b>", "retry-after": "1" });
+      },
+    ));
+
+  test("a page that the parser of the platform refuses is a bad response", async () => {
+    const answers: Readonly<Record<string, string>> = {
+      "white space before a colon": `${HEAD}X : a\r\nContent-Length: 4\r\n\r\npage`,
+      "a line without a colon": `${HEAD}nonsense\r\nContent-Length: 4\r\n\r\npage`,
+      "the same length twice": `${HEAD}Content-Length: 4\r\nContent-Length: 4\r\n\r\npage`,
+      "small letters in the version": "http/1.1 200 ok\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\npage",
+      "no line after the last chunk": `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\npage\r\n0\r\n`,
+    };
+    for (const [what, answer] of Object.entries(answers)) {
+      await withRaw(
+        (socket) => socket.end(answer, "latin1"),
+        async ({ get }) => assert.equal(summary(await get()), "bad_response", what),
       );
     }
   });
@@ -343,7 +462,8 @@ describe("responses", () => {
         response.writeHead(200, { ...HTML, "content-encoding": name.split(";")[0] }).end(good[name] ?? page);
       },
       async ({ get }) => {
-        for (const name of Object.keys(good)) assert.equal(text(await get(encodeURIComponent(name))), "<p>unpacked</p>", name);
+        for (const name of Object.keys(good))
+          assert.equal(text(await get(encodeURIComponent(name))), "<p>unpacked</p>", name);
         for (const name of bad) assert.equal(summary(await get(encodeURIComponent(name))), "bad_response", name);
       },
     );
@@ -356,7 +476,8 @@ describe("responses", () => {
         const body = request.url === "/cut" ? packed.subarray(0, packed.length - 10) : Buffer.from("<p>plain</p>");
         response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(body);
       },
-      async ({ get }) => assert.deepEqual([summary(await get("plain")), summary(await get("cut"))], ["bad_response", "bad_response"]),
+      async ({ get }) =>
+        assert.deepEqual([summary(await get("plain")), summary(await get("cut"))], ["bad_response", "bad_response"]),
     ));
 
   test("a type is read up to where browsers cut it, and one that says nothing counts as none", async () => {
@@ -372,9 +493,13 @@ describe("responses", () => {
       "image/png": "unsupported_type",
     };
     await withSite(
-      (request, response) => response.writeHead(200, { "content-type": decodeURIComponent(request.url?.slice(1) ?? "") }).end("<!doctype html><p>x"),
+      (request, response) =>
+        response
+          .writeHead(200, { "content-type": decodeURIComponent(request.url?.slice(1) ?? "") })
+          .end("<!doctype html><p>x"),
       async ({ get }) => {
-        for (const [type, expected] of Object.entries(types)) assert.equal(summary(await get(encodeURIComponent(type))), expected, type);
+        for (const [type, expected] of Object.entries(types))
+          assert.equal(summary(await get(encodeURIComponent(type))), expected, type);
       },
     );
   });
@@ -392,7 +517,8 @@ describe("responses", () => {
     await withSite(
       (request, response) => response.writeHead(200).end(bodies[request.url?.slice(1) ?? ""]?.[0]),
       async ({ get }) => {
-        for (const [name, [, expected]] of Object.entries(bodies)) assert.equal(summary(await get(name)), expected, name);
+        for (const [name, [, expected]] of Object.entries(bodies))
+          assert.equal(summary(await get(name)), expected, name);
       },
     );
   });
@@ -408,7 +534,8 @@ describe("requests", () => {
           "user-agent": "serplens/0.0.0 (+http://localhost/bot)",
           accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
           "accept-language": "fr-CA,fr;q=0.9,en;q=0.5",
-          "accept-encoding": typeof zlib.createZstdDecompress === "function" ? "gzip, deflate, br, zstd" : "gzip, deflate, br",
+          "accept-encoding":
+            typeof zlib.createZstdDecompress === "function" ? "gzip, deflate, br, zstd" : "gzip, deflate, br",
           connection: "close",
         });
         assert.match(text(await get("", { locale: "en\r\nX: y" })), /"accept-language":"en"/);
@@ -483,7 +610,10 @@ describe("requests", () => {
     await listener.close();
     const egress = openEgress({ mapHosts: mapTo(listener.port, "site.example") });
     const outcome = await egress.fetcher.get({ url: "http://site.example/", accept: "page", locale: "en" }, never);
-    assert.ok(outcome.kind === "failed" && outcome.reason === "connect" && outcome.isTransient, JSON.stringify(outcome));
+    assert.ok(
+      outcome.kind === "failed" && outcome.reason === "connect" && outcome.isTransient,
+      JSON.stringify(outcome),
+    );
     await egress.close();
   });
 
@@ -491,7 +621,8 @@ describe("requests", () => {
     const proxy = await serve((_request, response) => response.end("proxied"));
     const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"];
     const before = names.map((name) => process.env[name]);
-    for (const name of names) process.env[name] = name === "NODE_USE_ENV_PROXY" ? "1" : `http://127.0.0.1:${proxy.port}`;
+    for (const name of names)
+      process.env[name] = name === "NODE_USE_ENV_PROXY" ? "1" : `http://127.0.0.1:${proxy.port}`;
     try {
       await withSite(
         (_request, response) => response.writeHead(200, HTML).end("direct"),

@@ -1,7 +1,13 @@
 import { createServer, type RequestListener } from "node:http";
 import { connect, createServer as createRawServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from "node:tls";
-import { createEgress, type Egress, type EgressOptions, type HostMap, type NameResolver } from "../../../adapters/egress/index.ts";
+import {
+  createEgress,
+  type Egress,
+  type EgressOptions,
+  type HostMap,
+  type NameResolver,
+} from "../../../adapters/egress/index.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 
 /** A listener on loopback that counts who connects. */
@@ -69,7 +75,9 @@ export function serveByTurns(listeners: readonly Listener[]): Promise<Listener> 
 }
 
 /** A name server for tests: names to addresses; any other name does not exist. */
-export function fakeResolver(names: Readonly<Record<string, readonly string[]>>): NameResolver & { readonly asked: string[] } {
+export function fakeResolver(
+  names: Readonly<Record<string, readonly string[]>>,
+): NameResolver & { readonly asked: string[] } {
   const asked: string[] = [];
   const answer = (family: 4 | 6) => async (name: string) => {
     if (family === 4) asked.push(name);

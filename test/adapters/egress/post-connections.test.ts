@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { describe, test } from "node:test";
-import { Connection, type Listener } from "../../../adapters/egress/connection.ts";
-import { converse } from "../../../adapters/egress/converse.ts";
+import { Connection } from "../../../adapters/egress/connection.ts";
 import { Deadline } from "../../../adapters/egress/deadline.ts";
+import { keyOf } from "../../../adapters/egress/dial.ts";
 import type { Guard } from "../../../adapters/egress/guard.ts";
 import { DEFAULT_POST_LIMITS, guardedPost } from "../../../adapters/egress/guarded-post.ts";
 import { Connections } from "../../../adapters/egress/post-connections.ts";
+import { postExchange } from "../../../adapters/egress/post-exchange.ts";
 
 const OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 const never = new AbortController().signal;
@@ -71,7 +72,8 @@ async function withReceiver(
   }
 }
 
-const ended = (socket: Socket) => new Promise((resolve) => (socket.destroyed ? resolve(null) : socket.once("close", resolve)));
+const ended = (socket: Socket) =>
+  new Promise((resolve) => (socket.destroyed ? resolve(null) : socket.once("close", resolve)));
 const answer = (text: string) => (socket: Socket) => void socket.write(text);
 
 describe("kept connections", () => {
@@ -114,8 +116,10 @@ describe("kept connections", () => {
     "says so": "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: Close\r\n\r\nok",
     "speaks HTTP/1.0": "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok",
     "sends more than it announced": `${OK}HTTP/1.1 500 Early\r\n\r\n`,
-    "gives both lengths": "HTTP/1.1 200 OK\r\nContent-Length: 12\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
-    "sends more after its last chunk": "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nHTTP/1.1 500 Early\r\n\r\n",
+    "gives both lengths":
+      "HTTP/1.1 200 OK\r\nContent-Length: 12\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
+    "sends more after its last chunk":
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nHTTP/1.1 500 Early\r\n\r\n",
     "goes silent within its chunks": "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n",
     "goes silent within its body": "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok",
   };
@@ -129,10 +133,13 @@ describe("kept connections", () => {
   }
 
   test("a receiver that sends chunks is asked again over the same connection", () =>
-    withReceiver(answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"), async ({ post, sockets }) => {
-      assert.deepEqual([await post(), await post()], ["200", "200"]);
-      assert.equal(sockets.length, 1);
-    }));
+    withReceiver(
+      answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"),
+      async ({ post, sockets }) => {
+        assert.deepEqual([await post(), await post()], ["200", "200"]);
+        assert.equal(sockets.length, 1);
+      },
+    ));
 
   test("chunks end the wait for the body", () =>
     withReceiver(
@@ -147,7 +154,14 @@ describe("kept connections", () => {
 
   test("one that the receiver closes at the next request is replaced within the attempt; a new one that is closed is a failure", () =>
     withReceiver(
-      (socket, serial) => void (serial === 0 ? socket.write(OK) : serial === 1 ? socket.end() : serial === 2 ? socket.write(OK) : socket.destroy()),
+      (socket, serial) =>
+        void (serial === 0
+          ? socket.write(OK)
+          : serial === 1
+            ? socket.end()
+            : serial === 2
+              ? socket.write(OK)
+              : socket.destroy()),
       async ({ post, sockets }) => {
         assert.deepEqual([await post(), await post()], ["200", "200"]);
         assert.deepEqual(
@@ -207,31 +221,29 @@ describe("kept connections", () => {
     }));
 });
 
-test("what comes after an answer, before the connection found its next user, ends the connection", async () => {
+test("bytes that follow a response in the same turn end the connection", async () => {
   const server = createServer((socket) => socket.on("error", () => undefined).resume());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = server.address();
   const port = at !== null && typeof at === "object" ? at.port : 0;
   const url = new URL("http://hooks.example/in");
-  const destination = { target: { url, host: url.hostname, addresses: ["127.0.0.1"], port }, address: "127.0.0.1" };
-  const kept = await new Promise<Connection>((resolve) => {
-    const connection = new Connection(destination, { opened: () => resolve(connection), received: () => undefined, ended: () => undefined });
-  });
-  let heard: Listener | null = null;
-  kept.listen = (listener) => {
-    heard = listener;
-  };
-  const receiver = { head: () => undefined, piece: () => undefined };
-  const limits = { connectMs: 1_000, idleMs: 1_000, headerBytes: 1_024 };
+  const target = { url, host: url.hostname, addresses: ["127.0.0.1"], port };
+  const request = { target, address: "127.0.0.1", headers: {}, body: new Uint8Array(), limits: DEFAULT_POST_LIMITS };
+  const socket = connect({ host: "127.0.0.1", port });
+  await new Promise((resolve) => socket.once("connect", resolve));
+  const connection = new Connection(socket, "127.0.0.1");
+  const connections = new Connections(DEFAULT_POST_LIMITS.keptMs);
+  connections.give(keyOf(request), connection);
   const deadline = new Deadline(1_000, []);
-  const conversing = converse({ destination, kept, bytes: Buffer.from("POST / HTTP/1.1\r\n\r\n"), limits, receiver }, deadline);
-  const listener: Listener = heard ?? assert.fail("nobody listens");
-  // Both within one turn, as when TLS takes two records from one read.
-  listener.received(Buffer.from(OK));
-  assert.ok(kept.isUsable);
-  listener.received(Buffer.from(OK));
-  assert.ok(!kept.isUsable);
-  assert.equal((await conversing).ending.kind, "complete");
+  const result = postExchange(request, connections, deadline);
+  // TLS may deliver two records from one read.
+  socket.emit("data", Buffer.from(OK));
+  assert.ok(connection.isUsable);
+  socket.emit("data", Buffer.from(OK));
+  assert.ok(!connection.isUsable);
+  assert.deepEqual(await result, { kind: "answered", status: 200 });
+  assert.equal(connections.take(keyOf(request)), null);
   deadline.close();
+  connections.close();
   server.close();
 });

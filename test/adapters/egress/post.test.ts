@@ -14,7 +14,12 @@ const never = new AbortController().signal;
 
 testWebhookTransport("egress", async (port) => {
   const egress = openEgress({ mapHosts: mapTo(port, "hooks.example"), postLimits: LIMITS });
-  return { transport: egress.webhookTransport, base: "http://hooks.example/", totalMs: LIMITS.totalMs, close: egress.close };
+  return {
+    transport: egress.webhookTransport,
+    base: "http://hooks.example/",
+    totalMs: LIMITS.totalMs,
+    close: egress.close,
+  };
 });
 
 function reasonOf(outcome: WebhookOutcome): string {
@@ -40,18 +45,54 @@ describe("the guard at deliveries", () => {
   });
 
   test("one private address among public ones refuses the name; no address at all is dns", async () => {
-    const egress = openEgress({ resolver: fakeResolver({ "mixed.test": ["93.184.215.14", "10.0.0.7"] }), postLimits: LIMITS });
-    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "https://mixed.test/" }, never)), "denied");
+    const egress = openEgress({
+      resolver: fakeResolver({ "mixed.test": ["93.184.215.14", "10.0.0.7"] }),
+      postLimits: LIMITS,
+    });
+    assert.equal(
+      reasonOf(await egress.webhookTransport.post({ ...POST, url: "https://mixed.test/" }, never)),
+      "denied",
+    );
     assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "https://gone.test/" }, never)), "dns");
     await egress.close();
   });
 
+  test("a delivery is marked as transient when the name servers fail, and not when the name is absent", async () => {
+    const failing: NameResolver = {
+      resolve4: async () => Promise.reject(Object.assign(new Error("queryA ESERVFAIL"), { code: "ESERVFAIL" })),
+      resolve6: async () => Promise.reject(Object.assign(new Error("queryAaaa ETIMEOUT"), { code: "ETIMEOUT" })),
+    };
+    const outcomeOf = async (resolver: NameResolver) => {
+      const egress = openEgress({ resolver, postLimits: LIMITS });
+      const outcome = await egress.webhookTransport.post({ ...POST, url: "https://a.test/" }, never);
+      await egress.close();
+      return outcome;
+    };
+    assert.deepEqual(await outcomeOf(failing), {
+      kind: "failed",
+      reason: "dns",
+      message: "the name servers did not answer in time",
+      isTransient: true,
+    });
+    assert.deepEqual(await outcomeOf(fakeResolver({})), {
+      kind: "failed",
+      reason: "dns",
+      message: "the host name has no address",
+    });
+  });
+
   test("plain http goes to mapped hosts only, at registration as at delivery", async () => {
     const receiver = await serve((_request, response) => response.writeHead(204).end());
-    const egress = openEgress({ mapHosts: mapTo(receiver.port, "hooks.example"), resolver: fakeResolver({ "pub.test": ["93.184.215.14"] }) });
+    const egress = openEgress({
+      mapHosts: mapTo(receiver.port, "hooks.example"),
+      resolver: fakeResolver({ "pub.test": ["93.184.215.14"] }),
+    });
     assert.equal(await egress.policy.check("http://hooks.example/in", "webhook"), "allowed");
     assert.equal(await egress.policy.check("http://pub.test/in", "webhook"), "denied");
-    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "http://hooks.example/in" }, never)), "204");
+    assert.equal(
+      reasonOf(await egress.webhookTransport.post({ ...POST, url: "http://hooks.example/in" }, never)),
+      "204",
+    );
     assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "http://pub.test/in" }, never)), "denied");
     await egress.close();
     await receiver.close();
@@ -86,7 +127,10 @@ describe("the guard at deliveries", () => {
     const address = server.address();
     const port = address !== null && typeof address === "object" ? address.port : 0;
     const egress = openEgress({ mapHosts: mapTo(port, "secure.example"), postLimits: LIMITS });
-    assert.equal(reasonOf(await egress.webhookTransport.post({ ...POST, url: "https://secure.example/in" }, never)), "tls");
+    assert.equal(
+      reasonOf(await egress.webhookTransport.post({ ...POST, url: "https://secure.example/in" }, never)),
+      "tls",
+    );
     assert.equal(count, 0);
     await egress.close();
     server.close();

@@ -9,7 +9,10 @@ test("sessions are kept by host for ten minutes, unless their host has forgotten
   sessions.keep("a", Buffer.from("1"));
   sessions.keep("b", Buffer.from("2"));
   now = 599_999;
-  assert.deepEqual([sessions.find("a")?.toString(), sessions.find("b")?.toString(), sessions.find("c")], ["1", "2", null]);
+  assert.deepEqual(
+    [sessions.find("a")?.toString(), sessions.find("b")?.toString(), sessions.find("c")],
+    ["1", "2", null],
+  );
   sessions.forget("b");
   assert.equal(sessions.find("b"), null);
   now = 600_000;

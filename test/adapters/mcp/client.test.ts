@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { LiteReportSchema } from "../../../core/contract/report.ts";
-import { PROMPTS } from "../../../core/mcp/prompts.ts";
-import { TOOLS } from "../../../core/mcp/tools.ts";
+import { PROMPTS } from "../../../core/surfaces/mcp/prompts.ts";
+import { UNTRUSTED_TEXT } from "../../../core/surfaces/mcp/tool.ts";
+import { TOOLS } from "../../../core/surfaces/mcp/tools.ts";
 import { REPORT } from "../../conformance/test-service.ts";
 import { ERAS, openStand, structured } from "./stand.ts";
 
@@ -14,7 +15,16 @@ for (const era of ERAS) {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        ["classify_text", "scan_page", "scan_page_lite", "scan_page_deep", "check_job", "wait_for_job", "get_job_result", "check_credits"],
+        [
+          "classify_text",
+          "scan_page",
+          "scan_page_lite",
+          "scan_page_deep",
+          "check_job",
+          "wait_for_job",
+          "get_job_result",
+          "check_credits",
+        ],
       );
       for (const tool of tools) {
         assert.equal(tool.inputSchema.type, "object");
@@ -34,12 +44,25 @@ for (const era of ERAS) {
           "content_brief",
         ],
       );
-      assert.ok(prompts.every((prompt) => prompt.arguments?.some(({ name, required }) => name === "keyword" && required === true)));
+      assert.ok(
+        prompts.every((prompt) =>
+          prompt.arguments?.some(({ name, required }) => name === "keyword" && required === true),
+        ),
+      );
       const { resources } = await client.listResources();
       assert.deepEqual(
         resources.map(({ uri }) => uri),
         ["schema://customer-report-v1", "schema://customer-report-v1-lite"],
       );
+    });
+
+    test("the instructions and the tools that lead to page text say that it is untrusted data", async () => {
+      await using stand = await openStand();
+      const client = await stand.connect(era);
+      assert.ok(client.getInstructions()?.includes(UNTRUSTED_TEXT));
+      const { tools } = await client.listTools();
+      const warned = tools.filter(({ description }) => description?.includes(UNTRUSTED_TEXT)).map(({ name }) => name);
+      assert.deepEqual(warned, ["scan_page", "scan_page_lite", "scan_page_deep", "get_job_result"]);
     });
 
     test("scan, wait with progress, read the result", async () => {
@@ -56,7 +79,12 @@ for (const era of ERAS) {
       });
       await stand.service.start(["worker"]);
       const client = await stand.connect(era);
-      const accepted = structured(await client.callTool({ name: "scan_page", arguments: { keyword: "garden shed", url: "https://shop.example/" } }));
+      const accepted = structured(
+        await client.callTool({
+          name: "scan_page",
+          arguments: { keyword: "garden shed", url: "https://shop.example/" },
+        }),
+      );
       assert.equal(accepted.status, "queued");
       const seen: number[] = [];
       const waited = structured(
@@ -76,15 +104,19 @@ for (const era of ERAS) {
         seen,
         [...new Set(seen)].sort((a, b) => a - b),
       );
-      const result = structured(await client.callTool({ name: "get_job_result", arguments: { job_id: accepted.job_id } }));
+      const result = structured(
+        await client.callTool({ name: "get_job_result", arguments: { job_id: accepted.job_id } }),
+      );
       assert.deepEqual([result.detail, result.omitted], ["digest", []]);
+      assert.equal(result.notice, UNTRUSTED_TEXT);
       assert.deepEqual(result.result, REPORT);
     });
 
     test("the same idempotency key makes one job, and another body is refused with the REST error", async () => {
       await using stand = await openStand();
       const client = await stand.connect(era);
-      const scan = (keyword: string) => client.callTool({ name: "scan_page_lite", arguments: { keyword, idempotency_key: "k1" } });
+      const scan = (keyword: string) =>
+        client.callTool({ name: "scan_page_lite", arguments: { keyword, idempotency_key: "k1" } });
       const [first, second] = [structured(await scan("shed")), structured(await scan("shed"))];
       assert.equal(first.job_id, second.job_id);
       const refused = await scan("another");
@@ -106,14 +138,20 @@ for (const era of ERAS) {
       await using stand = await openStand();
       const client = await stand.connect(era);
       for (const { name } of PROMPTS) {
-        const { messages } = await client.getPrompt({ name, arguments: { keyword: 'say "hi"', url: "https://shop.example/" } });
+        const { messages } = await client.getPrompt({
+          name,
+          arguments: { keyword: 'say "hi"', url: "https://shop.example/" },
+        });
         const [message] = messages;
         assert.ok(message?.content.type === "text");
         const text = message.content.text;
         assert.ok(text.includes(JSON.stringify('say "hi"')));
         assert.ok(TOOLS.some((tool) => text.includes(`Call ${tool.name} with`)) && text.includes("get_job_result"));
       }
-      await assert.rejects(client.getPrompt({ name: "content_brief", arguments: {} }), { code: -32_602, message: /"keyword" is required/ });
+      await assert.rejects(client.getPrompt({ name: "content_brief", arguments: {} }), {
+        code: -32_602,
+        message: /"keyword" is required/,
+      });
     });
 
     test("a resource is the JSON Schema that reports satisfy", async () => {

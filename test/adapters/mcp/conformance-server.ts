@@ -2,8 +2,8 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { createEndpoint } from "../../../adapters/mcp/endpoint.ts";
 import { createMcp } from "../../../adapters/mcp/mcp.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import { type Caller, SCOPES } from "../../../core/domain/caller.ts";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
-import { type Caller, SCOPES } from "../../../core/service.ts";
 import { createTestIds } from "../../conformance/test-clock.ts";
 import { createTestService } from "../../conformance/test-service.ts";
 import { registerPrompts, registerResources } from "./fixture/documents.ts";
@@ -25,11 +25,15 @@ export function serveFixture(): Hosted {
     baseUrl: BASE_URL,
     ids: createTestIds(),
     logger: SILENT_LOGGER,
+    scopes: SCOPES,
     authenticate: async () => ({ organizationId: "org", keyId: null, kind: "mcp", scopes: SCOPES }),
     createServer() {
       const server = new McpServer(
         { name: "fixture", version: "0.0.0" },
-        { capabilities: { logging: {}, completions: {}, resources: { subscribe: true } }, requestState: { verify: STATE.verify } },
+        {
+          capabilities: { logging: {}, completions: {}, resources: { subscribe: true } },
+          requestState: { verify: STATE.verify },
+        },
       );
       // The 2025 suite subscribes; between stateless requests there is nobody to tell.
       server.server.setRequestHandler("resources/subscribe", () => ({}));
@@ -46,7 +50,7 @@ export async function serveRegistry(): Promise<Hosted> {
   const { service, caller } = await createTestService();
   const everyone: Caller = { ...caller, kind: "mcp" };
   const endpoint = createMcp(
-    { ...service, authenticate: async () => everyone },
+    { ...service, enter: async () => ({ caller: everyone, rate: null }) },
     { baseUrl: BASE_URL, ids: createTestIds(), clock: systemClock, version: "0.0.0" },
   );
   const { url, stop } = serveEndpoint(endpoint);

@@ -21,8 +21,17 @@ async function run(args: readonly string[]): Promise<Ran> {
   // Away from the project: the inspector keeps files in its home, the suite its results where it is told.
   const home = mkdtempSync(join(tmpdir(), "serplens-mcp-"));
   try {
-    const child = Bun.spawn([process.execPath, "--bun", ...args], { cwd: home, env: { ...process.env, HOME: home }, stdout: "pipe", stderr: "pipe" });
-    const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+    const child = Bun.spawn([process.execPath, "--bun", ...args], {
+      cwd: home,
+      env: { ...process.env, HOME: home },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [out, err, code] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
     return { code, output: `${out}\n${err}` };
   } finally {
     rmSync(home, { recursive: true, force: true });
@@ -33,7 +42,17 @@ async function conformance(hosted: Hosted, revision: string, baseline: string): 
   const file = `${BASELINES}${baseline}-${revision}.yml`;
   const expected = existsSync(file) ? ["--expected-failures", file] : [];
   const program = `${MODULES}@modelcontextprotocol/conformance/dist/index.js`;
-  return run([program, "server", "--url", `${hosted.url}/mcp`, "--requirements", revision, "-o", "results", ...expected]);
+  return run([
+    program,
+    "server",
+    "--url",
+    `${hosted.url}/mcp`,
+    "--requirements",
+    revision,
+    "-o",
+    "results",
+    ...expected,
+  ]);
 }
 
 /** Shows the suite's own summary when it fails. */
@@ -74,7 +93,16 @@ test(
   async () => {
     const hosted = await serveRegistry();
     const program = `${MODULES}@modelcontextprotocol/inspector/clients/launcher/build/index.js`;
-    const ran = await run([program, "--cli", `${hosted.url}/mcp`, "--transport", "http", "--method", "tools/list", "--strict"]);
+    const ran = await run([
+      program,
+      "--cli",
+      `${hosted.url}/mcp`,
+      "--transport",
+      "http",
+      "--method",
+      "tools/list",
+      "--strict",
+    ]);
     await hosted.stop();
     expect(ran.code, ran.output).toBe(0);
     expect(ran.output).toContain("scan_page_deep");

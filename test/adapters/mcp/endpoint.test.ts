@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { RateLimits } from "../../../core/accounts/rate-limits.ts";
-import { createTestClock, settle } from "../../conformance/test-clock.ts";
-import { openStand, structured } from "./stand.ts";
+import { createMcp } from "../../../adapters/mcp/mcp.ts";
+import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import { type BodyReader, createBodyReader } from "../../../core/contract/request-body.ts";
+import type { Caller } from "../../../core/domain/caller.ts";
+import type { RateLimits } from "../../../core/domain/rate-limits.ts";
+import { createTestClock, createTestIds, settle } from "../../conformance/test-clock.ts";
+import { createTestService } from "../../conformance/test-service.ts";
+import { openStand, serveEndpoint, structured } from "./stand.ts";
 
 interface Sent {
   readonly key?: string | null;
@@ -26,6 +31,14 @@ function send(url: string, method: string, { key, headers, params = {}, signal }
   });
 }
 
+/** What the endpoint of a test needs beside its service. */
+const OPTIONS = {
+  baseUrl: "https://api.example.test",
+  ids: createTestIds(),
+  clock: systemClock,
+  version: "0.0.0",
+};
+
 const METADATA = "https://api.example.test/.well-known/oauth-protected-resource/mcp";
 
 describe("who may call /mcp", () => {
@@ -33,9 +46,11 @@ describe("who may call /mcp", () => {
     await using stand = await openStand();
     const rest = await stand.newKey({ kind: "live" });
     const revoked = await stand.newKey({});
-    const [view] = (await stand.service.owner.listKeys(stand.organizationId)).filter(({ lastFour }) => revoked.endsWith(lastFour));
+    const [view] = (await stand.service.admin.listKeys(stand.organizationId)).filter(({ lastFour }) =>
+      revoked.endsWith(lastFour),
+    );
     assert.ok(view !== undefined);
-    await stand.service.owner.revokeKey(view.id);
+    await stand.service.admin.revokeKey({ organizationId: stand.organizationId, keyId: view.id });
     for (const key of [null, rest, revoked, "slk_mcp_nonsense"]) {
       const response = await send(stand.url, "tools/list", { key });
       assert.equal(response.status, 401);
@@ -47,7 +62,7 @@ describe("who may call /mcp", () => {
 
   test("a suspended organization gets 403", async () => {
     await using stand = await openStand();
-    await stand.service.owner.setOrganizationStatus(stand.organizationId, "suspended");
+    await stand.service.admin.setOrganizationStatus(stand.organizationId, "suspended");
     const response = await send(stand.url, "tools/list", { key: stand.key });
     assert.equal(response.status, 403);
     assert.equal((await response.json()).error.code, "ORGANIZATION_SUSPENDED");
@@ -59,40 +74,103 @@ describe("who may call /mcp", () => {
     const client = await stand.connect("modern", key);
     const refused = await client.callTool({ name: "scan_page", arguments: { keyword: "shed" } });
     assert.equal(refused.isError, true);
-    assert.deepEqual(structured(refused), { error: { code: "SCOPE_FORBIDDEN", message: "The API key lacks the scope scan:create." } });
+    assert.deepEqual(structured(refused), {
+      error: { code: "SCOPE_FORBIDDEN", message: "The API key lacks the scope scan:create." },
+    });
     assert.equal((await client.callTool({ name: "check_credits", arguments: {} })).isError, undefined);
   });
 
-  test("where clients can sign in, one without the tool's scope is told which one to ask for, whatever the Mcp-Name header says", async () => {
+  test("a caller that signed in without the tool's scope is challenged for it, whatever the Mcp-Name header says", async () => {
+    const { service, caller } = await createTestService();
+    const signedIn: Caller = { ...caller, kind: "mcp", keyId: null, scopes: ["credits:read"] };
+    const endpoint = createMcp(
+      { ...service, enter: async () => ({ caller: signedIn, rate: null }) },
+      { ...OPTIONS, authorizationServers: ["https://login.example.test"] },
+    );
+    const { url, stop } = serveEndpoint(endpoint);
+    try {
+      const params = { name: "scan_page", arguments: { keyword: "shed" } };
+      const response = await send(`${url}/mcp`, "tools/call", { params, headers: { "Mcp-Name": "check_credits" } });
+      assert.equal(response.status, 403);
+      const challenge = response.headers.get("www-authenticate") ?? "";
+      assert.match(challenge, /error="insufficient_scope"/);
+      assert.match(challenge, /scope="scan:create"/);
+      assert.ok(challenge.includes(METADATA));
+      const allowed = { name: "check_credits", arguments: {} };
+      assert.equal((await send(`${url}/mcp`, "tools/call", { params: allowed })).status, 200);
+    } finally {
+      await stop();
+      await service.close();
+    }
+  });
+
+  test("a key without the tool's scope gets a tool error and no challenge, also where clients can sign in", async () => {
     await using stand = await openStand({ authorizationServers: ["https://login.example.test"] });
     const key = await stand.newKey({ scopes: ["credits:read"] });
     const params = { name: "scan_page", arguments: { keyword: "shed" } };
-    const response = await send(stand.url, "tools/call", { key, params, headers: { "Mcp-Name": "check_credits" } });
-    assert.equal(response.status, 403);
-    const challenge = response.headers.get("www-authenticate") ?? "";
-    assert.match(challenge, /error="insufficient_scope"/);
-    assert.match(challenge, /scope="scan:create"/);
-    assert.ok(challenge.includes(METADATA));
-    assert.equal((await send(stand.url, "tools/call", { key, params: { name: "check_credits", arguments: {} } })).status, 200);
+    const response = await send(stand.url, "tools/call", { key, params });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get("www-authenticate"), null);
+    assert.match(await response.text(), /SCOPE_FORBIDDEN/);
   });
 
   test("a foreign host or origin is refused before the key is looked at", async () => {
     await using stand = await openStand();
-    assert.equal((await send(stand.url, "tools/list", { key: stand.key, headers: { Origin: "https://evil.example" } })).status, 403);
-    assert.equal((await send(stand.url, "tools/list", { key: stand.key, headers: { Host: "evil.example" } })).status, 403);
-    assert.equal((await send(stand.url, "tools/list", { key: stand.key, headers: { Origin: "https://api.example.test" } })).status, 200);
+    assert.equal(
+      (await send(stand.url, "tools/list", { key: stand.key, headers: { Origin: "https://evil.example" } })).status,
+      403,
+    );
+    assert.equal(
+      (await send(stand.url, "tools/list", { key: stand.key, headers: { Host: "evil.example" } })).status,
+      403,
+    );
+    assert.equal(
+      (await send(stand.url, "tools/list", { key: stand.key, headers: { Origin: "https://api.example.test" } })).status,
+      200,
+    );
   });
 
-  test("the protected-resource metadata is public and names the scopes", async () => {
-    await using stand = await openStand();
-    for (const path of ["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"]) {
+  const METADATA_PATHS = ["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"];
+
+  for (const path of METADATA_PATHS) {
+    test(`${path} is public and lists the scopes that tools need`, async () => {
+      await using stand = await openStand();
       const response = await fetch(new URL(path, stand.url));
       assert.equal(response.headers.get("access-control-allow-origin"), "*");
       const metadata = await response.json();
       assert.equal(metadata.resource, "https://api.example.test/mcp");
-      assert.equal(metadata.scopes_supported.length, 6);
-    }
-    const posted = await fetch(new URL("/.well-known/oauth-protected-resource", stand.url), { method: "POST" });
+      assert.deepEqual(metadata.scopes_supported, [
+        "classify:create",
+        "scan:create",
+        "jobs:read",
+        "results:read",
+        "credits:read",
+      ]);
+    });
+
+    test(`${path} can be read by a browser client of any origin`, async () => {
+      await using stand = await openStand();
+      const Origin = "https://client.example";
+      const response = await fetch(new URL(path, stand.url), { headers: { Origin } });
+      assert.deepEqual([response.status, response.headers.get("access-control-allow-origin")], [200, "*"]);
+      const preflight = await fetch(new URL(path, stand.url), {
+        method: "OPTIONS",
+        headers: {
+          Origin,
+          "Access-Control-Request-Method": "GET",
+          "Access-Control-Request-Headers": "mcp-protocol-version",
+        },
+      });
+      assert.equal(preflight.status, 204);
+      assert.equal(preflight.headers.get("access-control-allow-origin"), "*");
+      assert.equal(preflight.headers.get("access-control-allow-methods"), "GET, HEAD");
+      assert.equal(preflight.headers.get("access-control-allow-headers"), "*");
+    });
+  }
+
+  test("the metadata takes GET and HEAD only", async () => {
+    await using stand = await openStand();
+    const posted = await fetch(new URL(METADATA_PATHS[0] ?? "", stand.url), { method: "POST" });
     assert.deepEqual([posted.status, posted.headers.get("allow")], [405, "GET, HEAD"]);
   });
 });
@@ -116,6 +194,30 @@ describe("limits and waiting at /mcp", () => {
     await using stand = await openStand();
     const params = { name: "classify_text", arguments: { text: "x".repeat(300_000) } };
     assert.equal((await send(stand.url, "tools/call", { key: stand.key, params })).status, 413);
+  });
+
+  test("a body over the bound of unread bytes is refused with the envelope and Retry-After", async () => {
+    await using stand = await openStand({ bodies: createBodyReader({ unreadPerOrganization: 8 * 1024 }) });
+    const params = { name: "classify_text", arguments: { text: "x".repeat(10_000) } };
+    const response = await send(stand.url, "tools/call", { key: stand.key, params });
+    assert.deepEqual([response.status, response.headers.get("retry-after")], [503, "1"]);
+    assert.equal((await response.json()).error.code, "SERVICE_UNAVAILABLE");
+  });
+
+  test("a body is not read before its key is known", async () => {
+    let reads = 0;
+    const { read } = createBodyReader();
+    const bodies: BodyReader = {
+      read(request, organizationId) {
+        reads += 1;
+        return read(request, organizationId);
+      },
+    };
+    await using stand = await openStand({ bodies });
+    assert.equal((await send(stand.url, "tools/list", { key: "slk_mcp_nonsense" })).status, 401);
+    assert.equal(reads, 0);
+    assert.equal((await send(stand.url, "tools/list", { key: stand.key })).status, 200);
+    assert.equal(reads, 1);
   });
 
   test("a wait that runs out answers where the job stands and when to ask again", async () => {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Endpoint } from "../../../adapters/mcp/endpoint.ts";
-import { createMcp } from "../../../adapters/mcp/mcp.ts";
+import { createMcp, type McpOptions } from "../../../adapters/mcp/mcp.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
-import { type KeyKind, SCOPES, type Scope, type Service } from "../../../core/service.ts";
+import { type KeyKind, SCOPES, type Scope } from "../../../core/domain/caller.ts";
+import type { Service } from "../../../core/service.ts";
 import { createTestIds } from "../../conformance/test-clock.ts";
 import { createTestService, type TestServiceInput } from "../../conformance/test-service.ts";
 
@@ -24,18 +25,26 @@ export interface Stand extends AsyncDisposable {
 
 /** Serves an endpoint on a free port of loopback. */
 export function serveEndpoint(endpoint: Endpoint): { readonly url: string; stop(): Promise<void> } {
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", development: false, idleTimeout: 60, fetch: (request) => endpoint.fetch(request) });
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    development: false,
+    idleTimeout: 60,
+    fetch: (request) => endpoint.fetch(request),
+  });
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
 }
 
 /** Opens the server; its jobs run at once and on the system's clock, because clients wait on theirs. */
 export async function openStand({
   authorizationServers,
+  bodies,
   ...input
-}: TestServiceInput & { readonly authorizationServers?: readonly string[] } = {}): Promise<Stand> {
+}: TestServiceInput & Partial<Pick<McpOptions, "authorizationServers" | "bodies">> = {}): Promise<Stand> {
   const { service, caller } = await createTestService(input);
   const { organizationId } = caller;
-  const newKey: Stand["newKey"] = async ({ kind = "mcp", scopes = SCOPES }) => (await service.owner.createKey({ organizationId, kind, scopes })).key;
+  const newKey: Stand["newKey"] = async ({ kind = "mcp", scopes = SCOPES }) =>
+    (await service.admin.createKey({ organizationId, kind, scopes })).key;
   const key = await newKey({});
   const endpoint = createMcp(service, {
     baseUrl: "https://api.example.test",
@@ -43,6 +52,7 @@ export async function openStand({
     clock: input.clock ?? systemClock,
     version: "0.0.0",
     ...(authorizationServers === undefined ? {} : { authorizationServers }),
+    ...(bodies === undefined ? {} : { bodies }),
   });
   const { url, stop } = serveEndpoint(endpoint);
   const clients: Client[] = [];
@@ -57,7 +67,9 @@ export async function openStand({
         { name: "test", version: "0.0.0" },
         { versionNegotiation: { mode: era === "legacy" ? "legacy" : { pin: "2026-07-28" } } },
       );
-      const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers: { Authorization: `Bearer ${bearer}` } } });
+      const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+        requestInit: { headers: { Authorization: `Bearer ${bearer}` } },
+      });
       await client.connect(transport);
       clients.push(client);
       return client;
@@ -72,7 +84,10 @@ export async function openStand({
 }
 
 /** The structured content of a tool's answer, which must equal its text. */
-export function structured(answer: { readonly content?: unknown; readonly structuredContent?: unknown }): Record<string, unknown> {
+export function structured(answer: {
+  readonly content?: unknown;
+  readonly structuredContent?: unknown;
+}): Record<string, unknown> {
   const content = answer.content as readonly { readonly type: string; readonly text: string }[];
   assert.deepEqual(JSON.parse(content[0]?.text ?? "null"), answer.structuredContent);
   return answer.structuredContent as Record<string, unknown>;

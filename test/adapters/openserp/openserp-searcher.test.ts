@@ -26,7 +26,11 @@ describe("openserp", () => {
   const askWith = async (body: unknown): Promise<SearchOutcome> => {
     const fake = await startFakeApi({ ...FAKE_OPENSERP, answer: () => json(body) });
     try {
-      const searcher = createOpenserpSearcher({ baseUrl: fake.baseUrl, clock: systemClock, transport: createSearchTransport() });
+      const searcher = createOpenserpSearcher({
+        baseUrl: fake.baseUrl,
+        clock: systemClock,
+        transport: createSearchTransport(),
+      });
       return await searcher.search(queryFor("coffee"), new AbortController().signal);
     } finally {
       await fake.close();

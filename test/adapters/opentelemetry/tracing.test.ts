@@ -15,7 +15,10 @@ test("work becomes a span with its attributes; an error is marked by its class a
       TypeError,
     );
     const [search, fetch] = exporter.getFinishedSpans();
-    assert.deepEqual([search?.name, search?.attributes, search?.status.code], ["serplens.search", { provider: "brave" }, 0]);
+    assert.deepEqual(
+      [search?.name, search?.attributes, search?.status.code],
+      ["serplens.search", { provider: "brave" }, 0],
+    );
     assert.deepEqual([fetch?.name, fetch?.status], ["serplens.fetch", { code: 2, message: "TypeError" }]);
   } finally {
     trace.disable();

@@ -8,7 +8,18 @@ export interface Forbidden {
 
 /** Ways to write the listener's address; each is tried with `fetch`. */
 function spellings(port: number): readonly string[] {
-  const hosts = ["127.0.0.1", "127.1", "2130706433", "0x7f.0.0.1", "0177.0.0.1", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]", "[::]", "localhost."];
+  const hosts = [
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f.0.0.1",
+    "0177.0.0.1",
+    "0.0.0.0",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "[::]",
+    "localhost.",
+  ];
   return [...hosts, "evil.test", "mixed.test", "127.0.0.1.", "sub.localhost"].map((host) => `http://${host}:${port}`);
 }
 
@@ -64,7 +75,9 @@ attempt(() => document.getElementById("ping").click());
 attempt(() => { new Image().src = "${at("new-image")}"; });
 attempt(async () => {
   const iceServers = [{ urls: "stun:127.0.0.1:${udpPort}" }, { urls: "turn:127.0.0.1:${udpPort}?transport=udp", username: "u", credential: "c" },
-    { urls: "turn:127.0.0.1:${port}?transport=tcp", username: "u", credential: "c" }, { urls: "stun:evil.test:${udpPort}" }];
+    { urls: "turn:127.0.0.1:${port}?transport=tcp", username: "u", credential: "c" }, { urls: "stun:evil.test:${udpPort}" },
+    { urls: "turn:turn.evil.test:3478?transport=tcp", username: "u", credential: "c" },
+    { urls: "turns:turns.evil.test:5349?transport=tcp", username: "u", credential: "c" }];
   const [one, two] = [new RTCPeerConnection({ iceServers }), new RTCPeerConnection({ iceServers })];
   one.createDataChannel("x");
   await one.setLocalDescription(await one.createOffer());

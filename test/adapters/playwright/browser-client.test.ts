@@ -11,7 +11,10 @@ test("a lane that is given just when nobody wants it any more is left, so that i
     const entering = client.enter(1_000, controller.signal);
     controller.abort(new Error("given up"));
     await assert.rejects(entering, /given up/);
-    const outcome = await client.render({ url: "http://page.test/", locale: "en", timeoutMs: 1_000 }, AbortSignal.timeout(10_000));
+    const outcome = await client.render(
+      { url: "http://page.test/", locale: "en", timeoutMs: 1_000 },
+      AbortSignal.timeout(10_000),
+    );
     assert.deepEqual(outcome, { kind: "failed", reason: "crashed", detail: "the lane was left" });
   } finally {
     await client.close();

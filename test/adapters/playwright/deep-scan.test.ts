@@ -11,11 +11,15 @@ import { type RunningWeb, startWeb as startDemoWeb } from "../../fixtures/web/se
 import { TOPICS } from "../../fixtures/web/sites.ts";
 import { BROWSERS, SKIP, startWeb, type Web } from "./stand.ts";
 
-const TEXT = "Pour over coffee wants a slow kettle, a paper filter and fresh beans, ground a little coarser than sand. ";
+const TEXT =
+  "Pour over coffee wants a slow kettle, a paper filter and fresh beans, ground a little coarser than sand. ";
 /** A page that scripts write. */
 const CLIENT_RENDERED = `<!doctype html><html lang="en"><head><title>Pour over coffee</title></head><body><div id="root"></div><script>
   fetch("/text").then((answer) => answer.text()).then((text) => { root.innerHTML = "<main><h1>Pour over coffee</h1>" + text + "</main>"; });
 </script></body></html>`;
+
+/** Time in ms between two reads of a job. The read limit is 120 a minute. */
+const POLL_MS = 600;
 
 interface JobView {
   readonly status: string;
@@ -81,7 +85,7 @@ describe("scans over HTTP that use the browser", { skip: SKIP }, () => {
       const job = (await call(`/v1/jobs/${id}`)) as JobView;
       assert.ok(job.status !== "failed" && job.status !== "cancelled", JSON.stringify(job.error));
       if (job.status === "completed") break;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     const report = await call(`/v1/jobs/${id}/result`);
     assert.deepEqual(problemsOf(ReportSchema, report), []);
@@ -93,7 +97,11 @@ describe("scans over HTTP that use the browser", { skip: SKIP }, () => {
     assert.ok(topic !== undefined);
     const { keyword, target: url, region, locale } = topic;
     const { serp_speed_benchmark: speed } = await reportOf("/v1/scan/deep", { keyword, url, region, locale });
-    assert.deepEqual([speed?.status, speed?.target?.status, speed?.target?.url], ["ok", "ok", url], JSON.stringify(speed));
+    assert.deepEqual(
+      [speed?.status, speed?.target?.status, speed?.target?.url],
+      ["ok", "ok", url],
+      JSON.stringify(speed),
+    );
     assert.match(speed?.benchmark_version ?? "", /^1\.0\.0 \(chromium/);
     assert.match(speed?.web_vitals_version ?? "", /^6\./);
     assert.equal(speed?.competitors?.count, 3);
@@ -102,7 +110,10 @@ describe("scans over HTTP that use the browser", { skip: SKIP }, () => {
       ["ok", "ok", "ok"],
     );
     for (const probe of [speed?.target, ...(speed?.competitors?.items ?? [])]) {
-      assert.ok((probe?.ttfb_ms ?? 0) > 0 && (probe?.lcp_ms ?? 0) >= (probe?.ttfb_ms ?? 0) && probe?.cls !== null, JSON.stringify(probe));
+      assert.ok(
+        (probe?.ttfb_ms ?? 0) > 0 && (probe?.lcp_ms ?? 0) >= (probe?.ttfb_ms ?? 0) && probe?.cls !== null,
+        JSON.stringify(probe),
+      );
     }
     assert.deepEqual(
       speed?.competitors?.comparison.map((row) => [row.metric, row.verdict !== null]),
@@ -115,7 +126,10 @@ describe("scans over HTTP that use the browser", { skip: SKIP }, () => {
     const { keyword, region, locale } = topic;
     const report = await reportOf("/v1/scan", { keyword, url: "http://client.example/", region, locale });
     const [page] = report.diagnostics?.difficult_pages ?? [];
-    assert.deepEqual([page?.url, page?.purpose, page?.reason, page?.outcome], ["http://client.example/", "target", "empty_shell", "rendered"]);
+    assert.deepEqual(
+      [page?.url, page?.purpose, page?.reason, page?.outcome],
+      ["http://client.example/", "target", "empty_shell", "rendered"],
+    );
     assert.ok((page?.rendered_words ?? 0) > 200, JSON.stringify(page));
     assert.notEqual(report.on_page_optimization.score, null);
   });

@@ -8,7 +8,7 @@ import { readWebVitals } from "../../../adapters/playwright/find-browser.ts";
 import { probePage } from "../../../adapters/playwright/probe-page.ts";
 import { renderPage } from "../../../adapters/playwright/render-page.ts";
 import { attackPage, serviceWorker } from "./attack-page.ts";
-import { BROWSERS, type Canary, openHost, SKIP, startCanary, startWeb, type Web } from "./stand.ts";
+import { BROWSERS, type Canary, openHost, SANDBOX, SKIP, startCanary, startWeb, type Web } from "./stand.ts";
 
 const SIGNAL = new AbortController().signal;
 
@@ -50,7 +50,11 @@ describe("a page that tries every way out", { skip: SKIP }, () => {
             "content-type": "text/html",
             link: `<http://127.0.0.1:${canary.port}/link-header>; rel=preload; as=image`,
             "content-security-policy-report-only": `img-src 'none'; report-uri http://127.0.0.1:${canary.port}/csp-report`,
-            "report-to": JSON.stringify({ group: "default", max_age: 60, endpoints: [{ url: `https://127.0.0.1:${canary.port}/report` }] }),
+            "report-to": JSON.stringify({
+              group: "default",
+              max_age: 60,
+              endpoints: [{ url: `https://127.0.0.1:${canary.port}/report` }],
+            }),
           })
           .end(url.pathname === "/" ? attackPage(canary) : "");
       }
@@ -65,7 +69,7 @@ describe("a page that tries every way out", { skip: SKIP }, () => {
   it("reaches the listeners in a browser without the guard", async () => {
     const browser = await chromium.launch({
       executablePath: BROWSERS[0] ?? "",
-      chromiumSandbox: process.getuid?.() !== 0,
+      chromiumSandbox: SANDBOX === "on",
       args: ["--host-resolver-rules=MAP evil.test 127.0.0.1, MAP mixed.test 127.0.0.1"],
     });
     try {
@@ -99,7 +103,9 @@ describe("a page that tries every way out", { skip: SKIP }, () => {
   });
 
   for (const executable of BROWSERS) {
-    it(`reaches nothing through the guard, in a probe and in a render of ${basename(executable)}`, { timeout: 90_000 }, async () => {
+    it(`reaches nothing through the guard, in a probe and in a render of ${basename(executable)}`, {
+      timeout: 90_000,
+    }, async () => {
       // The listener's ports are allowed, so that only the judgement of addresses stands in the way.
       const guard = { resolver: RESOLVER, allowPorts: [80, 443, canary.port, canary.udpPort] };
       const host = openHost({ localhost: web.port }, { executable, guard });
@@ -114,10 +120,17 @@ describe("a page that tries every way out", { skip: SKIP }, () => {
         assert.equal(rendered.kind, "rendered", JSON.stringify(rendered));
 
         const forbidden = `http://127.0.0.1:${canary.port}/top`;
-        const ways = [forbidden, `http://localhost/script`, "http://localhost/meta", `http://localhost/?to=${encodeURIComponent(forbidden)}`];
+        const ways = [
+          forbidden,
+          `http://localhost/script`,
+          "http://localhost/meta",
+          `http://localhost/?to=${encodeURIComponent(forbidden)}`,
+        ];
         // The way through the proxy is the same for all builds.
         const tried =
-          executable === BROWSERS[0] ? [...ways, `http://evil.test:${canary.port}/`, "file:///etc/passwd", `view-source:${forbidden}`] : [];
+          executable === BROWSERS[0]
+            ? [...ways, `http://evil.test:${canary.port}/`, "file:///etc/passwd", `view-source:${forbidden}`]
+            : [];
         for (const url of tried) {
           const outcome = await renderPage(host, { url, locale: "en", timeoutMs: 5_000 }, SIGNAL);
           assert.deepEqual([url, outcome.kind === "failed" && outcome.reason], [url, "denied"]);
@@ -127,7 +140,8 @@ describe("a page that tries every way out", { skip: SKIP }, () => {
       } finally {
         await host.close();
       }
-      if (process.env.SHOW_TABLE !== undefined) console.log(`through the guard ${canary.hits.length} hits (${basename(executable)})`);
+      if (process.env.SHOW_TABLE !== undefined)
+        console.log(`through the guard ${canary.hits.length} hits (${basename(executable)})`);
       assert.deepEqual(canary.hits, []);
       web.asked.length = 0;
     });

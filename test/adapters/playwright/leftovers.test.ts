@@ -48,7 +48,7 @@ describe("files that cannot be removed", () => {
   it("of a worker are told of, and what it was asked is answered", { timeout: 60_000 }, (context) =>
     withFolder(async (spoil) => {
       const errors = errorsOf(context);
-      const worker = new WorkerProcess({ entry: "/no/such/program.js", args: [] });
+      const worker = new WorkerProcess({ entry: "/no/such/program.js", args: [] }, () => undefined);
       spoil();
       assert.equal(await worker.ask({ kind: "leave", lane: 1 }, SIGNAL), null);
       assert.equal(worker.isAlive, false);

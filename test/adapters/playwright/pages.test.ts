@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
 import { after, before, describe, it } from "node:test";
+import type { BrowserEvent } from "../../../adapters/playwright/browser-event.ts";
 import type { BrowserHost } from "../../../adapters/playwright/browser-host.ts";
 import { Calibration } from "../../../adapters/playwright/calibration.ts";
 import { readWebVitals } from "../../../adapters/playwright/find-browser.ts";
@@ -25,7 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "/loop": `<p>x</p><script>while (true);</script>`,
   "/alerts": `<p>done</p><script>alert(1); confirm(2); prompt(3); onbeforeunload = () => "x"; document.querySelector("p").textContent = "after"</script>`,
   "/popups": `<p>done</p><script>for (let i = 0; i < 5; i += 1) window.open("/data")</script>`,
-  "/hog": `<p>x</p><script>const kept = []; setInterval(() => kept.push(new Uint8Array(40e6).fill(1)), 20)</script>`,
+  "/hog": `<p>x</p><script>const kept = []; setInterval(() => { kept.push(new Uint8Array(40e6).fill(1)); document.body.append("."); }, 20)</script>`,
   "/liar": `<p>x</p><script>performance.now = () => NaN; Object.defineProperty(window, "PerformanceObserver", { value: null }); JSON.stringify = () => "{}"</script>`,
   "/wall": `<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/x"></script>`,
 };
@@ -47,13 +48,15 @@ const answer: RequestListener = (request, response) => {
 };
 
 describe("pages in the browser", { skip: SKIP }, () => {
+  const events: BrowserEvent[] = [];
   let web: Web;
   let host: BrowserHost;
   let tools: ProbeTools;
   before(async () => {
     web = await startWeb(answer);
     // Port 9 of loopback: mapped, and nobody is there.
-    host = openHost({ "page.test": web.port, "dead.test": 9 }, { memoryBytes: MEMORY_BYTES });
+    const onEvent = (event: BrowserEvent) => void events.push(event);
+    host = openHost({ "page.test": web.port, "dead.test": 9 }, { memoryBytes: MEMORY_BYTES, onEvent });
     tools = { host, calibration: new Calibration(), webVitals: readWebVitals().script, now: () => 42 };
   });
   after(async () => {
@@ -64,14 +67,21 @@ describe("pages in the browser", { skip: SKIP }, () => {
   const render = (path: string, timeoutMs = 8_000) =>
     renderPage(host, { url: path.startsWith("/") ? `http://page.test${path}` : path, locale: "en", timeoutMs }, SIGNAL);
   const probe = (path: string, timeoutMs = 15_000) =>
-    probePage(tools, { url: path.startsWith("/") ? `http://page.test${path}` : path, locale: "en", timeoutMs, calmMs: 0 }, SIGNAL);
+    probePage(
+      tools,
+      { url: path.startsWith("/") ? `http://page.test${path}` : path, locale: "en", timeoutMs, calmMs: 0 },
+      SIGNAL,
+    );
 
   it("a render waits for text that comes late, and loads no images", async () => {
     web.asked.length = 0;
     const outcome = await render("/client");
     assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
     if (outcome.kind !== "rendered") return;
-    assert.deepEqual([outcome.page.status, outcome.page.url, outcome.page.redirects], [200, "http://page.test/client", []]);
+    assert.deepEqual(
+      [outcome.page.status, outcome.page.url, outcome.page.redirects],
+      [200, "http://page.test/client", []],
+    );
     assert.ok(outcome.page.html.includes("Ground by hand."));
     assert.ok(!web.asked.includes("/image"));
   });
@@ -81,7 +91,10 @@ describe("pages in the browser", { skip: SKIP }, () => {
       const outcome = await render(path);
       assert.equal(outcome.kind, "rendered", JSON.stringify(outcome));
       if (outcome.kind !== "rendered") continue;
-      assert.deepEqual([outcome.page.url, outcome.page.redirects], ["http://page.test/client", [`http://page.test${path}`]]);
+      assert.deepEqual(
+        [outcome.page.url, outcome.page.redirects],
+        ["http://page.test/client", [`http://page.test${path}`]],
+      );
       assert.ok(outcome.page.html.includes("Ground by hand."), path);
     }
   });
@@ -105,19 +118,31 @@ describe("pages in the browser", { skip: SKIP }, () => {
     ] as const;
     for (const [path, reason] of cases) {
       const startedAt = performance.now();
-      const outcome = await render(path, 1_500);
-      assert.deepEqual([path, outcome.kind === "failed" && outcome.reason], [path, reason], JSON.stringify(outcome).slice(0, 300));
-      assert.ok(performance.now() - startedAt < 9_000, `${path} took ${performance.now() - startedAt} ms`);
+      const budgetMs = reason === "timeout" ? 1_500 : 20_000;
+      const outcome = await render(path, budgetMs);
+      assert.deepEqual(
+        [path, outcome.kind === "failed" && outcome.reason],
+        [path, reason],
+        JSON.stringify(outcome).slice(0, 300),
+      );
+      const tookMs = performance.now() - startedAt;
+      assert.ok(tookMs < budgetMs + 3_000, `${path} took ${tookMs} ms`);
     }
     assert.equal((await render("/client")).kind, "rendered");
   });
 
   it("a page that eats memory is ended, the browser and the next page live on", { timeout: 90_000 }, async () => {
-    const eaten = await render("/hog", 8_000);
+    events.length = 0;
+    const eaten = await render("/hog", 20_000);
     assert.equal(eaten.kind === "failed" && eaten.reason, "crashed", JSON.stringify(eaten).slice(0, 300));
     const measured = await probe("/hog");
     assert.equal(measured.kind === "failed" && measured.status, "crashed", JSON.stringify(measured).slice(0, 300));
-    assert.ok(host.peakBytes() < 2 * MEMORY_BYTES, `${host.peakBytes()} bytes`);
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ["page_killed", "page_killed"],
+    );
+    for (const event of events)
+      assert.ok(event.kind === "page_killed" && event.memoryBytes < 2 * MEMORY_BYTES, JSON.stringify(event));
     assert.equal((await render("/client")).kind, "rendered");
   });
 
@@ -138,7 +163,10 @@ describe("pages in the browser", { skip: SKIP }, () => {
     isBetween(sample.loadMs, 590, 5_000);
     assert.ok(sample.longTaskCount >= 1);
     assert.deepEqual([sample.requestCount, sample.requestsByHost], [3, { "page.test": 3 }]);
-    assert.ok(sample.jsBytes > 0 && sample.imageBytes > sample.jsBytes && sample.transferBytes > sample.imageBytes, JSON.stringify(sample));
+    assert.ok(
+      sample.jsBytes > 0 && sample.imageBytes > sample.jsBytes && sample.transferBytes > sample.imageBytes,
+      JSON.stringify(sample),
+    );
     assert.equal(sample.lcpResourceUrl, "http://page.test/image");
     assert.match(sample.lcpElement ?? "", /img$/);
   });
@@ -162,7 +190,11 @@ describe("pages in the browser", { skip: SKIP }, () => {
     ] as const;
     for (const [path, status] of cases) {
       const outcome = await probe(path, status === "timeout" ? 1_500 : 10_000);
-      assert.deepEqual([path, outcome.kind === "failed" && outcome.status], [path, status], JSON.stringify(outcome).slice(0, 300));
+      assert.deepEqual(
+        [path, outcome.kind === "failed" && outcome.status],
+        [path, status],
+        JSON.stringify(outcome).slice(0, 300),
+      );
     }
   });
 });
@@ -184,8 +216,23 @@ it("what a page says about itself counts only in the shape that was asked for", 
     lcpUrl: null,
   };
   assert.deepEqual(parseVitals(JSON.stringify(proper)), proper);
-  const wrong = [{ ...proper, lcp: -1 }, { ...proper, cls: "0" }, { ...proper, load: 1e300 }, { ...proper, lcpUrl: "x".repeat(3_000) }, {}, [], null];
-  for (const value of [...wrong.map((each) => JSON.stringify(each)), "{", 7, undefined, { ...proper }, `"${"x".repeat(30_000)}"`]) {
+  const wrong = [
+    { ...proper, lcp: -1 },
+    { ...proper, cls: "0" },
+    { ...proper, load: 1e300 },
+    { ...proper, lcpUrl: "x".repeat(3_000) },
+    {},
+    [],
+    null,
+  ];
+  for (const value of [
+    ...wrong.map((each) => JSON.stringify(each)),
+    "{",
+    7,
+    undefined,
+    { ...proper },
+    `"${"x".repeat(30_000)}"`,
+  ]) {
     assert.equal(parseVitals(value), null, String(value).slice(0, 100));
   }
 });

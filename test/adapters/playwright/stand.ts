@@ -1,10 +1,12 @@
 import { createSocket } from "node:dgram";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openForwardProxy, type ProxyLimits } from "../../../adapters/egress/forward-proxy.ts";
+import { openForwardProxy } from "../../../adapters/egress/forward-proxy.ts";
 import { createGuard, type GuardOptions } from "../../../adapters/egress/guard.ts";
+import type { ProxyLimits } from "../../../adapters/egress/meter.ts";
 import { BrowserHost, type BrowserHostOptions } from "../../../adapters/playwright/browser-host.ts";
 import { findBrowsers } from "../../../adapters/playwright/find-browser.ts";
+import type { SandboxMode } from "../../../adapters/playwright/sandbox.ts";
 import { openWeb } from "../../conformance/browser-pages.ts";
 
 /** Chromium builds on this machine, best first. Empty: the tests that need one are skipped. */
@@ -12,6 +14,9 @@ export const BROWSERS: readonly string[] = findBrowsers((process.env.PATH ?? "")
 
 /** Why a test is skipped, or `false`. */
 export const SKIP = BROWSERS.length === 0 ? "no Chromium on this machine; `npm test` installs it" : false;
+
+/** Chromium's sandbox does not work for root, as whom the tests of a container run. */
+export const SANDBOX: SandboxMode = process.getuid?.() === 0 ? "off" : "on";
 
 export interface Web {
   readonly port: number;
@@ -83,7 +88,10 @@ export interface HostParts extends Partial<Omit<BrowserHostOptions, "openProxy">
 }
 
 /** A browser whose every connection goes through a guard that knows the mapped names and no others. */
-export function openHost(mapped: Readonly<Record<string, number>>, { guard = {}, limits = {}, ...rest }: HostParts = {}): BrowserHost {
+export function openHost(
+  mapped: Readonly<Record<string, number>>,
+  { guard = {}, limits = {}, ...rest }: HostParts = {},
+): BrowserHost {
   const mapHosts = new Map(Object.entries(mapped).map(([name, port]) => [name, { address: "127.0.0.1", port }]));
   const resolver = { resolve4: async () => [], resolve6: async () => [] };
   const judge = createGuard({ resolver, ...guard, mapHosts });
@@ -91,6 +99,7 @@ export function openHost(mapped: Readonly<Record<string, number>>, { guard = {},
   return new BrowserHost({
     executable: BROWSERS[0] ?? "",
     userAgent: "serplens/0.0.0 (+http://localhost/bot)",
+    sandbox: SANDBOX,
     openProxy: (use) => openForwardProxy({ guard: use === "none" ? nobody : judge, limits }),
     ...rest,
   });

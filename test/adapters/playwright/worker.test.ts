@@ -3,31 +3,54 @@ import { existsSync, readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { BrowserClient } from "../../../adapters/playwright/browser-client.ts";
 import { descendants, kill } from "../../../adapters/playwright/process-tree.ts";
+import type { Labels } from "../../../core/ports/telemetry.ts";
 import { openBrowser } from "../../../src/browser.ts";
-import { BROWSERS, SKIP, startWeb, type Web } from "./stand.ts";
+import { BROWSERS, SANDBOX, SKIP, startWeb, type Web } from "./stand.ts";
 
 const SIGNAL = new AbortController().signal;
 
-function open(web: Web, laneScope: string): BrowserClient {
+/** Log lines and counts of browser faults. */
+interface Faults {
+  readonly lines: string[];
+  readonly counts: string[];
+}
+
+function open(web: Web, laneScope: string, faults: Faults = { lines: [], counts: [] }): BrowserClient {
   const mapHosts = new Map([["page.test", { address: "127.0.0.1", port: web.port }]]);
-  const options = { userAgent: "serplens/0.0.0 (+http://localhost/bot)", denyHosts: [], mapHosts, laneScope };
-  const client = openBrowser({ kind: "program", path: BROWSERS[0] ?? "" }, options);
+  const line = (level: string) => (_: unknown, text: string) => void faults.lines.push(`${level} ${text}`);
+  const logger = { debug: line("debug"), info: line("info"), warn: line("warn"), error: line("error") };
+  const telemetry = {
+    count: (name: string, labels: Labels) => void faults.counts.push(`${name} ${JSON.stringify(labels)}`),
+  };
+  const userAgent = "serplens/0.0.0 (+http://localhost/bot)";
+  const options = { userAgent, denyHosts: [], mapHosts, laneScope, logger, telemetry };
+  const client = openBrowser({ kind: "program", path: BROWSERS[0] ?? "", sandbox: SANDBOX }, options);
   assert.ok(client !== null);
   return client;
 }
 
-/** Processes of Chromium below this one. */
-function chromiumPids(): readonly number[] {
+/** Reads a file of a process; empty once the process ended. */
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return ""; // The process ended.
+  }
+}
+
+/** Returns the processes below this one whose command line fits. */
+function pidsOf(fits: (commandLine: string) => boolean): readonly number[] {
   return descendants(process.pid)
     .map(({ pid }) => pid)
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--headless");
-      } catch {
-        return false; // gone
-      }
-    });
+    .filter((pid) => fits(readProc(pid, "cmdline")));
 }
+
+/** Returns the main processes of Chromium below this one. */
+function chromiumPids(): readonly number[] {
+  return pidsOf((commandLine) => commandLine.includes("--headless"));
+}
+
+const NO_LIMITS = process.platform === "linux" ? false : "only Linux limits private memory";
 
 async function eventually(isTrue: () => boolean, what: string): Promise<void> {
   for (let look = 0; look < 200; look += 1) {
@@ -40,21 +63,26 @@ async function eventually(isTrue: () => boolean, what: string): Promise<void> {
 /** Folder that a worker keeps its files in. */
 function folderOf(pid: number): string {
   const settings = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
-  return settings.find((setting) => setting.startsWith("TMPDIR="))?.slice("TMPDIR=".length) ?? assert.fail("the worker has no folder");
+  return (
+    settings.find((setting) => setting.startsWith("TMPDIR="))?.slice("TMPDIR=".length) ??
+    assert.fail("the worker has no folder")
+  );
 }
 
 describe("the browser worker", { skip: SKIP }, () => {
   let web: Web;
   let client: BrowserClient;
+  const faults: Faults = { lines: [], counts: [] };
   const scope = `test-${process.pid}-worker`;
 
   before(async () => {
     web = await startWeb((request, response) => {
       const isSlow = request.url === "/slow";
-      const html = '<div id="root"></div><script>root.innerHTML = "<h1>" + navigator.language + "</h1><p>" + navigator.userAgent + "</p>"</script>';
+      const html =
+        '<div id="root"></div><script>root.innerHTML = "<h1>" + navigator.language + "</h1><p>" + navigator.userAgent + "</p>"</script>';
       setTimeout(() => response.writeHead(200, { "content-type": "text/html" }).end(html), isSlow ? 2_000 : 0);
     });
-    client = open(web, scope);
+    client = open(web, scope, faults);
   });
   after(async () => {
     await client.close();
@@ -81,7 +109,11 @@ describe("the browser worker", { skip: SKIP }, () => {
     assert.equal((await render()).kind, "rendered");
   });
 
-  it("a worker that is killed loses its pages, takes its browser with it and is replaced", { timeout: 90_000 }, async () => {
+  it("a worker that is killed loses its pages, takes its browser with it and is replaced", {
+    timeout: 90_000,
+  }, async () => {
+    faults.lines.length = 0;
+    faults.counts.length = 0;
     const pending = render("/slow");
     const pid = client.workerPid;
     assert.ok(pid !== null);
@@ -89,6 +121,10 @@ describe("the browser worker", { skip: SKIP }, () => {
     kill(pid);
     const lost = await pending;
     assert.equal(lost.kind === "failed" && lost.reason, "crashed");
+    assert.deepEqual(faults, {
+      lines: ["warn browser worker died"],
+      counts: ['serplens_browser_faults_total {"kind":"worker_died"}'],
+    });
     await eventually(() => chromiumPids().length === 0, "no browser is left");
     assert.equal((await render()).kind, "rendered");
     assert.notEqual(client.workerPid, pid);
@@ -97,6 +133,8 @@ describe("the browser worker", { skip: SKIP }, () => {
   it("a browser that is killed costs the page at work and nothing else", { timeout: 90_000 }, async () => {
     assert.equal((await render()).kind, "rendered");
     const pid = client.workerPid;
+    faults.lines.length = 0;
+    faults.counts.length = 0;
     for (let round = 0; round < 2; round += 1) {
       const pending = render("/slow");
       await eventually(() => web.asked.at(-1) === "/slow", "the page is loading");
@@ -107,25 +145,43 @@ describe("the browser worker", { skip: SKIP }, () => {
       assert.equal((await render()).kind, "rendered");
     }
     assert.equal(client.workerPid, pid);
+    assert.deepEqual(faults, {
+      lines: ["info browser crashed", "info browser crashed"],
+      counts: Array(2).fill('serplens_browser_faults_total {"kind":"browser_crashed"}'),
+    });
   });
 
-  it("one lane a machine: a second service waits for the first one's benchmark, and renders wait for a probe", { timeout: 90_000 }, async () => {
+  it("every process of the browser has a limit on its private memory", { skip: NO_LIMITS }, async () => {
+    assert.equal((await render()).kind, "rendered");
+    const pids = pidsOf((commandLine) => commandLine.startsWith(BROWSERS[0] ?? ""));
+    const limits = pids.map((pid) => /^Max data size +(\d+)/m.exec(readProc(pid, "limits"))?.[1]);
+    assert.ok(limits.length >= 3, `${limits.length} processes`);
+    assert.deepEqual([...new Set(limits)], [String(1_280 * 1024 * 1024)]);
+  });
+
+  it("one lane a machine: a second service waits for the first one's benchmark, and renders wait for a probe", {
+    timeout: 90_000,
+  }, async () => {
     const other = open(web, scope);
     try {
       const entered = await client.enter(1_000, SIGNAL);
       assert.ok(entered.kind === "lane", JSON.stringify(entered));
       assert.deepEqual(await other.enter(200, SIGNAL), { kind: "busy" });
       const order: string[] = [];
-      const probe = entered.lane.probe({ url: "http://page.test/slow", locale: "en", timeoutMs: 15_000, calmMs: 0 }, SIGNAL).then((outcome) => {
-        order.push("probe");
-        return outcome;
-      });
+      const probe = entered.lane
+        .probe({ url: "http://page.test/slow", locale: "en", timeoutMs: 15_000, calmMs: 0 }, SIGNAL)
+        .then((outcome) => {
+          order.push("probe");
+          return outcome;
+        });
       web.asked.length = 0;
       await eventually(() => web.asked.includes("/slow"), "the probe runs");
-      const rendered = other.render({ url: "http://page.test/", locale: "en", timeoutMs: 8_000 }, SIGNAL).then((outcome) => {
-        order.push("render");
-        return outcome.kind;
-      });
+      const rendered = other
+        .render({ url: "http://page.test/", locale: "en", timeoutMs: 8_000 }, SIGNAL)
+        .then((outcome) => {
+          order.push("render");
+          return outcome.kind;
+        });
       assert.equal((await probe).kind, "measured");
       assert.equal(await rendered, "rendered");
       assert.deepEqual(order, ["probe", "render"]);
@@ -152,7 +208,10 @@ describe("the browser worker", { skip: SKIP }, () => {
 
   it("closing leaves no process and no folder", async () => {
     const other = open(web, `${scope}-closing`);
-    assert.equal((await other.render({ url: "http://page.test/", locale: "en", timeoutMs: 8_000 }, SIGNAL)).kind, "rendered");
+    assert.equal(
+      (await other.render({ url: "http://page.test/", locale: "en", timeoutMs: 8_000 }, SIGNAL)).kind,
+      "rendered",
+    );
     const pid = other.workerPid ?? 0;
     const folder = folderOf(pid);
     assert.ok(existsSync(folder));
@@ -164,7 +223,7 @@ describe("the browser worker", { skip: SKIP }, () => {
 
   it("a program that is no browser is told as such", async () => {
     const none = openBrowser(
-      { kind: "program", path: "/bin/true" },
+      { kind: "program", path: "/bin/true", sandbox: SANDBOX },
       { userAgent: "x", denyHosts: [], mapHosts: new Map(), laneScope: `${scope}-none` },
     );
     try {

@@ -17,18 +17,23 @@ function testArrays(url: string): void {
     return new PostgresSql(pool);
   };
   after(() => pool?.close());
-  // PostgreSQL keeps no zero byte, and UTF-8 has no half of a surrogate pair.
+  // PostgreSQL stores no zero byte, and UTF-8 has no half of a surrogate pair.
   const texts = fc
     .string({
-      unit: fc.oneof(fc.constantFrom('"', "\\", "\n", "\t", "{", "}", ",", " ", "NULL", "\u2028"), fc.string({ unit: "grapheme", maxLength: 3 })),
+      unit: fc.oneof(
+        fc.constantFrom('"', "\\", "\n", "\t", "{", "}", ",", " ", "NULL", "\u2028"),
+        fc.string({ unit: "grapheme", maxLength: 3 }),
+      ),
     })
     .filter((value) => !value.includes("\0"));
 
-  test("texts and nulls come back as they were, whatever stands in them", async () => {
+  test("texts and nulls survive a round trip, with any characters", async () => {
     const on = await open();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.option(texts), { minLength: 1 }), async (values) => {
-        const rows = await on.rows(sql`select value from unnest(${arrayOf(values)}::text[]) with ordinality as given (value, place) order by place`);
+        const rows = await on.rows(
+          sql`select value from unnest(${arrayOf(values)}::text[]) with ordinality as given (value, place) order by place`,
+        );
         assert.deepEqual(
           rows.map((row) => row.value),
           values,
@@ -37,13 +42,15 @@ function testArrays(url: string): void {
     );
   });
 
-  test("a column of nulls alone is filled up beside the others", async () => {
+  test("a column of nulls is padded to the length of the other columns", async () => {
     const on = await open();
     const rows = [
       [1, null],
       [2, null],
     ];
-    const found = await on.rows(sql`select * from unnest(${columnOf(rows, 0)}::bigint[], ${columnOf(rows, 1)}::text[]) as given (a, b) order by a`);
+    const found = await on.rows(
+      sql`select * from unnest(${columnOf(rows, 0)}::bigint[], ${columnOf(rows, 1)}::text[]) as given (a, b) order by a`,
+    );
     assert.deepEqual(
       found.map(({ a, b }) => [a, b]),
       rows,
@@ -51,8 +58,9 @@ function testArrays(url: string): void {
   });
 }
 
-test("what is no safe integer is refused before it is sent", () => {
-  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 53]) assert.throws(() => columnOf([[value]], 0), RangeError);
+test("a number that is not a safe integer is rejected before it is sent", () => {
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 53])
+    assert.throws(() => columnOf([[value]], 0), RangeError);
 });
 
 if (server === null) test("arrays as PostgreSQL reads them", { skip: "PostgreSQL is not installed" }, () => {});

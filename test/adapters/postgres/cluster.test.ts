@@ -3,18 +3,18 @@ import { test } from "node:test";
 import { openBullmqDispatcher } from "../../../adapters/bullmq/open.ts";
 import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { openRedisRateLimiter } from "../../../adapters/redis/open.ts";
-import { isTerminal } from "../../../core/job.ts";
-import { SCOPES } from "../../../core/service.ts";
+import { SCOPES } from "../../../core/domain/caller.ts";
+import { isTerminal } from "../../../core/domain/job.ts";
 import { breaches, poolBreaches } from "../../conformance/breaches.ts";
 import { createRealService, eventually, hastyClock } from "../../conformance/real-service.ts";
 import { startPostgres, startRedis } from "../../conformance/services.ts";
-import { scanCommand } from "../../conformance/test-service.ts";
+import { callerOf, counted, scanCommand } from "../../conformance/test-service.ts";
 
 const postgres = await startPostgres();
 const redis = await startRedis();
 const JOBS = 50;
 
-test("one service takes requests and another runs jobs, over PostgreSQL, BullMQ and Redis, to the exact credit", {
+test("one service takes requests and another runs jobs over PostgreSQL, BullMQ and Redis, with exact credits", {
   skip: postgres === null || redis === null ? "PostgreSQL or Redis is not installed" : false,
   timeout: 30_000,
 }, async () => {
@@ -41,13 +41,13 @@ test("one service takes requests and another runs jobs, over PostgreSQL, BullMQ 
   const worker = await parts("worker");
   try {
     await worker.service.start(["worker"]);
-    const { id: organizationId } = await api.service.owner.createOrganization({ name: "Acme" });
-    await api.service.owner.grantCredits({ organizationId, millicredits: 1_000_000 });
-    const { key } = await api.service.owner.createKey({ organizationId, kind: "live", scopes: SCOPES });
-    const caller = await api.service.authenticate(key, "api");
+    const { id: organizationId } = await api.service.admin.createOrganization({ name: "Acme" });
+    await api.service.admin.grantCredits({ organizationId, millicredits: 1_000_000 });
+    const { key } = await api.service.admin.createKey({ organizationId, kind: "live", scopes: SCOPES });
+    const caller = await callerOf(api.service, key);
     const before = await api.service.credits(caller);
 
-    const limits = await Promise.all([api.service.rateLimit(caller, "scan"), worker.service.rateLimit(caller, "scan")]);
+    const limits = await Promise.all([counted(api.service, caller, "scan"), counted(worker.service, caller, "scan")]);
     assert.equal(Math.abs(limits[0].remaining - limits[1].remaining), 1, "both services count in one window");
 
     const accepted = await Promise.all(Array.from({ length: JOBS }, () => api.service.admit(caller, scanCommand())));

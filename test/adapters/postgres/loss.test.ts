@@ -7,16 +7,16 @@ import { Pool } from "../../../adapters/postgres/pool.ts";
 import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
 import { raw, sql } from "../../../adapters/sql/query.ts";
 import type { Sql } from "../../../adapters/sql/sql.ts";
-import { ServiceError } from "../../../core/errors.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import { EMPTY_PLAN, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
 import { createRandom } from "../../conformance/seeded.ts";
 import { startPostgres, type TestServer } from "../../conformance/services.ts";
-import { openSilentProxy } from "../../conformance/silent-proxy.ts";
 import { START } from "../../conformance/test-clock.ts";
+import { openSilentProxy } from "../../fixtures/silent-proxy.ts";
 
 const server = await startPostgres();
-/** Long for a statement on a busy machine, short for a test. */
+/** Time in ms: long for a statement on a busy machine, short for a test. */
 const SILENCE_MS = 2_000;
 const isUnavailable = (error: unknown) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE";
 
@@ -40,7 +40,11 @@ function testLoss(server: TestServer): void {
   });
   beforeEach(() => server.start());
 
-  async function withSql(max: number, work: (on: PostgresSql) => Promise<void>, { at = url, silenceMs = 30_000 } = {}): Promise<void> {
+  async function withSql(
+    max: number,
+    work: (on: PostgresSql) => Promise<void>,
+    { at = url, silenceMs = 30_000 } = {},
+  ): Promise<void> {
     const pool = new Pool(await connectWith(at), max, silenceMs);
     const on = new PostgresSql(pool);
     await on.run(sql`create table if not exists commits (id text primary key, at timestamptz not null default now())`);
@@ -55,7 +59,7 @@ function testLoss(server: TestServer): void {
 
   const notes = async (on: PostgresSql) => (await on.rows(sql`select id from notes order by id`)).map((row) => row.id);
 
-  test("under load no statement of others runs inside a transaction, which keeps one connection (porsager/postgres#823)", () =>
+  test("under load a transaction keeps one connection and no other statement runs in it (porsager/postgres#823)", () =>
     withSql(1, async (on) => {
       const within = (index: number) =>
         on.transaction(async (inner) => {
@@ -66,7 +70,9 @@ function testLoss(server: TestServer): void {
           if (index % 2 === 1) throw new Error("rolled back");
         });
       const outside = async () => {
-        const [row] = await on.rows(sql`select pg_current_xact_id_if_assigned()::text as id, (select count(*) from notes) as count`);
+        const [row] = await on.rows(
+          sql`select pg_current_xact_id_if_assigned()::text as id, (select count(*) from notes) as count`,
+        );
         assert.equal(row?.id, null);
       };
       const all = Array.from({ length: 150 }, (_, index) => [
@@ -77,7 +83,7 @@ function testLoss(server: TestServer): void {
       assert.equal((await notes(on)).length, 75);
     }));
 
-  test("a server killed between two statements ends the transaction without a trace, and nothing escapes (porsager/postgres#1155)", () =>
+  test("a server killed between two statements undoes the transaction, and no error escapes (porsager/postgres#1155)", () =>
     withSql(2, async (on) => {
       let runs = 0;
       const lost = on.transaction(async (inner) => {
@@ -93,7 +99,7 @@ function testLoss(server: TestServer): void {
       assert.deepEqual(await notes(on), []);
     }));
 
-  test("a server killed within a statement ends it, and the next finds the server that came back", () =>
+  test("a server killed during a statement fails it, and the next statement reaches the restarted server", () =>
     withSql(2, async (on) => {
       const sleeping = on.transaction(async (inner) => {
         await inner.run(sql`insert into notes (id) values ('half')`);
@@ -102,7 +108,11 @@ function testLoss(server: TestServer): void {
       const rejected = assert.rejects(sleeping, isUnavailable);
       while (
         Number(
-          (await on.rows(sql`select count(*) as count from pg_stat_activity where query like '%pg_sleep(30)' and state = 'active'`))[0]?.count,
+          (
+            await on.rows(
+              sql`select count(*) as count from pg_stat_activity where query like '%pg_sleep(30)' and state = 'active'`,
+            )
+          )[0]?.count,
         ) === 0
       );
       await server.kill();
@@ -111,29 +121,36 @@ function testLoss(server: TestServer): void {
       assert.deepEqual(await notes(on), []);
     }));
 
-  test("connections that died while they were idle cost their next users nothing", () =>
+  test("connections that closed while idle cause no error for their next users", () =>
     withSql(3, async (on) => {
       await Promise.all([1, 2, 3].map(() => on.rows(sql`select pg_sleep(0.02)`)));
       await server.kill();
       await server.start();
-      await Promise.all([1, 2, 3, 4].map((index) => on.transaction((inner) => inner.run(sql`insert into notes (id) values (${`n${index}`})`))));
+      await Promise.all(
+        [1, 2, 3, 4].map((index) =>
+          on.transaction((inner) => inner.run(sql`insert into notes (id) values (${`n${index}`})`)),
+        ),
+      );
       assert.equal((await notes(on)).length, 4);
     }));
 
-  test("a connection that falls silent is replaced, and its statements are sent anew", async () => {
+  test("a silent connection is replaced, and its statements are sent again", async () => {
     const at = new URL(url);
     const proxy = await openSilentProxy(Number(at.port));
     at.port = String(proxy.port);
     const work = async (on: PostgresSql) => {
       await Promise.all([1, 2].map(() => on.rows(sql`select pg_sleep(0.02)`)));
       proxy.fallSilent();
-      await Promise.all([on.rows(sql`select 1`), on.transaction((inner) => inner.run(sql`insert into notes (id) values ('anew')`))]);
+      await Promise.all([
+        on.rows(sql`select 1`),
+        on.transaction((inner) => inner.run(sql`insert into notes (id) values ('anew')`)),
+      ]);
       assert.deepEqual(await notes(on), ["anew"]);
     };
     await withSql(2, work, { at: at.href, silenceMs: SILENCE_MS }).finally(() => proxy.close());
   });
 
-  test("a statement that gets no answer in time is not available, one of many that get theirs one by one is", () =>
+  test("a statement without a response in time is SERVICE_UNAVAILABLE, but slow statements one after another succeed", () =>
     withSql(
       1,
       async (on) => {
@@ -144,17 +161,19 @@ function testLoss(server: TestServer): void {
       { silenceMs: SILENCE_MS },
     ));
 
-  test("only relaxed transactions leave the disk out", () =>
+  test("only relaxed transactions skip the disk", () =>
     withSql(1, async (on) => {
       const levels: unknown[] = [];
-      const level = async (inner: Sql) => void levels.push(...(await inner.rows(sql`show synchronous_commit`)).map((row) => row.synchronous_commit));
-      for (const isRelaxed of [false, true, false]) await on.transaction(level, isRelaxed);
+      const level = async (inner: Sql) =>
+        void levels.push(...(await inner.rows(sql`show synchronous_commit`)).map((row) => row.synchronous_commit));
+      for (const durability of ["full", "relaxed", "full"] as const) await on.transaction(level, durability);
       assert.deepEqual(levels, ["on", "off", "on"]);
     }));
 
-  test("a server that only reads, or has no disk left, is not available; what is wrong with a statement is told as it is", () =>
+  test("a read-only server or a full disk is SERVICE_UNAVAILABLE, and an error of a statement stays as it is", () =>
     withSql(1, async (on) => {
-      const failing = (code: string) => on.run(sql`do ${raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`);
+      const failing = (code: string) =>
+        on.run(sql`do ${raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`);
       const onlyReading = on.transaction(async (inner) => {
         await inner.run(sql`set transaction read only`);
         await inner.run(sql`insert into notes (id) values ('lost')`);
@@ -166,7 +185,7 @@ function testLoss(server: TestServer): void {
       assert.deepEqual(await notes(on), ["later"]);
     }));
 
-  test("statements of a transaction that has ended are refused", () =>
+  test("statements of an ended transaction are rejected", () =>
     withSql(1, async (on) => {
       let late: () => Promise<number> = () => assert.fail();
       await on.transaction(async (inner) => {
@@ -175,19 +194,19 @@ function testLoss(server: TestServer): void {
       await assert.rejects(late(), /transaction has ended/);
     }));
 
-  test("a transaction that swallowed the failure of a statement is not taken for committed", () =>
+  test("a transaction that swallowed an error of a statement is rejected", () =>
     withSql(1, async (on) => {
       const swallow = async (inner: Sql) => {
         await inner.run(sql`insert into notes (id) values ('a')`);
         await inner.run(sql`insert into notes (id) values ('a')`).catch(() => undefined);
       };
       await assert.rejects(on.transaction(swallow), /current transaction is aborted/);
-      await assert.rejects(on.unmarked().transaction(swallow), /ROLLBACK to COMMIT/);
+      await assert.rejects(on.unmarked().transaction(swallow), /ROLLBACK for COMMIT/);
       assert.deepEqual(await notes(on), []);
     }));
 
   for (const isSent of [true, false]) {
-    test(`a COMMIT that gets no answer counts as ${isSent ? "done, because it was" : "not done, because it never arrived"}`, async () => {
+    test(`a COMMIT without a response counts as ${isSent ? "done if the server received it" : "not done if the server never received it"}`, async () => {
       const connect = await connectWith(url);
       let isCutting = false;
       const database = await openPostgres({
@@ -221,7 +240,9 @@ function testLoss(server: TestServer): void {
     });
   }
 
-  test("killed again and again under load: what resolved is there, what rejected is not", { timeout: 60_000 }, async () => {
+  test("when the server is killed repeatedly under load, resolved work is stored and rejected work is not", {
+    timeout: 60_000,
+  }, async () => {
     const database = await openPostgres({ url, maxConnections: 6 });
     const ids = Array.from({ length: 8 }, (_, index) => `org_load_${index}`);
     await write(database, { organizations: ids.map((id) => organizationRow({ id })) });
@@ -236,13 +257,13 @@ function testLoss(server: TestServer): void {
         } catch (error) {
           assert.ok(isUnavailable(error), String(error));
           rejected++;
-          await new Promise((resolve) => setTimeout(resolve, 5)); // a server that is down refuses at once
+          await new Promise((resolve) => setTimeout(resolve, 5)); // a stopped server rejects at once
         }
       }
     });
     const random = createRandom(7);
     for (let kill = 0; kill < 6; kill++) {
-      await new Promise((resolve) => setTimeout(resolve, 30 + random() * 60)); // somewhere within the load
+      await new Promise((resolve) => setTimeout(resolve, 30 + random() * 60)); // some moment during the load
       await server.kill();
       await server.start();
     }

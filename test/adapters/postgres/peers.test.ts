@@ -6,16 +6,31 @@ import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-// Away from the project's node_modules: a host that did not install the optional peers.
+// Outside of the project's node_modules, like a host without the optional peers.
 const folder = mkdtempSync(join(tmpdir(), "serplens-peers-"));
 after(() => rmSync(folder, { recursive: true }));
-for (const part of ["core", "adapters/sql", "adapters/postgres", "adapters/redis-client", "adapters/redis", "adapters/bullmq"]) {
+for (const part of [
+  "core",
+  "adapters/sql",
+  "adapters/postgres",
+  "adapters/redis-client",
+  "adapters/redis",
+  "adapters/bullmq",
+]) {
   cpSync(join(ROOT, part), join(folder, part), { recursive: true });
 }
 
 const OPENINGS = [
-  { path: "adapters/postgres/open.ts", call: "openPostgres({ url: 'postgres://127.0.0.1:1/x' })", install: "npm install postgres@3.4.9" },
-  { path: "adapters/redis/open.ts", call: "openRedisRateLimiter({ url: 'redis://127.0.0.1:1' })", install: "npm install redis@6" },
+  {
+    path: "adapters/postgres/open.ts",
+    call: "openPostgres({ url: 'postgres://127.0.0.1:1/x' })",
+    install: "npm install postgres@3.4.9",
+  },
+  {
+    path: "adapters/redis/open.ts",
+    call: "openRedisRateLimiter({ url: 'redis://127.0.0.1:1' })",
+    install: "npm install redis@6",
+  },
   {
     path: "adapters/bullmq/open.ts",
     call: "openBullmqDispatcher({ redis: { url: 'redis://127.0.0.1:1' } })",
@@ -24,9 +39,12 @@ const OPENINGS = [
 ];
 
 for (const { path, call, install } of OPENINGS) {
-  test(`${path} without its vendor's package says what to install`, () => {
+  test(`${path} without its vendor package names the package to install`, () => {
     const code = `const adapter = await import("./${path}"); await adapter.${call}.catch((error) => console.log(error.message));`;
-    const { stdout, stderr } = spawnSync(process.execPath, ["--no-install", "-e", code], { cwd: folder, encoding: "utf8" });
+    const { stdout, stderr } = spawnSync(process.execPath, ["--no-install", "-e", code], {
+      cwd: folder,
+      encoding: "utf8",
+    });
     assert.match(stdout, new RegExp(`optional peers?: ${install}`), stderr);
   });
 }

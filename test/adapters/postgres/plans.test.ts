@@ -6,15 +6,18 @@ import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { Pool } from "../../../adapters/postgres/pool.ts";
 import { PostgresSql } from "../../../adapters/postgres/postgres-sql.ts";
 import { raw } from "../../../adapters/sql/query.ts";
-import { SCOPES } from "../../../core/service.ts";
+import { SCOPES } from "../../../core/domain/caller.ts";
 import { createRealService, eventually } from "../../conformance/real-service.ts";
 import { startPostgres } from "../../conformance/services.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
 
 const server = await startPostgres();
 
-/** All statements with parameters that the way of a job sends, with the parameters sent last. */
-async function statementsOfJobs(connect: Connect, url: string): Promise<ReadonlyMap<string, (string | number | null)[]>> {
+/** Returns the statements with parameters that a job sends, with the last parameters. */
+async function statementsOfJobs(
+  connect: Connect,
+  url: string,
+): Promise<ReadonlyMap<string, (string | number | null)[]>> {
   const statements = new Map<string, (string | number | null)[]>();
   const listening: Connect = (onClose) => {
     const client = connect(onClose);
@@ -28,7 +31,7 @@ async function statementsOfJobs(connect: Connect, url: string): Promise<Readonly
   };
   const database = await openPostgres({ url, connect: listening });
   const service = createRealService({ database, handler: async () => ({ kind: "succeeded", result: {} }) });
-  const { id: organizationId } = await service.owner.createOrganization({ name: "Acme" });
+  const { id: organizationId } = await service.admin.createOrganization({ name: "Acme" });
   const caller = { organizationId, keyId: null, kind: "live", scopes: SCOPES } as const;
   await service.start();
   const webhook = { url: "https://hooks.example/", events: ["job.completed"] };
@@ -40,19 +43,26 @@ async function statementsOfJobs(connect: Connect, url: string): Promise<Readonly
 }
 
 function testPlans(url: string): void {
-  test("no statement of a job's way reads a table whole, though all are so small that it would be cheaper", async () => {
+  test("no statement of a job reads a whole table, although the tables are so small that it would be cheaper", async () => {
     const connect = await connectWith(url);
     const statements = await statementsOfJobs(connect, url);
     const pool = new Pool(connect, 1);
     const on = new PostgresSql(pool);
     await on.run(raw("analyze"));
     for (const [text, values] of statements) {
-      const plan = (await on.rows({ texts: [`explain ${text}`], values })).map((row) => String(row["QUERY PLAN"])).join("\n");
+      const plan = (await on.rows({ texts: [`explain ${text}`], values }))
+        .map((row) => String(row["QUERY PLAN"]))
+        .join("\n");
       assert.doesNotMatch(plan, /JIT/, `${text}\n${plan}`);
-      // Housekeeping looks for what is old wherever it lies.
-      if (!text.startsWith("delete")) assert.doesNotMatch(plan, /Seq Scan|Hash Join|Hash Semi Join|Merge Join/, `${text}\n${plan}`);
+      // Housekeeping reads old rows wherever they are stored.
+      if (!text.startsWith("delete"))
+        assert.doesNotMatch(plan, /Seq Scan|Hash Join|Hash Semi Join|Merge Join/, `${text}\n${plan}`);
     }
-    assert.ok(["organizations", "jobs", "idempotency"].every((table) => [...statements.keys()].some((text) => text.includes(`from ${table} where`))));
+    assert.ok(
+      ["organizations", "jobs", "idempotency"].every((table) =>
+        [...statements.keys()].some((text) => text.includes(`from ${table} where`)),
+      ),
+    );
     await pool.close();
   });
 }

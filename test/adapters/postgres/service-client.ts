@@ -1,10 +1,10 @@
 import { openPostgres } from "../../../adapters/postgres/open.ts";
-import { isTerminal } from "../../../core/job.ts";
-import { SCOPES } from "../../../core/service.ts";
+import { SCOPES } from "../../../core/domain/caller.ts";
+import { isTerminal } from "../../../core/domain/job.ts";
 import { createRealService, eventually } from "../../conformance/real-service.ts";
 import { scanCommand } from "../../conformance/test-service.ts";
 
-// Child process of the client tests: admits jobs and runs whatever is granted, until all jobs of the organisation have ended.
+// Child process of the client tests. Admits jobs and runs granted jobs until all jobs of the organization have ended.
 const [url = "", organizationId = "", own = "", total = ""] = process.argv.slice(2);
 const database = await openPostgres({ url, maxConnections: 4 });
 const service = createRealService({ database, handler: async () => ({ kind: "succeeded", result: { done: true } }) });

@@ -12,8 +12,10 @@ if (server === null) {
   test("store: PostgreSQL", { skip: "PostgreSQL is not installed" }, () => {});
 } else {
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
-  // Not the C locale of the rest: nothing the store promises may hang on how the database sorts text.
-  await admin.unsafe("create database sorted template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' locale 'C'");
+  // Not the C locale of the other tests, because the store must not depend on how the database sorts text.
+  await admin.unsafe(
+    "create database sorted template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' locale 'C'",
+  );
   await admin.end();
   const url = server.url.replace(/postgres$/, "sorted");
   const names = postgres(url, { max: 1 });

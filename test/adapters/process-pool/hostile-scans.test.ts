@@ -2,19 +2,17 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { ProcessPool } from "../../../adapters/process-pool/process-pool.ts";
-import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
 import { createStaticSearcher } from "../../../adapters/static/static-searcher.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../../../adapters/tldts/tldts-domains.ts";
-import { createClassifier } from "../../../core/classify/classifier.ts";
-import { createApartExtractor } from "../../../core/extract/extract-apart.ts";
-import { createExtractor } from "../../../core/extract/extract-page.ts";
-import type { RunOutcome } from "../../../core/job.ts";
-import { createJobHandler } from "../../../core/pipeline/handler.ts";
-import type { Extractor, HtmlPage } from "../../../core/ports/extractor.ts";
+import type { OpenAnalysis } from "../../../core/analysis/pipeline/analysis.ts";
+import { createJobHandler } from "../../../core/analysis/pipeline/handler.ts";
+import { openLocalAnalysis } from "../../../core/analysis/pipeline/local-analysis.ts";
+import { type AnalysisCall, openRemoteAnalysis } from "../../../core/analysis/pipeline/remote-analysis.ts";
+import type { RunOutcome } from "../../../core/domain/job.ts";
 import type { Fetcher } from "../../../core/ports/fetcher.ts";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
-import { SECTIONS } from "../../../plugins/index.ts";
+import { createAnalysisParts } from "../../../src/compose/analysis-parts.ts";
 
 const KEYWORD = "espresso machine";
 const TEXT =
@@ -38,7 +36,16 @@ const WEB: Fetcher = {
     const headers = {};
     return {
       kind: "fetched",
-      resource: { requestedUrl: url, url, status: isPage ? 200 : 404, contentType, headers, body, redirects: [], elapsedMs: 1 },
+      resource: {
+        requestedUrl: url,
+        url,
+        status: isPage ? 200 : 404,
+        contentType,
+        headers,
+        body,
+        redirects: [],
+        elapsedMs: 1,
+      },
     };
   },
 };
@@ -50,46 +57,57 @@ interface Ended {
   readonly elapsedMs: number;
 }
 
-async function scan(extractor: Extractor, target: string, competitors: readonly string[]): Promise<Ended> {
+async function scan(openAnalysis: OpenAnalysis, target: string, competitors: readonly string[]): Promise<Ended> {
+  const domains = createTldtsDomains();
   const handler = createJobHandler({
     searcher: createStaticSearcher({ urls: competitors, clock: systemClock }),
     fetcher: WEB,
-    extractor,
-    classifier: createClassifier(),
-    lexicon: createSnowballLexicon(),
-    domains: createTldtsDomains(),
+    openAnalysis,
+    domains,
     clock: systemClock,
     logger: SILENT_LOGGER,
-    sections: SECTIONS,
     crawl: { spacingMs: 0 },
   });
   const startedAt = performance.now();
-  const request = { type: "scan", tier: "standard", keyword: KEYWORD, url: target, region: "US", locale: "en-US", compatibilityMode: false } as const;
+  const request = {
+    type: "scan",
+    tier: "standard",
+    keyword: KEYWORD,
+    url: target,
+    region: "US",
+    locale: "en-US",
+    compatibilityMode: false,
+  } as const;
   const outcome = await handler(request, { signal: new AbortController().signal, progress: () => undefined });
   return { outcome, elapsedMs: performance.now() - startedAt };
 }
 
 function timeless({ outcome }: Ended): string {
-  return JSON.stringify(outcome, (key, value) => (["report_date", "fetched_at", "elapsed_ms"].includes(key) ? 0 : value));
+  return JSON.stringify(outcome, (key, value) =>
+    ["report_date", "fetched_at", "elapsed_ms"].includes(key) ? 0 : value,
+  );
 }
 
-describe("scans whose pages are read in a pool of two processes", () => {
-  let pool: ProcessPool<HtmlPage, string>;
-  let apart: Extractor;
+describe("scans that are analyzed in processes of their own", () => {
+  let pool: ProcessPool<AnalysisCall, unknown>;
+  let apart: OpenAnalysis;
+  const inline = openLocalAnalysis(createAnalysisParts());
   before(() => {
-    pool = new ProcessPool({ entry: fileURLToPath(new URL("./hostile-extract-worker.ts", import.meta.url)), size: 2 });
-    apart = createApartExtractor(pool);
+    const entry = fileURLToPath(new URL("./hostile-analysis-worker.ts", import.meta.url));
+    pool = new ProcessPool({ entry, size: 10 });
+    apart = openRemoteAnalysis({ executor: pool, logger: SILENT_LOGGER });
   });
   after(() => pool.close());
 
-  test("give the reports that reading in this process gives", async () => {
-    const inline = await scan(createExtractor(), "http://own.example/", GOOD);
-    assert.equal(inline.outcome.kind, "succeeded");
-    assert.equal(timeless(await scan(apart, "http://own.example/", GOOD)), timeless(inline));
+  test("return the reports that an analysis in this process returns", async () => {
+    const here = await scan(inline, "http://own.example/", GOOD);
+    assert.equal(here.outcome.kind, "succeeded");
+    assert.equal(timeless(await scan(apart, "http://own.example/", GOOD)), timeless(here));
   });
 
   test("three hostile ones of ten end with their code within 5 s, or without the hostile page; the others do not wait for them", async () => {
-    const ordinary = (from: number) => Promise.all(Array.from({ length: 7 }, (_, index) => scan(apart, `http://own${index + from}.example/`, GOOD)));
+    const ordinary = (from: number) =>
+      Promise.all(Array.from({ length: 7 }, (_, index) => scan(apart, `http://own${index + from}.example/`, GOOD)));
     const slowest = (scans: readonly Ended[]) => Math.round(Math.max(...scans.map((each) => each.elapsedMs)));
     const alone = await ordinary(1);
     const hostile = Promise.all([
@@ -100,24 +118,33 @@ describe("scans whose pages are read in a pool of two processes", () => {
     const others = await ordinary(1);
     const [hanging, eating, beside] = await hostile;
     for (const [index, other] of others.entries()) {
-      assert.equal(timeless(other), timeless(await scan(createExtractor(), `http://own${index + 1}.example/`, GOOD)));
+      assert.equal(timeless(other), timeless(await scan(inline, `http://own${index + 1}.example/`, GOOD)));
     }
     // Those that waited for a hanging page would take 4.5 s longer. Of a machine so busy that seven scans alone take 3 s, times tell nothing:
-    // there the pool's own test holds it ("hanging work of some owners holds up neither the work of others nor more than one place each").
+    // there the pool's own test holds it ("hanging work of some workspaces does not hold up the others").
     const isBusy = slowest(alone) > 3_000;
-    assert.ok(isBusy || slowest(others) < 2 * slowest(alone) + 3_000, `${slowest(others)} ms, alone ${slowest(alone)} ms`);
+    assert.ok(
+      isBusy || slowest(others) < 2 * slowest(alone) + 3_000,
+      `${slowest(others)} ms, alone ${slowest(alone)} ms`,
+    );
     for (const { outcome, elapsedMs } of [hanging, eating]) {
       assert.ok(outcome.kind === "failed");
       const { code, step, isRetryable, message } = outcome.failure;
       const isStarved = / too busy /.test(message);
-      assert.deepEqual([code, step, isRetryable], [isStarved ? "TIMEOUT" : "TARGET_TOO_LARGE", "extract", isStarved], message);
+      assert.deepEqual(
+        [code, step, isRetryable],
+        [isStarved ? "TIMEOUT" : "TARGET_TOO_LARGE", "extract", isStarved],
+        message,
+      );
       // More deadlines than one only on a machine that gives a hostile page less than a tenth of a processor.
       const deadlines = Number(/([0-9]+) ms[^0-9]*$/.exec(message)?.[1] ?? 4_500) / 4_500;
       assert.ok([1, 2, 3].includes(deadlines), message);
       assert.ok(elapsedMs < slowest([...alone, ...others]) + 5_000 * deadlines, `${elapsedMs} ms: ${message}`);
     }
     assert.ok(beside.outcome.kind === "succeeded");
-    const { benchmarks } = beside.outcome.result as { benchmarks: { cohort: { excluded: { url: string; reason: string; detail: string }[] } } };
+    const { benchmarks } = beside.outcome.result as {
+      benchmarks: { cohort: { excluded: { url: string; reason: string; detail: string }[] } };
+    };
     const { excluded } = benchmarks.cohort;
     assert.deepEqual(
       excluded.map(({ url, reason }) => [url, reason]),
@@ -128,6 +155,8 @@ describe("scans whose pages are read in a pool of two processes", () => {
     );
     assert.match(excluded[0]?.detail ?? "", /took more than [0-9]+ ms| too busy /);
     const times = [hanging, eating, beside].map((each) => each.elapsedMs.toFixed(0)).join(", ");
-    console.log(`    seven scans alone: ${slowest(alone)} ms at most; beside the hostile ones: ${slowest(others)} ms; the hostile ones: ${times} ms`);
+    console.log(
+      `    seven scans alone: ${slowest(alone)} ms at most; beside the hostile ones: ${slowest(others)} ms; the hostile ones: ${times} ms`,
+    );
   });
 });

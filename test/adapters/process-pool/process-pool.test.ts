@@ -5,20 +5,24 @@ import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { ProcessPool, type ProcessPoolOptions } from "../../../adapters/process-pool/process-pool.ts";
 import { processorMs as readProcessorMs } from "../../../adapters/process-pool/processor-time.ts";
-import type { WorkOutcome } from "../../../core/ports/executor.ts";
+import type { WorkOutcome, Workspace } from "../../../core/ports/executor.ts";
 import { eventually, isRunning } from "./processes.ts";
 import type { Order } from "./trouble-worker.ts";
 
 interface Answer {
   readonly text: string;
+  /** Calls that the workspace has run. */
+  readonly callCount: number;
   readonly pid: number;
   readonly env: readonly string[];
 }
 type Outcome = WorkOutcome<Answer>;
 type Pool = ProcessPool<Order, Answer>;
+type Place = Workspace<Order, Answer>;
 
 const entry = fileURLToPath(new URL("./trouble-worker.ts", import.meta.url));
 const MEBIBYTE = 1024 * 1024;
+const DEADLINE_MS = 4_500;
 const NO_PROC = readProcessorMs(process.pid) === null ? "no /proc on this system" : false;
 
 async function withPool(options: Partial<ProcessPoolOptions>, run: (pool: Pool) => Promise<void>): Promise<void> {
@@ -30,68 +34,91 @@ async function withPool(options: Partial<ProcessPoolOptions>, run: (pool: Pool) 
   }
 }
 
-const anyone = () => new AbortController().signal;
-const echo = (pool: Pool, text: string, signal = anyone()) => pool.run({ what: "echo", text }, signal);
+const open = (pool: Pool): Place => pool.open(new AbortController().signal);
+const order = (place: Place, what: Order["what"], deadlineMs = DEADLINE_MS, text = "") =>
+  place.run({ what, text }, deadlineMs);
+const echo = (place: Place, text: string) => order(place, "echo", DEADLINE_MS, text);
+
+/** Runs one call in a workspace of its own. */
+async function once(pool: Pool, what: Order["what"], deadlineMs = DEADLINE_MS, text = ""): Promise<Outcome> {
+  const place = open(pool);
+  try {
+    return await order(place, what, deadlineMs, text);
+  } finally {
+    place.close();
+  }
+}
 
 function answerOf(outcome: Outcome): Answer {
   return outcome.kind === "done" ? outcome.output : assert.fail(`${outcome.reason}: ${outcome.detail}`);
 }
 
 describe("ProcessPool", () => {
-  test("answers come from children that start on use, are used again and know nothing of the environment", () =>
-    withPool({ size: 2 }, async (pool) => {
-      process.env.SERPLENS_TEST_SECRET = "1";
-      const first = answerOf(await echo(pool, "a \ud800 lone half"));
-      delete process.env.SERPLENS_TEST_SECRET;
-      const second = answerOf(await echo(pool, "b"));
-      assert.equal(first.text, "a \ud800 lone half");
-      assert.notEqual(first.pid, process.pid);
-      assert.equal(second.pid, first.pid);
-      assert.ok(!first.env.includes("SERPLENS_TEST_SECRET"), first.env.join());
-      assert.ok(getPriority(first.pid) >= 10);
-      const all = await Promise.all(Array.from({ length: 20 }, (_, index) => echo(pool, String(index))));
+  test("a workspace keeps its child and its state until it is closed, and the next one begins without", () =>
+    withPool({}, async (pool) => {
+      const first = open(pool);
+      const replies = [answerOf(await echo(first, "a \ud800 lone half")), answerOf(await echo(first, "b"))];
+      first.close();
+      const second = answerOf(await once(pool, "echo"));
+      assert.equal(replies[0]?.text, "a \ud800 lone half");
       assert.deepEqual(
-        all.map((outcome) => answerOf(outcome).text),
-        all.map((_, index) => String(index)),
+        replies.map(({ callCount }) => callCount),
+        [1, 2],
       );
-      // Two, and those that take the place of one that a busy machine made slow.
-      assert.ok(new Set(all.map((outcome) => answerOf(outcome).pid)).size <= 6);
+      assert.deepEqual([second.callCount, second.pid], [1, replies[0]?.pid]);
+      assert.equal(replies[1]?.pid, replies[0]?.pid);
     }));
 
-  test("a member of the input that is made on demand is made once, when its turn has come", () =>
+  test("children see nothing of the environment and run at a lower priority", () =>
     withPool({}, async (pool) => {
-      let madeCount = 0;
-      const late = {
-        what: "echo",
-        get text() {
-          madeCount += 1;
-          return "late";
-        },
-      } as const;
-      const outcomes = [echo(pool, "first"), pool.run(late, anyone())];
-      assert.equal(madeCount, 0);
-      assert.deepEqual(
-        (await Promise.all(outcomes)).map((outcome) => answerOf(outcome).text),
-        ["first", "late"],
-      );
-      assert.equal(madeCount, 1);
+      process.env.SERPLENS_TEST_SECRET = "1";
+      const { pid, env } = answerOf(await once(pool, "echo"));
+      delete process.env.SERPLENS_TEST_SECRET;
+      assert.notEqual(pid, process.pid);
+      assert.ok(!env.includes("SERPLENS_TEST_SECRET"), env.join());
+      assert.ok(getPriority(pid) >= 10);
+    }));
+
+  test("each open workspace has a child of its own, and one over the pool's size waits for the first that closes", () =>
+    withPool({ size: 2 }, async (pool) => {
+      const [one, two, three] = [open(pool), open(pool), open(pool)];
+      const pids = [answerOf(await echo(one, "1")).pid, answerOf(await echo(two, "2")).pid];
+      assert.equal(new Set(pids).size, 2);
+      let isServed = false;
+      const third = echo(three, "3").finally(() => {
+        isServed = true;
+      });
+      await echo(one, "still");
+      assert.equal(isServed, false);
+      two.close();
+      assert.equal(answerOf(await third).pid, pids[1]);
     }));
 
   test("work that never ends is ended at its deadline, in native code too, and the pool goes on", () => {
     let isBurning = false;
     // A busy machine must not decide what is ended; the short work beside may wait for it.
     const processorMs = (pid: number) => (isBurning ? null : readProcessorMs(pid));
-    return withPool({ deadlineMs: 1_000, processorMs }, async (pool) => {
-      await echo(pool, "up");
+    return withPool({ processorMs }, async (pool) => {
+      await once(pool, "echo");
       for (const what of ["spin", "spin_native"] as const) {
         isBurning = true;
-        const outcome = await pool.run({ what, text: "" }, anyone());
+        const outcome = await once(pool, what, 1_000);
         isBurning = false;
         assert.deepEqual(outcome, { kind: "failed", reason: "timeout", detail: "it took more than 1000 ms" }, what);
-        assert.equal(answerOf(await echo(pool, "after")).text, "after");
+        assert.equal(answerOf(await once(pool, "echo", DEADLINE_MS, "after")).text, "after");
       }
     });
   });
+
+  test("a workspace whose call was ended goes on in another child, without its state", () =>
+    withPool({ processorMs: () => null }, async (pool) => {
+      const place = open(pool);
+      const before = answerOf(await echo(place, "before"));
+      assert.equal((await order(place, "spin", 500)).kind, "failed");
+      const after = answerOf(await echo(place, "after"));
+      assert.notEqual(after.pid, before.pid);
+      assert.equal(after.callCount, 1);
+    }));
 
   test("work that had a tenth of its deadline in processor time gets no second one", () => {
     let readCount = 0;
@@ -100,15 +127,17 @@ describe("ProcessPool", () => {
       readCount += 1;
       return readCount * 1_000;
     };
-    return withPool({ deadlineMs: 200, processorMs }, async (pool) => {
-      const outcome = await pool.run({ what: "stop", text: "" }, anyone());
+    return withPool({ processorMs }, async (pool) => {
+      const outcome = await once(pool, "stop", 200);
       assert.deepEqual(outcome, { kind: "failed", reason: "timeout", detail: "it took more than 200 ms" });
       // At the start and at the deadline.
       assert.equal(readCount, 2);
     });
   });
 
-  test("work that the machine gives next to no processor time has another deadline to end in", { skip: NO_PROC }, async () => {
+  test("work that the machine gives next to no processor time has another deadline to end in", {
+    skip: NO_PROC,
+  }, async () => {
     const deadlineMs = 3_000;
     let pid: number | null = null;
     let startedAt = 0;
@@ -117,53 +146,82 @@ describe("ProcessPool", () => {
       if (pid !== null && isOver()) process.kill(pid, "SIGCONT");
       return readProcessorMs(of);
     };
-    await withPool({ deadlineMs, processorMs }, async (pool) => {
-      const up = answerOf(await echo(pool, "up"));
+    await withPool({ processorMs }, async (pool) => {
+      const place = open(pool);
+      const up = answerOf(await echo(place, "up"));
       startedAt = performance.now();
       pid = up.pid;
-      assert.equal(answerOf(await pool.run({ what: "stop", text: "late" }, anyone())).text, "late");
+      assert.equal(answerOf(await order(place, "stop", deadlineMs, "late")).text, "late");
       assert.ok(isOver());
-      assert.equal(answerOf(await echo(pool, "after")).pid, pid);
+      assert.equal(answerOf(await echo(place, "after")).pid, pid);
     });
   });
 
-  test("work that never gets processor time is ended after three deadlines, and is not blamed for it", { skip: NO_PROC }, () =>
-    withPool({ deadlineMs: 1_000 }, async (pool) => {
-      await echo(pool, "up");
-      const outcome = await pool.run({ what: "stop", text: "" }, anyone());
-      assert.ok(outcome.kind === "failed");
-      assert.equal(outcome.reason, "starved");
-      assert.match(outcome.detail, /^the machine was too busy and gave it [0-9]+ ms of a processor in 3000 ms$/);
-      assert.equal(answerOf(await echo(pool, "after")).text, "after");
-    }),
+  test(
+    "work that never gets processor time is ended after three deadlines, and the failure says so",
+    {
+      skip: NO_PROC,
+    },
+    () =>
+      withPool({}, async (pool) => {
+        await once(pool, "echo");
+        const outcome = await once(pool, "stop", 1_000);
+        assert.ok(outcome.kind === "failed");
+        assert.equal(outcome.reason, "starved");
+        assert.match(outcome.detail, /^the machine was too busy and gave it [0-9]+ ms of a processor in 3000 ms$/);
+        assert.equal(answerOf(await once(pool, "echo", DEADLINE_MS, "after")).text, "after");
+      }),
   );
 
   test("work that eats memory is ended at the cap", () =>
-    // No deadline: what is left of a busy machine may need long to eat so much.
-    withPool({ memoryBytes: 200 * MEBIBYTE, deadlineMs: 600_000 }, async (pool) => {
+    // No deadline: the rest of a busy machine may need long to eat so much.
+    withPool({ memoryBytes: 200 * MEBIBYTE }, async (pool) => {
       for (const what of ["eat", "eat_objects"] as const) {
-        const outcome = await pool.run({ what, text: "" }, anyone());
+        const outcome = await once(pool, what, 600_000);
         assert.equal(outcome.kind === "failed" && outcome.reason, "memory", `${what}: ${JSON.stringify(outcome)}`);
       }
-      assert.equal(answerOf(await echo(pool, "after")).text, "after");
+      assert.equal(answerOf(await once(pool, "echo", DEADLINE_MS, "after")).text, "after");
     }));
 
-  test("work that takes its process down has crashed; work that throws has too, and the process stays", () =>
+  test("work that throws keeps its process and its state, and its message does not leave the process", () =>
     withPool({}, async (pool) => {
-      const { pid } = answerOf(await echo(pool, "up"));
-      const thrown = await pool.run({ what: "throw", text: "" }, anyone());
-      assert.deepEqual(thrown, { kind: "failed", reason: "crashed", detail: "it threw RangeError" });
-      const ended = await pool.run({ what: "exit", text: "" }, anyone());
+      const place = open(pool);
+      const { pid } = answerOf(await echo(place, "up"));
+      const thrown = await order(place, "throw");
+      assert.ok(thrown.kind === "failed" && thrown.reason === "threw");
+      assert.match(thrown.detail, /^it threw RangeError at .*trouble-worker\.ts/);
+      assert.doesNotMatch(thrown.detail, /a word of the page/);
+      const after = answerOf(await echo(place, "after"));
+      assert.deepEqual([after.pid, after.callCount], [pid, 3]);
+    }));
+
+  test("work that takes its process down has crashed, and the next workspace gets another process", () =>
+    withPool({}, async (pool) => {
+      const { pid } = answerOf(await once(pool, "echo"));
+      const ended = await once(pool, "exit");
       assert.equal(ended.kind === "failed" && ended.reason, "crashed");
-      const after = answerOf(await echo(pool, "after"));
-      assert.notEqual(after.pid, pid);
+      assert.notEqual(answerOf(await once(pool, "echo")).pid, pid);
+    }));
+
+  test("a child that is killed between two calls costs the workspace its state and nobody else anything", () =>
+    withPool({ size: 2 }, async (pool) => {
+      const [place, other] = [open(pool), open(pool)];
+      const { pid } = answerOf(await echo(place, "before"));
+      await echo(other, "beside");
+      process.kill(pid, "SIGKILL");
+      await eventually(() => !isRunning(pid), "the child is gone");
+      const outcomes = [await echo(place, "after"), await echo(place, "again")];
+      // The first call may meet the child before its end is noticed.
+      const served = answerOf(outcomes.find((outcome) => outcome.kind === "done") ?? assert.fail());
+      assert.notEqual(served.pid, pid);
+      assert.equal(answerOf(await echo(other, "still")).callCount, 2);
     }));
 
   test("a program that does not start, or cannot be started, fails the work and not the pool's process", async () => {
-    // Of a name with a zero byte no process is made.
+    // No process can be made of a name with a zero byte.
     for (const broken of ["/no/such/program.ts", "/no/such\0program.ts"]) {
       await withPool({ entry: broken }, async (pool) => {
-        const outcomes = await Promise.all([echo(pool, "1"), echo(pool, "2")]);
+        const outcomes = await Promise.all([once(pool, "echo"), once(pool, "echo")]);
         assert.deepEqual(
           outcomes.map((outcome) => outcome.kind === "failed" && outcome.reason),
           ["crashed", "crashed"],
@@ -172,96 +230,95 @@ describe("ProcessPool", () => {
     }
   });
 
-  test("hanging work of some owners holds up neither the work of others nor more than one place each", () =>
-    withPool({ size: 2, deadlineMs: 15_000 }, async (pool) => {
-      await Promise.all([echo(pool, "up"), echo(pool, "up")]);
-      const hostile = [anyone(), anyone(), anyone()];
+  test("hanging work of some workspaces does not hold up the others", () =>
+    withPool({ size: 5 }, async (pool) => {
+      const hostile = [open(pool), open(pool), open(pool)];
       const startedAt = performance.now();
-      const hanging = hostile.flatMap((owner) => [1, 2].map(() => pool.run({ what: "spin", text: "" }, owner)));
-      // They end with the pool, those that wait for their owner's turn by rejecting.
+      const hanging = hostile.map((place) => order(place, "spin", 15_000));
+      // They end with the pool.
       void Promise.allSettled(hanging);
-      const others = await Promise.all(Array.from({ length: 14 }, (_, index) => echo(pool, String(index))));
+      const others = await Promise.all(Array.from({ length: 14 }, () => once(pool, "echo")));
       assert.ok(others.every((outcome) => outcome.kind === "done"));
       assert.ok(performance.now() - startedAt < 14_000, "the others waited for the deadline");
     }));
 
-  test("work gives up its place once it has used half of what makes it slow, or has lasted as long as four times that", async () => {
-    /** How often the child's processor time had been asked when the work of the next owner had its turn. */
-    const looksUntilTurn = async (usedMs: number): Promise<number> => {
-      let looks = 0;
-      const processorMs = () => usedMs * looks++;
-      return new Promise((resolve, reject) => {
-        withPool({ processorMs, deadlineMs: 600_000 }, async (pool) => {
-          void pool.run({ what: "stop", text: "" }, anyone());
-          const next = {
-            what: "echo",
-            get text() {
-              resolve(looks);
-              return "next";
-            },
-          } as const;
-          assert.equal(answerOf(await pool.run(next, anyone())).text, "next");
-        }).catch(reject);
-      });
-    };
-    // At its start and at the first look.
-    assert.equal(await looksUntilTurn(200), 2);
-    // Two further looks, and one for its priority.
-    assert.equal(await looksUntilTurn(0), 5);
+  test("a workspace that used four seconds of a processor gets the lowest priority, and its child is not used again", async () => {
+    let usedMs = 0;
+    await withPool({ processorMs: () => usedMs }, async (pool) => {
+      const place = open(pool);
+      const { pid } = answerOf(await echo(place, "up"));
+      await order(place, "sleep", 600_000, "700");
+      assert.ok(getPriority(pid) < 19);
+      usedMs = 4_000;
+      await order(place, "sleep", 600_000, "700");
+      assert.equal(getPriority(pid), 19);
+      place.close();
+      await eventually(() => !isRunning(pid), "the spent child is gone");
+    });
   });
-
-  test("slow work is finished, and its child is replaced once it has the lowest priority", () =>
-    withPool({ processorMs: () => null }, async (pool) => {
-      const [first] = await Promise.all([pool.run({ what: "sleep", text: "1400" }, anyone())]);
-      const second = answerOf(await echo(pool, "next"));
-      assert.notEqual(answerOf(first).pid, second.pid);
-      await eventually(() => !isRunning(answerOf(first).pid), "the spent child is gone");
-    }));
 
   test("a child that has served its share or grown too much is replaced", async () => {
     await withPool({ maxServedCount: 2 }, async (pool) => {
       const pids: number[] = [];
-      for (const text of ["1", "2", "3"]) pids.push(answerOf(await echo(pool, text)).pid);
+      for (let round = 0; round < 3; round++) pids.push(answerOf(await once(pool, "echo")).pid);
       assert.equal(pids[0], pids[1]);
       assert.notEqual(pids[1], pids[2]);
     });
     await withPool({ recycleBytes: MEBIBYTE }, async (pool) => {
-      assert.notEqual(answerOf(await echo(pool, "1")).pid, answerOf(await echo(pool, "2")).pid);
+      assert.notEqual(answerOf(await once(pool, "echo")).pid, answerOf(await once(pool, "echo")).pid);
     });
   });
 
-  test("an aborted signal rejects at once, waiting or running, and the others are served", () =>
-    withPool({ deadlineMs: 1_500 }, async (pool) => {
-      const running = new AbortController();
-      const waiting = new AbortController();
-      const first = pool.run({ what: "spin", text: "" }, running.signal);
-      const second = echo(pool, "", waiting.signal);
+  test("children without work end after a while, and the last one stays", () =>
+    withPool({ size: 3, idleMs: 50 }, async (pool) => {
+      const places = [open(pool), open(pool), open(pool)];
+      const pids = (await Promise.all(places.map((place) => echo(place, "")))).map((outcome) => answerOf(outcome).pid);
+      for (const place of places) place.close();
+      await eventually(() => pids.filter(isRunning).length === 1, "one child is left");
+      assert.ok(pids.includes(answerOf(await once(pool, "echo")).pid));
+    }));
+
+  test("an aborted signal rejects at once, waiting or running, ends the child that runs and serves the others", () =>
+    withPool({}, async (pool) => {
+      const [running, waiting] = [new AbortController(), new AbortController()];
+      const place = pool.open(running.signal);
+      const { pid } = answerOf(await echo(place, "up"));
+      const first = order(place, "spin", 600_000);
+      const second = echo(pool.open(waiting.signal), "");
       waiting.abort(new Error("no longer wanted"));
       await assert.rejects(second, /no longer wanted/);
       running.abort(new Error("stopped"));
       await assert.rejects(first, /stopped/);
-      await assert.rejects(echo(pool, "", waiting.signal), /no longer wanted/);
-      assert.equal(answerOf(await echo(pool, "other")).text, "other");
+      await assert.rejects(echo(place, ""), /stopped/);
+      await eventually(() => !isRunning(pid), "the child is gone");
+      assert.equal(answerOf(await once(pool, "echo", DEADLINE_MS, "other")).text, "other");
     }));
 
   test("closing ends the children, hanging or not, and refuses what waits and what comes", async () => {
     const pool: Pool = new ProcessPool({ entry, size: 2 });
-    const { pid } = answerOf(await echo(pool, "up"));
-    const owner = anyone();
-    const all = Array.from({ length: 6 }, () => pool.run({ what: "spin", text: "" }, owner));
-    const settled = Promise.allSettled(all);
+    const places = Array.from({ length: 6 }, () => open(pool));
+    const up = await Promise.all(places.slice(0, 2).map((place) => echo(place, "up")));
+    const settled = Promise.allSettled(places.map((place) => order(place, "spin", 600_000)));
     await pool.close();
-    const outcomes = (await settled).map((each) => (each.status === "rejected" ? String(each.reason) : each.value.kind));
-    assert.deepEqual(outcomes, ["failed", "failed", ...Array.from({ length: 4 }, () => "Error: the process pool is closed")]);
-    assert.ok(!isRunning(pid));
-    await assert.rejects(echo(pool, ""), /closed/);
+    const outcomes = (await settled).map((each) =>
+      each.status === "rejected" ? String(each.reason) : each.value.kind,
+    );
+    assert.deepEqual(outcomes, [
+      "failed",
+      "failed",
+      ...Array.from({ length: 4 }, () => "Error: the process pool is closed"),
+    ]);
+    assert.ok(!up.some((outcome) => isRunning(answerOf(outcome).pid)));
+    await assert.rejects(echo(open(pool), ""), /closed/);
   });
 
   test("children end with a parent that is killed, hanging or idle", async () => {
     const parent = spawn(process.execPath, [fileURLToPath(new URL("./pool-owner-worker.ts", import.meta.url))], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const line = await new Promise<string>((resolve) => parent.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())));
+    const line = await new Promise<string>((resolve) =>
+      parent.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())),
+    );
     const pids = line.trim().split(" ").map(Number);
     assert.equal(pids.length, 2);
     await eventually(() => pids.every(isRunning), "both children run");

@@ -1,7 +1,7 @@
-/** A child whose work does what its input says: what no page can make our own extraction do. */
+/** A child whose work does what its input says: the things that no page can make our own analysis do. */
 import { serveWork } from "../../../adapters/process-pool/serve-work.ts";
 
-/** `echo`: answers; the others are the ways in which work can break. */
+/** `echo` replies; the others are the ways in which work can break. */
 export interface Order {
   readonly what: "echo" | "spin" | "spin_native" | "eat" | "eat_objects" | "exit" | "throw" | "sleep" | "stop";
   readonly text: string;
@@ -26,7 +26,7 @@ const ACTS: Readonly<Record<Order["what"], (text: string) => void>> = {
   },
   exit: () => process.exit(3),
   throw() {
-    throw new RangeError("never");
+    throw new RangeError("a word of the page");
   },
   stop: () => process.kill(process.pid, "SIGSTOP"),
   sleep(text) {
@@ -35,10 +35,15 @@ const ACTS: Readonly<Record<Order["what"], (text: string) => void>> = {
   },
 };
 
-serveWork(
-  ({ what, text }: Order) => {
-    ACTS[what](text);
-    return { text, pid: process.pid, env: Object.keys(process.env) };
+await serveWork({
+  open() {
+    let callCount = 0;
+    return ({ what, text }: Order) => {
+      callCount += 1;
+      ACTS[what](text);
+      return { text, callCount, pid: process.pid, env: Object.keys(process.env) };
+    };
   },
-  () => undefined,
-);
+  warmUp: () => undefined,
+  afterEnd: () => undefined,
+});

@@ -3,18 +3,18 @@ import { after, test } from "node:test";
 import { createClient } from "redis";
 import { openRedisRateLimiter } from "../../../adapters/redis/open.ts";
 import { createRedisRateLimiter } from "../../../adapters/redis/rate-limiter.ts";
-import { ServiceError } from "../../../core/errors.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
 import type { RateLimiter, RateRule } from "../../../core/ports/rate-limiter.ts";
 import { testRateLimiter } from "../../conformance/rate-limiter.ts";
 import { eventually } from "../../conformance/real-service.ts";
 import { startRedis } from "../../conformance/services.ts";
-import { openSilentProxy } from "../../conformance/silent-proxy.ts";
 import { createTestClock, START } from "../../conformance/test-clock.ts";
+import { openSilentProxy } from "../../fixtures/silent-proxy.ts";
 
 const RULES = [{ counter: "key:a", limit: 3 }];
 const isUnavailable = (error: unknown) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE";
 
-/** What remains of the window, or that nothing could be counted. */
+/** Returns what remains of the window, or `null` when the limiter could not count. */
 async function countedOrNot(limiter: RateLimiter, rules: readonly RateRule[] = RULES): Promise<number | null> {
   try {
     return (await limiter.take(rules)).remaining;
@@ -33,10 +33,14 @@ if (redis === null) {
   await client.connect();
   after(() => client.destroy());
   let opened = 0;
-  testRateLimiter("Redis", { open: async (clock) => createRedisRateLimiter({ client, clock, prefix: `test${++opened}:` }) });
+  testRateLimiter("Redis", {
+    open: async (clock) => createRedisRateLimiter({ client, clock, prefix: `test${++opened}:` }),
+  });
 
-  test("two limiters count together, in one key a window that expires", async () => {
-    const [one, two] = [1, 2].map(() => createRedisRateLimiter({ client, clock: createTestClock(), prefix: "shared:" }));
+  test("two limiters count together in one key per window, and the key expires", async () => {
+    const [one, two] = [1, 2].map(() =>
+      createRedisRateLimiter({ client, clock: createTestClock(), prefix: "shared:" }),
+    );
     await one?.take(RULES);
     assert.equal((await two?.take(RULES))?.remaining, 1);
     const keys = await client.keys("shared:*");
@@ -45,12 +49,12 @@ if (redis === null) {
     assert.ok(life > 60_000 && life <= 120_000, `expires in ${life} ms`);
   });
 
-  test("no rules: allowed, and Redis is not asked", async () => {
+  test("a request without rules passes without a call to Redis", async () => {
     const silent = { evalSha: () => assert.fail(), eval: () => assert.fail() };
     assert.equal((await createRedisRateLimiter({ client: silent, clock: createTestClock() }).take([])).isAllowed, true);
   });
 
-  test("a Redis that hangs costs the time allowed and no more", async () => {
+  test("a Redis that hangs costs a request the time limit and no more", async () => {
     const hanging = { evalSha: () => new Promise(() => {}), eval: () => assert.fail() };
     const limiter = (onUnavailable: "open" | "closed") =>
       createRedisRateLimiter({ client: hanging, clock: createTestClock(), timeoutMs: 20, onUnavailable });
@@ -59,7 +63,16 @@ if (redis === null) {
     assert.deepEqual(await limiter("open").take(RULES), { isAllowed: true, limit: 3, remaining: 3, resetAtSeconds });
   });
 
-  test("of a Redis that hangs no more than 10,000 answers are awaited: what comes then is refused at once", async () => {
+  test("the limiter waits for a busy Redis that needs more than a second", async () => {
+    const busy = {
+      eval: () => assert.fail(),
+      evalSha: () => new Promise((resolve) => setTimeout(() => resolve([1, 1]), 1_200)),
+    };
+    const limiter = createRedisRateLimiter({ client: busy, clock: createTestClock() });
+    assert.equal((await limiter.take(RULES)).remaining, 2);
+  });
+
+  test("the limiter waits for at most 10,000 responses of a Redis that hangs, and refuses further requests at once", async () => {
     const proxy = await openSilentProxy(Number(new URL(redis.url).port));
     const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({
       url: `redis://127.0.0.1:${proxy.port}`,
@@ -79,7 +92,7 @@ if (redis === null) {
     proxy.close();
   });
 
-  test("a connection over which nothing comes any more is made anew, at rest and while requests go on", async () => {
+  test("the limiter replaces a dead connection, when it is idle and when requests continue", async () => {
     for (const isBusy of [false, true]) {
       const proxy = await openSilentProxy(Number(new URL(redis.url).port));
       const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({
@@ -90,7 +103,8 @@ if (redis === null) {
         silenceMs: 1_000,
       });
       try {
-        const isCounted = async () => (await countedOrNot(rateLimiter, [{ counter: "key:b", limit: 1_000_000 }])) !== null;
+        const isCounted = async () =>
+          (await countedOrNot(rateLimiter, [{ counter: "key:b", limit: 1_000_000 }])) !== null;
         await eventually(isCounted, 30_000);
         proxy.fallSilent();
         if (isBusy) {
@@ -106,7 +120,7 @@ if (redis === null) {
     }
   });
 
-  test("while Redis owes an answer it is asked nothing more; once it came, it is", async () => {
+  test("the limiter sends nothing while a response is overdue, and counts again once the response arrived", async () => {
     const { promise: answer, resolve } = Promise.withResolvers<unknown>();
     let askCount = 0;
     const slow = {
@@ -126,7 +140,7 @@ if (redis === null) {
     assert.equal((await limiter.take(RULES)).remaining, 1);
   });
 
-  test("without Redis requests are refused or let through as configured, and counted again once it is back", async () => {
+  test("without Redis requests are refused or pass uncounted as configured, and a new Redis counts them again", async () => {
     const options = { url: redis.url, clock: createTestClock(), prefix: "restart:" };
     const closed = await openRedisRateLimiter(options);
     const open = await openRedisRateLimiter({ ...options, onUnavailable: "open" });
@@ -148,8 +162,11 @@ if (redis === null) {
     }
   });
 
-  test("a Redis that is not there at the start is named, without its password", async () => {
+  test("the error of a Redis that is missing at the start names its address and not its password", async () => {
     const opening = openRedisRateLimiter({ url: "redis://user:secret@127.0.0.1:1", clock: createTestClock() });
-    await assert.rejects(opening, (error: Error) => /connect to Redis at 127\.0\.0\.1:1:/.test(error.message) && !error.message.includes("secret"));
+    await assert.rejects(
+      opening,
+      (error: Error) => /connect to Redis at 127\.0\.0\.1:1:/.test(error.message) && !error.message.includes("secret"),
+    );
   });
 }

@@ -13,7 +13,12 @@ const ports = { clock, transport: createSearchTransport() };
 testSearcher("searxng", {
   async open() {
     const fake = await startFakeSearxng();
-    return { searcher: createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }), query: "coffee", nothing: "zzzz", close: () => fake.close() };
+    return {
+      searcher: createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }),
+      query: "coffee",
+      nothing: "zzzz",
+      close: () => fake.close(),
+    };
   },
 });
 
@@ -26,14 +31,20 @@ describe("searxng", () => {
 
   const ask = (mode: SearxngMode, count = 15, timeoutMs = 5_000): Promise<SearchOutcome> => {
     fake.mode = mode;
-    return createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports, timeoutMs }).search(queryFor("coffee", { count }), new AbortController().signal);
+    return createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports, timeoutMs }).search(
+      queryFor("coffee", { count }),
+      new AbortController().signal,
+    );
   };
   const failureOf = async (mode: SearxngMode, timeoutMs?: number) => {
     const outcome = await ask(mode, 15, timeoutMs);
     assert.equal(outcome.kind, "failed");
     if (outcome.kind !== "failed") throw new Error("unreachable");
     assert.match(outcome.message, /^searxng: /);
-    assert.ok(!outcome.message.includes("127.0.0.1"), "job owners see the message, so it may not name the operator's address");
+    assert.ok(
+      !outcome.message.includes("127.0.0.1"),
+      "job owners see the message, so it may not name the operator's address",
+    );
     return outcome;
   };
 
@@ -90,7 +101,10 @@ describe("searxng", () => {
 
   it("sends user and password of the address as a header", async () => {
     const baseUrl = fake.baseUrl.replace("http://", "http://ann:p%40ss@");
-    const outcome = await createSearxngSearcher({ baseUrl, ...ports }).search(queryFor("coffee"), new AbortController().signal);
+    const outcome = await createSearxngSearcher({ baseUrl, ...ports }).search(
+      queryFor("coffee"),
+      new AbortController().signal,
+    );
     assert.equal(outcome.kind, "ok");
     assert.equal(fake.authorization, `Basic ${btoa("ann:p@ss")}`);
   });
@@ -118,7 +132,10 @@ describe("searxng", () => {
   it("rejects when the caller aborts a hanging request", async () => {
     fake.mode = "hang";
     const controller = new AbortController();
-    const pending = createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }).search(queryFor("coffee"), controller.signal);
+    const pending = createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }).search(
+      queryFor("coffee"),
+      controller.signal,
+    );
     controller.abort(new Error("stopped"));
     await assert.rejects(pending, /stopped/);
   });
@@ -143,7 +160,8 @@ describe("searxng", () => {
   });
 
   it("is checked without a search", async () => {
-    const check = () => createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }).check?.(new AbortController().signal);
+    const check = () =>
+      createSearxngSearcher({ baseUrl: fake.baseUrl, ...ports }).check?.(new AbortController().signal);
     assert.equal((await check())?.kind, "ok");
     assert.equal(fake.requests[0]?.has("q"), false);
     fake.mode = "json-disabled";

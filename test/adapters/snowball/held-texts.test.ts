@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { createSnowballLexicon } from "../../../adapters/snowball/snowball-lexicon.ts";
+import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
 
 const MEGABYTE = 1_000_000;
 
 test("remembered words do not keep the texts that they were cut from", () => {
-  const { stem } = createSnowballLexicon().language("en");
+  const { stem } = createSnowballLanguages().language("en");
   Bun.gc(true);
   const before = process.memoryUsage.rss();
   for (let at = 0; at < 200; at += 1) {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createBodyMemory, createDeliveryMemory, createJobMemory } from "../../../adapters/sql/live-memory.ts";
-import type { JobRow } from "../../../core/ports/store.ts";
+import type { JobRow } from "../../../core/ports/store-rows.ts";
 import { deliveryRow, eventRow, jobRow } from "../../conformance/rows.ts";
 
 const IDS = ["job_1", "job_2"];
 
-test("a transaction that finds what the one before left is given the jobs that one read and wrote last", () => {
+test("a transaction that finds the contents of the previous transaction gets the jobs that it read or wrote", () => {
   const memory = createJobMemory<JobRow>();
   const written = jobRow({ progress: 40 });
   memory.keep([jobRow(), jobRow({ id: "job_2" })], { before: 1, after: 2 });
@@ -14,7 +14,7 @@ test("a transaction that finds what the one before left is given the jobs that o
   assert.deepEqual(memory.known(IDS, { before: 2, after: 3 }), [written, jobRow({ id: "job_2" })]);
 });
 
-test("a transaction that finds anything else is given none, nor are those after it", () => {
+test("a transaction that finds other contents gets no jobs, and neither do the transactions after it", () => {
   const memory = createJobMemory<JobRow>();
   memory.keep([jobRow()], { before: 1, after: 2 });
   assert.deepEqual(memory.known(IDS, { before: 1, after: 3 }), []);
@@ -22,20 +22,20 @@ test("a transaction that finds anything else is given none, nor are those after 
   assert.deepEqual(memory.known(IDS, { before: 3, after: 4 }), [jobRow({ id: "job_2" })]);
 });
 
-test("a job that has ended is forgotten", () => {
+test("an ended job is dropped", () => {
   const memory = createJobMemory<JobRow>();
   memory.keep([jobRow()], { before: 1, after: 2 });
   memory.keep([jobRow({ state: "cancelled", endedAt: 1 })], { before: 2, after: 3 });
   assert.deepEqual(memory.known(IDS, { before: 3, after: 4 }), []);
 });
 
-test("where others may write at the same time nothing is kept", () => {
+test("nothing is kept where other connections may write at the same time", () => {
   const memory = createJobMemory<JobRow>();
   memory.keep([jobRow()], undefined);
   assert.deepEqual(memory.known(IDS, undefined), []);
 });
 
-test("a long line of waiting jobs is kept in part, jobs with a run always", () => {
+test("only part of a long line of waiting jobs is kept, but every running job", () => {
   const memory = createJobMemory<JobRow>();
   const line = Array.from({ length: 5_000 }, (_, index) => jobRow({ id: `job_${index}` }));
   memory.keep(line, { before: 1, after: 2 });
@@ -51,7 +51,7 @@ const SENDING = deliveryRow({ state: "sending", token: "send_1", attemptCount: 1
 const DELIVERED = deliveryRow({ state: "delivered", attemptCount: 1, nextAt: null, endedAt: 1 });
 const FAILED = deliveryRow({ attemptCount: 1, nextAt: 30_000 });
 
-test("a delivery is kept until it was sent, and not while it waits for another attempt", () => {
+test("a delivery is kept until it is sent, but not while it waits for another attempt", () => {
   for (const last of [DELIVERED, FAILED]) {
     const memory = createDeliveryMemory();
     const known = () => memory.known(["delivery_1"], { before: 1, after: 2 });
@@ -64,7 +64,7 @@ test("a delivery is kept until it was sent, and not while it waits for another a
   }
 });
 
-test("a body is kept until its delivery was sent, without one not at all", () => {
+test("a body is kept until its delivery is sent, and an event without a delivery is not kept", () => {
   for (const last of [DELIVERED, FAILED]) {
     const memory = createBodyMemory();
     const known = () => memory.known(["event_1", "event_2"], { before: 1, after: 2 }).map(({ id }) => id);
@@ -76,7 +76,7 @@ test("a body is kept until its delivery was sent, without one not at all", () =>
   }
 });
 
-test("bodies serve only who finds what the transaction before left", () => {
+test("bodies are returned only to a transaction that finds the contents of the previous transaction", () => {
   const memory = createBodyMemory();
   memory.keep([eventRow()], [WAITING], { before: 1, after: 2 });
   assert.deepEqual(memory.known(["event_1"], { before: 3, after: 4 }), []);
@@ -85,7 +85,7 @@ test("bodies serve only who finds what the transaction before left", () => {
   assert.deepEqual(memory.known(["event_1"], { before: 4, after: 5 }), []);
 });
 
-test("bodies are kept up to 8 Mi characters in all, and again when there is room", () => {
+test("bodies are kept up to 8 Mi characters, and again when there is room", () => {
   const memory = createBodyMemory();
   const ids = Array.from({ length: 12 }, (_, index) => `event_${index}`);
   const events = ids.map((id) => eventRow({ id, body: "x".repeat(1_024 * 1_024) }));
@@ -98,7 +98,7 @@ test("bodies are kept up to 8 Mi characters in all, and again when there is room
   assert.deepEqual(known(), ids.slice(1, 9));
 });
 
-test("an event that is written again takes the room of one", () => {
+test("an event that is written twice takes the room of one event", () => {
   const memory = createBodyMemory();
   const event = eventRow({ body: "x".repeat(3 * 1_024 * 1_024) });
   const other = eventRow({ id: "event_2", body: event.body });

@@ -6,7 +6,17 @@ import { after, test } from "node:test";
 import { nodeSqlite, type SqliteDriver } from "../../../adapters/sqlite/driver.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Database } from "../../../core/ports/database.ts";
-import { deliveryRow, endpointRow, eventRow, jobRow, look, lotRow, ORIGIN, organizationRow, write } from "../../conformance/rows.ts";
+import {
+  deliveryRow,
+  endpointRow,
+  eventRow,
+  jobRow,
+  look,
+  lotRow,
+  ORIGIN,
+  organizationRow,
+  write,
+} from "../../conformance/rows.ts";
 import { START } from "../../conformance/test-clock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "serplens-"));
@@ -18,7 +28,7 @@ const CANCELLED = jobRow({ state: "cancelled", endedAt: START + 1 });
 
 const jobIn = async (database: Database) => (await look(database, { jobs: ["job_1"] })).jobs.get("job_1");
 
-/** A driver that counts how often rows of jobs, deliveries and events are read by their ids, and whose next commit fails when told so. */
+/** Builds a driver that counts reads of jobs, deliveries and events by id. The test can make its next commit fail. */
 function watchedDriver() {
   const watch = { reads: 0, failsCommit: false };
   const driver: SqliteDriver = (path) => {
@@ -44,18 +54,18 @@ function watchedDriver() {
   return { driver, watch };
 }
 
-test("a job just written is not read again, and is stored as it was written", async () => {
+test("a job that was just written is not read again and equals the written job", async () => {
   const { driver, watch } = watchedDriver();
   const database = await openSqlite({ path: newPath(), role: "server", driver });
   await write(database, { organizations: [organizationRow()], jobs: [jobRow()] });
   watch.reads = 0;
   assert.deepEqual(await jobIn(database), jobRow());
   assert.equal(watch.reads, 0);
-  assert.deepEqual(await database.store.read.jobById("job_1"), jobRow());
+  assert.deepEqual(await database.store.read.job("org_1", "job_1"), jobRow());
   await database.closeDatabase();
 });
 
-test("a job that another connection changed is seen as it left it", async () => {
+test("a job that another connection changed is read again", async () => {
   const path = newPath();
   const server = await openSqlite({ path, role: "server" });
   const admin = await openSqlite({ path, role: "admin" });
@@ -67,7 +77,7 @@ test("a job that another connection changed is seen as it left it", async () => 
   await server.closeDatabase();
 });
 
-test("what a transaction that could not be committed made of a job is not seen, whatever is written next", async () => {
+test("changes of a transaction that failed to commit are not seen by the next transactions", async () => {
   const { driver, watch } = watchedDriver();
   const database = await openSqlite({ path: newPath(), role: "server", driver });
   await write(database, { organizations: [organizationRow()], jobs: [jobRow()] });
@@ -88,11 +98,18 @@ test("what a transaction that could not be committed made of a job is not seen, 
   await database.closeDatabase();
 });
 
-const DELIVERED = deliveryRow({ state: "delivered", attemptCount: 1, attemptsLeft: 7, nextAt: null, endedAt: START + 1 });
+const DELIVERED = deliveryRow({
+  state: "delivered",
+  attemptCount: 1,
+  attemptsLeft: 7,
+  nextAt: null,
+  endedAt: START + 1,
+});
 
-const deliveryIn = async (database: Database) => (await look(database, { deliveries: ["delivery_1"] })).deliveries.get("delivery_1");
+const deliveryIn = async (database: Database) =>
+  (await look(database, { deliveries: ["delivery_1"] })).deliveries.get("delivery_1");
 
-test("a delivery just written is not read again with its event, by its id or as due; what another connection or a prune made of it is seen", async () => {
+test("a delivery that was just written is not read again, and changes by another connection or a prune are seen", async () => {
   const { driver, watch } = watchedDriver();
   const path = newPath();
   const server = await openSqlite({ path, role: "server", driver });
@@ -108,7 +125,10 @@ test("a delivery just written is not read again with its event, by its id or as 
   assert.deepEqual(await deliveryIn(server), DELIVERED);
   await write(admin, { deliveries: [deliveryRow()], endpoints: [endpointRow({ kind: "removed" })] });
   assert.deepEqual(await deliveryIn(server), deliveryRow());
-  assert.equal(await server.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap: 9 }), 1);
+  assert.equal(
+    await server.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap: 9 }),
+    1,
+  );
   assert.equal(await deliveryIn(server), undefined);
   await admin.closeDatabase();
   await server.closeDatabase();

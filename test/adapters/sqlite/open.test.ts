@@ -16,7 +16,7 @@ import type { Sql } from "../../../adapters/sql/sql.ts";
 import { nodeSqlite, type SqliteConnection } from "../../../adapters/sqlite/driver.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { SqliteSql } from "../../../adapters/sqlite/sqlite-sql.ts";
-import { ServiceError } from "../../../core/errors.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Database } from "../../../core/ports/database.ts";
 import { createService } from "../../../core/service.ts";
 import { EMPTY_PLAN, NO_EFFECTS, organizationRow, write } from "../../conformance/rows.ts";
@@ -28,7 +28,7 @@ after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 const newPath = () => join(folder, `open-${++files}.db`);
 
-test("a second server on the same file is refused with what to do, and may open once the first has closed", async () => {
+test("a second server on the same file is rejected with a remedy, and may open after the first has closed", async () => {
   const path = newPath();
   const first = await openSqlite({ path, role: "server" });
   await assert.rejects(openSqlite({ path, role: "server" }), /in use by another server: stop that server/);
@@ -36,9 +36,11 @@ test("a second server on the same file is refused with what to do, and may open 
   await (await openSqlite({ path, role: "server" })).closeDatabase();
 });
 
-test("a server in another process is noticed, and its kill frees the file", async () => {
+test("a server in another process blocks the file until it is killed", async () => {
   const path = newPath();
-  const child = spawn(process.execPath, [join(import.meta.dirname, "hold-server.ts"), path], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "hold-server.ts"), path], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   try {
     await once(child.stdout, "data");
     await assert.rejects(openSqlite({ path, role: "server" }), /in use by another server/);
@@ -49,7 +51,7 @@ test("a server in another process is noticed, and its kill frees the file", asyn
   await (await openSqlite({ path, role: "server" })).closeDatabase();
 });
 
-test("an admin writes beside a running server, which sees it at once", async () => {
+test("an admin may write beside a running server, and the server sees the rows at once", async () => {
   const path = newPath();
   const server = await openSqlite({ path, role: "server" });
   const admin = await openSqlite({ path, role: "admin" });
@@ -59,7 +61,7 @@ test("an admin writes beside a running server, which sees it at once", async () 
   await server.closeDatabase();
 });
 
-test("admin and server writing at once lose nothing", async () => {
+test("concurrent writes of an admin and a server lose nothing", async () => {
   const path = newPath();
   const server = await openSqlite({ path, role: "server" });
   const admin = await openSqlite({ path, role: "admin" });
@@ -75,7 +77,7 @@ test("admin and server writing at once lose nothing", async () => {
   await server.closeDatabase();
 });
 
-test("commits are durable: WAL with full synchronisation", async () => {
+test("commits are durable: WAL with full synchronization", async () => {
   const path = newPath();
   const database = await openSqlite({ path, role: "server" });
   await database.closeDatabase();
@@ -84,28 +86,30 @@ test("commits are durable: WAL with full synchronisation", async () => {
   raw.close();
 });
 
-test("only relaxed transactions leave the disk out", async () => {
+test("only relaxed transactions skip the disk", async () => {
   const levels: unknown[] = [];
   const on = new SqliteSql(new DatabaseSync(newPath()));
-  const level = async (inner: Sql) => void levels.push(...(await inner.rows(sql`pragma synchronous`)).map((row) => row.synchronous));
+  const level = async (inner: Sql) =>
+    void levels.push(...(await inner.rows(sql`pragma synchronous`)).map((row) => row.synchronous));
   await on.transaction(level);
-  await on.transaction(level, true);
-  await on.transaction(level, true);
+  await on.transaction(level, "relaxed");
+  await on.transaction(level, "relaxed");
   await on.run(sql`create table notes (id text)`);
   await level(on);
-  await on.transaction(level, false);
+  await on.transaction(level, "full");
   assert.deepEqual(levels, [2, 1, 1, 2, 2]); // 1 = NORMAL, 2 = FULL
 });
 
-test("a relaxed transaction waits for the disk when none has for a while", async () => {
+test("a relaxed transaction waits for the disk when no recent commit did", async () => {
   const levels: unknown[] = [];
   const on = new SqliteSql(new DatabaseSync(newPath()), { relaxedMs: 0 });
-  const level = async (inner: Sql) => void levels.push(...(await inner.rows(sql`pragma synchronous`)).map((row) => row.synchronous));
-  for (const isRelaxed of [false, true, true]) await on.transaction(level, isRelaxed);
+  const level = async (inner: Sql) =>
+    void levels.push(...(await inner.rows(sql`pragma synchronous`)).map((row) => row.synchronous));
+  for (const durability of ["full", "relaxed", "relaxed"] as const) await on.transaction(level, durability);
   assert.deepEqual(levels, [2, 2, 2]);
 });
 
-test("opening again migrates nothing, and a newer schema is refused", async () => {
+test("opening again runs no migration, and a newer schema is rejected", async () => {
   const path = newPath();
   await (await openSqlite({ path, role: "server" })).closeDatabase();
   await (await openSqlite({ path, role: "server" })).closeDatabase();
@@ -119,10 +123,13 @@ test("opening again migrates nothing, and a newer schema is refused", async () =
   );
   raw.exec("insert into schema_version (version) values (99)");
   raw.close();
-  await assert.rejects(openSqlite({ path, role: "server" }), new RegExp(`schema version 99, this program knows ${SCHEMA_VERSION}`));
+  await assert.rejects(
+    openSqlite({ path, role: "server" }),
+    new RegExp(`schema version 99, but this program supports up to ${SCHEMA_VERSION}`),
+  );
 });
 
-test("openers at once migrate one file once", async () => {
+test("concurrent openers migrate a file once", async () => {
   const path = newPath();
   const databases = await Promise.all(Array.from({ length: 4 }, () => openSqlite({ path, role: "admin" })));
   await write(databases[0] ?? assert.fail(), { organizations: [organizationRow()] });
@@ -130,7 +137,7 @@ test("openers at once migrate one file once", async () => {
   for (const database of databases) await database.closeDatabase();
 });
 
-test("a full disk is SERVICE_UNAVAILABLE until there is room again", async () => {
+test("a full disk returns SERVICE_UNAVAILABLE until there is room again", async () => {
   let connection: SqliteConnection | null = null;
   const database = await openSqlite({
     path: newPath(),
@@ -141,36 +148,43 @@ test("a full disk is SERVICE_UNAVAILABLE until there is room again", async () =>
     },
   });
   const opened: SqliteConnection = connection ?? assert.fail();
-  // Below what the file has: SQLite then takes the present size for the limit.
+  // SQLite takes the current size as the limit when the limit is smaller.
   opened.exec("pragma max_page_count = 1");
   const name = "x".repeat(100_000);
   const isUnavailable = (error: unknown) =>
-    error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE" && error.cause instanceof Error && /full/.test(error.cause.message);
+    error instanceof ServiceError &&
+    error.code === "SERVICE_UNAVAILABLE" &&
+    error.cause instanceof Error &&
+    /full/.test(error.cause.message);
   await assert.rejects(write(database, { organizations: [organizationRow({ name })] }), isUnavailable);
   opened.exec("pragma max_page_count = 100000");
   await write(database, { organizations: [organizationRow({ name })] });
   await database.closeDatabase();
 });
 
-test("a database that was closed is SERVICE_UNAVAILABLE", async () => {
+test("a closed database returns SERVICE_UNAVAILABLE", async () => {
   const database = await openSqlite({ path: newPath(), role: "admin" });
   await database.closeDatabase();
   await database.closeDatabase();
-  const isUnavailable = (error: unknown) => error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE" && error.cause instanceof Error;
+  const isUnavailable = (error: unknown) =>
+    error instanceof ServiceError && error.code === "SERVICE_UNAVAILABLE" && error.cause instanceof Error;
   await assert.rejects(database.accounts.organizations(), isUnavailable);
   await assert.rejects(write(database, { organizations: [organizationRow()] }), isUnavailable);
 });
 
-test("a path that cannot be opened is named", async () => {
-  await assert.rejects(openSqlite({ path: join(folder, "missing", "x.db"), role: "admin" }), /open SQLite database .*missing/);
+test("the error names a path that cannot be opened", async () => {
+  await assert.rejects(
+    openSqlite({ path: join(folder, "missing", "x.db"), role: "admin" }),
+    /open SQLite database .*missing/,
+  );
 });
 
-test("a job granted before a crash runs after the restart, under the same service", async () => {
+test("a job with a slot before a crash runs after the restart, under the same service", async () => {
   const path = newPath();
   const clock = createTestClock();
   const first = await createTestService({ database: await openSqlite({ path, role: "server" }), clock });
   const { jobId } = await first.service.admit(first.caller, scanCommand());
-  // No close of the service: its dispatcher dies with the item in it.
+  // The service is not closed, so its dispatcher loses the item.
   await first.database.closeDatabase();
   const database = await openSqlite({ path, role: "server" });
   const second = createService({

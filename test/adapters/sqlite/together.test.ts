@@ -12,12 +12,15 @@ const COLUMNS = [
   { name: "note", type: "text" },
 ] as const;
 const ADDING: Target = { table: "things", columns: COLUMNS, key: [], tail: "" };
-const PUTTING: Target = { ...ADDING, tail: " on conflict (id) do update set size = excluded.size, note = excluded.note" };
+const PUTTING: Target = {
+  ...ADDING,
+  tail: " on conflict (id) do update set size = excluded.size, note = excluded.note",
+};
 const CHANGING: Target = { ...ADDING, key: ["id"] };
 
 type Row = readonly [size: number, id: string, note: string | null];
 
-/** An empty table over the driver's own database, and how many statements wrote to it. */
+/** Builds an empty table on the driver's database, and counts the statements that write to it. */
 async function openThings(driver: SqliteDriver) {
   const database = driver(":memory:");
   let written = 0;
@@ -38,7 +41,7 @@ async function openThings(driver: SqliteDriver) {
   await on.run(raw("create table things (id text primary key, size integer not null check (size < 1000), note text)"));
   return {
     on,
-    /** Writes the rows and answers how many statements that took. */
+    /** Writes the rows and returns the number of statements. */
     async write(into: Target, rows: readonly Row[]): Promise<number> {
       written = 0;
       await on.insert(into, rows);
@@ -51,7 +54,7 @@ async function openThings(driver: SqliteDriver) {
   };
 }
 
-/** So many rows from the given one on, each of the size that `sizeOf` gives. */
+/** Builds `count` rows from the first index on. `sizeOf` returns the size of each row. */
 function rowsOf(count: number, sizeOf: (index: number) => number, from = 0): Row[] {
   return Array.from({ length: count }, (_, place) => {
     const index = from + place;
@@ -61,7 +64,7 @@ function rowsOf(count: number, sizeOf: (index: number) => number, from = 0): Row
 
 for (const [name, driver] of Object.entries({ "node:sqlite": nodeSqlite, "bun:sqlite": bunSqlite })) {
   for (const count of [1, 15, 16, 17, 32, 45]) {
-    test(`${count} rows are added as they are over ${name}, by one statement for each sixteen`, async () => {
+    test(`${count} rows are inserted unchanged over ${name}, by one statement per sixteen rows`, async () => {
       const things = await openThings(driver);
       const rows = rowsOf(count, (index) => index);
       assert.equal(await things.write(ADDING, rows), Math.floor(count / 16) + (count % 16));
@@ -72,7 +75,7 @@ for (const [name, driver] of Object.entries({ "node:sqlite": nodeSqlite, "bun:sq
     });
   }
 
-  test(`rows that change alike change together over ${name}, four at least, and no other row does`, async () => {
+  test(`at least four rows with equal changes are updated together over ${name}, and no other row changes`, async () => {
     for (const [count, statements] of [
       [1, 1],
       [3, 3],
@@ -91,7 +94,7 @@ for (const [name, driver] of Object.entries({ "node:sqlite": nodeSqlite, "bun:sq
     }
   });
 
-  test(`of rows that change in different ways each gets its own values over ${name}`, async () => {
+  test(`rows with different changes each get their own values over ${name}`, async () => {
     const things = await openThings(driver);
     await things.write(
       ADDING,
@@ -106,7 +109,7 @@ for (const [name, driver] of Object.entries({ "node:sqlite": nodeSqlite, "bun:sq
     assert.deepEqual(await things.stored(), noted);
   });
 
-  test(`what cannot be written together leaves nothing behind over ${name}`, async () => {
+  test(`a statement for many rows that fails writes nothing over ${name}`, async () => {
     const things = await openThings(driver);
     const rows = rowsOf(20, (index) => index);
     await things.write(ADDING, rows);

@@ -26,7 +26,10 @@ describe("static", () => {
   });
 
   it("answers site: with the listed addresses of the host", async () => {
-    const outcome = await createStaticSearcher({ byKeyword: { coffee: URLS }, clock }).search(queryFor("site:a.example coffee"), signal);
+    const outcome = await createStaticSearcher({ byKeyword: { coffee: URLS }, clock }).search(
+      queryFor("site:a.example coffee"),
+      signal,
+    );
     assert.ok(outcome.kind === "ok");
     assert.deepEqual(
       outcome.serp.results.map((result) => new URL(result.url).hostname),
@@ -41,6 +44,9 @@ describe("static", () => {
   });
 
   it("refuses an address that is not whole, naming it", () => {
-    assert.throws(() => createStaticSearcher({ urls: ["example.com/page"], clock }), /"example.com\/page" is not an http or https address/);
+    assert.throws(
+      () => createStaticSearcher({ urls: ["example.com/page"], clock }),
+      /"example.com\/page" is not an http or https address/,
+    );
   });
 });

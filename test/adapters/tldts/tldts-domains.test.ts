@@ -15,5 +15,6 @@ test("two sites on one hosting platform are two domains", () => {
 });
 
 test("addresses, single labels and bare suffixes have none", () => {
-  for (const host of ["127.0.0.1", "[::1]", "localhost", "co.uk", ""]) assert.equal(domains.registrable(host), null, host);
+  for (const host of ["127.0.0.1", "[::1]", "localhost", "co.uk", ""])
+    assert.equal(domains.registrable(host), null, host);
 });

@@ -1,12 +1,25 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Value } from "@sinclair/typebox/value";
-import { ClassifyCompletedSchema, ClassifyFailedSchema, ScanCompletedSchema, ScanFailedSchema } from "../../../core/contract/events.ts";
-import { completedBody, failedBody } from "../../../core/engine/events.ts";
-import type { JobRequest } from "../../../core/job.ts";
-import type { JobRow } from "../../../core/ports/store.ts";
+import {
+  ClassifyCompletedSchema,
+  ClassifyFailedSchema,
+  ScanCompletedSchema,
+  ScanFailedSchema,
+} from "../../../core/contract/events.ts";
+import type { JobRequest } from "../../../core/domain/job.ts";
+import type { JobRow } from "../../../core/ports/store-rows.ts";
+import { completedBody, failedBody } from "../../../core/service/jobs/events.ts";
 
-const SCAN: JobRequest = { type: "scan", tier: "lite", keyword: "k", url: null, region: "US", locale: "en-US", compatibilityMode: false };
+const SCAN: JobRequest = {
+  type: "scan",
+  tier: "lite",
+  keyword: "k",
+  url: null,
+  region: "US",
+  locale: "en-US",
+  compatibilityMode: false,
+};
 const TERMINAL = { failedAt: 8_000, willRetry: false };
 const CLASSIFY: JobRequest = { type: "classify", text: "t", url: null, languageHint: null };
 
@@ -63,7 +76,11 @@ describe("the payloads the engine writes", () => {
   });
 
   test("give the timings in milliseconds", () => {
-    assert.deepEqual(JSON.parse(completedBody(job(SCAN))).timings, { queue_wait_ms: 2_000, execution_ms: 5_000, total_wall_ms: 7_000 });
+    assert.deepEqual(JSON.parse(completedBody(job(SCAN))).timings, {
+      queue_wait_ms: 2_000,
+      execution_ms: 5_000,
+      total_wall_ms: 7_000,
+    });
   });
 
   test("name the attempt from one, and will_retry false, on the terminal failure", () => {

@@ -3,7 +3,6 @@ import { describe, test } from "node:test";
 import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { ERRORS } from "../../../core/contract/errors.ts";
-import { EVENT_KINDS } from "../../../core/contract/event-kinds.ts";
 import {
   ClassifyCompletedSchema,
   ClassifyFailedSchema,
@@ -12,9 +11,15 @@ import {
   ScanFailedSchema,
   TestDeliverySchema,
 } from "../../../core/contract/events.ts";
-import { ERROR_EXAMPLES, EVENT_EXAMPLES, RESPONSE_EXAMPLES, TEST_DELIVERY_EXAMPLE } from "../../../core/contract/examples.ts";
+import {
+  ERROR_EXAMPLES,
+  EVENT_EXAMPLES,
+  RESPONSE_EXAMPLES,
+  TEST_DELIVERY_EXAMPLE,
+} from "../../../core/contract/examples.ts";
 import { ClassifyResultSchema, LiteReportSchema, ReportSchema } from "../../../core/contract/report.ts";
 import { ROUTES } from "../../../core/contract/routes.ts";
+import { EVENT_KINDS } from "../../../core/domain/event-kinds.ts";
 
 interface Sample {
   readonly name: string;
@@ -29,11 +34,23 @@ const SAMPLES: readonly Sample[] = [
       schema: route.body ?? assert.fail(),
       value,
     })),
-    ...Object.entries(route.examples.responses).map(([name, value]) => ({ name: `${route.id} answer ${name}`, schema: route.success.schema, value })),
+    ...Object.entries(route.examples.responses).map(([name, value]) => ({
+      name: `${route.id} answer ${name}`,
+      schema: route.success.schema,
+      value,
+    })),
   ]),
-  ...Object.entries(ERRORS).map(([code, { schema }]) => ({ name: `error ${code}`, schema, value: ERROR_EXAMPLES[code as keyof typeof ERRORS] })),
+  ...Object.entries(ERRORS).map(([code, { schema }]) => ({
+    name: `error ${code}`,
+    schema,
+    value: ERROR_EXAMPLES[code as keyof typeof ERRORS],
+  })),
   ...EVENT_KINDS.flatMap((kind) =>
-    Object.entries(EVENT_EXAMPLES[kind]).map(([name, value]) => ({ name: `${kind} ${name}`, schema: EVENT_SCHEMAS[kind], value })),
+    Object.entries(EVENT_EXAMPLES[kind]).map(([name, value]) => ({
+      name: `${kind} ${name}`,
+      schema: EVENT_SCHEMAS[kind],
+      value,
+    })),
   ),
   { name: "test delivery", schema: TestDeliverySchema, value: TEST_DELIVERY_EXAMPLE },
   { name: "standard report", schema: ReportSchema, value: RESPONSE_EXAMPLES.result.standard },

@@ -3,11 +3,11 @@ import { describe, test } from "node:test";
 import { canonicalJson, isDeeperThan } from "../../../core/contract/json.ts";
 import { canonicalLocale } from "../../../core/contract/locale.ts";
 import { resolveRegion } from "../../../core/contract/region-rules.ts";
-import { findRegion, REGION_CODES, REGIONS } from "../../../core/contract/regions.ts";
 import { RegionsSchema } from "../../../core/contract/responses.ts";
 import { satisfies } from "../../../core/contract/validate.ts";
 import { acceptedJobBody, creditsBody, jobStatusBody, regionsBody } from "../../../core/contract/views.ts";
-import { ServiceError } from "../../../core/errors.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import { findRegion, REGION_CODES, REGIONS } from "../../../core/domain/regions.ts";
 
 function codeOf(run: () => unknown): string {
   try {
@@ -37,7 +37,20 @@ describe("canonicalLocale", () => {
   });
 
   test("refuses what is no tag or too long", () => {
-    for (const input of ["", "-", "e", "en-", "-en", "en--us", "12", "en-U", "en-USAA1234567890", "e\u00f1-US", "en US", "english123"]) {
+    for (const input of [
+      "",
+      "-",
+      "e",
+      "en-",
+      "-en",
+      "en--us",
+      "12",
+      "en-U",
+      "en-USAA1234567890",
+      "e\u00f1-US",
+      "en US",
+      "english123",
+    ]) {
       assert.equal(canonicalLocale(input), null, input);
     }
     assert.equal(canonicalLocale("de-DE-1996-x-abc")?.length, 16);
@@ -74,7 +87,10 @@ describe("resolveRegion", () => {
     for (const input of [{ region: "XX" }, { market: "" }, { region: "GB" }, { region: "US", market: "XX" }]) {
       assert.throws(
         () => resolveRegion(input),
-        (error) => error instanceof ServiceError && error.code === "REGION_VALIDATION_ERROR" && error.fields.supported_regions === REGION_CODES,
+        (error) =>
+          error instanceof ServiceError &&
+          error.code === "REGION_VALIDATION_ERROR" &&
+          error.fields.supported_regions === REGION_CODES,
       );
     }
   });
@@ -123,7 +139,8 @@ HK|Hong Kong|zh-HK`,
   });
 
   test("gives the lower-cased code as search country, gb for UK", () => {
-    for (const { code, searchGl } of regionsBody().regions) assert.equal(searchGl, code === "UK" ? "gb" : code.toLowerCase());
+    for (const { code, searchGl } of regionsBody().regions)
+      assert.equal(searchGl, code === "UK" ? "gb" : code.toLowerCase());
   });
 
   test("shows the flag of the country", () => {
@@ -204,12 +221,21 @@ describe("views", () => {
       available_millicredits: 7_800,
       reserved_millicredits: 200,
     });
-    assert.deepEqual(acceptedJobBody({ jobId: "job_1", requestId: "req_1", queuePosition: 3, reservedMillicredits: 1_500, isReplay: true }), {
-      job_id: "job_1",
-      status: "queued",
-      request_id: "req_1",
-      estimated: { queue_position: 3 },
-      credits_reserved: 1.5,
-    });
+    assert.deepEqual(
+      acceptedJobBody({
+        jobId: "job_1",
+        requestId: "req_1",
+        queuePosition: 3,
+        reservedMillicredits: 1_500,
+        isReplay: true,
+      }),
+      {
+        job_id: "job_1",
+        status: "queued",
+        request_id: "req_1",
+        estimated: { queue_position: 3 },
+        credits_reserved: 1.5,
+      },
+    );
   });
 });

@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { normalizeKeyword, parseClassifyRequest, parseScanRequest, parseWebhookTest, usesMarket } from "../../../core/contract/requests.ts";
-import { ServiceError } from "../../../core/errors.ts";
-import type { Json } from "../../../core/job.ts";
+import {
+  normalizeKeyword,
+  parseClassifyRequest,
+  parseScanRequest,
+  parseWebhookTest,
+  usesMarket,
+} from "../../../core/contract/requests.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import { EVENT_KINDS } from "../../../core/domain/event-kinds.ts";
+import type { Json } from "../../../core/domain/job.ts";
 
 /** Paths named by the VALIDATION_ERROR that the call throws; empty when it throws nothing. */
 function problems(parse: () => unknown): readonly string[] {
@@ -40,7 +47,15 @@ const URL_OF = (length: number) => `https://example.com/${"p".repeat(length - "h
 describe("a scan body", () => {
   test("gets the defaults of the interface", () => {
     assert.deepEqual(scan({ keyword: "shoes" }), {
-      request: { type: "scan", tier: "standard", keyword: "shoes", url: null, region: "US", locale: "en-US", compatibilityMode: false },
+      request: {
+        type: "scan",
+        tier: "standard",
+        keyword: "shoes",
+        url: null,
+        region: "US",
+        locale: "en-US",
+        compatibilityMode: false,
+      },
       webhook: null,
       callbackMetadata: null,
     });
@@ -146,13 +161,24 @@ describe("a scan body", () => {
   });
 
   test("refuses addresses that are no absolute URL", () => {
-    for (const url of ["", "example.com", "/path", "https://", "http://exa mple.com/", " https://example.com/", "https://[::1/", null, 7]) {
+    for (const url of [
+      "",
+      "example.com",
+      "/path",
+      "https://",
+      "http://exa mple.com/",
+      " https://example.com/",
+      "https://[::1/",
+      null,
+      7,
+    ]) {
       assert.deepEqual(scanProblems({ url }), ["url"], String(url));
     }
   });
 
   test("leaves the scheme to the URL policy", () => {
-    for (const url of ["ftp://example.com/", "file:///etc/passwd", "javascript:alert(1)"]) assert.deepEqual(scanProblems({ url }), []);
+    for (const url of ["ftp://example.com/", "file:///etc/passwd", "javascript:alert(1)"])
+      assert.deepEqual(scanProblems({ url }), []);
   });
 
   test("takes locales up to 16 characters in BCP-47 form", () => {
@@ -160,20 +186,25 @@ describe("a scan body", () => {
     assert.deepEqual(scanProblems({ locale: "sl-rozaj-biske-x" }), ["locale"]);
     assert.deepEqual(scanProblems({ locale: "de-DE-1996-x-abc" }), []);
     assert.deepEqual(scanProblems({ locale: "de-DE-1996-x-abcd" }), ["locale"]);
-    for (const locale of ["", "e", "english language", "en--US", "en-US.UTF-8", 5, null]) assert.deepEqual(scanProblems({ locale }), ["locale"]);
+    for (const locale of ["", "e", "english language", "en--US", "en-US.UTF-8", 5, null])
+      assert.deepEqual(scanProblems({ locale }), ["locale"]);
   });
 
   test("takes compatibility_mode as a boolean only", () => {
     assert.equal(scan({ keyword: "x", compatibility_mode: false }).request.compatibilityMode, false);
-    for (const mode of ["true", 1, null]) assert.deepEqual(scanProblems({ compatibility_mode: mode }), ["compatibility_mode"]);
+    for (const mode of ["true", 1, null])
+      assert.deepEqual(scanProblems({ compatibility_mode: mode }), ["compatibility_mode"]);
   });
 
-  test("takes every event kind of the interface once, and no other", () => {
+  test("a job's webhook takes the two job events, each once, and no other", () => {
     const webhook = (events: Json) => ({ webhook: { url: "https://example.com/", events } });
-    assert.deepEqual(scanProblems(webhook(["job.completed", "billing.topup_failed"])), []);
+    assert.deepEqual(scanProblems(webhook(["job.completed", "job.failed"])), []);
     assert.deepEqual(scan({ keyword: "x", ...webhook(["job.failed", "job.failed"]) }).webhook?.events, ["job.failed"]);
     assert.deepEqual(scanProblems(webhook(["job.done"])), ["webhook.events.0"]);
     assert.deepEqual(scanProblems(webhook("job.completed")), ["webhook.events"]);
+    assert.deepEqual(scanProblems(webhook([])), ["webhook.events"]);
+    for (const event of EVENT_KINDS.filter((kind) => kind.startsWith("billing.")))
+      assert.deepEqual(scanProblems(webhook([event])), ["webhook.events.0"]);
     assert.deepEqual(scanProblems({ webhook: {} }), ["webhook.url"]);
     assert.deepEqual(scanProblems({ webhook: null }), ["webhook"]);
   });
@@ -185,7 +216,8 @@ describe("a scan body", () => {
     assert.deepEqual(scanProblems({ callbackMetadata: { a: "\u00e9".repeat(4093) } }), ["callbackMetadata"]);
     assert.deepEqual(scanProblems({ callbackMetadata: nested(8) }), []);
     assert.deepEqual(scanProblems({ callbackMetadata: nested(9) }), ["callbackMetadata"]);
-    for (const metadata of ["text", [1], null]) assert.deepEqual(scanProblems({ callbackMetadata: metadata }), ["callbackMetadata"]);
+    for (const metadata of ["text", [1], null])
+      assert.deepEqual(scanProblems({ callbackMetadata: metadata }), ["callbackMetadata"]);
   });
 
   test("judges the schema before the region", () => {
@@ -236,6 +268,9 @@ describe("a classify body", () => {
     assert.deepEqual(classifyProblems({ text: "x".repeat(20_000) }), []);
     assert.deepEqual(classifyProblems({ text: "\u{1f45f}".repeat(20_000) }), []);
     assert.deepEqual(classifyProblems({ text: "" }), ["text"]);
+    for (const blank of [" ", "\n\t ", "\u00a0\u2003\ufeff"])
+      assert.deepEqual(classifyProblems({ text: blank }), ["text"]);
+    assert.deepEqual(classifyProblems({ text: " x " }), []);
     assert.deepEqual(classifyProblems({ text: "x".repeat(20_001) }), ["text"]);
   });
 
@@ -243,8 +278,16 @@ describe("a classify body", () => {
     assert.deepEqual(classifyProblems({}), [""]);
     assert.deepEqual(classifyProblems({ languageHint: "en" }), [""]);
     const request = { type: "classify", languageHint: null };
-    assert.deepEqual(parseClassifyRequest({ url: "https://example.com/" }).request, { ...request, text: null, url: "https://example.com/" });
-    assert.deepEqual(parseClassifyRequest({ text: "t", url: "https://example.com/" }).request, { ...request, text: "t", url: null });
+    assert.deepEqual(parseClassifyRequest({ url: "https://example.com/" }).request, {
+      ...request,
+      text: null,
+      url: "https://example.com/",
+    });
+    assert.deepEqual(parseClassifyRequest({ text: "t", url: "https://example.com/" }).request, {
+      ...request,
+      text: "t",
+      url: null,
+    });
   });
 
   test("takes languageHint from 2 to 16 characters", () => {
@@ -268,7 +311,10 @@ describe("a classify body", () => {
 
 describe("a webhook test body", () => {
   test("takes every event kind and needs both fields", () => {
-    assert.deepEqual(parseWebhookTest({ url: "https://example.com/", event: "billing.refund.failed" }).event, "billing.refund.failed");
+    assert.deepEqual(
+      parseWebhookTest({ url: "https://example.com/", event: "billing.refund.failed" }).event,
+      "billing.refund.failed",
+    );
     assert.deepEqual(
       problems(() => parseWebhookTest({ url: "https://example.com/" })),
       ["event"],

@@ -5,7 +5,13 @@ import { ROUTES } from "../../../core/contract/routes.ts";
 describe("the route table", () => {
   test("holds every endpoint with its scope, rate bucket and price", () => {
     assert.deepEqual(
-      ROUTES.map(({ method, path, scope, bucket, costMillicredits }) => [method, path, scope, bucket, costMillicredits]),
+      ROUTES.map(({ method, path, scope, bucket, costMillicredits }) => [
+        method,
+        path,
+        scope,
+        bucket,
+        costMillicredits,
+      ]),
       [
         ["POST", "/v1/classify", "classify:create", "create", 200],
         ["POST", "/v1/scan", "scan:create", "scan", 2000],
@@ -50,7 +56,8 @@ describe("the route table", () => {
 
   test("bodies, paths and known query parameters are closed", () => {
     for (const { id, body, params, query } of ROUTES) {
-      for (const schema of [body, params, query]) if (schema !== null) assert.equal(schema.additionalProperties, false, id);
+      for (const schema of [body, params, query])
+        if (schema !== null) assert.equal(schema.additionalProperties, false, id);
     }
   });
 

@@ -3,7 +3,6 @@ import { describe, test } from "node:test";
 import type { TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { ERRORS } from "../../../core/contract/errors.ts";
-import { EVENT_KINDS } from "../../../core/contract/event-kinds.ts";
 import {
   ClassifyCompletedSchema,
   ClassifyFailedSchema,
@@ -31,6 +30,7 @@ import {
   WebhookTestAcceptedSchema,
 } from "../../../core/contract/responses.ts";
 import { SerpSpeedBenchmarkSchema } from "../../../core/contract/sections/serp-speed-benchmark.ts";
+import { EVENT_KINDS } from "../../../core/domain/event-kinds.ts";
 
 /** Keys as the interface lists them; a trailing `?` marks the optional ones. */
 function keysOf(schema: TSchema): string {
@@ -51,7 +51,12 @@ const JOB_EVENT = "job_id api_key_id? request_id type status";
 // Interface section, schema, keys, whether further keys are refused.
 const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
   ["2.1 accepted job", AcceptedJobSchema, "job_id status request_id estimated credits_reserved", true],
-  ["2.2 job status", JobStatusSchema, "job_id type status progress created_at started_at completed_at region locale result error", true],
+  [
+    "2.2 job status",
+    JobStatusSchema,
+    "job_id type status progress created_at started_at completed_at region locale result error",
+    true,
+  ],
   ["2.3 classify result", ClassifyResultSchema, "meta categories", true],
   ["2.3 classify meta", ClassifyResultSchema.properties.meta, "report_date? target_keyword? location? url?", true],
   [
@@ -62,7 +67,12 @@ const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
     false,
   ],
   ["2.3 report meta", ReportMetaSchema, META, true],
-  ["2.3 on_page_optimization", OnPageOptimizationSchema, "score grade confidence summary focus_areas algorithm_version", true],
+  [
+    "2.3 on_page_optimization",
+    OnPageOptimizationSchema,
+    "score grade confidence summary focus_areas algorithm_version",
+    true,
+  ],
   [
     "2.3 serp_speed_benchmark",
     SerpSpeedBenchmarkSchema,
@@ -70,7 +80,12 @@ const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
      competitors?`,
     true,
   ],
-  ["2.3 lite report", LiteReportSchema, "schema_version meta on_page_optimization benchmarks entity_coverage competitor_term_coverage", true],
+  [
+    "2.3 lite report",
+    LiteReportSchema,
+    "schema_version meta on_page_optimization benchmarks entity_coverage competitor_term_coverage",
+    true,
+  ],
   [
     "2.3 lite entity_coverage",
     LiteReportSchema.properties.entity_coverage,
@@ -80,14 +95,24 @@ const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
   ],
   ["D-21 legacy scan", LegacyScanSchema, "jobId url keyword score grade missingTerms competitors", true],
   ["D-21 legacy classify", LegacyClassifySchema, "jobId categories", true],
-  ["2.4 credits", CreditsSchema, "available_credits reserved_credits available_millicredits reserved_millicredits", true],
+  [
+    "2.4 credits",
+    CreditsSchema,
+    "available_credits reserved_credits available_millicredits reserved_millicredits",
+    true,
+  ],
   ["2.5 region entry", RegionSchema, "code name flagEmoji searchDomain searchGl defaultLocale", true],
   ["4.7 regions", RegionsSchema, "defaultRegion regions", true],
   ["2.6 webhook test acceptance", WebhookTestAcceptedSchema, "delivery_id status signing_secret", true],
   ["6.4 job.completed, classify", ClassifyCompletedSchema, `${JOB_EVENT} completed_at timings`, true],
   ["6.4 job.completed, scan", ScanCompletedSchema, `${JOB_EVENT} completed_at timings callback_metadata?`, false],
   ["6.4 job.failed, classify", ClassifyFailedSchema, `${JOB_EVENT} failed_at error attempt will_retry`, true],
-  ["6.4 job.failed, scan", ScanFailedSchema, `${JOB_EVENT} failed_at error attempt will_retry callback_metadata?`, false],
+  [
+    "6.4 job.failed, scan",
+    ScanFailedSchema,
+    `${JOB_EVENT} failed_at error attempt will_retry callback_metadata?`,
+    false,
+  ],
   ["6.4 timings", ScanCompletedSchema.properties.timings, "queue_wait_ms execution_ms total_wall_ms", true],
   [
     "6.4 billing.topup_succeeded",
@@ -96,7 +121,12 @@ const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
     false,
   ],
   ["6.4 billing.topup_failed", EVENT_SCHEMAS["billing.topup_failed"], "tpaId reason", false],
-  ["6.4 billing.refund.failed", EVENT_SCHEMAS["billing.refund.failed"], "refundId orgId packPurchaseId amountCents reason", false],
+  [
+    "6.4 billing.refund.failed",
+    EVENT_SCHEMAS["billing.refund.failed"],
+    "refundId orgId packPurchaseId amountCents reason",
+    false,
+  ],
   [
     "6.4 billing.dispute.created",
     EVENT_SCHEMAS["billing.dispute.created"],
@@ -127,7 +157,13 @@ describe("the schemas have the interface's keys", () => {
   });
 
   test("6.2 delivery headers", () => {
-    assert.deepEqual(Object.keys(DELIVERY_HEADERS), ["Service-Signature", "Service-Timestamp", "Service-Delivery-Id", "Service-Event", "User-Agent"]);
+    assert.deepEqual(Object.keys(DELIVERY_HEADERS), [
+      "Service-Signature",
+      "Service-Timestamp",
+      "Service-Delivery-Id",
+      "Service-Event",
+      "User-Agent",
+    ]);
     assert.equal(DELIVERY_HEADERS["User-Agent"]?.const, "Service-Webhooks/1.0");
   });
 
@@ -148,9 +184,20 @@ describe("the schemas have the interface's keys", () => {
   });
 
   test("7 headers of the 429 answers", () => {
-    assert.deepEqual(Object.keys(ERRORS.RATE_LIMITED.headers), ["Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"]);
-    assert.deepEqual(Object.keys(ERRORS.ORG_ACTIVE_LIMIT_REACHED.headers), ["X-Concurrency-Limit", "X-Concurrency-Remaining"]);
-    assert.deepEqual(Object.keys(ERRORS.ORG_QUEUED_LIMIT_REACHED.headers), ["X-Concurrency-Limit", "X-Concurrency-Remaining"]);
+    assert.deepEqual(Object.keys(ERRORS.RATE_LIMITED.headers), [
+      "Retry-After",
+      "X-RateLimit-Limit",
+      "X-RateLimit-Remaining",
+      "X-RateLimit-Reset",
+    ]);
+    assert.deepEqual(Object.keys(ERRORS.ORG_ACTIVE_LIMIT_REACHED.headers), [
+      "X-Concurrency-Limit",
+      "X-Concurrency-Remaining",
+    ]);
+    assert.deepEqual(Object.keys(ERRORS.ORG_QUEUED_LIMIT_REACHED.headers), [
+      "X-Concurrency-Limit",
+      "X-Concurrency-Remaining",
+    ]);
     assert.deepEqual(Object.keys(ERRORS.SCAN_QUEUE_SATURATED.headers), ["Retry-After"]);
   });
 });
@@ -160,7 +207,8 @@ describe("the values a report may hold", () => {
 
   test("score is null or a whole number from 0 to 100", () => {
     for (const score of [null, 0, 100]) assert.ok(Value.Check(OnPageOptimizationSchema, { ...page, score }));
-    for (const score of [-1, 101, 57.5, "58"]) assert.equal(Value.Check(OnPageOptimizationSchema, { ...page, score }), false);
+    for (const score of [-1, 101, 57.5, "58"])
+      assert.equal(Value.Check(OnPageOptimizationSchema, { ...page, score }), false);
   });
 
   test("the six grades and no other", () => {
@@ -172,18 +220,36 @@ describe("the values a report may hold", () => {
 
   test("confidence is from 0 to 1", () => {
     for (const confidence of [0, 1]) assert.ok(Value.Check(OnPageOptimizationSchema, { ...page, confidence }));
-    for (const confidence of [-0.01, 1.01]) assert.equal(Value.Check(OnPageOptimizationSchema, { ...page, confidence }), false);
+    for (const confidence of [-0.01, 1.01])
+      assert.equal(Value.Check(OnPageOptimizationSchema, { ...page, confidence }), false);
   });
 
   test("the literal versions", () => {
-    assert.equal(Value.Check(ReportSchema, { ...EXAMPLE_REPORT, schema_version: "service-report-customer-v1-lite" }), false);
-    assert.equal(Value.Check(LiteReportSchema, { ...EXAMPLE_LITE_REPORT, schema_version: "service-report-customer-v1" }), false);
-    assert.equal(Value.Check(OnPageOptimizationSchema, { ...page, algorithm_version: "service-optimization-score-v1.0" }), false);
+    assert.equal(
+      Value.Check(ReportSchema, { ...EXAMPLE_REPORT, schema_version: "service-report-customer-v1-lite" }),
+      false,
+    );
+    assert.equal(
+      Value.Check(LiteReportSchema, { ...EXAMPLE_LITE_REPORT, schema_version: "service-report-customer-v1" }),
+      false,
+    );
+    assert.equal(
+      Value.Check(OnPageOptimizationSchema, { ...page, algorithm_version: "service-optimization-score-v1.0" }),
+      false,
+    );
   });
 
   test("every speed status of the interface and no other", () => {
     const speed = EXAMPLE_DEEP_REPORT.serp_speed_benchmark;
-    for (const status of ["ok", "disabled", "skipped_not_deep", "skipped_no_target_url", "skipped_budget_exhausted", "timeout", "internal_error"]) {
+    for (const status of [
+      "ok",
+      "disabled",
+      "skipped_not_deep",
+      "skipped_no_target_url",
+      "skipped_budget_exhausted",
+      "timeout",
+      "internal_error",
+    ]) {
       assert.ok(Value.Check(SerpSpeedBenchmarkSchema, { ...speed, status }));
     }
     assert.equal(Value.Check(SerpSpeedBenchmarkSchema, { ...speed, status: "failed" }), false);

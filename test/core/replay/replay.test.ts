@@ -6,7 +6,7 @@ import type { FetchOutcome, FetchRequest } from "../../../core/ports/fetcher.ts"
 import type { SearchOutcome } from "../../../core/ports/searcher.ts";
 import { Player } from "../../../core/replay/player.ts";
 import { Recorder } from "../../../core/replay/recorder.ts";
-import type { OutsidePorts, Tape } from "../../../core/replay/tape.ts";
+import type { OutsidePorts, Recording } from "../../../core/replay/recording.ts";
 import { queryFor } from "../../conformance/searcher.ts";
 
 const NO_BROWSER = { hasRenderer: false, webVitalsVersion: null };
@@ -21,11 +21,20 @@ function resourceOf(url: string): FetchOutcome {
   const body = new TextEncoder().encode(url);
   return {
     kind: "fetched",
-    resource: { requestedUrl: url, url, status: 200, contentType: "text/html", headers: {}, body, redirects: [], elapsedMs: 1 },
+    resource: {
+      requestedUrl: url,
+      url,
+      status: 200,
+      contentType: "text/html",
+      headers: {},
+      body,
+      redirects: [],
+      elapsedMs: 1,
+    },
   };
 }
 
-/** A world whose answers the test hands out, on a clock the test moves. */
+/** Ports whose calls the test completes one by one, on a clock that the test moves. */
 function world() {
   let time = 1_000;
   const waiting = new Map<string, () => void>();
@@ -34,11 +43,23 @@ function world() {
     now: () => time,
     turn: () => systemClock.turn?.() ?? Promise.resolve(),
     sleep: (ms, sleepSignal) =>
-      Promise.race([until(`sleep ${ms}`), new Promise<void>((resolve) => sleepSignal?.addEventListener("abort", () => resolve()))]),
+      Promise.race([
+        until(`sleep ${ms}`),
+        new Promise<void>((resolve) => sleepSignal?.addEventListener("abort", () => resolve())),
+      ]),
   };
   const found: SearchOutcome = {
     kind: "ok",
-    serp: { engine: "fake", fetchedAt: "", results: [], peopleAlsoAsk: [], relatedSearches: [], isPartial: false, warnings: [], costUsd: null },
+    serp: {
+      engine: "fake",
+      fetchedAt: "",
+      results: [],
+      peopleAlsoAsk: [],
+      relatedSearches: [],
+      isPartial: false,
+      warnings: [],
+      costUsd: null,
+    },
   };
   const ports: OutsidePorts = {
     searcher: { name: "fake", search: (query) => until(query.query).then(() => found), close: async () => {} },
@@ -51,7 +72,7 @@ function world() {
     },
     clock,
   };
-  /** Lets one call be answered at a time of the test's clock, and waits until its answer was taken up. */
+  /** Completes one call at a time of the test's clock, and waits until the caller has handled the result. */
   const answer = async (name: string, at: number): Promise<void> => {
     time = at;
     const release = waiting.get(name);
@@ -63,7 +84,7 @@ function world() {
   return { ports, answer };
 }
 
-/** Something like a scan: what it does next and what it notes hang on the order and the times of answers. */
+/** A scan-like function whose steps and notes depend on the order and the times of results. */
 async function story({ searcher, fetcher, clock }: OutsidePorts): Promise<readonly string[]> {
   const log: string[] = [];
   const note = (text: string): void => void log.push(`${clock.now()} ${text}`);
@@ -86,7 +107,7 @@ async function story({ searcher, fetcher, clock }: OutsidePorts): Promise<readon
 }
 
 describe("record and replay", () => {
-  const recordStory = async (): Promise<{ readonly log: readonly string[]; readonly tape: Tape }> => {
+  const recordStory = async (): Promise<{ readonly log: readonly string[]; readonly recording: Recording }> => {
     const { ports, answer } = world();
     const recorder = new Recorder(ports);
     const told = story(recorder.ports);
@@ -96,11 +117,11 @@ describe("record and replay", () => {
     await answer("sleep 50", 1_050);
     await answer("coffee", 1_070);
     await answer("a", 1_090);
-    return { log: await told, tape: recorder.tape() };
+    return { log: await told, recording: recorder.recording() };
   };
 
-  it("notes answers in the order they came, with their times, and what was given up", async () => {
-    const { log, tape } = await recordStory();
+  it("a recording lists results in order of arrival with their times, and the calls that were aborted", async () => {
+    const { log, recording } = await recordStory();
     assert.deepEqual(log, [
       "1010 b fetched after 10",
       "1020 a fetched after 20",
@@ -111,47 +132,59 @@ describe("record and replay", () => {
       "1090 a fetched after 70",
     ]);
     assert.deepEqual(
-      tape.events.map((event) => event.id),
-      ["fetch page en b #1", "fetch page en a #1", "fetch page en c #1", "sleep 50 #1", "search US en-US 10 coffee #1", "fetch page en a #2"],
+      recording.events.map((event) => event.id),
+      [
+        "fetch page en b #1",
+        "fetch page en a #1",
+        "fetch page en c #1",
+        "sleep 50 #1",
+        "search US en-US 10 coffee #1",
+        "fetch page en a #2",
+      ],
     );
     assert.deepEqual(
-      tape.events.map((event) => event.after),
+      recording.events.map((event) => event.after),
       [0, 0, 1, 0, 0, 2],
     );
-    assert.deepEqual(tape.abandoned, [
+    assert.deepEqual(recording.abandoned, [
       { id: "fetch page en slow #1", after: 0 },
       { id: "sleep 999 #1", after: 0 },
     ]);
   });
 
-  it("repeats the same course on nothing but the tape", async () => {
-    const { log, tape } = await recordStory();
-    const player = new Player(tape, systemClock);
+  it("a replay repeats the same steps from the recording alone", async () => {
+    const { log, recording } = await recordStory();
+    const player = new Player(recording, systemClock);
     assert.deepEqual(await story({ ...player.ports }), log);
     assert.equal(player.strangeCount, 0);
     player.close();
   });
 
-  it("knows the calls that were open when the scan failed", async () => {
-    // As a scan whose target does not exist: it fails while the search is still under way.
+  it("a replay keeps the calls open that were open when the scan failed", async () => {
+    // This simulates a scan whose target does not exist: the scan fails while its search is still running.
     const failing = async ({ searcher, fetcher }: OutsidePorts): Promise<string> => {
-      const searched = searcher.search(queryFor("coffee"), signal).then((outcome) => `the search came first: ${outcome.kind}`);
-      return Promise.race([searched, fetcher.get(requestFor("gone"), signal).then(({ kind }) => `the page came first: ${kind}`)]);
+      const searched = searcher
+        .search(queryFor("coffee"), signal)
+        .then((outcome) => `the search came first: ${outcome.kind}`);
+      return Promise.race([
+        searched,
+        fetcher.get(requestFor("gone"), signal).then(({ kind }) => `the page came first: ${kind}`),
+      ]);
     };
     const { ports, answer } = world();
     const recorder = new Recorder(ports);
     const told = failing(recorder.ports);
     await answer("gone", 1_010);
     assert.equal(await told, "the page came first: fetched");
-    const tape = recorder.tape();
-    assert.equal(tape.abandoned.length, 1);
-    const player = new Player(tape, systemClock);
+    const recording = recorder.recording();
+    assert.equal(recording.abandoned.length, 1);
+    const player = new Player(recording, systemClock);
     assert.equal(await failing(player.ports), "the page came first: fetched");
     assert.equal(player.strangeCount, 0);
     player.close();
   });
 
-  it("waits for a scan that computes longer than the world once took", async () => {
+  it("a replay waits for a scan that computes longer than the recorded calls took", async () => {
     const outcome = resourceOf("x");
     const events = [
       { kind: "fetch", id: "fetch page en a #1", after: 0, at: 10, outcome },
@@ -172,19 +205,24 @@ describe("record and replay", () => {
     player.close();
   });
 
-  it("answers what is not on the tape as failed, at once, and counts it", async () => {
+  it("a replay fails a call that is not in the recording at once, and counts the call", async () => {
     const player = new Player({ startedAt: 5, events: [], abandoned: [], ...NO_BROWSER }, systemClock);
     const { searcher, fetcher, clock } = player.ports;
     const page = await fetcher.get(requestFor("https://a.example/"), signal);
-    assert.deepEqual(page, { kind: "failed", reason: "connect", message: "fetch https://a.example/: not in the recording", isTransient: false });
+    assert.deepEqual(page, {
+      kind: "failed",
+      reason: "connect",
+      message: "fetch https://a.example/: not in the recording",
+      isTransient: false,
+    });
     assert.equal((await searcher.search(queryFor("tea"), signal)).kind, "failed");
     await clock.sleep(500);
     assert.deepEqual([player.strangeCount, clock.now()], [3, 505]);
     player.close();
   });
 
-  it("goes on when a call on the tape is never made", async () => {
-    // The machine's clock stands still but for the wait for that call.
+  it("a replay continues when the scan never makes a recorded call", async () => {
+    // Sleeping takes no time, so the wait for the missing call ends at once.
     const impatient: Clock = { ...systemClock, sleep: async () => {} };
     const at = 10;
     const outcome = resourceOf("b");
@@ -198,7 +236,7 @@ describe("record and replay", () => {
     player.close();
   });
 
-  it("keeps what a browser rendered and measured", async () => {
+  it("a recording keeps the browser's rendered pages and measurements", async () => {
     const page = { url: "r", status: 200, headers: {}, html: "<p>r", redirects: [], elapsedMs: 7 };
     const frame = { finalUrl: "p", httpStatus: 503, contentionRatio: null, waitedMs: 0, elapsedMs: 9, measuredAt: 1 };
     let leftCount = 0;
@@ -224,13 +262,13 @@ describe("record and replay", () => {
       return [rendered, entered.lane.browser, probed, prober?.webVitalsVersion];
     };
     const first = await browse(recorder.ports);
-    const player = new Player(recorder.tape(), systemClock);
+    const player = new Player(recorder.recording(), systemClock);
     assert.deepEqual(await browse(player.ports), first);
     assert.deepEqual([player.strangeCount, leftCount], [0, 1]);
     player.close();
   });
 
-  it("leaves the lane that came after the scan had given up", async () => {
+  it("a replay leaves a browser lane that was granted after the scan stopped waiting", async () => {
     let leftCount = 0;
     let come = (): void => {};
     const lane = {
@@ -254,11 +292,11 @@ describe("record and replay", () => {
     assert.equal(leftCount, 1);
   });
 
-  it("rejects at once when the caller has aborted", async () => {
+  it("a replay rejects at once when the caller has aborted", async () => {
     const stopped = AbortSignal.abort(new Error("stopped"));
     const recorder = new Recorder(world().ports);
     await assert.rejects(recorder.ports.fetcher.get(requestFor("a"), stopped), /stopped/);
-    const player = new Player(recorder.tape(), systemClock);
+    const player = new Player(recorder.recording(), systemClock);
     await assert.rejects(player.ports.fetcher.get(requestFor("a"), stopped), /stopped/);
     player.close();
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
-import type { JobHandler } from "../../../core/job.ts";
+import type { JobHandler } from "../../../core/domain/job.ts";
 import { ExtractionError, type Extractor } from "../../../core/ports/extractor.ts";
 import type { FetchOutcome } from "../../../core/ports/fetcher.ts";
 import type { SearchOutcome } from "../../../core/ports/searcher.ts";
@@ -16,13 +16,13 @@ import {
   observedTransport,
 } from "../../../core/telemetry/observed.ts";
 import { createTestClock } from "../../conformance/test-clock.ts";
-import { createTestService, scanCommand } from "../../conformance/test-service.ts";
+import { callerOf, createTestService, scanCommand } from "../../conformance/test-service.ts";
 
 function labelled(name: string, labels: Labels): string {
   return [name, ...Object.entries(labels).map(([key, value]) => `${key}=${value}`)].join(" ");
 }
 
-/** Telemetry that keeps what it is told, in order. */
+/** Telemetry that records its calls in order. */
 function recorder() {
   const seen: string[] = [];
   const telemetry: Telemetry = {
@@ -39,22 +39,32 @@ function recorder() {
 const REQUEST = { type: "classify", text: "x", url: null, languageHint: null } as const;
 const QUERY = { query: "shed", region: "US", gl: "us", hl: "en", locale: "en-US", count: 10 } as const;
 
-test("a page that breaks the limits of reading leaves a line with its host and the reason, and fails all the same", async () => {
+test("an extraction over its limits still fails, and the log has its host and the reason", async () => {
   const lines: unknown[] = [];
-  const logger = { debug() {}, info() {}, error() {}, warn: (fields: unknown, message: string) => void lines.push([fields, message]) };
+  const logger = {
+    debug() {},
+    info() {},
+    error() {},
+    warn: (fields: unknown, message: string) => void lines.push([fields, message]),
+  };
   const failing = (error: Error): Extractor => ({ extract: () => Promise.reject(error) });
   const page = { html: "<p>private</p>", url: "https://shop.example/secret?key=1", status: 200 };
   const never = new AbortController().signal;
   const killed = new ExtractionError("memory", "it took more than 512 MiB of memory");
   await assert.rejects(loggedExtractor(failing(killed), logger).extract(page, never), killed);
-  const fields = { host: "shop.example", characterCount: 14, reason: "memory", detail: "it took more than 512 MiB of memory" };
+  const fields = {
+    host: "shop.example",
+    characterCount: 14,
+    reason: "memory",
+    detail: "it took more than 512 MiB of memory",
+  };
   assert.deepEqual(lines, [[fields, "a page could not be read"]]);
   await assert.rejects(loggedExtractor(failing(new Error("cancelled")), logger).extract(page, never), /cancelled/);
   assert.equal(lines.length, 1);
 });
 
 describe("observed ports", () => {
-  test("a run is timed and counted by topic and outcome; a stopped one says so", async () => {
+  test("a run is timed and counted by topic and outcome, and an aborted run has its own outcome", async () => {
     const observer = recorder();
     const outcomes: JobHandler = async (_, context) => {
       context.progress(10, "running");
@@ -75,7 +85,7 @@ describe("observed ports", () => {
     assert.equal(observer.seen[1], "serplens_job_attempt_seconds topic=classify 0s");
   });
 
-  test("a run during which the clock was set back took no time, not less than none", async () => {
+  test("a run during which the clock was set back has a duration of 0 and not below", async () => {
     const { seen, telemetry, clock } = recorder();
     const handler = observedHandler(
       async () => {
@@ -88,9 +98,18 @@ describe("observed ports", () => {
     assert.ok(seen.includes("serplens_job_attempt_seconds topic=classify 0s"));
   });
 
-  test("searches are counted by provider: ok, cached or the failure's class, and what is not observed stays", async () => {
+  test("searches are counted by provider as ok, cached or the failure's class, and other ports pass unchanged", async () => {
     const observer = recorder();
-    const serp = { engine: "x", fetchedAt: "", results: [], peopleAlsoAsk: [], relatedSearches: [], isPartial: false, warnings: [], costUsd: null };
+    const serp = {
+      engine: "x",
+      fetchedAt: "",
+      results: [],
+      peopleAlsoAsk: [],
+      relatedSearches: [],
+      isPartial: false,
+      warnings: [],
+      costUsd: null,
+    };
     const answers: SearchOutcome[] = [
       { kind: "ok", serp },
       { kind: "ok", serp: { ...serp, isCached: true } },
@@ -112,13 +131,15 @@ describe("observed ports", () => {
     assert.equal(closed, true);
   });
 
-  test("fetches and deliveries are counted by status class or reason, and measured although they reject", async () => {
+  test("fetches and deliveries are counted by status class or reason, and their time is measured even when they reject", async () => {
     const observer = recorder();
     const failed: FetchOutcome = { kind: "failed", reason: "dns", message: "", isTransient: true };
     const fetcher = observedFetcher({ get: async () => failed }, observer);
     await fetcher.get({ url: "http://a.test/", accept: "page", locale: "en" }, new AbortController().signal);
     const aborted = observedFetcher({ get: () => Promise.reject(new Error("aborted")) }, observer);
-    await assert.rejects(aborted.get({ url: "http://a.test/", accept: "page", locale: "en" }, new AbortController().signal));
+    await assert.rejects(
+      aborted.get({ url: "http://a.test/", accept: "page", locale: "en" }, new AbortController().signal),
+    );
     const transport = observedTransport({ post: async () => ({ kind: "answered", status: 503 }) }, observer);
     await transport.post({ url: "https://a.test/", headers: {}, body: new Uint8Array() }, new AbortController().signal);
     assert.deepEqual(observer.seen, [
@@ -133,7 +154,7 @@ describe("observed ports", () => {
     ]);
   });
 
-  test("admissions and refusals are counted, replays are not", async () => {
+  test("admissions and rejections are counted, and replays are not", async () => {
     const { seen, telemetry } = recorder();
     const { service, caller } = await createTestService();
     const observed = observedService(service, telemetry);
@@ -141,7 +162,7 @@ describe("observed ports", () => {
     await observed.admit(caller, command);
     await observed.admit(caller, command);
     await assert.rejects(observed.admit(caller, { ...command, sent: { route: "/v1/scan", body: "other" } }));
-    await assert.rejects(async () => observed.authenticate(null, "api"));
+    await assert.rejects(async () => callerOf(observed, null));
     assert.deepEqual(seen, [
       "serplens_jobs_admitted_total topic=scan.standard +1",
       "serplens_refusals_total code=IDEMPOTENCY_CONFLICT +1",
@@ -149,7 +170,7 @@ describe("observed ports", () => {
     ]);
   });
 
-  test("credits are counted as they move: granted, reserved, captured, and released when a job fails", async () => {
+  test("credits are counted when they are granted, reserved, captured, and released after a failed job", async () => {
     const { seen, telemetry } = recorder();
     const memory = createMemoryStore();
     const database = { ...memory, store: observedStore(memory.store, telemetry) };
@@ -157,7 +178,10 @@ describe("observed ports", () => {
       { kind: "succeeded", result: {} },
       { kind: "failed", failure: { code: "NO_RESULTS", message: "none", step: "search", isRetryable: false } },
     ];
-    const { service, caller, clock } = await createTestService({ database, handler: async () => outcomes.shift() ?? assert.fail() });
+    const { service, caller, clock } = await createTestService({
+      database,
+      handler: async () => outcomes.shift() ?? assert.fail(),
+    });
     await service.start(["worker"]);
     for (const body of ["a", "b"]) {
       await service.admit(caller, scanCommand({ sent: { route: "/v1/scan", body } }));
@@ -165,7 +189,9 @@ describe("observed ports", () => {
     }
     await service.close();
     assert.deepEqual(
-      seen.filter((line) => line.startsWith("serplens_credits_millicredits_total")).map((line) => line.slice(line.indexOf("flow="))),
+      seen
+        .filter((line) => line.startsWith("serplens_credits_millicredits_total"))
+        .map((line) => line.slice(line.indexOf("flow="))),
       ["flow=grant +10000", "flow=reserve +2000", "flow=capture +2000", "flow=reserve +2000", "flow=release +2000"],
     );
   });

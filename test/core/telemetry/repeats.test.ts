@@ -3,11 +3,15 @@ import { test } from "node:test";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import { withoutRepeats } from "../../../core/telemetry/repeats.ts";
 
-test("a failure is written once a minute, another one at once", () => {
+test("the same failure is logged once a minute, and a different failure at once", () => {
   const lines: string[] = [];
   let now = 0;
   const logger = withoutRepeats(
-    { ...SILENT_LOGGER, warn: (fields, message) => lines.push(`warn ${message} ${fields.err}`), debug: () => lines.push("debug") },
+    {
+      ...SILENT_LOGGER,
+      warn: (fields, message) => lines.push(`warn ${message} ${fields.err}`),
+      debug: () => lines.push("debug"),
+    },
     () => now,
   );
   const lose = (reason: string, topic: string) => logger.warn({ err: new Error(reason), topic }, "queue");
@@ -18,5 +22,11 @@ test("a failure is written once a minute, another one at once", () => {
   lose("gone", "scan");
   now = 60_000;
   lose("gone", "scan");
-  assert.deepEqual(lines, ["warn queue Error: gone", "debug", "warn queue Error: refused", "debug", "warn queue Error: gone"]);
+  assert.deepEqual(lines, [
+    "warn queue Error: gone",
+    "debug",
+    "warn queue Error: refused",
+    "debug",
+    "warn queue Error: gone",
+  ]);
 });

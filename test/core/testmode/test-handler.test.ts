@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ClassifyResultSchema, LiteReportSchema, ReportSchema } from "../../../core/contract/report.ts";
 import { problemsOf } from "../../../core/contract/validate.ts";
-import type { ClassifyRequest, JobRequest, RunContext, ScanRequest, Tier } from "../../../core/job.ts";
+import type { ClassifyRequest, JobRequest, RunContext, ScanRequest, Tier } from "../../../core/domain/job.ts";
 import { createTestClock } from "../../conformance/test-clock.ts";
 import { fixtureHandler } from "./fixture-handler.ts";
 
@@ -11,7 +11,16 @@ const handler = fixtureHandler(clock);
 
 function scanOf(tier: Tier, over: Partial<ScanRequest> = {}): ScanRequest {
   const url = "https://shop.example/pages/sheds?ref=1";
-  return { type: "scan", tier, keyword: "garden shed", url, region: "DE", locale: "de-DE", compatibilityMode: false, ...over };
+  return {
+    type: "scan",
+    tier,
+    keyword: "garden shed",
+    url,
+    region: "DE",
+    locale: "de-DE",
+    compatibilityMode: false,
+    ...over,
+  };
 }
 
 const CLASSIFY: ClassifyRequest = { type: "classify", text: "Anything at all.", url: null, languageHint: null };
@@ -27,7 +36,7 @@ async function resultOf(request: JobRequest) {
 
 describe("reports of test jobs", () => {
   for (const tier of ["lite", "standard", "deep"] as const) {
-    test(`of ${tier} scans satisfy the schema, carry the request and have a score`, async () => {
+    test(`reports of ${tier} test scans satisfy the schema, carry the request and have a score`, async () => {
       const report = await resultOf(scanOf(tier));
       assert.deepEqual(problemsOf(tier === "lite" ? LiteReportSchema : ReportSchema, report), []);
       assert.deepEqual(report.meta, {
@@ -38,13 +47,15 @@ describe("reports of test jobs", () => {
       });
       const { score } = report.on_page_optimization as { score: number };
       assert.ok(score > 20 && score < 90, String(score));
-      const { natural_language_entities: entities } = report.entity_coverage as { natural_language_entities: { coverage_status: string }[] };
+      const { natural_language_entities: entities } = report.entity_coverage as {
+        natural_language_entities: { coverage_status: string }[];
+      };
       assert.ok(entities.some((entity) => entity.coverage_status === "missing"));
       assert.ok(entities.some((entity) => entity.coverage_status === "good"));
     });
   }
 
-  test("of deep scans compare 15 pages, of the others 10", async () => {
+  test("reports of deep test scans compare 15 pages, and reports of other tiers 10", async () => {
     for (const [tier, count] of [
       ["lite", 10],
       ["standard", 10],
@@ -55,20 +66,20 @@ describe("reports of test jobs", () => {
     }
   });
 
-  test("name pages of the target's own site that should link to it", async () => {
+  test("test reports name pages of the target's own site that should link to it", async () => {
     const { internal_linking: linking } = await resultOf(scanOf("standard"));
     const { add_internal_links_from: from } = linking as { add_internal_links_from: readonly unknown[] };
     assert.ok(from.length > 0);
     assert.match(JSON.stringify(from), /https:\/\/shop\.example\//);
   });
 
-  test("without a page analyse the cohort alone", async () => {
+  test("test reports without a target analyze only the cohort", async () => {
     const report = await resultOf(scanOf("standard", { url: null }));
     assert.deepEqual(problemsOf(ReportSchema, report), []);
     assert.equal((report.on_page_optimization as { score: unknown }).score, null);
   });
 
-  test("are equal for equal requests, whenever they run", async () => {
+  test("test reports are equal for equal requests at any time", async () => {
     const first = await resultOf(scanOf("deep"));
     await clock.advance(86_400_000);
     assert.deepEqual(await resultOf(scanOf("deep")), first);
@@ -83,7 +94,7 @@ describe("reports of test jobs", () => {
     "!?",
     "x".repeat(150),
   ]) {
-    test(`take the keyword ${keyword.slice(0, 30)}`, async () => {
+    test(`test reports work for the keyword ${keyword.slice(0, 30)}`, async () => {
       const report = await resultOf(scanOf("standard", { keyword }));
       assert.deepEqual(problemsOf(ReportSchema, report), []);
       assert.equal((report.meta as { target_keyword: string }).target_keyword, keyword);
@@ -91,7 +102,7 @@ describe("reports of test jobs", () => {
     });
   }
 
-  test("of classifications satisfy the schema and do not analyse what was sent", async () => {
+  test("test classifications satisfy the schema and do not analyze the submitted text", async () => {
     const one = await resultOf(CLASSIFY);
     assert.deepEqual(problemsOf(ClassifyResultSchema, one), []);
     assert.match(JSON.stringify(one.categories), /Food & Drink/);
@@ -105,7 +116,10 @@ describe("reports of test jobs", () => {
 describe("test keywords", () => {
   test("test:slow shows progress for 20 s before it completes, and ends when it is cancelled", async () => {
     const seen: number[] = [];
-    const run = handler(scanOf("lite", { keyword: "TEST:slow" }), contextOf({ progress: (percent) => seen.push(percent) }));
+    const run = handler(
+      scanOf("lite", { keyword: "TEST:slow" }),
+      contextOf({ progress: (percent) => seen.push(percent) }),
+    );
     await clock.advance(19_999);
     assert.deepEqual(seen, [6, 12, 18, 24, 30, 36, 42, 48, 54]);
     await clock.advance(1);
@@ -116,10 +130,13 @@ describe("test keywords", () => {
     await assert.rejects(cancelled, { name: "AbortError" });
   });
 
-  test("test:retry fails its first attempt only, in a way that is tried again", async () => {
+  test("test:retry fails only its first attempt, with a retryable failure", async () => {
     const request = { ...CLASSIFY, text: "test:retry" };
     const first = await handler(request, contextOf());
-    assert.deepEqual(first.kind === "failed" && [first.failure.code, first.failure.isRetryable], ["SEARCH_UNAVAILABLE", true]);
+    assert.deepEqual(first.kind === "failed" && [first.failure.code, first.failure.isRetryable], [
+      "SEARCH_UNAVAILABLE",
+      true,
+    ]);
     assert.equal((await handler(request, contextOf({ attempt: 2 }))).kind, "succeeded");
   });
 });

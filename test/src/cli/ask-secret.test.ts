@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { askSecret, type Keyboard } from "../../../src/cli/remote/ask-secret.ts";
 
-/** A terminal at which these parts are typed, and what it shows and is told. */
+/** A terminal that receives these typed parts and records what it shows and its mode changes. */
 function terminal(...parts: readonly (string | Uint8Array)[]) {
   const seen: (string | boolean)[] = [];
   const input: Keyboard = {
@@ -20,26 +20,26 @@ async function* piped(...parts: readonly string[]) {
 }
 
 describe("askSecret", () => {
-  it("shows the prompt and nothing of what is typed, and gives the terminal back", async () => {
+  it("askSecret shows the prompt, hides the typed text and restores the terminal", async () => {
     const { input, output, seen } = terminal("slk", "_live", "_x\r", "more");
     assert.equal(await askSecret("Key: ", input, output), "slk_live_x");
     assert.deepEqual(seen, ["Key: ", true, false, "\n"]);
   });
 
-  it("takes back what a backspace erases", async () => {
+  it("askSecret deletes a character on backspace", async () => {
     const { input, output } = terminal("abX\u007fc\b\bd", new Uint8Array([13]));
     assert.equal(await askSecret("Key: ", input, output), "ad");
   });
 
   for (const end of ["\u0003", "\u0004"]) {
-    it(`gives up on control character ${end.charCodeAt(0)}`, async () => {
+    it(`askSecret cancels on control character ${end.charCodeAt(0)}`, async () => {
       const { input, output, seen } = terminal("slk", end);
       assert.equal(await askSecret("Key: ", input, output), null);
       assert.deepEqual(seen.slice(-2), [false, "\n"]);
     });
   }
 
-  it("takes the first line of what is piped in, without a prompt", async () => {
+  it("askSecret reads the first line of piped input without a prompt", async () => {
     const output = { write: () => assert.fail("wrote") };
     assert.equal(await askSecret("Key: ", piped(" slk", "_live_x \nsecond"), output), "slk_live_x");
     assert.equal(await askSecret("Key: ", piped(), output), "");

@@ -24,9 +24,11 @@ describe("completion script for bash", { skip: NO_BASH }, () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** What bash offers for a line whose last word is being typed. */
+  /** Returns what bash offers for a line whose last word is being typed. */
   function offered(...words: readonly string[]): readonly string[] {
-    const { status, stdout, stderr } = spawnSync("bash", [join(folder, "ask.bash"), "serplens", ...words], { encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync("bash", [join(folder, "ask.bash"), "serplens", ...words], {
+      encoding: "utf8",
+    });
     assert.equal(status, 0, stderr);
     assert.equal(stderr, "");
     return stdout.split("\n").filter(Boolean);
@@ -41,11 +43,11 @@ describe("completion script for bash", { skip: NO_BASH }, () => {
     ["the values of an option by its short name", ["scan", "-t", "d"], ["deep"]],
     ["the values of an argument", ["completion", ""], ["bash", "zsh", "fish"]],
     ["options where nothing else can follow", ["whoami", ""], ["--server", "--json", "--help", "-h"]],
-    ["file names where a file is asked for", ["corpus", "add", ""], []],
+    ["file names where a file is expected", ["corpus", "add", ""], []],
     ["file names for an option of any value", ["record", "--out", ""], []],
     ["options behind a value that looks like a command", ["scan", "--keyword", "jobs", "--rep"], ["--replay"]],
   ] as const) {
-    it(`offers ${name}`, () => assert.deepEqual(offered(...words), expected));
+    it(`bash completion offers ${name}`, () => assert.deepEqual(offered(...words), expected));
   }
 });
 
@@ -57,7 +59,7 @@ describe("completion scripts", () => {
     .addArgument(new Argument("<kind>").choices(["a:b", "c"]))
     .addOption(new Option("-m, --mode <mode>", "how").choices(["x", "y"]));
 
-  it("quote what shells would read otherwise", () => {
+  it("completion scripts quote characters that are special to shells", () => {
     const places = placesOf(program);
     const [zsh, fish] = [zshScript("tool", places), fishScript("tool", places)];
     assert.match(zsh, /'cut:Cut a file: it'\\''s quick'/);
@@ -68,14 +70,16 @@ describe("completion scripts", () => {
   });
 
   for (const shell of ["zsh", "fish"] as const) {
-    it(`can be read by ${shell}`, { skip: hasShell(shell) ? false : `${shell} is not installed` }, async () => {
+    it(`${shell} can read its completion script`, {
+      skip: hasShell(shell) ? false : `${shell} is not installed`,
+    }, async () => {
       const { stdout } = await runCli(["completion", shell]);
       const { status, stderr } = spawnSync(shell, ["-n", "/dev/stdin"], { input: stdout, encoding: "utf8" });
       assert.equal(status, 0, stderr);
     });
   }
 
-  it("are not printed for other shells", async () => {
+  it("completion rejects other shells", async () => {
     const { code, stderr } = await runCli(["completion", "ksh"]);
     assert.equal(code, 2);
     assert.match(stderr, /Allowed choices are bash, zsh, fish/);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
-import { EVENT_KINDS } from "../../../core/contract/event-kinds.ts";
 import { EVENT_SCHEMAS } from "../../../core/contract/events.ts";
 import { problemsOf } from "../../../core/contract/validate.ts";
+import { EVENT_KINDS } from "../../../core/domain/event-kinds.ts";
 import { eventOf } from "../../../src/cli/events/follow-jobs.ts";
 import { forward } from "../../../src/cli/events/forward.ts";
 import { openReceiver } from "../../../src/cli/events/receiver.ts";
@@ -13,7 +13,7 @@ import { startCli } from "../cli.ts";
 import { type Received, startReceiver, type TestReceiver } from "./receiver.ts";
 import { type CliServer, startCliServer, textOf } from "./server.ts";
 
-/** Each command is a process of its own. */
+/** Each command starts its own process, so tests get a longer limit. */
 const SLOW = { timeout: 60_000 };
 const SECRET = "whsec_for_this_test";
 
@@ -40,15 +40,22 @@ describe("events for a receiver under development", () => {
     receiver.answers.splice(0);
   });
 
-  /** Starts `listen` and resolves once it listens; `isPrinted` waits for output, `stop` is Ctrl-C and gives exit code and output. */
+  /**
+   * Starts `listen` and resolves once it listens. `isPrinted` waits for output; `stop` sends Ctrl-C and returns exit
+   * code and output.
+   */
   async function listening(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const child = startCli(["listen", "--forward", receiver.url, ...args], { cwd: server.folder, env: { ...server.home, ...env } });
+    const child = startCli(["listen", "--forward", receiver.url, ...args], {
+      cwd: server.folder,
+      env: { ...server.home, ...env },
+    });
     let stdout = "";
     child.stdout.on("data", (text) => {
       stdout += String(text);
     });
     const isOver = new Promise<number | null>((resolve) => child.once("close", resolve));
-    // What the receiver has got the command need not have been told of yet, and Ctrl-C interrupts it.
+    // Ctrl-C can interrupt the command before it records that the receiver got a delivery, so tests wait for the
+    // output.
     const isPrinted = (pattern: RegExp): Promise<void> =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -75,43 +82,55 @@ describe("events for a receiver under development", () => {
     return stdout.trim();
   };
 
-  it("forwards the deliveries of an organisation from now on, signed as their endpoints are, until Ctrl-C", SLOW, async () => {
-    const owner = (...args: readonly string[]) => server.owner("webhooks", ...args, "--org", server.org);
-    const added = (await owner("endpoints", "add", "--url", "https://1.1.1.1/hook")) as { endpoint: { id: string }; secret: { secret: string } };
-    await server.run(["jobs", "wait", await begin("before")], login);
-    const listener = await listening(["--org", server.org]);
-    receiver.answers.push(500);
-    const id = await begin("after");
-    await receiver.got(2);
-    const [refused, repeated] = receiver.received as [Received, Received];
-    for (const post of [refused, repeated]) {
-      assert.equal(genuine(post, added.secret.secret).job_id, id);
-      assert.equal(post.headers["service-event"], "job.completed");
-      assert.equal(post.path, "/hooks?from=test");
-    }
-    assert.equal(repeated.headers["service-delivery-id"], refused.headers["service-delivery-id"]);
-    assert.notEqual(repeated.headers["service-timestamp"], refused.headers["service-timestamp"]);
-    // A webhook of a job alone is signed with the organisation's own secret.
-    const hooked = await server.run(["scan", "--remote", "-k", "test:fail:target-empty", "--webhook", "https://1.1.1.1/own"], login);
-    assert.equal(hooked.code, 0, hooked.stderr);
-    await receiver.got(4);
-    const { secret } = (await owner("secret")) as { secret: string };
-    const failed = receiver.received.slice(2).filter((post) => verifyWebhook(post.body, post.headers, secret).kind === "verified");
-    assert.deepEqual(
-      failed.map((post) => genuine(post, secret).error.code),
-      ["TARGET_EMPTY"],
-    );
-    await listener.isPrinted(/(?:HTTP 204 after[\s\S]*){3}/);
-    const { code, stdout } = await listener.stop();
-    assert.equal(code, 0);
-    assert.match(
-      stdout,
-      /^job\.completed {2}dlv_\w+ {2}\{"job_id".*\n {2}dlv_\w+ {2}HTTP 500 after \d+ ms; again in 1 s\n {2}dlv_\w+ {2}HTTP 204 after \d+ ms\n/,
-    );
-    await owner("endpoints", "remove", added.endpoint.id);
-  });
+  it(
+    "listen forwards an organization's new deliveries with their endpoints' signatures until Ctrl-C",
+    SLOW,
+    async () => {
+      const owner = (...args: readonly string[]) => server.owner("webhooks", ...args, "--org", server.org);
+      const added = (await owner("endpoints", "add", "--url", "https://1.1.1.1/hook")) as {
+        endpoint: { id: string };
+        secret: { secret: string };
+      };
+      await server.run(["jobs", "wait", await begin("before")], login);
+      const listener = await listening(["--org", server.org]);
+      receiver.answers.push(500);
+      const id = await begin("after");
+      await receiver.got(2);
+      const [refused, repeated] = receiver.received as [Received, Received];
+      for (const post of [refused, repeated]) {
+        assert.equal(genuine(post, added.secret.secret).job_id, id);
+        assert.equal(post.headers["service-event"], "job.completed");
+        assert.equal(post.path, "/hooks?from=test");
+      }
+      assert.equal(repeated.headers["service-delivery-id"], refused.headers["service-delivery-id"]);
+      assert.notEqual(repeated.headers["service-timestamp"], refused.headers["service-timestamp"]);
+      // A webhook of a job alone is signed with the organization's own secret.
+      const hooked = await server.run(
+        ["scan", "--remote", "-k", "test:fail:target-empty", "--webhook", "https://1.1.1.1/own"],
+        login,
+      );
+      assert.equal(hooked.code, 0, hooked.stderr);
+      await receiver.got(4);
+      const { secret } = (await owner("secret")) as { secret: string };
+      const failed = receiver.received
+        .slice(2)
+        .filter((post) => verifyWebhook(post.body, post.headers, secret).kind === "verified");
+      assert.deepEqual(
+        failed.map((post) => genuine(post, secret).error.code),
+        ["TARGET_EMPTY"],
+      );
+      await listener.isPrinted(/(?:HTTP 204 after[\s\S]*){3}/);
+      const { code, stdout } = await listener.stop();
+      assert.equal(code, 0);
+      assert.match(
+        stdout,
+        /^job\.completed {2}dlv_\w+ {2}\{"job_id".*\n {2}dlv_\w+ {2}HTTP 500 after \d+ ms; again in 1 s\n {2}dlv_\w+ {2}HTTP 204 after \d+ ms\n/,
+      );
+      await owner("endpoints", "remove", added.endpoint.id);
+    },
+  );
 
-  it("forwards what the jobs of this machine cause, made from their status", SLOW, async () => {
+  it("listen forwards events of jobs that this machine started, built from their status", SLOW, async () => {
     const user = { ...login, XDG_CONFIG_HOME: join(server.folder, "listener") };
     const listener = await listening(["--secret", SECRET, "--json"], user);
     const id = await begin("hedge", user);
@@ -128,7 +147,7 @@ describe("events for a receiver under development", () => {
     assert.deepEqual([status, attempt, payload], [204, 1, event]);
   });
 
-  it("ends once the jobs that were named have ended, with 1 when an event was not accepted", SLOW, async () => {
+  it("listen --job exits when the named jobs have ended, with 1 when an event was not accepted", SLOW, async () => {
     const id = await begin("test:fail");
     const listen = ["listen", "--forward", receiver.url, "--job", id];
     const ended = await server.run(listen, login);
@@ -138,7 +157,7 @@ describe("events for a receiver under development", () => {
     const event = genuine(post, secret);
     assert.deepEqual([event.status, event.attempt, event.will_retry], ["failed", 1, false]);
     assert.deepEqual(problemsOf(EVENT_SCHEMAS["job.failed"], event), []);
-    // Each attempt gets it, however many there are before the stop.
+    // Every attempt gets this status; four are enough for all attempts before the stop.
     receiver.answers.push(302, 302, 302, 302);
     const listener = await listening(["--job", id], login);
     await listener.isPrinted(/HTTP 302/);
@@ -146,7 +165,7 @@ describe("events for a receiver under development", () => {
     assert.equal((await server.run(["listen", "--forward", receiver.url, "--job", "job_none"], login)).code, 1);
   });
 
-  it("triggers every kind of event at a receiver", SLOW, async () => {
+  it("trigger sends every kind of event to a receiver", SLOW, async () => {
     for (const kind of EVENT_KINDS) {
       const { code, stderr } = await server.run(["trigger", kind, "--forward", receiver.url, "--secret", SECRET]);
       assert.equal(code, 0, stderr);
@@ -164,7 +183,7 @@ describe("events for a receiver under development", () => {
     assert.match(refused.stderr, /^signing secret: whsec_\w+\n$/);
   });
 
-  it("has the server send a test to a public receiver and shows its secret", SLOW, async () => {
+  it("the server sends a test to a public receiver, and the command shows its secret", SLOW, async () => {
     const trigger = ["trigger", "billing.topup_failed", "--url", "https://1.1.1.1/hook"];
     const { code, stdout, stderr } = await server.run(trigger, login);
     assert.equal(code, 0, stderr);
@@ -174,14 +193,30 @@ describe("events for a receiver under development", () => {
 
   for (const [name, args, pattern] of [
     ["a public receiver", ["listen", "--forward", "http://192.0.2.1/"], /192\.0\.2\.1 is neither loopback nor private/],
-    ["the address of a cloud's metadata", ["trigger", "job.failed", "--forward", "http://169.254.169.254/"], /neither loopback nor private/],
-    ["a receiver that is no address", ["listen", "--forward", "localhost:3000"], /--forward localhost:3000: must be an http or https address/],
-    ["an unknown event", ["trigger", "job.done", "--forward", "http://127.0.0.1/"], /Allowed choices are job\.completed/],
-    ["a trigger without a receiver", ["trigger", "job.failed"], /give --forward URL, or --url URL and a login/],
-    ["an organisation and jobs", ["listen", "--forward", "http://127.0.0.1/", "--org", "o", "--job", "j"], /leave out --job and --server/],
-    ["nobody logged in", ["listen", "--forward", "http://127.0.0.1/"], /no server to ask: log in/],
+    [
+      "the address of a cloud's metadata",
+      ["trigger", "job.failed", "--forward", "http://169.254.169.254/"],
+      /neither loopback nor private/,
+    ],
+    [
+      "an invalid receiver address",
+      ["listen", "--forward", "localhost:3000"],
+      /--forward localhost:3000: must be an http or https address/,
+    ],
+    [
+      "an unknown event",
+      ["trigger", "job.done", "--forward", "http://127.0.0.1/"],
+      /Allowed choices are job\.completed/,
+    ],
+    ["a trigger without a receiver", ["trigger", "job.failed"], /Set --forward URL, or log in and set --url URL/],
+    [
+      "an organization and jobs",
+      ["listen", "--forward", "http://127.0.0.1/", "--org", "o", "--job", "j"],
+      /Remove --job and --server/,
+    ],
+    ["a user who is not logged in", ["listen", "--forward", "http://127.0.0.1/"], /No server is configured. Log in/],
   ] as const) {
-    it(`ends with 2 on ${name}`, SLOW, async () => {
+    it(`listen or trigger exits with 2 for ${name}`, SLOW, async () => {
       const { code, stdout, stderr } = await server.run(args);
       assert.equal(code, 2, stderr);
       assert.match(stderr, pattern);
@@ -191,7 +226,7 @@ describe("events for a receiver under development", () => {
 });
 
 describe("forward", () => {
-  it("signs each attempt under one id and gives up after the last pause", async () => {
+  it("forward signs each attempt under one id and stops after the last pause", async () => {
     const receiver = await startReceiver();
     receiver.answers.push(503, 302, 400);
     const parcel = { deliveryId: "dlv_1", event: "job.failed", body: "{}", secret: SECRET };
@@ -208,8 +243,18 @@ describe("forward", () => {
 });
 
 describe("openReceiver", () => {
-  for (const host of ["127.0.0.1", "127.9.9.9", "[::1]", "10.1.2.3", "172.31.0.1", "192.168.1.1", "[fd00::1]", "localhost", "[::ffff:10.0.0.1]"]) {
-    it(`takes ${host}`, async () => {
+  for (const host of [
+    "127.0.0.1",
+    "127.9.9.9",
+    "[::1]",
+    "10.1.2.3",
+    "172.31.0.1",
+    "192.168.1.1",
+    "[fd00::1]",
+    "localhost",
+    "[::ffff:10.0.0.1]",
+  ]) {
+    it(`openReceiver accepts ${host}`, async () => {
       assert.equal((await openReceiver(`http://${host}:3000/a`)).url.endsWith(":3000/a"), true);
     });
   }
@@ -224,19 +269,19 @@ describe("openReceiver", () => {
     "[::]",
     "134744072",
   ]) {
-    it(`refuses ${host}`, async () => {
+    it(`openReceiver rejects ${host}`, async () => {
       await assert.rejects(openReceiver(`http://${host}/`), /neither loopback nor private/);
     });
   }
 
-  it("says what is wrong when nobody listens", async () => {
+  it("openReceiver names the cause when nothing listens", async () => {
     const unused = await startReceiver();
     await unused.close();
     const outcome = await (await openReceiver(unused.url)).post({}, new Uint8Array(), new AbortController().signal);
     assert.ok(outcome.kind === "failed" && outcome.code === "ECONNREFUSED");
   });
 
-  it("stops waiting for a silent receiver when the signal aborts", async () => {
+  it("openReceiver stops waiting for a silent receiver when the signal aborts", async () => {
     const silent = await startReceiver();
     silent.answers.push(null);
     const stopping = new AbortController();
@@ -263,12 +308,12 @@ describe("eventOf", () => {
     error: null,
   };
 
-  it("computes the timings of a completed job", () => {
+  it("eventOf computes the timings of a completed job", () => {
     const { timings } = JSON.parse(eventOf(job, "req_1")?.body ?? "{}");
     assert.deepEqual(timings, { queue_wait_ms: 1_500, execution_ms: 40_000, total_wall_ms: 41_500 });
   });
 
-  it("gives a cancelled job and one under way no event", () => {
+  it("eventOf returns no event for a cancelled job or a running job", () => {
     assert.equal(eventOf({ ...job, status: "cancelled" }, "req_1"), null);
     assert.equal(eventOf({ ...job, status: "running", completed_at: null }, "req_1"), null);
   });

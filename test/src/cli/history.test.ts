@@ -26,9 +26,16 @@ describe("files of the command line's user", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const job = (index: number, server = SERVER) => ({ id: `job_${index}`, server, kind: "classify", of: "a text", requestId: "req_1", begunAt: "" });
+  const job = (index: number, server = SERVER) => ({
+    id: `job_${index}`,
+    server,
+    kind: "classify",
+    of: "a text",
+    requestId: "req_1",
+    begunAt: "",
+  });
 
-  it("remember at least the newest 200 jobs, newest first, and never more than twice as many", () => {
+  it("the history keeps at least the newest 200 jobs, newest first, and at most twice as many", () => {
     for (let index = 0; index < 450; index++) remember(job(index));
     remember(job(450, "https://other.example"));
     const ids = begunJobs(SERVER).map(({ id }) => id);
@@ -42,7 +49,7 @@ describe("files of the command line's user", () => {
     );
   });
 
-  it("replace a login that others may read with one that only its user may", () => {
+  it("a login file that other users can read is replaced by a file for its user only", () => {
     writeFileSync(userFile("login.json"), "{}", { mode: 0o666 });
     assert.throws(readLogin, /login\.json cannot be read \(it names no server and key\); run: serplens logout/);
     saveLogin({ server: SERVER, key: "slk_live_abcd" });
@@ -50,12 +57,16 @@ describe("files of the command line's user", () => {
     assert.deepEqual(chooseAccount(undefined), { server: SERVER, key: "slk_live_abcd", source: "file" });
   });
 
-  it("give way to the environment, and keep the login's key to its own server", () => {
+  it("environment variables override the login, and the login's key is only used for its own server", () => {
     saveLogin({ server: SERVER, key: "saved" });
     process.env.SERPLENS_KEY = "given";
     assert.deepEqual(chooseAccount(undefined), { server: SERVER, key: "given", source: "environment" });
     process.env.SERPLENS_SERVER = "http://127.0.0.1:8080/";
-    assert.deepEqual(chooseAccount(undefined), { server: "http://127.0.0.1:8080", key: "given", source: "environment" });
+    assert.deepEqual(chooseAccount(undefined), {
+      server: "http://127.0.0.1:8080",
+      key: "given",
+      source: "environment",
+    });
     assert.equal(chooseAccount("https://third.example").server, "https://third.example");
     delete process.env.SERPLENS_KEY;
     assert.throws(() => chooseAccount(undefined), /no key for http:\/\/127\.0\.0\.1:8080/);
@@ -67,6 +78,6 @@ describe("files of the command line's user", () => {
     ["anything", "...hing"],
     ["abc", "..."],
   ] as const) {
-    it(`show ${key} as ${shown}`, () => assert.equal(maskedKey(key), shown));
+    it(`the key ${key} is shown as ${shown}`, () => assert.equal(maskedKey(key), shown));
   }
 });

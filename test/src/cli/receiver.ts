@@ -11,9 +11,9 @@ export interface Received {
 export interface TestReceiver {
   readonly url: string;
   readonly received: Received[];
-  /** Status of the next answers, one each, then 204. `null` gives no answer. */
+  /** Statuses of the next responses, one each, then 204. `null` sends no response. */
   readonly answers: (number | null)[];
-  /** Resolves once `count` requests have come. */
+  /** Resolves once `count` requests have arrived. */
   got(count: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,26 +1,28 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { KeyKind, Scope } from "../../../core/service.ts";
+import type { KeyKind, Scope } from "../../../core/domain/caller.ts";
 import { type CliResult, runCli, startCli } from "../cli.ts";
 
-/** A server process in a folder of its own, an organisation with a test key, and a user whose settings live in that folder. */
+/** A server process in its own folder, an organization with a test key, and a user with settings in that folder. */
 export interface CliServer {
   readonly folder: string;
   readonly address: string;
+  /** Address of health, readiness and metrics. */
+  readonly operations: string;
   readonly org: string;
   readonly key: string;
-  /** Environment of a user who is logged in nowhere. */
+  /** Environment of a user without a login. */
   readonly home: Readonly<Record<string, string>>;
-  /** Runs a command as that user, with these variables too. */
+  /** Runs a command as that user, with these variables added. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>, input?: string): Promise<CliResult>;
-  /** Runs a command of the operator and gives what it prints as JSON. */
+  /** Runs a command of the operator and returns its output parsed as JSON. */
   owner(...args: readonly string[]): Promise<Record<string, unknown>>;
   newKey(input: { readonly kind?: KeyKind; readonly scopes?: readonly Scope[] }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Resolves with what the pattern's first group finds in the stream's text; rejects when the stream ends before. */
+/** Resolves with the pattern's first group in the stream's text. Rejects when the stream ends without a match. */
 export function textOf(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -33,7 +35,10 @@ export function textOf(stream: NodeJS.ReadableStream, pattern: RegExp): Promise<
   });
 }
 
-/** Starts a server as an operator does. It sends no deliveries: their receivers would be outside this machine. */
+/**
+ * Starts a server as an operator does. The server sends no deliveries, because their receivers would be outside this
+ * machine.
+ */
 export async function startCliServer(): Promise<CliServer> {
   const folder = mkdtempSync(join(tmpdir(), "serplens-remote-"));
   const home = { XDG_CONFIG_HOME: join(folder, "config") };
@@ -42,7 +47,10 @@ export async function startCliServer(): Promise<CliServer> {
     env: { SERPLENS_PORT: "0", SERPLENS_LOG_LEVEL: "warn", SERPLENS_BROWSER: "off" },
   });
   const isOver = new Promise((resolve) => child.once("close", resolve));
-  const address = await textOf(child.stderr, /listens on (.+)\n/);
+  const [address, operations] = await Promise.all([
+    textOf(child.stderr, /listens on (.+)\n/),
+    textOf(child.stderr, /metrics: (.+)\n/),
+  ]);
   const owner = async (...args: readonly string[]) => {
     const { code, stdout, stderr } = await runCli([...args, "--json"], { cwd: folder });
     if (code !== 0) throw new Error(`${args.join(" ")}: ${stderr}`);
@@ -56,6 +64,7 @@ export async function startCliServer(): Promise<CliServer> {
   return {
     folder,
     address,
+    operations,
     org,
     key: await newKey({}),
     home,

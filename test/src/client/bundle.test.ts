@@ -7,7 +7,7 @@ test("the client bundles for a browser into a few kilobytes of its own code", as
   expect(built.success).toBe(true);
   const code = (await built.outputs[0]?.text()) ?? "";
   expect(code.length).toBeGreaterThan(1_000);
-  // The contract's schemas alone are over 100 kB: only their types may be used.
+  // The contract's schemas alone exceed 100 kB, so the client may import only their types.
   expect(code.length).toBeLessThan(10_000);
   expect(code).not.toMatch(/\bimport\s*[{*"']|\brequire\(|typebox/i);
 });

@@ -16,7 +16,7 @@ async function rejection(promise: Promise<unknown>): Promise<SerplensError> {
 }
 
 describe("client over a real server", () => {
-  test("scan, wait, result, credits, regions and a webhook test", async () => {
+  test("the client scans, waits, and reads results, credits and regions, and sends a webhook test", async () => {
     await using api = await openApi();
     await api.service.start(["worker"]);
     const client = createClient({ apiKey: api.key, baseUrl: `${api.base}/` });
@@ -33,7 +33,7 @@ describe("client over a real server", () => {
     assert.match(signing_secret, /^whsec_/);
   });
 
-  test("each creation has a key of its own; the caller's own key makes one job of two calls", async () => {
+  test("each creation gets a new key, and two calls with the caller's key create one job", async () => {
     await using api = await openApi();
     const client = createClient({ apiKey: api.key, baseUrl: api.base });
     const [a, b] = [await client.scan.create(SCAN), await client.scan.create(SCAN)];
@@ -45,7 +45,7 @@ describe("client over a real server", () => {
     assert.equal(c.job_id, d.job_id);
   });
 
-  test("errors carry code, status, request id and the fields of their code", async () => {
+  test("errors have a code, a status, a request id and the fields of their code", async () => {
     await using api = await openApi();
     const client = createClient({ apiKey: api.key, baseUrl: api.base });
     const invalid = await rejection(client.scan.create({ keyword: "" }));
@@ -60,7 +60,7 @@ describe("client over a real server", () => {
     assert.equal((await rejection(createClient({ baseUrl: api.base }).credits.get())).code, "INVALID_API_KEY");
   });
 
-  test("a wait that runs out or is aborted leaves the job alone", async () => {
+  test("a wait that times out or is aborted does not change the job", async () => {
     await using api = await openApi();
     const client = createClient({ apiKey: api.key, baseUrl: api.base });
     const { job_id } = await client.scan.create(SCAN);

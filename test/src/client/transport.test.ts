@@ -7,7 +7,7 @@ import { type Call, send, type TransportOptions } from "../../../src/client/tran
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server that gives these answers, one a request, the last one again and again. */
+/** Starts a server that sends these responses in order and repeats the last one. */
 async function serve(answers: readonly Answer[]) {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,13 @@ const refusal = (code: string) => ({ error: { code, message: "No." } });
 const drop: Answer = (request) => {
   request.socket.destroy();
 };
-const CREATE: Call = { method: "POST", path: "/v1/scan", body: {}, headers: { "Idempotency-Key": "one" }, isRepeatable: true };
+const CREATE: Call = {
+  method: "POST",
+  path: "/v1/scan",
+  body: {},
+  headers: { "Idempotency-Key": "one" },
+  isRepeatable: true,
+};
 const TEST_DELIVERY: Call = { method: "POST", path: "/v1/webhooks/test", body: {}, isRepeatable: false };
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
@@ -76,7 +82,7 @@ describe("attempts", () => {
     assert.deepEqual(server.pauses, [375, 750, 1_500]);
   });
 
-  test("429 waits as long as it says, and without Retry-After backs off", async () => {
+  test("429 waits for its Retry-After, and without the header backs off", async () => {
     await using server = await serve([
       json(429, refusal("RATE_LIMITED"), { "Retry-After": "7" }),
       json(429, refusal("ORG_QUEUED_LIMIT_REACHED")),
@@ -86,13 +92,13 @@ describe("attempts", () => {
     assert.deepEqual(server.pauses, [7_000, 750]);
   });
 
-  test("a pause of more than two minutes is left to the caller", async () => {
+  test("a pause of more than two minutes is not waited for, and the caller gets the error", async () => {
     await using server = await serve([json(429, refusal("SCAN_QUEUE_SATURATED"), { "Retry-After": "600" })]);
     assert.equal(await codeOf(send(server.options, CREATE)), "SCAN_QUEUE_SATURATED");
     assert.equal(server.seen.length, 1);
   });
 
-  test("what another attempt cannot change is not tried again", async () => {
+  test("an error that a retry cannot change is not retried", async () => {
     for (const [status, code] of [
       [400, "VALIDATION_ERROR"],
       [401, "INVALID_API_KEY"],
@@ -105,7 +111,7 @@ describe("attempts", () => {
     }
   });
 
-  test("a request without a key is not repeated once it may have been done", async () => {
+  test("a request without a key is not repeated when the server may have processed it", async () => {
     await using dropped = await serve([drop, json(202, {})]);
     assert.equal(await codeOf(send(dropped.options, TEST_DELIVERY)), "CONNECTION_FAILED");
     assert.equal(dropped.seen.length, 1);
@@ -113,30 +119,36 @@ describe("attempts", () => {
     assert.deepEqual(await send(refused.options, TEST_DELIVERY), { ok: true });
   });
 
-  test("attempts end, with the last error", async () => {
+  test("the client throws the last error after its last attempt", async () => {
     await using server = await serve([json(503, refusal("SERVICE_UNAVAILABLE"))]);
     assert.equal(await codeOf(send(server.options, CREATE)), "SERVICE_UNAVAILABLE");
     assert.equal(server.seen.length, 4);
   });
 });
 
-describe("answers that are not the service's", () => {
-  test("a page in between, a redirect and silence have codes of their own", async () => {
-    await using page = await serve([(_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Sign in</p>")]);
+describe("responses of other servers", () => {
+  test("a proxy's page, a redirect and a missing response each have their own code", async () => {
+    await using page = await serve([
+      (_, response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Sign in</p>"),
+    ]);
     assert.equal(await codeOf(send({ ...page.options, retries: 0 }, CREATE)), "UNEXPECTED_RESPONSE");
-    await using moved = await serve([(_, response) => response.writeHead(302, { Location: "https://elsewhere.example/" }).end()]);
+    await using moved = await serve([
+      (_, response) => response.writeHead(302, { Location: "https://elsewhere.example/" }).end(),
+    ]);
     assert.equal(await codeOf(send({ ...moved.options, retries: 0 }, CREATE)), "CONNECTION_FAILED");
     await using silent = await serve([() => {}]);
     assert.equal(await codeOf(send({ ...silent.options, retries: 0, timeoutMs: 50 }, CREATE)), "TIMEOUT");
   });
 
-  test("patience without end is no impatience: a timer takes 24.8 days at the most and counts more as nothing", async () => {
-    await using slow = await serve([(request, response) => void setTimeout(() => json(202, { job_id: "job_1" })(request, response), 50)]);
+  test("an infinite timeout never times out, although a timer takes at most 24.8 days", async () => {
+    await using slow = await serve([
+      (request, response) => void setTimeout(() => json(202, { job_id: "job_1" })(request, response), 50),
+    ]);
     for (const timeoutMs of [Number.POSITIVE_INFINITY, 2 ** 31])
       assert.deepEqual(await send({ ...slow.options, timeoutMs }, CREATE), { job_id: "job_1" });
   });
 
-  test("an aborted call ends at once, also while it pauses", async () => {
+  test("an aborted call ends at once, also during a pause", async () => {
     await using server = await serve([json(503, refusal("SERVICE_UNAVAILABLE"))]);
     const abort = new AbortController();
     const sleep = async () => abort.abort();
@@ -145,7 +157,7 @@ describe("answers that are not the service's", () => {
     assert.equal(server.seen.length, 1);
   });
 
-  test("a base URL that is none is refused when the client is made", () => {
+  test("an invalid base URL is rejected when the client is created", () => {
     assert.throws(() => createClient({ baseUrl: "not a url" }), TypeError);
   });
 });

@@ -1,0 +1,78 @@
+import { newStemmer } from "snowball-stemmers";
+import type { Language, Languages } from "../../core/ports/languages.ts";
+import { singularOf, withoutStops } from "./irregular-plurals.ts";
+import { stopWordsOf } from "./stop-lists.ts";
+
+/** Snowball algorithm per ISO 639-1 code. Malay, Japanese and Chinese have none and stem to themselves. */
+const ALGORITHMS: Readonly<Record<string, string>> = {
+  ar: "arabic",
+  da: "danish",
+  de: "german",
+  en: "english",
+  es: "spanish",
+  fi: "finnish",
+  fr: "french",
+  it: "italian",
+  nb: "norwegian",
+  nl: "dutch",
+  nn: "norwegian",
+  no: "norwegian",
+  pt: "portuguese",
+  sv: "swedish",
+};
+
+/** Bounds the memo of one language, so that hostile pages cannot grow it without end. */
+const MEMO_LIMIT = 100_000;
+
+/** Longer "words" are identifiers or noise; stemming them would cost more than it tells. */
+const STEM_LENGTH_LIMIT = 40;
+
+/** Tones, elided articles and other one-character leftovers of these scripts are particles. */
+const SHORT_HIRAGANA = /^[\u3040-\u309f\u30fc]{1,3}$/;
+
+/** A word cut from a text holds on to the whole text: what is remembered is put together from its letters. */
+function copyOf(word: string): string {
+  return word.split("").join("");
+}
+
+function createLanguage(code: string): Language {
+  const stopWords = stopWordsOf(code);
+  const algorithm = ALGORITHMS[code];
+  const stemmer = algorithm === undefined ? null : newStemmer(algorithm);
+  const memo = new Map<string, string>();
+  return {
+    code: code === "no" ? "nb" : code,
+    hasStemmer: stemmer !== null,
+    stem(word) {
+      if (stemmer === null || word.length > STEM_LENGTH_LIMIT) return word;
+      const known = memo.get(word);
+      if (known !== undefined) return known;
+      const own = copyOf(word);
+      const plain = withoutStops(own);
+      const stem = plain === own ? stemmer.stem(singularOf(code, own)) || own : plain;
+      if (memo.size >= MEMO_LIMIT) memo.clear();
+      memo.set(own, stem);
+      return stem;
+    },
+    isStopWord(word) {
+      if (stopWords.has(word)) return true;
+      return code === "ja" && SHORT_HIRAGANA.test(word);
+    },
+  };
+}
+
+/** Creates the languages over Snowball stemmers and the stopwords-iso lists. Languages are built on first use and kept. */
+export function createSnowballLanguages(): Languages {
+  const loaded = new Map<string, Language>();
+  return {
+    language(tag) {
+      const code = (tag.toLowerCase().split(/[-_]/)[0] ?? "").slice(0, 8);
+      const known = loaded.get(code);
+      if (known !== undefined) return known;
+      const language = createLanguage(code);
+      // Tags come from pages: an attacker's thousand invented codes must not stay.
+      if (loaded.size < 64) loaded.set(code, language);
+      return language;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { TermHash } from "./term-hash.ts";
+import { MAX_TERM_WORDS, type TermIndex } from "./term-index.ts";
+
+/** Weight of a mention in the title. A mention late in the text has weight 1. */
+const TITLE_MENTIONS = 8;
+/** Weight of a mention in the address. */
+const URL_MENTIONS = 2;
+
+/** Weight of a mention inside a longer term, because the longer term already counts with the right meaning. */
+const INSIDE_PHRASE = 0.3;
+
+/** Terms in a text: their index entries, the positions of their first words and their numbers of words. */
+interface Matches {
+  readonly places: number[];
+  readonly starts: number[];
+  readonly sizes: number[];
+}
+
+function matchesOf(words: readonly string[], index: TermIndex): Matches {
+  const hash = new TermHash();
+  const matches: Matches = { places: [], starts: [], sizes: [] };
+  for (let at = 0; at < words.length; at++) {
+    for (let size = 1; size <= MAX_TERM_WORDS && at + size <= words.length; size++) {
+      hash.word(words[at + size - 1] ?? "", size === 1);
+      const place = index.find(hash);
+      if (place !== -1 && index.isTerm(place)) {
+        matches.places.push(place);
+        matches.starts.push(at);
+        matches.sizes.push(size);
+      }
+      if (size === 1 && (place === -1 || !index.opens(place))) break;
+    }
+  }
+  return matches;
+}
+
+/** Returns for each word of a text the number of words in the longest term that contains it. */
+function longestTerms(wordCount: number, { starts, sizes }: Matches): Uint8Array {
+  const longest = new Uint8Array(wordCount);
+  for (const [match, size] of sizes.entries()) {
+    const start = starts[match] ?? 0;
+    for (let word = start; word < start + size; word++) if ((longest[word] ?? 0) < size) longest[word] = size;
+  }
+  return longest;
+}
+
+/** Position in words at which the extra weight of early mentions is halved. Texts name their subject early. */
+const LEAD_WORDS = 24;
+
+/** Returns the weight of a mention by the position of its first word: 2 at the start of the text, then falling to 1. */
+function textWeight(start: number): number {
+  return 1 + 1 / (1 + (start / LEAD_WORDS) ** 2);
+}
+
+function addMentions(
+  mentions: Map<number, number>,
+  words: readonly string[],
+  weightAt: (start: number) => number,
+  index: TermIndex,
+): void {
+  const matches = matchesOf(words, index);
+  const longest = longestTerms(words.length, matches);
+  for (const [match, place] of matches.places.entries()) {
+    const start = matches.starts[match] ?? 0;
+    const size = matches.sizes[match] ?? 1;
+    let isInside = true;
+    for (let word = start; word < start + size; word++) if (longest[word] === size) isInside = false;
+    mentions.set(place, (mentions.get(place) ?? 0) + (isInside ? INSIDE_PHRASE : 1) * weightAt(start));
+  }
+}
+
+/** The words that are searched for terms. */
+export interface ReadWords {
+  readonly text: readonly string[];
+  readonly title: readonly string[];
+  /** Words of the page's address. */
+  readonly url: readonly string[];
+}
+
+/** Returns the weighted mentions of each term, by the term's entry in the index. */
+export function countMentions({ text, title, url }: ReadWords, index: TermIndex): ReadonlyMap<number, number> {
+  const mentions = new Map<number, number>();
+  addMentions(mentions, text, textWeight, index);
+  addMentions(mentions, title, () => TITLE_MENTIONS, index);
+  addMentions(mentions, url, () => URL_MENTIONS, index);
+  return mentions;
+}

@@ -1,0 +1,347 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { FetchedResource, Fetcher, FetchOutcome, FetchRequest } from "../../ports/fetcher.ts";
+import type { SerpResult } from "../../ports/searcher.ts";
+import type { FetchedPage } from "./fetched-page.ts";
+import { HostQueue, HostTurns } from "./host-queue.ts";
+import { PageCache } from "./page-cache.ts";
+import type { FetchRecord } from "./records.ts";
+import { isAllowed, type RobotsFile } from "./robots.ts";
+import { RobotsCache, robotsFrom } from "./robots-cache.ts";
+import { targetFailure } from "./target-failure.ts";
+
+/** Outcome of a page that is not the target. A response of any status is a page here. */
+export type PageOutcome =
+  | { readonly kind: "page"; readonly page: FetchedPage }
+  | {
+      readonly kind: "excluded";
+      readonly reason: "blocked_by_robots" | "fetch_failed";
+      /** One sentence for people. */
+      readonly detail: string;
+      /** True when the page itself was requested, not only its robots.txt. */
+      readonly isRequested: boolean;
+      /** True for a failure that may pass. */
+      readonly isTransient?: boolean;
+    };
+
+type Exclusion = Extract<PageOutcome, { readonly kind: "excluded" }>;
+
+/**
+ * Polite access to the web for one scan.
+ *
+ * One request at a time per host, spaced, over all scans of the process that share their turns (the target's host is the scan's own);
+ * 16 in flight; robots.txt asked once per origin and obeyed for every page but the target. A page has 20 s in all; for ranking pages the wait for their host
+ * and its robots.txt count, give or take one pause. A redirect belongs to the request that met it: it is
+ * not spaced. All methods reject with the signal's reason when it aborts.
+ *
+ * Ranking pages and robots.txt may come from the cache, but nothing of the target's own host: who scans a page again has changed it
+ * or its site, and the report is about that.
+ */
+export interface PageFetcher {
+  /**
+   * Fetches the page to analyse, at once and whatever robots.txt says (D-31). Gives whatever answered, of any status; throws a
+   * `StepError` of step `fetch` when nothing did.
+   */
+  fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage>;
+  /** Fetches a ranking page. The wait for its host counts as its own time. */
+  fetchRanking(result: SerpResult, locale: string, signal: AbortSignal): Promise<PageOutcome>;
+  /** Fetches a page of the target's own site. */
+  fetchInternal(url: string, locale: string, signal: AbortSignal): Promise<PageOutcome>;
+  /** Fetches a sitemap as sent, possibly a gzip file; `null` when there is none. Robots rules are the caller's to ask. */
+  fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null>;
+  /** Rules of the address's origin. */
+  robots(url: string, signal: AbortSignal): Promise<RobotsFile>;
+  /** Every request made so far, by purpose and in the order of asking. */
+  records(): readonly FetchRecord[];
+}
+
+/** How polite and how patient one scan's requests are. */
+export interface PageFetcherOptions {
+  /** Least time between two request starts on one host. @default 500 */
+  readonly spacingMs?: number;
+  /** Limit of one page. @default 20000 */
+  readonly pageLimitMs?: number;
+}
+
+/** DESIGN 5: request starts on one host are 500 ms apart, 16 are in flight. */
+const SPACING_MS = 500;
+const IN_FLIGHT_COUNT = 16;
+const PAGE_LIMIT_MS = 20_000;
+/** A host that is slow with its rules leaves most of the limit to other work. */
+const ROBOTS_LIMIT_MS = 8_000;
+
+const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
+
+type Purpose = FetchRecord["purpose"];
+
+/** A request's place in the records, filled once it is answered. */
+interface Entry {
+  readonly purpose: Purpose;
+  record: FetchRecord | null;
+}
+
+/** What the fetcher of a scan works with. */
+export interface PageFetcherPorts {
+  readonly fetcher: Fetcher;
+  readonly clock: Clock;
+  /** What scans of this process have in common. @default every scan is alone */
+  readonly shared?: SharedCrawl;
+}
+
+/** What scans of one process share, so that all of them together are as polite as one. */
+export interface SharedCrawl {
+  readonly cache: PageCache;
+  readonly turns: HostTurns;
+}
+
+/** Opens what scans of this process share. */
+export function createSharedCrawl(clock: Clock, options: PageFetcherOptions = {}): SharedCrawl {
+  return {
+    cache: new PageCache({ clock }),
+    turns: new HostTurns({ clock, spacingMs: options.spacingMs ?? SPACING_MS }),
+  };
+}
+
+class PolitePageFetcher implements PageFetcher {
+  readonly #fetcher: Fetcher;
+  readonly #clock: Clock;
+  readonly #cache: PageCache | null;
+  readonly #pageLimitMs: number;
+  readonly #queue: HostQueue;
+  readonly #robots: RobotsCache;
+  readonly #records: Entry[] = [];
+
+  constructor(ports: PageFetcherPorts, options: PageFetcherOptions) {
+    this.#fetcher = ports.fetcher;
+    this.#clock = ports.clock;
+    this.#cache = ports.shared?.cache ?? null;
+    this.#pageLimitMs = options.pageLimitMs ?? PAGE_LIMIT_MS;
+    this.#queue = new HostQueue({
+      clock: ports.clock,
+      spacingMs: options.spacingMs ?? SPACING_MS,
+      inFlightCount: IN_FLIGHT_COUNT,
+      ...(ports.shared === undefined ? {} : { shared: ports.shared.turns }),
+    });
+    this.#robots = new RobotsCache((origin, signal) => this.#loadRobots(origin, signal));
+  }
+
+  async fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage> {
+    const entry = this.#open("target");
+    this.#queue.claim(authorityOf(url));
+    const request: FetchRequest = { url, accept: "page", locale, timeoutMs: this.#pageLimitMs };
+    const outcome = await this.#queue.runFirst(authorityOf(url), () => this.#get(entry, request, signal), signal);
+    if (outcome.kind === "failed") throw targetFailure(url, outcome);
+    this.#queue.claim(authorityOf(outcome.resource.url));
+    return pageOf(outcome.resource, null);
+  }
+
+  fetchRanking({ url, rank }: SerpResult, locale: string, signal: AbortSignal): Promise<PageOutcome> {
+    return this.#fetchPage(url, "competitor", rank, locale, signal);
+  }
+
+  fetchInternal(url: string, locale: string, signal: AbortSignal): Promise<PageOutcome> {
+    return this.#fetchPage(url, "internal_link", null, locale, signal);
+  }
+
+  async fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null> {
+    const entry = this.#open("sitemap");
+    const request: FetchRequest = { url, accept: "sitemap", locale, timeoutMs: this.#pageLimitMs };
+    const outcome = await this.#queue.run(authorityOf(url), () => this.#get(entry, request, signal), signal);
+    return outcome.kind === "fetched" && outcome.resource.status === 200 ? outcome.resource : null;
+  }
+
+  async robots(url: string, signal: AbortSignal): Promise<RobotsFile> {
+    return (await this.#robots.of(url, signal)).file;
+  }
+
+  records(): readonly FetchRecord[] {
+    return PURPOSES.flatMap((purpose) => this.#records.filter((entry) => entry.purpose === purpose))
+      .map((entry) => entry.record)
+      .filter((record) => record !== null);
+  }
+
+  /** Reserves the record's place now, so that the order does not hang on which answer comes first. */
+  #open(purpose: Purpose): Entry {
+    const entry: Entry = { record: null, purpose };
+    this.#records.push(entry);
+    return entry;
+  }
+
+  async #get(entry: Entry, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
+    const startedAt = this.#clock.now();
+    const outcome = await this.#fetcher.get(request, signal);
+    entry.record = recordOf(entry.purpose, request.url, outcome, this.#clock.now() - startedAt);
+    // That a page did not come in the little time that was left says nothing to other scans.
+    const isHurried =
+      request.accept === "page" &&
+      outcome.kind === "failed" &&
+      (request.timeoutMs ?? PAGE_LIMIT_MS) < this.#pageLimitMs / 2;
+    if (request.accept !== "sitemap" && !isHurried) this.#cache?.keep(request, outcome);
+    return outcome;
+  }
+
+  /** What an earlier scan was answered; `null` when it must be asked for. Nothing goes out, so nothing is spaced. */
+  #recall(entry: Entry, request: FetchRequest, waitingSince: number): FetchOutcome | null {
+    if (entry.purpose === "internal_link" || this.#queue.isClaimed(authorityOf(request.url))) return null;
+    const outcome = this.#cache?.recall(request, waitingSince) ?? null;
+    if (outcome === null) return null;
+    entry.record = { ...recordOf(entry.purpose, request.url, outcome, 0), isCached: true };
+    return outcome;
+  }
+
+  /** Gives what is kept, at once or once another scan has fetched it; else does the work in the host's turn. */
+  async #ask(
+    entry: Entry,
+    request: FetchRequest,
+    work: () => Promise<FetchOutcome>,
+    signal: AbortSignal,
+  ): Promise<FetchOutcome> {
+    const waitingSince = this.#clock.now();
+    const known = () => this.#recall(entry, request, waitingSince);
+    return known() ?? this.#queue.runUnlessKnown(authorityOf(request.url), { known, work }, signal);
+  }
+
+  async #loadRobots(origin: string, signal: AbortSignal) {
+    const url = `${origin}/robots.txt`;
+    const entry = this.#open("robots");
+    const request: FetchRequest = {
+      url,
+      accept: "robots",
+      locale: "en",
+      timeoutMs: Math.min(ROBOTS_LIMIT_MS, this.#pageLimitMs),
+    };
+    const outcome = await this.#ask(entry, request, () => this.#get(entry, request, signal), signal);
+    const verdict = robotsFrom(outcome);
+    this.#queue.slowDown(authorityOf(url), verdict.file.crawlDelaySeconds * 1_000);
+    return verdict;
+  }
+
+  async #fetchPage(
+    url: string,
+    purpose: "competitor" | "internal_link",
+    rank: number | null,
+    locale: string,
+    signal: AbortSignal,
+  ): Promise<PageOutcome> {
+    const askedAt = this.#clock.now();
+    const entry = this.#open(purpose);
+    if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
+      return excluded("fetch_failed", "The address is not http or https.", false);
+    const blocked = await this.#blockedBy(url, false, signal);
+    if (blocked !== null) {
+      entry.record = blockedRecord(purpose, url, blocked);
+      return blocked;
+    }
+    const get = async (): Promise<FetchOutcome> => {
+      // Ranking pages are asked for all at once, so that waiting for a slow host counts as the page's own time.
+      const usedMs = purpose === "competitor" ? this.#clock.now() - askedAt : 0;
+      const timeoutMs = this.#pageLimitMs - usedMs;
+      if (timeoutMs > 0) return this.#get(entry, { url, accept: "page", locale, timeoutMs }, signal);
+      const late: FetchOutcome = {
+        kind: "failed",
+        reason: "timeout",
+        message: `fetch ${url}: other requests to the host used up the time`,
+        isTransient: true,
+      };
+      entry.record = recordOf(purpose, url, late, 0);
+      return late;
+    };
+    const outcome = await this.#ask(entry, { url, accept: "page", locale }, get, signal);
+    if (outcome.kind === "failed")
+      return excluded("fetch_failed", `The page could not be fetched: ${outcome.message}.`, true);
+    const { resource } = outcome;
+    // A redirect can lead from an allowed address to a forbidden one.
+    const blockedAfter = resource.redirects.length > 0 ? await this.#blockedBy(resource.url, true, signal) : null;
+    if (blockedAfter !== null) {
+      entry.record = blockedRecord(purpose, url, blockedAfter);
+      return blockedAfter;
+    }
+    return { kind: "page", page: pageOf(resource, rank) };
+  }
+
+  async #blockedBy(url: string, isRequested: boolean, signal: AbortSignal): Promise<Exclusion | null> {
+    const { file, unreachable, isTransient } = await this.#robots.of(url, signal);
+    if (unreachable !== null) {
+      const detail = `The site's robots.txt could not be read: ${unreachable}.`;
+      return { ...excluded("fetch_failed", detail, isRequested), isTransient };
+    }
+    if (isAllowed(file, url)) return null;
+    return excluded(
+      "blocked_by_robots",
+      `The site's robots.txt forbids ${new URL(url).pathname.slice(0, 200)} to crawlers.`,
+      isRequested,
+    );
+  }
+}
+
+function excluded(reason: Exclusion["reason"], detail: string, isRequested: boolean): Exclusion {
+  return { kind: "excluded", reason, detail, isRequested };
+}
+
+/** Host and port, which one polite queue serves. RFC 3986 3.2 */
+function authorityOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
+}
+
+function pageOf(resource: FetchedResource, rank: number | null): FetchedPage {
+  const { url, requestedUrl, status, headers, redirects, body, contentType } = resource;
+  return {
+    url,
+    requestedUrl,
+    rank,
+    status,
+    source: { body, contentType },
+    headers,
+    redirects,
+  };
+}
+
+function recordOf(purpose: Purpose, url: string, outcome: FetchOutcome, elapsedMs: number): FetchRecord {
+  if (outcome.kind === "failed") {
+    return {
+      url,
+      finalUrl: null,
+      purpose,
+      outcome: "failed",
+      status: null,
+      reason: outcome.reason,
+      byteCount: 0,
+      elapsedMs,
+      isCached: false,
+      isTransient: outcome.isTransient,
+    };
+  }
+  const { status, body } = outcome.resource;
+  const isOk = status >= 200 && status < 300;
+  return {
+    url,
+    finalUrl: outcome.resource.url,
+    purpose,
+    outcome: isOk ? "ok" : "http_error",
+    status,
+    reason: isOk ? null : `HTTP ${status}`,
+    byteCount: body.length,
+    elapsedMs,
+    isCached: false,
+  };
+}
+
+function blockedRecord(purpose: Purpose, url: string, outcome: Exclusion): FetchRecord {
+  const isRobots = outcome.reason === "blocked_by_robots";
+  return {
+    url,
+    finalUrl: null,
+    purpose,
+    outcome: isRobots ? "blocked_by_robots" : "failed",
+    status: null,
+    reason: outcome.detail,
+    byteCount: 0,
+    elapsedMs: 0,
+    isCached: false,
+    isTransient: outcome.isTransient === true,
+  };
+}
+
+/** Makes the page fetcher of one scan. */
+export function createPageFetcher(ports: PageFetcherPorts, options: PageFetcherOptions = {}): PageFetcher {
+  return new PolitePageFetcher(ports, options);
+}

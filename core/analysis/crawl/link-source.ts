@@ -1,0 +1,55 @@
+import type { PageFacts } from "../../domain/page-facts.ts";
+import { pageKey } from "../../util/normalize-url.ts";
+import type { AnalyzedPage } from "../terms/cohort-page.ts";
+import type { FetchedPage } from "./fetched-page.ts";
+import type { InternalPage } from "./records.ts";
+
+/** Directives under which a page is not indexed, or its links are not followed. */
+const FORBIDDING = new Set(["noindex", "nofollow", "none"]);
+
+/** True when X-Robots-Tag, as far as it speaks to every crawler, forbids indexing or following. */
+function isForbiddenBy(header: string | undefined): boolean {
+  for (const part of (header ?? "").toLowerCase().split(",")) {
+    const directive = part.trim();
+    const colon = directive.indexOf(":");
+    // `otherbot: noindex, nofollow`: what follows a crawler's name is for that crawler.
+    if (colon > 0 && !/^(?:unavailable_after|max-)/.test(directive)) return false;
+    if (FORBIDDING.has(directive)) return true;
+  }
+  return false;
+}
+
+/** True when the page can carry a link worth having: answered under its own address, and search engines may index it and follow its links. */
+export function isLinkSource(page: FetchedPage, facts: PageFacts): boolean {
+  const own = pageKey(page.url);
+  if (own !== pageKey(page.requestedUrl)) return false;
+  if (isForbiddenBy(page.headers["x-robots-tag"]) || facts.robots.some((directive) => FORBIDDING.has(directive)))
+    return false;
+  return facts.canonical === null || pageKey(facts.canonical) === own;
+}
+
+function isHome(url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname === "/" && search === "";
+}
+
+/** Pages with the fewest clicks from the home page that the known links show; `null` where none lead to the page. */
+export function withDepths(pages: readonly InternalPage[], target: AnalyzedPage): readonly InternalPage[] {
+  const known = [...pages, target];
+  const byKey = new Map(known.map((page) => [pageKey(page.url), page]));
+  const depths = new Map<string | null, number>();
+  let level = known.filter((page) => isHome(page.url));
+  for (const page of level) depths.set(pageKey(page.url), 0);
+  for (let depth = 1; level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const link of level.flatMap((page) => page.facts.links)) {
+      const key = pageKey(link.url);
+      const page = byKey.get(key);
+      if (page === undefined || depths.has(key)) continue;
+      depths.set(key, depth);
+      next.push(page);
+    }
+    level = next;
+  }
+  return pages.map((page) => ({ ...page, depth: depths.get(pageKey(page.url)) ?? null }));
+}

@@ -1,0 +1,108 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { FetchOutcome, FetchRequest } from "../../ports/fetcher.ts";
+
+/** How long and how much is kept. */
+export interface PageCacheOptions {
+  readonly clock: Clock;
+  /** How long an answer is given again. @default 15 minutes */
+  readonly keepMs?: number;
+  /** Memory of everything kept; the answer unused for longest goes first. @default 12 MiB */
+  readonly maxBytes?: number;
+}
+
+/** Issue 6 4. */
+const KEEP_MS = 15 * 60_000;
+/** Time that errors and refusals are kept, in ms. Scans that wait for a failing host share its failure meanwhile. */
+const KEEP_FAILURE_MS = 30_000;
+/** About 70 pages of the usual 170 KB, so those of six scans; with five scans at work the service stays under 300 MB. Issue 4 6 */
+const MAX_BYTES = 12 * 1024 * 1024;
+/** One page may not push all others out. */
+const MAX_SHARE = 8;
+/** Addresses, headers and the entry itself, roughly. */
+const OVERHEAD_BYTES = 2_048;
+
+interface Entry {
+  readonly outcome: FetchOutcome;
+  readonly byteCount: number;
+  readonly keptAt: number;
+  readonly expiresAt: number;
+}
+
+/**
+ * Pages and robots rules that scans of this process fetched lately, by address, use and locale.
+ *
+ * Responses of 2xx and an absent robots.txt (404, 410) are kept for 15 minutes; errors, refusals and lasting failures for
+ * 30 s. A transient failure is shared only with the requests that were waiting when it happened.
+ * The size never exceeds `maxBytes`.
+ */
+export class PageCache {
+  readonly #clock: Clock;
+  readonly #keepMs: number;
+  readonly #maxBytes: number;
+  // A Map keeps the order of insertion, so moving an entry to the end on use makes the first the least recent.
+  readonly #entries = new Map<string, Entry>();
+  #byteCount = 0;
+
+  constructor({ clock, keepMs = KEEP_MS, maxBytes = MAX_BYTES }: PageCacheOptions) {
+    this.#clock = clock;
+    this.#keepMs = keepMs;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Bytes held at the moment. */
+  get byteCount(): number {
+    return this.#byteCount;
+  }
+
+  /**
+   * Returns the kept outcome of the same request, or `null`.
+   *
+   * `waitingSince`: when the caller began to wait for it. @default now
+   */
+  recall(request: FetchRequest, waitingSince: number = this.#clock.now()): FetchOutcome | null {
+    const key = keyOf(request);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return null;
+    this.#drop(key, entry);
+    if (entry.expiresAt <= this.#clock.now()) return null;
+    this.#put(key, entry);
+    const isTransient = entry.outcome.kind === "failed" && entry.outcome.isTransient;
+    return isTransient && waitingSince >= entry.keptAt ? null : entry.outcome;
+  }
+
+  /** Keeps an outcome. A body is shared, so nobody may change it. */
+  keep(request: FetchRequest, outcome: FetchOutcome): void {
+    const key = keyOf(request);
+    const known = this.#entries.get(key);
+    if (known !== undefined) this.#drop(key, known);
+    const byteCount = OVERHEAD_BYTES + (outcome.kind === "fetched" ? outcome.resource.body.length : 0);
+    if (byteCount > this.#maxBytes / MAX_SHARE) return;
+    const keepMs = isLasting(request, outcome) ? this.#keepMs : KEEP_FAILURE_MS;
+    const keptAt = this.#clock.now();
+    this.#put(key, { outcome, byteCount, keptAt, expiresAt: keptAt + keepMs });
+    for (const [oldKey, entry] of this.#entries) {
+      if (this.#byteCount <= this.#maxBytes) return;
+      this.#drop(oldKey, entry);
+    }
+  }
+
+  #put(key: string, entry: Entry): void {
+    this.#entries.set(key, entry);
+    this.#byteCount += entry.byteCount;
+  }
+
+  #drop(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#byteCount -= entry.byteCount;
+  }
+}
+
+function isLasting({ accept }: FetchRequest, outcome: FetchOutcome): boolean {
+  if (outcome.kind === "failed") return false;
+  const { status } = outcome.resource;
+  return (status >= 200 && status < 300) || (accept === "robots" && (status === 404 || status === 410));
+}
+
+function keyOf({ url, accept, locale }: FetchRequest): string {
+  return `${accept} ${locale} ${url}`;
+}

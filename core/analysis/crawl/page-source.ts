@@ -1,0 +1,23 @@
+import { decodeHtml } from "../html/charset.ts";
+import { isChallenge } from "./challenge.ts";
+import { difficultyOf } from "./difficulty.ts";
+import type { FetchedPage, PageSource } from "./fetched-page.ts";
+import type { PageLook } from "./site-analysis.ts";
+
+/** Returns the page as text. Bytes are decoded at each call. */
+export function htmlOf(source: PageSource): string {
+  return "html" in source ? source.html : decodeHtml(source.body, source.contentType);
+}
+
+/** Returns what a response is. Takes linear time. */
+export function lookAt({ status, headers }: Pick<FetchedPage, "status" | "headers">, html: string): PageLook {
+  const page = { status, headers, html };
+  return { isChallenge: isChallenge(page), isEmpty: html === "", difficulty: difficultyOf(page) };
+}
+
+/** Returns why a response is not a page, as one sentence for people; `null` for a page. */
+export function pageRefusal(status: number, { isChallenge: isWall, isEmpty }: PageLook): string | null {
+  if (isWall) return `The site answered with a bot check (HTTP ${status}).`;
+  if (status < 200 || status >= 300) return `The page answered HTTP ${status}.`;
+  return isEmpty ? "The page is empty." : null;
+}

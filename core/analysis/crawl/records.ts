@@ -1,0 +1,54 @@
+import type { PageFacts } from "../../domain/page-facts.ts";
+import type { ExclusionReason } from "../terms/cohort-page.ts";
+import type { PageText } from "../text/page-text.ts";
+
+/** A ranking page that was left out, and why. */
+export interface ExcludedPage {
+  readonly url: string;
+  readonly rank: number;
+  readonly reason: ExclusionReason;
+  /** One sentence for people: status, error or measure that led to it. */
+  readonly detail: string;
+}
+
+/** Outcome of one page request, for the `diagnostics` section. */
+export interface FetchRecord {
+  readonly url: string;
+  readonly finalUrl: string | null;
+  readonly purpose: "target" | "competitor" | "internal_link" | "sitemap" | "robots";
+  readonly outcome: "ok" | "http_error" | "failed" | "blocked_by_robots";
+  readonly status: number | null;
+  readonly reason: string | null;
+  readonly byteCount: number;
+  readonly elapsedMs: number;
+  /** True when an earlier scan's answer was used and no request was made. */
+  readonly isCached: boolean;
+  /** Set for a failure that may pass. */
+  readonly isTransient?: boolean;
+}
+
+/** A page of the target's own site, fetched to see whether it should link to the target. */
+export interface InternalPage {
+  readonly url: string;
+  readonly facts: PageFacts;
+  readonly text: PageText;
+  readonly method: "serp_site_query" | "sitemap" | "feed" | "crawl";
+  /** Fewest clicks from the home page that the known links show; `null` when they show none. */
+  readonly depth: number | null;
+}
+
+/** What the internal-link search looked at. All empty without a target. */
+export interface InternalSite {
+  readonly pages: readonly InternalPage[];
+  readonly consideredCount: number;
+  readonly fetchedCount: number;
+  readonly budget: number;
+  readonly robotsSkippedCount: number;
+  readonly sitemapUrlCount: number;
+  /** Whether robots.txt lets crawlers read the target, which was fetched all the same (D-31); `null` when it was not asked. */
+  readonly isTargetAllowed: boolean | null;
+  /** Other addresses of the site that lead to the target by a redirect, as far as they were asked for. */
+  readonly targetAliases: readonly string[];
+  /** The time for internal links ended before all that was planned was read: a faster network would show more. */
+  readonly isCutShort: boolean;
+}

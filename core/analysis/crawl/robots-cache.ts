@@ -1,0 +1,76 @@
+import type { FetchOutcome } from "../../ports/fetcher.ts";
+import { ALLOW_ALL, DENY_ALL, parseRobots, type RobotsFile } from "./robots.ts";
+
+/** Rules of one origin, and why they are not its own when they are not. */
+export interface RobotsVerdict {
+  readonly file: RobotsFile;
+  /** Set when the host could not be asked; everything is then forbidden. */
+  readonly unreachable: string | null;
+  /** True when another request may get the rules. */
+  readonly isTransient: boolean;
+}
+
+/** Turns the answer to a robots.txt request into rules. RFC 9309 2.3.1 */
+export function robotsFrom(outcome: FetchOutcome): RobotsVerdict {
+  if (outcome.kind === "fetched") {
+    const { status, body } = outcome.resource;
+    if (status >= 500) return { file: DENY_ALL, unreachable: `robots.txt answered HTTP ${status}`, isTransient: false };
+    const file = status >= 200 && status < 300 ? parseRobots(new TextDecoder().decode(body)) : ALLOW_ALL;
+    return { file, unreachable: null, isTransient: false };
+  }
+  switch (outcome.reason) {
+    // No rule file of a kind that could be read: "unavailable", access is free.
+    case "unsupported_type":
+    case "too_large":
+    case "too_many_redirects":
+      return { file: ALLOW_ALL, unreachable: null, isTransient: false };
+    case "denied":
+    case "invalid_url":
+    case "dns":
+    case "connect":
+    case "tls":
+    case "timeout":
+    case "bad_response":
+      return { file: DENY_ALL, unreachable: outcome.message, isTransient: outcome.isTransient };
+  }
+}
+
+/**
+ * Requests the rules of each origin once per scan, however many pages wait for them.
+ *
+ * A transient failure is shared with the pages that wait for it and is then forgotten.
+ */
+export class RobotsCache {
+  readonly #load: (origin: string, signal: AbortSignal) => Promise<RobotsVerdict>;
+  readonly #known = new Map<string, Promise<RobotsVerdict>>();
+
+  constructor(load: (origin: string, signal: AbortSignal) => Promise<RobotsVerdict>) {
+    this.#load = load;
+  }
+
+  /** Rules of the address's origin. Rejects only when the signal aborts. */
+  async of(url: string, signal: AbortSignal): Promise<RobotsVerdict> {
+    const { origin } = new URL(url);
+    for (;;) {
+      const known = this.#known.get(origin);
+      if (known === undefined) {
+        const loading = this.#load(origin, signal);
+        this.#known.set(origin, loading);
+        try {
+          const verdict = await loading;
+          if (verdict.isTransient) this.#known.delete(origin);
+          return verdict;
+        } catch (error) {
+          this.#known.delete(origin);
+          throw error;
+        }
+      }
+      try {
+        return await known;
+      } catch {
+        // Whoever asked first was aborted; this caller may not be, and asks anew.
+        signal.throwIfAborted();
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/** One Allow or Disallow line, ready for matching. */
+export interface RobotsRule {
+  readonly isAllow: boolean;
+  /** Normalised path pattern without the end mark; `*` stands for any run of characters. */
+  readonly pattern: string;
+  /** True when the pattern ended in `$`. */
+  readonly isAnchored: boolean;
+}
+
+/** What a robots.txt says to this crawler. */
+export interface RobotsFile {
+  readonly rules: readonly RobotsRule[];
+  /** Seconds to keep between requests, 0..5; 0 when the file asks for none. */
+  readonly crawlDelaySeconds: number;
+  /** Absolute sitemap addresses, in file order. */
+  readonly sitemaps: readonly string[];
+}
+
+/** A file that allows everything: no robots.txt, or one that could not be read as such. */
+export const ALLOW_ALL: RobotsFile = { rules: [], crawlDelaySeconds: 0, sitemaps: [] };
+
+/** A file that forbids everything: the server failed to answer. RFC 9309 2.3.1.4 */
+export const DENY_ALL: RobotsFile = {
+  rules: [{ isAllow: false, pattern: "/", isAnchored: false }],
+  crawlDelaySeconds: 0,
+  sitemaps: [],
+};
+
+/** D-31; compared without regard to case. */
+const PRODUCT_TOKEN = "serplens";
+
+/** RFC 9309 2.5: at least 500 KiB are parsed. */
+const MAX_FILE_LENGTH = 500 * 1024;
+// A hostile file may not cost more than a slow page: rules x stars x path stays under 50 ms.
+const MAX_RULES = 2_000;
+const MAX_PATTERN_LENGTH = 512;
+const MAX_STARS = 10;
+const MAX_PATH_LENGTH = 2_048;
+const MAX_SITEMAPS = 50;
+/** Crawl-delay is outside the RFC: honoured as a floor, but one file may not use up a scan. */
+const MAX_CRAWL_DELAY_SECONDS = 5;
+
+function percent(byte: number): string {
+  return `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+/** Unescapes what needs no escape and escapes what does, so that `/%7Ea`, `/~a` and `/é`, `/%C3%A9` compare equal. RFC 9309 2.2.2 */
+function normalise(path: string): string {
+  const escaped = path.replaceAll(/[^!-~]+/g, (text) => Array.from(new TextEncoder().encode(text), percent).join(""));
+  return escaped.replaceAll(/%([0-9a-fA-F]{2})/g, (_whole, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    // Only unreserved characters: %2F is not a slash, %2A is not a wildcard. RFC 3986 2.3
+    return /^[A-Za-z0-9._~-]$/.test(character) ? character : `%${hex.toUpperCase()}`;
+  });
+}
+
+function parseRule(isAllow: boolean, value: string): RobotsRule | null {
+  // An empty Disallow allows everything, which is the default. Over-long rules are dropped, as crawlers do.
+  if (value === "" || value.length > MAX_PATTERN_LENGTH || !/^[/*]/.test(value)) return null;
+  const isAnchored = value.endsWith("$");
+  const pattern = normalise(isAnchored ? value.slice(0, -1) : value)
+    .replaceAll("$", "%24")
+    .replaceAll(/\*{2,}/g, "*");
+  if (pattern.split("*").length - 1 > MAX_STARS) return null;
+  return { isAllow, pattern, isAnchored };
+}
+
+interface Group {
+  readonly rules: RobotsRule[];
+  crawlDelaySeconds: number;
+}
+
+function applyLine(group: Group, key: string, value: string): void {
+  if (key === "crawl-delay") {
+    const seconds = /^[0-9]{1,6}(?:\.[0-9]{1,6})?$/.test(value) ? Number(value) : 0;
+    group.crawlDelaySeconds = Math.max(group.crawlDelaySeconds, Math.min(seconds, MAX_CRAWL_DELAY_SECONDS));
+    return;
+  }
+  const rule = group.rules.length < MAX_RULES ? parseRule(key === "allow", value) : null;
+  if (rule !== null) group.rules.push(rule);
+}
+
+/** Product token at the start of a User-agent value: `Serplens/2.0 (x)` names serplens. */
+function agentToken(value: string): string {
+  return value === "*" ? "*" : (/^[A-Za-z_-]+/.exec(value)?.[0] ?? "").toLowerCase();
+}
+
+/** Reads a robots.txt. Any text gives an answer, in linear time; what is malformed is skipped. */
+export function parseRobots(text: string): RobotsFile {
+  // All groups of one agent are one group. RFC 9309 2.2.1
+  const own: Group = { rules: [], crawlDelaySeconds: 0 };
+  const everyone: Group = { rules: [], crawlDelaySeconds: 0 };
+  let isOwnNamed = false;
+  const sitemaps: string[] = [];
+  let current: Group[] = [];
+  let isNaming = false;
+  // An empty line means nothing, so line breaks in a row are one.
+  const lines = text
+    .slice(0, MAX_FILE_LENGTH)
+    .replace(/^\ufeff/, "")
+    .split(/[\r\n]+/);
+  for (const rawLine of lines) {
+    const hash = rawLine.indexOf("#");
+    const line = hash < 0 ? rawLine : rawLine.slice(0, hash);
+    const colon = line.indexOf(":");
+    if (colon < 0) continue;
+    const key = line.slice(0, colon).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    if (key === "user-agent") {
+      if (!isNaming) current = [];
+      isNaming = true;
+      const token = agentToken(value);
+      if (token === PRODUCT_TOKEN) isOwnNamed = true;
+      if (token === PRODUCT_TOKEN) current.push(own);
+      else if (token === "*") current.push(everyone);
+    } else if (key === "allow" || key === "disallow" || key === "crawl-delay") {
+      isNaming = false;
+      for (const group of current) applyLine(group, key, value);
+    } else if (key === "sitemap" && sitemaps.length < MAX_SITEMAPS) {
+      // Sitemap lines belong to no group and do not end one. RFC 9309 2.2.4
+      const sitemap = URL.parse(value);
+      if (sitemap !== null) sitemaps.push(sitemap.href);
+    }
+  }
+  const group = isOwnNamed ? own : everyone;
+  return { rules: group.rules, crawlDelaySeconds: group.crawlDelaySeconds, sitemaps };
+}
+
+/** Matches by taking each literal part at its first place after the one before: no backtracking. */
+function matches(rule: RobotsRule, path: string): boolean {
+  const parts = rule.pattern.split("*");
+  const first = parts[0] ?? "";
+  if (!path.startsWith(first)) return false;
+  let position = first.length;
+  const last = parts.length - 1;
+  if (last === 0) return !rule.isAnchored || position === path.length;
+  for (let index = 1; index < last; index += 1) {
+    const part = parts[index] ?? "";
+    const found = path.indexOf(part, position);
+    if (found < 0) return false;
+    position = found + part.length;
+  }
+  const tail = parts[last] ?? "";
+  if (rule.isAnchored) return path.length - tail.length >= position && path.endsWith(tail);
+  return path.indexOf(tail, position) >= 0;
+}
+
+/** True when the file lets this crawler fetch the address: the longest matching rule decides, Allow wins ties. */
+export function isAllowed(file: RobotsFile, url: string): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+  const { pathname, search } = parsed;
+  // A rule names a literal star or dollar as %2A or %24. RFC 9309 2.2.3
+  const path = normalise(`${pathname}${search}`.slice(0, MAX_PATH_LENGTH))
+    .replaceAll("*", "%2A")
+    .replaceAll("$", "%24");
+  // robots.txt itself may always be read. RFC 9309 2.2.2
+  if (path === "/robots.txt") return true;
+  let verdict = true;
+  let longest = -1;
+  for (const rule of file.rules) {
+    const length = rule.pattern.length + (rule.isAnchored ? 1 : 0);
+    if (length < longest || (length === longest && !rule.isAllow)) continue;
+    if (!matches(rule, path)) continue;
+    verdict = rule.isAllow;
+    longest = length;
+  }
+  return verdict;
+}

@@ -1,0 +1,125 @@
+import type { ScanRequest } from "../../domain/job.ts";
+import type { PageFacts } from "../../domain/page-facts.ts";
+import { pageKey } from "../../util/normalize-url.ts";
+import type { AnalyzedPage } from "../terms/cohort-page.ts";
+import type { PageText } from "../text/page-text.ts";
+import type { FetchedPage } from "./fetched-page.ts";
+import { isLinkSource, withDepths } from "./link-source.ts";
+import { htmlOf, lookAt, pageRefusal } from "./page-source.ts";
+import type { InternalPage, InternalSite } from "./records.ts";
+import type { PageLook, SiteAnalysis, SiteCrawl, SitemapFile, SitemapSummary } from "./site-analysis.ts";
+import {
+  Frontier,
+  isSitePage,
+  linkedPages,
+  neighbours,
+  rankBySlug,
+  type SiteCandidate,
+  siteOf,
+  topicWords,
+} from "./site-candidates.ts";
+import { parseSitemap, sitemapText } from "./sitemap.ts";
+
+/** Score of the first result of a site query. Every result goes before anything that an address alone speaks for. */
+const SERP_SCORE = 1_000;
+/** Addresses kept of all sitemaps: one full file. More would cost the scan more time than it finds links. */
+export const MAX_SITEMAP_URLS = 50_000;
+/** Sitemaps of an index that the crawl is offered. It reads at most five files, and may know five already. */
+const MAX_CHILDREN = 10;
+
+/** What the plan works with. */
+export interface SitePlanInput {
+  readonly request: Pick<ScanRequest, "keyword" | "url">;
+  readonly target: AnalyzedPage;
+  readonly extract: (page: { html: string; url: string; status: number }) => Promise<PageFacts>;
+  /** Tokenizes a page in the language of the target. */
+  readonly toText: (facts: PageFacts) => PageText;
+}
+
+/** Decides which pages of the target's site could link to the target, and keeps those that were fetched. */
+export class SitePlan implements SiteAnalysis {
+  readonly #input: SitePlanInput;
+  readonly #site: string | null;
+  readonly #topic: ReadonlyMap<string, number>;
+  readonly #frontier: Frontier;
+  readonly #pages: InternalPage[] = [];
+  /** Addresses that sitemaps name. */
+  readonly #listed = new Set<string>();
+  /** Addresses that feeds name. */
+  readonly #entries = new Set<string>();
+  #aliases = new Frontier([]);
+
+  constructor(input: SitePlanInput) {
+    const { request, target } = input;
+    this.#input = input;
+    this.#site = siteOf(target.url);
+    this.#topic = topicWords(request.keyword, target);
+    this.#frontier = new Frontier([
+      target.url,
+      ...(request.url === null ? [] : [request.url]),
+      ...(target.facts.canonical === null ? [] : [target.facts.canonical]),
+    ]);
+  }
+
+  async addSitemap({ body, contentType }: SitemapFile): Promise<SitemapSummary> {
+    const { kind, urls } = parseSitemap(await sitemapText(body, contentType));
+    let children: readonly string[] = [];
+    if (kind === "index") {
+      const valid = urls.filter((child) => URL.parse(child) !== null);
+      const onTopic = rankBySlug(valid, this.#topic).map((child) => child.url);
+      children = [...new Set([...onTopic, ...valid])].slice(0, MAX_CHILDREN);
+    } else {
+      const named = kind === "feed" ? this.#entries : this.#listed;
+      for (const page of urls)
+        if (named.size < MAX_SITEMAP_URLS && isSitePage(page, this.#site)) named.add(new URL(page).href);
+    }
+    return { kind, children, pageCount: this.#listed.size, entryCount: this.#entries.size };
+  }
+
+  async planSite(listed: readonly string[]): Promise<void> {
+    const found = listed.map((url, index) => ({ url, method: "serp_site_query" as const, score: SERP_SCORE - index }));
+    const { facts, url } = this.#input.target;
+    this.#frontier.add(found.filter((candidate) => isSitePage(candidate.url, this.#site)));
+    this.#frontier.add(rankBySlug([...this.#listed], this.#topic));
+    this.#frontier.add(rankBySlug([...this.#entries], this.#topic, "feed"));
+    this.#frontier.add(linkedPages(facts, this.#site, this.#topic));
+    this.#frontier.add(neighbours([...this.#listed], url));
+  }
+
+  async nextSitePage(): Promise<SiteCandidate | null> {
+    return this.#frontier.next();
+  }
+
+  async takeSitePage(page: FetchedPage, method: SiteCandidate["method"]): Promise<PageLook> {
+    const { url, status } = page;
+    const html = htmlOf(page.source);
+    const look = lookAt(page, html);
+    if (pageRefusal(status, look) !== null) return look;
+    const facts = await this.#input.extract({ html, url, status });
+    // Links that say nothing about the topic would lead anywhere; only the target's own are followed without a word of it.
+    this.#frontier.add(linkedPages(facts, this.#site, this.#topic).filter((linked) => linked.score >= 1));
+    if (isLinkSource(page, facts))
+      this.#pages.push({ url, facts, text: this.#input.toText(facts), method, depth: null });
+    return look;
+  }
+
+  async planAliases(aliases: readonly string[]): Promise<void> {
+    const listed = new Set([...this.#listed, ...this.#entries].map(pageKey));
+    this.#aliases = new Frontier([this.#input.target.url, ...aliases, ...this.#pages.map((page) => page.url)]);
+    for (const { facts } of this.#pages) {
+      const unlisted = facts.links.filter((link) => link.zone === "main" && !listed.has(pageKey(link.url)));
+      const linked = linkedPages({ ...facts, links: unlisted }, this.#site, this.#topic);
+      this.#aliases.add(linked.filter(({ score }) => score >= 2));
+    }
+  }
+
+  async nextAlias(): Promise<SiteCandidate | null> {
+    return this.#aliases.next();
+  }
+
+  /** Returns what both sides of the search found. */
+  found(crawl: SiteCrawl): InternalSite {
+    const pages = withDepths(this.#pages, this.#input.target);
+    return { ...crawl, pages, consideredCount: this.#frontier.size };
+  }
+}

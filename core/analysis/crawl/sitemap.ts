@@ -1,0 +1,137 @@
+import { decodeHtml } from "../html/charset.ts";
+import { decodeEntities } from "../html/entities.ts";
+
+/** Addresses a sitemap names: pages, further sitemaps when it is an index, or the entries of an RSS or Atom feed, which sitemaps.org allows for one. */
+export interface Sitemap {
+  readonly kind: "pages" | "index" | "feed";
+  /** As written, entities decoded, in file order; not yet judged in any way. */
+  readonly urls: readonly string[];
+}
+
+/** sitemaps.org: at most 50,000 addresses a file. */
+const MAX_URLS = 50_000;
+const MAX_URL_LENGTH = 2_048;
+/** Same cap as for a decoded page. */
+const MAX_DECODED_BYTES = 8 * 1024 * 1024;
+/** Small steps in, so that a bomb is noticed before it is unpacked. */
+const SLICE_BYTES = 16 * 1024;
+
+function slices(body: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let position = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (position >= body.length) {
+        controller.close();
+        return;
+      }
+      controller.enqueue(new Uint8Array(body.subarray(position, position + SLICE_BYTES)));
+      position += SLICE_BYTES;
+    },
+  });
+}
+
+/** Unpacks up to the cap; a damaged or cut file gives what could be read. */
+async function gunzip(body: Uint8Array): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = slices(body).pipeThrough(new DecompressionStream("gzip")).getReader();
+  try {
+    while (size < MAX_DECODED_BYTES) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const chunk = value.subarray(0, MAX_DECODED_BYTES - size);
+      chunks.push(chunk);
+      size += chunk.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The transfer was cut at its cap or the file is damaged; the part that came is of use.
+  }
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}
+
+/** Text of a sitemap as it was sent, unpacked when it is a gzip file. Never rejects; at most 8 MiB come out. */
+export async function sitemapText(body: Uint8Array, contentType: string): Promise<string> {
+  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
+  return isGzip ? decodeHtml(await gunzip(body), "") : decodeHtml(body, contentType);
+}
+
+/** Content of the element that opens before `start`: its text up to the next tag, or its CDATA section. */
+function elementText(text: string, start: number): { readonly value: string; readonly end: number } {
+  const first = text.slice(start, start + 64).search(/\S/);
+  if (first >= 0 && text.startsWith("<![CDATA[", start + first)) {
+    const from = start + first + 9;
+    const close = text.indexOf("]]>", from);
+    const end = close < 0 ? text.length : close;
+    return { value: text.slice(from, Math.min(end, from + MAX_URL_LENGTH + 1)).trim(), end };
+  }
+  const close = text.indexOf("<", start);
+  const end = close < 0 ? text.length : close;
+  // As in an attribute, so that `&copy=1` of an address that was not escaped stays as it is.
+  return { value: decodeEntities(text.slice(start, Math.min(end, start + 2 * MAX_URL_LENGTH)), true).trim(), end };
+}
+
+const HREF = /\shref\s*=\s*(["'])(.*?)\1/is;
+const REL = /\srel\s*=\s*(["'])(.*?)\1/is;
+
+/** Address in an Atom link's own tag; empty for one that leads elsewhere than to the entry. */
+function hrefOf(tag: string): string {
+  const rel = REL.exec(tag)?.[2] ?? "alternate";
+  return rel.toLowerCase() === "alternate" ? decodeEntities(HREF.exec(tag)?.[2] ?? "", true).trim() : "";
+}
+
+const KINDS: ReadonlyMap<string, Sitemap["kind"]> = new Map([
+  ["urlset", "pages"],
+  ["sitemapindex", "index"],
+  ["rss", "feed"],
+  ["feed", "feed"],
+]);
+
+function parseXml(text: string): Sitemap {
+  const tags = /<(?:!--|((?:[a-z0-9_-]{1,20}:)?)(urlset|sitemapindex|rss|feed|loc|link)(?=[\s/>]))/gi;
+  let kind: Sitemap["kind"] = "pages";
+  let prefix = "";
+  const urls: string[] = [];
+  for (let tag = tags.exec(text); tag !== null && urls.length < MAX_URLS; tag = tags.exec(text)) {
+    const name = tag[2]?.toLowerCase();
+    const close = name === undefined ? text.indexOf("-->", tag.index + 4) : text.indexOf(">", tag.index);
+    // Nothing closes any more; asking again at every tag would take quadratic time.
+    if (close < 0) break;
+    tags.lastIndex = close + 1;
+    const tagPrefix = (tag[1] ?? "").toLowerCase();
+    const root = KINDS.get(name ?? "");
+    if (root !== undefined) {
+      kind = root;
+      prefix = tagPrefix;
+    } else if (name === (kind === "feed" ? "link" : "loc") && tagPrefix === prefix) {
+      // Only the sitemap's own prefix: <image:loc> names a picture, <atom:link> the feed itself.
+      // Atom puts the address into the tag, RSS between two.
+      const own = text.slice(tag.index, Math.min(close, tag.index + 2 * MAX_URL_LENGTH));
+      const { value, end } = own.includes("=") ? { value: hrefOf(own), end: close } : elementText(text, close + 1);
+      if (value !== "" && value.length <= MAX_URL_LENGTH) urls.push(value);
+      tags.lastIndex = Math.max(end, close + 1);
+    }
+  }
+  return { kind, urls };
+}
+
+function parseList(text: string): Sitemap {
+  const urls: string[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const value = line.trim();
+    if (urls.length >= MAX_URLS) break;
+    if (value.length <= MAX_URL_LENGTH && /^https?:\/\//i.test(value)) urls.push(value);
+  }
+  return { kind: "pages", urls };
+}
+
+/** Reads a sitemap, a sitemap index, a feed or a plain list of addresses. Any text gives an answer, in linear time; what is malformed is skipped. */
+export function parseSitemap(text: string): Sitemap {
+  return /^[\s\ufeff]{0,100}</.test(text.slice(0, 128)) ? parseXml(text) : parseList(text);
+}

@@ -1,0 +1,61 @@
+import { familyOf } from "../metadata/schema-types.ts";
+import type { FeatureInput } from "./feature-input.ts";
+import { SIGNAL } from "./signals.ts";
+
+/** The parts of a page that the rules read. */
+type PageInput = Pick<FeatureInput, "table" | "blocks" | "layout" | "head" | "structured">;
+
+/** Types of pages whose main content is written by many users. */
+const THREAD = /^(?:QAPage|DiscussionForumPosting|Question)$/;
+/**
+ * Minimum words of main content expected outside the dialogs before their scores become 0. Tuned on development pages.
+ */
+const PAGE_WORDS = 50;
+/** The same minimum for the comments and share boxes of an article. Tuned on development pages. */
+const ARTICLE_WORDS = 150;
+
+/** True when the page declares that it is an article, and does not declare that it is a thread. */
+function isArticle({ head, structured }: PageInput): boolean {
+  const types = structured.items.flatMap((item) => item.types);
+  if (types.some((type) => THREAD.test(type))) return false;
+  return head.meta.get("og:type")?.startsWith("article") === true || types.some((type) => familyOf(type) === "Article");
+}
+
+/** Returns the signals of each element together with the signals of its ancestors. */
+function inheritedSignals({ table, layout }: PageInput): Int32Array {
+  const bits = Int32Array.from(layout.signals);
+  for (let element = 0; element < table.elementCount; element++)
+    bits[element] = (bits[element] ?? 0) | (bits[table.parent[element] ?? -1] ?? 0);
+  return bits;
+}
+
+/**
+ * Returns the scores with 0 in consent dialogs, and on articles also in comments and share boxes. A rule applies only
+ * when enough main content is expected elsewhere, because such class names can contain a whole page.
+ */
+export function dropBoilerplate(input: PageInput, scores: Float64Array): Float64Array {
+  const { table, blocks } = input;
+  const signals = inheritedSignals(input);
+  const isIn = (block: number, signal: number): boolean =>
+    ((signals[Math.max(0, table.blockElement[block] ?? 0)] ?? 0) & signal) !== 0;
+  let kept = scores;
+  let present = 0;
+  for (let block = 0; block < blocks.count; block++)
+    present |= signals[Math.max(0, table.blockElement[block] ?? 0)] ?? 0;
+  const without = (signal: number, least: (inside: number) => number): void => {
+    if ((present & signal) === 0) return;
+    let inside = 0;
+    let outside = 0;
+    for (let block = 0; block < blocks.count; block++) {
+      const expected = (kept[block] ?? 0) * (blocks.words[block] ?? 0);
+      if (isIn(block, signal)) inside += expected;
+      else outside += expected;
+    }
+    if (inside > 0 && outside > least(inside)) kept = kept.map((score, block) => (isIn(block, signal) ? 0 : score));
+  };
+  without(SIGNAL.consent, (inside) => Math.max(PAGE_WORDS, inside));
+  if (!isArticle(input)) return kept;
+  without(SIGNAL.comment, () => ARTICLE_WORDS);
+  without(SIGNAL.share, (inside) => Math.max(ARTICLE_WORDS, inside));
+  return kept;
+}

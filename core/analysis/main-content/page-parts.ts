@@ -1,0 +1,161 @@
+import type { Heading, LinkZone, PageImage, PageLink } from "../../domain/page-facts.ts";
+import { absoluteUrl } from "../../util/urls.ts";
+import { collapse, LIMITS, type PageTable } from "../html/page-table.ts";
+import { tagId } from "../html/tags.ts";
+import { tokens } from "../metadata/head.ts";
+import { type Layout, ZONE_BODY, ZONE_FOOTER, ZONE_MAIN, ZONE_NAMES, ZONE_NAV } from "./zones.ts";
+
+const A = tagId("a");
+const IMG = tagId("img");
+const H1 = tagId("h1");
+const H6 = tagId("h6");
+/** The content of a `template` element is not part of the page. */
+const TEMPLATE = tagId("template");
+/** Maximum UTF-16 units of a heading, link text or alt text. */
+const TEXT_LENGTH = 1_000;
+/** Attributes in which lazy loaders keep the address of an image. */
+const LAZY = ["data-src", "data-original", "data-lazy-src"] as const;
+
+/** The page's table and the results of the previous steps. */
+export interface ReadPage {
+  readonly table: PageTable;
+  readonly layout: Layout;
+  /** 1 for each text run of the main content. */
+  readonly mainRuns: Uint8Array;
+  readonly base: string;
+}
+
+/** Returns an array with 1 for each text run of the chosen blocks. */
+export function markRuns(table: PageTable, chosen: Uint8Array): Uint8Array {
+  const runs = new Uint8Array(table.runCount);
+  for (let block = 0; block < table.blockCount; block++) {
+    if (chosen[block] === 1) runs.fill(1, table.blockRunFrom[block] ?? 0, table.blockRunTo[block] ?? 0);
+  }
+  return runs;
+}
+
+function holdsMain(page: ReadPage, element: number): boolean {
+  return page.mainRuns[page.table.runFrom[element] ?? 0] === 1;
+}
+
+/** Maximum text runs between a headline and its first paragraph, such as byline, date and share links. */
+const HEADLINE_REACH = 30;
+
+/**
+ * True for a heading of the main content, and for a heading directly above it. The chosen blocks often begin below the
+ * headline.
+ */
+function isMainHeading(page: ReadPage, element: number): boolean {
+  if (holdsMain(page, element)) return true;
+  const zone = page.layout.zones[element] ?? 0;
+  if (zone !== ZONE_BODY && zone !== ZONE_MAIN) return false;
+  const from = page.table.runTo[element] ?? 0;
+  return page.mainRuns.subarray(from, from + HEADLINE_REACH).includes(1);
+}
+
+/** Returns all headings with text in page order. */
+export function readHeadings(page: ReadPage): readonly Heading[] {
+  const { table } = page;
+  const headings: Heading[] = [];
+  for (let element = 0; element < table.elementCount && headings.length < LIMITS.headings; element++) {
+    const tag = table.tag[element] ?? 0;
+    if (tag < H1 || tag > H6 || table.runFrom[element] === table.runTo[element]) continue;
+    const text = table.elementText(element, TEXT_LENGTH);
+    if (text !== "") headings.push({ level: tag - H1 + 1, text, isMain: isMainHeading(page, element) });
+  }
+  return headings;
+}
+
+/** Returns the first alt text of the images inside an element. */
+function altText(table: PageTable, element: number): string {
+  const end = Math.min(table.end[element] ?? 0, element + 20);
+  for (let inner = element + 1; inner < end; inner++) {
+    const alt = table.tag[inner] === IMG ? table.attribute(inner, "alt") : null;
+    if (alt !== null && alt.trim() !== "") return collapse(alt).slice(0, TEXT_LENGTH);
+  }
+  return "";
+}
+
+function linkZone(page: ReadPage, element: number, hasText: boolean): LinkZone {
+  const zone = page.layout.zones[element] ?? 0;
+  const isFixed = page.layout.isExplicit[element] === 1 && (zone === ZONE_NAV || zone === ZONE_FOOTER);
+  // Chosen text is main content despite its class names, but links inside `nav` and `footer` keep their zone.
+  if (hasText && !isFixed && holdsMain(page, element)) return "main";
+  if (zone === ZONE_MAIN) return hasText ? "body" : "main";
+  return ZONE_NAMES[zone] ?? "body";
+}
+
+/** Returns the links to other pages in page order. A bare `#fragment` is excluded. */
+export function readLinks(page: ReadPage): { readonly links: readonly PageLink[]; readonly isTruncated: boolean } {
+  const { table } = page;
+  const links: PageLink[] = [];
+  for (let element = 0; element < table.elementCount; element++) {
+    if (table.tag[element] === TEMPLATE) {
+      element = (table.end[element] ?? element + 1) - 1;
+      continue;
+    }
+    if (table.tag[element] !== A) continue;
+    const href = table.attribute(element, "href");
+    if (href === null || href.trim().startsWith("#")) continue;
+    const url = absoluteUrl(href, page.base);
+    if (url === null) continue;
+    if (links.length >= LIMITS.links) return { links, isTruncated: true };
+    const text = table.elementText(element, TEXT_LENGTH);
+    const hasText = table.runFrom[element] !== table.runTo[element];
+    links.push({
+      url,
+      anchor: text === "" ? altText(table, element) : text,
+      zone: linkZone(page, element, hasText),
+      rel: tokens(table.attribute(element, "rel")),
+    });
+  }
+  return { links, isTruncated: false };
+}
+
+function firstCandidate(srcset: string | null): string | null {
+  return srcset === null ? null : (srcset.trim().split(/[\s,]/, 1)[0] ?? null);
+}
+
+/** Returns the address that a browser loads in the end. Lazy loaders keep this address next to a placeholder. */
+function imageUrl(page: ReadPage, element: number): string {
+  const { table } = page;
+  const src = table.attribute(element, "src");
+  const lazy = LAZY.map((name) => table.attribute(element, name)).find(
+    (value) => value !== null && value.trim() !== "",
+  );
+  const isPlaceholder = src === null || src.trim() === "" || src.trimStart().startsWith("data:");
+  const chosen =
+    lazy ??
+    (isPlaceholder
+      ? (firstCandidate(table.attribute(element, "data-srcset") ?? table.attribute(element, "srcset")) ?? src)
+      : src);
+  return chosen === null ? "" : (absoluteUrl(chosen, page.base) ?? "");
+}
+
+/** Returns the images in page order, without the copies in `noscript`. */
+export function readImages(page: ReadPage): { readonly images: readonly PageImage[]; readonly isTruncated: boolean } {
+  const { table, mainRuns, layout } = page;
+  const images: PageImage[] = [];
+  let previous = "";
+  for (let element = 0; element < table.elementCount; element++) {
+    if (table.tag[element] === TEMPLATE) {
+      element = (table.end[element] ?? element + 1) - 1;
+      continue;
+    }
+    if (table.tag[element] !== IMG) continue;
+    const url = imageUrl(page, element);
+    if (url !== "" && url === previous) continue;
+    previous = url;
+    if (images.length >= LIMITS.images) return { images, isTruncated: true };
+    const alt = table.attribute(element, "alt");
+    const run = table.runFrom[element] ?? 0;
+    const zone = layout.zones[element] ?? 0;
+    const isBeside = mainRuns[run] === 1 || (run > 0 && mainRuns[run - 1] === 1);
+    images.push({
+      url,
+      alt: alt === null ? null : collapse(alt).slice(0, TEXT_LENGTH),
+      isMain: isBeside && (zone === ZONE_BODY || zone === ZONE_MAIN),
+    });
+  }
+  return { images, isTruncated: false };
+}

@@ -1,0 +1,111 @@
+import { absoluteUrl } from "../../util/urls.ts";
+import { decodeEntities } from "../html/entities.ts";
+import { collapse, type PageTable } from "../html/page-table.ts";
+import { tagId } from "../html/tags.ts";
+
+const BASE = tagId("base");
+const HTML = tagId("html");
+const LINK = tagId("link");
+const META = tagId("meta");
+const TITLE = tagId("title");
+
+/** Maximum number of language alternates of a page. */
+const MAX_HREFLANGS = 1_000;
+/** Maximum number of meta names of a page. */
+const MAX_META = 2_000;
+
+/** Metadata of a page from its title, meta, link and base elements. */
+export interface Head {
+  /** Base address of relative references. */
+  readonly base: string;
+  readonly titleTag: string | null;
+  /** First non-empty content of `<meta name="description">`. Descriptions of microdata and Open Graph are excluded. */
+  readonly description: string | null;
+  readonly language: string | null;
+  readonly canonical: string | null;
+  readonly robots: readonly string[];
+  readonly hreflangs: readonly { readonly language: string; readonly url: string }[];
+  /** First non-empty content for each `name`, `property`, `itemprop` or `http-equiv`, in lower case. */
+  readonly meta: ReadonlyMap<string, string>;
+}
+
+/** Returns the tokens of a space-separated attribute in lower case. */
+export function tokens(value: string | null): readonly string[] {
+  return value === null
+    ? []
+    : value
+        .toLowerCase()
+        .split(/[ \t\n\r\f]+/)
+        .filter((token) => token !== "");
+}
+
+function primarySubtag(tag: string | null | undefined): string | null {
+  const match = /^\s*([A-Za-z]{2})(?:$|[-_\s,;])/.exec(tag ?? "");
+  return match?.[1]?.toLowerCase() ?? null;
+}
+
+function readMeta(table: PageTable, element: number, meta: Map<string, string>, robots: Set<string>): void {
+  const content = table.attribute(element, "content");
+  if (content === null || meta.size >= MAX_META) return;
+  const text = collapse(content);
+  for (const name of ["name", "property", "itemprop", "http-equiv"] as const) {
+    const key = table.attribute(element, name)?.trim().toLowerCase();
+    if (key === undefined || key === "") continue;
+    if (key === "robots")
+      for (const token of text.toLowerCase().split(",")) if (token.trim() !== "") robots.add(token.trim());
+    if (text !== "" && !meta.has(key)) meta.set(key, text);
+  }
+}
+
+/** Returns the address of the first `<base href>` anywhere on the page, or the page's own address. */
+function readBase(table: PageTable, url: string): string {
+  for (let element = 0; element < table.elementCount; element++) {
+    if (table.tag[element] !== BASE) continue;
+    const href = table.attribute(element, "href");
+    if (href !== null) return absoluteUrl(href, url) ?? url;
+  }
+  return url;
+}
+
+/** Reads the title, meta elements and link relations anywhere on the page. */
+export function readHead(table: PageTable, url: string): Head {
+  const base = readBase(table, url);
+  const meta = new Map<string, string>();
+  const robots = new Set<string>();
+  const hreflangs: { language: string; url: string }[] = [];
+  let titleTag: string | null = null;
+  let description: string | null = null;
+  let lang: string | null = null;
+  let canonical: string | null = null;
+  for (let element = 0; element < table.elementCount; element++) {
+    const tag = table.tag[element];
+    if (tag === META) {
+      readMeta(table, element, meta, robots);
+      if (table.attribute(element, "name")?.trim().toLowerCase() === "description")
+        description ??= collapse(table.attribute(element, "content") ?? "") || null;
+    } else if (tag === TITLE) titleTag ??= collapse(decodeEntities(table.raw(element).slice(0, 10_000)));
+    else if (tag === HTML) lang ??= table.attribute(element, "lang");
+    else if (tag === LINK) {
+      const href = table.attribute(element, "href");
+      if (href === null) continue;
+      const rel = tokens(table.attribute(element, "rel"));
+      if (rel.includes("canonical")) canonical ??= absoluteUrl(href, base);
+      const language = rel.includes("alternate") ? table.attribute(element, "hreflang") : null;
+      const target = language === null || hreflangs.length >= MAX_HREFLANGS ? null : absoluteUrl(href, base);
+      if (language !== null && target !== null)
+        hreflangs.push({ language: language.trim().toLowerCase(), url: target });
+    }
+  }
+  const language =
+    primarySubtag(lang) ?? primarySubtag(meta.get("content-language")) ?? primarySubtag(meta.get("og:locale"));
+  return {
+    base,
+    titleTag: titleTag === "" ? null : titleTag,
+    description,
+    language,
+    canonical,
+    robots: [...robots],
+    hreflangs,
+    meta,
+  };
+}

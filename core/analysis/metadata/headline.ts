@@ -1,0 +1,171 @@
+import type { StructuredItem } from "../../domain/page-facts.ts";
+import { decodeEntities } from "../html/entities.ts";
+import type { Head } from "./head.ts";
+
+/** A heading that can be the headline. */
+export interface HeadlineCandidate {
+  readonly level: number;
+  readonly text: string;
+  readonly isMain: boolean;
+}
+
+/** Separators between the parts of a title. */
+const SEPARATOR = /\s+[|\u00b7\u2022\u00bb\u2013\u2014\u2212:/\\<>~-]+\s+|\s*[|\u00bb\u2022]\s*|:\s+/g;
+
+/** Separators before a site's name at the end of a title. */
+const TAIL_SEPARATOR = /\s+[|\u00b7\u2022\u00bb\u2013\u2014-]+\s+|\s*[|\u00bb]\s*/g;
+/** Maximum words of an unknown site name that is removed from a title. */
+const MAX_SITE_WORDS = 5;
+/** Minimum similarity at which a heading and the title count as the same. */
+const AGREEMENT = 0.6;
+
+/** Similarity to the title below which a page's only h1 is a slogan. */
+const DISAGREEMENT = 0.2;
+
+/** Returns the words of a title for a comparison. In scripts without spaces, each character is a word. */
+function words(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .replace(/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/g, " $& ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+function similarity(a: string, b: string): number {
+  const left = new Set(words(a));
+  const right = new Set(words(b));
+  if (left.size === 0 || right.size === 0) return 0;
+  let shared = 0;
+  for (const word of left) if (right.has(word)) shared++;
+  return (2 * shared) / (left.size + right.size);
+}
+
+function fold(text: string): string {
+  return words(text).join(" ");
+}
+
+/** Returns the title without the site's name at its start or end. */
+function withoutSite(title: string, site: string | null, host: string): string {
+  const text = title.slice(0, 500);
+  const parts: { from: number; to: number }[] = [];
+  for (const match of text.matchAll(SEPARATOR)) parts.push({ from: match.index, to: match.index + match[0].length });
+  const last = parts[parts.length - 1];
+  const first = parts[0];
+  if (last === undefined || first === undefined) return text;
+  const isSite = (part: string): boolean => {
+    const folded = fold(part).replaceAll(" ", "");
+    if (folded === "") return true;
+    const name = site === null ? "" : fold(site).replaceAll(" ", "");
+    const label = host.split(".")[0]?.replaceAll("-", "") ?? "";
+    return (
+      folded === name ||
+      (label.length > 2 &&
+        (folded === label || (folded.length > 3 && (label.includes(folded) || folded.startsWith(label)))))
+    );
+  };
+  for (const cut of parts) if (isSite(text.slice(cut.to))) return text.slice(0, cut.from).trim();
+  if (isSite(text.slice(0, first.from))) return text.slice(first.to).trim();
+  return text;
+}
+
+function headlineOf(items: readonly StructuredItem[]): string | null {
+  for (const item of items) {
+    const value = item.properties.headline?.[0];
+    if (typeof value === "string" && value.length < 300) return value;
+  }
+  return null;
+}
+
+/** Returns the title without the part after its last separator, when that part is short enough for a site's name. */
+function withoutTail(title: string): string {
+  let cut = -1;
+  let tail = "";
+  for (const match of title.slice(0, 500).matchAll(TAIL_SEPARATOR)) {
+    cut = match.index;
+    tail = title.slice(match.index + match[0].length);
+  }
+  const head = cut < 0 ? "" : title.slice(0, cut).trim();
+  return head !== "" && words(tail).length <= MAX_SITE_WORDS && words(head).length >= words(tail).length ? head : title;
+}
+
+/** True when a heading is only the last part of the title, which names the site. */
+function isSiteHeading(heading: string, title: string | null): boolean {
+  if (title === null) return false;
+  const name = fold(heading);
+  const parts = title.slice(0, 500).split(TAIL_SEPARATOR).map(fold);
+  return parts.length > 1 && parts[parts.length - 1] === name && parts[0] !== name;
+}
+
+/** Matches references that a decoded title contains only when it was escaped twice. */
+const ESCAPED = /&(?:#\d{2,6}|#x[\da-f]{2,6}|amp|quot|apos|lt|gt|nbsp|[lr][sd]quo|[nm]dash|hellip);/i;
+/** Minimum letters of a repeated text. Shorter repetitions can be a name: "Bora Bora". */
+const MIN_REPEATED = 12;
+const MAX_REPEATS = 4;
+
+/** Returns one copy of a repeated text. Some headings contain a second copy for screen readers or for an animation. */
+function once(text: string): string {
+  const signs = [...text];
+  const letters = signs.filter((sign) => sign.trim() !== "");
+  for (let times = 2; times <= MAX_REPEATS; times++) {
+    const length = letters.length / times;
+    if (!Number.isInteger(length) || length < MIN_REPEATED) continue;
+    if (letters.some((letter, index) => letter !== letters[index % length])) continue;
+    // The longest copy has the most spaces and is the readable one.
+    const copies: string[] = [];
+    let at = 0;
+    for (let copy = 0; copy < times; copy++) {
+      let taken = "";
+      for (let count = 0; count < length; at++) {
+        taken += signs[at] ?? "";
+        if ((signs[at] ?? "").trim() !== "") count++;
+      }
+      copies.push(taken.trim());
+    }
+    return copies.reduce((best, copy) => (copy.length > best.length ? copy : best));
+  }
+  return text;
+}
+
+/**
+ * Returns the page's headline: an h1 that agrees with the title, or the title without the site's name.
+ * References are decoded, and repeated text is reduced to one copy.
+ */
+export function headline(head: Head, headings: readonly HeadlineCandidate[], page: HeadlinePage): string | null {
+  const chosen = chosenHeadline(head, headings, page);
+  if (chosen === null) return null;
+  return once(ESCAPED.test(chosen) ? decodeEntities(chosen).trim() : chosen);
+}
+
+/** Other facts of the page. */
+interface HeadlinePage {
+  readonly siteName: string | null;
+  readonly host: string;
+  readonly items: readonly StructuredItem[];
+}
+
+function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page: HeadlinePage): string | null {
+  const tag = head.titleTag === null ? null : withoutSite(head.titleTag, page.siteName, page.host);
+  const og = head.meta.get("og:title") ?? null;
+  const shared = og === null ? null : withoutSite(og, page.siteName, page.host);
+  const known = [shared, tag, headlineOf(page.items)].filter(
+    (title): title is string => title !== null && title !== "",
+  );
+  const firsts = headings
+    .filter((heading) => heading.level === 1 && heading.text.length < 300)
+    .map((heading) => ({ text: heading.text.replace(/[\s\u00b6#]+$/, ""), isMain: heading.isMain }))
+    .filter((heading) => heading.text !== "" && !isSiteHeading(heading.text, head.titleTag));
+  let best: string | null = null;
+  let bestScore = 0;
+  for (const heading of firsts) {
+    const score = Math.max(0, ...known.map((title) => similarity(title, heading.text))) + (heading.isMain ? 0.05 : 0);
+    if (score > bestScore) {
+      best = heading.text;
+      bestScore = score;
+    }
+  }
+  if (best !== null && (bestScore >= AGREEMENT || known.length === 0)) return best;
+  const only = firsts[0];
+  if (only !== undefined && firsts.length === 1 && (bestScore >= DISAGREEMENT || known.length === 0)) return only.text;
+  const title = shared ?? tag;
+  return title === null ? (only?.text ?? null) : withoutTail(title);
+}

@@ -1,0 +1,30 @@
+import { StepError } from "../../domain/errors.ts";
+import type { JobHandler } from "../../domain/job.ts";
+import { classifyJob } from "./classify-job.ts";
+import type { PipelinePorts } from "./pipeline-ports.ts";
+import { scan } from "./scan.ts";
+
+/**
+ * Makes the function that runs one job from request to report.
+ *
+ * A step that cannot go on ends in a `failed` outcome with its reason. The handler rejects only when
+ * the signal aborts: the engine that aborted it knows why (cancellation, lost lease, wall limit).
+ */
+export function createJobHandler(ports: PipelinePorts): JobHandler {
+  return async (request, context) => {
+    try {
+      const result =
+        request.type === "classify" ? await classifyJob(request, ports, context) : await scan(request, ports, context);
+      return { kind: "succeeded", result };
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (error instanceof StepError) return { kind: "failed", failure: error.failure };
+      ports.logger.error(
+        { type: request.type, error: error instanceof Error ? error.stack : String(error) },
+        "a job failed unexpectedly",
+      );
+      const message = "The analysis failed unexpectedly; the operator's log names the cause.";
+      return { kind: "failed", failure: { code: "INTERNAL_ERROR", message, step: "analyze", isRetryable: true } };
+    }
+  };
+}

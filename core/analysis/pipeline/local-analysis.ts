@@ -1,0 +1,247 @@
+import { type JobFailure, StepError } from "../../domain/errors.ts";
+import type { JobRequest, ScanRequest } from "../../domain/job.ts";
+import type { PageFacts } from "../../domain/page-facts.ts";
+import type { Category, Classifier } from "../../ports/classifier.ts";
+import type { Domains } from "../../ports/domains.ts";
+import type { Extractor, HtmlPage } from "../../ports/extractor.ts";
+import type { Languages } from "../../ports/languages.ts";
+import type { FetchedPage } from "../crawl/fetched-page.ts";
+import { htmlOf, lookAt, pageRefusal } from "../crawl/page-source.ts";
+import type { InternalSite } from "../crawl/records.ts";
+import type {
+  PageKey,
+  PageLook,
+  PageReading,
+  SiteCrawl,
+  SitemapFile,
+  SitemapSummary,
+  TakenPage,
+} from "../crawl/site-analysis.ts";
+import type { SiteCandidate } from "../crawl/site-candidates.ts";
+import { SitePlan } from "../crawl/site-plan.ts";
+import type { ScoreResult } from "../score/score.ts";
+import { scorePage } from "../score/score-page.ts";
+import type { AnalyzedPage } from "../terms/cohort-page.ts";
+import { toPageText } from "../text/to-page-text.ts";
+import type {
+  Analysis,
+  ClassifyInput,
+  CohortInput,
+  FinishedReport,
+  OpenAnalysis,
+  ReportInput,
+  StepResult,
+} from "./analysis.ts";
+import { analyze } from "./analyze.ts";
+import { type AnalyzedCohort, analyzeCohort } from "./analyze-cohort.ts";
+import { report } from "./report.ts";
+import type { Section } from "./section.ts";
+
+/** What an analysis is made of. All parts are pure but for the extractor, which may be the host's own. */
+export interface AnalysisParts {
+  readonly extractor: Extractor;
+  readonly languages: Languages;
+  readonly domains: Domains;
+  readonly classifier: Classifier;
+  /** In report order. */
+  readonly sections: readonly Section[];
+}
+
+/** Language of a page to classify whose words show none. */
+const DEFAULT_LANGUAGE = "en";
+
+/** What `analyze` hands on. */
+interface Compared extends AnalyzedCohort {
+  readonly target: AnalyzedPage | null;
+}
+
+function failed(failure: JobFailure): { readonly kind: "failed"; readonly failure: JobFailure } {
+  return { kind: "failed", failure };
+}
+
+/** Makes analyses that run in this process. */
+export function openLocalAnalysis(parts: AnalysisParts): OpenAnalysis {
+  return (request, signal) => new LocalAnalysis(parts, request, signal);
+}
+
+/** The analysis of one job in this process. */
+export class LocalAnalysis implements Analysis {
+  readonly #parts: AnalysisParts;
+  readonly #request: JobRequest;
+  readonly #signal: AbortSignal;
+  /** Pages that are taken and not read. */
+  readonly #sources = new Map<PageKey, FetchedPage>();
+  readonly #pages = new Map<PageKey, AnalyzedPage>();
+  #site: SitePlan | null = null;
+  #compared: Compared | null = null;
+  #score: ScoreResult | null = null;
+
+  constructor(parts: AnalysisParts, request: JobRequest, signal: AbortSignal) {
+    this.#parts = parts;
+    this.#request = request;
+    this.#signal = signal;
+  }
+
+  async look(page: FetchedPage): Promise<PageLook> {
+    return lookAt(page, htmlOf(page.source));
+  }
+
+  async take(key: PageKey, page: FetchedPage, even: "difficult" | "not_difficult"): Promise<TakenPage> {
+    const html = htmlOf(page.source);
+    const look = lookAt(page, html);
+    if (pageRefusal(page.status, look) !== null) return { look, reading: null };
+    if (look.difficulty === null || even === "difficult") return { look, reading: await this.#read(key, page, html) };
+    this.#sources.set(key, page);
+    return { look, reading: null };
+  }
+
+  async read(key: PageKey): Promise<PageReading> {
+    const page = this.#sources.get(key);
+    if (page === undefined) throw new Error(`no unread page is named "${key}"`);
+    this.#sources.delete(key);
+    return this.#read(key, page, htmlOf(page.source));
+  }
+
+  async openSite(target: PageKey): Promise<void> {
+    const request = this.#scanRequest();
+    const page = this.pageOf(target);
+    const { extractor, languages } = this.#parts;
+    const { language } = page.text;
+    this.#site = new SitePlan({
+      request,
+      target: page,
+      extract: (source) => extractor.extract(source, this.#signal),
+      toText: (facts) => toPageText(facts, languages, { language }),
+    });
+  }
+
+  addSitemap(file: SitemapFile): Promise<SitemapSummary> {
+    return this.#openedSite().addSitemap(file);
+  }
+
+  planSite(listed: readonly string[]): Promise<void> {
+    return this.#openedSite().planSite(listed);
+  }
+
+  nextSitePage(): Promise<SiteCandidate | null> {
+    return this.#openedSite().nextSitePage();
+  }
+
+  takeSitePage(page: FetchedPage, method: SiteCandidate["method"]): Promise<PageLook> {
+    return this.#openedSite().takeSitePage(page, method);
+  }
+
+  planAliases(aliases: readonly string[]): Promise<void> {
+    return this.#openedSite().planAliases(aliases);
+  }
+
+  nextAlias(): Promise<SiteCandidate | null> {
+    return this.#openedSite().nextAlias();
+  }
+
+  async analyze(input: CohortInput): Promise<StepResult<number>> {
+    const request = this.#scanRequest();
+    const target = input.target === null ? null : { ...this.pageOf(input.target), rank: input.targetRank };
+    const pages = input.ranking.map((key) => {
+      const page = this.pageOf(key);
+      // Pages of the SERP have a rank; the fallback is for the type.
+      return { ...page, rank: page.rank ?? 0 };
+    });
+    try {
+      const analyzed = await analyzeCohort({ request, target, pages, unread: input.unread }, this.#parts);
+      this.#compared = { ...analyzed, target };
+      return { kind: "done", value: analyzed.cohort.length };
+    } catch (error) {
+      if (error instanceof StepError) return failed(error.failure);
+      throw error;
+    }
+  }
+
+  async score(requestedCount: number): Promise<void> {
+    const { keyword } = this.#scanRequest();
+    const { target, cohort, model } = this.#analyzed();
+    this.#score = scorePage({ keyword, target, cohort, model, languages: this.#parts.languages, requestedCount });
+  }
+
+  async report({ site, reportedAt, ...crawl }: ReportInput): Promise<FinishedReport> {
+    const request = this.#scanRequest();
+    const score = this.#score;
+    if (score === null) throw new Error("a report needs a score");
+    const evidence = { request, ...crawl, ...this.#analyzed(), score, site: this.siteOf(site) };
+    const { findings, faults } = analyze(evidence, request.tier, this.#parts.sections);
+    return { report: report(request, findings, score, reportedAt), faults };
+  }
+
+  async classify(
+    input: ClassifyInput,
+  ): Promise<StepResult<{ readonly url: string | null; readonly categories: readonly Category[] }>> {
+    const { classifier } = this.#parts;
+    const hint = this.#request.type === "classify" ? this.#request.languageHint : null;
+    if ("text" in input) {
+      const categories = await classifier.classify({ title: null, text: input.text, url: null, language: hint });
+      return { kind: "done", value: { url: null, categories } };
+    }
+    const { facts } = this.pageOf(input.page);
+    if (facts.mainText === "" && facts.title === null) {
+      const asked = this.#request.url ?? facts.url;
+      const message = `${asked} holds no text to classify; send the text itself in "text".`;
+      return failed({ code: "TARGET_EMPTY", message, step: "extract", isRetryable: false });
+    }
+    const { url, mainText: text } = facts;
+    const language = hint ?? facts.language;
+    const categories = await classifier.classify({ title: facts.title ?? facts.titleTag, text, url, language });
+    return { kind: "done", value: { url, categories } };
+  }
+
+  close(): void {
+    this.#sources.clear();
+    this.#pages.clear();
+    this.#site = null;
+    this.#compared = null;
+    this.#score = null;
+  }
+
+  /** Returns a page that was read. */
+  pageOf(key: PageKey): AnalyzedPage {
+    const page = this.#pages.get(key);
+    if (page === undefined) throw new Error(`no page that was read is named "${key}"`);
+    return page;
+  }
+
+  /** Returns what both sides of the internal-link search found. */
+  siteOf(crawl: SiteCrawl): InternalSite {
+    return this.#site?.found(crawl) ?? { ...crawl, pages: [], consideredCount: 0 };
+  }
+
+  async #read(key: PageKey, { url, status, rank }: FetchedPage, html: string): Promise<PageReading> {
+    const { extractor, languages, domains } = this.#parts;
+    const source: HtmlPage = { url, status, html };
+    const facts: PageFacts = await extractor.extract(source, this.#signal);
+    const request = this.#request;
+    const fallbackLanguage = request.type === "scan" ? request.locale : (request.languageHint ?? DEFAULT_LANGUAGE);
+    const text = toPageText(facts, languages, { fallbackLanguage });
+    this.#pages.set(key, { url, rank, domain: domainOf(url, domains), facts, text });
+    return { words: text.wordCount, hasText: facts.textLength > 0 || text.wordCount > 0 };
+  }
+
+  #openedSite(): SitePlan {
+    if (this.#site === null) throw new Error("the site of the target was not opened");
+    return this.#site;
+  }
+
+  #analyzed(): Compared {
+    if (this.#compared === null) throw new Error("the cohort was not analyzed");
+    return this.#compared;
+  }
+
+  #scanRequest(): ScanRequest {
+    if (this.#request.type !== "scan") throw new Error("the job is not a scan");
+    return this.#request;
+  }
+}
+
+/** Returns the registrable domain of an address, or its host without `www.` when it has none. */
+function domainOf(url: string, domains: Domains): string {
+  const host = new URL(url).hostname;
+  return domains.registrable(host) ?? host.replace(/^www\./, "");
+}

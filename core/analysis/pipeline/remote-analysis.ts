@@ -1,0 +1,204 @@
+import { StepError } from "../../domain/errors.ts";
+import type { JobRequest } from "../../domain/job.ts";
+import type { Executor, WorkFailure, WorkFailureReason, Workspace } from "../../ports/executor.ts";
+import { ExtractionError } from "../../ports/extractor.ts";
+import type { Logger } from "../../ports/logger.ts";
+import type { FetchedPage } from "../crawl/fetched-page.ts";
+import type { Analysis, OpenAnalysis } from "./analysis.ts";
+import { type AnalysisParts, LocalAnalysis } from "./local-analysis.ts";
+
+/** The members of an analysis that a call can name. */
+type Method = Exclude<keyof Analysis, "close">;
+
+/** A call of an analysis in another process, as plain data. `open` comes first. */
+export type AnalysisCall =
+  | { readonly method: "open"; readonly args: readonly [JobRequest] }
+  | { [Name in Method]: { readonly method: Name; readonly args: Parameters<Analysis[Name]> } }[Method];
+
+/** Makes the function that runs the calls of one analysis, for the process that does the work. */
+export function serveAnalysis(parts: AnalysisParts): (call: AnalysisCall) => Promise<unknown> {
+  const never = new AbortController().signal;
+  let analysis: Analysis | null = null;
+  return async (call) => {
+    if (call.method === "open") {
+      analysis = new LocalAnalysis(parts, call.args[0], never);
+      return null;
+    }
+    if (analysis === null) throw new Error("the analysis was not opened");
+    // The type of a call pairs each name with its arguments.
+    const member = analysis[call.method] as (...args: readonly unknown[]) => Promise<unknown>;
+    return member.apply(analysis, call.args as readonly unknown[] as []);
+  };
+}
+
+/** Longest time of a call about one page, in ms. Issue 4 1: a hostile page costs its own job at most 5 s. */
+const PAGE_MS = 4_500;
+/** Longest time of a call about all pages of a scan, in ms. The slowest takes a tenth of it. */
+const STEP_MS = 10_000;
+/** Calls about one page: it may be left out. */
+const PAGE_METHODS: ReadonlySet<string> = new Set<Method>(["look", "take", "read", "takeSitePage", "addSitemap"]);
+/** Page bytes that are kept to repeat an analysis whose process ended. Ordinary scans send 6 MiB. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** Failures that say nothing about the page, unless they come twice. */
+const BY_LOAD: ReadonlySet<WorkFailureReason> = new Set(["crashed", "starved"]);
+
+/** What analyses in other processes need. */
+export interface RemoteAnalysisPorts {
+  readonly executor: Executor<AnalysisCall, unknown>;
+  readonly logger: Logger;
+}
+
+/** Makes analyses that run in processes of their own. */
+export function openRemoteAnalysis(ports: RemoteAnalysisPorts): OpenAnalysis {
+  return (request, signal) => {
+    const remote = new RemoteAnalysis(ports, request, signal);
+    const call = <Name extends Method>(method: Name): Analysis[Name] =>
+      // The process at the other end runs the member of the same name.
+      ((...args: Parameters<Analysis[Name]>) => remote.call({ method, args } as AnalysisCall)) as Analysis[Name];
+    return {
+      look: call("look"),
+      take: call("take"),
+      read: call("read"),
+      openSite: call("openSite"),
+      addSitemap: call("addSitemap"),
+      planSite: call("planSite"),
+      nextSitePage: call("nextSitePage"),
+      takeSitePage: call("takeSitePage"),
+      planAliases: call("planAliases"),
+      nextAlias: call("nextAlias"),
+      analyze: call("analyze"),
+      score: call("score"),
+      report: call("report"),
+      classify: call("classify"),
+      close: () => remote.close(),
+    };
+  };
+}
+
+/**
+ * One analysis in another process, which may end under it.
+ *
+ * Calls run one after the other, and those that were done are kept. When the process ends, a new one repeats them, so
+ * that a page that breaks its limits costs the analysis that page alone. A call that fails for want of the machine is
+ * run once more.
+ */
+class RemoteAnalysis {
+  readonly #workspace: Workspace<AnalysisCall, unknown>;
+  readonly #logger: Logger;
+  /** Calls that were done, in order; `null` once they hold too many bytes to keep. */
+  #done: AnalysisCall[] | null = [];
+  #doneBytes = 0;
+  /** True while the process holds the state that the calls left. */
+  #isAlive = false;
+  #retriesLeft = 1;
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #open: AnalysisCall;
+
+  constructor({ executor, logger }: RemoteAnalysisPorts, request: JobRequest, signal: AbortSignal) {
+    this.#workspace = executor.open(signal);
+    this.#logger = logger;
+    this.#open = { method: "open", args: [request] };
+  }
+
+  /** Runs a call after those before it. */
+  call(call: AnalysisCall): Promise<unknown> {
+    const result = this.#last.then(() => this.#perform(call));
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  close(): void {
+    this.#done = [];
+    this.#workspace.close();
+  }
+
+  async #perform(call: AnalysisCall): Promise<unknown> {
+    let outcome = await this.#attempt(call);
+    if (outcome.kind === "failed" && BY_LOAD.has(outcome.reason) && this.#retriesLeft > 0) {
+      this.#retriesLeft -= 1;
+      this.#warn(call, outcome);
+      outcome = await this.#attempt(call);
+    }
+    if (outcome.kind === "done") {
+      this.#keep(call);
+      return outcome.output;
+    }
+    this.#warn(call, outcome);
+    throw failureOf(call, outcome);
+  }
+
+  /** Runs a call where the calls before it have run. */
+  async #attempt(call: AnalysisCall) {
+    if (!this.#isAlive) {
+      if (this.#done === null) throw new StepError({ ...TOO_LARGE, message: LOST });
+      for (const earlier of [this.#open, ...this.#done]) {
+        const repeated = await this.#workspace.run(earlier, deadlineOf(earlier));
+        if (repeated.kind === "failed") return repeated;
+      }
+      this.#isAlive = true;
+    }
+    const outcome = await this.#workspace.run(call, deadlineOf(call));
+    if (outcome.kind === "failed" && outcome.reason !== "threw") this.#isAlive = false;
+    return outcome;
+  }
+
+  #keep(call: AnalysisCall): void {
+    this.#doneBytes += bytesOf(call);
+    if (this.#doneBytes > KEPT_BYTES) this.#done = null;
+    this.#done?.push(call);
+  }
+
+  #warn(call: AnalysisCall, { reason, detail }: WorkFailure): void {
+    const page = pageOf(call);
+    const byteCount = bytesOf(call);
+    // The host alone: paths and queries may hold what nobody wants in a log.
+    const about = page === null ? {} : { host: new URL(page.url).host };
+    const fields = { ...about, byteCount, call: call.method, reason, detail };
+    this.#logger.warn(fields, page === null ? "an analysis step failed" : "a page could not be read");
+  }
+}
+
+const TOO_LARGE = { code: "TIMEOUT", step: "analyze", isRetryable: false } as const;
+const LOST = "The analysis ended at a page that took too much, and its other pages are too large to read again.";
+
+function deadlineOf({ method }: AnalysisCall): number {
+  return PAGE_METHODS.has(method) ? PAGE_MS : STEP_MS;
+}
+
+function pageOf(call: AnalysisCall): FetchedPage | null {
+  switch (call.method) {
+    case "look":
+    case "takeSitePage":
+      return call.args[0];
+    case "take":
+      return call.args[1];
+    default:
+      return null;
+  }
+}
+
+/** Bytes of the page or file that a call carries. */
+function bytesOf(call: AnalysisCall): number {
+  if (call.method === "addSitemap") return call.args[0].body.length;
+  const source = pageOf(call)?.source;
+  if (source === undefined) return 0;
+  return "html" in source ? source.html.length : source.body.length;
+}
+
+/** A page that breaks its limits is left out; anything else ends the job. */
+function failureOf(call: AnalysisCall, { reason, detail }: WorkFailure): Error {
+  if (PAGE_METHODS.has(call.method)) return new ExtractionError(reason, detail);
+  const message = `The analysis of the pages failed: ${detail}.`;
+  switch (reason) {
+    case "timeout":
+    case "memory":
+      // The same pages would take as much again.
+      return new StepError({ ...TOO_LARGE, message });
+    case "starved":
+      return new StepError({ code: "TIMEOUT", step: "analyze", isRetryable: true, message });
+    case "crashed":
+      return new StepError({ code: "INTERNAL_ERROR", step: "analyze", isRetryable: true, message });
+    case "threw":
+      return new Error(message);
+  }
+}

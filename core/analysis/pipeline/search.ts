@@ -1,0 +1,79 @@
+import { type JobErrorCode, StepError } from "../../domain/errors.ts";
+import type { ScanRequest, Tier } from "../../domain/job.ts";
+import type { Searcher, SearchFailureReason, Serp, SerpResult } from "../../ports/searcher.ts";
+import { pageKey } from "../../util/normalize-url.ts";
+import { queryOf } from "../crawl/search-query.ts";
+
+/** Ranking pages compared per tier. Interface 1 (Deep: 15 competitors), DESIGN 5. */
+export const COHORT_SIZE: Readonly<Record<Tier, number>> = { lite: 10, standard: 10, deep: 15 };
+
+/** Results asked for beyond the cohort, because the target's own page and doubles drop out. */
+const MARGIN = 5;
+
+/** What the search step hands on. */
+export interface SearchFindings {
+  /** As the provider gave it, without doubles; the target's own page is still in it. */
+  readonly serp: Serp;
+  /** At most `requestedCount` results by rank, the target's own page taken out. Several pages of one host may be among them. */
+  readonly competitors: readonly SerpResult[];
+  /** Absolute rank of the target's own page; `null` when it does not rank or there is no target. */
+  readonly targetRank: number | null;
+  /** 10, or 15 for deep. */
+  readonly requestedCount: number;
+}
+
+const CODE: Readonly<Record<SearchFailureReason, JobErrorCode>> = {
+  auth: "SEARCH_UNAVAILABLE",
+  quota: "SEARCH_QUOTA_EXCEEDED",
+  rate_limited: "SEARCH_UNAVAILABLE",
+  blocked: "SEARCH_UNAVAILABLE",
+  timeout: "SEARCH_UNAVAILABLE",
+  unavailable: "SEARCH_UNAVAILABLE",
+  bad_response: "SEARCH_UNAVAILABLE",
+};
+
+/**
+ * Finds the pages that rank for the request's keyword.
+ *
+ * Throws `StepError` SEARCH_UNAVAILABLE (a retry can help), SEARCH_QUOTA_EXCEEDED and NO_RESULTS
+ * (it cannot); rejects with the signal's reason when that aborts.
+ */
+export async function search(
+  request: Pick<ScanRequest, "keyword" | "region" | "locale" | "tier" | "url">,
+  searcher: Searcher,
+  signal: AbortSignal,
+): Promise<SearchFindings> {
+  const requestedCount = COHORT_SIZE[request.tier];
+  const outcome = await searcher.search(queryOf(request, requestedCount + MARGIN), signal);
+  if (outcome.kind === "failed") {
+    const code = CODE[outcome.reason];
+    const message = `search for "${request.keyword}" failed: ${outcome.message}`;
+    // D-9: an exhausted quota does not come back within the attempts of one job.
+    throw new StepError({ code, message, step: "search", isRetryable: code === "SEARCH_UNAVAILABLE" });
+  }
+  const results = withoutDoubles(outcome.serp.results);
+  const targetKey = request.url === null ? null : pageKey(request.url);
+  const own = results.find((result) => targetKey !== null && pageKey(result.url) === targetKey);
+  const competitors = results.filter((result) => result !== own).slice(0, requestedCount);
+  if (competitors.length === 0) throw noResults(request, outcome.serp, own !== undefined);
+  return { serp: { ...outcome.serp, results }, competitors, targetRank: own?.rank ?? null, requestedCount };
+}
+
+/** Results by rank, each page once: the best rank stays. Results that are no web address drop out. */
+function withoutDoubles(results: readonly SerpResult[]): readonly SerpResult[] {
+  const byKey = new Map<string, SerpResult>();
+  for (const result of [...results].sort((a, b) => a.rank - b.rank)) {
+    const key = pageKey(result.url);
+    if (key !== null && !byKey.has(key)) byKey.set(key, result);
+  }
+  return [...byKey.values()];
+}
+
+function noResults(request: Parameters<typeof search>[0], serp: Serp, isTargetAlone: boolean): StepError {
+  const found = isTargetAlone ? "only the analysed page itself" : "no pages";
+  const notes = serp.warnings.length > 0 ? ` (${serp.warnings.join("; ")})` : "";
+  const message =
+    `${serp.engine} found ${found} for "${request.keyword}" in region ${request.region}, locale ${request.locale}${notes}. ` +
+    "Check the spelling, use a broader keyword, or choose the region and locale the pages are written for.";
+  return new StepError({ code: "NO_RESULTS", message, step: "search", isRetryable: false });
+}

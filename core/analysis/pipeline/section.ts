@@ -1,0 +1,62 @@
+import type { Static, TSchema } from "@sinclair/typebox";
+import type { Tier } from "../../domain/job.ts";
+import type { Evidence } from "./evidence.ts";
+
+/** Names of the report fields that sections fill. */
+export type SectionKey =
+  | "benchmarks"
+  | "entity_coverage"
+  | "topic_and_classification"
+  | "internal_linking"
+  | "competitor_term_coverage"
+  | "structured_data_benchmarks"
+  | "structured_data_coverage"
+  | "serp_speed_benchmark"
+  | "link_opportunities"
+  | "originality"
+  | "recommendations"
+  | "serp"
+  | "diagnostics";
+
+/** One report field's producer. Pure and synchronous: same evidence, same output, in the same order. */
+export interface SectionDefinition<Schema extends TSchema, Need extends keyof Evidence> {
+  readonly key: SectionKey;
+  readonly tiers: readonly Tier[];
+  /** Members of the evidence that `analyse` may read; it is given no others. */
+  readonly needs: readonly Need[];
+  /** Shape of what `analyse` returns. */
+  readonly output: Schema;
+  /** Stands in when `analyse` throws and the contract requires the field; absent: the field is left out. */
+  readonly fallback?: Static<Schema>;
+  analyse(evidence: Pick<Evidence, Need>, tier: Tier): Static<Schema>;
+}
+
+/** A section with its types folded away, as the pipeline runs it. */
+export interface Section {
+  readonly key: SectionKey;
+  readonly tiers: readonly Tier[];
+  readonly output: TSchema;
+  readonly fallback: unknown;
+  run(evidence: Evidence, tier: Tier): unknown;
+}
+
+/**
+ * Declares a section; the compiler holds `analyse` to its needs and its output schema. A report has the contract's fields and no others, so one
+ * written elsewhere takes the place of the field's own.
+ */
+export function defineSection<Schema extends TSchema, Need extends keyof Evidence>(
+  definition: SectionDefinition<Schema, Need>,
+): Section {
+  return {
+    key: definition.key,
+    tiers: definition.tiers,
+    output: definition.output,
+    fallback: definition.fallback,
+    run(evidence, tier) {
+      // The runtime object is narrowed too, so that an undeclared read is undefined and fails in tests.
+      const visible = Object.fromEntries(definition.needs.map((need) => [need, evidence[need]]));
+      // Proven by construction: every needed member was copied under its own name.
+      return definition.analyse(visible as Pick<Evidence, Need>, tier);
+    },
+  };
+}

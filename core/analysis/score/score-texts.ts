@@ -1,0 +1,52 @@
+import type { Languages } from "../../ports/languages.ts";
+import { clamp } from "../../util/statistics.ts";
+import { factsFromText } from "../metadata/facts-from-text.ts";
+import { detectLanguage } from "../text/detect-language.ts";
+import { toPageText } from "../text/to-page-text.ts";
+import { CohortScale, SCORE_PARTS } from "./raw-score.ts";
+
+/** A page of which only title and text are known. */
+export interface TextPage {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The text to score and the texts to score it against, all about one keyword. */
+export interface ScoreTextsInput {
+  readonly keyword: string;
+  readonly target: TextPage;
+  /** At least 3 pages with text, else there is no score. */
+  readonly cohort: readonly TextPage[];
+  /** BCP-47. @default the cohort's, as its words show */
+  readonly lang?: string;
+}
+
+/** What comparing texts gives: the score without grade, advice or confidence. */
+export interface TextScore {
+  /** 0..100 with one decimal, so that ranking many texts does not drown in ties; `null` when it cannot be scored. */
+  readonly score: number | null;
+  /** Value 0..1 of each part. Empty without a score. */
+  readonly parts: Record<string, number>;
+}
+
+/** Cohort pages below which nothing is compared. Decision D-23. */
+export const MIN_COHORT = 3;
+
+/** Scores a text against others by their words alone; parts that need markup are neutral. */
+export function scoreTexts({ keyword, target, cohort, lang }: ScoreTextsInput, languages: Languages): TextScore {
+  const language = lang ?? detectLanguage(cohort.map((page) => page.text).join("\n\n"), languages) ?? "en";
+  const read = (page: TextPage, at: number) => {
+    const facts = factsFromText({ title: page.title, text: page.text, url: `https://page-${at}.invalid/` });
+    return { facts, text: toPageText(facts, languages, { language }), weight: 1 };
+  };
+  const usable = cohort.map(read).filter((page) => page.text.wordCount > 0);
+  const measured = read(target, cohort.length);
+  if (usable.length < MIN_COHORT || measured.text.wordCount === 0) return { score: null, parts: {} };
+  const scale = new CohortScale({ keyword, cohort: usable, languages, language });
+  const page = scale.measure(measured);
+  const values = scale.partsOf(page);
+  const parts = Object.fromEntries(
+    SCORE_PARTS.filter((part) => scale.weights[part] > 0).map((part) => [part, values[part]]),
+  );
+  return { score: Math.round(10 * clamp(scale.points(scale.rawOf(page)), 0, 100)) / 10, parts };
+}

@@ -1,0 +1,349 @@
+import type { PageFacts } from "../../domain/page-facts.ts";
+import { clamp, compareText, mean } from "../../util/statistics.ts";
+import { stemIdf } from "../text/background.ts";
+import { isNoThing } from "../text/english-grammar.ts";
+import { scanText } from "../text/scan.ts";
+import { isAmount } from "../text/units.ts";
+import { isGermanVerb } from "../text/verbs.ts";
+import type { CohortEntity, CoverageStatus, EntityType, ZoneCounts } from "./cohort-model.ts";
+import { typeFromName } from "./entity-type.ts";
+import { isCountry, isDate } from "./known-names.ts";
+import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
+import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
+import { isShopTerm } from "./shop-words.ts";
+import {
+  importanceOf,
+  isAgreed,
+  type PlainTerm,
+  phraseIdf,
+  suggestedRange,
+  type TermContext,
+  weightedDepth,
+} from "./terms.ts";
+import { knownType } from "./well-known-names.ts";
+
+/** Maximum number of entities in a model. */
+const ENTITY_LIMIT = 80;
+/** Maximum number of names whose use is measured. */
+const NAME_LIMIT = 400;
+/** Minimum number of cohort pages that write a name as a name. */
+const MIN_PAGES = 2;
+/** Minimum share of a name's mentions inside sentences that are capitalized. */
+const MIN_CAPITALS = 0.6;
+/** Minimum share of sightings after a preposition of place that makes a name a location. */
+const MIN_PLACED = 0.5;
+/** Weighted mentions at which the salience is 0.5. */
+const SALIENCE_K = 6;
+
+interface NameTally {
+  readonly stems: readonly string[];
+  readonly pages: Set<number>;
+  readonly structuredPages: Set<number>;
+  readonly surfaces: Map<string, number>;
+  readonly types: Map<EntityType, number>;
+  /** Pages that write the name after a preposition of place. */
+  readonly placedPages: Set<number>;
+  sightings: number;
+  placed: number;
+}
+
+/** The input of the term count, with the page facts that contain structured names. */
+export interface EntityContext extends TermContext {
+  /** Facts of the cohort pages, in the order of `cohort`. */
+  readonly facts: readonly PageFacts[];
+}
+
+function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): NameTally {
+  const key = stems.join(" ");
+  const known = tallies.get(key);
+  if (known !== undefined) return known;
+  const tally: NameTally = {
+    stems,
+    pages: new Set(),
+    structuredPages: new Set(),
+    surfaces: new Map(),
+    types: new Map(),
+    placedPages: new Set(),
+    sightings: 0,
+    placed: 0,
+  };
+  tallies.set(key, tally);
+  return tally;
+}
+
+function addSighting(tallies: Map<string, NameTally>, page: number, name: NameSighting): void {
+  const tally = tallyOf(tallies, name.stems);
+  tally.pages.add(page);
+  tally.sightings += 1;
+  if (name.isPlaced) {
+    tally.placed += 1;
+    tally.placedPages.add(page);
+  }
+  if (name.source === "structured") tally.structuredPages.add(page);
+  tally.surfaces.set(name.surface, (tally.surfaces.get(name.surface) ?? 0) + 1);
+  if (name.type !== null) tally.types.set(name.type, (tally.types.get(name.type) ?? 0) + 1);
+}
+
+function collectNames(context: EntityContext): NameTally[] {
+  const tallies = new Map<string, NameTally>();
+  for (const [at, page] of context.cohort.entries()) {
+    for (const name of sightNames(page.text)) addSighting(tallies, at, name);
+    for (const { name, type } of structuredNames(context.facts[at]?.structuredData.items ?? [])) {
+      const { lowers } = scanText(name);
+      const stems = lowers.map((lower) => context.words.stem(lower));
+      if (!lowers.every((lower) => context.words.isStopWord(lower)) && stems.length <= 5)
+        addSighting(tallies, at, { stems, surface: name, source: "structured", type, isPlaced: false });
+    }
+  }
+  const agreed = [...tallies.values()].filter(
+    (tally) => tally.pages.size >= Math.min(MIN_PAGES, context.cohort.length),
+  );
+  agreed.sort((a, b) => b.pages.size - a.pages.size || compareText(a.stems.join(" "), b.stems.join(" ")));
+  return agreed.slice(0, NAME_LIMIT);
+}
+
+/** True when the cohort writes the phrase as a name, not as a common word. */
+function isName(
+  tally: NameTally,
+  use: PhraseUse,
+  { language, words, domains, keywordStems, isShops }: EntityContext,
+): boolean {
+  const surface = mostUsed(tally.surfaces);
+  if (isDate(surface, language)) return false;
+  const isGeneric = isAmount(surface) || (isShops && isShopTerm(surface, language));
+  if (isGeneric && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;
+  // A name that is only in markup, such as an author's name, is not a topic of the text.
+  if (tally.pages.size === tally.structuredPages.size && !use.counts.some((count) => count > 0)) return false;
+  if (!hasCapitals(language)) return true;
+  // The texts of more than one site must mention the name. Links and markup can come from its owner alone.
+  if (!isAgreed(use.counts, domains)) return false;
+  if (tally.structuredPages.size >= 2) return true;
+  if (use.inSentence > 0 && use.capitalized < use.inSentence * MIN_CAPITALS) return false;
+  if (language !== "de" || tally.stems.length > 1) return true;
+  if (/[A-Z].*[A-Z0-9]/.test(surface)) return true;
+  // German capitalizes all nouns. A common noun usually follows a function word and is frequent in general text.
+  const isCommon = stemIdf(words, tally.stems[0] ?? "") < 8;
+  return !isCommon && use.afterStop < use.inSentence * 0.35;
+}
+
+function mostFrequentType(tally: NameTally, surface: string, language: string): EntityType {
+  let best: EntityType | null = null;
+  let bestCount = 0;
+  for (const [type, count] of tally.types) {
+    if (count > bestCount || (count === bestCount && best !== null && compareText(type, best) < 0)) {
+      best = type;
+      bestCount = count;
+    }
+  }
+  const isPlace =
+    tally.placedPages.size >= 2 && tally.placed >= tally.sightings * MIN_PLACED && !/^\p{L}+\p{Lu}/u.test(surface);
+  const known =
+    best ?? (isCountry(surface, language) ? "location" : null) ?? knownType(surface) ?? typeFromName(surface);
+  return known ?? (isPlace ? "location" : "other");
+}
+
+/**
+ * Returns the most frequent form of a name, but not in capitals if another form is in use ("MEXICO").
+ * Initials get their last full stop ("U.S.").
+ */
+function shownSurface(surfaces: ReadonlyMap<string, number>): string {
+  const surface = mostUsed(surfaces);
+  if (/^(?:\p{L}\.)+\p{L}$/u.test(surface)) return `${surface}.`;
+  const isInCapitals =
+    [...surface].length > 4 &&
+    surface === surface.toUpperCase() &&
+    surface !== surface.toLowerCase() &&
+    !/[\p{Nd}&]/u.test(surface);
+  if (!isInCapitals) return surface;
+  return mostUsed(new Map([...surfaces].filter(([form]) => form !== form.toUpperCase()))) || surface;
+}
+
+/** Returns how central a thing is to its page, from 0 to 1, by the zones of its mentions. */
+function salienceOf(zones: ZoneCounts): number {
+  const weight =
+    3 * Math.min(1, zones.title) +
+    3 * Math.min(1, zones.h1) +
+    2 * zones.h2 +
+    1.5 * zones.h3 +
+    zones.body +
+    0.5 * zones.alt;
+  return weight / (weight + SALIENCE_K);
+}
+
+function statusOf(zones: ZoneCounts, count: number, isRecognized: boolean): CoverageStatus {
+  if (count > 0 && isRecognized) return "good";
+  return count > 0 || zones.anchor > 0 ? "present_not_entity" : "missing";
+}
+
+interface Draft {
+  readonly entity: Omit<CohortEntity, "importance">;
+  readonly weight: number;
+}
+
+interface DraftInput {
+  readonly surface: string;
+  readonly key: string;
+  readonly type: EntityType;
+  readonly counts: readonly number[];
+  readonly zones: readonly ZoneCounts[];
+  readonly target: { readonly count: number; readonly zones: ZoneCounts; readonly isRecognized: boolean };
+  readonly example: CohortEntity["example"];
+}
+
+function draft(input: DraftInput, context: EntityContext): Draft {
+  const { counts, zones, target } = input;
+  const named = zones.filter((_, at) => (counts[at] ?? 0) > 0);
+  const salience = mean(named.map(salienceOf));
+  const headingPresence = headingShare(zones);
+  const weight =
+    weightedDepth(counts, context.weights) *
+    phraseIdf(context.words, input.key.split(" ")) *
+    (1 + headingPresence) *
+    (0.5 + salience);
+  return {
+    weight,
+    entity: {
+      entity: input.surface,
+      key: input.key,
+      type: input.type,
+      salience,
+      targetSalience: context.target === null ? null : salienceOf(target.zones),
+      prevalence: counts.filter((count) => count > 0).length / Math.max(1, counts.length),
+      headingPresence,
+      competitorCounts: counts,
+      targetCount: target.count,
+      targetZones: target.zones,
+      coverageStatus: context.target === null ? "missing" : statusOf(target.zones, target.count, target.isRecognized),
+      suggestedRange: suggestedRange(counts, context),
+      example: input.example,
+    },
+  };
+}
+
+function namedDrafts(context: EntityContext): Draft[] {
+  const tallies = collectNames(context);
+  const keys = tallies.map((tally) => tally.stems);
+  const uses = measurePhrases(keys, context.cohort, context.keywordStems);
+  // `measurePhrases` records capitals only on pages with a rank, so the target gets rank 0 here.
+  const onTarget =
+    context.target === null ? [] : measurePhrases(keys, [{ ...context.target, rank: 0 }], context.keywordStems);
+  const drafts: Draft[] = [];
+  for (const [at, tally] of tallies.entries()) {
+    const use = uses[at];
+    if (use === undefined || !isName(tally, use, context)) continue;
+    const surface = mostUsed(tally.surfaces);
+    const own = onTarget[at];
+    const zones = own?.zones[0] ?? emptyZones();
+    const isRecognized =
+      own !== undefined &&
+      (!hasCapitals(context.language) ||
+        own.capitalized > 0 ||
+        zones.title + zones.h1 + zones.h2 + zones.h3 > 0 ||
+        own.inSentence === 0);
+    const target = { count: own?.counts[0] ?? 0, zones, isRecognized };
+    const type = mostFrequentType(tally, surface, context.language);
+    drafts.push(
+      draft(
+        {
+          surface: shownSurface(tally.surfaces),
+          key: tally.stems.join(" "),
+          type,
+          counts: use.counts,
+          zones: use.zones,
+          target,
+          example: use.example,
+        },
+        context,
+      ),
+    );
+  }
+  return drafts;
+}
+
+/** Makes entities of things without a name: the strongest phrases, and single words that are often in headings. */
+function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, context: EntityContext): Draft[] {
+  const drafts: Draft[] = [];
+  for (const term of terms) {
+    if (names.has(term.key) || /^[0-9]/.test(term.term) || (context.language === "en" && isNoThing(term.term)))
+      continue;
+    const isThing =
+      term.ngram > 1
+        ? term.importance >= 3
+        : (term.headingPresence >= 0.3 && term.idf >= 6) || !hasCapitals(context.language);
+    // The German name of a thing ends with a capitalized noun. Other German phrases are actions or qualities.
+    const isOfKeyword = term.key.split(" ").every((stem) => context.keywordStems.includes(stem));
+    const words = term.term.split(" ");
+    if (
+      context.language === "de" &&
+      (!/^\p{Lu}[^ ]*$/u.test(words.at(-1) ?? "") || isGermanVerb(words[0] ?? "")) &&
+      !isOfKeyword
+    )
+      continue;
+    // An action or a quality is not an entity, even when pages use it often.
+    if (term.isThing === false && !isOfKeyword) continue;
+    if (!isThing || (term.ngram === 1 && [...term.term].length < (hasCapitals(context.language) ? 4 : 2))) continue;
+    const zones = term.targetZones;
+    const isHeaded = zones.title + zones.h1 + zones.h2 + zones.h3 > 0;
+    const isRecognized = isHeaded || term.targetCount >= Math.ceil(term.suggestedRange[0] / 2);
+    const salience = term.prevalence * clamp(mean(term.competitorCounts) / 8, 0.05, 1);
+    const example = term.example;
+    const made = draft(
+      {
+        surface: term.term,
+        key: term.key,
+        type: typeFromName(term.term) === "quantity" ? "quantity" : "concept",
+        counts: term.competitorCounts,
+        zones: [],
+        target: { count: term.targetCount, zones, isRecognized },
+        example,
+      },
+      context,
+    );
+    drafts.push({
+      weight: term.weight * (0.5 + salience),
+      entity: { ...made.entity, salience, headingPresence: term.headingPresence },
+    });
+  }
+  return drafts;
+}
+
+/**
+ * True for a word of the keyword that is nearly always inside a longer phrase.
+ * An example is "French" when the pages are about the French press.
+ */
+function isPartOfKeyword(
+  terms: readonly PlainTerm[],
+  { key, competitorCounts }: Draft["entity"],
+  keywordStems: readonly string[],
+): boolean {
+  if (keywordStems.length < 2 || !keywordStems.includes(key)) return false;
+  const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+  return terms.some(
+    (term) =>
+      term.ngram > 1 &&
+      term.key.split(" ").includes(key) &&
+      total(term.competitorCounts) > 0.9 * total(competitorCounts),
+  );
+}
+
+/**
+ * Returns the entity's type, or "product" for the model number of a product: "V60" when pages also write "Hario V60".
+ */
+function typeAmong({ key, type }: Draft["entity"], products: readonly string[]): EntityType {
+  return type === "other" && /[0-9]/.test(key) && products.some((product) => product.endsWith(` ${key}`))
+    ? "product"
+    : type;
+}
+
+/** Returns the cohort's entities, most important first. Ties are in the order of their keys. */
+export function cohortEntities(terms: readonly PlainTerm[], context: EntityContext): CohortEntity[] {
+  const named = namedDrafts(context).filter((each) => !isPartOfKeyword(terms, each.entity, context.keywordStems));
+  const names = new Set(named.map((each) => each.entity.key));
+  const drafts = [...named, ...conceptDrafts(terms, names, context)];
+  drafts.sort((a, b) => b.weight - a.weight || compareText(a.entity.key, b.entity.key));
+  const heaviest = drafts[0]?.weight ?? 0;
+  const products = drafts.flatMap(({ entity }) => (entity.type === "product" ? [entity.key] : []));
+  return drafts.slice(0, ENTITY_LIMIT).map(({ entity, weight }) => {
+    return { ...entity, type: typeAmong(entity, products), importance: importanceOf(weight, heaviest) };
+  });
+}

@@ -1,0 +1,177 @@
+import { compareText } from "../../util/statistics.ts";
+import { isCapitalized } from "../text/characters.ts";
+import type { PageText, Zone, ZoneTokens } from "../text/page-text.ts";
+import type { Example, ZoneCounts } from "./cohort-model.ts";
+import { COUNTED_ZONES, type PhraseHit, PhraseTrie, surfaceOf } from "./phrase-trie.ts";
+import { addClauseUse, type ClauseUse } from "./subject.ts";
+
+/** The part of a page that the measurements read. The target has no rank. */
+export interface MeasuredPage {
+  readonly url: string;
+  readonly rank: number | null;
+  readonly text: PageText;
+}
+
+/** How one phrase is used on a list of pages. */
+export interface PhraseUse {
+  /** Mentions per page in all zones except `anchor`. */
+  readonly counts: number[];
+  readonly zones: Record<Zone, number>[];
+  /** Mentions on all pages with a word of the keyword within ten tokens. */
+  nearKeyword: number;
+  /** Mentions inside sentences, on all pages. */
+  inSentence: number;
+  /** Number of capitalized mentions inside sentences. */
+  capitalized: number;
+  /** Mentions in the body that follow a function word. */
+  afterStop: number;
+  /** Use inside clauses, from mentions in all zones except `anchor` on pages with a rank. */
+  readonly clauses: ClauseUse;
+  readonly surfaces: Map<string, number>;
+  example: Example | null;
+}
+
+/** Maximum distance in tokens between a phrase and a word of the keyword that is near it. */
+const WINDOW = 10;
+/** Length limits of an example sentence, in UTF-16 units. */
+const EXAMPLE_MIN = 40;
+const EXAMPLE_MAX = 280;
+
+/** Returns a new object with zero mentions in every zone. */
+export function emptyZones(): Record<Zone, number> {
+  return { title: 0, h1: 0, h2: 0, h3: 0, body: 0, alt: 0, anchor: 0 };
+}
+
+/** Marks the tokens that are near a content word of the keyword. */
+function nearTokens(tokens: ZoneTokens, keywordStems: ReadonlySet<string>): Uint8Array {
+  const near = new Uint8Array(tokens.stems.length);
+  let marked = 0;
+  for (let at = 0; at < near.length; at += 1) {
+    if (!keywordStems.has(tokens.stems[at] ?? "")) continue;
+    const end = Math.min(near.length, at + WINDOW + 1);
+    for (marked = Math.max(marked, at - WINDOW); marked < end; marked += 1) near[marked] = 1;
+  }
+  return near;
+}
+
+const STARTS_WITH_DIGIT = /^[0-9]/;
+
+function isNameLike(tokens: ZoneTokens, start: number, length: number): boolean {
+  for (let at = start; at < start + length; at += 1) {
+    const surface = tokens.surfaces[at] ?? "";
+    if (
+      tokens.isStop[at] !== true &&
+      !isCapitalized(surface) &&
+      surface === surface.toLowerCase() &&
+      !STARTS_WITH_DIGIT.test(surface)
+    )
+      return false;
+  }
+  return true;
+}
+
+function isSentenceStart(tokens: ZoneTokens, at: number): boolean {
+  return at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
+}
+
+function record(
+  use: PhraseUse,
+  pageIndex: number,
+  page: MeasuredPage,
+  hit: PhraseHit,
+  near: Uint8Array | undefined,
+): void {
+  const { zone, tokens, start, length } = hit;
+  use.counts[pageIndex] = (use.counts[pageIndex] ?? 0) + 1;
+  const zones = use.zones[pageIndex];
+  if (zones !== undefined) zones[zone] += 1;
+  // The target must not influence the form or the weight of the cohort's phrases.
+  if (page.rank === null) return;
+  if (near?.[start] === 1) use.nearKeyword += 1;
+  addClauseUse(use.clauses, hit, page.text.language);
+  const surface = surfaceOf(tokens, start, length);
+  use.surfaces.set(surface, (use.surfaces.get(surface) ?? 0) + 1);
+  if (zone !== "body") return;
+  if (!isSentenceStart(tokens, start)) {
+    use.inSentence += 1;
+    if (isNameLike(tokens, start, length)) use.capitalized += 1;
+    if (tokens.isStop[start - 1] === true && tokens.starts[start] !== true) use.afterStop += 1;
+  }
+  if (use.example === null) {
+    const sentence = page.text.sentences[tokens.sentenceOf[start] ?? -1] ?? "";
+    if (sentence.length >= EXAMPLE_MIN && sentence.length <= EXAMPLE_MAX)
+      use.example = { url: page.url, rank: page.rank, sentence };
+  }
+}
+
+/**
+ * Measures the use of phrases, given as stems, on pages in one pass.
+ * An example comes from the first page in the given order that has a sentence of a fitting length.
+ */
+export function measurePhrases(
+  keys: readonly (readonly string[])[],
+  pages: readonly MeasuredPage[],
+  keywordStems: readonly string[],
+): PhraseUse[] {
+  const trie = new PhraseTrie(keys);
+  const keyword = new Set(keywordStems);
+  const uses = keys.map(
+    (): PhraseUse => ({
+      counts: pages.map(() => 0),
+      zones: pages.map(emptyZones),
+      nearKeyword: 0,
+      inSentence: 0,
+      capitalized: 0,
+      afterStop: 0,
+      clauses: { inside: 0, things: 0, actions: 0 },
+      surfaces: new Map(),
+      example: null,
+    }),
+  );
+  for (const [pageIndex, page] of pages.entries()) {
+    const near = new Map(COUNTED_ZONES.map((zone) => [zone, nearTokens(page.text.zones[zone], keyword)] as const));
+    trie.scan(page.text, (hit) => {
+      const use = uses[hit.phrase];
+      // A function word can have the stem of a content word: "para" and "par" in Spanish.
+      const isFunctionWord =
+        hit.length === 1 && hit.tokens.isStop[hit.start] === true && !keyword.has(hit.tokens.stems[hit.start] ?? "");
+      if (use !== undefined && !isFunctionWord) record(use, pageIndex, page, hit, near.get(hit.zone));
+    });
+    trie.scan(
+      page.text,
+      (hit) => {
+        const zones = uses[hit.phrase]?.zones[pageIndex];
+        if (zones !== undefined) zones.anchor += 1;
+      },
+      ["anchor"],
+    );
+  }
+  return uses;
+}
+
+/** Returns the most frequent surface. Ties are in the order of their code units. */
+export function mostUsed(surfaces: ReadonlyMap<string, number>): string {
+  let best = "";
+  let bestCount = 0;
+  for (const [surface, count] of surfaces) {
+    if (count > bestCount || (count === bestCount && compareText(surface, best) < 0)) {
+      best = surface;
+      bestCount = count;
+    }
+  }
+  return best;
+}
+
+/** Merges surfaces that differ only in upper and lower case. */
+export function lowerCased(surfaces: ReadonlyMap<string, number>): Map<string, number> {
+  const merged = new Map<string, number>();
+  for (const [surface, count] of surfaces)
+    merged.set(surface.toLowerCase(), (merged.get(surface.toLowerCase()) ?? 0) + count);
+  return merged;
+}
+
+/** Returns the share of pages with the phrase in a title or heading. */
+export function headingShare(zones: readonly ZoneCounts[]): number {
+  if (zones.length === 0) return 0;
+  return zones.filter(({ title, h1, h2, h3 }) => title + h1 + h2 + h3 > 0).length / zones.length;
+}

@@ -1,0 +1,216 @@
+import type { StructuredItem } from "../../domain/page-facts.ts";
+import { isCapitalized } from "../text/characters.ts";
+import type { PageText, ZoneTokens } from "../text/page-text.ts";
+import type { EntityType } from "./cohort-model.ts";
+
+/** Maximum length of a name in tokens. */
+const NAME_LENGTH_LIMIT = 5;
+
+/** One occurrence of a name on a page. */
+export interface NameSighting {
+  readonly stems: readonly string[];
+  readonly surface: string;
+  /** Source of the name: `structured` is schema.org data, `written` a capitalized word in text, `link` a link text. */
+  readonly source: "structured" | "written" | "link";
+  readonly type: EntityType | null;
+  /** True when the name follows a preposition of place ("in Lyon"). */
+  readonly isPlaced: boolean;
+}
+
+/** Words that join the parts of a name: "University of Vienna", "Leonardo da Vinci". */
+const CONNECTORS = new Set(
+  "of de du des la le les von van der den del della di da dos das do & y e ten ter zu zum zur bin al el".split(" "),
+);
+
+/** Prepositions that come before places more often than before other capitalized words. */
+const PLACE_PREPOSITIONS = new Set(
+  "in en \u00e0 au aux nach aus ad em no na i til till fra fr\u00e5n naar uit di ke near".split(" "),
+);
+
+/** Entity type for each schema.org type that names a thing. Types of pages and lists are excluded. */
+const SCHEMA_TYPES: Readonly<Record<string, EntityType>> = {
+  Person: "person",
+  Organization: "organization",
+  Corporation: "organization",
+  LocalBusiness: "organization",
+  NewsMediaOrganization: "organization",
+  EducationalOrganization: "organization",
+  Brand: "organization",
+  Place: "location",
+  City: "location",
+  Country: "location",
+  State: "location",
+  TouristAttraction: "location",
+  Product: "product",
+  SoftwareApplication: "product",
+  Vehicle: "product",
+  Book: "work",
+  Movie: "work",
+  MusicAlbum: "work",
+  TVSeries: "work",
+  Event: "event",
+  SportsEvent: "event",
+  Festival: "event",
+};
+
+/** Matches names whose second letter is a capital: "iPhone", "eBay". */
+const INNER_CAPITAL = /^[a-z][A-Z]/;
+/** Matches a number at the end of a name: "Galaxy S24 5G", "Oracle 3". */
+const CLOSING_NUMBER = /^[0-9]{1,4}[A-Za-z]?$/;
+
+/** Function words that begin the names of places and companies: "New York", "Los Angeles". */
+const OPENERS = new Set("new los las nueva nuevo nouveau nouvelle novo nova".split(" "));
+
+/** True when a capitalized function word begins a name. */
+function opensName(tokens: ZoneTokens, at: number): boolean {
+  const surface = tokens.surfaces[at] ?? "";
+  if (
+    tokens.isStop[at] !== true ||
+    !OPENERS.has(surface.toLowerCase()) ||
+    !isCapitalized(surface) ||
+    surface === surface.toUpperCase()
+  )
+    return false;
+  return at + 1 < tokens.stems.length && tokens.starts[at + 1] !== true && isNameWord(tokens, at + 1);
+}
+
+function isNameWord(tokens: ZoneTokens, at: number): boolean {
+  const surface = tokens.surfaces[at] ?? "";
+  if (tokens.isStop[at] === true || surface.length < 2) return false;
+  return isCapitalized(surface) || (INNER_CAPITAL.test(surface) && surface.length > 2);
+}
+
+/** Returns the end of the capitalized words that start at `start`, with connectors and final numbers. */
+function runEnd(tokens: ZoneTokens, start: number): number {
+  let end = start + 1;
+  while (end < tokens.stems.length && tokens.starts[end] !== true && end - start < NAME_LENGTH_LIMIT) {
+    const surface = tokens.surfaces[end] ?? "";
+    if (isNameWord(tokens, end) || CLOSING_NUMBER.test(surface)) end += 1;
+    else if (
+      CONNECTORS.has(surface) &&
+      end + 1 < tokens.stems.length &&
+      tokens.starts[end + 1] !== true &&
+      isNameWord(tokens, end + 1)
+    )
+      end += 2;
+    else break;
+  }
+  return end;
+}
+
+function isInCapitals(tokens: ZoneTokens, start: number): boolean {
+  let upper = 0;
+  let seen = 0;
+  for (
+    let at = start;
+    at < Math.min(tokens.surfaces.length, start + 4) && (at === start || tokens.starts[at] !== true);
+    at += 1
+  ) {
+    const surface = tokens.surfaces[at] ?? "";
+    seen += 1;
+    if (surface === surface.toUpperCase()) upper += 1;
+  }
+  return seen > 1 && upper === seen;
+}
+
+function isAcronym(surface: string): boolean {
+  return /^[A-Z][A-Z0-9&.]{1,7}$/.test(surface);
+}
+
+function writtenNames(page: PageText, zone: "body" | "anchor"): NameSighting[] {
+  const tokens = page.zones[zone];
+  const names: NameSighting[] = [];
+  for (let at = 0; at < tokens.stems.length; at += 1) {
+    if (!isNameWord(tokens, at) && !opensName(tokens, at)) continue;
+    const end = runEnd(tokens, at);
+    const opensSentence = at === 0 || tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
+    const surface = tokens.surfaces[at] ?? "";
+    // The first word of a sentence is always capitalized, and the first word after a colon or bracket often is.
+    const isEvidence = zone === "anchor" ? end - at > 1 : !opensSentence && tokens.starts[at] !== true;
+    if ((isEvidence || (isAcronym(surface) && end - at === 1)) && !isInCapitals(tokens, at)) {
+      names.push({
+        stems: tokens.stems.slice(at, end),
+        surface: joined(tokens, at, end),
+        source: zone === "anchor" ? "link" : "written",
+        type: null,
+        isPlaced: !opensSentence && PLACE_PREPOSITIONS.has(tokens.surfaces[at - 1] ?? ""),
+      });
+    }
+    at = end - 1;
+  }
+  return names;
+}
+
+function joined(tokens: ZoneTokens, start: number, end: number): string {
+  let surface = tokens.surfaces[start] ?? "";
+  for (let at = start + 1; at < end; at += 1) surface += (tokens.joins[at] ?? " ") + (tokens.surfaces[at] ?? "");
+  return surface;
+}
+
+/** Finds katakana and Latin words, which are names and loan words in scripts without capital letters. */
+function foreignRuns(page: PageText): NameSighting[] {
+  const tokens = page.zones.body;
+  const names: NameSighting[] = [];
+  for (const [at, surface] of tokens.surfaces.entries()) {
+    if (!/^[\u30a1-\u30ff]{3,}$|^[A-Za-z][A-Za-z0-9.&+-]{1,}$/.test(surface) || tokens.isStop[at] === true) continue;
+    names.push({ stems: [tokens.stems[at] ?? ""], surface, source: "written", type: null, isPlaced: false });
+  }
+  return names;
+}
+
+/** Finds short link texts without function words, which are evidence for names in scripts without capital letters. */
+function linkRuns(page: PageText): NameSighting[] {
+  const tokens = page.zones.anchor;
+  const names: NameSighting[] = [];
+  for (let at = 0; at < tokens.stems.length; ) {
+    let end = at + 1;
+    while (end < tokens.stems.length && tokens.starts[end] !== true) end += 1;
+    const isName = end - at <= NAME_LENGTH_LIMIT && tokens.isStop.slice(at, end).every((isStop) => !isStop);
+    if (isName)
+      names.push({
+        stems: tokens.stems.slice(at, end),
+        surface: joined(tokens, at, end),
+        source: "link",
+        type: null,
+        isPlaced: false,
+      });
+    at = end;
+  }
+  return names;
+}
+
+/** Returns the names in a page's schema.org items with their entity types. At most 200 items are read. */
+export function structuredNames(
+  items: readonly StructuredItem[],
+): { readonly name: string; readonly type: EntityType }[] {
+  const names: { name: string; type: EntityType }[] = [];
+  const queue: StructuredItem[] = [...items];
+  for (let at = 0; at < queue.length && at < 200; at += 1) {
+    const item = queue[at];
+    if (item === undefined) break;
+    const type = item.types
+      .map((each) => (Object.hasOwn(SCHEMA_TYPES, each) ? SCHEMA_TYPES[each] : undefined))
+      .find((each) => each !== undefined);
+    for (const [property, values] of Object.entries(item.properties)) {
+      for (const value of values) {
+        if (typeof value !== "string") queue.push(value);
+        else if (property === "name" && type !== undefined && value.length <= 80)
+          names.push({ name: value.trim(), type });
+        else if (property === "brand" && value.length <= 40) names.push({ name: value.trim(), type: "organization" });
+      }
+    }
+  }
+  return names;
+}
+
+/** True for languages in which capitals mark names. German is included, although it capitalizes every noun. */
+export function hasCapitals(language: string): boolean {
+  return language !== "ja" && language !== "zh" && language !== "ar";
+}
+
+/** Returns every name in a page's body text and link texts, in page order within each zone. */
+export function sightNames(page: PageText): NameSighting[] {
+  return hasCapitals(page.language)
+    ? [...writtenNames(page, "body"), ...writtenNames(page, "anchor")]
+    : [...foreignRuns(page), ...linkRuns(page)];
+}

@@ -1,0 +1,114 @@
+/** First words of headings that sell something or offer help, by language, separated by `|`. */
+const OPENINGS: Readonly<Record<string, string>> = {
+  en:
+    "are you ready|ready to|ready for|looking for|looking to|need help|need more|need a|need an|need some|need to talk|do you need help|want to|want more|do you want|would you like|" +
+    "interested in|not sure|still not|still have|still unsure|have questions|have a question|have any questions|got questions|got a question|any questions|did you know|" +
+    "have you|did this|was this|how can we|how may we|can we|why choose us|why us|why work with|why partner with|why wait|what are you waiting|what do you think|what's your|" +
+    "get started|get a quote|get a free|get your|get in touch|get help|get support|contact us|call us|book now|shop now|sign up|try it free|about us|join our|join us|follow us|request a",
+  de: "bereit für|bereit zu|sind sie bereit|bist du bereit|noch fragen|haben sie fragen|haben sie noch|hast du fragen|hast du noch|suchen sie|suchst du|sie suchen|brauchen sie hilfe|brauchst du hilfe|benötigen sie hilfe|benötigen sie unterstützung|möchten sie|möchtest du|wollen sie|willst du|lust auf|interesse an|wussten sie|wusstest du|war dieser|warum wir|wie können wir|jetzt anfragen|jetzt kaufen|kontaktieren sie|über uns|kontakt",
+  fr: "prêt à|prêts à|êtes-vous prêt|vous cherchez|vous souhaitez|vous voulez|vous avez un|vous avez des questions|avez-vous des questions|besoin d'aide|besoin d'un devis|besoin d'un conseil|besoin de conseils|besoin de plus|envie de|envie d'|des questions|une question|intéressé par|saviez-vous|pourquoi nous choisir|pourquoi nous|cet article|contactez-nous|nous contacter|à propos",
+  es: "listo para|lista para|estás listo|buscas|estás buscando|necesitas ayuda|necesitas más|quieres|tienes dudas|tienes preguntas|tienes alguna|te interesa|sabías que|por qué elegirnos|te ha|te gustó|contáctanos|contacta|sobre nosotros",
+  it: "pronto a|pronti a|sei pronto|hai domande|hai bisogno di aiuto|hai bisogno di altro|hai dubbi|cerchi|stai cercando|vuoi|ti serve|ti interessa|lo sapevi|perché scegliere noi|perché sceglierci|ti è|contattaci|chi siamo",
+  pt: "pronto para|está pronto|procura|está à procura|precisa de ajuda|precisa de mais|quer|tem dúvidas|tem perguntas|sabia que|por que nos escolher|porquê escolher-nos|gostou|contacte-nos|fale conosco|sobre nós",
+  nl: "klaar om|klaar voor|ben je klaar|ben je op zoek|op zoek naar|hulp nodig|nog vragen|heb je vragen|heb je nog|heeft u vragen|heeft u nog|wil je|wilt u|zoek je|zoekt u|wist je|waarom kiezen voor|interesse in|neem contact|over ons",
+  sv: "redo att|är du redo|har du frågor|behöver du hjälp|letar du|vill du|söker du|visste du|varför välja oss|kontakta oss|om oss",
+  nb: "klar for|klar til|er du klar|har du spørsmål|trenger du hjelp|leter du|vil du|visste du|hvorfor velge oss|kontakt oss|om oss",
+  da: "klar til|er du klar|har du spørgsmål|mangler du|leder du|vil du|søger du|vidste du|hvorfor vælge os|kontakt os|om os",
+  fi: "oletko valmis|onko sinulla kysyttävää|tarvitsetko apua|haluatko|etsitkö|tiesitkö|kysyttävää|miksi valita meidät|ota yhteyttä|tietoa meistä",
+  ms: "bersedia untuk|adakah anda|ada soalan|mencari|perlukan bantuan|mahu|tahukah anda|kenapa pilih kami|mengapa pilih kami|hubungi kami|tentang kami",
+};
+
+/** The same for languages without spaces between words, and for Arabic, where pronouns are part of the word. */
+const SIGNS: ReadonlyMap<string, RegExp> = new Map([
+  // Matches: お困り, お探し, お悩み, ご存じ, ご存知; ませんか; お問い合わせ.
+  [
+    "ja",
+    /^(?:\u304a\u56f0\u308a|\u304a\u63a2\u3057|\u304a\u60a9\u307f|\u3054\u5b58[\u3058\u77e5]|\u304a\u554f\u3044\u5408\u308f\u305b)|\u307e\u305b\u3093\u304b[?\uff1f]?$/,
+  ],
+  // Matches: 准备好, 还在 / 還在, 需要帮助, 有问题, 想要, 你知道; 联系我们 / 聯絡我們, 关于我们 / 關於我們.
+  [
+    "zh",
+    /^(?:\u51c6\u5907\u597d|\u6e96\u5099\u597d|[\u8fd8\u9084]\u5728|\u9700\u8981\u5e2e\u52a9|\u9700\u8981\u5e6b\u52a9|\u6709\u95ee\u9898|\u6709\u554f\u984c|\u60f3\u8981|\u4f60\u77e5\u9053|\u8054\u7cfb\u6211\u4eec|\u806f\u7d61\u6211\u5011|\u5173\u4e8e\u6211\u4eec|\u95dc\u65bc\u6211\u5011)/,
+  ],
+  // Matches: هل أنت مستعد, هل تبحث, هل تريد, هل تعلم; جاهز, اتصل بنا, من نحن.
+  [
+    "ar",
+    /^(?:\u0647\u0644 (?:\u0623\u0646\u062a \u0645\u0633\u062a\u0639\u062f|\u062a\u0628\u062d\u062b|\u062a\u0631\u064a\u062f|\u062a\u0639\u0644\u0645)|\u062c\u0627\u0647\u0632|\u0627\u062a\u0635\u0644 \u0628\u0646\u0627|\u0645\u0646 \u0646\u062d\u0646)/,
+  ],
+]);
+
+/** Words with which a text refers to its own site: "Our services", "Wie wir testen". */
+const OWN_VOICE: Readonly<Record<string, string>> = {
+  en: "we we're we've we'll our ours us",
+  de: "wir uns unser unsere unseren unserem unserer unseres",
+  fr: "nous notre nos",
+  es: "nosotros nuestro nuestra nuestros nuestras",
+  it: "noi nostro nostra nostri nostre",
+  pt: "nós nosso nossa nossos nossas",
+  nl: "wij ons onze",
+  sv: "vi vår vårt våra oss",
+  nb: "vi vår vårt våre oss",
+  da: "vi vores os",
+  fi: "me meidän meistä meiltä",
+  ms: "kami",
+};
+/** The same for Japanese, Chinese and Arabic. */
+const OWN_SIGNS: ReadonlyMap<string, RegExp> = new Map([
+  // Matches: 弊社, 当社, 当店, 私たち.
+  ["ja", /\u5f0a\u793e|\u5f53\u793e|\u5f53\u5e97|\u79c1\u305f\u3061/],
+  // Matches: 我们, 我們, 本公司.
+  ["zh", /\u6211\u4eec|\u6211\u5011|\u672c\u516c\u53f8/],
+  // Matches: نحن, لدينا, خدماتنا.
+  ["ar", /\u0646\u062d\u0646|\u0644\u062f\u064a\u0646\u0627|\u062e\u062f\u0645\u0627\u062a\u0646\u0627/],
+]);
+
+const LETTER = String.raw`[\p{L}\p{N}]`;
+
+function openingOf(list: string): RegExp {
+  const phrases = list.replaceAll(" ", String.raw`\s`);
+  return new RegExp(`^(?:${phrases})(?!${LETTER})`, "u");
+}
+
+const OPENS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(OPENINGS).map(([language, list]) => [language, openingOf(list)]),
+);
+const OWN_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(OWN_VOICE).map(([language, list]) => [language, new Set(list.split(" "))]),
+);
+
+/**
+ * True for a heading that sells something or offers help to the reader ("Ready to rent?", "Contact us").
+ * Such a heading is not a question about the subject.
+ */
+export function addressesReader(text: string, language: string): boolean {
+  const lower = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .replaceAll("\u2019", "'");
+  return OPENS.get(language)?.test(lower) === true || SIGNS.get(language)?.test(lower) === true;
+}
+
+/** Phrases with which a page refers to itself: "How do I use this guide?". */
+const OWN_PAGE: Readonly<Record<string, RegExp>> = {
+  en: /\bthis (?:guide|article|post|page|series|course|list|newsletter)\b/i,
+  de: /\bdiese[rnms]? (?:artikel|beitrag|ratgeber|leitfaden|seite|kurs)\b/i,
+  fr: /\b(?:cet article|ce guide|cette page|ce dossier)\b/i,
+  es: /\b(?:este art\u00edculo|esta gu\u00eda|esta p\u00e1gina|este curso)\b/i,
+  it: /\b(?:questo articolo|questa guida|questa pagina)\b/i,
+  pt: /\b(?:este artigo|neste artigo|este guia|esta p\u00e1gina)\b/i,
+  nl: /\b(?:dit artikel|deze gids|deze pagina)\b/i,
+};
+
+/**
+ * True for a text in which the site refers to itself ("Our licensed therapists", "Wie wir testen", "this guide").
+ * "US" in capitals does not count as the pronoun.
+ */
+export function speaksOfItself(text: string, language: string): boolean {
+  if (Object.hasOwn(OWN_PAGE, language) && OWN_PAGE[language]?.test(text) === true) return true;
+  if (OWN_SIGNS.get(language)?.test(text) === true) return true;
+  const own = OWN_WORDS.get(language);
+  if (own === undefined) return false;
+  const words = text.replaceAll("\u2019", "'").match(/[\p{L}\p{M}']+/gu) ?? [];
+  return words.some((word) => own.has(word.toLowerCase()) && (word.length > 2 || word !== word.toUpperCase()));
+}

@@ -1,0 +1,37 @@
+/**
+ * Zones of a page in which terms are found. `anchor` is the link text of the main content, and `body` is its other text
+ * without headings.
+ */
+export type Zone = "title" | "h1" | "h2" | "h3" | "body" | "alt" | "anchor";
+
+/** All zones. Mentions are counted in `COUNTED_ZONES`, which excludes `anchor`. */
+export const ZONES: readonly Zone[] = ["title", "h1", "h2", "h3", "body", "alt", "anchor"];
+
+/** Tokens of one zone as parallel arrays. */
+export interface ZoneTokens {
+  /** Tokens as written. */
+  readonly surfaces: readonly string[];
+  /** Stems of the tokens, in lower case. */
+  readonly stems: readonly string[];
+  readonly isStop: readonly boolean[];
+  /** True at the start of a sentence, block or clause. No phrase contains both such a token and the token before it. */
+  readonly starts: readonly boolean[];
+  /**
+   * Text that joins the token to the previous token when a phrase shows both. Values are `" "`, `"-"`, `"'s "`, `" &
+   * "`, the katakana middle dot, or `""` in scripts without spaces and after elisions.
+   */
+  readonly joins: readonly string[];
+  /** Index into `PageText.sentences`, or -1 outside sentences (title, headings, alt text). */
+  readonly sentenceOf: readonly number[];
+}
+
+/** Tokens and sentences of one page. */
+export interface PageText {
+  /** ISO 639-1 code of the language that the stems and stop words belong to. */
+  readonly language: string;
+  readonly zones: Readonly<Record<Zone, ZoneTokens>>;
+  /** Number of words in the main content with its headings. All densities are computed from this number. */
+  readonly wordCount: number;
+  /** Sentences of the main content as written, in page order. */
+  readonly sentences: readonly string[];
+}

@@ -1,0 +1,40 @@
+import type { RateLimits } from "./rate-limits.ts";
+
+/** Permission of a key. Each operation requires one scope (D-3). Contract 5. */
+export type Scope =
+  | "classify:create"
+  | "scan:create"
+  | "jobs:read"
+  | "results:read"
+  | "credits:read"
+  | "webhooks:write";
+
+/** All scopes, in the order of contract 5. */
+export const SCOPES: readonly Scope[] = [
+  "classify:create",
+  "scan:create",
+  "jobs:read",
+  "results:read",
+  "credits:read",
+  "webhooks:write",
+];
+
+/** Kind of a key: `live` and `test` keys are valid for the REST API, `mcp` keys for the MCP server. D-4. */
+export type KeyKind = "live" | "test" | "mcp";
+
+/** An authenticated caller and its organization. */
+export interface Caller {
+  readonly organizationId: string;
+  /** `null` for a caller that signed in without a key. */
+  readonly keyId: string | null;
+  readonly kind: KeyKind;
+  readonly scopes: readonly Scope[];
+  /** Rate limits of this organization. A missing bucket has the service's limit. */
+  readonly rateLimits?: Partial<RateLimits>;
+}
+
+/** Work of a process: `api` serves requests, `worker` runs jobs and sweeps, `webhooks` sends deliveries. */
+export type Role = "api" | "worker" | "webhooks";
+
+/** All roles. A process without a `--role` has every one of them. */
+export const ROLES: readonly Role[] = ["api", "worker", "webhooks"];

@@ -1,0 +1,54 @@
+import { ServiceError } from "./errors.ts";
+
+/** Rate buckets of contract 8.1, one per scan path. Webhook tests, which 8.1 does not mention, have their own. */
+export type RateBucket = "read" | "create" | "scan" | "scan.lite" | "scan.deep" | "webhook";
+
+/**
+ * Values of the X-RateLimit headers, from the window with the fewest remaining requests.
+ * `resetAtSeconds` is Unix time.
+ */
+export interface RateHeaders {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAtSeconds: number;
+}
+
+/** Maximum requests per minute. */
+export interface RateLimit {
+  readonly perKey: number;
+  readonly perOrganization: number;
+}
+
+/** Limits of every bucket. An organization's own limits are a `Partial` of this type. */
+export type RateLimits = Readonly<Record<RateBucket, RateLimit>>;
+
+/** Default limits, contract 8.1. Webhook tests have the limit of classifications in a bucket of their own. */
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  read: { perKey: 120, perOrganization: 360 },
+  create: { perKey: 60, perOrganization: 180 },
+  scan: { perKey: 20, perOrganization: 60 },
+  "scan.lite": { perKey: 20, perOrganization: 60 },
+  "scan.deep": { perKey: 20, perOrganization: 60 },
+  webhook: { perKey: 60, perOrganization: 180 },
+};
+
+/** 429 for a full window, with the wait in whole seconds (at least 1) and the headers of contract 7. */
+export function rateLimited(
+  { limit, resetAtSeconds }: { readonly limit: number; readonly resetAtSeconds: number },
+  now: number,
+): ServiceError {
+  const retryAfter = Math.max(1, Math.ceil(resetAtSeconds - now / 1000));
+  return new ServiceError(
+    "RATE_LIMITED",
+    `Too many requests: ${limit} per minute are allowed. Try again in ${retryAfter} s.`,
+    {
+      fields: { retry_after_seconds: retryAfter, limit },
+      headers: {
+        "Retry-After": String(retryAfter),
+        "X-RateLimit-Limit": String(limit),
+        "X-RateLimit-Remaining": "0",
+        "X-RateLimit-Reset": String(resetAtSeconds),
+      },
+    },
+  );
+}

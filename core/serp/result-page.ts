@@ -1,0 +1,40 @@
+import type { Serp, SerpResult } from "../ports/searcher.ts";
+import { lineOf, webAddressOf } from "./json.ts";
+
+/** Maximum length of titles, questions and snippets in characters. Longer ones come from broken engines. */
+const MAX_TITLE = 300;
+const MAX_SNIPPET = 1_000;
+
+/** Content of one result page. */
+export interface ResultPage {
+  /** Organic results in listed order. */
+  readonly results: readonly Omit<SerpResult, "rank">[];
+  readonly peopleAlsoAsk: Serp["peopleAlsoAsk"];
+  readonly relatedSearches: readonly string[];
+  /** Warnings, each with the provider's name. */
+  readonly warnings: readonly string[];
+  /** True when no further page exists. */
+  readonly isLast: boolean;
+  /** Cost of this page in USD, where the provider reports it. */
+  readonly costUsd: number | null;
+}
+
+/** Returns one organic result as a list, empty without a web address. */
+export function readResult(url: unknown, title: unknown, snippet: unknown): ResultPage["results"] {
+  const address = webAddressOf(url);
+  return address === null
+    ? []
+    : [{ url: address, title: lineOf(title, MAX_TITLE), snippet: lineOf(snippet, MAX_SNIPPET) }];
+}
+
+/** Returns one question with answer and source as a list, empty without a question. */
+export function readQuestion(question: unknown, answer: unknown, url: unknown): ResultPage["peopleAlsoAsk"] {
+  const asked = lineOf(question, MAX_TITLE);
+  const answered = lineOf(answer, MAX_SNIPPET);
+  return asked === "" ? [] : [{ question: asked, answer: answered === "" ? null : answered, url: webAddressOf(url) }];
+}
+
+/** Returns the strings among the values, each on one line. */
+export function readLines(values: unknown): readonly string[] {
+  return Array.isArray(values) ? values.map((value) => lineOf(value, MAX_TITLE)).filter((line) => line !== "") : [];
+}

@@ -1,0 +1,83 @@
+import type { KeyKind, Scope } from "../../domain/caller.ts";
+import type { RateLimits } from "../../domain/rate-limits.ts";
+import type { OrganizationLimits } from "../../ports/account-store.ts";
+
+import type { CreditAdmin } from "./credit-admin.ts";
+import type { JobAdmin } from "./job-admin.ts";
+import type { WebhookAdmin } from "./webhook-views.ts";
+
+/** An organization as its owner sees it. `createdAt` is milliseconds since the epoch. */
+export interface OrganizationView {
+  readonly id: string;
+  readonly name: string;
+  readonly status: "active" | "suspended";
+  readonly createdAt: number;
+  /** Limits that replace the service's default limits for this organization. */
+  readonly limits: OrganizationLimits;
+  /** False when no job is refused for want of credits. */
+  readonly isMetered: boolean;
+}
+
+/** An API key as lists show it, without the secret key itself. */
+export interface KeyView {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly kind: KeyKind;
+  readonly name: string | null;
+  readonly lastFour: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** Operations of the account owner, called by the CLI and the dashboard. All throw `ServiceError` NOT_FOUND for unknown ids. */
+export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin {
+  /** Grants the 10 free credits of contract 1 in the same transaction. */
+  createOrganization(input: {
+    readonly name: string;
+    /** False: no job is refused for want of credits. @default true */
+    readonly isMetered?: boolean;
+  }): Promise<OrganizationView>;
+  listOrganizations(): Promise<readonly OrganizationView[]>;
+  /**
+   * Suspends or reactivates an organization. Other processes apply the status within a second.
+   * Requests of a suspended organization fail with ORGANIZATION_SUSPENDED; its existing jobs continue.
+   */
+  setOrganizationStatus(organizationId: string, status: OrganizationView["status"]): Promise<void>;
+  /** Turns the refusal for want of credits on or off. The ledger counts what is spent either way. */
+  setMetering(organizationId: string, isMetered: boolean): Promise<void>;
+  /**
+   * Changes the limits that the call names; `null` restores the service's default. Throws VALIDATION_ERROR
+   * for a value that is not a whole number of at least 1.
+   *
+   * Limits apply from the next request; other processes apply rates within a second. The capacity of the workers
+   * still bounds the number of slots.
+   */
+  setLimits(
+    organizationId: string,
+    limits: {
+      readonly activeCap?: number | null;
+      readonly queuedCap?: number | null;
+      readonly rateLimits?: Partial<RateLimits> | null;
+    },
+  ): Promise<OrganizationView>;
+  /** Creates a key; only this call returns the full key. `expiresAt` must be in the future; test keys are free (D-5). */
+  createKey(input: {
+    readonly organizationId: string;
+    readonly kind: KeyKind;
+    readonly scopes: readonly Scope[];
+    readonly name?: string;
+    readonly expiresAt?: number;
+  }): Promise<{ readonly key: string; readonly view: KeyView }>;
+  /** Revokes the key at once in this process, and within a second in other processes. */
+  revokeKey(name: KeyName): Promise<void>;
+  listKeys(organizationId: string): Promise<readonly KeyView[]>;
+}
+
+/** Names one key of an organization. */
+export interface KeyName {
+  readonly organizationId: string;
+  readonly keyId: string;
+}

@@ -1,0 +1,195 @@
+import { SCOPES } from "../../domain/caller.ts";
+import { ServiceError } from "../../domain/errors.ts";
+import { FREE_MILLICREDITS, FREE_REFERENCE } from "../../domain/prices.ts";
+import type { AccountStore, KeyRow } from "../../ports/account-store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Crypto } from "../../ports/crypto.ts";
+import type { UrlPolicy } from "../../ports/fetcher.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { Store } from "../../ports/store.ts";
+import type { OrganizationRow } from "../../ports/store-rows.ts";
+import { addLot } from "../credits/ledger.ts";
+import type { KeyCache } from "../identity/key-cache.ts";
+import { makeKey } from "../identity/keys.ts";
+import type { Command } from "../transactions/command.ts";
+import type { CommandBatcher } from "../transactions/command-batcher.ts";
+import type { SecretBox } from "../webhooks/secret-box.ts";
+import type { AdminApi, KeyView, OrganizationView } from "./admin-api.ts";
+import { createCreditAdmin } from "./credit-admin.ts";
+import { createJobAdmin } from "./job-admin.ts";
+import { mergedLimits } from "./limits.ts";
+import { createWebhookAdmin } from "./webhook-admin.ts";
+
+const MAX_NAME_LENGTH = 200;
+
+interface OwnerPorts {
+  readonly urlPolicy: UrlPolicy;
+  /** Called after a command makes deliveries due. */
+  readonly wake: () => void;
+  readonly store: Store;
+  readonly accounts: AccountStore;
+  readonly keys: KeyCache;
+  readonly batcher: CommandBatcher;
+  /** False when no worker of the installation runs test jobs. */
+  readonly hasTestMode: boolean;
+  readonly crypto: Crypto;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+function organizationView({
+  id,
+  name,
+  status,
+  createdAt,
+  activeCap,
+  queuedCap,
+  rateLimits,
+  isMetered,
+}: OrganizationRow): OrganizationView {
+  return { id, name, status, createdAt, limits: { activeCap, queuedCap, rateLimits }, isMetered };
+}
+
+function keyView({ hash: _hash, ...view }: KeyRow): KeyView {
+  return view;
+}
+
+function unknown(what: string, id: string): ServiceError {
+  return new ServiceError("NOT_FOUND", `No ${what} has the id ${id}.`);
+}
+
+function validName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === "" || trimmed.length > MAX_NAME_LENGTH) {
+    throw new ServiceError("VALIDATION_ERROR", `A name has 1 to ${MAX_NAME_LENGTH} characters.`);
+  }
+  return trimmed;
+}
+
+/** Makes an organisation with its free credits. */
+function createOrganization(name: string, isMetered: boolean): Command<OrganizationView> {
+  return {
+    plan: {},
+    decide(work, context) {
+      const id = context.mint("organization");
+      const row: OrganizationRow = {
+        id,
+        name,
+        status: "active",
+        createdAt: context.now,
+        active: 0,
+        queued: 0,
+        servedAt: 0,
+        availableMillicredits: 0,
+        reservedMillicredits: 0,
+        activeCap: null,
+        queuedCap: null,
+        rateLimits: {},
+        isMetered,
+      };
+      work.organizations.put(id, row);
+      addLot(work, context, {
+        organizationId: id,
+        millicredits: FREE_MILLICREDITS,
+        reference: FREE_REFERENCE,
+        months: null,
+      });
+      return organizationView(row);
+    },
+  };
+}
+
+function checkKeyInput({ scopes, expiresAt }: Parameters<AdminApi["createKey"]>[0], now: number): void {
+  if (expiresAt !== undefined && !(Number.isInteger(expiresAt) && expiresAt > now)) {
+    throw new ServiceError("VALIDATION_ERROR", "A key's expiry is an instant in whole milliseconds that lies ahead.");
+  }
+  const unknownScope = scopes.find((scope) => !SCOPES.includes(scope));
+  if (unknownScope !== undefined)
+    throw new ServiceError("VALIDATION_ERROR", `Unknown scope ${unknownScope}. Scopes: ${SCOPES.join(", ")}.`);
+  if (scopes.length === 0)
+    throw new ServiceError("VALIDATION_ERROR", `A key needs at least one scope of ${SCOPES.join(", ")}.`);
+}
+
+/** Creates the operations of the account owner. */
+export function createAdmin({
+  store,
+  accounts,
+  keys,
+  batcher,
+  hasTestMode,
+  crypto,
+  secretBox,
+  clock,
+  ids,
+  urlPolicy,
+  wake,
+}: OwnerPorts): AdminApi {
+  async function organization(id: string): Promise<OrganizationRow> {
+    const row = await accounts.organization(id);
+    if (row === null) throw unknown("organization", id);
+    return row;
+  }
+  async function requireOrganization(id: string): Promise<void> {
+    await organization(id);
+  }
+  return {
+    ...createJobAdmin({ store, batcher, requireOrganization }),
+    ...createWebhookAdmin({ store, accounts, batcher, secretBox, clock, urlPolicy, wake }),
+    ...createCreditAdmin({ store, batcher, clock, ids, requireOrganization }),
+    createOrganization: ({ name, isMetered = true }) => batcher.submit(createOrganization(validName(name), isMetered)),
+    async listOrganizations() {
+      return (await accounts.organizations()).map(organizationView);
+    },
+    async setOrganizationStatus(organizationId, status) {
+      const isKnown = await accounts.setOrganizationStatus(organizationId, status);
+      keys.invalidate();
+      if (!isKnown) throw unknown("organization", organizationId);
+    },
+    async setMetering(organizationId, isMetered) {
+      if (!(await accounts.setOrganizationMetering(organizationId, isMetered)))
+        throw unknown("organization", organizationId);
+    },
+    async setLimits(organizationId, changes) {
+      const limits = mergedLimits(await organization(organizationId), changes);
+      await accounts.setOrganizationLimits(organizationId, limits);
+      keys.invalidate();
+      return organizationView(await organization(organizationId));
+    },
+    async createKey(input) {
+      checkKeyInput(input, clock.now());
+      if (input.kind === "test" && !hasTestMode) {
+        throw new ServiceError(
+          "VALIDATION_ERROR",
+          "This service has nothing to run test jobs with. Create a live or mcp key.",
+        );
+      }
+      await requireOrganization(input.organizationId);
+      const key = makeKey(input.kind, crypto);
+      const row: KeyRow = {
+        id: ids.next("key"),
+        organizationId: input.organizationId,
+        kind: input.kind,
+        name: input.name === undefined ? null : validName(input.name),
+        hash: crypto.sha256(key),
+        lastFour: key.slice(-4),
+        scopes: [...new Set(input.scopes)],
+        createdAt: clock.now(),
+        lastUsedAt: null,
+        expiresAt: input.expiresAt ?? null,
+        revokedAt: null,
+      };
+      await accounts.insertKey(row);
+      return { key, view: keyView(row) };
+    },
+    async revokeKey(name) {
+      const isKnown = await accounts.revokeKey(name, clock.now());
+      keys.invalidate();
+      if (!isKnown) throw unknown("key", name.keyId);
+    },
+    async listKeys(organizationId) {
+      await requireOrganization(organizationId);
+      return (await accounts.keys(organizationId)).map(keyView);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { KeyKind } from "../../domain/caller.ts";
+import type { Crypto } from "../../ports/crypto.ts";
+
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const SECRET_BYTES = 32;
+/** 62^43 > 2^256 */
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const KEY_PATTERN = /^slk_(live|test|mcp)_([0-9A-Za-z]{49})$/;
+
+function base62(value: bigint, length: number): string {
+  let rest = value;
+  let text = "";
+  for (let i = 0; i < length; i++) {
+    text = DIGITS.charAt(Number(rest % 62n)) + text;
+    rest /= 62n;
+  }
+  return text;
+}
+
+/** The last digits in base 62 of the hash's first 64 bits. Every request needs it, so it is divided in halves instead of as a BigInt. */
+function checksum(crypto: Crypto, text: string): string {
+  const hash = crypto.sha256(text);
+  let high = Number.parseInt(hash.slice(0, 8), 16);
+  let low = Number.parseInt(hash.slice(8, 16), 16);
+  let digits = "";
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    const rest = (high % 62) * 2 ** 32 + low;
+    high = Math.floor(high / 62);
+    low = Math.floor(rest / 62);
+    digits = DIGITS.charAt(rest % 62) + digits;
+  }
+  return digits;
+}
+
+/** 32 random bytes in base 62, always of one length. */
+export function randomText(crypto: Crypto): string {
+  const bytes = crypto.randomBytes(SECRET_BYTES);
+  return base62(
+    bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n),
+    SECRET_LENGTH,
+  );
+}
+
+/** A new key: `slk_live_`, 32 random bytes in base 62, 6 characters of checksum. D-4 */
+export function makeKey(kind: KeyKind, crypto: Crypto): string {
+  const body = `slk_${kind}_${randomText(crypto)}`;
+  return body + checksum(crypto, body);
+}
+
+/** The kind a key says it has, or `null` when it is no key or mistyped; needs no query. */
+export function kindOfKey(text: string, crypto: Crypto): KeyKind | null {
+  const match = KEY_PATTERN.exec(text);
+  if (match === null) return null;
+  const body = text.slice(0, -CHECKSUM_LENGTH);
+  // Anyone can compute the checksum, so the time of the comparison tells nothing.
+  if (checksum(crypto, body) !== text.slice(-CHECKSUM_LENGTH)) return null;
+  const kind = match[1];
+  return kind === "live" || kind === "test" || kind === "mcp" ? kind : null;
+}

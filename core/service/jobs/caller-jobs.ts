@@ -1,0 +1,63 @@
+import type { Caller } from "../../domain/caller.ts";
+import { ServiceError } from "../../domain/errors.ts";
+import { type Json, type JsonObject, TOPICS } from "../../domain/job.ts";
+import type { JobView, ResponseFormat } from "../../domain/job-view.ts";
+import type { Policy } from "../../domain/policy.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Store } from "../../ports/store.ts";
+import type { JobRow } from "../../ports/store-rows.ts";
+import type { CommandBatcher } from "../transactions/command-batcher.ts";
+import { cancel } from "./finish.ts";
+import { jobView } from "./job-view.ts";
+import { chooseFormat, legacyForm, refuseWithoutResult } from "./result-format.ts";
+import type { SlotScheduler } from "./slot-scheduler.ts";
+
+interface CallerJobsPorts {
+  readonly store: Store;
+  readonly batcher: CommandBatcher;
+  readonly slotScheduler: SlotScheduler;
+  readonly clock: Clock;
+  readonly policy: Policy;
+}
+
+/** Requests of a caller about jobs that its organization created. */
+export interface CallerJobs {
+  /** Returns the status view. Throws NOT_FOUND for a job unknown to the caller's organization. */
+  job(caller: Caller, jobId: string): Promise<JobView>;
+  /** Returns the report in `format`, by default the job's own. Throws NOT_FOUND, RESULT_NOT_READY, UNSUPPORTED_FORMAT. */
+  result(caller: Caller, jobId: string, format?: ResponseFormat): Promise<Json>;
+  /** Cancels a live job and releases its credits. Returns the current view, also of an ended job. Throws NOT_FOUND. */
+  cancel(caller: Caller, jobId: string): Promise<JobView>;
+}
+
+/** Implements the requests about jobs over the store. */
+export function createCallerJobs({ store, batcher, slotScheduler, clock, policy }: CallerJobsPorts): CallerJobs {
+  async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
+    const job = await store.read.job(caller.organizationId, jobId);
+    // Test keys are handed out freely, so they must not read jobs created with live keys.
+    if (job === null || (caller.kind === "test" && !job.isTest)) throw new ServiceError("NOT_FOUND", "No such job.");
+    return job;
+  }
+
+  return {
+    async job(caller, jobId) {
+      return jobView(await ownJob(caller, jobId));
+    },
+    async result(caller, jobId, asked) {
+      const job = await ownJob(caller, jobId);
+      const format = chooseFormat(job.request, asked);
+      refuseWithoutResult(job);
+      const isKept = (job.endedAt ?? 0) > clock.now() - policy.resultMs;
+      const body = isKept ? await store.read.result(caller.organizationId, jobId) : null;
+      if (body === null) throw new ServiceError("NOT_FOUND", "The result is no longer kept.");
+      // Results are stored by `finish` as the text of a JsonObject.
+      const report = JSON.parse(body) as JsonObject;
+      return format === "legacy" ? legacyForm(job, report) : report;
+    },
+    async cancel(caller, jobId) {
+      const { organizationId, topic } = await ownJob(caller, jobId);
+      if (await batcher.submit(cancel({ jobId, organizationId, topic }))) slotScheduler.releaseSoon(TOPICS);
+      return jobView(await ownJob(caller, jobId));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { TOPICS } from "../../domain/job.ts";
+import { expireCredits } from "../credits/ledger.ts";
+import { MAX_IMPLICIT } from "../webhooks/endpoints.ts";
+import { expireLease, expireQueued } from "./finish.ts";
+import { redispatch } from "./run.ts";
+import type { SlotScheduler, SlotSchedulerPorts } from "./slot-scheduler.ts";
+
+/** Maximum number of rows of each kind per sweep. Later sweeps handle the remaining rows. */
+const SWEEP_LIMIT = 256;
+/** Interval in ms between two runs of the housekeeping. */
+const HOUSEKEEPING_MS = 3_600_000;
+
+/** Ports of the sweeper. */
+export interface SweeperPorts extends SlotSchedulerPorts {
+  readonly slotScheduler: SlotScheduler;
+  /** Called at each sweep. Writes the data gathered in memory. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Repairs the effects of crashes and lost messages. */
+export interface Sweeper {
+  /**
+   * Ends lost runs, repeats lost dispatches, cancels stale jobs and grants free slots. Never rejects.
+   * Once an hour, also expires due credits and deletes old results.
+   */
+  sweep(): Promise<void>;
+  /** Dispatches granted jobs again that no worker started and whose next dispatch is due at or before `dueAt`. */
+  redispatchDue(dueAt: number): Promise<void>;
+}
+
+/** Creates a sweeper. The hourly housekeeping is timed per process and runs at the first sweep. */
+export function createSweeper({ store, batcher, clock, logger, policy, slotScheduler, flush }: SweeperPorts): Sweeper {
+  let housekeepingAt = 0;
+
+  async function redispatchDue(dueAt: number): Promise<void> {
+    const refs = await store.hints.undispatched(dueAt, SWEEP_LIMIT);
+    const jobs = await Promise.all(refs.map((ref) => batcher.submit(redispatch(ref.jobId, dueAt))));
+    await slotScheduler.dispatch(jobs.filter((job) => job !== null));
+  }
+
+  async function endLostRuns(now: number): Promise<void> {
+    const refs = await store.hints.expiredLeases(now, SWEEP_LIMIT);
+    await Promise.all(refs.map((ref) => batcher.submit(expireLease(ref))));
+  }
+
+  async function cancelStale(now: number): Promise<void> {
+    const refs = await store.hints.stale(now - policy.queueTtlMs, SWEEP_LIMIT);
+    await Promise.all(refs.map((ref) => batcher.submit(expireQueued(ref))));
+  }
+
+  async function housekeep(now: number): Promise<void> {
+    if (now < housekeepingAt) return;
+    housekeepingAt = now + HOUSEKEEPING_MS;
+    for (const organizationId of await store.hints.dueLots(now, SWEEP_LIMIT))
+      await batcher.submit(expireCredits(organizationId));
+    const resultsAt = now - policy.resultMs;
+    await store.prune({ resultsAt, idempotencyAt: now, deliveriesAt: resultsAt, implicitCap: MAX_IMPLICIT });
+  }
+
+  return {
+    redispatchDue,
+    async sweep() {
+      const now = clock.now();
+      for (const repair of [endLostRuns, redispatchDue, cancelStale, housekeep, flush]) {
+        // A failed repair must not prevent the other repairs. The next sweep tries it again.
+        await repair(now).catch((error: unknown) => logger.error({ err: error, repair: repair.name }, "sweep failed"));
+      }
+      slotScheduler.releaseSoon(TOPICS);
+      await slotScheduler.idle();
+    },
+  };
+}

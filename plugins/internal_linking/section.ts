@@ -1,0 +1,195 @@
+import type { InternalPage } from "../../core/analysis/crawl/records.ts";
+import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
+import { defineSection } from "../../core/analysis/pipeline/section.ts";
+import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { type InternalLinking, InternalLinkingSchema } from "../../core/contract/sections/internal-linking.ts";
+import type { LinkZone } from "../../core/domain/page-facts.ts";
+import { compareText } from "../../core/util/statistics.ts";
+import { hostOf } from "../../core/util/urls.ts";
+import { contentStems, type KeywordMatcher, keywordMatcher, stemTable } from "../shared/keyword.ts";
+import { round } from "../shared/numbers.ts";
+import { isSameSite } from "../shared/urls.ts";
+import { anchorsFor, placeAnchor } from "./anchors.ts";
+import { inlinkCounts, keyOf, linkGraph } from "./link-graph.ts";
+import { pageRank } from "./page-rank.ts";
+import { cosine, vectors } from "./term-vectors.ts";
+
+type Candidate = InternalLinking["candidates"][number];
+
+const MAX_CANDIDATES = 20;
+const MAX_EXISTING = 100;
+/** Smallest relevance of a source page. A link from a page on another subject would look bought. */
+const MIN_RELEVANCE = 0.08;
+const MAX_ANCHORS = 6;
+
+const ZONE: Readonly<Record<LinkZone, "nav" | "body" | "footer">> = {
+  nav: "nav",
+  header: "nav",
+  main: "body",
+  body: "body",
+  footer: "footer",
+  aside: "footer",
+};
+
+/**
+ * Address keys of the target: the requested address, the address after redirects, the canonical address and old
+ * addresses.
+ */
+function targetKeys(target: AnalyzedPage, requested: string | null, aliases: readonly string[]): ReadonlySet<string> {
+  return new Set([target.url, requested, target.facts.canonical, ...aliases].filter((url) => url !== null).map(keyOf));
+}
+
+/** Robots directives that keep a page out of the index or make its links worthless. */
+const FORBIDDING: ReadonlySet<string> = new Set(["noindex", "nofollow", "none"]);
+
+function isIndexable(page: InternalPage): boolean {
+  const { robots, canonical, status } = page.facts;
+  if (robots.some((directive) => FORBIDDING.has(directive))) return false;
+  return status >= 200 && status < 300 && (canonical === null || keyOf(canonical) === keyOf(page.url));
+}
+
+interface Ranking {
+  readonly relevance: number;
+  readonly inlinks: number;
+  readonly linkValue: number;
+}
+
+interface Anchoring {
+  /** Anchor texts, best first. */
+  readonly anchors: readonly string[];
+  readonly matcher: KeywordMatcher;
+  /** Returns how much of the target's subject a sentence contains. */
+  readonly closeness: (sentence: string) => number;
+}
+
+function candidateOf(
+  page: InternalPage,
+  { relevance, inlinks, linkValue }: Ranking,
+  { anchors, matcher, closeness }: Anchoring,
+): Candidate {
+  const placement = placeAnchor(page, anchors, matcher, closeness);
+  return {
+    source_url: page.url,
+    source_title: page.facts.title ?? page.facts.titleTag,
+    relevance: round(relevance, 4),
+    link_value: round(linkValue, 4),
+    keyword_in_title: matcher.coverage(page.facts.titleTag ?? page.facts.title ?? "") === 1,
+    suggested_anchor: placement.anchor,
+    anchor_variants: anchors
+      .filter((anchor) => anchor.toLowerCase() !== placement.anchor.toLowerCase())
+      .slice(0, MAX_ANCHORS),
+    anchor_in_sentence: placement.isInPlace,
+    context_sentence: placement.sentence,
+    paragraph_index: placement.index,
+    current_outlinks: page.facts.links.filter((link) => link.zone === "main").length,
+    already_links: false,
+    depth_from_home: page.depth,
+    inlinks,
+    method: page.method,
+    http_status: page.facts.status,
+    indexable: true,
+  };
+}
+
+function rankCandidates(
+  evidence: Pick<Evidence, "request" | "model" | "site">,
+  target: AnalyzedPage,
+  linkless: readonly InternalPage[],
+): Candidate[] {
+  const { request, model, site } = evidence;
+  const table = stemTable([target, ...site.pages]);
+  const matcher = keywordMatcher(request.keyword, table);
+  const graph = linkGraph([target, ...site.pages], hostOf(target.url));
+  const inlinks = inlinkCounts(graph);
+  const ranks = pageRank(graph);
+  const rankOf = (page: InternalPage): number => ranks.get(keyOf(page.url)) ?? 0;
+  const most = Math.max(0, ...linkless.map(rankOf));
+  const [own = new Map<string, number>(), ...others] = vectors([target.text, ...linkless.map((page) => page.text)]);
+  const anchoring: Anchoring = {
+    anchors: anchorsFor(request.keyword, model, target, matcher),
+    matcher,
+    closeness: (sentence) => contentStems(sentence, table).reduce((sum, stem) => sum + (own.get(stem) ?? 0), 0),
+  };
+  return linkless
+    .map((page, index) => {
+      const vector = others[index] ?? new Map<string, number>();
+      const title = matcher.coverage(page.facts.titleTag ?? page.facts.title ?? "");
+      const relevance = 0.6 * cosine(own, vector) + 0.2 * title + 0.2 * matcher.coverageOfStems(vector.keys());
+      const linkValue = most === 0 ? 0 : rankOf(page) / most;
+      return {
+        page,
+        ranking: { relevance: Math.min(1, relevance), inlinks: inlinks.get(keyOf(page.url)) ?? 0, linkValue },
+      };
+    })
+    .filter(({ ranking }) => ranking.relevance >= MIN_RELEVANCE)
+    .sort((a, b) => order(b.ranking) - order(a.ranking) || compareText(a.page.url, b.page.url))
+    .slice(0, MAX_CANDIDATES)
+    .map(({ page, ranking }) => candidateOf(page, ranking, anchoring));
+}
+
+/** Ranks by relevance first. The page with the most link value gains 40 % over a page that nobody links to. */
+function order(ranking: Ranking): number {
+  return ranking.relevance * (1 + 0.4 * ranking.linkValue);
+}
+
+function existingLinks(site: Evidence["site"], keys: ReadonlySet<string>): InternalLinking["existing_links"] {
+  return site.pages
+    .filter((page) => !keys.has(keyOf(page.url)))
+    .flatMap((page) =>
+      page.facts.links
+        .filter((link) => keys.has(keyOf(link.url)))
+        .map((link) => ({
+          source_url: page.url,
+          anchor: link.anchor,
+          zone: ZONE[link.zone],
+          nofollow: link.rel.includes("nofollow"),
+        })),
+    )
+    .slice(0, MAX_EXISTING);
+}
+
+/** The `internal_linking` section: pages of the target's site that should link to it. Empty without a target (D-15). */
+export const internalLinking = defineSection({
+  key: "internal_linking",
+  tiers: ["standard", "deep"],
+  needs: ["request", "target", "model", "site"],
+  output: InternalLinkingSchema,
+  analyse({ request, target, model, site }) {
+    const host = target === null ? "" : hostOf(target.url);
+    const linkCount = [...linkGraph(site.pages, host).values()].reduce((sum, targets) => sum + targets.size, 0);
+    const discovery = {
+      pages_considered: site.consideredCount,
+      pages_fetched: site.fetchedCount,
+      budget: site.budget,
+      robots_skipped: site.robotsSkippedCount,
+      sitemap_urls_found: site.sitemapUrlCount,
+      average_inlinks: site.pages.length === 0 ? null : round(linkCount / site.pages.length, 2),
+    };
+    if (target === null) {
+      return {
+        add_internal_links_from: [],
+        to_your_url: null,
+        candidates: [],
+        existing_links: [],
+        your_page_outlinks: null,
+        discovery,
+      };
+    }
+    const keys = targetKeys(target, request.url, site.targetAliases);
+    const linkless = site.pages.filter(
+      (page) =>
+        !keys.has(keyOf(page.url)) && isIndexable(page) && !page.facts.links.some((link) => keys.has(keyOf(link.url))),
+    );
+    const candidates = rankCandidates({ request, model, site }, target, linkless);
+    return {
+      add_internal_links_from: candidates.map((candidate) => candidate.source_url),
+      to_your_url: target.url,
+      candidates,
+      existing_links: existingLinks(site, keys),
+      your_page_outlinks: target.facts.links.filter(
+        (link) => link.zone === "main" && isSameSite(hostOf(link.url), target.domain),
+      ).length,
+      discovery,
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import { familyOf } from "../../core/analysis/metadata/schema-types.ts";
+import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
+import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import type { StructuredItem } from "../../core/domain/page-facts.ts";
+import { compareText } from "../../core/util/statistics.ts";
+
+/** Types that any page may carry; others describe a thing, which the page must show. */
+const OF_ANY_PAGE: ReadonlySet<string> = new Set(["Article", "BreadcrumbList", "Organization"]);
+
+function withArticle(type: string): string {
+  return `${/^[AEIO]/.test(type) ? "an" : "a"} ${type}`;
+}
+
+/** Where the items of a type stand on a page: `author of Article`; empty for one that stands by itself. */
+function placesOn(items: readonly StructuredItem[], type: string): ReadonlySet<string> {
+  const isOf = (item: StructuredItem): boolean => item.types.some((each) => familyOf(each) === type);
+  const places = new Set<string>();
+  for (const item of items) if (isOf(item)) places.add("");
+  for (const parent of allItems(items)) {
+    const [name] = parent.types;
+    if (name === undefined) continue;
+    for (const [property, values] of Object.entries(parent.properties)) {
+      if (values.some((value) => typeof value !== "string" && isOf(value)))
+        places.add(`${property} of ${withArticle(familyOf(name))}`);
+    }
+  }
+  return places;
+}
+
+/**
+ * How a page is to carry a schema.org type (a family, as `familyOf` names it), as the cohort does: within which other item, where most pages that have the type
+ * put it so, and that the page must show such a thing. `null` for a type that stands by itself on any page.
+ */
+export function roleOf(type: string, cohort: readonly CohortPage[]): string | null {
+  const uses = new Map<string, number>();
+  for (const page of cohort)
+    for (const place of placesOn(page.facts.structuredData.items, type)) uses.set(place, (uses.get(place) ?? 0) + 1);
+  const [first] = [...uses].sort(([a, x], [b, y]) => y - x || compareText(a, b));
+  const place = first === undefined || first[0] === "" ? [] : [`as ${first[0]}`];
+  const role = [...place, ...(OF_ANY_PAGE.has(type) ? [] : ["where the page shows one"])].join(", ");
+  return role === "" ? null : role;
+}

@@ -1,0 +1,111 @@
+import { allItems, textsOf } from "../../core/analysis/metadata/structured-walk.ts";
+import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
+import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import { concernsOwner, ownNames, runTogether } from "../../core/analysis/terms/site-owner.ts";
+import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
+import { compareText } from "../../core/util/statistics.ts";
+import { withoutOrdinal } from "../shared/headings.ts";
+import { contentStems, keywordMatcher, type StemTable } from "../shared/keyword.ts";
+import { answerFinder } from "./answers.ts";
+import { amountOpener } from "./question-words.ts";
+import { isQuestion, questionKey, questionWord } from "./questions.ts";
+
+type Question = TopicAndClassification["questions"][number];
+
+const MAX_QUESTIONS = 40;
+const MAX_LENGTH = 300;
+/** Headings and questions read per page. */
+const MAX_PER_PAGE = 120;
+
+interface Found {
+  readonly text: string;
+  readonly source: Question["source"];
+  readonly pages: Set<number>;
+  readonly bestUrl: string | null;
+}
+
+function faqQuestions(page: AnalyzedPage): string[] {
+  return allItems(page.facts.structuredData.items)
+    .filter((item) => item.types.includes("Question"))
+    .flatMap((item) => textsOf(item, "name"));
+}
+
+/** What a question adds in brackets spells out a word of it: "What is SEO (search engine optimization)?". */
+const BRACKETS = /\s*[([][^)\]]{0,80}[)\]]/g;
+
+/** Form under which two questions are one: how they ask and their content words, in any order (`Must I register my ...`, `Must I register the ...`). */
+function sameness(written: string, language: string, table: StemTable): string {
+  const text = written.replaceAll(BRACKETS, "");
+  const stems = contentStems(text, table);
+  if (stems.length < 2) return questionKey(text);
+  return `${amountOpener(text, language) ?? questionWord(text, language)}: ${stems.sort(compareText).join(" ")}`;
+}
+
+function collectQuestions(
+  evidence: Pick<Evidence, "request" | "serp" | "cohort" | "model">,
+  table: StemTable,
+): readonly Found[] {
+  const { request, serp, cohort, model } = evidence;
+  const { language } = model;
+  const found = new Map<string, Found>();
+  // A host may be named after the subject itself.
+  const shared = model.terms.flatMap((term) => (term.class === "additional" ? [] : [term.term]));
+  const subject = [request.keyword, ...shared].map(runTogether).join(" ");
+  const add = (written: string, source: Question["source"], page: number | null, url: string | null): void => {
+    const text = withoutOrdinal(written.slice(0, MAX_LENGTH)).trim();
+    const key = sameness(text, language, table);
+    if (key === "") return;
+    const entry = found.get(key) ?? { text, source, pages: new Set<number>(), bestUrl: url };
+    if (page !== null) entry.pages.add(page);
+    // Pages come by rank, so the first address is the best-ranked one.
+    found.set(key, entry.bestUrl === null && url !== null ? { ...entry, bestUrl: url } : entry);
+  };
+  for (const entry of serp.peopleAlsoAsk) add(entry.question, "paa", null, entry.url);
+  for (const query of serp.relatedSearches) if (isQuestion(query, language)) add(query, "related_search", null, null);
+  for (const [index, page] of cohort.entries()) {
+    const owner = { language: page.text.language, names: ownNames(page.facts), subject };
+    for (const { text, isMain } of page.facts.headings.slice(0, MAX_PER_PAGE)) {
+      if (isMain && isQuestion(text, owner.language) && !concernsOwner(text, owner))
+        add(text, "heading", index, page.url);
+    }
+    for (const question of faqQuestions(page).slice(0, MAX_PER_PAGE)) {
+      if (!concernsOwner(question, owner)) add(question, "faq_schema", index, page.url);
+    }
+  }
+  // The map keeps the order of finding, and a stable sort keeps it among equals.
+  return [...found.values()].sort((a, b) => b.pages.size - a.pages.size);
+}
+
+/** Questions of the result page and the pages that rank, most pages first, each with the target's answer. */
+export function questionItems(
+  evidence: Pick<Evidence, "request" | "serp" | "cohort" | "target" | "model">,
+  table: StemTable,
+): Question[] {
+  const { target, model, request } = evidence;
+  const keyword = new Set(keywordMatcher(request.keyword, table).stems);
+  const finder = target === null ? null : answerFinder(target, table, keyword);
+  const subject = new Set([...keyword, ...model.terms.flatMap((term) => term.key.split(" "))]);
+  return (
+    collectQuestions(evidence, table)
+      // A heading of one page that shares no word with the subject belongs to that page's product or series.
+      .filter(
+        (found) =>
+          found.source !== "heading" ||
+          found.pages.size > 1 ||
+          contentStems(found.text, table).some((stem) => subject.has(stem)),
+      )
+      .slice(0, MAX_QUESTIONS)
+      .map(({ text, source, pages, bestUrl }) => {
+        const answer = finder?.find(text.replaceAll(BRACKETS, "")) ?? null;
+        return {
+          question: text,
+          source,
+          answered_on_your_page: finder === null ? null : answer !== null,
+          answer_sentence: answer?.sentence ?? null,
+          answer_place: answer?.place ?? null,
+          best_answer_url: bestUrl,
+          competitor_pages: pages.size,
+        };
+      })
+  );
+}

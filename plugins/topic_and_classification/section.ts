@@ -1,0 +1,129 @@
+import type { Evidence, PageCategories } from "../../core/analysis/pipeline/evidence.ts";
+import { defineSection } from "../../core/analysis/pipeline/section.ts";
+import {
+  type TopicAndClassification,
+  TopicAndClassificationSchema,
+} from "../../core/contract/sections/topic-and-classification.ts";
+import type { Category } from "../../core/ports/classifier.ts";
+import { clamp } from "../../core/util/statistics.ts";
+import { agreement, agreementMeaning } from "../shared/categories.ts";
+import { stemTable } from "../shared/keyword.ts";
+import { round } from "../shared/numbers.ts";
+import { searchIntent } from "./intent.ts";
+import { isLocalSearch } from "./local-search.ts";
+import { type PageType, pageTypeOf, sellsGoods } from "./page-type.ts";
+import { questionItems } from "./question-items.ts";
+import { questionWord } from "./questions.ts";
+import { swipeContent } from "./swipe-content.ts";
+
+type Question = TopicAndClassification["questions"][number];
+
+function byQuestionWord(questions: readonly Question[], language: string): Record<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { question } of questions) {
+    const word = questionWord(question, language);
+    groups.set(word, [...(groups.get(word) ?? []), question]);
+  }
+  return Object.fromEntries(groups);
+}
+
+type Ranking = Pick<Evidence, "request" | "serp" | "cohort" | "model">;
+
+/** Kind of page that ranks most, ties going to the better-ranked one, and its share of the cohort. */
+function dominantType(types: readonly PageType[]): { readonly type: PageType | null; readonly share: number } {
+  const counts = new Map<PageType, number>();
+  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  return best === undefined ? { type: null, share: 0 } : { type: best[0], share: best[1] / types.length };
+}
+
+function intentOf(
+  { request, serp, cohort, model }: Ranking,
+  pageTypes: readonly PageType[],
+): TopicAndClassification["search_intent"] {
+  const read = new Map(
+    cohort.map(({ rank, facts }, index) => [rank, { pageType: pageTypes[index] ?? null, isShop: sellsGoods(facts) }]),
+  );
+  const listings = serp.results.map(({ rank, url, title }) => ({
+    url,
+    title,
+    ...(read.get(rank) ?? { pageType: null, isShop: false }),
+  }));
+  const isLocal = isLocalSearch(
+    request.keyword,
+    cohort.map((page) => page.facts),
+  );
+  const { language } = model;
+  const { type, share, shares, keywordIntent } = searchIntent({
+    keyword: request.keyword,
+    listings,
+    language,
+    isLocal,
+  });
+  const dominant = dominantType(pageTypes);
+  return {
+    type,
+    share: round(share, 4),
+    keyword_intent: keywordIntent,
+    shares: {
+      informational: round(shares.informational, 4),
+      commercial: round(shares.commercial, 4),
+      transactional: round(shares.transactional, 4),
+      navigational: round(shares.navigational, 4),
+    },
+    is_local: isLocal,
+    page_type: dominant.type,
+    page_type_share: round(dominant.share, 4),
+  };
+}
+
+/** Confidence below which a category is withheld: from here on answers are right more often than any other name. */
+const MIN_CONFIDENCE = 0.3;
+
+/** The categories that are sure enough to be reported. */
+function sureOnly({ target, cohort }: PageCategories): PageCategories {
+  const keep = (category: Category | null): Category | null =>
+    category !== null && category.score >= MIN_CONFIDENCE ? category : null;
+  return { target: keep(target), cohort: cohort.map(keep) };
+}
+
+/** The `topic_and_classification` section: what the ranking pages are about and how they are built. */
+export const topicAndClassification = defineSection({
+  key: "topic_and_classification",
+  tiers: ["standard", "deep"],
+  needs: ["request", "serp", "target", "cohort", "model", "categories"],
+  output: TopicAndClassificationSchema,
+  analyse({ request, serp, target, cohort, model, categories: all }) {
+    const categories = sureOnly(all);
+    const table = stemTable(target === null ? cohort : [target, ...cohort]);
+    const questions = questionItems({ request, serp, cohort, target, model }, table);
+    const agreed = agreement(categories);
+    const { dominant, share } = agreed;
+    const pageTypes = cohort.map((page) => pageTypeOf(page.facts));
+    const intent = intentOf({ request, serp, cohort, model }, pageTypes);
+    const own = target === null ? null : categories.target;
+    return {
+      page_classification: cohort.map((page, index) => {
+        const category = categories.cohort[index] ?? null;
+        return {
+          rank: page.rank,
+          category: category?.category ?? "",
+          url: page.url,
+          confidence: category === null ? null : clamp(category.score, 0, 1),
+          page_type: pageTypes[index] ?? "article",
+        };
+      }),
+      your_page: own === null ? null : { category: own.category, confidence: clamp(own.score, 0, 1) },
+      swipe_content: swipeContent({ request, serp, target, cohort, model }, table, intent.type),
+      topical_authority_questions: byQuestionWord(questions, model.language),
+      questions,
+      category_agreement: {
+        dominant_category: dominant,
+        share: round(share, 4),
+        your_match: own === null || dominant === null ? null : own.category === dominant,
+        meaning: agreementMeaning(categories, agreed, own?.category ?? null),
+      },
+      search_intent: intent,
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
+import { scanText } from "../../core/analysis/text/scan.ts";
+
+type Names = Pick<CohortModel, "entities" | "terms" | "language">;
+
+/** A capital behind the first letter: "CRM", "iPhone". */
+const INNER_CAPITAL = /.\p{Lu}/u;
+
+/** The text with the names and abbreviations in it written as the cohort writes them: "best CRM software" for "best crm software". */
+export function withNames(text: string, { entities, terms }: Names): string {
+  const named = entities.filter(({ type }) => type !== "concept" && type !== "quantity").map(({ entity }) => entity);
+  const abbreviations = terms.flatMap(({ term, ngram }) => (ngram === 1 && INNER_CAPITAL.test(term) ? [term] : []));
+  const names = new Map([...abbreviations, ...named].map((name) => [name.toLowerCase(), name]));
+  const { surfaces, offsets, ends } = scanText(text);
+  let written = "";
+  let from = 0;
+  for (const [at, surface] of surfaces.entries()) {
+    written += text.slice(from, offsets[at]) + (names.get(surface.toLowerCase()) ?? surface);
+    from = ends[at] ?? text.length;
+  }
+  return written + text.slice(from);
+}
+
+/**
+ * A heading in capitals as others are written: small but for its first letter and the cohort's names. German stays as it is, because its nouns
+ * cannot be told; so does a single word, which may be an abbreviation.
+ */
+export function unshouted(heading: string, names: Names): string {
+  const isShouted =
+    heading === heading.toUpperCase() && heading !== heading.toLowerCase() && heading.trim().includes(" ");
+  if (!isShouted || names.language === "de") return heading;
+  const text = withNames(heading.toLowerCase(), names);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { ProcessPool } from "../adapters/process-pool/process-pool.ts";
+import type { OpenAnalysis } from "../core/analysis/pipeline/analysis.ts";
+import { type AnalysisCall, openRemoteAnalysis } from "../core/analysis/pipeline/remote-analysis.ts";
+import type { Logger } from "../core/ports/logger.ts";
+
+/** Analyses in worker processes, which `close` ends. */
+export interface AnalysisWorkers {
+  readonly openAnalysis: OpenAnalysis;
+  close(): Promise<void>;
+}
+
+/** Runs each analysis in a worker process of its own, at most `size` at once. Workers are started on use. */
+export function openAnalysisWorkers(size: number, logger: Logger): AnalysisWorkers {
+  // The build keeps the names of modules and changes their ending.
+  const name = import.meta.url.endsWith(".ts") ? "./workers/analysis-worker.ts" : "./analysis-worker.js";
+  const executor = new ProcessPool<AnalysisCall, unknown>({
+    entry: fileURLToPath(new URL(name, import.meta.url)),
+    size,
+  });
+  return { openAnalysis: openRemoteAnalysis({ executor, logger }), close: () => executor.close() };
+}

@@ -1,0 +1,46 @@
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
+import type { OperatorLookup } from "../../compose/open-admin.ts";
+import { configFromEnvironment } from "../../config/config.ts";
+import { readMapHosts } from "../local/map-hosts.ts";
+
+/** Options that an admin command adds to the configuration. */
+export interface OwnerOptions {
+  /** File of `--map-hosts`, for commands that check addresses. @default none */
+  readonly mapHosts?: string;
+}
+
+/**
+ * Opens the configured database, which a server may have open, calls `act` and closes the database.
+ *
+ * `lookup` is for commands of the operator, who may leave out the organization.
+ */
+export async function withOwner<Result>(
+  act: (owner: AdminApi, lookup: OperatorLookup) => Promise<Result>,
+  options: OwnerOptions = {},
+): Promise<Result> {
+  // Loaded on use, because most commands and `--help` never open the service.
+  const { openAdmin } = await import("../../compose/open-admin.ts");
+  const config = configFromEnvironment();
+  const opened = await openAdmin(config, { mapHosts: readMapHosts(options.mapHosts, config) });
+  try {
+    return await act(opened.service.admin, opened.lookup);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Names a job by its id and the organization of `--org`. Looks the organization up when the option is absent. */
+export async function jobNamed(jobId: string, org: string | undefined, lookup: OperatorLookup) {
+  return { organizationId: org ?? found(await lookup.organizationOfJob(jobId), "job", jobId), jobId };
+}
+
+/** Names a key by its id and the organization of `--org`. Looks the organization up when the option is absent. */
+export async function keyNamed(keyId: string, org: string | undefined, lookup: OperatorLookup) {
+  return { organizationId: org ?? found(await lookup.organizationOfKey(keyId), "key", keyId), keyId };
+}
+
+function found(organizationId: string | null, what: string, id: string): string {
+  if (organizationId === null) throw new ServiceError("NOT_FOUND", `No ${what} has the id ${id}.`);
+  return organizationId;
+}

@@ -1,0 +1,74 @@
+import { Command } from "commander";
+import { createStaticSearcher } from "../../../adapters/static/static-searcher.ts";
+import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import type { ClassifyResult } from "../../../core/contract/report.ts";
+import { parseClassifyRequest } from "../../../core/contract/requests.ts";
+import { configFromEnvironment } from "../../config/config.ts";
+import {
+  addRemoteOptions,
+  asksForServer,
+  beginRemote,
+  REMOTE_HELP,
+  type RemoteOptions,
+  webhookOf,
+} from "../remote/begin.ts";
+import { printResult } from "../remote/results.ts";
+import { secondsOf } from "../remote/wait.ts";
+import { runLocalJob } from "./local-job.ts";
+import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
+
+interface ClassifyOptions extends RemoteOptions {
+  readonly text?: string;
+  readonly url?: string;
+  readonly language?: string;
+  readonly mapHosts?: string;
+}
+
+const EXAMPLES = `${REMOTE_HELP}
+
+Examples:
+  serplens classify --url https://example.com/espresso
+  serplens classify --text "How to descale an espresso machine" --json
+  serplens classify --remote --url https://example.com/espresso --wait`;
+
+/** `serplens classify`: the categories of a text or a page. */
+export function classifyCommand(): Command {
+  const command = new Command("classify")
+    .description("Assign a text or a page to at most three of 1,091 categories.")
+    .option("--text <text>", "text to classify, up to 20,000 characters; takes precedence over --url")
+    .option("-u, --url <url>", "page to fetch and classify")
+    .option("--language <code>", "language of the text, such as en")
+    .option("--wait [seconds]", "time limit in seconds (default: none)")
+    .option("--json", "print the result as JSON")
+    .addOption(mapHostsOption());
+  return addRemoteOptions(command).addHelpText("after", EXAMPLES).action(runClassify);
+}
+
+async function runClassify(options: ClassifyOptions): Promise<void> {
+  const { text, url, language } = options;
+  const body = {
+    ...(text === undefined ? {} : { text }),
+    ...(url === undefined ? {} : { url }),
+    ...(language === undefined ? {} : { languageHint: language }),
+  };
+  if (asksForServer(options, { "--map-hosts": options.mapHosts })) {
+    const asked = { ...body, ...webhookOf(options) };
+    return beginRemote(options, {
+      kind: "classify",
+      of: url ?? "a text",
+      create: ({ client }, call) => client.classify.create(asked, call),
+    });
+  }
+  const { request } = parseClassifyRequest(body);
+  const config = configFromEnvironment();
+  const mapHosts = readMapHosts(options.mapHosts, config);
+  // A classification does not search, so no provider is opened.
+  const searcher = createStaticSearcher({ urls: [], clock: systemClock });
+  // Proven by the classify job: its result satisfies ClassifyResultSchema.
+  const result = (await runLocalJob(request, {
+    config,
+    overrides: { mapHosts, searcher },
+    waitSeconds: secondsOf(options.wait),
+  })) as unknown as ClassifyResult;
+  printResult(result, options);
+}

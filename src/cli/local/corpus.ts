@@ -1,0 +1,42 @@
+import { Command } from "commander";
+import type { AddOptions, ListOptions } from "./corpus-index.ts";
+import { mapHostsOption } from "./map-hosts.ts";
+
+const EXAMPLES = `
+Examples:
+  serplens corpus add pages.jsonl                        lines of {"url","html"}
+  serplens corpus add site/ --base-url https://example.com/
+  serplens corpus add https://example.com/guide          fetched as the service fetches, robots.txt obeyed
+  serplens corpus add https://example.com/sitemap.xml --limit 200
+  serplens corpus list --json`;
+
+/** Loaded on use, because other commands do not read pages. */
+function loaded() {
+  return import("./corpus-index.ts");
+}
+
+/** `serplens corpus`: the operator's own index of pages, searched by SERPLENS_SEARCH=corpus. */
+export function corpusCommand(): Command {
+  const corpus = new Command("corpus")
+    .description("Index pages for the built-in search.")
+    .addHelpText("after", EXAMPLES);
+  corpus
+    .command("add")
+    .description("Index pages from files, folders, addresses or sitemaps. An indexed page is replaced.")
+    .argument("<source...>", ".html or .jsonl file, folder, page address, or sitemap address (ends in .xml or .xml.gz)")
+    .option("--base-url <url>", "address of a folder's root, for .html files (default: each page's canonical address)")
+    .option("--locale <tag>", "requested language of web pages", "en-US")
+    .option("--region <code>", "match only searches of this region (default: all)")
+    .option("--limit <number>", "maximum pages of one sitemap", "500")
+    .option("--json", 'print {"added","skipped"}')
+    .addOption(mapHostsOption())
+    .addHelpText("after", EXAMPLES)
+    .action(async (sources: readonly string[], options: AddOptions) => (await loaded()).addPages(sources, options));
+  corpus
+    .command("list")
+    .description("List the indexed pages by address.")
+    .option("--json", "print the list as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (options: ListOptions) => (await loaded()).listPages(options));
+  return corpus;
+}

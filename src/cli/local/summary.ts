@@ -1,0 +1,72 @@
+import type { LiteReport, Report } from "../../../core/contract/report.ts";
+import { hostOf } from "../../../core/util/urls.ts";
+import { formatTable } from "../output.ts";
+
+/** Maximum shown entries of a list. */
+const TOP_RECOMMENDATIONS = 5;
+const TOP_ENTITIES = 10;
+
+/** Formats a report for a terminal: score, recommendations, missing entities, cohort. Without a final line end. */
+export function summarize(report: Report | LiteReport): string {
+  return [heading(report), ...recommendations(report), ...missingEntities(report), ...cohort(report)].join("\n");
+}
+
+function heading(report: Report | LiteReport): string {
+  const { score, grade, confidence, summary } = report.on_page_optimization;
+  const { target_keyword: keyword, url, location } = report.meta;
+  return [
+    `Keyword  ${keyword ?? ""}${location === null ? "" : `  (${location})`}`,
+    `Page     ${url ?? "none: the ranking pages alone were analyzed"}`,
+    `Score    ${score === null ? "-" : `${score} of 100`}  ${grade}  (confidence ${Math.round(confidence * 100)} %)`,
+    "",
+    summary,
+  ].join("\n");
+}
+
+function recommendations(report: Report | LiteReport): readonly string[] {
+  const items = "recommendations" in report ? (report.recommendations ?? []) : [];
+  if (items.length === 0) return [];
+  const byPoints = [...items].sort((a, b) => b.impact_points - a.impact_points).slice(0, TOP_RECOMMENDATIONS);
+  const rows = byPoints.map((item) => [`  +${item.impact_points.toFixed(1)}`, item.effort, item.action]);
+  return ["", "What would gain most points", formatTable(rows)];
+}
+
+function missingEntities(report: Report | LiteReport): readonly string[] {
+  if (report.meta.url === null) return [];
+  const missing = report.entity_coverage.natural_language_entities
+    .filter((entity) => entity.coverage_status === "missing")
+    .slice(0, TOP_ENTITIES);
+  if (missing.length === 0) return [];
+  const rows = missing.map((entity) => [
+    `  ${entity.entity}`,
+    entity.type,
+    `on ${entity.competitor_pages} of ${entity.competitor_total} ranking pages`,
+  ]);
+  return ["", "Entities the ranking pages name and yours does not", formatTable(rows)];
+}
+
+function cohort(report: Report | LiteReport): readonly string[] {
+  const { domains, ranks, terms } = report.competitor_term_coverage;
+  const { excluded, down_weighted: downWeighted, requested } = report.benchmarks.cohort;
+  const rows = domains.map((domain, index) => {
+    const used = terms.filter((term) => (term.competitor_counts[index] ?? 0) > 0).length;
+    const rank = ranks[index] ?? 0;
+    const doubts = downWeighted.find((page) => page.rank === rank)?.reasons.join(", ") ?? "";
+    return {
+      rank,
+      cells: [
+        String(rank).padStart(4),
+        domain,
+        `${used} of ${terms.length}`,
+        doubts === "" ? "compared" : `counts less: ${doubts}`,
+      ],
+    };
+  });
+  const left = excluded.map((page) => ({
+    rank: page.rank,
+    cells: [String(page.rank).padStart(4), hostOf(page.url), "-", `left out: ${page.detail}`],
+  }));
+  const all = [...rows, ...left].sort((a, b) => a.rank - b.rank).map((row) => row.cells);
+  const title = `Ranking pages (${domains.length} compared, ${requested} asked for)`;
+  return ["", title, formatTable([["rank", "host", "terms used", "note"], ...all])];
+}

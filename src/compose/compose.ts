@@ -1,0 +1,194 @@
+import { createEgress, type HostMap } from "../../adapters/egress/index.ts";
+import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
+import { createIds } from "../../adapters/node-crypto/ids.ts";
+import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
+import { systemClock } from "../../adapters/system-clock/clock.ts";
+import { createTldtsDomains } from "../../adapters/tldts/tldts-domains.ts";
+import { createSharedCrawl } from "../../core/analysis/crawl/fetch.ts";
+import { createJobHandler } from "../../core/analysis/pipeline/handler.ts";
+import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.ts";
+import type { Section } from "../../core/analysis/pipeline/section.ts";
+import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
+import type { Extractor } from "../../core/ports/extractor.ts";
+import type { UrlPolicy } from "../../core/ports/fetcher.ts";
+import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
+import type { Searcher } from "../../core/ports/searcher.ts";
+import type { Telemetry } from "../../core/ports/telemetry.ts";
+import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
+import type { OutsidePorts } from "../../core/replay/recording.ts";
+import { createService, type Service } from "../../core/service.ts";
+import {
+  loggedExtractor,
+  observedFetcher,
+  observedHandler,
+  observedSearcher,
+  observedService,
+  observedStore,
+  observedTransport,
+} from "../../core/telemetry/observed.ts";
+import { createTestHandler } from "../../core/testmode/test-handler.ts";
+import { type Closing, closeAll } from "../../core/util/closing.ts";
+import { type AnalysisWorkers, openAnalysisWorkers } from "../analyses.ts";
+import { openBrowser } from "../browser.ts";
+import type { Config } from "../config/config.ts";
+import { encryptionKeysOf } from "../config/encryption-key.ts";
+import { userAgentOf } from "../config/version.ts";
+import { createAnalysisParts } from "./analysis-parts.ts";
+import { openDatabase } from "./database.ts";
+import { gcBetweenSteps } from "./gc-between-steps.ts";
+import { openQueue } from "./queue.ts";
+import { openSearcher, type SearchConfig } from "./searchers.ts";
+
+/** Parts of the configuration that choose the pipeline's adapters. */
+export type PipelineConfig = Pick<Config, "baseUrl"> &
+  Partial<Pick<Config, "browser" | "httpReceivers" | "analysisWorkers">> &
+  SearchConfig;
+
+/** Parts of the configuration that choose a service's adapters. */
+export type ServiceConfig = PipelineConfig &
+  Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs">;
+
+/** Replacements of configured parts. */
+export interface Overrides {
+  /** The caller closes it. @default the configured providers */
+  readonly searcher?: Searcher;
+  /** Reads pages in this process, regardless of `analysisWorkers`. @default the built-in extractor */
+  readonly extractor?: Extractor;
+  /** Sections of the report in their order. Each field has one section. @default `SECTIONS` */
+  readonly sections?: readonly Section[];
+  /** Host names that map to loopback, for demos and tests. @default none */
+  readonly mapHosts?: HostMap;
+  /** @default drops every line */
+  readonly logger?: Logger;
+  /**
+   * Replaces every port that reaches outside, to record or replay a scan. Pages are then read in this process and
+   * caches are not shared, so that the scan depends on the recorded outcomes alone. @default none
+   */
+  readonly outside?: (ports: OutsidePorts) => OutsidePorts;
+  /** Receives metrics and spans. @default none */
+  readonly telemetry?: Telemetry;
+}
+
+/** The analysis pipeline without jobs, credits and limits. */
+export interface OpenPipeline {
+  readonly run: JobHandler;
+  /** Runs jobs of test keys on fixtures. */
+  readonly runTest: TestHandler;
+  readonly urlPolicy: UrlPolicy;
+  readonly webhookTransport: WebhookTransport;
+  close(): Promise<void>;
+}
+
+/** Opens analyses in worker processes, or in this process when there are none or when the program brings parts of its own. */
+function openAnalyses(workerCount: number, overrides: Overrides, logger: Logger): AnalysisWorkers {
+  const { extractor, sections, outside } = overrides;
+  const isOwn = extractor !== undefined || sections !== undefined || outside !== undefined;
+  if (workerCount > 0 && !isOwn) return openAnalysisWorkers(workerCount, logger);
+  const parts = createAnalysisParts();
+  const openAnalysis = openLocalAnalysis({
+    ...parts,
+    extractor: loggedExtractor(extractor ?? parts.extractor, logger),
+    sections: sections ?? parts.sections,
+  });
+  return { openAnalysis, close: async () => {} };
+}
+
+/** Opens the analysis on this process's adapters: guarded fetching, own extraction, configured search. Throws `ConfigError`. */
+export function openPipeline(config: PipelineConfig, overrides: Overrides = {}): OpenPipeline {
+  const languages = createSnowballLanguages();
+  const mapHosts = overrides.mapHosts ?? new Map();
+  // The own address is forbidden, because a scan of this service would load itself.
+  const denyHosts = [new URL(config.baseUrl).hostname];
+  const userAgent = userAgentOf(config.baseUrl);
+  const egress = createEgress({
+    userAgent,
+    clock: systemClock,
+    mapHosts,
+    denyHosts,
+    httpReceivers: config.httpReceivers ?? [],
+  });
+  const logger = overrides.logger ?? SILENT_LOGGER;
+  const telemetry = overrides.telemetry === undefined ? {} : { telemetry: overrides.telemetry };
+  const browser =
+    config.browser === undefined
+      ? null
+      : openBrowser(config.browser, { userAgent, mapHosts, denyHosts, logger, ...telemetry });
+  const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, languages });
+  const analyses = openAnalyses(config.analysisWorkers ?? 0, overrides, logger);
+  const parts = { openAnalysis: analyses.openAnalysis, domains: createTldtsDomains(), clock: systemClock, logger };
+  const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock: systemClock };
+  const outside: OutsidePorts = {
+    searcher: observer === null ? searcher : observedSearcher(searcher, observer),
+    fetcher: observer === null ? egress.fetcher : observedFetcher(egress.fetcher, observer),
+    clock: systemClock,
+    ...(browser === null ? {} : { renderer: browser, prober: browser }),
+    // Mapped hosts are the operator's own pages on loopback, which need no delays.
+    ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
+  };
+  const handler = createJobHandler(
+    overrides.outside === undefined
+      ? { ...parts, ...outside, shared: createSharedCrawl(systemClock, outside.crawl) }
+      : { ...parts, ...overrides.outside(outside) },
+  );
+  const run = gcBetweenSteps(handler);
+  return {
+    run: observer === null ? run : observedHandler(run, observer),
+    runTest: createTestHandler(parts),
+    urlPolicy: egress.policy,
+    webhookTransport:
+      observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
+    close: () =>
+      closeAll([
+        () => browser?.close(),
+        analyses.close,
+        () => egress.close(),
+        () => (overrides.searcher === undefined ? searcher.close() : undefined),
+      ]),
+  };
+}
+
+/** A service and the resources opened for it. */
+export interface OpenService {
+  readonly service: Service;
+  /** Stops the service, then closes its resources. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a service: on one machine with SQLite and a queue in this process, or as one process of several over
+ * PostgreSQL and Redis. Jobs run after `service.start()`. Throws `ConfigError`.
+ */
+export async function openService(config: ServiceConfig, overrides: Overrides = {}): Promise<OpenService> {
+  const { logger = SILENT_LOGGER, telemetry } = overrides;
+  const database = await openDatabase(config.database, "server");
+  const closing: Closing[] = [() => database.closeDatabase()];
+  const close = () => closeAll(closing.splice(0).reverse());
+  try {
+    const queue = await openQueue(config.redis, logger);
+    closing.push(queue.close);
+    const pipeline = openPipeline(config, overrides);
+    closing.push(pipeline.close);
+    const service = createService(
+      {
+        ...database,
+        store: telemetry === undefined ? database.store : observedStore(database.store, telemetry),
+        dispatcher: queue.dispatcher,
+        rateLimiter: queue.rateLimiter,
+        urlPolicy: pipeline.urlPolicy,
+        webhookTransport: pipeline.webhookTransport,
+        crypto: nodeCrypto,
+        clock: systemClock,
+        ids: createIds(systemClock),
+        handler: pipeline.run,
+        testHandler: pipeline.runTest,
+        logger,
+      },
+      { policy: { poolSizes: config.poolSizes, drainMs: config.drainMs }, secretKeys: encryptionKeysOf(config) },
+    );
+    closing.push(() => service.close());
+    return { service: telemetry === undefined ? service : observedService(service, telemetry), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import type { Static } from "@sinclair/typebox";
+import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
+import { systemClock } from "../../adapters/system-clock/clock.ts";
+import type { ClassifyResult, LiteReport, Report } from "../../core/contract/report.ts";
+import {
+  type ClassifyBodySchema,
+  parseClassifyRequest,
+  parseScanRequest,
+  type ScanBodySchema,
+} from "../../core/contract/requests.ts";
+import { validationError } from "../../core/contract/validate.ts";
+import { type JobFailure, ServiceError } from "../../core/domain/errors.ts";
+import type { JobRequest, Tier } from "../../core/domain/job.ts";
+import type { BrowserSpec } from "../config/browser-spec.ts";
+import { openPipeline } from "./compose.ts";
+import { checkOptions, type EmbeddedOptions } from "./embedded-options.ts";
+
+const NO_BROWSER: BrowserSpec = { kind: "off" };
+
+const TIERS: readonly Tier[] = ["lite", "standard", "deep"];
+
+/** Options of one run. */
+export interface RunOptions {
+  readonly signal?: AbortSignal;
+  /** Called with the progress 0..100, never decreasing. */
+  readonly onProgress?: (percent: number) => void;
+}
+
+/** Body of a scan, contract 4.3, without what belongs to jobs. */
+export type EmbeddedScanBody = Omit<Static<typeof ScanBodySchema>, "webhook" | "callbackMetadata">;
+/** Body of a classification, contract 4.2, without what belongs to jobs; one of `text` and `url`. */
+export type EmbeddedClassifyBody = Omit<Static<typeof ClassifyBodySchema>, "webhook">;
+/** Report type of a tier. */
+export type ReportOf<Depth extends Tier> = Depth extends "lite" ? LiteReport : Report;
+
+/** Outcome of an analysis. */
+export type Outcome<Result> =
+  | { readonly kind: "succeeded"; readonly result: Result }
+  | { readonly kind: "failed"; readonly failure: JobFailure };
+
+/**
+ * Analysis inside a host application: no server, no database, no credits.
+ *
+ * Bodies and their checks are those of the REST routes. Both methods throw `ServiceError` VALIDATION_ERROR and
+ * REGION_VALIDATION_ERROR, reject when the signal aborts, and throw SERVICE_UNAVAILABLE after `close`.
+ */
+export interface Embedded {
+  /** Compares `url` with the pages that rank for `keyword`. */
+  scan<Depth extends Tier = "standard">(
+    body: EmbeddedScanBody,
+    options?: RunOptions & { readonly tier?: Depth },
+  ): Promise<Outcome<ReportOf<Depth>>>;
+  /** Assigns a text, or the page at `url`, to categories. */
+  classify(body: EmbeddedClassifyBody, options?: RunOptions): Promise<Outcome<ClassifyResult>>;
+  /** Aborts running analyses, which reject with SERVICE_UNAVAILABLE, and releases resources. Idempotent. */
+  close(): Promise<void>;
+}
+
+function closedError(): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", "This analysis is closed; open another one with openEmbedded.");
+}
+
+/**
+ * Opens the analysis for a host application. Throws a `ConfigError` with every invalid option, and a `TypeError` for an
+ * invalid address of a competitor.
+ */
+export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
+  checkOptions(options);
+  const {
+    competitors,
+    search = [{ kind: "corpus" }],
+    corpusPath = ".serplens/corpus.db",
+    baseUrl = "http://localhost",
+    browser = NO_BROWSER,
+    analysisWorkers = 0,
+    ...overrides
+  } = options;
+  const searcher =
+    competitors === undefined ? {} : { searcher: createStaticSearcher({ urls: competitors, clock: systemClock }) };
+  const pipeline = openPipeline(
+    { baseUrl, search, corpusPath, browser, analysisWorkers },
+    { ...overrides, ...searcher },
+  );
+  const underWay = new Set<AbortController>();
+  let isClosed = false;
+  async function run<Result>(request: JobRequest, { signal, onProgress }: RunOptions): Promise<Outcome<Result>> {
+    signal?.throwIfAborted();
+    const ending = new AbortController();
+    const abort = () => ending.abort(signal?.reason);
+    signal?.addEventListener("abort", abort);
+    underWay.add(ending);
+    try {
+      const outcome = await pipeline.run(request, {
+        signal: ending.signal,
+        progress: (percent) => onProgress?.(percent),
+      });
+      // The report step returns an object of the tier's schema, as tests of every report show.
+      return outcome.kind === "succeeded" ? { kind: "succeeded", result: outcome.result as Result } : outcome;
+    } finally {
+      underWay.delete(ending);
+      signal?.removeEventListener("abort", abort);
+    }
+  }
+  const refuseClosed = () => {
+    if (isClosed) throw closedError();
+  };
+  return {
+    async scan<Depth extends Tier>(
+      body: EmbeddedScanBody,
+      { tier: given, ...rest }: RunOptions & { readonly tier?: Depth } = {},
+    ) {
+      refuseClosed();
+      const tier: Tier = given ?? "standard";
+      if (!TIERS.includes(tier))
+        throw validationError([{ path: "tier", message: `"tier" must be one of ${TIERS.join(", ")}` }]);
+      return run<ReportOf<Depth>>(parseScanRequest(tier, body).request, rest);
+    },
+    async classify(body, rest = {}) {
+      refuseClosed();
+      return run(parseClassifyRequest(body).request, rest);
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      for (const ending of underWay) ending.abort(closedError());
+      await pipeline.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createEgress, type HostMap } from "../../adapters/egress/index.ts";
+import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
+import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
+import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
+import { createIds } from "../../adapters/node-crypto/ids.ts";
+import { systemClock } from "../../adapters/system-clock/clock.ts";
+import { createService } from "../../core/service.ts";
+import { closeAll } from "../../core/util/closing.ts";
+import type { Config } from "../config/config.ts";
+import { encryptionKeysOf } from "../config/encryption-key.ts";
+import { userAgentOf } from "../config/version.ts";
+import type { OpenService } from "./compose.ts";
+import { openDatabase } from "./database.ts";
+
+/** Configuration of admin commands. */
+export type AdminConfig = Pick<Config, "baseUrl" | "database" | "secretKeys" | "httpReceivers">;
+
+/** Finds the organization that has an id, `null` for an unknown id. For operators, who know an id from a log line. */
+export interface OperatorLookup {
+  organizationOfJob(jobId: string): Promise<string | null>;
+  organizationOfKey(keyId: string): Promise<string | null>;
+}
+
+/**
+ * Opens a service for admin commands beside a running server, without the analysis. The service is never started,
+ * so it runs no jobs and sends no deliveries. The sweep of a server finds the work that a command creates.
+ */
+export async function openAdmin(
+  config: AdminConfig,
+  { mapHosts }: { readonly mapHosts: HostMap },
+): Promise<OpenService & { readonly lookup: OperatorLookup }> {
+  const database = await openDatabase(config.database, "admin");
+  const dispatcher = createMemoryDispatcher();
+  const egress = createEgress({
+    userAgent: userAgentOf(config.baseUrl),
+    clock: systemClock,
+    mapHosts,
+    denyHosts: [new URL(config.baseUrl).hostname],
+    httpReceivers: config.httpReceivers,
+  });
+  const runsNothing = (): Promise<never> =>
+    Promise.reject(new Error("The service of an admin command must not be started."));
+  const service = createService(
+    {
+      ...database,
+      dispatcher,
+      rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
+      urlPolicy: egress.policy,
+      crypto: nodeCrypto,
+      clock: systemClock,
+      ids: createIds(systemClock),
+      handler: runsNothing,
+      testHandler: runsNothing,
+    },
+    { secretKeys: encryptionKeysOf(config) },
+  );
+  return {
+    service,
+    lookup: {
+      organizationOfJob: database.store.read.organizationOfJob,
+      organizationOfKey: database.accounts.organizationOfKey,
+    },
+    close: () =>
+      closeAll([() => service.close(), () => egress.close(), () => dispatcher.close(), () => database.closeDatabase()]),
+  };
+}

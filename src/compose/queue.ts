@@ -1,0 +1,64 @@
+import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
+import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
+import { systemClock } from "../../adapters/system-clock/clock.ts";
+import { messageOf } from "../../core/domain/errors.ts";
+import type { Dispatcher } from "../../core/ports/dispatcher.ts";
+import type { Logger } from "../../core/ports/logger.ts";
+import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
+import { closeAll } from "../../core/util/closing.ts";
+
+/** Redis as configured. */
+export interface RedisSpec {
+  /** `redis://` or `rediss://`. */
+  readonly url: string;
+  /** Rate limits while Redis is unreachable. `closed`: creations receive 503. `open`: creations pass uncounted, as reads always do. */
+  readonly onUnavailable: "open" | "closed";
+}
+
+/** Queue and rate limits, over Redis or in this process. */
+export interface OpenQueue {
+  readonly dispatcher: Dispatcher;
+  readonly rateLimiter: RateLimiter;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens queue and rate limits over Redis, or in this process when `spec` is `null`. Throws an `Error` with the Redis
+ * host and its variable.
+ */
+export async function openQueue(spec: RedisSpec | null, logger: Logger): Promise<OpenQueue> {
+  if (spec === null) {
+    const dispatcher = createMemoryDispatcher();
+    return {
+      dispatcher,
+      rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
+      close: () => dispatcher.close(),
+    };
+  }
+  try {
+    return await openOverRedis(spec, logger);
+  } catch (cause) {
+    throw new Error(`${messageOf(cause)} (SERPLENS_REDIS_URL)`, { cause });
+  }
+}
+
+async function openOverRedis({ url, onUnavailable }: RedisSpec, logger: Logger): Promise<OpenQueue> {
+  // Loaded on use, because their packages are optional.
+  const [{ openBullmqDispatcher }, { openRedisRateLimiter }] = await Promise.all([
+    import("../../adapters/bullmq/open.ts"),
+    import("../../adapters/redis/open.ts"),
+  ]);
+  const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({
+    url,
+    onUnavailable,
+    clock: systemClock,
+    logger,
+  });
+  try {
+    const dispatcher = await openBullmqDispatcher({ redis: { url }, logger });
+    return { dispatcher, rateLimiter, close: () => closeAll([() => dispatcher.close(), closeRateLimiter]) };
+  } catch (error) {
+    await closeRateLimiter();
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { createBraveSearcher } from "../../adapters/brave/brave-searcher.ts";
+import { type Corpus, openCorpus } from "../../adapters/corpus/corpus.ts";
+import { createDataforseoSearcher } from "../../adapters/dataforseo/dataforseo-searcher.ts";
+import { createOpenserpSearcher } from "../../adapters/openserp/openserp-searcher.ts";
+import { createSearchTransport } from "../../adapters/search-http/search-http.ts";
+import { createSearxngSearcher } from "../../adapters/searxng/searxng-searcher.ts";
+import { createSerpapiSearcher } from "../../adapters/serpapi/serpapi-searcher.ts";
+import { createSerperSearcher } from "../../adapters/serper/serper-searcher.ts";
+import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
+import { messageOf } from "../../core/domain/errors.ts";
+import type { Clock } from "../../core/ports/clock.ts";
+import type { Languages } from "../../core/ports/languages.ts";
+import type { Searcher } from "../../core/ports/searcher.ts";
+import type { ApiSearcherPorts } from "../../core/serp/api-searcher.ts";
+import { withBreaker } from "../../core/serp/breaker.ts";
+import { createBudget } from "../../core/serp/budget.ts";
+import { withSerpCache } from "../../core/serp/cache.ts";
+import { fallback } from "../../core/serp/fallback.ts";
+import { type Config, ConfigError } from "../config/config.ts";
+import { makeFolderOf } from "../config/folders.ts";
+import type { SearchSpec } from "../config/search-spec.ts";
+
+interface SearcherPorts {
+  readonly clock: Clock;
+  readonly languages: Languages;
+}
+
+/** Configuration of the search providers. */
+export type SearchConfig = Pick<Config, "search" | "corpusPath"> & Partial<Pick<Config, "searchCacheMs">>;
+
+/** Opens the configured providers as one searcher, which closes them. Throws `ConfigError` for an unusable file. */
+export function openSearcher(config: SearchConfig, ports: SearcherPorts): Searcher {
+  return fallback(openProviders(config, ports));
+}
+
+/** Opens the configured providers in order. The caller closes each. Throws `ConfigError` for an unusable file. */
+export function openProviders(
+  { search, corpusPath, searchCacheMs = 0 }: SearchConfig,
+  ports: SearcherPorts,
+): readonly Searcher[] {
+  const { clock } = ports;
+  return search.map((spec) => {
+    if (spec.kind === "corpus") return openConfiguredCorpus(corpusPath, ports).searcher;
+    if (spec.kind === "static") return openStatic(spec.file, clock);
+    // A cached SERP uses neither the budget nor the breaker.
+    const searcher = withBreaker(openApi(spec, clock), { clock });
+    return searchCacheMs > 0 ? withSerpCache(searcher, { clock, keepMs: searchCacheMs }) : searcher;
+  });
+}
+
+/** Opens the operator's corpus and creates its folder when missing. Throws a `ConfigError` for an unusable file. */
+export function openConfiguredCorpus(path: string, ports: SearcherPorts): Corpus {
+  try {
+    makeFolderOf(path);
+    return openCorpus({ path, ...ports });
+  } catch (cause) {
+    throw new ConfigError([`SERPLENS_CORPUS_PATH=${path}: ${messageOf(cause)}`]);
+  }
+}
+
+function openApi(spec: Exclude<SearchSpec, { readonly kind: "corpus" | "static" }>, clock: Clock): Searcher {
+  const ports: ApiSearcherPorts = {
+    clock,
+    transport: createSearchTransport(),
+    ...(spec.budget === undefined ? {} : { budget: createBudget(spec.budget, clock) }),
+  };
+  const key = spec.kind === "searxng" || spec.key === undefined ? "" : spec.key;
+  const address = spec.url === undefined ? {} : { baseUrl: spec.url };
+  switch (spec.kind) {
+    case "searxng":
+      return createSearxngSearcher({ ...ports, baseUrl: spec.url });
+    case "openserp":
+      return createOpenserpSearcher({ ...ports, baseUrl: spec.url, ...(key === "" ? {} : { key }) });
+    case "brave":
+      return createBraveSearcher({ ...ports, ...address, key });
+    case "serper":
+      return createSerperSearcher({ ...ports, ...address, key });
+    case "serpapi":
+      return createSerpapiSearcher({ ...ports, ...address, key });
+    case "dataforseo":
+      return createDataforseoSearcher({ ...ports, ...address, key });
+  }
+}
+
+function openStatic(file: string | null, clock: Clock): Searcher {
+  if (file === null) {
+    throw new ConfigError([
+      'SERPLENS_SEARCH=static needs a file with {"keyword": ["url", ...]}, such as static:serp.json. ' +
+        "`serplens scan` accepts --competitor URL instead.",
+    ]);
+  }
+  try {
+    return createStaticSearcher({ byKeyword: readLists(readFileSync(file, "utf8")), clock });
+  } catch (cause) {
+    throw new ConfigError([`SERPLENS_SEARCH=static:${file}: ${messageOf(cause)}`]);
+  }
+}
+
+function readLists(json: string): Readonly<Record<string, readonly string[]>> {
+  const parsed: unknown = JSON.parse(json);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new Error('must hold one JSON object, {"keyword": ["url", ...]}');
+  const lists: Record<string, readonly string[]> = {};
+  for (const [keyword, urls] of Object.entries(parsed)) {
+    if (!Array.isArray(urls) || !urls.every((url) => typeof url === "string"))
+      throw new Error(`"${keyword}" must be a list of addresses`);
+    lists[keyword] = urls;
+  }
+  return lists;
+}

@@ -1,0 +1,274 @@
+import { delimiter, isAbsolute } from "node:path";
+import type { SandboxMode } from "../../adapters/playwright/sandbox.ts";
+import type { Topic } from "../../core/domain/job.ts";
+import { normalizeUrl } from "../../core/util/normalize-url.ts";
+import type { DatabaseSpec } from "../compose/database.ts";
+import type { RedisSpec } from "../compose/queue.ts";
+import type { BrowserSpec } from "./browser-spec.ts";
+import { type OperationsAddress, readOperationsAddress, readOperationsToken } from "./operations-address.ts";
+import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
+import {
+  CLIENT_VARIABLES,
+  FORMER_VARIABLES,
+  fallbackOf,
+  nearestName,
+  VARIABLES,
+  type VariableName,
+} from "./variables.ts";
+
+/** Lowest severity that the log contains. `silent` writes no line. */
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "silent"];
+
+/** The validated configuration of the operator. */
+export interface Config {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** Listener of `/healthz`, `/readyz` and `/metrics`; `null`: none. */
+  readonly operations: OperationsAddress | null;
+  /** Opens `/metrics` on the main address too; `null`: nothing does. */
+  readonly operationsToken: string | null;
+  readonly database: DatabaseSpec;
+  /** Keys of 32 bytes. The first encrypts webhook secrets, each can decrypt. Empty: secrets are stored in plain text. */
+  readonly secretKeys: readonly Uint8Array[];
+  /** `null`: this process keeps its own queue and rate limits. */
+  readonly redis: RedisSpec | null;
+  /** At least one provider. Several form a fallback chain. */
+  readonly search: readonly SearchSpec[];
+  /** Lifetime of cached results of public providers, in ms. 0: no cache. */
+  readonly searchCacheMs: number;
+  readonly corpusPath: string;
+  readonly browser: BrowserSpec;
+  /** Hosts whose webhook receivers may be plain `http:`. D-26 */
+  readonly httpReceivers: readonly string[];
+  readonly logLevel: LogLevel;
+  /** Jobs of each kind that run at once, over all processes on one database. */
+  readonly poolSizes: Readonly<Record<Topic, number>>;
+  /** Most worker processes that analyze pages, one for each running job; 0 analyzes them in this process. */
+  readonly analysisWorkers: number;
+  /** How long `close` of the service waits for jobs in hand. */
+  readonly drainMs: number;
+  /** True under NODE_ENV=production, which forbids `--map-hosts`. */
+  readonly isProduction: boolean;
+}
+
+/** Most worker processes of one server. Each takes 60 to 150 MB while it works. */
+export const MAX_ANALYSIS_WORKERS = 64;
+
+/** Thrown for an invalid configuration. The message lists every problem with its fix. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(["the configuration cannot be used:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/** Environment variables by name, in the form of `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns the configuration in `given`. Throws `ConfigError` for unknown `SERPLENS_*` variables and invalid values.
+ * Calls `warn` once for each former variable name in use. @default the warnings are dropped
+ */
+export function loadConfig(given: Environment, warn: (line: string) => void = () => {}): Config {
+  const problems = unknownVariables(given);
+  const env = withCurrentNames(given, warn);
+  const text = (name: VariableName): string => env[name]?.trim() || fallbackOf(name);
+  const whole = (name: VariableName, from: number, to: number): number => {
+    const value = text(name);
+    const number = Number(value);
+    if (/^\d{1,6}$/.test(value) && number >= from && number <= to) return number;
+    problems.push(`${name}="${value}": must be a whole number from ${from} to ${to}`);
+    return from;
+  };
+  const poolSizes = {
+    classify: whole("SERPLENS_CONCURRENCY_CLASSIFY", 1, 64),
+    "scan.lite": whole("SERPLENS_CONCURRENCY_LITE", 1, 64),
+    "scan.standard": whole("SERPLENS_CONCURRENCY_STANDARD", 1, 64),
+    "scan.deep": whole("SERPLENS_CONCURRENCY_DEEP", 1, 64),
+  };
+  const host = text("SERPLENS_HOST");
+  const port = whole("SERPLENS_PORT", 0, 65_535);
+  const config: Config = {
+    host,
+    port,
+    baseUrl: readBaseUrl(env.SERPLENS_BASE_URL?.trim() || addressOf(host, port, problems), problems),
+    operations: readOperationsAddress(
+      text("SERPLENS_OPS_ADDRESS"),
+      (env.SERPLENS_OPS_ADDRESS?.trim() ?? "") === "",
+      problems,
+    ),
+    operationsToken: readOperationsToken(text("SERPLENS_OPS_TOKEN"), problems),
+    database: readDatabase(text("SERPLENS_DATABASE_URL"), problems),
+    secretKeys: readSecretKeys(text("SERPLENS_ENCRYPTION_KEY"), problems),
+    redis: readRedis(text("SERPLENS_REDIS_URL"), text("SERPLENS_RATE_LIMIT_FAILURE_MODE"), problems),
+    search: readSearch(text("SERPLENS_SEARCH"), searchSettings(text), problems),
+    searchCacheMs: whole("SERPLENS_SEARCH_CACHE_MINUTES", 0, 10_080) * 60_000,
+    corpusPath: text("SERPLENS_CORPUS_PATH"),
+    browser: readBrowser(text("SERPLENS_BROWSER"), readSandbox(text, problems), env.PATH ?? "", problems),
+    httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
+    logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
+    poolSizes,
+    // By default no running job waits for a worker.
+    analysisWorkers:
+      text("SERPLENS_ANALYSIS_WORKERS") === ""
+        ? Object.values(poolSizes).reduce((sum, size) => sum + size, 0)
+        : whole("SERPLENS_ANALYSIS_WORKERS", 0, MAX_ANALYSIS_WORKERS),
+    drainMs: whole("SERPLENS_DRAIN_SECONDS", 0, 600) * 1_000,
+    isProduction: env.NODE_ENV === "production",
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Returns the environment with the values of former names under their current names. */
+function withCurrentNames(env: Environment, warn: (line: string) => void): Environment {
+  const current: Record<string, string | undefined> = { ...env };
+  for (const former of FORMER_VARIABLES) {
+    const value = env[former.name]?.trim() ?? "";
+    if (value === "") continue;
+    if ((env[former.current]?.trim() ?? "") === "") {
+      current[former.current] = former.values?.[value] ?? value;
+      warn(`${former.name} is now ${former.current}; the old name still works.`);
+    } else {
+      warn(`${former.name} is ignored because ${former.current} is set.`);
+    }
+  }
+  return current;
+}
+
+function unknownVariables(env: Environment): string[] {
+  const known = [...VARIABLES, ...CLIENT_VARIABLES].map((variable) => variable.name);
+  const former = FORMER_VARIABLES.map((variable) => variable.name);
+  return Object.keys(env)
+    .filter((name) => name.toUpperCase().startsWith("SERPLENS_") && ![...known, ...former].includes(name))
+    .sort()
+    .map((name) => {
+      const near = nearestName(name.toUpperCase(), known);
+      return `${name} is not a known variable${near === null ? "; see `serplens serve --help`" : `; did you mean ${near}?`}`;
+    });
+}
+
+function addressOf(host: string, port: number, problems: string[]): string {
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (normalizeUrl(address) !== null) return address;
+  problems.push(
+    `SERPLENS_HOST="${host}": must be an address of this machine, as in 127.0.0.1, or 0.0.0.0 for all of them`,
+  );
+  return "http://localhost";
+}
+
+function readBaseUrl(value: string, problems: string[]): string {
+  if (normalizeUrl(value) === null || /[?#]/.test(value)) {
+    problems.push(
+      `SERPLENS_BASE_URL="${value}": must be an http or https address without query, as in https://seo.example.com`,
+    );
+  }
+  return value.replace(/\/$/, "");
+}
+
+/** No problem repeats the value, because it is a secret. */
+function readSecretKeys(value: string, problems: string[]): readonly Uint8Array[] {
+  if (value === "") return [];
+  return value.split(",").flatMap((part) => {
+    const key = part.trim();
+    const isHex = /^[0-9a-f]{64}$/i.test(key);
+    if (isHex || /^[A-Za-z0-9+/_-]{43}=?$/.test(key))
+      return [new Uint8Array(Buffer.from(key, isHex ? "hex" : "base64"))];
+    problems.push(
+      "SERPLENS_ENCRYPTION_KEY: each key must be 32 bytes as base64 or hex. `openssl rand -base64 32` makes a key",
+    );
+    return [];
+  });
+}
+
+function readDatabase(value: string, problems: string[]): DatabaseSpec {
+  const path = value.startsWith("sqlite:") ? value.slice("sqlite:".length) : "";
+  if (path !== "" && !path.startsWith("//")) return { kind: "sqlite", path };
+  if (/^postgres(?:ql)?:\/\/[^/]/.test(value) && URL.parse(value) !== null) return { kind: "postgres", url: value };
+  // The message omits the value, because it can contain a password.
+  problems.push(
+    "SERPLENS_DATABASE_URL: must be sqlite:PATH (as in sqlite:.serplens/serplens.db), sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE",
+  );
+  return { kind: "sqlite", path: ":memory:" };
+}
+
+function readRedis(url: string, failureMode: string, problems: string[]): RedisSpec | null {
+  if (failureMode !== "fail-closed" && failureMode !== "fail-open") {
+    problems.push(`SERPLENS_RATE_LIMIT_FAILURE_MODE="${failureMode}": must be fail-closed or fail-open`);
+    return null;
+  }
+  if (url === "") return null;
+  const onUnavailable = failureMode === "fail-open" ? "open" : "closed";
+  if (/^rediss?:\/\/[^/]/.test(url) && URL.parse(url) !== null) return { url, onUnavailable };
+  // The message omits the value, because it can contain a password.
+  problems.push("SERPLENS_REDIS_URL: must be redis://HOST:PORT or rediss://USER:PASSWORD@HOST:PORT");
+  return null;
+}
+
+function searchSettings(text: (name: VariableName) => string): SearchSettings {
+  const keys = Object.fromEntries(
+    Object.entries(KEY_VARIABLES).map(([provider, variable]) => [provider, text(variable)]),
+  );
+  return { keys, budgets: text("SERPLENS_SEARCH_BUDGET") };
+}
+
+function readSearch(value: string, settings: SearchSettings, problems: string[]): readonly SearchSpec[] {
+  const parsed = parseSearch(value, settings);
+  if ("specs" in parsed) return parsed.specs;
+  // A problem of another variable already contains the name of that variable.
+  problems.push(parsed.problem.startsWith("SERPLENS_") ? parsed.problem : `SERPLENS_SEARCH: ${parsed.problem}`);
+  return [];
+}
+
+function readSandbox(text: (name: VariableName) => string, problems: string[]): SandboxMode {
+  const value = text("SERPLENS_BROWSER_SANDBOX");
+  if (value !== "on" && value !== "off") problems.push(`SERPLENS_BROWSER_SANDBOX="${value}": must be on or off`);
+  return value === "off" ? "off" : "on";
+}
+
+function readBrowser(value: string, sandbox: SandboxMode, path: string, problems: string[]): BrowserSpec {
+  if (value === "off") return { kind: "off" };
+  if (value === "auto")
+    return { kind: "auto", folders: path.split(delimiter).filter((folder) => folder !== ""), sandbox };
+  if (!isAbsolute(value))
+    problems.push(`SERPLENS_BROWSER="${value}": must be auto, off or the absolute path of a Chromium program`);
+  return { kind: "program", path: value, sandbox };
+}
+
+function readHosts(value: string, problems: string[]): readonly string[] {
+  const hosts = value
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== "");
+  for (const host of hosts) {
+    if (URL.parse(`http://${host}`)?.host === host) continue;
+    problems.push(
+      `SERPLENS_WEBHOOK_HTTP_HOSTS: "${host}" must be a host name without scheme and port, as in hooks.example.com`,
+    );
+  }
+  return hosts;
+}
+
+function readLogLevel(value: string, problems: string[]): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value.toLowerCase());
+  if (level === undefined) problems.push(`SERPLENS_LOG_LEVEL="${value}": must be one of ${LOG_LEVELS.join(", ")}`);
+  return level ?? "info";
+}
+
+/** Warnings that this process has printed. Commands can load the configuration more than once. */
+const printed = new Set<string>();
+
+/** Returns the configuration of this process, with warnings on standard error. Throws as `loadConfig`. */
+export function configFromEnvironment(): Config {
+  return loadConfig(process.env, (line) => {
+    if (!printed.has(line)) process.stderr.write(`serplens: ${line}\n`);
+    printed.add(line);
+  });
+}

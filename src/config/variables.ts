@@ -1,0 +1,184 @@
+/** One environment variable, as `serve --help` and docs/configuration.md show it. */
+export interface Variable {
+  readonly name: string;
+  /** The setting and its values. */
+  readonly meaning: string;
+  /** Default value as an operator would write it. Empty: there is no default. */
+  readonly fallback: string;
+}
+
+const TABLE = [
+  ["SERPLENS_HOST", "Address to listen on.", "127.0.0.1"],
+  ["SERPLENS_PORT", "Port to listen on, 0..65535. 0 takes a free port.", "8080"],
+  [
+    "SERPLENS_BASE_URL",
+    "Public address of the service. Links and the crawler's User-Agent contain it.",
+    "http://HOST:PORT",
+  ],
+  [
+    "SERPLENS_OPS_ADDRESS",
+    "Where every role serves /healthz, /readyz and /metrics without a key: HOST:PORT, or off. Keep it off the internet.",
+    "127.0.0.1:9464",
+  ],
+  [
+    "SERPLENS_OPS_TOKEN",
+    "Serves /metrics on the main address too, for this bearer token of at least 16 characters.",
+    "",
+  ],
+  [
+    "SERPLENS_DATABASE_URL",
+    "Database of jobs, keys and credits: sqlite:PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE.",
+    "sqlite:.serplens/serplens.db",
+  ],
+  [
+    "SERPLENS_ENCRYPTION_KEY",
+    "Encrypts webhook secrets in the database: 32 bytes as base64 or hex. KEY,OLD_KEY during a rotation. Unset: no encryption.",
+    "",
+  ],
+  [
+    "SERPLENS_REDIS_URL",
+    "Queue and rate limits shared by several processes: redis://HOST:PORT or rediss://. Unset: this process keeps its own.",
+    "",
+  ],
+  [
+    "SERPLENS_RATE_LIMIT_FAILURE_MODE",
+    "While Redis is unreachable: fail-closed rejects creations with 503 and does not count reads. fail-open counts nothing.",
+    "fail-closed",
+  ],
+  [
+    "SERPLENS_SEARCH",
+    "Search providers in order, separated by commas: corpus, static:FILE, searxng:URL, openserp:URL, brave, serper, serpapi, dataforseo.",
+    "corpus",
+  ],
+  ["SERPLENS_BRAVE_KEY", "API key of the brave provider.", ""],
+  ["SERPLENS_SERPER_KEY", "API key of the serper provider.", ""],
+  ["SERPLENS_SERPAPI_KEY", "API key of the serpapi provider.", ""],
+  ["SERPLENS_DATAFORSEO_KEY", "LOGIN:PASSWORD of the dataforseo provider.", ""],
+  ["SERPLENS_OPENSERP_KEY", "API key of the openserp provider, if its instance requires a key.", ""],
+  [
+    "SERPLENS_SEARCH_BUDGET",
+    "Daily limit (UTC) of this process per provider: PROVIDER=REQUESTS, separated by commas. dataforseo also takes PROVIDER=SUMusd.",
+    "",
+  ],
+  [
+    "SERPLENS_SEARCH_CACHE_MINUTES",
+    "Minutes for which this process keeps a provider's results, 0..10080. 0 keeps none.",
+    "60",
+  ],
+  ["SERPLENS_CORPUS_PATH", "File of the corpus index.", ".serplens/corpus.db"],
+  [
+    "SERPLENS_BROWSER",
+    "Chromium for difficult pages and the speed benchmark: auto searches for it, off disables it, a path names the program.",
+    "auto",
+  ],
+  [
+    "SERPLENS_BROWSER_SANDBOX",
+    "Chromium's own sandbox: on needs an ordinary user; off is for root, where every page is trusted.",
+    "on",
+  ],
+  [
+    "SERPLENS_WEBHOOK_HTTP_HOSTS",
+    "Public hosts whose webhook receivers may use plain http, separated by commas. All other receivers need https.",
+    "",
+  ],
+  ["SERPLENS_LOG_LEVEL", "debug, info, warn, error or silent.", "info"],
+  [
+    "SERPLENS_CONCURRENCY_CLASSIFY",
+    "Classifications that run at once, 1..64. The limit covers all processes on one database. Set the same value in each.",
+    "8",
+  ],
+  [
+    "SERPLENS_CONCURRENCY_LITE",
+    "Lite scans that run at once, 1..64. The limit covers all processes on one database. Set the same value in each.",
+    "4",
+  ],
+  [
+    "SERPLENS_CONCURRENCY_STANDARD",
+    "Standard scans that run at once, 1..64. The limit covers all processes on one database. Set the same value in each.",
+    "4",
+  ],
+  [
+    "SERPLENS_CONCURRENCY_DEEP",
+    "Deep scans that run at once, 1..64. The limit covers all processes on one database. Set the same value in each.",
+    "2",
+  ],
+  [
+    "SERPLENS_ANALYSIS_WORKERS",
+    "Maximum worker processes that analyze pages, 0..64. 0 analyzes in the server, where a hostile page can delay all jobs. " +
+      "Unset: one per job that may run.",
+    "",
+  ],
+  [
+    "SERPLENS_DRAIN_SECONDS",
+    "Seconds for which a stopping process waits for its jobs before it hands them back, 0..600.",
+    "25",
+  ],
+] as const;
+
+/** Name of a variable that a serving process reads. */
+export type VariableName = (typeof TABLE)[number][0];
+
+/** Every variable that a serving process reads, in the order of its documentation. */
+export const VARIABLES: readonly Variable[] = TABLE.map(([name, meaning, fallback]) => ({ name, meaning, fallback }));
+
+/** A variable name of earlier versions, which still works. */
+export interface FormerVariable {
+  readonly name: string;
+  /** The name that replaces it. */
+  readonly current: VariableName;
+  /** Former values that have a new spelling. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Names that were in use before 0.1.0. Each works like its current name and causes one warning at start. */
+export const FORMER_VARIABLES: readonly FormerVariable[] = [
+  { name: "SERPLENS_SECRET_KEY", current: "SERPLENS_ENCRYPTION_KEY" },
+  {
+    name: "SERPLENS_LIMITS_WITHOUT_REDIS",
+    current: "SERPLENS_RATE_LIMIT_FAILURE_MODE",
+    values: { closed: "fail-closed", open: "fail-open" },
+  },
+  { name: "SERPLENS_POOL_CLASSIFY", current: "SERPLENS_CONCURRENCY_CLASSIFY" },
+  { name: "SERPLENS_POOL_LITE", current: "SERPLENS_CONCURRENCY_LITE" },
+  { name: "SERPLENS_POOL_STANDARD", current: "SERPLENS_CONCURRENCY_STANDARD" },
+  { name: "SERPLENS_POOL_DEEP", current: "SERPLENS_CONCURRENCY_DEEP" },
+  { name: "SERPLENS_EXTRACT_PROCESSES", current: "SERPLENS_ANALYSIS_WORKERS" },
+];
+
+/** Variables of the remote commands. A serving process accepts them and does not read them. */
+export const CLIENT_VARIABLES: readonly Variable[] = [
+  {
+    name: "SERPLENS_SERVER",
+    meaning: "Address of the server that remote commands call.",
+    fallback: "the server of `serplens login`",
+  },
+  { name: "SERPLENS_KEY", meaning: "API key that remote commands send.", fallback: "the key of `serplens login`" },
+];
+
+/** Returns the default value of a variable. */
+export function fallbackOf(name: VariableName): string {
+  return TABLE.find((row) => row[0] === name)?.[2] ?? "";
+}
+
+/** Returns the known name that is most similar to `name`, or `null` when no name is similar. */
+export function nearestName(name: string, names: readonly string[]): string | null {
+  const ranked = names
+    .map((known) => ({ known, distance: editDistance(name, known) }))
+    .sort((a, b) => a.distance - b.distance);
+  const best = ranked[0];
+  return best !== undefined && best.distance <= Math.max(2, name.length / 3) ? best.known : null;
+}
+
+/** Returns the Levenshtein distance: insertions, deletions and replacements that turn `a` into `b`. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,72 @@
+import { createHttp } from "../../adapters/elysia/http.ts";
+import { type Mount, mountHandlers, type RequestHandler } from "../../adapters/elysia/mount.ts";
+import type { Endpoint } from "../../adapters/mcp/endpoint.ts";
+import { MCP_PATHS } from "../../adapters/mcp/paths.ts";
+import { createIds } from "../../adapters/node-crypto/ids.ts";
+import type { Prometheus } from "../../adapters/prometheus/prometheus.ts";
+import { systemClock } from "../../adapters/system-clock/clock.ts";
+import { createBodyReader } from "../../core/contract/request-body.ts";
+import type { Logger } from "../../core/ports/logger.ts";
+import type { Service } from "../../core/service.ts";
+import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
+import { VERSION } from "../config/version.ts";
+import { documentationSite } from "./docs/site.ts";
+import { guardedMetricsMount, operationsMounts, readinessMount } from "./operations.ts";
+import { documentMounts } from "./surfaces.ts";
+
+/** The public address of the surfaces, and where they report. */
+export interface SurfaceOptions {
+  readonly baseUrl: string;
+  readonly logger: Logger;
+  readonly telemetry: Prometheus;
+  /** True from the moment the process was asked to stop. */
+  readonly isDraining: () => boolean;
+  /** Opens `/metrics` on the main address; `null`: nothing does. */
+  readonly operationsToken: string | null;
+}
+
+/** The handlers of a process. */
+export interface Surfaces {
+  /** Responds on the public address: REST, MCP, the OpenAPI document, the documentation and readiness. */
+  readonly main: RequestHandler;
+  /** Responds on the operations listener: health, readiness and metrics. */
+  readonly operations: RequestHandler;
+}
+
+/** Opens all surfaces of a process. */
+export function openSurfaces(service: Service, options: SurfaceOptions): Surfaces {
+  const { baseUrl, logger, telemetry, isDraining, operationsToken } = options;
+  const ids = createIds(systemClock);
+  const bodies = createBodyReader();
+  const mcp = mountOnFirstUse(MCP_PATHS, async () => {
+    const { createMcp } = await import("../../adapters/mcp/mcp.ts");
+    return createMcp(service, { baseUrl, ids, clock: systemClock, version: VERSION, logger, bodies });
+  });
+  const description = documentMounts(["/openapi.json"], () => {
+    const body = JSON.stringify(openApiDocument({ baseUrl }));
+    return new Map([["/openapi.json", { contentType: "application/json", body }]]);
+  });
+  const documentation = documentMounts(["/docs", "/docs/*", "/llms.txt", "/bot"], () => documentationSite(baseUrl));
+  const operations = { service, prometheus: telemetry, logger, isDraining };
+  const metrics = operationsToken === null ? [] : [guardedMetricsMount(operations, operationsToken)];
+  const mounts = [...mcp, ...description, ...documentation, readinessMount(operations), ...metrics];
+  return {
+    main: createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies }).fetch,
+    // Probes come every few seconds, so nothing counts or measures them.
+    operations: mountHandlers(operationsMounts(operations), { baseUrl, ids, logger }),
+  };
+}
+
+/** Mounts an endpoint that opens at its first request, because its library takes 14 MiB and many services have no agents. */
+function mountOnFirstUse(paths: ReadonlySet<string>, open: () => Promise<Endpoint>): readonly Mount[] {
+  let opening: Promise<Endpoint> | null = null;
+  return [...paths].map((path) => ({
+    path,
+    // The endpoint checks methods itself, in the order that the protocol asks for.
+    method: null,
+    async respond({ request }) {
+      opening ??= open();
+      return (await opening).fetch(request);
+    },
+  }));
+}

@@ -1,0 +1,118 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { HEALTH } from "../../adapters/elysia/http.ts";
+import type { Mount } from "../../adapters/elysia/mount.ts";
+import type { Prometheus } from "../../adapters/prometheus/prometheus.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import type { Logger } from "../../core/ports/logger.ts";
+import type { Service } from "../../core/service.ts";
+import { bearerOf } from "../../core/util/bearer.ts";
+
+/** Where readiness and metrics get their figures from. */
+export interface Operations {
+  readonly service: Pick<Service, "status">;
+  readonly prometheus: Prometheus;
+  readonly logger: Logger;
+  /** True once the process was told to stop. */
+  readonly isDraining: () => boolean;
+}
+
+/** Seconds since the epoch at which this process began. */
+const STARTED_AT = Math.round(Date.now() / 1_000 - process.uptime());
+
+/** A probe that waits longer for the store has its answer. */
+const STORE_LIMIT_MS = 2_000;
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
+}
+
+async function statusOf(service: Operations["service"]): ReturnType<Service["status"]> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the store did not answer in time")), STORE_LIMIT_MS);
+  });
+  return Promise.race([service.status(), limit]).finally(() => clearTimeout(timer));
+}
+
+/** 200 when requests can be taken; 503 with the check that fails. Details of a failure go to the log. */
+async function readiness({ service, logger, isDraining }: Operations): Promise<Response> {
+  try {
+    const { isClosing, queues } = await statusOf(service);
+    const draining = isClosing || isDraining();
+    const checks = {
+      store: "ok",
+      draining,
+      queue_lag_seconds: Math.round(Math.max(0, ...queues.map(({ lagMs }) => lagMs)) / 1_000),
+    };
+    return json(draining ? 503 : 200, { status: draining ? "draining" : "ready", checks });
+  } catch (error) {
+    logger.error({ err: error }, "not ready: the store cannot be reached");
+    return json(503, {
+      status: "unavailable",
+      checks: { store: "unreachable", draining: isDraining(), queue_lag_seconds: null },
+    });
+  }
+}
+
+async function metrics({ service, prometheus, logger }: Operations): Promise<Response> {
+  const { user, system } = process.cpuUsage();
+  // Without the store the process's own figures are still worth having.
+  const queues = await statusOf(service).then(
+    (status) => status.queues,
+    (error: unknown) => {
+      logger.warn({ err: error }, "metrics without queues: the store cannot be reached");
+      return [];
+    },
+  );
+  const gauges = {
+    queues,
+    residentBytes: process.memoryUsage.rss(),
+    cpuSeconds: (user + system) / 1e6,
+    startedAtSeconds: STARTED_AT,
+  };
+  return new Response(await prometheus.render(gauges), {
+    headers: { "Content-Type": prometheus.contentType, "Cache-Control": "no-store" },
+  });
+}
+
+/** True when the request carries the token. The time it takes does not depend on the token. */
+function hasToken({ headers }: Request, token: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(bearerOf(headers.get("authorization")) ?? ""), hash(token));
+}
+
+/** `/metrics` of the operations listener, for everybody who reaches it. */
+function metricsMount(operations: Operations): Mount {
+  return { path: "/metrics", method: "GET", respond: () => metrics(operations) };
+}
+
+/** `/readyz`: whether the process takes requests. */
+export function readinessMount(operations: Operations): Mount {
+  return { path: "/readyz", method: "GET", respond: () => readiness(operations) };
+}
+
+/**
+ * `/metrics` for callers with the token. The main address serves it to nobody else: addresses and headers prove nothing there,
+ * because a proxy may hide both.
+ */
+export function guardedMetricsMount(operations: Operations, token: string): Mount {
+  return {
+    path: "/metrics",
+    method: "GET",
+    respond({ request }) {
+      if (hasToken(request, token)) return metrics(operations);
+      throw new ServiceError(
+        "INVALID_API_KEY",
+        "The operations token is missing or wrong. Send SERPLENS_OPS_TOKEN as a bearer token.",
+      );
+    },
+  };
+}
+
+/** Everything that the operations listener serves. */
+export function operationsMounts(operations: Operations): readonly Mount[] {
+  return [HEALTH, readinessMount(operations), metricsMount(operations)];
+}

@@ -1,0 +1,152 @@
+import { type AddressInfo, createServer, isIP } from "node:net";
+import type { RequestHandler } from "../../adapters/elysia/mount.ts";
+import { errorReply } from "../../core/contract/error-reply.ts";
+import { validationError } from "../../core/contract/validate.ts";
+import { ServiceError } from "../../core/domain/errors.ts";
+import type { Logger } from "../../core/ports/logger.ts";
+
+/** Where to listen and who answers. */
+export interface ServeOptions {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly fetch: RequestHandler;
+  readonly logger: Logger;
+  /** Requests at work at once; one more gets 503, because each holds memory. @default 2000 */
+  readonly maxPendingRequests?: number;
+  /** Variables that the error of a port in use names. @default SERPLENS_HOST and SERPLENS_PORT */
+  readonly variables?: { readonly host: string; readonly port: string };
+}
+
+/** A listening HTTP server. */
+export interface RunningServer {
+  /** Address as a client on this machine writes it, without a slash at its end. */
+  readonly address: string;
+  readonly port: number;
+  /** Takes no new connections and waits up to 10 s for answers in hand; then cuts what is left. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The service reads at most 256 KiB (D-7) and answers 413 with its envelope, before reading when the length is announced.
+ * Above its own limit Bun answers itself, without an envelope, so that limit is put out of reach (1 TiB).
+ */
+const MAX_BODY_BYTES = 2 ** 40;
+
+/** Far more than a process responds to at once, far less than fills its memory. */
+const MAX_PENDING_REQUESTS = 2_000;
+
+/** A half-sent request must not hold up a shutdown. */
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Serves HTTP with `Bun.serve`.
+ *
+ * Throws an `Error` that says how to mend it when the port is taken or may not be used.
+ */
+export function serveHttp(options: ServeOptions): RunningServer {
+  const { host, port, logger, maxPendingRequests = MAX_PENDING_REQUESTS } = options;
+  const server = listen(
+    () =>
+      Bun.serve({
+        hostname: host,
+        port,
+        // The default under `development: false` lets a second process share the port or lands it on another one.
+        reusePort: false,
+        maxRequestBodySize: MAX_BODY_BYTES,
+        // Seconds; Bun cuts silent connections after 10 by default, which ends slow clients' uploads too early.
+        idleTimeout: 60,
+        // Otherwise an error outside the handler answers with source code.
+        development: false,
+        fetch: (request, bun) => {
+          if (bun.pendingRequests > maxPendingRequests) return refusal(overloaded());
+          // The runtime joins repeated headers with commas. RFC 9112 3.2
+          if (request.headers.get("host")?.includes(",")) return refusal(repeatedHost());
+          return options.fetch(addressed(request), peerOf(bun.requestIP(request)?.address));
+        },
+        error(error) {
+          const response = refusal(new ServiceError("INTERNAL_ERROR", "The request failed unexpectedly."));
+          const requestId = response.headers.get("X-Request-Id");
+          logger.error({ requestId, error: error.stack ?? String(error) }, "a request failed outside the service");
+          return response;
+        },
+      }),
+    options,
+  );
+  const bound = server.port ?? port;
+  return {
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    port: bound,
+    async stop() {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const limit = new Promise((resolve) => {
+        timer = setTimeout(resolve, STOP_LIMIT_MS);
+      });
+      await Promise.race([server.stop(), limit]);
+      clearTimeout(timer);
+      await server.stop(true);
+    },
+  };
+}
+
+/** Returns the envelope of an error that occurs before any surface sees the request. */
+function refusal(error: ServiceError): Response {
+  const requestId = crypto.randomUUID();
+  const { status, headers, body } = errorReply(error, requestId);
+  return Response.json(body, { status, headers: { ...headers, "X-Request-Id": requestId } });
+}
+
+function overloaded(): ServiceError {
+  return new ServiceError("SERVICE_UNAVAILABLE", "The server has too many requests at work. Try again shortly.", {
+    headers: { "Retry-After": "1", Connection: "close" },
+  });
+}
+
+function repeatedHost(): ServiceError {
+  return validationError([{ path: "Host", message: '"Host" must be sent once' }]);
+}
+
+/** True when nothing listens on the address and this process may. */
+export async function isPortFree(host: string, port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once("error", () => resolve(false));
+    probe.listen({ host, port, exclusive: true }, () => {
+      const bound = probe.address() as AddressInfo | null;
+      probe.close(() => resolve(bound !== null));
+    });
+  });
+}
+
+const VARIABLES = { host: "SERPLENS_HOST", port: "SERPLENS_PORT" };
+
+function listen<Server>(start: () => Server, { host, port, variables = VARIABLES }: ServeOptions): Server {
+  try {
+    return start();
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : null;
+    // Bun reports a stale error code for unknown host names.
+    const isAddress = host === "localhost" || isIP(host) !== 0;
+    const names = [...new Set([variables.host, variables.port])].join(" and ");
+    const problem =
+      code === "EADDRINUSE" && isAddress
+        ? `port ${port} on ${host} is in use; stop what listens there or set ${variables.port} to another port`
+        : code === "EACCES"
+          ? `port ${port} on ${host} may not be used by this user; set ${variables.port} to 1024 or above`
+          : `could not listen on ${host} port ${port} (${code ?? (cause instanceof Error ? cause.message : "unknown reason")}); check ${names}`;
+    throw new Error(problem, { cause });
+  }
+}
+
+/** HTTP/1.0 needs no Host header, and strangers send broken ones: Bun's URL is then the path alone or none at all. */
+function addressed(request: Request): Request {
+  const { url } = request;
+  if (URL.parse(url) !== null) return request;
+  const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
+  return new Request(`http://localhost${start < 0 ? "/" : url.slice(start)}`, request);
+}
+
+/** IPv4 peers of a dual-stack socket look like `::ffff:127.0.0.1`. */
+function peerOf(address: string | undefined): { readonly ip?: string } {
+  return address === undefined ? {} : { ip: address.replace(/^::ffff:(?=\d+\.)/i, "") };
+}

@@ -1,9 +1,0 @@
-import manifest from "../package.json" with { type: "json" };
-
-/** Version of this package. */
-export const VERSION: string = manifest.version;
-
-/** What the crawler calls itself. D-31 */
-export function userAgentOf(baseUrl: string): string {
-  return `serplens/${VERSION} (+${baseUrl}/bot)`;
-}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { descendants, proportionalBytes } from "../../../adapters/playwright/process-tree.ts";
+import { startWatchdog } from "../../../adapters/playwright/watchdog.ts";
+
+const WORKER = join(import.meta.dirname, "mapping-worker.ts");
+const MEBIBYTE = 1024 * 1024;
+const FILE_MEBIBYTES = 200;
+const PROCESSES = 3;
+const SKIP = existsSync("/proc/self/smaps_rollup") ? false : "this system has no /proc/PID/smaps_rollup";
+
+/** Resolves once a watchdog with this limit killed a page process or gave up. */
+function firstKill(limitBytes: number): Promise<"killed" | "runaway"> {
+  return new Promise((resolve) => {
+    const end = (outcome: "killed" | "runaway") => () => {
+      watchdog.stop();
+      resolve(outcome);
+    };
+    const watchdog = startWatchdog({
+      rootPid: process.pid,
+      limitBytes,
+      onKill: end("killed"),
+      onRunaway: end("runaway"),
+    });
+  });
+}
+
+describe("the memory watchdog, with processes that share 200 MiB", { skip: SKIP }, () => {
+  let folder: string;
+  const children: ChildProcess[] = [];
+  const sizes = (of: (pid: number) => number) => children.reduce((sum, { pid = 0 }) => sum + of(pid), 0);
+  const residentOf = (pid: number) => descendants(process.pid).find((each) => each.pid === pid)?.residentBytes ?? 0;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "serplens-shared-"));
+    const file = join(folder, "shared");
+    writeFileSync(file, Buffer.alloc(FILE_MEBIBYTES * MEBIBYTE, 1));
+    for (let count = 0; count < PROCESSES; count += 1) {
+      // The argument makes the watchdog take the process for one that runs pages.
+      const child = spawn(process.execPath, [WORKER, file, "--type=renderer"], { stdio: ["pipe", "pipe", "inherit"] });
+      children.push(child);
+      await once(child.stdout, "data");
+    }
+  });
+  after(() => {
+    for (const child of children) child.kill("SIGKILL");
+    rmSync(folder, { recursive: true });
+  });
+
+  it("counts a shared page once and kills only over the limit", { timeout: 60_000 }, async () => {
+    const [resident, proportional] = [sizes(residentOf), sizes(proportionalBytes)];
+    const shared = (PROCESSES - 1) * FILE_MEBIBYTES * MEBIBYTE;
+    assert.ok(resident - proportional >= shared * 0.9, `${resident} resident, ${proportional} proportional`);
+
+    const kills: number[] = [];
+    const between = proportional + shared / 2;
+    const patient = startWatchdog({
+      rootPid: process.pid,
+      limitBytes: between,
+      onKill: (bytes) => void kills.push(bytes),
+      onRunaway: () => void kills.push(0),
+    });
+    // This watchdog begins later and looks as often, so the first has looked before it kills.
+    assert.equal(await firstKill(proportional * 0.9), "killed");
+    patient.stop();
+    assert.deepEqual(kills, []);
+    const ended = children.filter(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null);
+    if (ended.length === 0) await Promise.race(children.map((child) => once(child, "exit")));
+    assert.equal(children.filter(({ signalCode }) => signalCode === "SIGKILL").length, 1);
+  });
+
+  it("gives up when no page process is left to kill", { timeout: 60_000 }, async () => {
+    for (const child of children) {
+      child.kill("SIGKILL");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    }
+    const other = spawn(process.execPath, [WORKER, join(folder, "shared")], { stdio: ["pipe", "pipe", "inherit"] });
+    children.push(other);
+    await once(other.stdout, "data");
+    assert.equal(await firstKill(MEBIBYTE), "runaway");
+  });
+});

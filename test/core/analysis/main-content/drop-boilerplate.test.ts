@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { scanHtml } from "../../../../core/analysis/html/scanner.ts";
+import { withFootnotes } from "../../../../core/analysis/main-content/footnotes.ts";
+import { readBlocks } from "../../../../core/analysis/main-content/page-blocks.ts";
+import { unlessShell, withoutBoilerplate } from "../../../../core/analysis/main-content/score-blocks.ts";
+import { readLayout } from "../../../../core/analysis/main-content/zones.ts";
+import { readHead } from "../../../../core/analysis/metadata/head.ts";
+import { readStructuredData } from "../../../../core/analysis/metadata/structured-data.ts";
+
+const URL_OF_PAGE = "https://a.example/";
+const STORY = "The old mill stands at the river, where the water once drove three wheels.";
+const LONG = `${STORY} `.repeat(14);
+
+/** Returns the starts of the texts that keep their score of 0.9. */
+function kept(html: string): readonly string[] {
+  const table = scanHtml(html);
+  const head = readHead(table, URL_OF_PAGE);
+  const blocks = readBlocks(table);
+  const input = {
+    table,
+    blocks,
+    head,
+    layout: readLayout(table),
+    structured: readStructuredData(table, head.base),
+    url: URL_OF_PAGE,
+  };
+  const scores = withoutBoilerplate(input, new Float64Array(blocks.count).fill(0.9));
+  return blocks.texts.filter((_, block) => (scores[block] ?? 0) > 0).map((text) => text.slice(0, 12));
+}
+
+describe("comments and consent dialogs", () => {
+  const comments = `<div class="comments"><p>I have seen this mill myself.</p></div>`;
+  const article = `<meta property="og:type" content="article">`;
+
+  it("comments on a page that declares an article score 0", () => {
+    assert.deepEqual(kept(`${article}<p>${LONG}</p>${comments}`), ["The old mill"]);
+    const posting = `<script type="application/ld+json">{"@type":"BlogPosting"}</script>`;
+    assert.deepEqual(kept(`${posting}<p>${LONG}</p>${comments}`), ["The old mill"]);
+  });
+
+  it("comments keep their score on a short page, on a thread and on a page without a type", () => {
+    assert.equal(kept(`${article}<p>${STORY}</p>${comments}`).length, 2);
+    const thread = `<script type="application/ld+json">{"@type":"QAPage"}</script>`;
+    assert.equal(kept(`${article}${thread}<p>${LONG}</p>${comments}`).length, 2);
+    assert.equal(kept(`<p>${LONG}</p>${comments}`).length, 2);
+  });
+
+  it("a consent dialog scores 0 on every page that has other text", () => {
+    const consent = `<div id="cookie-banner"><p>We keep cookies for a year.</p></div>`;
+    assert.deepEqual(kept(`<p>${LONG}</p>${consent}`), ["The old mill"]);
+    assert.equal(kept(`<p>Shut.</p>${consent}`).length, 2);
+  });
+});
+
+describe("withoutBoilerplate and hidden text", () => {
+  it("hidden text scores 0 when the same text is visible", () => {
+    const copies = `<p style="display: none">${LONG}</p><p hidden>${LONG}</p>`;
+    assert.deepEqual(kept(`<p>${LONG}</p>${copies}`), ["The old mill"]);
+  });
+
+  it("hidden text keeps its score when it is different or a line of code", () => {
+    assert.equal(kept(`<p>${LONG}</p><p hidden>Below the second tab.</p>`).length, 2);
+    assert.equal(kept(`<p>${LONG}</p><pre>turn()</pre><div hidden><pre>turn()</pre></div>`).length, 3);
+  });
+});
+
+describe("unlessShell", () => {
+  it("the second stage scores 0 when no block had a sufficient score in the first stage", () => {
+    const second = Float64Array.of(0.8, 0.7);
+    assert.deepEqual([...unlessShell(Float64Array.of(0.2, 0.1), second)], [0, 0]);
+    assert.deepEqual([...unlessShell(Float64Array.of(0.2, 0.6), second)], [...second]);
+  });
+});
+
+describe("withFootnotes", () => {
+  /** Returns the score of the footnote when the text around it has the given score. */
+  function noteScore(around: number): number {
+    const table = scanHtml(
+      `<article><p>${LONG}</p><section class="footnotes"><ol><li><a href="#r">A book</a></li></ol></section></article>`,
+    );
+    return (
+      withFootnotes({ table, blocks: readBlocks(table), layout: readLayout(table) }, Float64Array.of(around, 0.2))[1] ??
+      0
+    );
+  }
+
+  it("footnotes inside main content get a higher score, and other footnotes do not", () => {
+    assert.ok(noteScore(0.9) > 0.6);
+    assert.equal(noteScore(0.4), 0.2);
+  });
+});

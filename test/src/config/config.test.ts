@@ -1,0 +1,308 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { databaseName } from "../../../src/compose/database.ts";
+import { ConfigError, loadConfig } from "../../../src/config/config.ts";
+import { FORMER_VARIABLES, VARIABLES } from "../../../src/config/variables.ts";
+
+function problemOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.message;
+  }
+  throw new Error("accepted");
+}
+
+const BASE64_KEY = `${"A/+B".repeat(10)}AAA=`;
+
+describe("loadConfig", () => {
+  it("an empty environment configures SQLite and the corpus", () => {
+    const config = loadConfig({});
+    assert.deepEqual(config.database, { kind: "sqlite", path: ".serplens/serplens.db" });
+    assert.deepEqual(config.search, [{ kind: "corpus" }]);
+    assert.equal(config.baseUrl, "http://127.0.0.1:8080");
+    assert.equal(config.isProduction, false);
+  });
+
+  it("every variable of the documented table is read", () => {
+    const values: Record<string, string> = {
+      SERPLENS_HOST: "::1",
+      SERPLENS_PORT: "9000",
+      SERPLENS_BASE_URL: "https://seo.example.com/",
+      SERPLENS_OPS_ADDRESS: "[::1]:9000",
+      SERPLENS_OPS_TOKEN: "0123456789abcdef",
+      SERPLENS_DATABASE_URL: "sqlite::memory:",
+      SERPLENS_ENCRYPTION_KEY: `${BASE64_KEY}, ${"0f".repeat(32)}`,
+      SERPLENS_REDIS_URL: "rediss://u:p@redis.internal:6380",
+      SERPLENS_RATE_LIMIT_FAILURE_MODE: "fail-open",
+      SERPLENS_SEARCH:
+        "searxng:http://127.0.0.1:8888, static:serp.json ,corpus,brave,Serper,serpapi,dataforseo:http://127.0.0.1:9, openserp:http://127.0.0.1:7000",
+      SERPLENS_BRAVE_KEY: "b-key",
+      SERPLENS_SERPER_KEY: " s-key ",
+      SERPLENS_SERPAPI_KEY: "a-key",
+      SERPLENS_DATAFORSEO_KEY: "login:pass:word",
+      SERPLENS_OPENSERP_KEY: "o-key",
+      SERPLENS_SEARCH_BUDGET: "brave=1000, dataforseo=5.5usd,dataforseo=40",
+      SERPLENS_SEARCH_CACHE_MINUTES: "0",
+      SERPLENS_CORPUS_PATH: "/data/corpus.db",
+      SERPLENS_BROWSER: "/opt/chromium/chrome",
+      SERPLENS_BROWSER_SANDBOX: "off",
+      SERPLENS_WEBHOOK_HTTP_HOSTS: "Hooks.example.com, b.example",
+      SERPLENS_LOG_LEVEL: "WARN",
+      SERPLENS_CONCURRENCY_CLASSIFY: "1",
+      SERPLENS_CONCURRENCY_LITE: "2",
+      SERPLENS_CONCURRENCY_STANDARD: "3",
+      SERPLENS_CONCURRENCY_DEEP: "4",
+      SERPLENS_ANALYSIS_WORKERS: "0",
+      SERPLENS_DRAIN_SECONDS: "5",
+    };
+    assert.deepEqual(loadConfig(values), {
+      host: "::1",
+      port: 9000,
+      baseUrl: "https://seo.example.com",
+      operations: { host: "::1", port: 9000, isDefault: false },
+      operationsToken: "0123456789abcdef",
+      database: { kind: "sqlite", path: ":memory:" },
+      secretKeys: [new Uint8Array(Buffer.from(BASE64_KEY, "base64")), new Uint8Array(32).fill(15)],
+      redis: { url: "rediss://u:p@redis.internal:6380", onUnavailable: "open" },
+      search: [
+        { kind: "searxng", url: "http://127.0.0.1:8888" },
+        { kind: "static", file: "serp.json" },
+        { kind: "corpus" },
+        { kind: "brave", key: "b-key", budget: { requests: 1000, usd: null } },
+        { kind: "serper", key: "s-key" },
+        { kind: "serpapi", key: "a-key" },
+        { kind: "dataforseo", key: "login:pass:word", url: "http://127.0.0.1:9", budget: { requests: 40, usd: 5.5 } },
+        { kind: "openserp", url: "http://127.0.0.1:7000", key: "o-key" },
+      ],
+      searchCacheMs: 0,
+      corpusPath: "/data/corpus.db",
+      browser: { kind: "program", path: "/opt/chromium/chrome", sandbox: "off" },
+      httpReceivers: ["hooks.example.com", "b.example"],
+      logLevel: "warn",
+      poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
+      analysisWorkers: 0,
+      drainMs: 5_000,
+      isProduction: false,
+    });
+    assert.deepEqual(
+      VARIABLES.map((variable) => variable.name).filter((name) => !(name in values)),
+      [],
+    );
+  });
+
+  it("serves operations on loopback when nothing is configured", () => {
+    const { operations, operationsToken } = loadConfig({});
+    assert.deepEqual(operations, { host: "127.0.0.1", port: 9464, isDefault: true });
+    assert.equal(operationsToken, null);
+  });
+
+  it("serves operations nowhere when the address is off", () => {
+    assert.equal(loadConfig({ SERPLENS_OPS_ADDRESS: "off" }).operations, null);
+  });
+
+  it("refuses an operations address that is not HOST:PORT", () => {
+    for (const bad of [
+      "9464",
+      "localhost",
+      "http://127.0.0.1:9464",
+      "127.0.0.1:9464/metrics",
+      "127.0.0.1:70000",
+      "a b:1",
+    ])
+      assert.match(problemOf({ SERPLENS_OPS_ADDRESS: bad }), /SERPLENS_OPS_ADDRESS=.*must be HOST:PORT/, bad);
+  });
+
+  it("refuses a short operations token and does not repeat it", () => {
+    for (const bad of ["short", "fifteen-letters", "with spaces in the token"]) {
+      const message = problemOf({ SERPLENS_OPS_TOKEN: bad });
+      assert.match(message, /SERPLENS_OPS_TOKEN: must have at least 16 characters/);
+      assert.equal(message.includes(bad), false);
+    }
+  });
+
+  it("analysisWorkers equals the count of jobs that may run unless a variable sets it", () => {
+    assert.equal(loadConfig({}).analysisWorkers, 18);
+    assert.equal(loadConfig({ SERPLENS_CONCURRENCY_CLASSIFY: "1" }).analysisWorkers, 11);
+    for (const name of ["SERPLENS_ANALYSIS_WORKERS", "SERPLENS_EXTRACT_PROCESSES"])
+      assert.equal(loadConfig({ [name]: "3" }).analysisWorkers, 3, name);
+    assert.equal(loadConfig({ SERPLENS_ANALYSIS_WORKERS: "2", SERPLENS_EXTRACT_PROCESSES: "3" }).analysisWorkers, 2);
+    assert.match(problemOf({ SERPLENS_EXTRACT_PROCESSES: "65" }), /must be a whole number from 0 to 64/);
+  });
+
+  it("names the nearest variable for a misspelt one", () => {
+    assert.match(
+      problemOf({ SERPLENS_PROT: "1" }),
+      /SERPLENS_PROT is not a known variable; did you mean SERPLENS_PORT\?/,
+    );
+    assert.match(problemOf({ serplens_port: "1" }), /did you mean SERPLENS_PORT\?/);
+    assert.match(problemOf({ SERPLENS_XYZ_ABCDEFGHIJ: "1" }), /serve --help/);
+  });
+
+  it("receivers without TLS are configured by host name only", () => {
+    for (const bad of ["http://a.example", "a.example:80", "a.example/x", "a b"]) {
+      assert.match(
+        problemOf({ SERPLENS_WEBHOOK_HTTP_HOSTS: `ok.example,${bad}` }),
+        /SERPLENS_WEBHOOK_HTTP_HOSTS: ".*" must be a host name/,
+        bad,
+      );
+    }
+  });
+
+  it("an encryption key must have 32 bytes, and the error omits a rejected key", () => {
+    for (const bad of ["short", "0f".repeat(31), `${BASE64_KEY},x`, `${BASE64_KEY}${BASE64_KEY}`]) {
+      const message = problemOf({ SERPLENS_ENCRYPTION_KEY: bad });
+      assert.match(message, /SERPLENS_ENCRYPTION_KEY: each key must be 32 bytes as base64 or hex/);
+      assert.equal(message.includes(bad), false);
+    }
+  });
+
+  it("one error lists all problems", () => {
+    const message = problemOf({ SERPLENS_PORT: "70000", SERPLENS_LOG_LEVEL: "loud", SERPLENS_CONCURRENCY_DEEP: "0" });
+    assert.equal(message.split("\n").length, 4);
+    assert.match(message, /SERPLENS_PORT="70000": must be a whole number from 0 to 65535/);
+  });
+
+  it("the error for an invalid host names SERPLENS_HOST and not the base address", () => {
+    const message = problemOf({ SERPLENS_HOST: "300.1.1.1" });
+    assert.match(message, /SERPLENS_HOST="300\.1\.1\.1": must be an address of this machine/);
+    assert.doesNotMatch(message, /BASE_URL/);
+  });
+
+  it("SERPLENS_BROWSER is a path, auto or off", () => {
+    const found = { kind: "auto", folders: ["/bin", "/usr/bin"], sandbox: "on" };
+    assert.deepEqual(loadConfig({ PATH: "/bin::/usr/bin" }).browser, found);
+    assert.deepEqual(loadConfig({ SERPLENS_BROWSER: "off" }).browser, { kind: "off" });
+    assert.match(
+      problemOf({ SERPLENS_BROWSER: "chromium" }),
+      /SERPLENS_BROWSER="chromium": must be auto, off or the absolute path/,
+    );
+    assert.match(problemOf({ SERPLENS_BROWSER_SANDBOX: "no" }), /SERPLENS_BROWSER_SANDBOX="no": must be on or off/);
+  });
+
+  it("a PostgreSQL address is accepted, and its display name omits the password", () => {
+    const url = "postgres://u:hunter2@db.internal:5433/x";
+    assert.deepEqual(loadConfig({ SERPLENS_DATABASE_URL: url }).database, { kind: "postgres", url });
+    assert.equal(databaseName({ kind: "postgres", url }), "PostgreSQL db.internal:5433/x");
+  });
+
+  it("the error for an invalid address omits its password", () => {
+    const message = problemOf({
+      SERPLENS_DATABASE_URL: "postgres:u:hunter2@db/x",
+      SERPLENS_REDIS_URL: "redis:hunter2@r",
+    });
+    assert.match(message, /SERPLENS_DATABASE_URL: must be/);
+    assert.match(message, /SERPLENS_REDIS_URL: must be/);
+    assert.ok(!message.includes("hunter2"));
+  });
+
+  for (const [value, pattern] of [
+    ["brave", /SERPLENS_SEARCH: brave needs a key; set SERPLENS_BRAVE_KEY/],
+    ["openserp", /openserp needs the address of an instance/],
+    ["serxng:http://a", /did you mean searxng\?/],
+    ["searxng", /searxng needs the address of an instance/],
+    ["searxng:localhost", /searxng needs the address/],
+    ["corpus:/x.db", /SERPLENS_CORPUS_PATH/],
+    ["corpus,", /a provider is missing/],
+  ] as const) {
+    it(`SERPLENS_SEARCH=${value} is rejected`, () => assert.match(problemOf({ SERPLENS_SEARCH: value }), pattern));
+  }
+
+  for (const [budget, pattern] of [
+    ["brave", /"brave" must be PROVIDER=REQUESTS or PROVIDER=SUMusd/],
+    ["corpus=5", /must be PROVIDER=REQUESTS/],
+    ["brave=1.5", /must be PROVIDER=REQUESTS/],
+    ["brave=5usd", /brave does not say what a search costs/],
+  ] as const) {
+    it(`SERPLENS_SEARCH_BUDGET=${budget} is rejected`, () =>
+      assert.match(problemOf({ SERPLENS_SEARCH_BUDGET: budget }), pattern));
+  }
+
+  it("the error for an invalid provider key omits the key", () => {
+    for (const [provider, variable, key] of [
+      ["brave", "SERPLENS_BRAVE_KEY", "hunter 2secret"],
+      ["serper", "SERPLENS_SERPER_KEY", "hunter2\u00e9secret"],
+      ["dataforseo", "SERPLENS_DATAFORSEO_KEY", "hunter2secret"],
+    ] as const) {
+      const message = problemOf({ SERPLENS_SEARCH: provider, [variable]: key });
+      assert.match(message, new RegExp(`^ {2}${variable}: `, "m"));
+      assert.ok(!message.includes("hunter"), message);
+    }
+  });
+
+  for (const value of ["serplens.db", "sqlite:", "sqlite://x", "mysql://x"]) {
+    it(`SERPLENS_DATABASE_URL=${value} is rejected`, () =>
+      assert.match(problemOf({ SERPLENS_DATABASE_URL: value }), /must be sqlite:PATH/));
+  }
+
+  it("NODE_ENV=production marks the configuration as production", () => {
+    assert.equal(loadConfig({ NODE_ENV: "production" }).isProduction, true);
+  });
+});
+
+describe("former variable names", () => {
+  const FORMER: Record<string, string> = {
+    SERPLENS_SECRET_KEY: BASE64_KEY,
+    SERPLENS_REDIS_URL: "redis://redis.internal:6379",
+    SERPLENS_LIMITS_WITHOUT_REDIS: "open",
+    SERPLENS_POOL_CLASSIFY: "1",
+    SERPLENS_POOL_LITE: "2",
+    SERPLENS_POOL_STANDARD: "3",
+    SERPLENS_POOL_DEEP: "5",
+    SERPLENS_EXTRACT_PROCESSES: "7",
+  };
+
+  function warningsOf(env: Record<string, string>): string[] {
+    const warnings: string[] = [];
+    loadConfig(env, (line) => warnings.push(line));
+    return warnings;
+  }
+
+  it("every former name sets the value of its current name", () => {
+    const config = loadConfig(FORMER);
+    assert.deepEqual(config.secretKeys, [new Uint8Array(Buffer.from(BASE64_KEY, "base64"))]);
+    assert.equal(config.redis?.onUnavailable, "open");
+    assert.deepEqual(config.poolSizes, { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 5 });
+    assert.equal(config.analysisWorkers, 7);
+    assert.deepEqual(
+      FORMER_VARIABLES.map(({ name }) => name).filter((name) => !(name in FORMER)),
+      [],
+    );
+  });
+
+  it("each former name in use causes one warning with its current name", () => {
+    assert.deepEqual(warningsOf({ SERPLENS_SECRET_KEY: BASE64_KEY, SERPLENS_PORT: "0" }), [
+      "SERPLENS_SECRET_KEY is now SERPLENS_ENCRYPTION_KEY; the old name still works.",
+    ]);
+    assert.deepEqual(warningsOf(FORMER).length, FORMER_VARIABLES.length);
+  });
+
+  it("an environment with current names only causes no warning", () => {
+    assert.deepEqual(warningsOf({ SERPLENS_ANALYSIS_WORKERS: "1", SERPLENS_CONCURRENCY_DEEP: "1" }), []);
+  });
+
+  it("the current name wins when both names are set, and the warning reports the ignored one", () => {
+    const env = { SERPLENS_POOL_DEEP: "3", SERPLENS_CONCURRENCY_DEEP: "6" };
+    assert.equal(loadConfig(env).poolSizes["scan.deep"], 6);
+    assert.deepEqual(warningsOf(env), ["SERPLENS_POOL_DEEP is ignored because SERPLENS_CONCURRENCY_DEEP is set."]);
+  });
+
+  it("an empty current name does not hide the former name", () => {
+    assert.equal(loadConfig({ SERPLENS_CONCURRENCY_DEEP: " ", SERPLENS_POOL_DEEP: "3" }).poolSizes["scan.deep"], 3);
+  });
+
+  it("the former value closed means fail-closed", () => {
+    const env = { SERPLENS_REDIS_URL: "redis://redis.internal:6379", SERPLENS_LIMITS_WITHOUT_REDIS: "closed" };
+    assert.equal(loadConfig(env).redis?.onUnavailable, "closed");
+  });
+
+  it("the failure mode rejects any other value and the former values under the current name", () => {
+    for (const env of [{ SERPLENS_LIMITS_WITHOUT_REDIS: "wide" }, { SERPLENS_RATE_LIMIT_FAILURE_MODE: "open" }])
+      assert.match(problemOf(env), /SERPLENS_RATE_LIMIT_FAILURE_MODE="\w+": must be fail-closed or fail-open/);
+  });
+
+  it("a warning repeats no value", () => {
+    assert.ok(!warningsOf({ SERPLENS_SECRET_KEY: BASE64_KEY }).join().includes(BASE64_KEY));
+  });
+});

@@ -7,7 +7,7 @@
  * requests in flight. `one by one` is our admission with one transaction per request. `sqlite` is our admission into a
  * file with synchronous=FULL.
  *
- * CPU time includes this process and the server. The floors hold per CPU-second (DESIGN 8). Ratios per second are shown
+ * CPU time includes this process and the server. The floors hold per CPU-second (D-57). Ratios per second are shown
  * beside them.
  */
 import assert from "node:assert/strict";

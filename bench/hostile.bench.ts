@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const MEBIBYTE = 1024 * 1024;
-/** Time over its budget in ms in which a page must end. Research on egress, 6. */
+/** Time over its budget in ms in which a page must end. D-58 */
 const OVER_MS = 3_000;
 /** Longest time of the next honest page, as a multiple of its time alone. */
 const SLOWDOWN = 2;

@@ -1,11 +1,13 @@
 /**
- * The whole HTTP admission path (key, scope, rate limit, validation, envelope, admission) against `Bun.serve` without a service.
+ * The whole HTTP admission path (key, scope, rate limit, validation, envelope, admission) against `Bun.serve` without
+ * a service.
  *
  *     bun bench/http.bench.ts [--seconds N] [--rounds N]
  *
- * `raw` parses the body and answers; `by hand` does the same duties as the service in one handler and is what the floors are held
- * against; `stub` is our path with an admission that stores nothing; `sqlite` stores, with synchronous=FULL. Servers are processes of
- * their own, loaded by another one over 64 connections; rates are per CPU-second of the server. Floors: DESIGN 8.
+ * `raw` parses the body and responds. `by hand` does the duties of the service in one handler; the floors compare with
+ * it. `stub` is the service's path with an admission that stores nothing. `sqlite` stores with synchronous=FULL. Each
+ * server is a process of its own, and another process loads it over 64 connections. Rates are per CPU-second of the
+ * server. Floors: D-57.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -27,7 +29,7 @@ const BODY = JSON.stringify({
   locale: "en-US",
 });
 
-// Machines step between speeds within seconds: what is compared stands close together, and often.
+// Machines change their speed within seconds, so the variants alternate often.
 const effort = readEffort({ seconds: 0.25, rounds: 40 });
 const folder = mkdtempSync(join(tmpdir(), "serplens-bench-"));
 const load = await startLoad(folder);

@@ -1,12 +1,13 @@
 /**
- * What a scan costs, network and browser aside: CPU by step, in this process and with pages read in child processes; growth with pages and
- * bytes; and the peak memory of a server, started as users start it, with five scans at once.
+ * Measures the cost of a scan without network and browser: CPU by step, in this process and with pages read in child
+ * processes; growth with pages and bytes; and the peak memory of a server with five scans at once.
  *
  *     bun bench/scan.bench.ts [--rounds N]
  *
- * Pages are those of the demo web, blown up to 170 KB and to the make-up of pages of the web. They come from memory, and to the server over
- * loopback, other addresses for each of 40 keywords. Variants alternate; figures are medians of warm processes, and what the first scan of a
- * process costs stands beside them: the engine still compiles code for some 100 scans. Compares with baseline.json: CPU time differs between machines, so the ratio is a hint and never a verdict.
+ * The pages are those of the demo web, enlarged to 170 KB and to the composition of real pages. This process reads
+ * them from memory, and the server reads them over loopback. Each of 40 keywords has its own addresses. Variants
+ * alternate, and figures are medians of warm processes. The cost of the first scan is printed beside them, because the
+ * engine compiles code during some 100 scans. The ratio to baseline.json is a hint, because machines differ.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -93,7 +94,7 @@ function medians(costs: readonly ScanCost[]): ScanCost {
   };
 }
 
-/** Alternates reading inline and in the pool; answers must be equal. */
+/** Alternates reading in this process and in the pool. Both reports must be equal. */
 async function inlineAgainstPool(tier: Tier): Promise<void> {
   const pages = await largePages(TOPIC, COUNTS[tier]);
   const inline = openScanner(pages, 0);

@@ -1,7 +1,9 @@
-// How well the score tells relevant pages from others: bun bench/score.bench.ts [folder with relevance-dev and classify-dev]
+// Measures how well the score separates relevant pages from others: bun bench/score.bench.ts [folder with
+// relevance-dev and classify-dev]
 //
-// Corpora: the relevance judgements described in the folder's README, on short abstracts; and whole web pages by category. The baselines know the document frequencies of the whole
-// collection; the shipped score sees the cohort pages and the page itself, as a user's scan does.
+// Corpora: the relevance judgements described in the folder's README, on short abstracts; and whole web pages by
+// category. The baselines know the document frequencies of the whole collection; the shipped score sees the cohort
+// pages and the page itself, as a user's scan does.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CohortScale } from "../core/analysis/score/raw-score.ts";
@@ -18,7 +20,7 @@ import {
 import "./lib/help.ts";
 
 const BARS = { hard: 0.8, random: 0.955 };
-/** What is reached, less the noise of 81 queries: below it something broke. */
+/** Minimum AUC against hard negatives: the reached value less the noise of 81 queries. */
 const MIN_HARD = 0.785;
 const MIN_RANDOM = 0.949;
 
@@ -59,7 +61,9 @@ interface Sum {
   random: number;
 }
 
-/** Measures all scorers on a collection's cases and prints their areas under the curve; gives that of the score. */
+/**
+ * Measures all scorers on a collection's cases and prints their areas under the curve. Returns the areas of the score.
+ */
 function separate(title: string, collection: Collection): Sum {
   const { cases } = collection;
   const sums = new Map<string, Sum>();

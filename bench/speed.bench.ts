@@ -1,11 +1,12 @@
 /**
- * The speed probe against pages with known delays and against Lighthouse, the browser over many pages and crashes, the guarded
- * fetch against a plain one, and hostile robots.txt files. Loopback only.
+ * Measures on loopback: the speed probe on pages with known delays and beside Lighthouse; the browser over many pages
+ * and crashes; the guarded fetch beside a plain fetch; hostile robots.txt files.
  *
- *     bun bench/speed.bench.ts [--part truth,crashes,fetch,robots] [--runs 5] [--lighthouse 1] [--renders 200] [--probes 50] [--crashes 20] [--seconds 3] [--rounds 5]
+ *     bun bench/speed.bench.ts [--part truth,crashes,fetch,robots] [--runs 5] [--lighthouse 1] [--renders 200]
+ *         [--probes 50] [--crashes 20] [--seconds 3] [--rounds 5]
  *
- * Bars are printed and never fail the bench: they hold for a quiet machine. What is asserted: every page is measured, every render
- * that was not killed gives its page, no process is left.
+ * The bars are printed and never fail the bench, because they hold for a quiet machine. The bench asserts that every
+ * page is measured, that every render without a kill returns its page, and that no process is left.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -37,7 +38,7 @@ const { values } = parseArgs({
 const SIGNAL = new AbortController().signal;
 const HOST = "speed.test";
 const MEBIBYTE = 1024 * 1024;
-/** Above this the machine was busy and bars mean nothing. Research on egress, 6. */
+/** Ratio above which the machine is busy, so that the bars mean nothing. D-58 */
 const BUSY_RATIO = 1.5;
 
 type Metric = "ttfbMs" | "fcpMs" | "lcpMs" | "cls" | "tbtMs";
@@ -95,7 +96,7 @@ async function measure(page: TruthPage, lane: ProbeLane, port: number, executabl
   };
 }
 
-/** What is over its bar. Research on egress, 6. */
+/** Returns the figures that exceed their bars. */
 function missesOf({ page: { truth }, ours, lighthouse, probeMs }: Measured): readonly string[] {
   const misses: string[] = [];
   const hold = (name: string, isHeld: boolean) => {

@@ -1,13 +1,14 @@
 /**
- * Webhook deliveries (claim, sign, guarded send, attempt and health recorded) against a loop of `fetch` to the same receiver.
+ * Webhook deliveries (claim, sign, guarded send, attempt and health recorded) against a loop of `fetch` to the same
+ * receiver.
  *
  *     bun bench/webhooks.bench.ts [--seconds N] [--rounds N]
  *
- * Ten organisations with an endpoint each, at most 4 sends in flight an endpoint, SQLite as a server has it (claims and attempts are relaxed: the disk is
- * waited for each quarter of a second), the real egress guard with its hosts mapped to loopback; the raw loop has as many requests in flight with bodies
- * of the same size. `one hangs`: one of the ten endpoints never answers; counted are the deliveries of the other nine, as in `none hangs`. Floors:
- * DESIGN 8; the first per CPU-second of the sender, the second per second. Seven rounds, so that the median is a process whose code is compiled: in its
- * first two rounds a delivery takes half as much again, while the loop is the platform's own code from the start.
+ * Ten organizations have an endpoint each, with at most 4 sends in flight per endpoint. SQLite has a server's settings:
+ * claims and attempts wait for the disk each quarter of a second. The egress guard is real, with its hosts mapped to
+ * loopback. The raw loop has as many requests in flight with bodies of the same size. In `one hangs` one of the ten
+ * endpoints never responds, and the deliveries of the other nine count. Floors: D-57; the first per CPU-second of the
+ * sender, the second per second. Seven rounds, so that the median comes from a process whose code is compiled.
  */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -113,7 +114,7 @@ async function deliver(seconds: number, hasHanging: boolean, folder: string): Pr
   const cpu = cpuSeconds();
   const begun = performance.now();
   deliverer.start();
-  // One question: asking again and again would be counted as the sender's work.
+  // The bench sends one request to the receiver, because repeated requests would count as the sender's work.
   await receiver.ask(count);
   const sample = { count, seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds() - cpu };
   // Nothing more is claimed, then those held are let go; what they leave at the receiver is no part of the next round.

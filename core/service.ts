@@ -30,7 +30,7 @@ import { createWebhookRequests, type WebhookRequests } from "./service/webhooks/
 import { createSecretBox } from "./service/webhooks/secret-box.ts";
 import { allEnded } from "./util/closing.ts";
 
-/** How a service stands, for probes and gauges. */
+/** The state of a service for probes and gauges. */
 export interface ServiceStatus {
   /** True from the moment `close` was called. */
   readonly isClosing: boolean;
@@ -58,11 +58,14 @@ export interface Service extends Entrance, AdmissionRequests, CallerJobs, Webhoo
   status(): Promise<ServiceStatus>;
   /** Begins the work of the roles. @default all of them */
   start(roles?: readonly Role[]): Promise<void>;
-  /** Stops taking jobs and deliveries, waits up to 25 s for those in hand, hands the rest back. Rejects, once all that is done or was tried, with the first failure. Closes what `createService` opened itself. */
+  /**
+   * Stops taking jobs and deliveries, waits up to 25 s for running ones and hands the others back. Closes the parts
+   * that `createService` opened. After all steps it rejects with the first failure.
+   */
   close(): Promise<void>;
 }
 
-/** What the service needs from outside. All of them stay open when the service closes. */
+/** The external parts of a service. All of them stay open when the service closes. */
 export interface ServicePorts {
   readonly store: Store;
   readonly accounts: AccountStore;

@@ -62,7 +62,7 @@ const CONTACT =
 const MAX_EVIDENCE = 5;
 const WEAK_REL: readonly string[] = ["nofollow", "ugc", "sponsored"];
 
-/** What the page itself shows; absent for a listing that was not read. */
+/** Signs of the page itself; absent for a listing whose page was not read. */
 interface PageSigns {
   readonly outbound: readonly PageLink[];
   readonly nofollowRatio: number | null;
@@ -135,7 +135,7 @@ function mentionOf(page: CohortPage, names: readonly string[]): string | null {
   return null;
 }
 
-/** A listing, and how it stands to the target already. */
+/** A listing and its present relation to the target. */
 interface Standing {
   readonly type: OpportunityType;
   readonly signs: PageSigns | null;
@@ -174,7 +174,7 @@ interface Context {
   readonly language: string;
   readonly pages: ReadonlyMap<number, CohortPage>;
   readonly rivals: readonly string[];
-  /** Keys of addresses that answered 404 or 410 in this scan. */
+  /** Keys of addresses whose response was 404 or 410 in this scan. */
   readonly gone: ReadonlySet<string>;
 }
 

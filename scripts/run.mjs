@@ -143,7 +143,10 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Runs a program in this terminal and resolves with its exit code. Asks it to stop when this process or npm above it is stopped. */
+/**
+ * Runs a program in this terminal and resolves with its exit code. Stops it when this process or its npm parent
+ * receives a stop signal.
+ */
 function run(command, args, env = process.env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env });

@@ -27,7 +27,7 @@ export interface BrowserWorkerOptions {
   readonly laneScope: string;
 }
 
-/** The browser that `findBrowser` found, or the reason why there is none. */
+/** The browser that `findBrowser` found, or the reason why it found no browser. */
 export type BrowserState =
   | { readonly kind: "ready"; readonly executable: string; readonly sandbox: SandboxMode }
   | { readonly kind: "off" }

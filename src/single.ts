@@ -1,6 +1,6 @@
 /**
- * Entry of the single-file program: the command line and its child programs. A child process starts with the name of its
- * module, because the single-file program has no separate module files.
+ * Entry of the single-file program: the command line and its child programs. A child process starts with the name of
+ * its module, because the single-file program has no separate module files.
  */
 import { basename } from "node:path";
 

@@ -9,7 +9,7 @@ import type { Guard } from "./guard.ts";
 import { UNRESOLVED_DETAIL } from "./resolver.ts";
 import type { TlsSessions } from "./tls-sessions.ts";
 
-/** Limits of one guarded GET. The defaults come from the research on egress, section 7. */
+/** Limits of one guarded GET. D-56 */
 export interface GetLimits {
   readonly connectMs: number;
   readonly firstByteMs: number;

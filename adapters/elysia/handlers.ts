@@ -26,7 +26,7 @@ export interface Call {
   readonly body: Json;
 }
 
-/** What an endpoint does once a request is judged; the value is the success body. */
+/** The work of an endpoint after all checks of the request. It returns the success body. */
 export type Handler =
   | { readonly kind: "public"; answer(context: RequestContext): unknown }
   | { readonly kind: "keyed"; answer(service: Service, call: Call): Promise<unknown> };
@@ -59,7 +59,7 @@ function scan(tier: Tier): Handler {
   return {
     kind: "keyed",
     answer: (service, call) => {
-      // Told even when the request is refused: the caller has to change it anyway.
+      // The warning is sent even with a refusal, because the caller has to change the field in any case.
       if (usesMarket(call.body)) {
         const { headers, baseUrl } = call.context;
         headers.Deprecation = "true";
@@ -70,7 +70,7 @@ function scan(tier: Tier): Handler {
   };
 }
 
-/** The job the path names. What cannot be an identifier names none. */
+/** Returns the job identifier of the path. A text that cannot be an identifier names no job. */
 function jobId({ route, params }: Call): string {
   const id = params.jobId;
   if (id === undefined || (route.params !== null && problemsOf(route.params, { jobId: id }).length > 0)) {

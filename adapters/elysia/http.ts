@@ -16,7 +16,7 @@ import { HANDLERS } from "./handlers.ts";
 import { type Mount, type MountOptions, mountHandlers, type PeerInfo, type RequestHandler } from "./mount.ts";
 import { jsonResponse, type RequestContext } from "./request-context.ts";
 
-/** What the HTTP surface needs beside the service. */
+/** Settings of the HTTP surface beside the service. */
 export interface HttpOptions extends MountOptions {
   /** Further addresses of the same server. @default none */
   readonly mounts?: readonly Mount[];
@@ -87,8 +87,8 @@ function canGenerateCode(): boolean {
 }
 
 /**
- * The REST API over a service, and the mounts of other surfaces. It owns nothing: the caller closes the service. It reads no
- * request body past the limit of D-7, so a proxy in front needs no limit of its own.
+ * The REST API over a service, and the mounts of other surfaces. It owns nothing: the caller closes the service. It
+ * reads no request body past the limit of D-7, so a proxy in front needs no limit of its own.
  */
 export function createHttp(
   service: Service,

@@ -19,7 +19,7 @@ export interface Mount extends Address {
   respond(context: RequestContext, params: Readonly<Record<string, string>>): Response | Promise<Response>;
 }
 
-/** What all surfaces share. */
+/** Settings that all surfaces share. */
 export interface MountOptions {
   /** Public address of the service; a slash at the end is ignored. */
   readonly baseUrl: string;

@@ -2,7 +2,7 @@ import { errorReply, JSON_HEADERS, serviceErrorOf } from "../../core/contract/er
 import type { Ids } from "../../core/ports/ids.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 
-/** What belongs to one request until its response is sent. */
+/** The state of one request until its response is sent. */
 export interface RequestContext {
   /** Sent back as X-Request-Id. */
   readonly requestId: string;

@@ -75,8 +75,9 @@ function infoOf(facts: RequestFacts, resourceMetadataUrl: string): AuthInfo {
 }
 
 /**
- * Creates the guards around the protocol's handler: host and origin (DNS rebinding), bearer key, protected-resource metadata (RFC 9728)
- * and request ids. Each request gets a server of its own, so any process of a cluster can respond to any request.
+ * Creates the guards around the protocol's handler: host and origin (DNS rebinding), bearer key, protected-resource
+ * metadata (RFC 9728) and request ids. Each request gets a server of its own, so any process of a cluster can respond
+ * to any request.
  */
 export function createEndpoint(options: EndpointOptions): Endpoint {
   const { logger, ids, bodies = createBodyReader() } = options;

@@ -20,7 +20,7 @@ import { TOOLS } from "../../core/surfaces/mcp/tools.ts";
 import { createEndpoint, type Endpoint, type EndpointOptions, factsOf } from "./endpoint.ts";
 import { shownSchema } from "./standard-schema.ts";
 
-/** What the tool-protocol server is called by and what it needs beside the service. */
+/** Settings and ports of the MCP server beside the service. */
 export interface McpOptions
   extends Pick<EndpointOptions, "baseUrl" | "allowedHosts" | "authorizationServers" | "bodies"> {
   readonly ids: Ids;
@@ -87,7 +87,8 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
       inputSchema: shown.input,
       outputSchema: shown.output,
       annotations: { title: tool.title, ...tool.annotations },
-      // A client that signed in can ask its user for more rights, so it is challenged. A key cannot, so the tool itself refuses. D-29, D-34
+      // A client that signed in can ask its user for more rights, so it is challenged. A key cannot, so the tool
+      // itself refuses. D-29, D-34
       ...(authorizationServers === undefined ? {} : { scopeChallenge: challengeOf(tool.scope) }),
     },
     async (args, ctx) => {
@@ -117,7 +118,8 @@ function registerPrompt(server: McpServer, prompt: Prompt): void {
   if (argsSchema === undefined) throw new Error(`no schema for ${prompt.name}`);
   server.registerPrompt(prompt.name, { title: prompt.title, description: prompt.description, argsSchema }, (args) => {
     const problems = problemsOf(prompt.args, args ?? {});
-    // MCP, prompts, error handling: missing or wrong arguments are invalid params; whatever else is thrown counts as an internal error.
+    // MCP, prompts, error handling: missing or wrong arguments are invalid params; whatever else is thrown counts as
+    // an internal error.
     if (problems.length > 0)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, validationError(problems).message);
     return {
@@ -135,8 +137,9 @@ function registerResource(server: McpServer, { uri, name, title, description, te
 }
 
 /**
- * The tool-protocol server over a service (contract 4.9): 8 tools, 7 prompts, 2 schema resources, with the REST API's keys, limits and credits.
- * Serves clients of the 2025 revisions and of 2026-07-28. It owns nothing: closing the service is the caller's.
+ * The tool-protocol server over a service (contract 4.9): 8 tools, 7 prompts, 2 schema resources, with the REST API's
+ * keys, limits and credits. Serves clients of the 2025 revisions and of 2026-07-28. It owns nothing: closing the
+ * service is the caller's.
  */
 export function createMcp(service: Service, options: McpOptions): Endpoint {
   const deps: Deps = { ...options, service, logger: options.logger ?? SILENT_LOGGER };

@@ -3,8 +3,8 @@ import type { TSchema } from "@sinclair/typebox";
 import { toJsonSchema } from "../../core/contract/json-schema.ts";
 
 /**
- * A TypeBox schema as the protocol's library takes schemas: it is shown to clients, and every value passes. Arguments are judged by the
- * tool itself, whose error carries the details of the REST envelope; results are typed by the compiler and held by the tests.
+ * Wraps a TypeBox schema for the protocol's library. The library shows it to clients and accepts every value. The tool
+ * validates its own arguments, because its error carries the details of the REST envelope.
  */
 export function shownSchema(schema: TSchema): StandardSchemaWithJSON {
   const json: Record<string, unknown> = toJsonSchema(schema);

@@ -15,7 +15,7 @@ const PREFIXES: Readonly<Record<IdKind, string>> = {
   token: "run_",
 };
 
-/** Crockford's base 32 in lower case: sorts like the numbers it stands for. */
+/** Digits of Crockford's base 32 in lower case. Texts of these digits sort like their numbers. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /**

@@ -2,8 +2,9 @@ import { SpanStatusCode, trace } from "@opentelemetry/api";
 import type { Telemetry } from "../../core/ports/telemetry.ts";
 
 /**
- * Spans for whatever tracing the process has set up with OpenTelemetry; without any they cost next to nothing. The host sets up the
- * exporter, for example with `bun --preload ./tracing.ts`. Names are `serplens.job`, `serplens.search` and so on.
+ * Spans for whatever tracing the process has set up with OpenTelemetry; without any they cost next to nothing. The
+ * host sets up the exporter, for example with `bun --preload ./tracing.ts`. Names are `serplens.job`,
+ * `serplens.search` and so on.
  */
 export function createTracing(): Pick<Telemetry, "span"> {
   const tracer = trace.getTracer("serplens");

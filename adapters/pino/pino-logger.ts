@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from "pino";
 import type { Logger } from "../../core/ports/logger.ts";
 
-/** What is logged, and where to. */
+/** The level and the output of the log. */
 export interface PinoLoggerOptions {
   readonly level: "debug" | "info" | "warn" | "error" | "silent";
   /** Where lines go. @default standard error, so that standard output stays the program's answer */
@@ -14,8 +14,8 @@ const SECRETS = ["key", "apiKey", "token", "secret", "password", "authorization"
 /**
  * A logger that writes JSON lines through pino.
  *
- * Members named like secrets are replaced, and so is everything that has the shape of one of our keys
- * (`slk_...`) or signing secrets (`whsec_...`) in a message or in a text member.
+ * Replaces members with names of secrets. It also replaces every text with the shape of an API key (`slk_...`) or a
+ * signing secret (`whsec_...`).
  */
 export function createPinoLogger(options: PinoLoggerOptions): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`]);
@@ -38,7 +38,7 @@ export function createPinoLogger(options: PinoLoggerOptions): Logger {
   };
 }
 
-/** D-4 and D-25: the prefixes are there so that a leaked secret is recognised. */
+/** Replaces keys and signing secrets by their prefixes. D-4, D-25 */
 function redactKeys(line: string): string {
   return line.replace(/\b(slk_(?:live|test|mcp)_|whsec_)[A-Za-z0-9]{8,}/g, "$1[redacted]");
 }

@@ -5,9 +5,9 @@ import { contextOptions } from "./device.ts";
 import type { PageProxy } from "./proxy.ts";
 import { startWatchdog, type Watchdog } from "./watchdog.ts";
 
-/** Time in ms without pages after which the browser ends. Research on egress, 5. */
+/** Time in ms without pages after which the browser ends. D-58 */
 const IDLE_MS = 60_000;
-/** Proportional memory in bytes of all browser processes together. Research on egress, 5. */
+/** Proportional memory in bytes of all browser processes together. D-58 */
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 /** Time in ms to open a page, by attempt. A browser that another page keeps busy is left after the first. */
 const OPEN_MS = [3_000, 10_000] as const;

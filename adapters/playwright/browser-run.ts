@@ -9,7 +9,7 @@ import { killByArgument } from "./process-tree.ts";
 import type { OpenProxy, PageProxy } from "./proxy.ts";
 import { isSandboxRefused, type SandboxMode } from "./sandbox.ts";
 
-/** Pages and age in ms after which a browser is replaced. Research on egress, 5. */
+/** Pages and age in ms after which a browser is replaced. D-58 */
 const MAX_PAGES = 50;
 const MAX_AGE_MS = 15 * 60_000;
 /** Time in ms for a context or a browser to close before the browser is killed. */

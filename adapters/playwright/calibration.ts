@@ -1,6 +1,6 @@
 import { pause, within } from "./deadline.ts";
 
-/** Research on egress, 6: above this the machine is busy. */
+/** Ratio above which the machine is busy. D-58 */
 const CALM_RATIO = 1.5;
 const RETRY_MS = 500;
 const RUN_LIMIT_MS = 5_000;
@@ -29,11 +29,11 @@ export interface Calm {
   readonly waitedMs: number;
 }
 
-/** Tells how busy the machine is, against the best it has shown. */
+/** Measures how busy the machine is, compared with its best measured state. */
 export class Calibration {
   #bestMs = Number.POSITIVE_INFINITY;
 
-  /** Measures on an empty page until the machine is calm, at most `calmMs` long, and gives the last ratio. */
+  /** Measures on an empty page until the machine is calm, at most `calmMs` long. Returns the last ratio. */
   async settle(page: EmptyPage, calmMs: number, signal: AbortSignal): Promise<Calm> {
     const startedAt = performance.now();
     for (;;) {

@@ -8,7 +8,7 @@ export class DeadlineError extends Error {
 
 /** The work's outcome, or a rejection with `DeadlineError` after `ms`, or with the signal's reason. The work itself goes on unheard. */
 export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
-  // Whoever lost the race must not become an unhandled rejection.
+  // The promise that lost the race must not become an unhandled rejection.
   work.catch(() => undefined);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DeadlineError()), Math.max(0, ms));

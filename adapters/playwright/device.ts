@@ -1,11 +1,14 @@
 import type { BrowserContextOptions } from "playwright-core";
 
-/** A locale that the browser takes; a malformed one asks for English. */
+/** Returns a locale that the browser accepts. A malformed locale becomes English. */
 function safeLocale(locale: string): string {
   return /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,3}$/.test(locale) ? locale : "en";
 }
 
-/** What a context looks like from outside: a desktop for renders, a phone for probes. The crawler's name stands in both user agents (D-31). */
+/**
+ * Returns the options of a context: a desktop for renders, a phone for probes. Both user agents contain the crawler's
+ * name (D-31).
+ */
 export function contextOptions(
   use: "render" | "probe",
   locale: string,
@@ -25,7 +28,7 @@ export function contextOptions(
       serviceWorkers: "block",
     };
   }
-  // The phone that Lighthouse stands for. Lighthouse 13, mobile emulation
+  // The phone of the mobile preset of Lighthouse 13.
   return {
     ...common,
     userAgent: agent("Linux; Android 11; moto g power (2022)", "Mobile "),

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 /** Programs that work, the lighter ones first: the headless shell needs two thirds of the memory and sends nothing to its vendor. */
 const PROGRAMS = ["chromium-headless-shell", "headless_shell", "chromium", "chromium-browser", "google-chrome"];
-/** Debian's commands are scripts around these; a script would stand between us and the process. */
+/** Programs behind Debian's commands. The commands are scripts, and a script would hide the process from the kill. */
 const BEHIND_SCRIPTS = ["/usr/lib/chromium/chromium-headless-shell", "/usr/lib/chromium/chromium"];
 
 /** True for a program that can be run. */
@@ -29,7 +29,7 @@ export function findBrowsers(folders: readonly string[]): readonly string[] {
   return found;
 }
 
-/** What installs a browser on Debian and Ubuntu. */
+/** The command that installs a browser on Debian and Ubuntu. */
 export const INSTALL_BROWSER = "apt-get install --no-install-recommends chromium-headless-shell";
 
 const require = createRequire(import.meta.url);

@@ -27,7 +27,7 @@ const DISABLED_FEATURES: readonly string[] = [
   "AvoidCorsURLLoaderRestartOnRedirect",
 ];
 
-/** Flags that leave the proxy as the only way out. Research on egress, 4, measured which build needs which. */
+/** Flags that leave the proxy as the only network path. Each was measured on a build that needs it. D-51 */
 export const FLAGS: readonly string[] = [
   // The proxy resolves names. Without this rule, TURN over TCP sends names from the page to the name server.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",

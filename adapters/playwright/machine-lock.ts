@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { pause } from "./deadline.ts";
 
-/** Gives a right back. */
+/** Releases a lock. */
 export type Release = () => void;
 
 /** Renders at once on one machine, whoever runs them. */
@@ -11,8 +11,8 @@ const LOOK_MS = 25;
 /**
  * The machine's rights to use a browser, across processes: one benchmark at a time, and no render while a probe runs.
  *
- * On Linux a right is a name in the abstract socket namespace: the kernel knows who holds it and frees it when the holder dies, however
- * it dies. Elsewhere rights hold within this process.
+ * On Linux a right is a name in the abstract socket namespace: the kernel knows who holds it and frees it when the
+ * holder dies, however it dies. Elsewhere rights hold within this process.
  */
 export class MachineLane {
   static readonly #held = new Set<string>();
@@ -28,7 +28,10 @@ export class MachineLane {
     return this.#take("benchmark", waitMs, signal);
   }
 
-  /** The right to probe: waits until the renders in hand have ended, and holds up new ones. Rejects when the signal aborts. */
+  /**
+   * Takes the lock for probes: it waits until running renders have ended and holds back new ones. Rejects when the
+   * signal aborts.
+   */
   async enterProbe(signal: AbortSignal): Promise<Release> {
     const release = await this.#await("gate", signal);
     try {
@@ -59,7 +62,7 @@ export class MachineLane {
 
   async #await(name: string, signal: AbortSignal): Promise<Release> {
     const release = await this.#take(name, Number.POSITIVE_INFINITY, signal);
-    // It only gives up when the time is up.
+    // Without a lock the time limit has passed.
     if (release === null) throw new Error(`no right to ${name}`);
     return release;
   }

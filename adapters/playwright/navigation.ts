@@ -35,13 +35,15 @@ export function isWebUrl(url: string): boolean {
 /**
  * Why the last document asked for did not come through the proxy, or `null` when it did.
  *
- * The proxy's record tells a refusal from the site's own 403, and a dead host from the site's own 502.
+ * Returns the proxy's reason for a failed navigation. Its record separates a refusal from the site's own 403, and a
+ * dead host from the site's own 502.
  */
 export function proxyVerdict({ page, proxy }: OpenPage, navigation: Navigation): "denied" | "unreachable" | null {
   const url = URL.parse(navigation.addresses().at(-1) ?? "");
   if (url === null) return null;
   const status = navigation.response()?.status() ?? 0;
-  // A document that came is what it is, whatever happened to its parts; a refused tunnel leaves the browser's own error page.
+  // A document that came is what it is, whatever happened to its parts; a refused tunnel leaves the browser's own
+  // error page.
   if (isWebUrl(page.url()) && ![0, 403, 502].includes(status)) return null;
   const { host, hostname, port, protocol } = url;
   const authority = port === "" ? `${hostname}:${protocol === "https:" ? 443 : 80}` : host;

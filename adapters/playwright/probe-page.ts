@@ -17,13 +17,13 @@ import {
 import { type PageVitals, parseVitals, probeScript, READ_VITALS } from "./probe-script.ts";
 import { type Traffic, watchTraffic } from "./traffic.ts";
 
-/** Research on egress, 6: navigation 10 s, settling at most 8 s, quiet means 1 s without requests and long tasks. */
+/** Navigation takes at most 10 s and settling 8 s; quiet means 1 s without requests and long tasks. D-58 */
 const NAVIGATION_MS = 10_000;
 const SETTLE_MS = 8_000;
 const QUIET_MS = 1_000;
 const LOOK_MS = 100;
 
-/** What every probe of a process shares. */
+/** The tools that all probes of a process share. */
 export interface ProbeTools {
   readonly host: BrowserHost;
   readonly calibration: Calibration;
@@ -47,7 +47,10 @@ async function readVitals(page: Page, deadline: number, signal: AbortSignal): Pr
   return parseVitals(await within(page.evaluate(READ_VITALS), deadline - performance.now(), signal));
 }
 
-/** Waits until load has fired and network and main thread are quiet, at most 8 s after load; gives the last measurements. */
+/**
+ * Waits until load has fired and network and main thread are quiet, at most 8 s after load. Returns the last
+ * measurements.
+ */
 async function settle({ open, traffic, deadline }: Load, signal: AbortSignal): Promise<PageVitals | null> {
   const settleBy = Math.min(deadline, performance.now() + SETTLE_MS);
   for (;;) {
@@ -103,7 +106,7 @@ async function measure(load: Load, url: string, signal: AbortSignal): Promise<Me
   try {
     const timeout = Math.min(NAVIGATION_MS, deadline - performance.now());
     await within(open.page.goto(url, { waitUntil: "load", timeout }), timeout, signal);
-    // An error page is not worth the wait; a challenge that moves on is one all the same.
+    // An error page is not worth the wait. A challenge page that moves on also begins as an error page.
     const isError = (navigation.response()?.status() ?? 0) >= 400;
     const vitals = isError ? null : await settle(load, signal);
     const failure = await judge(load, signal);

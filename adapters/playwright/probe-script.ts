@@ -7,7 +7,7 @@ const READER = "__serplensVitals";
 const number = Type.Union([Type.Number({ minimum: 0, maximum: 1e9 }), Type.Null()]);
 const text = Type.Union([Type.String({ maxLength: 2_048 }), Type.Null()]);
 
-/** What the page's own side of a probe tells. Durations in milliseconds from navigation start. */
+/** The measurements that the script in the page returns. Durations are in milliseconds from navigation start. */
 const VitalsSchema = Type.Object({
   now: Type.Number({ minimum: 0 }),
   isLoaded: Type.Boolean(),
@@ -24,7 +24,7 @@ const VitalsSchema = Type.Object({
   lcpUrl: text,
 });
 
-/** What the page's own side of a probe tells, once it fits `VitalsSchema`; `null` where the page gave no such metric. */
+/** The validated measurements of the page. A metric that the page did not report is `null`. */
 export interface PageVitals {
   readonly now: number;
   readonly isLoaded: boolean;
@@ -44,8 +44,9 @@ export interface PageVitals {
 /**
  * The script that runs before any script of the page: web-vitals, reporting each change, and an observer of long tasks.
  *
- * Nobody touches the page: what marks early shifts as answers to input is the setting of the emulated viewport, so the mark is taken
- * off, as Lighthouse does. TBT: long tasks after FCP, clipped at FCP, each less 50 ms (web.dev: TBT).
+ * Returns the script that measures inside the page. It clears the input mark of early layout shifts, as Lighthouse
+ * does: nobody touches the page, and only the setting of the emulated viewport sets the mark. TBT sums long tasks
+ * after FCP, clipped at FCP, each less 50 ms (web.dev: TBT).
  */
 export function probeScript(webVitals: string): string {
   return `(() => {
@@ -102,10 +103,13 @@ export function probeScript(webVitals: string): string {
   })();`;
 }
 
-/** The expression that reads the measurements; gives JSON text. */
+/** The expression that returns the measurements as JSON text. */
 export const READ_VITALS = `window.${READER}()`;
 
-/** The measurements in what the page gave, or `null`: pages may say what they like. */
+/**
+ * Returns the measurements that the page reported, or `null` when they do not fit the schema. A page may report
+ * anything.
+ */
 export function parseVitals(value: unknown): PageVitals | null {
   if (typeof value !== "string" || value.length > 20_000) return null;
   try {

@@ -5,7 +5,7 @@ export interface RefusedDestination {
   readonly reason: string;
 }
 
-/** The one way out of a browser context: a proxy on loopback that judges every destination. */
+/** The only network path of a browser context: a proxy on loopback that checks every destination. */
 export interface PageProxy {
   readonly port: number;
   /** Oldest first. */

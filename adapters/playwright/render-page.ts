@@ -15,7 +15,7 @@ import {
 
 /** Longest document in characters, the same as for a fetched and decoded page. */
 const MAX_HTML_LENGTH = 8 * 1024 * 1024;
-/** Time in ms between two looks at the text. Research on egress, 7. */
+/** Milliseconds between two reads of the text. D-58 */
 const LOOK_MS = 150;
 /** Looks in a row with the same text and no awaited request, after which the page is at rest. */
 const CALM_LOOKS = 2;

@@ -6,7 +6,7 @@ interface Flight {
   readonly type: string;
 }
 
-/** What the page loaded, seen from the browser's network layer. */
+/** The requests of the page, seen from the browser's network layer. */
 export interface Traffic {
   /** Milliseconds since a request began or ended, 0 while one is under way. */
   quietMs(): number;

@@ -35,7 +35,8 @@ interface Measured {
 }
 
 /**
- * Kills the largest page process when the tree's proportional memory is over the limit, or will be before the next look.
+ * Kills the largest page process when the tree's proportional memory is over the limit, or will be before the next
+ * look.
  *
  * The browser reports a crashed page and lives on. Chromium's own heap limit does not cover typed arrays: a page can
  * grow past 4 GiB. Does nothing where there is no /proc.

@@ -2,7 +2,7 @@ import type { Executor, WorkOutcome, Workspace } from "../../core/ports/executor
 import { processorMs } from "./processor-time.ts";
 import { WorkChild } from "./work-child.ts";
 
-/** What children run, how many there are, and what their work may use. */
+/** The program of the children, their number, and the limits of their work. */
 export interface ProcessPoolOptions {
   /** The module that calls `serveWork`. */
   readonly entry: string;
@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 /**
- * Gives each workspace a child process of the same runtime, started on use.
+ * Starts a child process of the same runtime for each workspace, on first use.
  *
  * A call over its deadline or memory ends with its child, whatever the call does; a call that the machine kept waiting
  * gets two more deadlines. Children die with this process, see nothing of its environment and run at a lower priority.
@@ -68,7 +68,7 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
     await Promise.all([...this.#children].map((child) => child.kill()));
   }
 
-  /** Returns a child, at once or when one is free; `null` when the machine gives no process. */
+  /** Returns a child, now or when one is free. Returns `null` when the machine cannot start a process. */
   #acquire(signal: AbortSignal): Promise<WorkChild | null> {
     if (this.#isClosed) return Promise.reject(new Error("the process pool is closed"));
     const child = this.#take();
@@ -100,7 +100,8 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
     try {
       return this.#start();
     } catch {
-      // The machine gives no more processes; live children go on. Without any, nobody would ever serve those that wait.
+      // The machine starts no more processes, but live children go on. Without a live child the waiting calls would
+      // never end.
       return this.#children.size === 0 ? null : undefined;
     }
   }
@@ -152,7 +153,7 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
   }
 }
 
-/** What a workspace does with its pool. */
+/** The functions of the pool that a workspace calls. */
 interface Pool {
   acquire(signal: AbortSignal): Promise<WorkChild | null>;
   release(child: WorkChild): void;

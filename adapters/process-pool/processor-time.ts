@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Linux tells user programs times in hundredths of a second on every machine this runs on. proc(5), USER_HZ */
+/** Milliseconds of one tick. Linux reports processor time in hundredths of a second. proc(5), USER_HZ */
 const TICK_MS = 10;
 
 /** `utime` is the 14th field and the name, which may hold spaces and brackets, the 2nd: behind the name's end it is the 12th. proc(5) */

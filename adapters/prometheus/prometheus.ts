@@ -24,7 +24,7 @@ export interface Prometheus extends Telemetry {
   render(gauges: Gauges): Promise<string>;
 }
 
-/** Answers within milliseconds and scans of minutes on one scale. */
+/** Buckets in seconds, for responses within milliseconds and scans of minutes on one scale. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 150, 300];
 
 function names<Table extends object>(table: Table): (keyof Table & string)[] {

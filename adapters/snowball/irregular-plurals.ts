@@ -1,6 +1,6 @@
 /**
- * English plurals that the stemmer does not bring to their singular, as `plural singular`. Left out are those that are also
- * something else: axes (axe), bases (base), leaves and lives (verbs), media, data.
+ * English plurals that the stemmer does not bring to their singular, as `plural singular`. Left out are those that
+ * are also something else: axes (axe), bases (base), leaves and lives (verbs), media, data.
  */
 const ENGLISH =
   "lenses lens, buses bus, gases gas, pluses plus, quizzes quiz, canvases canvas, aliases alias, irises iris, thermoses thermos, " +
@@ -25,7 +25,10 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set("kpis cpus gpus ceos ctos cfo
 /** An abbreviation of three or more letters without a vowel in its plural: "crms", "pdfs", "lkws". No word is written so. */
 const VOWELLESS = /^[b-df-hj-np-tv-xz]{2,12}[b-df-hj-np-rtv-xz]s$/;
 
-/** Gives the singular of a lower-cased plural that the language's stemmer would take for another word; else the word. */
+/**
+ * Returns the singular of a lower-cased plural that the language's stemmer would confuse with another word. Returns
+ * other words unchanged.
+ */
 export function singularOf(code: string, word: string): string {
   if (VOWELLESS.test(word) || ABBREVIATIONS.has(word)) return word.slice(0, -1);
   return (Object.hasOwn(SINGULARS, code) ? SINGULARS[code]?.get(word) : undefined) ?? word;
@@ -33,7 +36,10 @@ export function singularOf(code: string, word: string): string {
 
 const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 
-/** Gives initials without their full stops ("u.k", "uk"), so that both ways of writing are one word; else the word. "u.s" is "usa", because "us" is a pronoun. */
+/**
+ * Returns initials without their full stops ("u.k" becomes "uk"), so that both spellings are one word. "u.s" becomes
+ * "usa", because "us" is a pronoun. Returns other words unchanged.
+ */
 export function withoutStops(word: string): string {
   if (word.charAt(1) !== "." || !INITIALS.test(word)) return word;
   const plain = word.replaceAll(".", "");

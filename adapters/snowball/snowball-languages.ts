@@ -24,7 +24,7 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
 /** Bounds the memo of one language, so that hostile pages cannot grow it without end. */
 const MEMO_LIMIT = 100_000;
 
-/** Longer "words" are identifiers or noise; stemming them would cost more than it tells. */
+/** Maximum characters of a word that is stemmed. Longer texts are identifiers or noise. */
 const STEM_LENGTH_LIMIT = 40;
 
 /** Tones, elided articles and other one-character leftovers of these scripts are particles. */

@@ -4,29 +4,33 @@ import lists from "stopwords-iso/stopwords-iso.json" with { type: "json" };
  * Words of the English list that carry content in titles and headings. The published list is a web crawl's
  * leftovers (1,298 entries); without this cut "home page", "research results" or "computer system" are no phrases.
  */
-const ENGLISH_CONTENT = `area areas auth available beginning beginnings big bill billion biol book bottom buy call caption case cases
-  cause causes change changes clear click computer copy cry date describe detail difference down empty end ends effect face faces fact facts
-  fire free full front general goods group grouped grouping groups hell help home homepage html http hundred immediate importance important
-  index indicate information inner interest interests invention join keep key keys kind large length line little long low lower made mail make
-  making man member members men microsoft million mine mill move mug name near need needs netscape new news newest next novel null number
-  numbers ok old older oldest open opened opening opens opposite order ordered ordering orders page pages part parted parting parts past place placed
-  places plus point pointed pointing points poor possible potentially present presented presenting presents problem problems proud provide
-  recent ref refs research result resulted resulting results right ring room rooms round run section sections sensible serious show showed showing
-  shows side sides sign similar site small smaller smallest state states stop sub successful suggest system test text thick thin
-  thing things third thought thoughts tip top trillion turn turned turning turns value volume vol vols want wanted ways web webpage website
-  well wells width wonder word words work worked working works world young younger youngest year years zero fix fill find first better best good
-  great greater greatest high higher highest bn specified sec half welcome moreover-`;
+const ENGLISH_CONTENT = `area areas auth available beginning beginnings big bill billion biol book bottom buy call
+  caption case cases cause causes change changes clear click computer copy cry date describe detail difference down
+  empty end ends effect face faces fact facts fire free full front general goods group grouped grouping groups hell
+  help home homepage html http hundred immediate importance important index indicate information inner interest
+  interests invention join keep key keys kind large length line little long low lower made mail make making man member
+  members men microsoft million mine mill move mug name near need needs netscape new news newest next novel null
+  number numbers ok old older oldest open opened opening opens opposite order ordered ordering orders page pages part
+  parted parting parts past place placed places plus point pointed pointing points poor possible potentially present
+  presented presenting presents problem problems proud provide recent ref refs research result resulted resulting
+  results right ring room rooms round run section sections sensible serious show showed showing shows side sides sign
+  similar site small smaller smallest state states stop sub successful suggest system test text thick thin thing
+  things third thought thoughts tip top trillion turn turned turning turns value volume vol vols want wanted ways web
+  webpage website well wells width wonder word words work worked working works world young younger youngest year years
+  zero fix fill find first better best good great greater greatest high higher highest bn specified sec half welcome
+  moreover-`;
 
 /** Function words of one or two letters; the English list's other short entries are country codes and abbreviations. */
 const ENGLISH_SHORT = "a i am an as at be by do go he hi if in is it me my no of oh on or so to up us we vs";
 
-/** Judged function words although the English list lacks them or the cut above is too coarse. */
+/** Function words that the English list lacks or that the cut above removes. */
 const ENGLISH_EXTRA = "can't cannot isn't it's let's also much many new";
 
 /** Malay function words that the Indonesian list spells otherwise. */
-const MALAY_EXTRA = `kerana iaitu ialah bahawa daripada kepada telah tidak untuk sebagai dengan yang pada adalah oleh mereka anda boleh juga
-  dan di ke dari ini itu atau sebuah seorang lebih paling sangat sudah belum masih akan agar supaya apabila manakala walaupun namun tetapi
-  dalam antara setiap semua beberapa ada saya kami kita dia beliau nya bagi bukan perlu lagi hanya sahaja seperti jika sama`;
+const MALAY_EXTRA = `kerana iaitu ialah bahawa daripada kepada telah tidak untuk sebagai dengan yang pada adalah oleh
+  mereka anda boleh juga dan di ke dari ini itu atau sebuah seorang lebih paling sangat sudah belum masih akan agar
+  supaya apabila manakala walaupun namun tetapi dalam antara setiap semua beberapa ada saya kami kita dia beliau nya
+  bagi bukan perlu lagi hanya sahaja seperti jika sama`;
 
 function words(text: string): string[] {
   return text.split(/\s+/).filter((word) => word.length > 0);
@@ -48,7 +52,7 @@ function isListName(name: string): name is ListName {
   return Object.hasOwn(lists, name);
 }
 
-/** Gives the stop words of a language, lower-cased; an empty set when none are known. */
+/** Returns the lower-cased stop words of a language. Returns an empty set for an unknown language. */
 export function stopWordsOf(code: string): ReadonlySet<string> {
   if (code === "en") return english();
   const name = LIST_NAMES[code] ?? code;

@@ -78,7 +78,7 @@ export const EVENT_SCHEMAS: Readonly<Record<EventKind, TSchema>> = {
   }),
 };
 
-/** What every test delivery carries beside the sample fields of its event, contract 4.8 and D-28. */
+/** Fields that every test delivery carries beside the sample fields of its event. Contract 4.8, D-28. */
 export const TestDeliverySchema = Type.Object({ test: Type.Literal(true), createdAt: TimestampSchema });
 
 /** Headers of every delivery, contract 6.2. */

@@ -53,7 +53,7 @@ const STATUS = {
   error: null,
 };
 
-/** Answers of the endpoints, by kind and name. */
+/** Responses of the endpoints, by kind and name. */
 export const RESPONSE_EXAMPLES = {
   acceptedClassify: accepted(0.2),
   acceptedLite: accepted(1.5),

@@ -20,8 +20,9 @@ function mapMembers(
 }
 
 /**
- * A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of the tool protocol: TypeBox writes tuples as earlier drafts did, and
- * enumerations as unions of constants, which documents and generators show badly. `nameOf` gives parts that are referred to by address.
+ * Returns a schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1 and of the tool protocol. TypeBox writes tuples
+ * as earlier drafts did and enumerations as unions of constants, which generators show badly. `nameOf` returns the
+ * address of a part that is referenced instead of repeated.
  */
 export function toJsonSchema(schema: TSchema, nameOf: (part: unknown) => string | null = () => null): JsonObject {
   const convert = (value: unknown): unknown => {

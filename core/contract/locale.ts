@@ -13,8 +13,8 @@ function capitalised(subtag: string): string {
 }
 
 /**
- * The tag with hyphens and canonical case (`zh_hant_hk` gives `zh-Hant-HK`), or `null` when it is no BCP-47
- * tag of at most 16 characters.
+ * Returns the tag with hyphens and canonical case, so `zh_hant_hk` becomes `zh-Hant-HK`. Returns `null` when the input
+ * is not a BCP-47 tag of at most 16 characters.
  */
 export function canonicalLocale(input: string): string | null {
   if (CANONICAL.test(input)) return input;
@@ -23,7 +23,7 @@ export function canonicalLocale(input: string): string | null {
   if (!SHAPE.test(tag)) return null;
   let isAfterSingleton = false;
   const subtags = tag.split("-").map((subtag, index) => {
-    // RFC 5646 2.1.1: two letters are upper case and four are capitalised, save at the start and after a singleton.
+    // RFC 5646 2.1.1: two letters are upper case and four are capitalized, except at the start and after a singleton.
     if (subtag.length === 1) isAfterSingleton = true;
     if (index === 0 || isAfterSingleton) return subtag;
     if (/^[a-z]{2}$/.test(subtag)) return subtag.toUpperCase();

@@ -8,14 +8,14 @@ export interface Address {
   readonly method: "GET" | "POST" | null;
 }
 
-/** The address that a request is for, or why there is none. */
+/** The address that a request matches, or the reason for no match. */
 export type Match<Target extends Address> =
   | { readonly kind: "found"; readonly target: Target; readonly params: Readonly<Record<string, string>> }
   /** The path is served with other methods only. `allow` lists them for the `Allow` header. */
   | { readonly kind: "wrong method"; readonly path: string; readonly allow: string }
   | { readonly kind: "unknown" };
 
-/** What is served at one path. */
+/** The targets that share one path. */
 interface Place<Target extends Address> {
   readonly path: string;
   readonly pattern: RegExp;
@@ -83,8 +83,8 @@ function withParams<Target extends Address>(match: Match<Target>, groups: object
 }
 
 /**
- * Builds the one route matcher of all surfaces. Exact paths win over patterns; among patterns the first in the list wins.
- * Matching is exact: case counts, and a slash at the end is another path.
+ * Builds the one route matcher of all surfaces. Exact paths win over patterns; among patterns the first in the list
+ * wins. Matching is exact: case counts, and a slash at the end is another path.
  */
 export function createMatcher<Target extends Address>(
   targets: readonly Target[],

@@ -1,7 +1,7 @@
 import { ServiceError } from "../domain/errors.ts";
 import { DEFAULT_REGION, findRegion, REGION_CODES, type Region } from "../domain/regions.ts";
 
-/** What the caller sent; absent or `undefined` is not sent. */
+/** The region fields of a request; a field that is absent or `undefined` was not sent. */
 export interface RegionInput {
   readonly region?: string | undefined;
   readonly market?: string | undefined;
@@ -19,7 +19,10 @@ function known(name: "region" | "market", value: string): Region {
   );
 }
 
-/** The region of a scan, contract 4.3. Throws REGION_VALIDATION_ERROR, and REGION_MISMATCH when both are sent and differ after normalisation. */
+/**
+ * Returns the region of a scan, contract 4.3. Throws REGION_VALIDATION_ERROR, and REGION_MISMATCH when both fields are
+ * sent and differ after normalization.
+ */
 export function resolveRegion(input: RegionInput): Region {
   const region = input.region === undefined ? null : known("region", input.region);
   const market = input.market === undefined ? null : known("market", input.market);

@@ -96,5 +96,5 @@ export const LegacyClassifySchema = closed({
 export type Report = Static<typeof ReportSchema>;
 /** A lite report. */
 export type LiteReport = Static<typeof LiteReportSchema>;
-/** What a classify job gives. */
+/** The result of a classify job. */
 export type ClassifyResult = Static<typeof ClassifyResultSchema>;

@@ -66,7 +66,7 @@ export const ScanBodySchema = closed({
 /** Body of POST /v1/webhooks/test, contract 4.8; every kind of 6.1 is accepted (D-28). */
 export const WebhookTestBodySchema = closed({ url: UrlSchema, event: oneOf(EVENT_KINDS, "event kind to send") });
 
-/** Path of the job routes. What does not match names no job. */
+/** The path of the job routes. An identifier that does not match names no job. */
 export const JobParamsSchema = closed({ jobId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,128}$" }) });
 
 /** Query of the result route, contract 4.5. */
@@ -184,7 +184,7 @@ export function parseClassifyRequest(body: unknown): ParsedClassify {
   if (text === undefined && url === undefined) refuse([{ path: "", message: 'one of "text" and "url" is required' }]);
   refuse([urlProblem("url", url), urlProblem("webhook.url", webhook?.url)]);
   return {
-    // Contract 4.2: text takes precedence, so the address is neither judged nor fetched.
+    // Contract 4.2: text takes precedence, so the address is neither checked nor fetched.
     request: {
       type: "classify",
       text: text ?? null,

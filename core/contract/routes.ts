@@ -230,7 +230,8 @@ export const ROUTES: readonly Route[] = [
     path: "/v1/webhooks/test",
     summary: "Queues one test delivery to a receiver.",
     scope: "webhooks:write",
-    // Contract 8.1 names no bucket for it; in one of its own it takes nothing from the 60 a minute that classify is promised.
+    // Contract 8.1 names no bucket for it; in one of its own it takes nothing from the 60 a minute that classify is
+    // promised.
     bucket: "webhook",
     body: WebhookTestBodySchema,
     success: {

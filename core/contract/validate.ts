@@ -22,7 +22,7 @@ function compile(schema: TSchema): (value: unknown) => boolean {
     const compiled = TypeCompiler.Compile(schema);
     return (value) => compiled.Check(value);
   } catch {
-    // Runtimes may forbid code generation; the interpreter gives the same answers, slower.
+    // Runtimes may forbid code generation. The interpreter returns the same results, but slower.
     return (value) => Value.Check(schema, value);
   }
 }
@@ -64,7 +64,7 @@ function choicesOf(schema: TSchema): readonly string[] {
   return variants.flatMap((variant: TSchema) => (typeof variant.const === "string" ? [variant.const] : []));
 }
 
-/** What is wrong, as the end of a sentence that begins with the key's name. */
+/** Returns the problem as the end of a sentence that begins with the key's name. */
 function complaint(error: ValueError): string {
   const { schema } = error;
   switch (error.type) {

@@ -11,7 +11,7 @@ export interface WorkFailure {
   readonly detail: string;
 }
 
-/** What one call returned, or why it returned nothing. */
+/** The return value of one call, or the reason why it returned nothing. */
 export type WorkOutcome<Reply> =
   | { readonly kind: "done"; readonly output: Reply }
   | ({ readonly kind: "failed" } & WorkFailure);

@@ -3,7 +3,7 @@ import type { WorkFailureReason } from "./executor.ts";
 
 /** One HTML page as text, with the address it came from. */
 export interface HtmlPage {
-  /** May be decoded anew each time it is read, so that pages that wait for their turn do not take the room of their text. Read it once. */
+  /** The decoded text. Each read may decode it again, so that waiting pages take no memory for text. Read it once. */
   readonly html: string;
   /** Absolute; the base of relative links unless the page says otherwise. */
   readonly url: string;
@@ -25,9 +25,9 @@ export class ExtractionError extends Error {
 /**
  * Reads one page.
  *
- * Any input gives an answer: broken, hostile or empty HTML ends in facts with fewer members. Time grows linearly with the input and
- * memory is capped. Rejects with the signal's reason when it aborts and, where pages are read in a process apart, with an
- * `ExtractionError` for a page that breaks its limits all the same.
+ * Extracts facts from any input. Broken, hostile or empty HTML yields facts with fewer members. Time grows linearly
+ * with the input and memory is capped. Rejects with the signal's reason when it aborts. An extractor in another
+ * process rejects with an `ExtractionError` for a page that exceeds its limits.
  */
 export interface Extractor {
   extract(page: HtmlPage, signal: AbortSignal): Promise<PageFacts>;

@@ -11,7 +11,10 @@ function withArticle(type: string): string {
   return `${/^[AEIO]/.test(type) ? "an" : "a"} ${type}`;
 }
 
-/** Where the items of a type stand on a page: `author of Article`; empty for one that stands by itself. */
+/**
+ * Returns the places of a type's items on a page, such as `author of Article`. An item at the top level adds an empty
+ * place.
+ */
 function placesOn(items: readonly StructuredItem[], type: string): ReadonlySet<string> {
   const isOf = (item: StructuredItem): boolean => item.types.some((each) => familyOf(each) === type);
   const places = new Set<string>();
@@ -28,8 +31,8 @@ function placesOn(items: readonly StructuredItem[], type: string): ReadonlySet<s
 }
 
 /**
- * How a page is to carry a schema.org type (a family, as `familyOf` names it), as the cohort does: within which other item, where most pages that have the type
- * put it so, and that the page must show such a thing. `null` for a type that stands by itself on any page.
+ * Returns the role of a schema.org type (a family, as `familyOf` names it) in the cohort: the item that contains it on
+ * most pages, and the need for visible content of this kind. Returns `null` for a type at the top level of any page.
  */
 export function roleOf(type: string, cohort: readonly CohortPage[]): string | null {
   const uses = new Map<string, number>();

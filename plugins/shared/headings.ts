@@ -73,7 +73,7 @@ export function isFurniture(heading: string, language: string): boolean {
 // How the fifteen languages head a list of questions, last: 常见问题, 常見問題, よくある質問, よくあるご質問, الأسئلة الشائعة.
 const FAQ =
   /^\W*(?:.{0,40}\s)?(?:faqs?|q\s?&\s?a|frequently asked questions?|h\u00e4ufige fragen|h\u00e4ufig gestellte fragen|questions? fr\u00e9quentes?|foire aux questions|preguntas frecuentes|domande frequenti|perguntas frequentes|veelgestelde vragen|vanliga fr\u00e5gor|ofte stilte sp\u00f8rsm\u00e5l|ofte stillede sp\u00f8rgsm\u00e5l|usein kysytyt kysymykset|usein kysytty\u00e4|soalan lazim)(?:\W.{0,60})?$|^(?:\u5e38[\u89c1\u898b]\u95ee?\u554f?[\u9898\u984c]|\u3088\u304f\u3042\u308b\u3054?\u8cea\u554f|\u0627\u0644\u0623\u0633\u0626\u0644\u0629 \u0627\u0644\u0634\u0627\u0626\u0639\u0629)/iu;
-/** What all of them are known by; no word of a text is. */
+/** The one stem of every FAQ heading. It contains `#`, so it equals no word of a text. */
 const FAQ_STEM = "#faq";
 
 interface Group {
@@ -81,7 +81,10 @@ interface Group {
   readonly members: PlacedHeading[];
 }
 
-/** Stems that tell the heading from others; without any but the keyword's, those as one, so that only its equal is like it. Empty for one too long to be a heading. */
+/**
+ * Returns the stems that separate the heading from others. A heading with words of the keyword only gets one joint
+ * stem, so that only an equal heading matches. Returns an empty set for a text that is too long for a heading.
+ */
 export function headingStems(text: string, table: StemTable, keyword: ReadonlySet<string>): Set<string> {
   const plain = withoutOrdinal(text);
   if (FAQ.test(plain)) return new Set([FAQ_STEM]);
@@ -89,7 +92,7 @@ export function headingStems(text: string, table: StemTable, keyword: ReadonlySe
   if (words.length > MAX_WORDS) return new Set();
   const known = words.map((word) => table.get(word) ?? { stem: word, isStop: false });
   const stems = new Set(known.filter((word) => !word.isStop && !/^\d+$/.test(word.stem)).map((word) => word.stem));
-  // The keyword stands in headings of every kind; what is left tells them apart.
+  // Headings of every kind contain the keyword, so only the other stems separate them.
   const own = new Set([...stems].filter((stem) => !keyword.has(stem)));
   return own.size > 0 || stems.size === 0 ? own : new Set([[...stems].sort(compareText).join(" ")]);
 }
@@ -134,8 +137,8 @@ function counts(pages: readonly number[], size: number): number[] {
 }
 
 /**
- * Headings shared by at least two pages, of two sites where the cohort has two, because one site heads all its pages alike: most pages first, ties by
- * heading. `domains` is aligned to the cohort.
+ * Headings shared by at least two pages, of two sites where the cohort has two, because one site heads all its pages
+ * alike: most pages first, ties by heading. `domains` is aligned to the cohort.
  */
 export function clusterHeadings(
   headings: readonly PlacedHeading[],
@@ -169,7 +172,10 @@ export function clusterHeadings(
     .sort((a, b) => b.pages.length - a.pages.length || compareText(a.heading, b.heading));
 }
 
-/** Tells whether one of the page's headings says the same as a given one, as `clusterHeadings` judges it. */
+/**
+ * Returns a function that finds whether one of the page's headings matches a given heading, by the rules of
+ * `clusterHeadings`.
+ */
 export function headingFinder(
   headings: readonly string[],
   table: StemTable,

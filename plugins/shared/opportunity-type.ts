@@ -1,4 +1,4 @@
-/** What is known about one listing when it is typed. */
+/** The known facts about one listing before it gets a type. */
 export interface Listing {
   readonly url: string;
   readonly host: string;
@@ -163,7 +163,12 @@ const REVIEWS: ReadonlyMap<string, RegExp> = new Map(
 );
 const REVIEW_SIGNS =
   /\u30ec\u30d3\u30e5\u30fc|\u53e3\u30b3\u30df|\u8bc4\u6d4b|\u8a55\u6e2c|\u0645\u0631\u0627\u062c\u0639\u0629/;
-// A list of advice, of kinds or of a shop's own offers has no place for another business: "8 best practices", "7 ways", "top deals".
+/** Words of titles in scripts without spaces, and in Arabic. */
+const CJK_AND_ARABIC =
+  "\u65b9\u6cd5|\u30b3\u30c4|\u624b\u9806|\u7406\u7531|\u6280\u5de7|" +
+  "\u6b65\u9aa4|\u6b65\u9a5f|\u0637\u0631\u0642|\u0646\u0635\u0627\u0626\u062d|\u062e\u0637\u0648\u0627\u062a|\u0623\u0633\u0628\u0627\u0628";
+// A list of advice, of kinds or of a shop's own offers has no place for another business: "8 best practices", "7
+// ways", "top deals".
 const NO_ENTRIES = new RegExp(
   `(?:^|[^\\p{L}])(?:${[
     "ways?|tips|steps|reasons|mistakes|myths|facts|benefits|advantages|things|questions|signs|habits|lessons|rules|practices?|strategies|techniques|tricks|hacks|types|kinds|examples|trends|principles|causes|symptoms|stages|deals|offers",
@@ -175,12 +180,10 @@ const NO_ENTRIES = new RegExp(
     "manieren|stappen|redenen|fouten|mythes|feiten|voordelen|dingen|vragen|regels|soorten|voorbeelden|aanbiedingen",
     "s\u00e4tt|steg|sk\u00e4l|misstag|f\u00f6rdelar|fr\u00e5gor|regler|exempel|m\u00e5ter|trinn|grunner|feil|fordeler|sp\u00f8rsm\u00e5l|eksempler|m\u00e5der|trin|grunde|fejl|fordele|sp\u00f8rgsm\u00e5l",
     "tapaa|vinkki\u00e4|vinkit|vaihetta|syyt\u00e4|virhett\u00e4|kysymyst\u00e4|cara|langkah|sebab|kesilapan|petua",
-  ].join(
-    "|",
-  )})(?=$|[^\\p{L}])|(?:\u65b9\u6cd5|\u30b3\u30c4|\u624b\u9806|\u7406\u7531|\u6280\u5de7|\u6b65\u9aa4|\u6b65\u9a5f|\u0637\u0631\u0642|\u0646\u0635\u0627\u0626\u062d|\u062e\u0637\u0648\u0627\u062a|\u0623\u0633\u0628\u0627\u0628)`,
+  ].join("|")})(?=$|[^\\p{L}])|(?:${CJK_AND_ARABIC})`,
   "iu",
 );
-// "Why music is the best care" gives one answer.
+// "Why music is the best care" is not a list, although it contains "best".
 const REASONING =
   /^(?:why|how|warum|wieso|wie|pourquoi|comment|por qu\u00e9|c\u00f3mo|perch\u00e9|come|por que|porqu\u00ea|como|waarom|hoe|varf\u00f6r|hur|hvorfor|hvordan|miksi|miten|mengapa|kenapa|bagaimana)(?=\s)/iu;
 const DIRECTORY =
@@ -214,7 +217,7 @@ function hasAny(types: ReadonlySet<string>, names: readonly string[]): boolean {
   return names.some((name) => types.has(name));
 }
 
-/** Name of the title pattern that was recognised, in the words of the language and of English; `null` when it follows none. */
+/** Returns the name of the title pattern that matches in the words of the language or of English, or `null`. */
 export function titlePattern(title: string, language: string): string | null {
   if (NUMBERED.test(title.trim())) return BEST.test(title) ? "{number} best …" : "{number} …";
   if (BEST.test(title)) return "best …";
@@ -224,10 +227,13 @@ export function titlePattern(title: string, language: string): string | null {
   return RESOURCES.test(title) ? "… resources" : null;
 }
 
-/** What a listing's kind was told from, in order of trust. */
+/** The evidence that decided a listing's kind, in order of trust. */
 export type Cue = "host" | "structured_data" | "address" | "title" | "links" | "none";
 
-/** Kind of a listing with what told it: host, address, structured data, title and links, in this order of trust. */
+/**
+ * Returns the kind of a listing and the evidence for it. The order of trust is host, structured data, address, title
+ * and links.
+ */
 export function opportunityType(listing: Listing): { readonly kind: Kind; readonly cue: Cue } {
   const { host, types, outboundCount, listItemCount } = listing;
   for (const [kind, hosts] of HOSTS) if (hosts.some((known) => isBelow(host, known))) return { kind, cue: "host" };

@@ -31,9 +31,9 @@ export interface Answer {
 }
 
 interface Passage extends Answer {
-  /** Of the heading or question it stands below, or of the sentence itself. */
+  /** Stems of the heading or question above the sentence, or of the sentence itself. */
   readonly stems: ReadonlySet<string>;
-  /** What amount the question above it asks for, `null` for none; absent when no question stands above. */
+  /** The amount that the question above requests, `null` for no amount; absent without a question above. */
   readonly amount?: string | null;
   /** The question above is told of, among other words. */
   readonly isRetold?: boolean;
@@ -115,7 +115,10 @@ interface Asked {
   /** False for `how often`, which "after each use" answers. */
   readonly isFigure: boolean;
   readonly stems: readonly string[];
-  /** Those beside the keyword's own, which any sentence of the page may hold; all when there are no others. */
+  /**
+   * Stems beside the keyword's own, which any sentence of the page may contain. It holds all stems when there are no
+   * others.
+   */
   readonly own: readonly string[];
   /** It names a thing and no more ("What is a private cloud?"), or all its words are the keyword's. */
   readonly isBare: boolean;

@@ -1,7 +1,8 @@
 /** Cue words of one language by what they say about the searcher. */
 export type CueWords = Readonly<Record<Intent, ReadonlySet<string>>>;
 
-// Single words, lower-cased as written, inflected forms apart. In Japanese and Chinese they are looked for anywhere in the text.
+// Single words, lower-cased as written, inflected forms apart. In Japanese and Chinese they are looked for anywhere
+// in the text.
 const WORDS: Readonly<Record<string, Readonly<Record<Intent, string>>>> = {
   en: {
     informational:
@@ -146,7 +147,10 @@ export function isWeakCue(word: string): boolean {
   return WEAK_CUES.has(word);
 }
 
-/** Cue words of the language and English ones, which stand in titles everywhere; English alone for a language without a list. */
+/**
+ * Returns the cue words of the language and the English ones, because English words occur in titles of all languages.
+ * A language without a list gets English only.
+ */
 export function cueWords(language: string): readonly CueWords[] {
   return [...new Set([language, "en"])].flatMap((code) => CUES.get(code) ?? []);
 }
@@ -156,5 +160,5 @@ export function isUnspacedLanguage(language: string): boolean {
   return language === "ja" || language === "zh";
 }
 
-/** What a searcher wants. */
+/** The purpose of a search. */
 export type Intent = "informational" | "commercial" | "transactional" | "navigational";

@@ -48,7 +48,10 @@ function cueOf(text: string, language: string): Cue | null {
   return null;
 }
 
-/** What an article is for: a comparison by its title, else to inform. A title with a price does both. */
+/**
+ * Returns the purposes of an article. Its title may show a comparison; otherwise it informs. A title with a price does
+ * both.
+ */
 function articleVotes(title: string, language: string): readonly Cue[] {
   const cue = listsAdvice(title) ? undefined : cueOf(title, language)?.intent;
   if (cue === "commercial") return [{ intent: "commercial", weight: 1 }];
@@ -59,7 +62,7 @@ function articleVotes(title: string, language: string): readonly Cue[] {
   ];
 }
 
-/** What a page that was read is for, by its type. */
+/** Returns the purposes of a page that was read, by its type. */
 function readVotes(pageType: PageType, { title, isShop }: IntentListing, language: string): readonly Cue[] {
   switch (pageType) {
     case "product":
@@ -78,7 +81,7 @@ function readVotes(pageType: PageType, { title, isShop }: IntentListing, languag
   }
 }
 
-/** What a listing that was not read shows: words of its title and its address. */
+/** Returns the purposes of a listing whose page was not read, by the words of its title and its address. */
 function unreadVotes({ title, url }: IntentListing, language: string): readonly Cue[] {
   const path = url.toLowerCase();
   const cues = [
@@ -99,7 +102,7 @@ function isBrandSearch(keyword: string, listings: readonly IntentListing[]): boo
   return labels.slice(0, -1).some((label) => label.replaceAll("-", "") === name);
 }
 
-/** What the evidence says about a search. */
+/** The intent of a search with its evidence. */
 export interface SearchIntent {
   /** `null` without a cue in the keyword and without listings. */
   readonly type: Intent | null;
@@ -107,7 +110,7 @@ export interface SearchIntent {
   readonly share: number;
   /** Share of the votes for each, 0..1; all 0 without evidence. */
   readonly shares: Readonly<Record<Intent, number>>;
-  /** What the keyword's own words say; `null` when they say nothing. */
+  /** The intent of the keyword's own words; `null` when they show none. */
   readonly keywordIntent: Intent | null;
 }
 

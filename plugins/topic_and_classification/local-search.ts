@@ -40,7 +40,7 @@ const LOCAL_SHARE = 0.5;
 const PHONE =
   /(?:\+\d{1,3}[\s.-]?)?(?:\(\d{2,5}\)[\s.-]?|\d{2,5}[\s./-])\d{3}[\s.-]?\d{2,4}(?!\d)|\b(?:tel(?:efon|\u00e9fono|\.)?|phone|t\u00e9l)\b/i;
 
-/** What a page shows of a business and its place. */
+/** The signs of a business and its place on a page. */
 interface LocalSigns {
   readonly localities: ReadonlySet<string>;
   readonly text: string;
@@ -89,8 +89,9 @@ function runsOf(keyword: string): string[] {
 }
 
 /**
- * True when searchers look for somebody near them: the keyword says so, or it names a place that is known or has an address on the
- * pages, or most ranking pages belong to local businesses. A place alone is not enough: some page has to show a business.
+ * True when searchers look for somebody near them: the keyword says so, or it names a place that is known or has an
+ * address on the pages, or most ranking pages belong to local businesses. A place alone is not enough: some page has
+ * to show a business.
  */
 export function isLocalSearch(keyword: string, pages: readonly PageFacts[]): boolean {
   if (NEAR.test(keyword.toLowerCase())) return true;

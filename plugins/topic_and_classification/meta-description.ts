@@ -9,8 +9,9 @@ const MAX_TOPICS = 5;
 const MIN_TOPICS = 2;
 
 /**
- * What a description says of its topics. `{first}` is all but the last, `{last}` the last, `{all}` all of them with `and` before the last. Topics
- * come without articles, so each language has a turn that needs none: "from A to B", or brackets.
+ * A sentence frame of a description. `{first}` holds all topics except the last, `{last}` the last, and `{all}` all of
+ * them with `and` before the last. Topics come without articles, so each language uses a frame that needs no article:
+ * "from A to B", or brackets.
  */
 interface Frame {
   readonly guide: string;
@@ -102,8 +103,8 @@ function inFrame(topics: readonly string[], language: string, isComparing: boole
 }
 
 /**
- * The keyword and what the page should promise beside it, as one sentence of at most 155 characters: a few topics, because a long list of them
- * reads as stuffing. For searchers who choose it promises a comparison.
+ * The keyword and what the page should promise beside it, as one sentence of at most 155 characters: a few topics,
+ * because a long list of them reads as stuffing. For searchers who choose it promises a comparison.
  */
 export function metaDescription(
   keyword: string,

@@ -4,7 +4,7 @@ import type { PageFacts, PageLink } from "../../core/domain/page-facts.ts";
 import { hostOf } from "../../core/util/urls.ts";
 import { isNumbered } from "../shared/opportunity-type.ts";
 
-/** What kind of page a result is for its readers. */
+/** The kind of a result page for its readers. */
 export type PageType = "article" | "listing" | "product" | "service" | "documentation" | "forum";
 
 const DOCUMENTATION_HOST = /^(?:docs?|developers?|api|wiki|man|help|support|kb)\d*\.|(?:readthedocs|gitbook)\./;

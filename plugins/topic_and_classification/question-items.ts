@@ -30,7 +30,7 @@ function faqQuestions(page: AnalyzedPage): string[] {
     .flatMap((item) => textsOf(item, "name"));
 }
 
-/** What a question adds in brackets spells out a word of it: "What is SEO (search engine optimization)?". */
+/** Matches a text in brackets that spells out a word of the question: "What is SEO (search engine optimization)?". */
 const BRACKETS = /\s*[([][^)\]]{0,80}[)\]]/g;
 
 /** Form under which two questions are one: how they ask and their content words, in any order (`Must I register my ...`, `Must I register the ...`). */

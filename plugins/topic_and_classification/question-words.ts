@@ -1,6 +1,6 @@
 /** How one language asks. */
 export interface AskingWords {
-  /** Words a question begins with; inflected forms stand behind their first form. */
+  /** Words at the beginning of a question. Inflected forms follow their first form. */
   readonly openers: readonly (readonly string[])[];
   /** Second words that make a heading without a question mark a question: "how to" and "what is" ask, "how we" tells. */
   readonly following: ReadonlySet<string>;
@@ -112,12 +112,15 @@ const INNER: ReadonlyMap<string, readonly string[]> = new Map([
   ["ar", ["لماذا", "ماذا", "كيف", "متى", "أين", "أي", "كم", "هل", "ما", "من"]],
 ]);
 
-/** Question words that may stand anywhere (Japanese, Chinese) or first (Arabic), longest first; none for other languages. */
+/**
+ * Returns question words that may occur anywhere (Japanese, Chinese) or first (Arabic), longest first. Returns an
+ * empty list for other languages.
+ */
 export function innerQuestionWords(language: string): readonly string[] {
   return INNER.get(language) ?? [];
 }
 
-/** What a heading without a question mark looks like when it asks, in languages where the form alone tells. */
+/** Patterns of headings that ask without a question mark, for languages in which the form alone shows a question. */
 export const ASKING_FORMS: ReadonlyMap<string, RegExp> = new Map([
   // Sentence-final ですか, ますか, とは, のか, 何か; なぜ, どうやって, どうして at the start.
   [
@@ -136,7 +139,8 @@ export const ASKING_FORMS: ReadonlyMap<string, RegExp> = new Map([
   ],
 ]);
 
-// "How hot", "wie lange", "combien": the answer is an amount. Languages without an entry ask as English does, or are not judged.
+// "How hot", "wie lange", "combien": the answer is an amount. A language without an entry uses the English patterns or
+// skips the check.
 const AMOUNT_QUESTIONS: ReadonlyMap<string, RegExp> = new Map([
   ["en", /^how\s(?:much|many|long|often|hot|cold|warm|high|big|large|small|old|tall|far|fast|heavy|wide|deep|thick)\b/],
   [
@@ -157,7 +161,7 @@ export function amountOpener(question: string, language: string): string | null 
 const AMOUNT =
   /\p{N}|(?:^|[^\p{L}])(?:half|quarter|dozen|twice|two|three|four|five|six|seven|eight|nine|ten|twelve|daily|weekly|(?:viertel|halbe\s)?stunden?|minuten?|zwei|drei|vier|f\u00fcnf|sechs|zehn|zweimal|t\u00e4glich|deux|trois|quatre|cinq|dix|heures?|dos|tres|cuatro|cinco|diez|horas?|minutos?|due|tre|quattro|cinque|dieci|ore|minuti|twee|drie|vijf|tien|uur|minuten)(?=$|[^\p{L}])/iu;
 
-/** True for a sentence that gives an amount, in figures or in words. */
+/** Returns true for a sentence with an amount, in figures or in words. */
 export function givesAmount(sentence: string): boolean {
   return AMOUNT.test(sentence);
 }
@@ -180,7 +184,8 @@ export function asksForDefinition(question: string): boolean {
   return DEFINES.test(question.trim());
 }
 
-// Verbs that ask for a yes or a no, forms of one divided by spaces. A statement that answers has one of the forms; "do" and its like leave none behind.
+// Verbs that ask for a yes or a no, forms of one divided by spaces. A statement that answers has one of the forms;
+// "do" and its like leave none behind.
 const DECIDING: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   Object.entries({
     en: "is are was were isn't aren't,can could cannot can't couldn't,should shouldn't,will would won't,has have hasn't haven't",

@@ -4,7 +4,10 @@ import { ASKING_FORMS, amountOpener, askingWords, innerQuestionWords } from "./q
 /** Word that files the question under `other`. */
 const OTHER = "other";
 const MARK = /[?\u061f\uff1f]/;
-/** A cry with question marks behind it, which most often stand for signs that were lost: "For trail mastery! ??". */
+/**
+ * Matches an exclamation with question marks behind it. The marks mostly replace lost characters: "For trail mastery!
+ * ??".
+ */
 const CRY = /!\s*\?+$/;
 const MAX_LENGTH = 200;
 

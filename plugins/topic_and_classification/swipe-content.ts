@@ -32,7 +32,7 @@ const GERMAN_NOUN = /(?:^|[ -])\p{Lu}[^ -]*$/u;
 /** Languages that write compounds as one word, and the letters from which a word is one and names a subject by itself. */
 const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
 const LONG_WORD = 9;
-/** Importance from which a phrase may stand in a title. */
+/** Minimum importance of a phrase in a title. */
 const MIN_PHRASE = 2;
 
 function placedHeadings(cohort: readonly CohortPage[]): PlacedHeading[] {
@@ -67,7 +67,7 @@ function isPartOf(topic: Topic, longer: Topic): boolean {
   return topic.stems.every((stem) => longer.stems.includes(stem));
 }
 
-/** What the pages write about, most important first: the keyword's own words are the question, not a topic. */
+/** Returns the topics of the pages, most important first. The keyword's own words are not a topic. */
 function topicsOf(model: CohortModel, keyword: ReadonlySet<string>, table: StemTable): string[] {
   const topicOf = (text: string, { importance, prevalence }: { importance: number; prevalence: number }): Topic => {
     return { text, stems: contentStems(text, table), importance, prevalence };
@@ -114,8 +114,9 @@ function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeCon
 }
 
 /**
- * Topics in the order a title or description names them: things of several words say most, then compounds and single things, then other words;
- * names come last and those of people and firms not at all. A part of one said already says nothing.
+ * Topics in the order a title or description names them: things of several words say most, then compounds and single
+ * things, then other words; names come last and those of people and firms not at all. A part of one said already says
+ * nothing.
  */
 function tellingTopics(topics: readonly string[], model: CohortModel, table: StemTable): string[] {
   const concepts = model.entities.filter((entity) => entity.type === "concept");
@@ -150,7 +151,7 @@ interface OutlineSection {
   readonly position: number;
 }
 
-/** How much of the cohort's subject each stem stands for. */
+/** Returns the share of the cohort's subject that each stem represents. */
 function subjectWeights(model: CohortModel): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const { key, prevalence, importance } of model.terms) {
@@ -168,8 +169,9 @@ interface Frame {
 }
 
 /**
- * Headings for an outline that shared headings leave too short: each next one opens most of the cohort's subject that the outline lacks.
- * Words that no other page uses count against a heading, and half of its words must open something new; ties go to the better rank, then to the place on the page.
+ * Headings for an outline that shared headings leave too short: each next one opens most of the cohort's subject that
+ * the outline lacks. Words that no other page uses count against a heading, and half of its words must open something
+ * new; ties go to the better rank, then to the place on the page.
  */
 function openedSections(
   { headings, cohort, model, stemsOf }: Frame,
@@ -231,7 +233,7 @@ function outlineOf(
   return [{ level: 1, text: title, sources: [] }, ...sections];
 }
 
-/** What to copy in idea from the pages that rank: title patterns, topics, headings, an outline with its sources. */
+/** Returns the ideas that ranking pages share: title patterns, topics, headings, and an outline with its sources. */
 export function swipeContent(
   { request, serp, target, cohort, model }: Pick<Evidence, "request" | "serp" | "target" | "cohort" | "model">,
   table: StemTable,

@@ -1,4 +1,5 @@
-// Words that shape a title, one list a language. In Japanese and Chinese they are looked for in the run of characters, longer ones first.
+// Words that shape a title, one list a language. In Japanese and Chinese they are looked for in the run of
+// characters, longer ones first.
 const WORDS: Readonly<Record<string, string>> = {
   en: "best top guide how to what which is why when ultimate complete easy vs review reviews tips ideas recipe steps for beginners near me cheap free",
   de: "beste besten leitfaden anleitung wie was welche welcher welches warum ist tipps ratgeber vergleich test rezept für anfänger",
@@ -40,7 +41,7 @@ function read(language: string): TitleCues {
 const CUES: ReadonlyMap<string, TitleCues> = new Map(Object.keys(WORDS).map((language) => [language, read(language)]));
 const OTHER = read("en");
 
-/** The cues of the language and those of English, which stand in titles everywhere. */
+/** Returns the cues of the language and the English ones, because English words occur in titles of all languages. */
 export function titleCues(language: string): TitleCues {
   return CUES.get(language) ?? OTHER;
 }

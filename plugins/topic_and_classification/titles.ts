@@ -77,7 +77,7 @@ export function titlePatterns(
     .map(([pattern, entry]) => ({ pattern, share: entry.uses / titles.length, ...entry }));
 }
 
-/** What a suggested title is filled with. */
+/** The words that fill a suggested title. */
 export interface TitleMaterial {
   readonly keyword: string;
   /** Year of the search, `null` when unknown. */

@@ -22,8 +22,9 @@ export function withNames(text: string, { entities, terms }: Names): string {
 }
 
 /**
- * A heading in capitals as others are written: small but for its first letter and the cohort's names. German stays as it is, because its nouns
- * cannot be told; so does a single word, which may be an abbreviation.
+ * Returns a heading in capitals with normal case: lower case except its first letter and the cohort's names. German
+ * headings stay unchanged, because their nouns are unknown. A single word stays unchanged, because it may be an
+ * abbreviation.
  */
 export function unshouted(heading: string, names: Names): string {
   const isShouted =

@@ -79,7 +79,10 @@ export interface OpenPipeline {
   close(): Promise<void>;
 }
 
-/** Opens analyses in worker processes, or in this process when there are none or when the program brings parts of its own. */
+/**
+ * Opens analyses in worker processes. They run in this process when the count is zero or when the program brings its
+ * own parts.
+ */
 function openAnalyses(workerCount: number, overrides: Overrides, logger: Logger): AnalysisWorkers {
   const { extractor, sections, outside } = overrides;
   const isOwn = extractor !== undefined || sections !== undefined || outside !== undefined;

@@ -49,7 +49,7 @@ export interface Config {
   readonly poolSizes: Readonly<Record<Topic, number>>;
   /** Most worker processes that analyze pages, one for each running job; 0 analyzes them in this process. */
   readonly analysisWorkers: number;
-  /** How long `close` of the service waits for jobs in hand. */
+  /** Milliseconds that `close` of the service waits for running jobs. */
   readonly drainMs: number;
   /** True under NODE_ENV=production, which forbids `--map-hosts`. */
   readonly isProduction: boolean;

@@ -62,7 +62,7 @@ function mountOnFirstUse(paths: ReadonlySet<string>, open: () => Promise<Endpoin
   let opening: Promise<Endpoint> | null = null;
   return [...paths].map((path) => ({
     path,
-    // The endpoint checks methods itself, in the order that the protocol asks for.
+    // The endpoint checks methods itself, in the protocol's order.
     method: null,
     async respond({ request }) {
       opening ??= open();

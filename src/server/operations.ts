@@ -12,7 +12,7 @@ export interface Operations {
   readonly service: Pick<Service, "status">;
   readonly prometheus: Prometheus;
   readonly logger: Logger;
-  /** True once the process was told to stop. */
+  /** True after the process received a stop signal. */
   readonly isDraining: () => boolean;
 }
 

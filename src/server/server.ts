@@ -5,7 +5,7 @@ import { validationError } from "../../core/contract/validate.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 
-/** Where to listen and who answers. */
+/** The address to listen on and the handler of requests. */
 export interface ServeOptions {
   readonly host: string;
   /** 0 takes a free port. */
@@ -23,13 +23,13 @@ export interface RunningServer {
   /** Address as a client on this machine writes it, without a slash at its end. */
   readonly address: string;
   readonly port: number;
-  /** Takes no new connections and waits up to 10 s for answers in hand; then cuts what is left. */
+  /** Accepts no new connections, waits up to 10 s for running requests, and then cuts the others. */
   stop(): Promise<void>;
 }
 
 /**
- * The service reads at most 256 KiB (D-7) and answers 413 with its envelope, before reading when the length is announced.
- * Above its own limit Bun answers itself, without an envelope, so that limit is put out of reach (1 TiB).
+ * The service reads at most 256 KiB (D-7). It responds with 413 and its envelope, before it reads when the length is
+ * announced. Bun responds without an envelope above its own limit, so that limit is 1 TiB.
  */
 const MAX_BODY_BYTES = 2 ** 40;
 
@@ -56,7 +56,7 @@ export function serveHttp(options: ServeOptions): RunningServer {
         maxRequestBodySize: MAX_BODY_BYTES,
         // Seconds; Bun cuts silent connections after 10 by default, which ends slow clients' uploads too early.
         idleTimeout: 60,
-        // Otherwise an error outside the handler answers with source code.
+        // Without this setting an error outside the handler shows source code.
         development: false,
         fetch: (request, bun) => {
           if (bun.pendingRequests > maxPendingRequests) return refusal(overloaded());

@@ -10,8 +10,8 @@ export interface StaticDocument {
 }
 
 /**
- * Mounts documents by exact path; browsers may cache them for 5 minutes. `make` runs at the first request, because most processes
- * get none. A path in `paths` without a document is NOT_FOUND.
+ * Mounts documents by exact path; browsers may cache them for 5 minutes. `make` runs at the first request, because
+ * most processes get none. A path in `paths` without a document is NOT_FOUND.
  */
 export function documentMounts(
   paths: readonly string[],

@@ -14,7 +14,7 @@ import type { FromWorker, ToWorker } from "../../adapters/playwright/protocol.ts
 import { serveBrowser } from "../../adapters/playwright/worker.ts";
 import type { BrowserWorkerOptions } from "../browser.ts";
 
-/** Bytes that one page may transfer. Research on egress, 4. */
+/** Bytes that one page may transfer. D-56 */
 const RENDER_BYTES = 24 * 1024 * 1024;
 const PROBE_BYTES = 64 * 1024 * 1024;
 

@@ -33,7 +33,7 @@ function assertCapped(answer: Answer, limit: number): void {
   );
 }
 
-/** Waits until no scan of any organisation is in line. */
+/** Waits until no scan of any organization is in the queue. */
 async function untilLinesAreEmpty(operations: string): Promise<void> {
   await eventually("the lines of scans to be empty", async () => {
     const metrics = await (await fetch(`${operations}/metrics`)).text();

@@ -12,7 +12,7 @@ export interface FetcherUnderTest {
   close(): Promise<void>;
 }
 
-/** Opens the fetcher under test with a server that answers by `handler`. */
+/** Opens the fetcher under test with a server that responds by `handler`. */
 export type OpenFetcher = (
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ) => Promise<FetcherUnderTest>;
@@ -114,7 +114,7 @@ export function testFetcher(name: string, open: OpenFetcher): void {
         assert.deepEqual([url, redirects], [`${base}page`, [`${base}one`, `${base}two?a=1`]]);
       }));
 
-    test("the final address is normalised and has no fragment", () =>
+    test("the final address is normalized and has no fragment", () =>
       withServer(async (get, base) => {
         const { requestedUrl, url, redirects } = resourceOf(await get("x/../page#part"));
         assert.deepEqual([requestedUrl, url, redirects], [`${base}x/../page#part`, `${base}page`, []]);

@@ -15,17 +15,20 @@ import { type Listener, serve } from "../adapters/egress/loopback.ts";
 interface Vector {
   readonly class: string;
   readonly url: string;
-  /** Where it has to be refused: the text of the address, the answers for its name, or the peer of the connection. */
+  /**
+   * The stage that must refuse it: the text of the address, the result of name resolution, or the peer of the
+   * connection.
+   */
   readonly stage: "parse" | "dns" | "connect";
   /** Failure class of the fetcher; alternatives with `|`. */
   readonly reason: string;
   /** For people. */
   readonly why: string;
-  /** Answers per name and time of asking; the last repeats. Any other name is public. */
+  /** Results per name and query; the last one repeats. Any other name is public. */
   readonly names?: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** What `hop.test` answers. */
+  /** The response of `hop.test`. */
   readonly redirect?: { readonly status: number; readonly location: string; readonly body: string };
-  /** Address the connection is told to go to, past every judgement. */
+  /** Address that the connection uses without a check. */
   readonly address?: string;
 }
 
@@ -35,7 +38,7 @@ const VECTORS = JSON.parse(readFileSync(new URL("./vectors.json", import.meta.ur
 /** Nobody listens there in these tests: an address that is approved here is never connected to. */
 const PUBLIC = "93.184.215.14";
 
-/** A name server that answers as a vector says, and remembers whom it was asked about. */
+/** A name server that responds as a vector says and records the queried names. */
 function resolverOf({ names }: Vector): NameResolver & { readonly asked: string[] } {
   const asked: string[] = [];
   const answers = (name: string, time: number) =>
@@ -48,7 +51,7 @@ function resolverOf({ names }: Vector): NameResolver & { readonly asked: string[
   return { asked, resolve4: answer(4), resolve6: answer(6) };
 }
 
-/** The vector as it stands at the time that counts. */
+/** Returns the vector with the last result of each name. */
 function lastAnswers({ names }: Vector): Pick<Vector, "names"> {
   if (names === undefined) return {};
   return { names: Object.fromEntries(Object.entries(names).map(([name, answers]) => [name, answers.slice(-1)])) };
@@ -79,7 +82,7 @@ describe("ways to forbidden addresses", () => {
     if (process.env.SHOW_TABLE !== undefined) console.log(table.join("\n"));
   });
 
-  /** A connection past the judgement, towards the canary: only the look at its peer is left. */
+  /** Connects to the canary without an address check, so that only the check of the peer is left. */
   async function connectTo(vector: Vector): Promise<Verdict> {
     const target = { url: new URL(vector.url), host: "pub.test", addresses: [vector.address ?? ""], port: canary.port };
     const deadline = new Deadline(3_000, []);
@@ -95,11 +98,11 @@ describe("ways to forbidden addresses", () => {
     const resolver = resolverOf(vector);
     const mapHosts = new Map([["hop.test", { address: "127.0.0.1", port: hop.port }]]);
     const guard = createGuard({ resolver, mapHosts });
-    // The time of judgement that counts is the last one.
+    // The last query decides.
     const times = Math.max(1, ...Object.values(vector.names ?? {}).map((answers) => answers.length));
     for (let time = 1; time < times; time += 1)
       assert.equal((await guard.approve(vector.url, "page")).kind, "approved", vector.url);
-    // What a broken guard lets through is not requested: no test leaves the machine.
+    // A URL that a broken guard allows is not requested, because no test leaves the machine.
     const { redirect: next } = vector;
     const last = next === undefined ? vector.url : new URL(next.location, vector.url).href;
     const rehearsal = createGuard({ resolver: resolverOf({ ...vector, ...lastAnswers(vector) }), mapHosts });
@@ -149,7 +152,7 @@ describe("ways to forbidden addresses", () => {
       const { hostname, port, protocol } = new URL(vector.url);
       const authority = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
       const guard = createGuard({ resolver: resolverOf(vector) });
-      // Some are refused for their text alone; a browser asks for what is left of them.
+      // The text check refuses some vectors; a browser requests the others.
       const rehearsal = createGuard({ resolver: resolverOf({ ...vector, ...lastAnswers(vector) }) });
       if ((await rehearsal.approve(`http://${authority}/`, "page")).kind === "approved") continue;
       const times = Math.max(1, ...Object.values(vector.names ?? {}).map((answers) => answers.length));

@@ -126,7 +126,7 @@ describe("scopes", () => {
     });
   }
 
-  test("are judged before the rate limit and the body", async () => {
+  test("key and scope are checked before the rate limit and the body", async () => {
     await using api = await openApi();
     const key = await api.newKey({ scopes: ["jobs:read"] });
     const answer = await api.call("POST", "/v1/scan", { key, body: "{" });

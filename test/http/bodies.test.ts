@@ -141,7 +141,7 @@ describe("body size", () => {
     expectError(await post({ body: padded(LIMIT + 1) }), "PAYLOAD_TOO_LARGE");
   });
 
-  test("is judged before the key, by Content-Length alone", async () => {
+  test("a body that is too long is refused before the key, by Content-Length alone", async () => {
     await using api = await openApi();
     const head =
       "POST /v1/scan HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 300000\r\n\r\n";
@@ -149,7 +149,7 @@ describe("body size", () => {
     expectError(parseRaw(await sendRaw(api.port, [head, "{"])), "PAYLOAD_TOO_LARGE");
   });
 
-  test("is judged at once for a body of any length", async () => {
+  test("a body of 100 MB is refused at once, by Content-Length alone", async () => {
     await using api = await openApi();
     const head =
       "POST /v1/scan HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 100000000\r\n\r\n";
@@ -209,7 +209,7 @@ describe("keys that objects inherit", () => {
     expectProblems(await post({ body: '{"keyword":"x","constructor":1}' }), ["constructor"]);
   });
 
-  test("__proto__ does not stand in for a required key", async () => {
+  test("__proto__ does not replace a required key", async () => {
     expectProblems(await post({ body: '{"__proto__":{"keyword":"x"}}' }), ["keyword", "__proto__"]);
   });
 

@@ -37,7 +37,7 @@ ajv.addSchema({ $id: "https://api.example.test/openapi", ...DOCUMENT }, "documen
 type Check = (value: unknown) => readonly string[];
 const compiled = new Map<object, Check>();
 
-/** A check of the values a schema of the document allows; it gives what is wrong. */
+/** A check of the values that a schema of the document allows. It returns the problems. */
 export function checkOf(schema: object): Check {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
@@ -96,7 +96,7 @@ export function holdToOperation(operation: Operation, answer: Received): void {
   assert.deepEqual(checkOf(media.schema)(answer.body), [], `${operation.operationId} ${answer.status}`);
 }
 
-/** The same for the operation of a request; what is none is not in the document. */
+/** Checks the response to a request. A request without an operation is not in the document. */
 export function holdToDocument(method: string, path: string, answer: Received): void {
   const operation = operationOf(method, path);
   if (operation !== null) holdToOperation(operation, answer);

@@ -17,7 +17,7 @@ interface Outcome {
   readonly logged: readonly LogFields[];
 }
 
-/** Asks an API whose service throws this from `credits`. */
+/** Calls an API whose service throws this value from `credits`. */
 async function failing(thrown: unknown, method = "GET"): Promise<Outcome> {
   const logged: LogFields[] = [];
   const service: Partial<Service> = {
@@ -65,7 +65,7 @@ describe("what the service throws without meaning to", () => {
     });
   }
 
-  test("HEAD answers 500 without a body", async () => {
+  test("a failing HEAD request gets 500 without a body", async () => {
     const { response, text } = await failing(new Error(SECRET), "HEAD");
     assert.deepEqual([response.status, text], [500, ""]);
   });
@@ -120,13 +120,16 @@ describe("the address a request came by", () => {
 });
 
 describe("a runtime that forbids making code from text", () => {
-  test("answers the same", async () => {
+  test("a server on a runtime without code generation sends the usual responses", async () => {
     const script = `
       import { createHttp } from "${new URL("../../adapters/elysia/http.ts", import.meta.url).href}";
       try { new Function(""); console.log("allowed"); } catch { console.log("forbidden"); }
-      const service = { enter: async () => ({ caller: { scopes: [] }, rate: { limit: 1, remaining: 0, resetAtSeconds: 60 } }) };
+      const service = {
+        enter: async () => ({ caller: { scopes: [] }, rate: { limit: 1, remaining: 0, resetAtSeconds: 60 } }),
+      };
       const http = createHttp(service, { baseUrl: "https://a.example", ids: { next: () => "req_1" } });
-      const post = { method: "POST", body: JSON.stringify({ keyword: "" }), headers: { "Content-Type": "application/json" } };
+      const headers = { "Content-Type": "application/json" };
+      const post = { method: "POST", body: JSON.stringify({ keyword: "" }), headers };
       for (const [path, init] of [["/v1/regions"], ["/v1/scan"], ["/none"], ["/v1/jobs/a%20b"], ["/v1/scan", post]]) {
         const response = await http.fetch(new Request("http://127.0.0.1" + path, init));
         console.log(response.status, (await response.json()).error?.code);

@@ -49,7 +49,7 @@ const metadata = fc
   )
   .filter((value) => new TextEncoder().encode(JSON.stringify(value)).length <= 8 * 1024);
 
-/** What descriptions ask for and JSON Schema does not say, by property. */
+/** Rules that descriptions state and JSON Schema cannot, by property. */
 const RULES: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   url: fc.webUrl({ withQueryParameters: true, withFragments: true, validSchemes: ["http", "https", "ftp"] }),
   region,
@@ -69,7 +69,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
     .filter((value) => checkOf(schema)(value).length === 0);
 }
 
-/** Values that the schema and `RULES` allow; what stands at `needed` is there. */
+/** Values that the schema and `RULES` allow. The value at `needed` is always present. */
 export function allowedBy(schema: Schema, needed: Path = [], name = ""): fc.Arbitrary<unknown> {
   const rule = RULES[name];
   if (rule !== undefined) return rule;
@@ -147,10 +147,10 @@ function replaced(body: unknown, [first, ...rest]: Path, value: unknown): unknow
   return { ...members, [first]: replaced(current, rest, value) };
 }
 
-/** Bodies that are right but for one fault, with the path that the refusal has to name. */
+/** Bodies with exactly one fault, and the path that the refusal must name. */
 export function faultyBodies(schema: Schema): fc.Arbitrary<{ readonly body: unknown; readonly path: string }> {
   return fc.constantFrom(...faultsOf(schema)).chain(({ path, value }) => {
-    // What the fault stands in has to be there; what it replaces need not.
+    // The container of the fault must be present, but the replaced value need not.
     const needed = path.slice(0, -1);
     const from = path.at(-1) === "0" ? path : needed;
     return fc

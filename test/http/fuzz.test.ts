@@ -14,7 +14,7 @@ console.error(`fuzz: ${RUNS} runs a property; again with npm run fuzz -- --seed 
 
 const WITH_BODY = OPERATIONS.filter(({ requestBody }) => requestBody !== null);
 
-/** A key of an organisation that has used nothing yet, so that neither credits nor caps stand in the way. */
+/** Returns a key of an unused organization, so that neither credits nor caps refuse a request. */
 async function freshKey(api: Api): Promise<string> {
   const { id } = await api.service.admin.createOrganization({ name: "Fuzz" });
   return api.newKey({ organizationId: id });
@@ -57,7 +57,7 @@ describe("what the document says of bodies is what the service does", () => {
         await using api = await openApi();
         await fc.assert(
           fc.asyncProperty(faultyBodies(schema), async (faulty) => {
-            // What the refusal says first is what a reader mends first; other keys may be wrong because of it.
+            // A reader mends the first problem first. Other keys may be wrong because of it.
             const paths = pathsOf(await api.call(method, path, { json: faulty.body }));
             assert.ok(paths.includes(faulty.path), `${faulty.path} is not among ${paths.join(", ")}`);
           }),

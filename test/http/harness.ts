@@ -22,7 +22,7 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a call sends beside method and path. */
+/** Parts of a call beside method and path. */
 export interface CallOptions {
   /** Replaces the harness's own key; `null` sends none. */
   readonly key?: string | null;
@@ -42,7 +42,7 @@ export interface Api extends AsyncDisposable {
   readonly key: string;
   /** Sends a request and holds the answer to the contract, whatever it is. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A key of the same organisation, or of another one. */
+  /** Returns a key of the same organization or of another one. */
   newKey(input: {
     readonly scopes?: readonly Scope[];
     readonly organizationId?: string;
@@ -123,7 +123,7 @@ export function errorOf(answer: Answer): Record<string, unknown> {
   return error as Record<string, unknown>;
 }
 
-/** Fails unless the answer is this error; gives its `error` object. */
+/** Fails unless the response is this error. Returns its `error` object. */
 export function expectError(answer: Answer, code: ErrorCode): Record<string, unknown> {
   const error = errorOf(answer);
   assert.equal(error.code, code, answer.text);
@@ -200,7 +200,7 @@ export async function openApi(input: TestServiceInput = {}): Promise<Api> {
   };
 }
 
-/** Sends bytes as they are and gives all that comes back until the server closes or has answered once. */
+/** Sends bytes unchanged and returns all received bytes until the server closes or has responded once. */
 export function sendRaw(port: number, parts: readonly (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {

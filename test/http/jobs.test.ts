@@ -11,7 +11,8 @@ const CLASSIFIED = {
 
 function resultOf(request: JobRequest): JsonObject {
   if (request.type === "classify") return CLASSIFIED;
-  return (request.tier === "lite" ? EXAMPLE_LITE_REPORT : EXAMPLE_REPORT) as unknown as JsonObject; // schema values are JSON
+  // The values of a schema are JSON.
+  return (request.tier === "lite" ? EXAMPLE_LITE_REPORT : EXAMPLE_REPORT) as unknown as JsonObject;
 }
 
 /** Completes every job with a whole report of its tier. */
@@ -21,7 +22,7 @@ const FAIL: JobHandler = async () => ({
   kind: "failed",
   failure: {
     code: "TARGET_NOT_HTML",
-    message: "https://a.example/ answers with application/pdf.",
+    message: "https://a.example/ responds with application/pdf.",
     step: "fetch",
     isRetryable: false,
   },
@@ -122,7 +123,7 @@ describe("a completed job", () => {
     "/v1/classify": { "": CLASSIFIED, customer_v1: CLASSIFIED, customer_v1_lite: "UNSUPPORTED_FORMAT" },
   };
   for (const [path, expectations] of Object.entries(FORMATS)) {
-    test(`of ${path} answers in the formats of its tier`, async () => {
+    test(`the result at ${path} has the formats of its tier`, async () => {
       await using api = await openApi({ handler: SUCCEED });
       const id = await finished(api, path, path === "/v1/classify" ? { text: "t" } : SCAN);
       for (const [format, expected] of Object.entries(expectations)) {
@@ -136,7 +137,7 @@ describe("a completed job", () => {
     });
   }
 
-  test("answers legacy in the frozen flat form", async () => {
+  test("the legacy result has the frozen flat form", async () => {
     await using api = await openApi({ handler: SUCCEED });
     const id = await finished(api, "/v1/scan", { ...SCAN, url: "https://www.example.com/p" });
     const { body } = await api.call("GET", `/v1/jobs/${id}/result?response_format=legacy`);
@@ -203,14 +204,14 @@ describe("a job without a result", () => {
     );
   });
 
-  test("that failed shows its error, gives the credits back and answers 404 naming the state", async () => {
+  test("a failed job shows its error, returns the credits and responds with 404 and its state", async () => {
     await using api = await openApi({ handler: FAIL });
     const id = await finished(api, "/v1/scan", SCAN);
     const view = (await api.call("GET", `/v1/jobs/${id}`)).body;
     assert.equal(view.status, "failed");
     assert.deepEqual(view.error, {
       code: "TARGET_NOT_HTML",
-      message: "https://a.example/ answers with application/pdf.",
+      message: "https://a.example/ responds with application/pdf.",
     });
     const error = expectError(await api.call("GET", `/v1/jobs/${id}/result`), "NOT_FOUND");
     assert.match(String(error.message), /failed/);
@@ -272,7 +273,7 @@ describe("idempotency", () => {
     assert.notEqual(theirs.body.job_id, first.body.job_id);
   });
 
-  test("a replay is answered without credits, and after the job has failed", async () => {
+  test("a replay gets its response without credits, and after the job has failed", async () => {
     await using api = await openApi({ handler: FAIL });
     const first = await create(api, "/v1/scan", { keyword: "k" }, headers);
     await api.service.start();

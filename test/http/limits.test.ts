@@ -6,7 +6,7 @@ import { type Api, type CallOptions, expectError, openApi } from "./harness.ts";
 
 const LIMITED = { options: { rateLimits: DEFAULT_RATE_LIMITS } };
 
-/** Sends until the limiter refuses; gives how many passed. */
+/** Sends until the limiter refuses. Returns the number of accepted requests. */
 async function untilRefused(api: Api, method: string, path: string, options: CallOptions = {}): Promise<number> {
   for (let passed = 0; passed < 1000; passed += 1) {
     if ((await api.call(method, path, options)).status === 429) return passed;
@@ -109,7 +109,7 @@ describe("rate limits of contract 8.1", () => {
     assert.deepEqual([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")], ["21", "17"]);
   });
 
-  test("the headers count down and tell when the window ends", async () => {
+  test("the headers count down and name the end of the window", async () => {
     await using api = await openApi(LIMITED);
     const first = await api.call("POST", "/v1/scan", EMPTY);
     const second = await api.call("POST", "/v1/scan", { json: { keyword: "k" } });
@@ -220,7 +220,7 @@ describe("caps and credits", () => {
     assert.equal(refused.headers.get("x-concurrency-limit"), "100");
     assert.equal(refused.headers.get("retry-after"), null);
     const positions = answers.flatMap(({ status, body }) => (status === 202 ? [body.estimated] : []));
-    // Those that got a slot at once are not queued.
+    // Scans that got a slot at once are not queued.
     const started = positions.filter((estimated) => JSON.stringify(estimated) === '{"queue_position":0}').length;
     assert.equal(positions.length - started, 100);
   });
@@ -245,7 +245,7 @@ describe("caps and credits", () => {
     assert.equal((await api.call("POST", "/v1/classify", classify)).status, 202);
   });
 
-  test("a full global queue answers SCAN_QUEUE_SATURATED with Retry-After", async () => {
+  test("a full global queue gets SCAN_QUEUE_SATURATED with Retry-After", async () => {
     await using api = await funded({ options: { policy: { saturationDepth: 1 } } });
     const answers = [];
     for (let turn = 0; turn < 12; turn += 1) answers.push(await api.call("POST", "/v1/scan", scan));

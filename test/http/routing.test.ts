@@ -173,12 +173,12 @@ describe("public addresses", () => {
     assert.equal((await api.call("GET", "/v1/regions", { key: "nonsense" })).status, 200);
   });
 
-  test("healthz says that the process answers", async () => {
+  test("healthz reports that the process responds", async () => {
     await using api = await openApi();
     assert.deepEqual((await api.call("GET", "/healthz", { key: null })).body, { status: "ok" });
   });
 
-  test("answers to a key are not cached", async () => {
+  test("responses to a key are not cached", async () => {
     await using api = await openApi();
     assert.equal((await api.call("GET", "/v1/credits")).headers.get("cache-control"), "no-store");
   });

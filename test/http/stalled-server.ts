@@ -1,4 +1,7 @@
-/** Child process of the test of stalled bodies: the REST API on loopback. It reports its resident memory when its parent asks. */
+/**
+ * Child process of the test of stalled bodies: the REST API on loopback. It reports its resident memory on request of
+ * its parent.
+ */
 
 import { createHttp } from "../../adapters/elysia/http.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
@@ -7,7 +10,7 @@ import { createTestIds } from "../conformance/test-clock.ts";
 import { createTestService } from "../conformance/test-service.ts";
 import { NO_RATE_LIMITS } from "./harness.ts";
 
-/** What the child sends: first where it listens and its key, then its memory each time that it is asked. */
+/** The messages of the child: first its address and its key, then its memory on each request. */
 export type StalledServerMessage =
   | { readonly kind: "ready"; readonly port: number; readonly key: string }
   | { readonly kind: "memory"; readonly residentBytes: number };

@@ -57,7 +57,7 @@ const LIMITED = {
   options: { rateLimits: { read: ONE, create: ONE, scan: ONE, "scan.lite": ONE, "scan.deep": ONE, webhook: ONE } },
 };
 
-/** What brings an operation to answer with a status. */
+/** The call that makes an operation respond with a status. */
 const PROVOKE: Readonly<Record<string, (operation: Operation) => Promise<Answer>>> = {
   200: async (operation) => {
     await using api = await openApi({ handler: SUCCEED });
@@ -130,7 +130,7 @@ const PROVOKE: Readonly<Record<string, (operation: Operation) => Promise<Answer>
   503: (operation) => refusedByService(operation, new ServiceError("SERVICE_UNAVAILABLE", "Later.")),
 };
 
-describe("every status that the document names is answered, as it is documented", () => {
+describe("every status of the document occurs as documented", () => {
   for (const operation of OPERATIONS) {
     for (const status of Object.keys(operation.responses)) {
       const name = `${operation.operationId} ${status}`;

@@ -13,7 +13,7 @@ async function openTested(): Promise<{ readonly api: Api; readonly key: string }
   return { api, key: await api.newKey({ kind: "test" }) };
 }
 
-/** Lets the job run; the pipeline takes more turns of the event loop than one step of the test clock gives it. */
+/** Waits for the job's end. The pipeline takes more turns of the event loop than one step of the test clock. */
 async function ended(api: Api, jobId: unknown, options: CallOptions): Promise<Record<string, unknown>> {
   for (let turn = 0; turn < 1_000; turn += 1) {
     await api.clock.advance(1);
@@ -68,7 +68,8 @@ describe("a test key", () => {
         const call =
           type === "classify" ? (["/v1/classify", { text: keyword }] as const) : (["/v1/scan", { keyword }] as const);
         const answer = await api.call("POST", call[0], { key, json: call[1] });
-        const code = keyword.slice("test:".length).toUpperCase().replaceAll("-", "_") as ErrorCode; // how keywords are written
+        // Keywords write the code in lower case with hyphens.
+        const code = keyword.slice("test:".length).toUpperCase().replaceAll("-", "_") as ErrorCode;
         assert.equal(errorOf(answer).code, code);
       });
     } else if (rehearsal.kind === "fail") {

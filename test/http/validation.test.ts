@@ -162,7 +162,7 @@ describe("region, market and locale", () => {
     });
   }
 
-  test("are judged after the schema", async () => {
+  test("rules beyond the schema are checked after the schema", async () => {
     expectProblems(await post("/v1/scan", { region: "XX" }), ["keyword"]);
   });
 });
@@ -212,7 +212,7 @@ describe("classify", () => {
 });
 
 describe("webhook test", () => {
-  test("judges its body, then queues one delivery with a secret of its own", async () => {
+  test("a test delivery validates its body, then queues one delivery with its own secret", async () => {
     expectProblems(await post("/v1/webhooks/test", {}), ["url", "event"]);
     expectProblems(await post("/v1/webhooks/test", { url: "https://h.example/", event: "job.done" }), ["event"]);
     expectProblems(await post("/v1/webhooks/test", { url: "https://h.example/", event: "job.failed", extra: 1 }), [

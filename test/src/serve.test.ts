@@ -236,7 +236,7 @@ describe("serplens serve", () => {
     await ended(server);
   });
 
-  it("finishes or hands back on SIGTERM what it has in hand", { timeout: 60_000 }, async () => {
+  it("SIGTERM makes the server finish its running jobs or hand them back", { timeout: 60_000 }, async () => {
     const call = { cwd: folder, env: { ...env, SERPLENS_DATABASE_URL: "sqlite:drain.db" } };
     const { id } = JSON.parse((await runCli(["orgs", "create", "--json"], call)).stdout) as { id: string };
     const { key } = JSON.parse(

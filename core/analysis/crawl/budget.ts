@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 
-/** What a part of a scan may spend. */
+/** Limits what a part of a scan may spend. */
 export interface Budget {
   readonly clock: Clock;
   readonly ms: number;

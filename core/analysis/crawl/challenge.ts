@@ -1,4 +1,4 @@
-/** What is needed to tell a page from a wall in front of it. */
+/** The parts of a response that show whether it is the page or a protection page in front of it. */
 export interface AnsweredPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,8 +19,8 @@ const WALL_MARK =
 /**
  * True when the answer is a bot challenge or block page and not the page itself.
  *
- * Judged by the status, a header and marks of known protection services; pages that answer 200 need
- * both a telling title and a mark, because sites write about these services too.
+ * Returns true for a protection page. It reads the status, one header and marks of known protection services. A page
+ * with status 200 needs both a typical title and a mark, because sites write about these services too.
  */
 export function isChallenge(page: AnsweredPage): boolean {
   if (page.headers["cf-mitigated"] === "challenge") return true;

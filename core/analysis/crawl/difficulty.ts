@@ -12,7 +12,7 @@ export type DifficultyReason =
   | "script_redirect"
   | "script_only_body";
 
-/** What each reason means, for people; completes "The page ...". */
+/** The text of each reason for people. It completes the sentence "The page ...". */
 export const DIFFICULTY_TEXT: Readonly<Record<DifficultyReason, string>> = {
   challenge: "answered with a bot check",
   http_403: "refused the crawler (HTTP 403)",
@@ -25,25 +25,25 @@ export const DIFFICULTY_TEXT: Readonly<Record<DifficultyReason, string>> = {
   script_only_body: "has scripts and no text",
 };
 
-/** A page with fewer words is a shell where it has the marks of one. Research on egress, 7. */
+/** Minimum words of a page with marks of an application shell; a page with fewer is a shell. D-58 */
 const SHELL_WORDS = 50;
 /** With fewer words than this, scripts alone are enough of a mark. */
 const BARE_WORDS = 10;
 const REFRESH_SECONDS = 5;
 
-/** What a browser does not show as text where it runs scripts. */
+/** Elements whose content a browser with scripts does not show as text. */
 const UNSEEN = ["script", "style", "noscript", "template", "svg", "title", "textarea", "iframe"];
 
 const MOUNT =
   /<(?:div|main|section|body)\b[^>]{0,300}\bid\s{0,5}=\s{0,5}["']?(?:root|app|__next|__nuxt|___gatsby|svelte|app-root|main-app|react-root)["'\s>]/;
 const CUSTOM_ELEMENT = /<([a-z][a-z0-9]{0,30}-[a-z0-9-]{1,30})\b[^>]{0,300}>\s{0,50}<\/\1>/;
 const SCRIPT_WORD = /javascript|java script/;
-/** Asks to switch something on, in the languages the service knows best. */
+/** Matches words that request the reader to switch something on, in the supported languages. */
 const ENABLE_WORD =
   /enabl|turn on|requir|need|activ|aktivier|habilit|abilit|inschakel|sl\u00e5 p\u00e5|aktiver|k\u00e4yt\u00f6|\u6709\u52b9|\u542f\u7528|\u62b1/;
 const LOCATION_CHANGE = /\blocation(?:\.href)?\s{0,5}=(?!=)|\blocation\.(?:replace|assign)\s{0,5}\(/;
 
-/** The visible text, and what stood in the parts a browser does not show. In lower case. */
+/** The visible text of a page and the text of the parts that a browser does not show, both in lower case. */
 interface Anatomy {
   readonly words: number;
   readonly visible: string;
@@ -56,13 +56,13 @@ interface Anatomy {
   readonly markup: string;
 }
 
-/** Characters kept of each part; the marks looked for stand early or in short parts. */
+/** Maximum characters kept of each part. The marks occur early or in short parts. */
 const KEPT_LENGTH = 100_000;
 
 function countWords(text: string): number {
   let count = 0;
   for (const [run] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    // Scripts without spaces: two characters stand for a word.
+    // In scripts without spaces, two characters count as a word.
     count += /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(run) ? Math.ceil(run.length / 2) : 1;
   }
   return count;
@@ -147,7 +147,8 @@ function asksForScript(text: string): boolean {
 /**
  * Says why a page needs a browser, or `null` when what was served is the page.
  *
- * Judged on the source alone, in linear time: no answer that is a page with text is difficult, whatever its scripts do.
+ * Returns why a page needs a browser, or `null`. It reads the source only, in linear time. A page with enough text is
+ * never difficult, whatever its scripts do.
  */
 export function difficultyOf({ status, headers, html }: AnsweredPage): DifficultyReason | null {
   if (html.trim() === "") return null;

@@ -28,29 +28,33 @@ type Exclusion = Extract<PageOutcome, { readonly kind: "excluded" }>;
 /**
  * Polite access to the web for one scan.
  *
- * One request at a time per host, spaced, over all scans of the process that share their turns (the target's host is the scan's own);
- * 16 in flight; robots.txt asked once per origin and obeyed for every page but the target. A page has 20 s in all; for ranking pages the wait for their host
- * and its robots.txt count, give or take one pause. A redirect belongs to the request that met it: it is
- * not spaced. All methods reject with the signal's reason when it aborts.
+ * One request at a time per host, spaced, over all scans of the process that share their turns (the target's host is
+ * the scan's own); 16 in flight; robots.txt asked once per origin and obeyed for every page but the target. A page
+ * has 20 s in all; for ranking pages the wait for their host and its robots.txt count, give or take one pause. A
+ * redirect belongs to the request that met it: it is not spaced. All methods reject with the signal's reason when it
+ * aborts.
  *
- * Ranking pages and robots.txt may come from the cache, but nothing of the target's own host: who scans a page again has changed it
- * or its site, and the report is about that.
+ * Ranking pages and robots.txt may come from the cache, but nothing of the target's own host: who scans a page again
+ * has changed it or its site, and the report is about that.
  */
 export interface PageFetcher {
   /**
-   * Fetches the page to analyse, at once and whatever robots.txt says (D-31). Gives whatever answered, of any status; throws a
-   * `StepError` of step `fetch` when nothing did.
+   * Fetches the page to analyze at once, without regard to robots.txt (D-31). Returns the response of any status.
+   * Throws a `StepError` of step `fetch` when no response arrives.
    */
   fetchTarget(url: string, locale: string, signal: AbortSignal): Promise<FetchedPage>;
   /** Fetches a ranking page. The wait for its host counts as its own time. */
   fetchRanking(result: SerpResult, locale: string, signal: AbortSignal): Promise<PageOutcome>;
   /** Fetches a page of the target's own site. */
   fetchInternal(url: string, locale: string, signal: AbortSignal): Promise<PageOutcome>;
-  /** Fetches a sitemap as sent, possibly a gzip file; `null` when there is none. Robots rules are the caller's to ask. */
+  /**
+   * Fetches a sitemap as sent, possibly a gzip file. Returns `null` when the site has no such file. The caller checks
+   * robots.txt.
+   */
   fetchSitemap(url: string, locale: string, signal: AbortSignal): Promise<FetchedResource | null>;
   /** Rules of the address's origin. */
   robots(url: string, signal: AbortSignal): Promise<RobotsFile>;
-  /** Every request made so far, by purpose and in the order of asking. */
+  /** Every request made so far, in the order of the calls, each with its purpose. */
   records(): readonly FetchRecord[];
 }
 
@@ -62,7 +66,7 @@ export interface PageFetcherOptions {
   readonly pageLimitMs?: number;
 }
 
-/** DESIGN 5: request starts on one host are 500 ms apart, 16 are in flight. */
+/** Request starts on one host are 500 ms apart, and 16 requests are in flight. D-56 */
 const SPACING_MS = 500;
 const IN_FLIGHT_COUNT = 16;
 const PAGE_LIMIT_MS = 20_000;
@@ -73,21 +77,21 @@ const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "compet
 
 type Purpose = FetchRecord["purpose"];
 
-/** A request's place in the records, filled once it is answered. */
+/** The place of a request in the records. It is filled when the response arrives. */
 interface Entry {
   readonly purpose: Purpose;
   record: FetchRecord | null;
 }
 
-/** What the fetcher of a scan works with. */
+/** The ports of a scan's page fetcher. */
 export interface PageFetcherPorts {
   readonly fetcher: Fetcher;
   readonly clock: Clock;
-  /** What scans of this process have in common. @default every scan is alone */
+  /** The state that scans of this process share. @default every scan has its own */
   readonly shared?: SharedCrawl;
 }
 
-/** What scans of one process share, so that all of them together are as polite as one. */
+/** The state that scans of one process share, so that all of them together are as polite as one. */
 export interface SharedCrawl {
   readonly cache: PageCache;
   readonly turns: HostTurns;
@@ -179,7 +183,10 @@ class PolitePageFetcher implements PageFetcher {
     return outcome;
   }
 
-  /** What an earlier scan was answered; `null` when it must be asked for. Nothing goes out, so nothing is spaced. */
+  /**
+   * Returns the stored response of an earlier scan, or `null` when a request must be sent. It sends nothing, so it
+   * waits for no turn.
+   */
   #recall(entry: Entry, request: FetchRequest, waitingSince: number): FetchOutcome | null {
     if (entry.purpose === "internal_link" || this.#queue.isClaimed(authorityOf(request.url))) return null;
     const outcome = this.#cache?.recall(request, waitingSince) ?? null;
@@ -188,7 +195,10 @@ class PolitePageFetcher implements PageFetcher {
     return outcome;
   }
 
-  /** Gives what is kept, at once or once another scan has fetched it; else does the work in the host's turn. */
+  /**
+   * Returns the stored response, now or when another scan has fetched it. Otherwise sends the request in the host's
+   * turn.
+   */
   async #ask(
     entry: Entry,
     request: FetchRequest,

@@ -48,7 +48,7 @@ interface HostState {
 /** States of hosts are looked through for ones nobody needs when there are as many. */
 const MANY_HOSTS = 1_000;
 
-/** The pause every host gets until its Crawl-delay asks for a longer one. */
+/** The pause between requests to a host until its Crawl-delay demands a longer one. */
 export interface HostTurnsOptions {
   readonly clock: Clock;
   /** Least time between two request starts on one host. */
@@ -86,7 +86,10 @@ export class HostTurns {
     return state;
   }
 
-  /** Forgets hosts whose pause is over; they would be made anew as they are, but for their Crawl-delay, which comes with their robots.txt. */
+  /**
+   * Drops hosts whose pause is over. A dropped host loses only its Crawl-delay, and the next read of its robots.txt
+   * sets it again.
+   */
   #prune(): void {
     const now = this.#clock.now();
     for (const [host, state] of this.#hosts) {
@@ -104,7 +107,7 @@ export interface HostQueueOptions extends HostTurnsOptions {
   readonly shared?: HostTurns;
 }
 
-/** A request that another one may have answered by the time its turn comes. */
+/** A request that another scan may have completed before its turn comes. */
 export interface Turn<T> {
   /** `null`: the work has to be done. */
   known(): T | null;
@@ -114,7 +117,8 @@ export interface Turn<T> {
 /**
  * Spaces the requests of one scan out: one at a time per host, a pause between their starts, a cap over all hosts.
  *
- * At hosts that the scan claims it spaces its own requests only; at all others those of every scan that shares the turns.
+ * At hosts that the scan claims it spaces its own requests only; at all others those of every scan that shares the
+ * turns.
  */
 export class HostQueue {
   readonly #clock: Clock;
@@ -143,7 +147,7 @@ export class HostQueue {
     return (this.isClaimed(host) ? this.#own : this.#shared).stateOf(host);
   }
 
-  /** Widens the pause of one host, as its Crawl-delay asks; never narrows it. */
+  /** Lengthens the pause of one host to its Crawl-delay. Never shortens it. */
   slowDown(host: string, spacingMs: number): void {
     const state = this.#state(host);
     state.spacingMs = Math.max(state.spacingMs, spacingMs);
@@ -154,7 +158,7 @@ export class HostQueue {
     return this.runUnlessKnown(host, { known: () => null, work: task }, signal);
   }
 
-  /** As `run`, but gives what is known by the host's turn, without a pause and without work. */
+  /** Like `run`, but returns the known result when the host's turn comes, without a pause and without work. */
   async runUnlessKnown<T>(host: string, { known, work }: Turn<T>, signal: AbortSignal): Promise<T> {
     const state = this.#state(host);
     state.userCount += 1;

@@ -19,7 +19,10 @@ function isForbiddenBy(header: string | undefined): boolean {
   return false;
 }
 
-/** True when the page can carry a link worth having: answered under its own address, and search engines may index it and follow its links. */
+/**
+ * Returns true when a link on the page can count: the page has its own address, and search engines may index it and
+ * follow its links.
+ */
 export function isLinkSource(page: FetchedPage, facts: PageFacts): boolean {
   const own = pageKey(page.url);
   if (own !== pageKey(page.requestedUrl)) return false;

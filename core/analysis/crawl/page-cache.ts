@@ -31,9 +31,9 @@ interface Entry {
 /**
  * Pages and robots rules that scans of this process fetched lately, by address, use and locale.
  *
- * Responses of 2xx and an absent robots.txt (404, 410) are kept for 15 minutes; errors, refusals and lasting failures for
- * 30 s. A transient failure is shared only with the requests that were waiting when it happened.
- * The size never exceeds `maxBytes`.
+ * Responses of 2xx and an absent robots.txt (404, 410) are kept for 15 minutes; errors, refusals and lasting failures
+ * for 30 s. A transient failure is shared only with the requests that were waiting when it happened. The size never
+ * exceeds `maxBytes`.
  */
 export class PageCache {
   readonly #clock: Clock;

@@ -37,7 +37,7 @@ export interface InternalPage {
   readonly depth: number | null;
 }
 
-/** What the internal-link search looked at. All empty without a target. */
+/** The pages that the internal-link search visited. All lists are empty without a target. */
 export interface InternalSite {
   readonly pages: readonly InternalPage[];
   readonly consideredCount: number;
@@ -45,7 +45,10 @@ export interface InternalSite {
   readonly budget: number;
   readonly robotsSkippedCount: number;
   readonly sitemapUrlCount: number;
-  /** Whether robots.txt lets crawlers read the target, which was fetched all the same (D-31); `null` when it was not asked. */
+  /**
+   * True when robots.txt lets crawlers read the target; `null` when it was not checked. The target is fetched in any
+   * case (D-31).
+   */
   readonly isTargetAllowed: boolean | null;
   /** Other addresses of the site that lead to the target by a redirect, as far as they were asked for. */
   readonly targetAliases: readonly string[];

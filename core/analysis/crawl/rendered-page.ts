@@ -1,7 +1,7 @@
 import type { RenderedPage } from "../../ports/renderer.ts";
 import type { FetchedPage } from "./fetched-page.ts";
 
-/** Longest time of one render. Issue 6 2, research on egress 7. */
+/** Maximum time of one render in ms. D-56 */
 export const RENDER_MS = 8_000;
 
 /** A rendered page in the shape of a fetched one, in the place of the plain answer. */

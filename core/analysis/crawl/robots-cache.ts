@@ -68,7 +68,7 @@ export class RobotsCache {
       try {
         return await known;
       } catch {
-        // Whoever asked first was aborted; this caller may not be, and asks anew.
+        // The scan that sent the shared request was aborted. This scan may go on, so it sends its own request.
         signal.throwIfAborted();
       }
     }

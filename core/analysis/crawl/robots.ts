@@ -1,16 +1,16 @@
 /** One Allow or Disallow line, ready for matching. */
 export interface RobotsRule {
   readonly isAllow: boolean;
-  /** Normalised path pattern without the end mark; `*` stands for any run of characters. */
+  /** Normalized path pattern without the end mark. `*` matches any run of characters. */
   readonly pattern: string;
   /** True when the pattern ended in `$`. */
   readonly isAnchored: boolean;
 }
 
-/** What a robots.txt says to this crawler. */
+/** The rules of a robots.txt for this crawler. */
 export interface RobotsFile {
   readonly rules: readonly RobotsRule[];
-  /** Seconds to keep between requests, 0..5; 0 when the file asks for none. */
+  /** Seconds between requests, 0..5; 0 when the file names no delay. */
   readonly crawlDelaySeconds: number;
   /** Absolute sitemap addresses, in file order. */
   readonly sitemaps: readonly string[];
@@ -37,7 +37,9 @@ const MAX_PATTERN_LENGTH = 512;
 const MAX_STARS = 10;
 const MAX_PATH_LENGTH = 2_048;
 const MAX_SITEMAPS = 50;
-/** Crawl-delay is outside the RFC: honoured as a floor, but one file may not use up a scan. */
+/**
+ * Crawl-delay is outside the RFC. It is honored up to this limit in seconds, because one file may not use up a scan.
+ */
 const MAX_CRAWL_DELAY_SECONDS = 5;
 
 function percent(byte: number): string {
@@ -85,7 +87,7 @@ function agentToken(value: string): string {
   return value === "*" ? "*" : (/^[A-Za-z_-]+/.exec(value)?.[0] ?? "").toLowerCase();
 }
 
-/** Reads a robots.txt. Any text gives an answer, in linear time; what is malformed is skipped. */
+/** Parses a robots.txt in linear time. It skips malformed lines, so any text yields rules. */
 export function parseRobots(text: string): RobotsFile {
   // All groups of one agent are one group. RFC 9309 2.2.1
   const own: Group = { rules: [], crawlDelaySeconds: 0 };

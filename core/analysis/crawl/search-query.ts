@@ -2,7 +2,7 @@ import type { ScanRequest } from "../../domain/job.ts";
 import { findRegion } from "../../domain/regions.ts";
 import type { SearchQuery } from "../../ports/searcher.ts";
 
-/** Makes a provider's query: the region sets the country, the locale the language. DESIGN 5. */
+/** Returns a provider's query: the region sets the country, the locale the language. D-56 */
 export function queryOf(request: Pick<ScanRequest, "keyword" | "region" | "locale">, count: number): SearchQuery {
   const gl = findRegion(request.region)?.searchGl ?? request.region.toLowerCase();
   const hl = (request.locale.split("-", 1)[0] ?? "").toLowerCase();

@@ -3,7 +3,7 @@ import type { FetchedPage } from "./fetched-page.ts";
 import type { InternalSite } from "./records.ts";
 import type { SiteCandidate } from "./site-candidates.ts";
 
-/** What a response is, before any of its text is extracted. */
+/** Facts about a response before its text is extracted. */
 export interface PageLook {
   /** True for a bot challenge in place of the page. */
   readonly isChallenge: boolean;
@@ -13,7 +13,7 @@ export interface PageLook {
   readonly difficulty: DifficultyReason | null;
 }
 
-/** What the crawl learns from the text of an extracted page. */
+/** Facts that the crawl takes from the text of an extracted page. */
 export interface PageReading {
   /** Words of main content. */
   readonly words: number;

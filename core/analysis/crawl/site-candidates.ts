@@ -37,13 +37,16 @@ function slugWords(url: string): readonly string[] {
   }
 }
 
-/** Words of a slug stand for the same word when one begins with the other: `baker`, `bakers`; four letters at least. */
+/** Returns true when one word begins with the other and the shorter has at least four letters: `baker`, `bakers`. */
 function isAkin(left: string, right: string): boolean {
   if (left === right) return true;
   return Math.min(left.length, right.length) >= 4 && (left.startsWith(right) || right.startsWith(left));
 }
 
-/** What a page on the target's subject may have in its address: words of the keyword count double, those of the target's title once. */
+/**
+ * Returns words that the address of a page on the target's subject may contain. Words of the keyword count double,
+ * words of the target's title once.
+ */
 export function topicWords(keyword: string, target: AnalyzedPage): ReadonlyMap<string, number> {
   const { surfaces, isStop } = target.text.zones.title;
   const weights = new Map<string, number>();
@@ -92,7 +95,10 @@ export function rankBySlug(
 const PLACE_SCORE = 0.05;
 const MAX_NEIGHBOURS = 50;
 
-/** Pages in the target's own directory, or any when it stands at the top: for sites whose addresses say nothing. By code unit, at most 50. */
+/**
+ * Returns at most 50 pages of the target's own directory, by code unit. A target at the top level has every page as
+ * neighbor. It serves sites whose addresses hold no words.
+ */
 export function neighbours(urls: readonly string[], target: string): readonly RatedCandidate[] {
   const { pathname } = new URL(target);
   const directory = pathname.replace(/\/+$/, "").split("/").slice(0, -1).join("/");
@@ -159,7 +165,7 @@ export class Frontier {
     }
   }
 
-  /** Takes the best-rated candidate; `null` when there is none left. */
+  /** Removes and returns the best-rated candidate, or `null` when the list is empty. */
   next(): SiteCandidate | null {
     let best: { readonly candidate: SiteCandidate; score: number; isTaken: boolean } | null = null;
     for (const entry of this.#entries.values())

@@ -27,7 +27,7 @@ export const MAX_SITEMAP_URLS = 50_000;
 /** Sitemaps of an index that the crawl is offered. It reads at most five files, and may know five already. */
 const MAX_CHILDREN = 10;
 
-/** What the plan works with. */
+/** The input of the crawl plan. */
 export interface SitePlanInput {
   readonly request: Pick<ScanRequest, "keyword" | "url">;
   readonly target: AnalyzedPage;
@@ -96,7 +96,8 @@ export class SitePlan implements SiteAnalysis {
     const look = lookAt(page, html);
     if (pageRefusal(status, look) !== null) return look;
     const facts = await this.#input.extract({ html, url, status });
-    // Links that say nothing about the topic would lead anywhere; only the target's own are followed without a word of it.
+    // Links that say nothing about the topic would lead anywhere; only the target's own are followed without a word
+    // of it.
     this.#frontier.add(linkedPages(facts, this.#site, this.#topic).filter((linked) => linked.score >= 1));
     if (isLinkSource(page, facts))
       this.#pages.push({ url, facts, text: this.#input.toText(facts), method, depth: null });

@@ -11,7 +11,7 @@ import type { PageLook, PageLooker, SiteAnalysis, SiteCrawl } from "./site-analy
 import { siteOf } from "./site-candidates.ts";
 import { MAX_SITEMAP_URLS } from "./site-plan.ts";
 
-/** What the search for internal links works with. */
+/** The ports of the internal-link search. */
 export interface SitePorts {
   readonly searcher: Searcher;
   readonly pageFetcher: Pick<PageFetcher, "robots" | "fetchSitemap" | "fetchInternal">;

@@ -4,7 +4,7 @@ import { decodeEntities } from "../html/entities.ts";
 /** Addresses a sitemap names: pages, further sitemaps when it is an index, or the entries of an RSS or Atom feed, which sitemaps.org allows for one. */
 export interface Sitemap {
   readonly kind: "pages" | "index" | "feed";
-  /** As written, entities decoded, in file order; not yet judged in any way. */
+  /** Addresses as written, in file order, with entities decoded. Nothing has checked them yet. */
   readonly urls: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function slices(body: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** Unpacks up to the cap; a damaged or cut file gives what could be read. */
+/** Unpacks up to the size cap. Returns the readable part of a damaged or cut file. */
 async function gunzip(body: Uint8Array): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -101,7 +101,7 @@ function parseXml(text: string): Sitemap {
   for (let tag = tags.exec(text); tag !== null && urls.length < MAX_URLS; tag = tags.exec(text)) {
     const name = tag[2]?.toLowerCase();
     const close = name === undefined ? text.indexOf("-->", tag.index + 4) : text.indexOf(">", tag.index);
-    // Nothing closes any more; asking again at every tag would take quadratic time.
+    // No tag closes after this point. Another search at every tag would take quadratic time.
     if (close < 0) break;
     tags.lastIndex = close + 1;
     const tagPrefix = (tag[1] ?? "").toLowerCase();
@@ -131,7 +131,10 @@ function parseList(text: string): Sitemap {
   return { kind: "pages", urls };
 }
 
-/** Reads a sitemap, a sitemap index, a feed or a plain list of addresses. Any text gives an answer, in linear time; what is malformed is skipped. */
+/**
+ * Parses a sitemap, a sitemap index, a feed or a plain list of addresses in linear time. It skips malformed parts, so
+ * any text yields a result.
+ */
 export function parseSitemap(text: string): Sitemap {
   return /^[\s\ufeff]{0,100}</.test(text.slice(0, 128)) ? parseXml(text) : parseList(text);
 }

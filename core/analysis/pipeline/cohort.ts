@@ -17,14 +17,15 @@ const THIN_SHARE = 0.25;
 const REDUCED_WEIGHT = 0.5;
 /** Share of pages that must agree on a kind before the others count as another intent. */
 const DOMINANT_SHARE = 0.6;
-/** Pages below which none can be told from the others by its words. */
+/** Minimum pages for a comparison of each page's words with the others. */
 const MIN_COMPARABLE = 3;
 /** Mentions of the keyword's words per 1,000 below which a page names it in passing at most. */
 const PASSING_RATE = 1;
 /**
- * Likeness to the others below which a page is about something else: one that names the keyword in passing at most, and one that speaks of it.
- * Chosen on labelled web pages, nine of a category and one of another field, half of the categories; on the other half
- * under 1 % of the category's pages are below, and of the others 4 in 5 without a word of the keyword and 2 in 5 with one.
+ * Minimum likeness to the other pages, 0..1, for a page that names the keyword in passing at most (first) or deals
+ * with it (second). A page below is about another subject. Chosen on half of the categories of labeled web pages, nine
+ * of a category and one of another field. On the other half under 1 % of the category's own pages are below. Of the
+ * other pages 4 in 5 without a word of the keyword are below, and 2 in 5 with one.
  */
 const STRANGE_IN_PASSING = 0.25;
 const STRANGE = 0.15;
@@ -32,7 +33,7 @@ const STRANGE = 0.15;
 /** A page that ranks, with its place. */
 export type RankedPage = AnalyzedPage & { readonly rank: number };
 
-/** What pages are chosen for. */
+/** The facts of a scan that decide which pages are compared. */
 interface Scan {
   /** ISO 639-1. */
   readonly language: string;
@@ -48,7 +49,7 @@ export interface CohortChoice {
   readonly excluded: readonly ExcludedPage[];
 }
 
-/** Reasons that a page gives by itself to leave it out altogether, strongest first. */
+/** Returns why a page is left out because of its own content, or `null`. The strongest reason wins. */
 function exclusionOf(page: RankedPage, language: string): ExcludedPage | null {
   if (page.text.wordCount < THIN_WORDS)
     return leaveOut(
@@ -77,9 +78,9 @@ function leastLikeness(text: PageText, mentions: number, keywordStems: ReadonlyS
 }
 
 /**
- * Why each page is about something else than the others; `null` for those that are not. A page that ranks holds some word of the
- * keyword nearly always, and one on the subject may write it in other words, so only both together tell: what it says of the keyword, and
- * how near its words are to the others'.
+ * Returns for each page why it is about another subject than the others, or `null`. A ranking page nearly always holds
+ * some word of the keyword, but a page on the subject may use other words. So a page is a stranger only when both
+ * signals agree: its use of the keyword and its likeness to the others.
  */
 function strangersAmong(pages: readonly RankedPage[], { words, keywordStems }: Scan): readonly (string | null)[] {
   const texts = pages.map((page) => page.text);
@@ -167,7 +168,8 @@ export function chooseCohort(pages: readonly RankedPage[], scan: Scan): CohortCh
 const TRANSIENT_ADVICE = "Most of them failed in a way that may pass; try again.";
 
 /**
- * Returns the error of a scan, made retryable when no ranking page was left and most of them failed in a way that may pass.
+ * Returns the error of a scan, made retryable when no ranking page was left and most of them failed in a way that may
+ * pass.
  *
  * `records`: every request of the scan.
  */

@@ -8,7 +8,7 @@ import type { CohortModel } from "../terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
 import type { SpeedBenchmark } from "./speed.ts";
 
-/** What became of one page that a plain fetch did not give, for the `diagnostics` section. */
+/** The outcome for one page that a plain fetch could not read, for the `diagnostics` section. */
 export interface RecoveryRecord {
   /** Address as asked for. */
   readonly url: string;
@@ -16,11 +16,11 @@ export interface RecoveryRecord {
   readonly reason: DifficultyReason;
   /** `rendered`: the browser's page is used; `kept_plain`: it held no more than the plain one; `skipped`: not tried. */
   readonly outcome: "rendered" | "kept_plain" | "failed" | "skipped";
-  /** One sentence for people on what stood in the way; `null` for the first two outcomes. */
+  /** One sentence for people that names the obstacle; `null` for the first two outcomes. */
   readonly detail: string | null;
   /** Words of main content; `null` when the answer was no page. */
   readonly plainWords: number | null;
-  /** `null` when the browser gave none. */
+  /** Words of the page after rendering; `null` when the browser returned no page. */
   readonly renderedWords: number | null;
   readonly elapsedMs: number;
 }

@@ -37,7 +37,7 @@ import { type AnalyzedCohort, analyzeCohort } from "./analyze-cohort.ts";
 import { report } from "./report.ts";
 import type { Section } from "./section.ts";
 
-/** What an analysis is made of. All parts are pure but for the extractor, which may be the host's own. */
+/** The parts of an analysis. All are pure except the extractor, which the host may replace. */
 export interface AnalysisParts {
   readonly extractor: Extractor;
   readonly languages: Languages;
@@ -50,7 +50,7 @@ export interface AnalysisParts {
 /** Language of a page to classify whose words show none. */
 const DEFAULT_LANGUAGE = "en";
 
-/** What `analyze` hands on. */
+/** The result of `analyze`. */
 interface Compared extends AnalyzedCohort {
   readonly target: AnalyzedPage | null;
 }

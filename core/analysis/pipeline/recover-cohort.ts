@@ -15,7 +15,7 @@ import type { PageKey } from "../crawl/site-analysis.ts";
 import type { Analysis } from "./analysis.ts";
 import type { RecoveryRecord } from "./evidence.ts";
 
-/** What fetching, reading and recovering ranking pages takes. Without `renderer` difficult pages stay as fetched. */
+/** The tools that fetch, read and recover ranking pages. Without `renderer` difficult pages stay as fetched. */
 export interface CohortTools {
   readonly web: Pick<PageFetcher, "robots" | "fetchRanking">;
   readonly analysis: Pick<Analysis, "take">;
@@ -43,7 +43,7 @@ const RENDER_COUNT: Readonly<Record<Tier, number>> = { lite: 5, standard: 5, dee
 const ALL_RENDERS_MS = 40_000;
 const AT_ONCE = 2;
 
-/** What became of one ranking page, before any browser was tried. */
+/** The outcome for one ranking page before any browser is tried. */
 interface Arrival {
   readonly rank: number;
   /** Address as asked for. */

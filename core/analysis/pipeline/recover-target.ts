@@ -12,7 +12,7 @@ import { targetRefusal, unreadableTarget } from "../crawl/target-failure.ts";
 import type { Analysis } from "./analysis.ts";
 import type { RecoveryRecord } from "./evidence.ts";
 
-/** What reading the page to analyze takes. Without `renderer` a difficult page ends the job. */
+/** The tools that read the page to analyze. Without `renderer` a difficult page ends the job. */
 export interface TargetTools {
   readonly web: Pick<PageFetcher, "fetchTarget">;
   readonly analysis: Pick<Analysis, "take" | "read">;

@@ -42,7 +42,7 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 /** Failures that say nothing about the page, unless they come twice. */
 const BY_LOAD: ReadonlySet<WorkFailureReason> = new Set(["crashed", "starved"]);
 
-/** What analyses in other processes need. */
+/** The ports of analyses that run in other processes. */
 export interface RemoteAnalysisPorts {
   readonly executor: Executor<AnalysisCall, unknown>;
   readonly logger: Logger;

@@ -4,15 +4,15 @@ import type { Searcher, SearchFailureReason, Serp, SerpResult } from "../../port
 import { pageKey } from "../../util/normalize-url.ts";
 import { queryOf } from "../crawl/search-query.ts";
 
-/** Ranking pages compared per tier. Interface 1 (Deep: 15 competitors), DESIGN 5. */
+/** Ranking pages compared per tier. Contract 1 (deep: 15 competitors), D-56 */
 export const COHORT_SIZE: Readonly<Record<Tier, number>> = { lite: 10, standard: 10, deep: 15 };
 
 /** Results asked for beyond the cohort, because the target's own page and doubles drop out. */
 const MARGIN = 5;
 
-/** What the search step hands on. */
+/** The result of the search step. */
 export interface SearchFindings {
-  /** As the provider gave it, without doubles; the target's own page is still in it. */
+  /** The provider's result list without doubles. It still contains the target's own page. */
   readonly serp: Serp;
   /** At most `requestedCount` results by rank, the target's own page taken out. Several pages of one host may be among them. */
   readonly competitors: readonly SerpResult[];

@@ -26,7 +26,10 @@ export interface SectionDefinition<Schema extends TSchema, Need extends keyof Ev
   readonly needs: readonly Need[];
   /** Shape of what `analyse` returns. */
   readonly output: Schema;
-  /** Stands in when `analyse` throws and the contract requires the field; absent: the field is left out. */
+  /**
+   * Replaces the section when `analyze` throws and the contract requires the field. Without a fallback the report
+   * omits the field.
+   */
   readonly fallback?: Static<Schema>;
   analyse(evidence: Pick<Evidence, Need>, tier: Tier): Static<Schema>;
 }

@@ -5,7 +5,7 @@ import { COUNTED_ZONES } from "../terms/phrase-trie.ts";
 import { stemIdf } from "../text/background.ts";
 import type { PageText } from "../text/page-text.ts";
 
-/** Half saturation of a word's mentions: what a page dwells on tells its subject. */
+/** Mentions at which a word reaches half of its weight. Frequent words show a page's subject. */
 const DEPTH_K = 4;
 /** A word at this idf says nothing; above it, a word weighs the excess to the power. */
 const EVERYWHERE_IDF = 1;
@@ -34,7 +34,8 @@ function directionOf(page: PageText, language: Language): ReadonlyMap<string, nu
 
 /**
  * How like the others each page is: the cosine of its words and those of all other pages, as a ratio to the median of
- * these. Aligned to `pages`; 1 for the typical page, 0 for one that shares no word. Time grows linearly with the tokens.
+ * these. Aligned to `pages`; 1 for the typical page, 0 for one that shares no word. Time grows linearly with the
+ * tokens.
  */
 export function similarityToOthers(pages: readonly PageText[], language: Language): readonly number[] {
   const directions = pages.map((page) => directionOf(page, language));

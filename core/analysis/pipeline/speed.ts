@@ -31,7 +31,7 @@ export interface SpeedEntry {
   readonly thirdPartyRequestCount: number | null;
 }
 
-/** What the probe step hands to the report. Without measurement it holds a status and nothing else. */
+/** The result of the probe step. Without a measurement it holds a status only. */
 export interface SpeedBenchmark {
   readonly status: SpeedStatus;
   /** Product and version; `null` when none was started. */
@@ -42,7 +42,7 @@ export interface SpeedBenchmark {
   readonly competitors: readonly SpeedEntry[];
 }
 
-/** What the probe step works with. Without `prober` nothing is measured and the benchmark says so. */
+/** The ports of the probe step. Without `prober` the benchmark reports that nothing was measured. */
 export interface SpeedPorts {
   readonly prober?: Prober;
   readonly clock: Clock;
@@ -58,13 +58,16 @@ export interface SpeedQuestion {
   readonly competitors: readonly SerpResult[];
   /** Addresses that lead where robots.txt forbids crawlers to go, as far as fetching them showed; they are not measured. */
   readonly forbidden: ReadonlySet<string>;
-  /** Whether robots.txt allows an address to crawlers. Asked for ranking pages only: the target is the caller's own wish. D-31 */
+  /**
+   * Returns true when robots.txt allows crawlers to read an address. It is called for ranking pages only, because the
+   * caller chose the target (D-31).
+   */
   isAllowed(url: string, signal: AbortSignal): Promise<boolean>;
   /** End of the job; `null` when none is known. */
   readonly deadlineAt: number | null;
 }
 
-/** Research on egress, 6. */
+/** Limits of the probe step. D-58 */
 const COMPETITOR_COUNT = 3;
 const PROBE_MS = 15_000;
 const TOTAL_MS = 60_000;
@@ -75,7 +78,7 @@ const MIN_LEFT_MS = 20_000;
 const RESERVE_MS = 10_000;
 /** Waits for a calm machine, all probes together. */
 const CALM_MS = 10_000;
-/** Times the browser may die before the benchmark gives up. */
+/** Browser failures after which the benchmark stops. */
 const MAX_BREAKS = 2;
 
 function unmeasured(status: SpeedStatus): SpeedBenchmark {

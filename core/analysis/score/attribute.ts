@@ -13,8 +13,8 @@ const MIN_GAIN = 0.2;
 /** More new mentions than this are not asked for at once. */
 const MAX_ADDED = 3;
 /**
- * Where one step would promise more points than this, fewer mentions are asked for: no page gains more by one edit than a reader would believe.
- * What still promises more is asked for only where most ranking pages use it: in a cohort of two subjects the words of the other one weigh that much.
+ * Maximum points that one step promises. A step above requests fewer mentions, because no reader believes a larger
+ * gain by one edit. A step that still promises more is shown only when most ranking pages use the term.
  */
 const BELIEVABLE_GAIN = 5;
 /** Excess mentions below this are not worth a word. */
@@ -32,7 +32,7 @@ export interface AttributionInput {
   readonly cohortSignals: readonly PageSignals[];
 }
 
-/** What a term and an entity have in common for one who is to write them. */
+/** The fields that terms and entities share and that a writer needs. */
 type Writable = Pick<
   CohortTerm & CohortEntity,
   "key" | "targetCount" | "headingPresence" | "competitorCounts" | "suggestedRange" | "example"
@@ -43,7 +43,9 @@ type Writable = Pick<
 
 type Changes = Map<string, { weighted: number; mentions: number }>;
 
-/** What writing a phrase some times in a zone adds to the page's features; `stems` are its content words. */
+/**
+ * Adds to `changes` the features of a phrase that is written `times` times in a zone. `stems` are its content words.
+ */
 function addPhrase(changes: Changes, stems: readonly string[], zone: Zone, times: number): void {
   const add = (feature: string): void => {
     const known = changes.get(feature) ?? { weighted: 0, mentions: 0 };
@@ -76,7 +78,7 @@ interface Step {
 class Attribution {
   readonly #input: AttributionInput;
   readonly #points: number;
-  /** What each action on a term or name asks for, by its id. */
+  /** The requested step of each action on a term or name, by action id. */
   readonly #steps = new Map<string, Step>();
 
   constructor(input: AttributionInput) {
@@ -133,7 +135,10 @@ class Attribution {
     return this.#gain({ topicality: this.#with(...actions.flatMap(({ id }) => this.#steps.get(id) ?? [])) });
   }
 
-  /** A section is asked for only of what names a part of the subject; the keyword's own words stand in headings of every kind. */
+  /**
+   * Returns true when a section on the term makes sense. The term must name a part of the subject, because headings of
+   * every kind contain the keyword's own words.
+   */
   #headsSection({ key, isSubject, targetCount, headingPresence }: Writable): boolean {
     const { keyword, profile } = this.#input.scale;
     const isOfKeyword = key
@@ -175,7 +180,7 @@ class Attribution {
     ];
   }
 
-  /** Terms that stand so often that they cost credit: beyond twice the most that any ranking page uses them. */
+  /** Returns terms that the page overuses: more than twice as often as any ranking page. */
   overuse(): MissingPoints[] {
     return this.#input.model.terms.flatMap((term) => {
       const most = Math.max(0, ...term.competitorCounts);
@@ -309,7 +314,10 @@ function phraseOf({ id }: MissingPoints): string | null {
   return kind === "terms" || kind === "entities" ? ` ${key} ` : null;
 }
 
-/** Drops phrases within, or around, one that gives at least as much: doing one does most of the other. */
+/**
+ * Drops a phrase that contains, or is contained in, a phrase with at least the same gain. One edit does most of the
+ * other.
+ */
 function withoutOverlaps(sorted: readonly MissingPoints[]): MissingPoints[] {
   const kept: string[] = [];
   return sorted.filter((missing) => {
@@ -321,7 +329,7 @@ function withoutOverlaps(sorted: readonly MissingPoints[]): MissingPoints[] {
   });
 }
 
-/** What the page could do, and what several of it are worth. */
+/** The possible edits of the page and the joint gain of several of them. */
 export interface Attributed {
   /** Most points first, ties by id; phrases that overlap a better one are left out. Each gain is for that action alone. */
   readonly missing: readonly MissingPoints[];
@@ -329,7 +337,7 @@ export interface Attributed {
   together(actions: readonly MissingPoints[]): number;
 }
 
-/** Gives what the page could do to gain points. */
+/** Returns the edits that would gain points. */
 export function attribute(input: AttributionInput): Attributed {
   const attribution = new Attribution(input);
   const all = [

@@ -6,8 +6,9 @@ const HIGH_POINTS = 90;
 /** Below the median the scale is bent, so that the half of the vocabulary which any text shares earns little. */
 const BEND = 1.15;
 /**
- * Cohorts of near-copies have no spread of their own. The 90th percentile is at least this far above the median, so that
- * the scale is nowhere steeper above the median than it is just below: there a raw gain of x % is worth BEND * 70 * x %.
+ * Cohorts of near-copies have no spread of their own. The 90th percentile is at least this far above the median, so
+ * that the scale is nowhere steeper above the median than it is just below: there a raw gain of x % is worth BEND *
+ * 70 * x %.
  */
 const MIN_SPREAD = 1 + (HIGH_POINTS - MEDIAN_POINTS) / (BEND * MEDIAN_POINTS);
 
@@ -19,10 +20,10 @@ const STRETCH = 0.35;
 export type Calibration = (raw: number) => number;
 
 /**
- * Calibrates by the cohort's leave-one-out values: their median gives 70, their 90th percentile 90.
+ * Calibrates by the cohort's leave-one-out values: their median becomes 70, their 90th percentile 90.
  *
- * A few short texts (`words` in all) share so little that any one term would be worth a large part of the points. Their
- * level counts as higher than it is, so that a term's share shrinks with the evidence; their median then gives less than 70.
+ * A few short texts (`words` in all) share few words, so one term would earn a large part of the points. Their level
+ * is raised, so that a term's share shrinks with the evidence and the median falls below 70.
  */
 export function calibrate(leaveOneOut: readonly number[], words: number): Calibration {
   const stretch = 1 + STRETCH * Math.max(0, 1 - words / FULL_WORDS);

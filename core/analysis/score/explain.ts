@@ -1,7 +1,7 @@
 import { pluralize } from "../../util/pluralize.ts";
 import type { Grade, MissingPoints, ScorePart } from "./score.ts";
 
-/** Gives the grade of a whole-number score. Decision D-23. */
+/** Returns the grade of a whole-number score. D-23 */
 export function gradeOf(score: number | null): Grade {
   if (score === null) return "Unavailable";
   if (score >= 85) return "Excellent";
@@ -22,7 +22,7 @@ function quoted(subjects: readonly string[]): string {
   return subjects.map((subject) => `"${subject}"`).join(", ");
 }
 
-/** What names a part of the subject, before what only words it; all where nothing names one. */
+/** Returns the actions that name a part of the subject, or all actions when none does. */
 function leading(actions: readonly MissingPoints[]): readonly MissingPoints[] {
   const subjects = actions.filter(({ kind }) => kind === "subject");
   return subjects.length > 0 ? subjects : actions;
@@ -46,7 +46,10 @@ function lackingTerms(actions: readonly MissingPoints[], together: Together): st
   return `${PART_NAMES.terms}: ${pluralize(lacking.length, "term")} of the ranking pages ${verb} missing or thin, above all ${names} (about ${gain} points).`;
 }
 
-/** Gives up to four sentences on where the points are, from the attribution, most points first; words that only word the subject come last. */
+/**
+ * Returns up to four sentences that name the largest sources of missing points. Actions that only change wording come
+ * last.
+ */
 export function focusAreasOf(missing: readonly MissingPoints[], together: Together): string[] {
   const groups = new Map<ScorePart, MissingPoints[]>();
   for (const each of missing) groups.set(each.part, [...(groups.get(each.part) ?? []), each]);
@@ -67,7 +70,7 @@ export function focusAreasOf(missing: readonly MissingPoints[], together: Togeth
     );
 }
 
-/** Gives the summary of a scored page. */
+/** Returns the summary of a scored page. */
 export function summaryOf(input: {
   readonly score: number;
   readonly keyword: string;

@@ -28,7 +28,7 @@ export type StructureFeature = "words" | "headings" | "images" | "lists";
 /** All structure features, in the order in which floors are kept. */
 export const STRUCTURE_FEATURES: readonly StructureFeature[] = ["words", "headings", "images", "lists"];
 
-/** What a page shows besides its vocabulary. */
+/** The signals of a page besides its vocabulary. */
 export interface PageSignals {
   /** Share of the keyword's content words found, 0..1; `null` where the page has no such place. */
   readonly placement: Readonly<Record<Place, number | null>>;
@@ -56,7 +56,7 @@ function stemsOf(text: string, language: Language): string[] {
 function urlShare(url: string, keyword: Keyword, language: Language): number | null {
   const path = URL.parse(url)?.pathname;
   if (path === undefined) return null;
-  // A malformed escape is left as it stands.
+  // A path with a malformed escape stays unchanged.
   const words = /%(?![0-9a-f]{2})/i.test(path) ? path : safeDecode(path);
   const stems = stemsOf(words.replace(/[/_.+-]/g, " "), language);
   return stems.length === 0 ? null : share(stems, keyword);

@@ -14,7 +14,9 @@ export const ZONE_WEIGHTS: Readonly<Record<Zone, number>> = {
   anchor: 0,
 };
 
-/** A page as the score sees it: its distinct text as counted features (stems, and pairs of stems that stand near each other in a sentence). */
+/**
+ * The distinct text of a page as counted features: stems, and pairs of stems that are near each other in a sentence.
+ */
 export interface PageVector {
   /** Zone-weighted mentions. */
   readonly weighted: ReadonlyMap<string, number>;
@@ -24,7 +26,10 @@ export interface PageVector {
   readonly title: ReadonlySet<string>;
   /** The names of the page's site, run together. */
   readonly site: string;
-  /** Stems that stand in strings of one phrase only, with the weight of one mention: they earn nothing, yet are on the page. */
+  /**
+   * Stems that occur only in strings of one repeated phrase, with the weight of one mention. They earn nothing, but
+   * the page contains them.
+   */
   readonly voided: ReadonlyMap<string, number>;
   /** Stems that count, in order: the whole title and H1, the first hundred of the body. */
   readonly opening: {
@@ -38,7 +43,7 @@ export interface PageVector {
 
 /** A content word makes pairs with this many that follow it in its sentence. */
 export const PAIR_WORDS = 4;
-/** How many tokens apart the words of a pair may stand. */
+/** Maximum distance in tokens between the two words of a pair. */
 const PAIR_REACH = 8;
 /** Opening words of the body that count as its first. */
 const OPENING_WORDS = 100;
@@ -51,7 +56,7 @@ const SHINGLE = 8;
 const MAX_PERIOD = 15;
 const MIN_REPEATS = 4;
 
-/** Marks runs in which a short passage stands four times or more on end; such a run earns nothing at all. */
+/** Marks runs in which a short passage repeats four times or more without a break. Such a run earns nothing. */
 function markRuns(stems: readonly string[], dropped: Uint8Array): void {
   for (let period = 1; period <= MAX_PERIOD; period += 1) {
     let run = 0;
@@ -70,7 +75,7 @@ function fillFree(dropped: Uint8Array, from: number, to: number): void {
   for (let at = from; at < to; at += 1) if (dropped[at] === 0) dropped[at] = COPY;
 }
 
-/** Marks tokens whose eight-token passage, to either side, stood earlier in the page. */
+/** Marks tokens whose eight-token passage, to either side, occurred earlier in the page. */
 function markCopies(stems: readonly string[], seen: Set<string>, dropped: Uint8Array): void {
   const isCopy = new Uint8Array(Math.max(0, stems.length - SHINGLE + 1));
   for (let at = 0; at < isCopy.length; at += 1) {
@@ -81,7 +86,7 @@ function markCopies(stems: readonly string[], seen: Set<string>, dropped: Uint8A
   for (let at = 0; at < isCopy.length; at += 1) if (isCopy[at] === 1) fillFree(dropped, at, at + SHINGLE);
 }
 
-/** Gives why each token of a zone is dropped, 0 where it counts. */
+/** Returns the reason why each token of a zone is dropped, or 0 for a token that counts. */
 function droppedTokens(tokens: ZoneTokens, seen: Set<string>): Uint8Array {
   const dropped = new Uint8Array(tokens.stems.length);
   markRuns(tokens.stems, dropped);
@@ -118,7 +123,9 @@ function isNewSentence(tokens: ZoneTokens, at: number): boolean {
     : tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
 }
 
-/** Features of a zone: its content stems, and pairs of content stems that stand near each other in a sentence. */
+/**
+ * Visits the features of a zone: its content stems, and pairs of content stems that are near each other in a sentence.
+ */
 function eachFeature(tokens: ZoneTokens, dropped: Uint8Array, visit: (feature: string) => void): void {
   const before: number[] = [];
   for (let at = 0; at < tokens.stems.length; at += 1) {
@@ -158,7 +165,7 @@ export function pageVector(page: PageText, facts: Pick<PageFacts, "url" | "siteN
   let distinctWords = 0;
   for (const zone of COUNTED_ZONES) {
     const tokens = page.zones[zone];
-    // Zones repeat each other by design (title and H1), so copies are judged zone by zone.
+    // Title and H1 repeat each other by design, so copies count within one zone only.
     const dropped = droppedTokens(tokens, new Set());
     for (let at = 0; at < tokens.stems.length; at += 1) {
       const stem = tokens.stems[at] ?? "";

@@ -18,7 +18,7 @@ import { type PageVector, pageVector } from "./page-vector.ts";
 import type { ScorePart } from "./score.ts";
 import { type Topicality, TopicalProfile } from "./topical-profile.ts";
 
-/** Weights of the parts; parts that the cohort tells nothing about give theirs to the others. */
+/** Weights of the parts. The weight of a part without evidence in the cohort goes to the other parts. */
 const PART_WEIGHTS: Readonly<Record<ScorePart, number>> = {
   terms: 0.5,
   similarity: 0.2,
@@ -58,7 +58,7 @@ export interface MeasuredSource {
 /** One number for each part, 0..1: what a page has of it, or what it weighs. */
 export type PartValues = Readonly<Record<ScorePart, number>>;
 
-/** What the cohort expects in a place: the upper quartile of its keyword shares, and the place's weight by how much the cohort uses it. */
+/** The cohort's use of a place: the upper quartile of its keyword shares, and the weight of the place. */
 interface Expectation {
   readonly level: number;
   readonly weight: number;

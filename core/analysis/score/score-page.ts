@@ -23,7 +23,7 @@ export interface ScorePageInput {
 const AGREEMENT = 0.3;
 /** Main-content words below which a target is thin. */
 const THIN_WORDS = 300;
-/** What a missing stemmer leaves of the confidence. */
+/** Factor of the confidence for a language without a stemmer. */
 const NO_STEMMER = 0.85;
 
 function unavailable(summary: string): ScoreResult {

@@ -21,7 +21,7 @@ export interface ScoreTextsInput {
   readonly lang?: string;
 }
 
-/** What comparing texts gives: the score without grade, advice or confidence. */
+/** The result of a comparison of texts: the score without grade, advice or confidence. */
 export interface TextScore {
   /** 0..100 with one decimal, so that ranking many texts does not drown in ties; `null` when it cannot be scored. */
   readonly score: number | null;

@@ -7,7 +7,7 @@ export const ALGORITHM_VERSION = "service-optimization-score-v1.1";
 /** The score in words; `gradeOf` has the limits. `Unavailable` when there is no score. Decision D-23 */
 export type Grade = "Excellent" | "Strong" | "Good" | "Needs Work" | "Under-optimized" | "Unavailable";
 
-/** What the score is made of; each counts as `PART_WEIGHTS` says. */
+/** The parts of the score. `PART_WEIGHTS` holds their weights. */
 export type ScorePart = "terms" | "similarity" | "placement" | "structure" | "structured_data";
 
 /** A share of the missing points, tied to something the page's owner can do. */
@@ -41,7 +41,10 @@ export interface ScoreResult {
   readonly confidence: number;
   readonly summary: string;
   readonly focusAreas: readonly string[];
-  /** Each part's value 0..1 before calibration, its weight, and the calibrated points it gives. Empty when unavailable. */
+  /**
+   * The value of each part before calibration (0..1), its weight, and its calibrated points. Empty when the score is
+   * unavailable.
+   */
   readonly parts: readonly {
     readonly part: ScorePart;
     readonly value: number;

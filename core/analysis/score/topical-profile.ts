@@ -23,12 +23,12 @@ const NAMING = 0.3;
 const MIN_DEPTH_K = 4;
 const WORDS_PER_DEPTH = 40;
 /**
- * Cohort pages of more words than this are long. In short texts each word stands once or twice, and chance decides which; in long ones
- * how often it stands tells the subject from what is said by the way. Beyond ten times as many, nothing more is read into counts.
+ * Maximum words of a short cohort page. In short texts each word occurs once or twice, by chance; in long texts the
+ * count separates the subject from side remarks. Beyond ten times this length, more words change nothing.
  */
 const SHORT_PAGE = 200;
 const MAX_EXTENT = Math.log(10);
-/** What each unit of extent (a power of e in words) adds to the power of a word's voice, and to that of its share. */
+/** Increase of the two powers per unit of extent (a power of e in words): of a word's voice, and of its share. */
 const VOICE_GAIN = 0.3;
 const SUBJECT_GAIN = 0.3;
 /** How much of what more pages say counts less: what every page says, other subjects of the field say too. */
@@ -78,7 +78,7 @@ function weightOf(feature: string, language: Language): number {
   return ((stemIdf(language, feature.slice(0, space)) + stemIdf(language, feature.slice(space + 1))) / 2) ** PAIR_POWER;
 }
 
-/** What one feature is worth on a page that is compared with (part of) the cohort. */
+/** The worth of one feature on a page that is compared with the cohort or a part of it. */
 interface FeatureWorth {
   /** Zero for a feature of too few pages. */
   readonly termWeight: number;
@@ -133,7 +133,7 @@ interface Sums {
   readonly words: Share;
   /** Credit for pairs of words that the cohort's sentences have near each other. */
   readonly pairs: Share;
-  /** What the page dwells on: on the cohort's subject, and in all. */
+  /** The weight of the page's text on the cohort's subject, and its whole weight. */
   readonly text: Share;
   /** Words of its title, by their idf: those that name the cohort's subject, and all. */
   readonly title: Share;
@@ -218,7 +218,7 @@ export class TopicalProfile {
     };
   }
 
-  /** What a page dwells on of a cohort's feature, as far as that is on the subject. */
+  /** Returns the weight of a cohort feature on the page, as far as it belongs to the subject. */
   #dwelt(worth: FeatureWorth, weighted: number, mentions: number): number {
     return weighted <= 0 ? 0 : overused(worth, worth.onSubject * this.#mass(Math.min(weighted, worth.cap)), mentions);
   }
@@ -228,7 +228,7 @@ export class TopicalProfile {
     return depth(weighted, this.#reading) ** this.#reading.depthPower;
   }
 
-  /** What a cohort page dwells on, as far as that is on the subject. */
+  /** Returns the weight of a cohort page's text that belongs to the subject. */
   #inside({ weighted, mentions }: PageVector): number {
     return sumOf(weighted, (each, stem) => {
       const entry = this.#entries.get(stem);
@@ -236,14 +236,16 @@ export class TopicalProfile {
     });
   }
 
-  /** What a page dwells on beyond the cohort's vocabulary. The site's name is off no subject. */
+  /**
+   * Returns the weight of the page's text beyond the cohort's vocabulary. The site's name never counts as off topic.
+   */
   #outside({ weighted, voided, site }: PageVector, leftOut: number): number {
     const massOf = (each: number, stem: string): number =>
       this.#isKnown(stem, leftOut) || namesSite(site, stem) ? 0 : this.#mass(each) * weightOf(stem, this.#language);
     return sumOf(weighted, massOf) + sumOf(voided, massOf);
   }
 
-  /** Whether another page than the one left out has the word. */
+  /** Returns true when a cohort page other than the excluded page has the word. */
   #isKnown(stem: string, leftOut: number): boolean {
     const entry = this.#entries.get(stem);
     return entry !== undefined && !isOnlyOn(entry, leftOut);

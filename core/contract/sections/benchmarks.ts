@@ -62,7 +62,7 @@ const KeywordInSchema = Type.Object(
     ),
     image_alt: nullable(flag("The same for one alternative text.")),
   },
-  { description: "Where the keyword stands; null without a target." },
+  { description: "Places of the page that contain the keyword; null without a target." },
 );
 
 const KeywordShareSchema = Type.Object(

@@ -75,7 +75,7 @@ export const DiagnosticsSchema = Type.Object(
         part: oneOf(["terms", "similarity", "placement", "structure", "structured_data"], "Part of the score."),
         value: Type.Number({ description: "0..1 before calibration." }),
         weight: Type.Number({ description: "Share of the score, 0..1." }),
-        points: Type.Number({ description: "Calibrated points it gives." }),
+        points: Type.Number({ description: "Calibrated points that it adds." }),
       }),
       { description: "In the order of `part`. Empty when the score is unavailable." },
     ),
@@ -85,6 +85,6 @@ export const DiagnosticsSchema = Type.Object(
     }),
     search_partial: flag("The search gave fewer results than exist."),
   },
-  { description: "What was fetched and what the report rests on." },
+  { description: "The requests of the scan and the evidence behind the report." },
 );
 export type Diagnostics = Static<typeof DiagnosticsSchema>;

@@ -43,7 +43,7 @@ export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema
   return Type.Union([schema, Type.Null()], schema.description === undefined ? {} : { description: schema.description });
 }
 
-/** Where a term stands on the target page: mentions per zone, link text apart. */
+/** Mentions of a term on the target page per zone. Link text is counted apart. */
 export const ZoneCountsSchema = Type.Object(
   {
     title: countField("Mentions in the page title."),

@@ -71,7 +71,7 @@ export const OriginalitySchema = Type.Object(
         fact: text("A figure with its unit or noun, as written."),
         sentence: text("Sentence of the target that gives it."),
       }),
-      { description: "Figures that stand on the target alone, page order." },
+      { description: "Figures that only the target states, in page order." },
     ),
     novel_passages: Type.Array(
       Type.Object({

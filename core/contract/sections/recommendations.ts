@@ -22,7 +22,7 @@ const RecommendationSchema = Type.Object({
       example_url: nullable(text("Page of the example sentence.")),
       example_sentence: nullable(text("A competitor's sentence that shows it.")),
     }),
-    { description: "What the recommendation rests on, strongest first; one entry today." },
+    { description: "The evidence of the recommendation, strongest first; one entry today." },
   ),
 });
 

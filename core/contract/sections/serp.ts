@@ -30,7 +30,7 @@ export const SerpSectionSchema = Type.Object(
         url: nullable(text("Page the answer is from.")),
       }),
       {
-        description: "In the provider's order; empty when it gives none.",
+        description: "In the provider's order; empty when the provider returns no such results.",
       },
     ),
     related_searches: texts("In the provider's order."),

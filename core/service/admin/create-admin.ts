@@ -67,7 +67,7 @@ function validName(name: string): string {
   return trimmed;
 }
 
-/** Makes an organisation with its free credits. */
+/** Creates an organization with its free credits. */
 function createOrganization(name: string, isMetered: boolean): Command<OrganizationView> {
   return {
     plan: {},

@@ -17,8 +17,8 @@ export type LotView = Omit<LotRow, "organizationId">;
 /** Credit operations of the account owner. All throw `ServiceError` NOT_FOUND for unknown ids. */
 export interface CreditAdmin {
   /**
-   * Grants credits for 12 months, in whole millicredits > 0. The service grants once per `reference` (1 to 200 characters).
-   * A repeated reference with another amount throws IDEMPOTENCY_CONFLICT.
+   * Grants credits for 12 months, in whole millicredits > 0. The service grants once per `reference` (1 to 200
+   * characters). A repeated reference with another amount throws IDEMPOTENCY_CONFLICT.
    */
   grantCredits(input: {
     readonly organizationId: string;

@@ -270,7 +270,8 @@ function deliveryMembers(
       await require.organization(query.organizationId);
       const read = (stretch: ListQuery) => store.read.deliveries({ ...stretch, endpointId: endpointId ?? null });
       const { items, nextCursor } = await listPage(query, read, (row) => row.createdAt);
-      // The deliveries of a deleted endpoint are listed until they are deleted, so check the endpoint for empty lists only.
+      // The deliveries of a deleted endpoint are listed until they are deleted, so check the endpoint for empty lists
+      // only.
       if (endpointId !== undefined && query.cursor === undefined && items.length === 0)
         await require.endpoint({ organizationId: query.organizationId, endpointId });
       return { items: items.map(deliveryView), nextCursor };

@@ -65,7 +65,8 @@ export interface DeliveryName {
 /** Webhook operations of the account owner. All throw `ServiceError` NOT_FOUND for ids that the organization does not own. */
 export interface WebhookAdmin {
   /**
-   * Registers a URL, at most 50 per organization. By default the endpoint receives both job events but no retry notices.
+   * Registers a URL, at most 50 per organization. By default the endpoint receives both job events but no retry
+   * notices.
    *
    * Throws VALIDATION_ERROR for a registered URL or an unknown event. Throws URL_NOT_ALLOWED when the policy refuses
    * the URL.

@@ -77,7 +77,8 @@ export function createAdmission({
     if (objected !== null) {
       const ref = idempotencyRefOf(caller, command);
       const record = ref === null ? null : await store.read.idempotency(ref);
-      // Return a replay even when the request is refused (D-6). Other requests look up the record in their transaction only.
+      // Return a replay even when the request is refused (D-6). Other requests look up the record in their
+      // transaction only.
       if (record !== null && record.expiresAt > clock.now()) return replayedJob(record, bodyHash);
       throw objected;
     }

@@ -108,8 +108,8 @@ function newJob({ caller, command }: Admission, context: Context): Omit<JobRow, 
 }
 
 /**
- * Queues a job, and grants it a slot when one is free and its organization has nothing queued. The queue position (D-13) is a lower
- * bound, because both queues are counted at this moment.
+ * Queues a job, and grants it a slot when one is free and its organization has nothing queued. The queue position
+ * (D-13) is a lower bound, because both queues are counted at this moment.
  */
 function enqueue(work: UnitOfWork, context: Context, job: JobRow): Place & { readonly position: number } {
   const { queued } = organizationOf(work, job.organizationId);
@@ -144,7 +144,7 @@ export function admit(admission: Admission): Command<Admitted> {
         return { accepted: replayedJob(record, bodyHash), dispatch: null, isReleaseDue: false };
       const organization = work.organizations.get(organizationId);
       if (organization === undefined)
-        throw new ServiceError("INVALID_API_KEY", "The API key belongs to no organisation.");
+        throw new ServiceError("INVALID_API_KEY", "The API key belongs to no organization.");
       if (organization.status === "suspended") throw suspended();
       refuseIfSaturated(work, context, topic);
       refuseIfCapped(organization, context, topic);

@@ -83,7 +83,10 @@ export function coverUnmetered(work: UnitOfWork, context: Context, organization:
   addLot(work, context, { organizationId: organization.id, millicredits, reference, months: null });
 }
 
-/** Holds the cost for a job and says which lots gave it; `null` when the balance is too small. Due lots must have been expired. */
+/**
+ * Reserves the cost of a job and returns the lots that paid it, or `null` when the balance is too small. The caller
+ * has expired due lots before.
+ */
 export function reserve(
   work: UnitOfWork,
   context: Context,

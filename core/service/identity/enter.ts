@@ -7,7 +7,7 @@ import type { RateCheck } from "./rate-limits.ts";
 /** Proof of who sends a request: the value after `Bearer ` (`null` without one), or a caller that entered before. */
 export type Credentials = { readonly bearer: string | null } | { readonly caller: Caller };
 
-/** What a request needs. `scope: null` needs no right, `bucket: null` counts nothing. */
+/** The needs of a request. `scope: null` needs no right, `bucket: null` counts nothing. */
 export interface EntryNeeds {
   /** A REST key is refused at `mcp` and an MCP key at `api`. D-4 */
   readonly surface: "api" | "mcp";
@@ -25,10 +25,11 @@ export interface Entry {
 /** The only way into the service for a request, whatever the surface. */
 export interface Entrance {
   /**
-   * Authenticates, authorizes and counts a request, in this order (D-6). Rejects with INVALID_API_KEY, ORGANIZATION_SUSPENDED,
-   * SCOPE_FORBIDDEN, RATE_LIMITED or SERVICE_UNAVAILABLE, and never throws synchronously.
+   * Authenticates, authorizes and counts a request, in this order (D-6). Rejects with INVALID_API_KEY,
+   * ORGANIZATION_SUSPENDED, SCOPE_FORBIDDEN, RATE_LIMITED or SERVICE_UNAVAILABLE, and never throws synchronously.
    *
-   * Returns without a promise when the key is cached and the limiter is in-process, because each wait costs a request about 2 %.
+   * Returns without a promise when the key is cached and the limiter is in-process, because each wait costs a request
+   * about 2 %.
    */
   enter(credentials: Credentials, needs: EntryNeeds): Entry | Promise<Entry>;
 }

@@ -11,8 +11,8 @@ import { kindOfKey } from "./keys.ts";
 /** Finds the caller of a request from its bearer token. */
 export interface Identity {
   /**
-   * Rejects with INVALID_API_KEY or ORGANIZATION_SUSPENDED. `bearer` is the value after `Bearer `, or `null`. Returns without a
-   * promise when the key is cached.
+   * Rejects with INVALID_API_KEY or ORGANIZATION_SUSPENDED. `bearer` is the value after `Bearer `, or `null`. Returns
+   * without a promise when the key is cached.
    */
   authenticate(bearer: string | null, surface: "api" | "mcp"): Caller | Promise<Caller>;
   /** Stores the last uses that were collected since the previous call. */

@@ -53,7 +53,7 @@ export function kindOfKey(text: string, crypto: Crypto): KeyKind | null {
   const match = KEY_PATTERN.exec(text);
   if (match === null) return null;
   const body = text.slice(0, -CHECKSUM_LENGTH);
-  // Anyone can compute the checksum, so the time of the comparison tells nothing.
+  // Anyone can compute the checksum, so the duration of the comparison reveals nothing.
   if (checksum(crypto, body) !== text.slice(-CHECKSUM_LENGTH)) return null;
   const kind = match[1];
   return kind === "live" || kind === "test" || kind === "mcp" ? kind : null;

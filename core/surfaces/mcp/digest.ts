@@ -40,8 +40,8 @@ function shorten(text: string, characters: number): string {
 /**
  * Shortens long lists and texts of a result, with the same output for the same result.
  *
- * Reports order their lists best first, so the most important elements stay. A list of numbers stays complete up to three
- * times the length, because it is the data of one row.
+ * Reports order their lists best first, so the most important elements stay. A list of numbers stays complete up to
+ * three times the length, because it is the data of one row.
  */
 export function digestOf(result: JsonObject, limit: number = DIGEST_CHARACTERS): Digest {
   let last: Digest = { value: result, omitted: [] };

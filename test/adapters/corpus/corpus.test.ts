@@ -104,7 +104,7 @@ describe("corpus", () => {
     ]);
   });
 
-  it("still answers when one word of the query stands nowhere", async () => {
+  it("a search returns pages when the corpus lacks one word of the query", async () => {
     fill(...COFFEE, ...LAUNDRY);
     assert.equal((await urls("espresso machine 2031")).length, 3);
     assert.deepEqual(await urls("quantum espresso entanglement theory"), []);
@@ -140,7 +140,7 @@ describe("corpus", () => {
     assert.deepEqual(await urls("\u7d05\u8336", { locale: "zh-HK" }), []);
   });
 
-  it("answers with pages of the locale's language and of unknown language", async () => {
+  it("a search returns pages of the locale's language and of unknown language", async () => {
     fill(
       page("https://de.example/", "Espresso", "Espresso", { language: "de-AT" }),
       page("https://en.example/", "Espresso", "Espresso"),

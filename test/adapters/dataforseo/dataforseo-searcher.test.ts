@@ -94,7 +94,7 @@ describe("dataforseo", () => {
     }
   });
 
-  it("asks for pages of ten, escapes percent and plus, and stops once the day's money is spent", async () => {
+  it("a search requests pages of ten, escapes percent and plus, and stops when the day's budget is spent", async () => {
     const fake = await startFakeApi(FAKE_DATAFORSEO);
     try {
       const budget = createBudget({ requests: null, usd: 0.003 }, systemClock);

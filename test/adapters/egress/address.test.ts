@@ -22,7 +22,7 @@ function isPublic(text: string): boolean {
 }
 
 describe("addresses", () => {
-  test("every vector is judged as the registries say", () => {
+  test("every address vector gets the verdict of the registries", () => {
     assert.ok(addresses.length >= 100);
     const wrong = addresses.filter(({ address, isPublic: expected }) => isPublic(address) !== expected);
     assert.deepEqual(wrong, []);
@@ -98,7 +98,7 @@ describe("addresses", () => {
     assert.ok(!isSameAddress("", ""));
   });
 
-  test("a block holds its first and last address and no neighbour", () => {
+  test("a block contains its first and last address and no neighbor", () => {
     const cases = [
       ["203.0.113.0/24", "203.0.113.0", "203.0.113.255", "203.0.112.255", "203.0.114.0"],
       ["10.1.2.3", "10.1.2.3", "10.1.2.3", "10.1.2.2", "10.1.2.4"],

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { ByteSink } from "../../../adapters/egress/byte-sink.ts";
 
 describe("ByteSink", () => {
-  test("gives back what it took, whatever the pieces", () => {
+  test("a byte sink returns the bytes it took, in pieces of any size", () => {
     const whole = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 31) % 251);
     for (const size of [1, 7, 65_535, 65_536, 65_537, 200_000]) {
       const sink = new ByteSink(whole.length);

@@ -12,7 +12,7 @@ describe("Deadline", () => {
     deadline.close();
   });
 
-  test("tells each listener once that somebody ended it, and none that left", () => {
+  test("a deadline notifies each listener once, and no listener that left", () => {
     const ender = new AbortController();
     const deadline = new Deadline(HOUR_MS, [new AbortController().signal, ender.signal]);
     const told: string[] = [];
@@ -28,7 +28,7 @@ describe("Deadline", () => {
     deadline.close();
   });
 
-  test("is over from the start when somebody had ended it, and tells so at once", () => {
+  test("a deadline is over from the start when its signal aborted before, and notifies at once", () => {
     const deadline = new Deadline(HOUR_MS, [AbortSignal.abort()]);
     let isTold = false;
     deadline.listen(() => {
@@ -57,7 +57,7 @@ describe("Deadline", () => {
     for (const deadline of deadlines) deadline.close();
   });
 
-  test("one opened or closed by whoever hears of an end keeps its own time", async () => {
+  test("a deadline that a listener opens or closes keeps its own time", async () => {
     const closed = new Deadline(1, []);
     const first = new Deadline(1, []);
     const opened: Deadline[] = [];

@@ -47,7 +47,7 @@ function ask(
   });
 }
 
-/** Opens a tunnel; gives the status line and the socket. */
+/** Opens a tunnel. Returns the status line and the socket. */
 function tunnel(proxy: ForwardProxy, authority: string): Promise<{ readonly line: string; readonly socket: Socket }> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port: proxy.port }, () =>
@@ -104,7 +104,7 @@ describe("the forward proxy", () => {
     return proxy;
   }
 
-  test("passes a request on to the judged address, without what was meant for the proxy", async () => {
+  test("the proxy forwards a request to the checked address without the proxy's own headers", async () => {
     const proxy = await open();
     const headers = { "proxy-connection": "keep-alive", "proxy-authorization": "x", "x-own": "2", te: "trailers" };
     const answer = await ask(proxy, "http://web.test/a%20b?q=@c", { method: "POST", body: "form=1", headers });
@@ -168,7 +168,7 @@ describe("the forward proxy", () => {
     );
   });
 
-  test("tells a dead server from a forbidden one", async () => {
+  test("the proxy reports a dead server and a forbidden one differently", async () => {
     const proxy = await open();
     assert.equal((await ask(proxy, "http://dead.test/")).status, 502);
     assert.match((await tunnel(proxy, "dead.test:443")).line, /^HTTP\/1\.1 502/);

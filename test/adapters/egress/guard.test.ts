@@ -14,7 +14,7 @@ const { urls } = JSON.parse(readFileSync(new URL("./vectors.json", import.meta.u
 
 const PUBLIC = "93.184.215.14";
 
-/** Answers a public address for every name: whatever is refused is refused for its text. */
+/** Resolves every name to a public address, so that a refusal comes from the text of the URL only. */
 const generous: NameResolver = { resolve4: async () => [PUBLIC], resolve6: async () => [] };
 
 async function kindOf(
@@ -26,7 +26,7 @@ async function kindOf(
 }
 
 describe("URL vectors", () => {
-  test("none is judged wrongly", async () => {
+  test("the guard returns the expected verdict for every URL of the corpus", async () => {
     assert.ok(urls.length >= 120);
     const guard = createGuard({ resolver: generous });
     const wrong: unknown[] = [];
@@ -102,14 +102,14 @@ describe("resolved names", () => {
     });
   });
 
-  test("a literal is judged without asking any name server", async () => {
+  test("the guard checks a literal address without a name server", async () => {
     const resolver = fakeResolver({});
     assert.equal(await kindOf(`http://${PUBLIC}/`, { resolver }), "approved");
     assert.equal(await kindOf("http://127.0.0.1/", { resolver }), "denied");
     assert.deepEqual(resolver.asked, []);
   });
 
-  test("what a receiver's name resolves to is asked and judged at each attempt", async () => {
+  test("the guard resolves and checks a receiver's name at each attempt", async () => {
     const answers = [[PUBLIC], ["127.0.0.1"], [PUBLIC, "10.0.0.1"], [PUBLIC]];
     const guard = createGuard({ resolver: { resolve4: async () => answers.shift() ?? [], resolve6: async () => [] } });
     const kinds: string[] = [];
@@ -260,7 +260,7 @@ describe("host map", () => {
       assert.equal((await guard.approve(url, "page")).kind, "denied", url);
   });
 
-  test("mapping a name opens neither its address nor its neighbours", async () => {
+  test("a mapped name opens neither its address nor its neighbors", async () => {
     const options = {
       mapHosts: mapTo(8080, "shop.example"),
       resolver: fakeResolver({ "other.example": ["127.0.0.1"] }),
@@ -270,7 +270,7 @@ describe("host map", () => {
     assert.equal(await kindOf("http://www.shop.example/", options), "unresolved");
   });
 
-  test("a proper file gives its entries", () => {
+  test("a well-formed file returns its entries", () => {
     const map = parseHostMap('{"Shop.Example": "127.0.0.1:4711", "b.example": "[::1]:80"}');
     assert.deepEqual(
       [...map],

@@ -99,14 +99,14 @@ describe("redirects", () => {
           assert.ok(outcome.kind === "failed" && !/127|169|10\./.test(outcome.message), "the message names no address");
         }
       },
-      // Even the canary's own port is allowed, so that nothing but the address judgement holds.
+      // The canary's own port is allowed, so only the check of the address refuses the request.
       { resolver, allowPorts: [80, 443, canary.port] },
     );
     assert.equal(canary.connectionCount(), 0);
     await canary.close();
   });
 
-  test("a name that turns private after it was judged is refused without a connection", async () => {
+  test("a name that becomes private after its check is refused without a connection", async () => {
     const canary = await serve((_request, response) => response.end("secret"));
     let count = 0;
     const resolver = {
@@ -431,7 +431,7 @@ describe("responses", () => {
       async ({ get }) => assert.equal(summary(await get()), "bad_response"),
     ));
 
-  test("304 and 204 are answers without a body", () =>
+  test("responses with status 304 and 204 have no body", () =>
     withSite(
       (request, response) => response.writeHead(Number(request.url?.slice(1))).end(),
       async ({ get }) => {
@@ -525,7 +525,7 @@ describe("responses", () => {
 });
 
 describe("requests", () => {
-  test("the request names the crawler, the locale and the host of the URL, and asks for no pooled connection", () =>
+  test("the request names the crawler, the locale and the host of the URL, and closes its connection", () =>
     withSite(
       (request, response) => response.writeHead(200, HTML).end(JSON.stringify(request.headers)),
       async ({ get }) => {

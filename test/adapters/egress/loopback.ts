@@ -61,7 +61,7 @@ export function serveTls(options: TlsOptions, handler: (socket: TLSSocket) => vo
   );
 }
 
-/** One address where another listener answers each connection, in the order given. */
+/** Opens one address where another listener serves each connection, in the given order. */
 export function serveByTurns(listeners: readonly Listener[]): Promise<Listener> {
   let turn = 0;
   return serveRaw((socket) => {

@@ -13,7 +13,7 @@ const OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 const never = new AbortController().signal;
 
 interface Receiver {
-  /** Posts once, to the address the guard judges good at this moment; answers the status or the reason of the failure. */
+  /** Posts once to the address that the guard allows now. Returns the status or the reason of the failure. */
   post(host?: string): Promise<string>;
   /** Address the guard approves from now on. */
   judge(address: string): void;
@@ -95,7 +95,7 @@ describe("kept connections", () => {
       assert.equal(sockets.length, 2);
     }));
 
-  test("a connection is used again only while its address is the judged one", () =>
+  test("a connection is reused only while its address is the checked one", () =>
     withReceiver(answer(OK), async ({ post, judge, sockets }) => {
       await post();
       judge("127.0.0.2");

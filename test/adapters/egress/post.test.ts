@@ -26,7 +26,7 @@ function reasonOf(outcome: WebhookOutcome): string {
   return outcome.kind === "answered" ? String(outcome.status) : outcome.reason;
 }
 
-/** A name server whose answers change with each question. */
+/** A name server that returns the next result with each query. */
 function changing(...answers: readonly string[]): NameResolver {
   let count = 0;
   return {
@@ -36,7 +36,7 @@ function changing(...answers: readonly string[]): NameResolver {
 }
 
 describe("the guard at deliveries", () => {
-  test("a name that turns private after it was judged is refused at the attempt", async () => {
+  test("a name that becomes private after its check is refused at the attempt", async () => {
     const url = "https://rebind.test/in";
     const egress = openEgress({ resolver: changing("93.184.215.14", "127.0.0.1"), postLimits: LIMITS });
     assert.equal(await egress.policy.check(url, "webhook"), "allowed");
@@ -98,7 +98,7 @@ describe("the guard at deliveries", () => {
     await receiver.close();
   });
 
-  test("a host allowed plain http is still judged by its address, and by the rules of https when it uses that", async () => {
+  test("a host with plain http allowed still has its address checked, and follows the rules of https over https", async () => {
     const resolver = fakeResolver({ "old.test": ["93.184.215.14"], "inner.test": ["10.0.0.7"] });
     const egress = openEgress({ resolver, httpReceivers: ["Old.test", "inner.test", "10.0.0.7"] });
     const judged = async (url: string) => [url, await egress.policy.check(url, "webhook")];

@@ -11,7 +11,7 @@ const LATE = { kind: "none", reason: "late" };
 const FAILED = { kind: "none", reason: "failed" };
 /** Longer than any name server of these tests takes. */
 const JOB_MS = 20_000;
-/** Deno asks again after 1 s and drops a response to the first query. */
+/** Deno repeats a query after 1 s and drops a response to the first query. */
 const WAITS = process.versions.deno === undefined;
 /** Deno reports SERVFAIL and REFUSED as ENOTFOUND. */
 const TELLS_FAILURES = process.versions.deno === undefined;
@@ -90,14 +90,14 @@ describe("systemResolver with a name server on loopback", () => {
     assert.deepEqual(resolution, { kind: "addresses", addresses: ["127.0.0.1"] });
   });
 
-  test("the resolver asks again within a job when queries are lost", async () => {
+  test("the resolver repeats a query within a job when queries are lost", async () => {
     const [resolution, elapsedMs] = await slow.lost;
     assert.deepEqual(resolution, { kind: "addresses", addresses: ["127.0.0.1"] });
     assert.ok(elapsedMs < 8_000, `${elapsedMs} ms`);
     assert.equal(server.queryCount("lost"), 3);
   });
 
-  test("the resolver asks again within a job when the name server fails", {
+  test("the resolver repeats a query within a job when the name server fails", {
     skip: TELLS_FAILURES ? false : "Deno reports SERVFAIL as ENOTFOUND",
   }, async () => {
     assert.deepEqual(await resolveName(resolver, "broken.zone.test", JOB_MS), {

@@ -1,4 +1,5 @@
-// Run as a child of tls.test.ts, with addresses to get and, after `post:`, to post to: trust and TLS switches are read from the environment when a process starts.
+// Run as a child of tls.test.ts, with addresses to get and, after `post:`, to post to: trust and TLS switches are
+// read from the environment when a process starts.
 import { createEgress, parseHostMap } from "../../../adapters/egress/index.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 

@@ -7,8 +7,8 @@ import { connect, type SecureVersion, type TlsOptions } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { mapTo, openEgress, serveByTurns, serveTls } from "./loopback.ts";
 
-// Made for these tests with openssl, valid for a hundred years: an authority, and of one key its certificates for secure.example and for
-// other.example, one for secure.example that expired in 2021, and one that nobody signed.
+// Made for these tests with openssl, valid for a hundred years: an authority, and of one key its certificates for
+// secure.example and for other.example, one for secure.example that expired in 2021, and one that nobody signed.
 const file = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.meta.url));
 const CLIENT = fileURLToPath(new URL("./tls-client.ts", import.meta.url));
 const server = createServer(
@@ -46,7 +46,7 @@ function credentials(certificate: string, version?: SecureVersion): TlsOptions {
   return { key: readFileSync(file("key.pem")), cert: readFileSync(file(`${certificate}.pem`)), ...versions };
 }
 
-/** What both ends say of a session that is offered, and the session that the server gives out. */
+/** Returns what client and server report about a session offered to the server, and the server's new session. */
 function reuseSeenFrom(
   at: number,
   session: Buffer | null,
@@ -104,7 +104,7 @@ describe("TLS", () => {
   });
 
   for (const version of ["TLSv1.2", "TLSv1.3"] as const) {
-    test(`a host that proved who it is need not do so again, and whoever else answers at its address must, over ${version}`, async () => {
+    test(`a host that proved its identity resumes its session, and another server at its address must prove itself, over ${version}`, async () => {
       const heard: string[] = [];
       const open = (name: string, certificate: string) =>
         serveTls(credentials(certificate, version), (socket) => {
@@ -115,7 +115,7 @@ describe("TLS", () => {
             socket.end("HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 4\r\n\r\nsafe");
           });
         });
-      // Each knows only the sessions that it gave out itself.
+      // Each server knows only its own sessions.
       const [host, twin, misnamed, expired, selfSigned] = await Promise.all([
         open("host", "cert"),
         open("twin", "cert"),

@@ -134,7 +134,7 @@ for (const era of ERAS) {
       assert.deepEqual(details.map(({ path }) => path).sort(), ["colour", "keyword"]);
     });
 
-    test("a prompt names its tools and quotes what the user gave; one without its arguments is refused", async () => {
+    test("a prompt names its tools and quotes the user's input, and a prompt without its arguments is refused", async () => {
       await using stand = await openStand();
       const client = await stand.connect(era);
       for (const { name } of PROMPTS) {

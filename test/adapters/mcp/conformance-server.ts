@@ -19,7 +19,10 @@ export interface Hosted {
   stop(): Promise<void>;
 }
 
-/** The shipped endpoint over the registry that the official suite asks for. The suite sends no key, so every caller passes. */
+/**
+ * Serves the shipped endpoint over the registry that the official suite requires. The suite sends no key, so every
+ * caller passes.
+ */
 export function serveFixture(): Hosted {
   const endpoint = createEndpoint({
     baseUrl: BASE_URL,
@@ -35,7 +38,7 @@ export function serveFixture(): Hosted {
           requestState: { verify: STATE.verify },
         },
       );
-      // The 2025 suite subscribes; between stateless requests there is nobody to tell.
+      // The 2025 suite subscribes, but stateless requests have no subscriber to notify.
       server.server.setRequestHandler("resources/subscribe", () => ({}));
       server.server.setRequestHandler("resources/unsubscribe", () => ({}));
       for (const register of [registerTools, registerInputTools, registerPrompts, registerResources]) register(server);

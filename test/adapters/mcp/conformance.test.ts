@@ -18,7 +18,7 @@ interface Ran {
 
 /** Runs a program of a package beside the server in this process. */
 async function run(args: readonly string[]): Promise<Ran> {
-  // Away from the project: the inspector keeps files in its home, the suite its results where it is told.
+  // The folder is outside the project, because the inspector writes files to its home and the suite its results.
   const home = mkdtempSync(join(tmpdir(), "serplens-mcp-"));
   try {
     const child = Bun.spawn([process.execPath, "--bun", ...args], {

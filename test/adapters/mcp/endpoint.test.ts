@@ -31,7 +31,7 @@ function send(url: string, method: string, { key, headers, params = {}, signal }
   });
 }
 
-/** What the endpoint of a test needs beside its service. */
+/** Options of a test's endpoint beside its service. */
 const OPTIONS = {
   baseUrl: "https://api.example.test",
   ids: createTestIds(),
@@ -220,7 +220,7 @@ describe("limits and waiting at /mcp", () => {
     assert.equal(reads, 1);
   });
 
-  test("a wait that runs out answers where the job stands and when to ask again", async () => {
+  test("a wait that runs out returns the job's state and the time of the next poll", async () => {
     const clock = createTestClock();
     await using stand = await openStand({ clock });
     const client = await stand.connect("modern");

@@ -19,7 +19,7 @@ export interface Stand extends AsyncDisposable {
   readonly organizationId: string;
   readonly key: string;
   newKey(input: { readonly kind?: KeyKind; readonly scopes?: readonly Scope[] }): Promise<string>;
-  /** A connected official client; closed with the stand. */
+  /** Returns a connected official client. It closes with the test setup. */
   connect(era: Era, key?: string): Promise<Client>;
 }
 

@@ -20,7 +20,7 @@ test("an empty signing key is refused", () => {
   assert.throws(() => nodeCrypto.hmacSha256("", BYTES.encode("x")), RangeError);
 });
 
-test("comparison tells equal texts from others of any length", () => {
+test("the comparison separates equal texts from others of any length", () => {
   assert.equal(nodeCrypto.timingSafeEqual("secret", "secret"), true);
   assert.equal(nodeCrypto.timingSafeEqual("secret", "secreT"), false);
   assert.equal(nodeCrypto.timingSafeEqual("secret", "secret1"), false);
@@ -32,7 +32,7 @@ test("random bytes have the length asked for and differ", () => {
   assert.notDeepEqual(nodeCrypto.randomBytes(32), nodeCrypto.randomBytes(32));
 });
 
-test("ids carry their kind and rise, within a millisecond and when the clock stands still", () => {
+test("ids carry their kind and rise, within a millisecond and when the clock stops", () => {
   const ids = createIds(createTestClock());
   const made = Array.from({ length: 10_000 }, () => ids.next("job"));
   assert.match(made[0] ?? "", /^job_[0-9a-hjkmnp-tv-z]{26}$/);

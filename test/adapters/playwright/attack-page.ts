@@ -26,7 +26,8 @@ function spellings(port: number): readonly string[] {
 /**
  * A page that tries every way out of a browser we know of, towards the forbidden listeners.
  *
- * Each way names itself in the path, so that a listener knows what came through. When all were started the page asks for `/done`.
+ * Each attack names itself in the path, so that a listener knows which attack succeeded. After all attacks the page
+ * requests `/done`.
  */
 export function attackPage({ port, udpPort }: Forbidden): string {
   const base = `http://127.0.0.1:${port}`;
@@ -67,8 +68,10 @@ attempt(() => fetch("https://127.0.0.1:${port}/https", { mode: "no-cors" }));
 attempt(() => fetch("file:///etc/passwd"));
 attempt(() => window.open("${at("window-open")}"));
 attempt(() => { const popup = window.open("about:blank"); popup.fetch("${at("popup-fetch")}", { mode: "no-cors" }); });
-attempt(() => new Worker(URL.createObjectURL(new Blob(['fetch("${at("worker-fetch")}", { mode: "no-cors" }); importScripts("${at("worker-import")}");']))));
-attempt(() => new SharedWorker(URL.createObjectURL(new Blob(['fetch("${at("shared-worker")}", { mode: "no-cors" });']))));
+attempt(() => new Worker(URL.createObjectURL(new Blob(['fetch("${at("worker-fetch")}", { mode: "no-cors" }); ' +
+  'importScripts("${at("worker-import")}");']))));
+attempt(() => new SharedWorker(URL.createObjectURL(new Blob([
+  'fetch("${at("shared-worker")}", { mode: "no-cors" });']))));
 attempt(() => navigator.serviceWorker.register("/sw.js"));
 attempt(() => import("${at("dynamic-import")}"));
 attempt(() => document.getElementById("ping").click());
@@ -95,7 +98,7 @@ setTimeout(() => { clearInterval(ticks); fetch("/done"); }, 2000);
 </script></body></html>`;
 }
 
-/** What the page's service worker runs. */
+/** Returns the script of the page's service worker. */
 export function serviceWorker({ port }: Forbidden): string {
   return `fetch("http://127.0.0.1:${port}/service-worker", { mode: "no-cors" }).catch(() => {});
 fetch("/service-worker-ran");`;

@@ -1,6 +1,6 @@
 /**
- * A worker without a browser, for the tests of its service's side: it gives a lane just when the question was cancelled, as happens when both
- * messages are on their way at once, and answers a render once that lane was left.
+ * A worker without a browser for the tests of its service's side. It grants a lane at the moment of the cancellation,
+ * as when both messages cross. It responds to a render after that lane was released.
  */
 import type { FromWorker, ToWorker } from "../../../adapters/playwright/protocol.ts";
 

@@ -79,7 +79,7 @@ describe("scans over HTTP that use the browser", { skip: SKIP }, () => {
   }
 
   async function reportOf(path: string, body: unknown): Promise<Report> {
-    // Answers of the server are checked against the contract elsewhere.
+    // Other tests check the server's responses against the contract.
     const { job_id: id } = (await call(path, body)) as { readonly job_id: string };
     for (;;) {
       const job = (await call(`/v1/jobs/${id}`)) as JobView;

@@ -65,7 +65,7 @@ describe("a page that tries every way out", { skip: SKIP }, () => {
     await canary.close();
   });
 
-  // The attack is worth something only if it succeeds where nothing stands in its way.
+  // The attack proves something only when it succeeds without the guard.
   it("reaches the listeners in a browser without the guard", async () => {
     const browser = await chromium.launch({
       executablePath: BROWSERS[0] ?? "",
@@ -106,7 +106,7 @@ describe("a page that tries every way out", { skip: SKIP }, () => {
     it(`reaches nothing through the guard, in a probe and in a render of ${basename(executable)}`, {
       timeout: 90_000,
     }, async () => {
-      // The listener's ports are allowed, so that only the judgement of addresses stands in the way.
+      // The listener's ports are allowed, so only the check of addresses refuses the request.
       const guard = { resolver: RESOLVER, allowPorts: [80, 443, canary.port, canary.udpPort] };
       const host = openHost({ localhost: web.port }, { executable, guard });
       const tools = { host, calibration: new Calibration(), webVitals: readWebVitals().script, now: Date.now };

@@ -37,13 +37,20 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
     `for (let i = 0; i < 4; i += 1) ${inWorker("const kept = []; for (;;) kept.push(new Uint8Array(50e6).fill(1))")}`,
   ),
   "/memory-wasm": scripted(`const kept = [];
-    for (;;) { const memory = new WebAssembly.Memory({ initial: 1024 }); new Uint8Array(memory.buffer).fill(1); kept.push(memory); }`),
+    for (;;) {
+      const memory = new WebAssembly.Memory({ initial: 1024 });
+      new Uint8Array(memory.buffer).fill(1); kept.push(memory);
+    }`),
   "/memory-objects": scripted("const kept = []; for (;;) kept.push({ a: [1, 2, 3, kept.length] })"),
   "/memory-strings": scripted(
     `const kept = []; for (let i = 0; ; i += 1) kept.push(("" + i).repeat(1e6).split("").join("-"))`,
   ),
   "/memory-canvas": scripted(`const kept = [];
-    setInterval(() => { const canvas = new OffscreenCanvas(4096, 4096); canvas.getContext("2d").fillRect(0, 0, 4096, 4096); kept.push(canvas.transferToImageBitmap()); }, 5)`),
+    setInterval(() => {
+      const canvas = new OffscreenCanvas(4096, 4096);
+      canvas.getContext("2d").fillRect(0, 0, 4096, 4096);
+      kept.push(canvas.transferToImageBitmap());
+    }, 5)`),
   "/memory-blobs": scripted(`const kept = []; const part = new Uint8Array(20e6).fill(7);
     setInterval(() => kept.push(new Blob([part, String(kept.length)])), 5)`),
   "/memory-files": scripted(`(async () => {
@@ -79,7 +86,9 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   "/move": scripted(`location = "/move?" + Math.random()`),
   "/form": `<form id=f method=post action="/form"></form><script>f.submit()</script>`,
   "/frames": scripted(`for (let i = 0; i < 2; i += 1) {
-    const frame = document.createElement("iframe"); frame.src = location.pathname + "?" + Math.random(); document.body.append(frame);
+    const frame = document.createElement("iframe");
+    frame.src = location.pathname + "?" + Math.random();
+    document.body.append(frame);
   }`),
   "/frames-sites": scripted(
     `for (let i = 0; i < ${FRAMES}; i += 1) { const frame = document.createElement("iframe"); frame.src = "http://s" + i + ".test/loop"; document.body.append(frame); }`,
@@ -87,7 +96,12 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   "/windows": scripted(`for (;;) window.open("about:blank")`),
   "/windows-loop": always(`for (let i = 0; i < 10; i += 1) window.open("/loop", "_blank", "noopener");`),
   "/downloads": scripted(`const url = URL.createObjectURL(new Blob([new Uint8Array(1e7)]));
-    setInterval(() => { for (let i = 0; i < 20; i += 1) { const link = document.createElement("a"); link.href = url; link.download = "f" + Math.random(); link.click(); } }, 0)`),
+    setInterval(() => {
+      for (let i = 0; i < 20; i += 1) {
+        const link = document.createElement("a");
+        link.href = url; link.download = "f" + Math.random(); link.click();
+      }
+    }, 0)`),
   "/downloads-frames": always(
     `for (let i = 0; i < 20; i += 1) { const frame = document.createElement("iframe"); frame.src = "/file?" + Math.random(); document.body.append(frame); }`,
   ),

@@ -52,7 +52,7 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
   return [result, Math.round(performance.now() - startedAt)];
 }
 
-/** Opens the stand. `isSampled` also measures memory, which takes a share of the processor. */
+/** Opens the browser and the hostile server. `isSampled` also measures memory, which uses a share of the processor. */
 export async function openHostileStand({ isSampled }: { readonly isSampled: boolean }): Promise<HostileStand> {
   const web = await startWeb(serveHostile);
   const hosts = ["page.test", ...FRAME_HOSTS];

@@ -5,7 +5,7 @@ import { SKIP } from "./stand.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const BUDGET_MS = 1_500;
-/** Time over its budget in ms in which a page must end. Research on egress, 6. */
+/** Time over its budget in ms in which a page must end. D-58 */
 const OVER_MS = 3_000;
 /** Longest time of the next honest page, as a multiple of its time alone. */
 const SLOWDOWN = 2;

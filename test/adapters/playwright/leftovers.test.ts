@@ -27,25 +27,28 @@ async function withFolder(work: (spoil: () => void) => Promise<void>): Promise<v
   }
 }
 
-/** What is printed as an error while the test runs. */
+/** Returns a function that returns the errors printed during the test. */
 function errorsOf(context: TestContext): () => string {
   const spy = context.mock.method(console, "error", () => undefined);
   return () => spy.mock.calls.map((call) => call.arguments.join(" ")).join("\n");
 }
 
 describe("files that cannot be removed", () => {
-  it("of a browser are told of, and it counts as ended", { skip: SKIP, timeout: 60_000 }, (context) =>
-    withFolder(async (spoil) => {
-      const errors = errorsOf(context);
-      const host = openHost({});
-      await host.describe();
-      spoil();
-      await host.close();
-      assert.match(errors(), /ENOTDIR/);
-    }),
+  it(
+    "leftovers of a browser are reported, and the browser counts as ended",
+    { skip: SKIP, timeout: 60_000 },
+    (context) =>
+      withFolder(async (spoil) => {
+        const errors = errorsOf(context);
+        const host = openHost({});
+        await host.describe();
+        spoil();
+        await host.close();
+        assert.match(errors(), /ENOTDIR/);
+      }),
   );
 
-  it("of a worker are told of, and what it was asked is answered", { timeout: 60_000 }, (context) =>
+  it("leftovers of a worker are reported, and its open requests are rejected", { timeout: 60_000 }, (context) =>
     withFolder(async (spoil) => {
       const errors = errorsOf(context);
       const worker = new WorkerProcess({ entry: "/no/such/program.js", args: [] }, () => undefined);

@@ -19,7 +19,8 @@ const PAGES: Readonly<Record<string, string>> = {
   "/client": `<div id="root">Loading</div><img src="/image"><script>fetch("/data").then((r) => r.text()).then((t) => { root.innerHTML = t; })</script>`,
   "/data": "<h1>Coffee</h1><p>Ground by hand.</p>",
   "/measured": `<title>M</title><h1>Hello</h1><p id="p" style="margin:0">text</p><img src="/image" width="300" height="300"><script src="/script.js"></script>
-    <script>setTimeout(() => { const from = performance.now(); while (performance.now() - from < 150); }, 300)</script>`,
+    <script>
+      setTimeout(() => { const from = performance.now(); while (performance.now() - from < 150); }, 300)</script>`,
   "/script.js": "globalThis.loaded = true;",
   "/move": `<script>location = "/client"</script>`,
   "/meta": `<meta http-equiv="refresh" content="0;url=/client">`,
@@ -105,7 +106,7 @@ describe("pages in the browser", { skip: SKIP }, () => {
     assert.equal((await render("/popups")).kind, "rendered");
   });
 
-  it("a render that gives no page says why, within its time", { timeout: 90_000 }, async () => {
+  it("a render without a page reports the reason within its time", { timeout: 90_000 }, async () => {
     const cases = [
       ["/pdf", "not_html"],
       ["/file", "not_html"],

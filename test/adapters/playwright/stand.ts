@@ -39,7 +39,7 @@ export async function startWeb(handler: RequestListener): Promise<Web> {
 export interface Canary {
   readonly port: number;
   readonly udpPort: number;
-  /** What arrived: a path, `connection` for one that said nothing, or `udp`. */
+  /** Arrivals: a path, `connection` for a silent connection, or `udp`. */
   readonly hits: string[];
   close(): Promise<void>;
 }

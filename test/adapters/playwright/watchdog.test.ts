@@ -14,7 +14,7 @@ const FILE_MEBIBYTES = 200;
 const PROCESSES = 3;
 const SKIP = existsSync("/proc/self/smaps_rollup") ? false : "this system has no /proc/PID/smaps_rollup";
 
-/** Resolves once a watchdog with this limit killed a page process or gave up. */
+/** Resolves when a watchdog with this limit killed a page process or reported a runaway browser. */
 function firstKill(limitBytes: number): Promise<"killed" | "runaway"> {
   return new Promise((resolve) => {
     const end = (outcome: "killed" | "runaway") => () => {
@@ -74,7 +74,7 @@ describe("the memory watchdog, with processes that share 200 MiB", { skip: SKIP 
     assert.equal(children.filter(({ signalCode }) => signalCode === "SIGKILL").length, 1);
   });
 
-  it("gives up when no page process is left to kill", { timeout: 60_000 }, async () => {
+  it("the watchdog reports a runaway browser when no page process is left to kill", { timeout: 60_000 }, async () => {
     for (const child of children) {
       child.kill("SIGKILL");
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");

@@ -221,7 +221,7 @@ describe("the browser worker", { skip: SKIP }, () => {
     await assert.rejects(other.render({ url: "http://page.test/", locale: "en", timeoutMs: 8_000 }, SIGNAL), /closed/);
   });
 
-  it("a program that is no browser is told as such", async () => {
+  it("a program that is not a browser is reported as such", async () => {
     const none = openBrowser(
       { kind: "program", path: "/bin/true", sandbox: SANDBOX },
       { userAgent: "x", denyHosts: [], mapHosts: new Map(), laneScope: `${scope}-none` },

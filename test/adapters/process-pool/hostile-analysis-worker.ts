@@ -1,6 +1,6 @@
 /**
- * The analysis of the product, except for pages that say how they break it. Our own code takes linear time and cannot be
- * made to hang.
+ * The analysis of the product, except for pages that say how they break it. Our own code takes linear time and cannot
+ * be made to hang.
  */
 import { serveWork } from "../../../adapters/process-pool/serve-work.ts";
 import { extractPage } from "../../../core/analysis/extract/extract-page.ts";

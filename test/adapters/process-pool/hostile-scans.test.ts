@@ -18,7 +18,7 @@ const KEYWORD = "espresso machine";
 const TEXT =
   "<p>An espresso machine presses hot water through finely ground coffee, and the boiler, the pump and the portafilter decide how the shot of the espresso machine tastes.</p>";
 
-/** Pages by the first label of their host; what a page does to its reader stands in a comment. */
+/** The deed of each page, by the first label of its host. The page's reader finds the deed in a comment. */
 const DEEDS: Readonly<Record<string, string>> = { hangs: "spin", hangs2: "spin", eats: "eat", crashes: "crash" };
 
 function html(host: string): string {
@@ -26,7 +26,7 @@ function html(host: string): string {
   return `<html lang="en"><head><title>Espresso machine on ${host}</title></head><body><main><h1>Espresso machine</h1>${TEXT.repeat(5 + host.length)}</main>${deed === undefined ? "" : `<!-- ${deed} -->`}</body></html>`;
 }
 
-/** A web where every host has the same page but for its name, and no robots.txt. */
+/** A web in which every host has the same page under its own name, and no robots.txt. */
 const WEB: Fetcher = {
   async get({ url }) {
     const { host, pathname } = new URL(url);
@@ -120,8 +120,9 @@ describe("scans that are analyzed in processes of their own", () => {
     for (const [index, other] of others.entries()) {
       assert.equal(timeless(other), timeless(await scan(inline, `http://own${index + 1}.example/`, GOOD)));
     }
-    // Those that waited for a hanging page would take 4.5 s longer. Of a machine so busy that seven scans alone take 3 s, times tell nothing:
-    // there the pool's own test holds it ("hanging work of some workspaces does not hold up the others").
+    // Scans that waited for a hanging page would take 4.5 s longer. On a machine where seven scans alone take 3 s,
+    // these times prove nothing. There the test of the pool proves it: "hanging work of some workspaces does not hold
+    // up the others".
     const isBusy = slowest(alone) > 3_000;
     assert.ok(
       isBusy || slowest(others) < 2 * slowest(alone) + 3_000,
@@ -136,7 +137,7 @@ describe("scans that are analyzed in processes of their own", () => {
         [isStarved ? "TIMEOUT" : "TARGET_TOO_LARGE", "extract", isStarved],
         message,
       );
-      // More deadlines than one only on a machine that gives a hostile page less than a tenth of a processor.
+      // More than one deadline passes only on a machine where a hostile page gets less than a tenth of a processor.
       const deadlines = Number(/([0-9]+) ms[^0-9]*$/.exec(message)?.[1] ?? 4_500) / 4_500;
       assert.ok([1, 2, 3].includes(deadlines), message);
       assert.ok(elapsedMs < slowest([...alone, ...others]) + 5_000 * deadlines, `${elapsedMs} ms: ${message}`);

@@ -135,7 +135,7 @@ describe("ProcessPool", () => {
     });
   });
 
-  test("work that the machine gives next to no processor time has another deadline to end in", {
+  test("work that gets almost no processor time has a second deadline", {
     skip: NO_PROC,
   }, async () => {
     const deadlineMs = 3_000;

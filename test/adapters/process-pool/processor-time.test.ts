@@ -5,7 +5,7 @@ import { processorMs } from "../../../adapters/process-pool/processor-time.ts";
 test("the processor time of a process grows by what it computes", {
   skip: processorMs(process.pid) === null ? "no /proc on this system" : false,
 }, () => {
-  const before = processorMs(process.pid) ?? assert.fail("not told");
+  const before = processorMs(process.pid) ?? assert.fail("no processor time");
   const own = process.cpuUsage();
   let spentMs = 0;
   // As long as it takes on a busy machine.
@@ -18,6 +18,6 @@ test("the processor time of a process grows by what it computes", {
   assert.ok(grown >= 160 && grown < spentMs + 2_000, `${grown} ms of ${spentMs} ms`);
 });
 
-test("of a process that is not there it is not told", () => {
+test("a missing process has no processor time", () => {
   assert.equal(processorMs(2 ** 30), null);
 });

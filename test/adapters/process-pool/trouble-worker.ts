@@ -13,7 +13,7 @@ const ACTS: Readonly<Record<Order["what"], (text: string) => void>> = {
     for (;;);
   },
   spin_native() {
-    // Native code that no thread could be stopped in. research/runtime.md 5
+    // A worker thread cannot be stopped inside native code. D-48
     for (;;) JSON.parse(`[${"1,".repeat(3_000_000)}1]`);
   },
   eat() {

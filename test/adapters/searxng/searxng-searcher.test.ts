@@ -48,7 +48,7 @@ describe("searxng", () => {
     return outcome;
   };
 
-  it("asks page after page until there are enough results, ranks running on", async () => {
+  it("a search requests pages until it has enough results, and ranks continue across pages", async () => {
     const outcome = await ask("ok", 15);
     assert.ok(outcome.kind === "ok");
     assert.equal(outcome.serp.results.length, 15);
@@ -84,7 +84,7 @@ describe("searxng", () => {
     });
   });
 
-  it("gives suggestions as related searches and failing engines as warnings", async () => {
+  it("a search returns suggestions as related searches and failing engines as warnings", async () => {
     const outcome = await ask("ok", 5);
     assert.ok(outcome.kind === "ok");
     assert.deepEqual(outcome.serp.relatedSearches, ["coffee reviews", "coffee guide"]);
@@ -121,11 +121,11 @@ describe("searxng", () => {
     assert.match(outcome.message, /brave: too many requests, google: Suspended: CAPTCHA/);
   });
 
-  it("tells an engine's timeout from a suspension", async () => {
+  it("a search reports an engine's timeout and its suspension differently", async () => {
     assert.equal((await failureOf("engine-timeout")).reason, "timeout");
   });
 
-  it("gives up on a hanging instance after its time limit", async () => {
+  it("a search on a hanging instance fails after its time limit", async () => {
     assert.equal((await failureOf("hang", 60)).reason, "timeout");
   });
 

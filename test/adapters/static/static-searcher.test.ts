@@ -16,7 +16,7 @@ testSearcher("static", {
 });
 
 describe("static", () => {
-  it("gives one list for every query", async () => {
+  it("the static provider returns one list for every query", async () => {
     const outcome = await createStaticSearcher({ urls: URLS, clock }).search(queryFor("anything"), signal);
     assert.ok(outcome.kind === "ok");
     assert.deepEqual(
@@ -25,7 +25,7 @@ describe("static", () => {
     );
   });
 
-  it("answers site: with the listed addresses of the host", async () => {
+  it("a site: query returns the listed addresses of the host", async () => {
     const outcome = await createStaticSearcher({ byKeyword: { coffee: URLS }, clock }).search(
       queryFor("site:a.example coffee"),
       signal,

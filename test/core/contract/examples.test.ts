@@ -63,7 +63,7 @@ const SAMPLES: readonly Sample[] = [
   { name: "scan job.failed", schema: ScanFailedSchema, value: EVENT_EXAMPLES["job.failed"].scan },
 ];
 
-/** The schemas one level down that hold for a value; a union stands for its member that fits. */
+/** Returns the schemas one level down that apply to a value. A union is replaced by its matching member. */
 function objectSchema(schema: TSchema, value: unknown): TSchema | null {
   if (schema.type === "object") return schema;
   const members: readonly TSchema[] = schema.anyOf ?? [];
@@ -92,7 +92,8 @@ describe("every example satisfies its schema", () => {
 
 describe("an example that was damaged fails its schema", () => {
   for (const { name, schema, value } of SAMPLES) {
-    // Unions whose members are open objects may take a damaged member for another one; their members are samples of their own.
+    // Unions whose members are open objects may take a damaged member for another one; their members are samples of
+    // their own.
     const target = objectSchema(schema, value);
     if (schema.anyOf !== undefined || target === null || typeof value !== "object" || value === null) continue;
     test(`${name}: a required key is missing`, () => {

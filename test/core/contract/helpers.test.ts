@@ -75,7 +75,7 @@ describe("resolveRegion", () => {
     assert.equal(resolveRegion({}).code, "US");
   });
 
-  test("takes equal values after normalisation as no mismatch", () => {
+  test("values that are equal after normalization are no mismatch", () => {
     assert.equal(resolveRegion({ region: "de", market: " DE " }).code, "DE");
   });
 
@@ -138,7 +138,7 @@ HK|Hong Kong|zh-HK`,
     );
   });
 
-  test("gives the lower-cased code as search country, gb for UK", () => {
+  test("the search country is the lower-cased code, and gb for UK", () => {
     for (const { code, searchGl } of regionsBody().regions)
       assert.equal(searchGl, code === "UK" ? "gb" : code.toLowerCase());
   });
@@ -170,7 +170,7 @@ describe("canonicalJson", () => {
     }
   });
 
-  test("tells different values apart", () => {
+  test("the comparison separates different values", () => {
     assert.notEqual(canonicalJson([1, 2]), canonicalJson([2, 1]));
     assert.notEqual(canonicalJson({ a: "1" }), canonicalJson({ a: 1 }));
     assert.notEqual(canonicalJson(JSON.parse('{"__proto__":{"a":1}}')), canonicalJson({}));
@@ -178,7 +178,7 @@ describe("canonicalJson", () => {
 });
 
 describe("isDeeperThan", () => {
-  test("counts the value itself as the first level and looks no deeper than told", () => {
+  test("the depth check counts the value itself as the first level and stops at its limit", () => {
     assert.equal(isDeeperThan({}, 1), false);
     assert.equal(isDeeperThan([[]], 1), true);
     const deep = JSON.parse(`${"[".repeat(5000)}${"]".repeat(5000)}`);

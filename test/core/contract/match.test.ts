@@ -52,7 +52,7 @@ describe("createMatcher", () => {
     assert.equal(targetAt("HEAD /v1/classify"), "wrong method");
   });
 
-  test("the matcher gives every method to an address without a method", () => {
+  test("the matcher routes every method to an address without a method", () => {
     for (const method of ["GET", "POST", "DELETE", "OPTIONS", "PROPFIND"])
       assert.equal(targetAt(`${method} /mcp`), MCP);
   });

@@ -220,7 +220,7 @@ describe("a scan body", () => {
       assert.deepEqual(scanProblems({ callbackMetadata: metadata }), ["callbackMetadata"]);
   });
 
-  test("judges the schema before the region", () => {
+  test("the schema is checked before the region", () => {
     assert.deepEqual(scanProblems({ region: "XX", locale: "!" }), ["locale"]);
     assert.throws(
       () => scan({ keyword: "x", region: "XX" }),
@@ -249,7 +249,7 @@ describe("a scan body", () => {
     }
   });
 
-  test("tells of at most ten problems", () => {
+  test("a validation error lists at most ten problems", () => {
     const body = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, index]));
     assert.equal(scanProblems(body).length, 10);
   });

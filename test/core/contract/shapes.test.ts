@@ -62,8 +62,9 @@ const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
   [
     "2.3 standard and deep report",
     ReportSchema,
-    `schema_version meta on_page_optimization benchmarks entity_coverage topic_and_classification internal_linking competitor_term_coverage
-     structured_data_benchmarks? structured_data_coverage? serp_speed_benchmark? link_opportunities? originality? recommendations? serp? diagnostics?`,
+    `schema_version meta on_page_optimization benchmarks entity_coverage topic_and_classification internal_linking
+     competitor_term_coverage structured_data_benchmarks? structured_data_coverage? serp_speed_benchmark?
+     link_opportunities? originality? recommendations? serp? diagnostics?`,
     false,
   ],
   ["2.3 report meta", ReportMetaSchema, META, true],
@@ -183,7 +184,7 @@ describe("the schemas have the interface's keys", () => {
     ]);
   });
 
-  test("7 headers of the 429 answers", () => {
+  test("7 headers of the 429 responses", () => {
     assert.deepEqual(Object.keys(ERRORS.RATE_LIMITED.headers), [
       "Retry-After",
       "X-RateLimit-Limit",

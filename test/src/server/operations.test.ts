@@ -91,7 +91,7 @@ describe("metrics", () => {
       assert.match(line, /^(?:# (?:HELP|TYPE) |[a-z_]+(?:\{.*\})? -?[0-9.e+-]+$|$)/);
   });
 
-  test("the main address has no metrics without a token, whoever asks and however", async () => {
+  test("the main address has no metrics without a token, for any request", async () => {
     const { get } = await open();
     for (const ip of ["127.0.0.1", "172.20.0.3", "203.0.113.7"]) {
       for (const headers of [{}, { "X-Forwarded-For": "10.0.0.1" }, { Authorization: "Bearer null" }])

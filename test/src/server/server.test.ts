@@ -138,7 +138,7 @@ describe("serveHttp", () => {
     }
   });
 
-  test("finishes answers in hand when it stops, and takes no new requests", async () => {
+  test("a stopping server finishes running requests and accepts no new ones", async () => {
     const gate = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     const server = start(async () => {

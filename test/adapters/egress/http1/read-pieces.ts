@@ -1,6 +1,6 @@
 import { ResponseReader } from "../../../../adapters/egress/http1/response-reader.ts";
 
-/** What the reader made of some bytes. */
+/** The reader's result for some bytes. */
 export interface Read {
   readonly status: number | null;
   readonly isComplete: boolean;

@@ -100,7 +100,7 @@ describe("a page that is fine as served", () => {
   }
 });
 
-test("hostile markup is judged in linear time", () => {
+test("hostile markup is checked in linear time", () => {
   const size = 2 * 1024 * 1024;
   const fill = (unit: string) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
   const hostile = [

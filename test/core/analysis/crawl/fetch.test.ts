@@ -265,7 +265,7 @@ describe("fetchRanking", () => {
 });
 
 describe("records", () => {
-  test("every request is on record, by purpose and in the order of asking", async () => {
+  test("every request is recorded with its purpose, in the order of the calls", async () => {
     const { clock, fetcher } = open({
       "https://t.example/": PAGE,
       "https://b.example/": { ...PAGE, tookMs: 900 },

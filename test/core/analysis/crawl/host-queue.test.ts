@@ -68,7 +68,7 @@ describe("HostQueue", () => {
     ]);
   });
 
-  test("an aborted wait rejects at once and gives its place up", async () => {
+  test("an aborted wait rejects at once and leaves the queue", async () => {
     const { clock, queue, starts, task } = open(1);
     const controller = new AbortController();
     const reason = new Error("stop");

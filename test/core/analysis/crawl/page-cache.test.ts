@@ -32,7 +32,7 @@ function answer(url: string, rest: Partial<FetchedResource> = {}): FetchOutcome 
 const A = "https://a.example/";
 
 describe("PageCache", () => {
-  test("gives an answer again for 15 minutes, to the same address, use and locale only", async () => {
+  test("the cache returns a response for 15 minutes, to the same address, use and locale only", async () => {
     const clock = new VirtualClock();
     const cache = new PageCache({ clock });
     cache.keep(request(A), answer(A));
@@ -194,7 +194,7 @@ describe("scans one after the other", () => {
   test("do not space what comes from it", async () => {
     const [first, second] = await scans({ ...everything, "https://own.example/other": { fails: "denied" } }, 2);
     assert.ok((first?.elapsedMs ?? 0) > 1_000);
-    // What is left are the requests to the target's own host.
+    // Only the requests to the target's own host are left.
     assert.ok((second?.elapsedMs ?? 0) <= (first?.elapsedMs ?? 0));
   });
 });

@@ -60,7 +60,7 @@ describe("parseSitemap", () => {
     });
   });
 
-  test("a sitemap that was cut gives what came before", () => {
+  test("a cut sitemap returns the addresses before the cut", () => {
     assert.deepEqual(
       parseSitemap("<urlset><url><loc>https://a.example/1</loc></url><url><loc>https://a.example/").urls,
       ["https://a.example/1", "https://a.example/"],
@@ -109,7 +109,7 @@ describe("sitemapText", () => {
     assert.equal(await sitemapText(utf8("<urlset/>"), "application/gzip"), "<urlset/>");
   });
 
-  test("a cut or damaged gzip file gives what could be read", async () => {
+  test("a cut or damaged gzip file returns its readable part", async () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `https://a.example/${(index * 7_919) % 104_729}\n`).join(
       "",
     );

@@ -18,7 +18,7 @@ type Loaded =
   | { readonly fault: "denied" | "unreachable" | "timeout" }
   | { readonly url: string; readonly redirects: readonly string[]; readonly page: BrowserPage };
 
-/** What a browser meets at an address. */
+/** Returns the result of a browser at an address. */
 function load(url: string): Loaded {
   if (url === DEAD) return { fault: "unreachable" };
   if (!url.startsWith(`${BASE}/`)) return { fault: "denied" };

@@ -2,7 +2,7 @@ import type { Clock } from "../../../../core/ports/clock.ts";
 import type { LaneOutcome, ProbeOutcome, ProbeRequest, Prober } from "../../../../core/ports/prober.ts";
 import type { Renderer, RenderOutcome, RenderRequest } from "../../../../core/ports/renderer.ts";
 
-/** A browser on a test's time that gives what it is told. */
+/** A browser on a test's time that returns the configured pages. */
 export class FakeRenderer implements Renderer {
   readonly asked: RenderRequest[] = [];
   peak = 0;
@@ -28,7 +28,7 @@ export class FakeRenderer implements Renderer {
   }
 }
 
-/** A prober on a test's time that gives what it is told, each probe after `tookMs`. */
+/** A prober on a test's time that returns the configured results, each probe after `tookMs`. */
 export class FakeProber implements Prober {
   readonly webVitalsVersion = "6.2.3";
   readonly asked: ProbeRequest[] = [];

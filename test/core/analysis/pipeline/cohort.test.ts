@@ -82,7 +82,7 @@ describe("chooseCohort", () => {
       assert.deepEqual(strangers(`<h1>Espresso machine or tea pot</h1>${TEA.repeat(10)}`), []);
     });
 
-    it("judges by the keyword alone where there is nothing to compare with", () => {
+    it("the cohort is chosen by the keyword alone when there are too few pages to compare", () => {
       const tea = page(2, `<h1>Tea</h1>${TEA.repeat(6)}`);
       assert.deepEqual(
         chooseCohort([article(1), tea], scan).excluded.map(({ detail }) => detail),

@@ -6,7 +6,7 @@ const judge = (status: number, html: string, headers: Readonly<Record<string, st
   isChallenge({ status, html, headers });
 
 describe("isChallenge", () => {
-  test("walls of known services are recognised", () => {
+  test("protection pages of known services are recognized", () => {
     const walls = [
       "<!DOCTYPE html><html><head><title>Just a moment...</title><script src='/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1'></script>",
       "<html><head><title>Attention Required! | Cloudflare</title></head><body><div class='cf-chl-widget'></div>",
@@ -32,7 +32,7 @@ describe("isChallenge", () => {
     assert.equal(judge(404, "<title>Access denied</title>"), false);
   });
 
-  test("hostile text is judged without hanging", { timeout: 10_000 }, () => {
+  test("hostile text is checked in linear time", { timeout: 10_000 }, () => {
     for (const part of ["<title ", "<title> ", "data-sitekey=", "<title>just a moment", "cf-chl"]) {
       assert.equal(typeof judge(403, part.repeat(1_000_000)), "boolean", part);
     }

@@ -12,7 +12,7 @@ import { fetchCohort } from "./web-fakes.ts";
 const never = new AbortController().signal;
 const HTML = { "content-type": "text/html; charset=windows-1251" };
 
-/** Two sites on one loopback server, told apart by their Host header. */
+/** Serves two sites on one loopback server, by their Host header. */
 function startSites(seen: string[]): Server {
   return createServer((request, response) => {
     const at = `${request.headers.host}${request.url}`;

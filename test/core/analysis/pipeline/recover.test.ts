@@ -199,7 +199,7 @@ describe("ranking pages", () => {
     return { ...found, pages: found.pages.map((key) => analysis.pageOf(key)), renderer, clock };
   }
 
-  test("are not rendered without compatibility_mode; the reason is told", async () => {
+  test("difficult pages are not rendered without compatibility_mode, and the report names the reason", async () => {
     const { records, renderer, pages } = await read(
       { "https://s1.example/": { body: SHELL }, "https://a.example/": { body: ARTICLE } },
       request("standard", false),

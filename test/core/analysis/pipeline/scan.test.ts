@@ -100,14 +100,14 @@ describe("a scan of the demo web", () => {
   });
 
   it("the same pages give the same report", async () => {
-    // A pipeline of its own each: what one has fetched lately, it tells.
+    // Each scan has its own pipeline, because a pipeline reports recent fetches.
     assert.equal(
       timeless(await reportOf(open(competitors), "standard")),
       timeless(await reportOf(open(competitors), "standard")),
     );
   });
 
-  it("pages fetched lately are not fetched again, but for the target's own, and the report says so", async () => {
+  it("recently fetched pages are not fetched again, except the target's own, and the report marks them", async () => {
     const from = open(competitors);
     const cachedIn = async () => {
       const { diagnostics } = (await reportOf(from, "standard")) as {

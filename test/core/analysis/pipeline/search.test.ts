@@ -72,7 +72,7 @@ describe("search step", () => {
     }
   });
 
-  it("asks for a margin, with country from the region and language from the locale", async () => {
+  it("a search requests a margin of results, with country from the region and language from the locale", async () => {
     const seen: SearchQuery[] = [];
     await search(REQUEST, searcherOf(ok(many(3)), "fake", seen), signal);
     assert.deepEqual(seen, [{ query: "coffee grinder", region: "UK", gl: "gb", hl: "en", locale: "en-GB", count: 15 }]);
@@ -184,10 +184,10 @@ describe("normalizeUrl", () => {
     ["https://b\u00fccher.example/", "https://xn--bcher-kva.example"],
     ["https://example.com/?q=a%2Fb", "https://example.com?q=a%2Fb"],
   ] as const) {
-    it(`gives ${expected} for ${input}`, () => assert.equal(normalizeUrl(input), expected));
+    it(`the normal form of ${input} is ${expected}`, () => assert.equal(normalizeUrl(input), expected));
   }
 
-  it("gives null for what is no web address", () => {
+  it("a text that is not a web address becomes null", () => {
     for (const input of ["", "/a", "ftp://a.example/", "javascript:1", "http://"])
       assert.equal(normalizeUrl(input), null);
   });

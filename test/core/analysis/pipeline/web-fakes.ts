@@ -23,7 +23,7 @@ export async function threadsSettle(): Promise<void> {
   for (let round = 0; round < 5; round++) await setTimeout(2);
 }
 
-/** Time that stands still until every pending step has run, then jumps to the next sleeper. */
+/** A clock that stops until every pending step has run, then jumps to the next sleeper. */
 export class VirtualClock implements Clock {
   #now = 0;
   readonly #settle: () => Promise<void>;
@@ -75,7 +75,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** How a fake page answers; what is left out is a 200 HTML page. */
+/** The response of a fake page. Without members it is an HTML page with status 200. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly body?: string | Uint8Array;

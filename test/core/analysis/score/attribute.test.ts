@@ -156,7 +156,7 @@ for (const { id, gain } of base.missing) {
   });
 }
 
-test("the keyword in a title of foreign words gives what is promised: the title then names the subject", () => {
+test("the keyword in a title of foreign words earns the promised points, because the title then names the subject", () => {
   const named = {
     ...TARGET,
     title: "Acme Northgate outlet",
@@ -185,7 +185,7 @@ test("the site's own name in a title costs nothing, however the page says it", (
   assert.ok(titled(branded, { url: "https://www.acme-northgate.example/grinder" }) >= unnamed - 1);
 });
 
-test("a word used far beyond the ranking pages is to be used less often, and doing so gives the promised points", () => {
+test("fewer mentions of a word used far beyond the ranking pages earn the promised points", () => {
   const stuffed = run(STUFFED);
   const action = stuffed.missing.find((each) => each.id.startsWith("overuse:"));
   assert.ok(action, stuffed.missing.map((each) => each.id).join(" "));

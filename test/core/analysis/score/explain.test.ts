@@ -42,7 +42,8 @@ describe("focus areas", () => {
     const [terms, placement] = focusAreasOf([...WORDING, ...SUBJECTS, PLACEMENT], sum);
     assert.equal(
       terms,
-      'Term coverage: 5 terms of the ranking pages are missing or thin, above all "midsole", "outsole" (about 2.5 points).',
+      'Term coverage: 5 terms of the ranking pages are missing or thin, above all "midsole", "outsole" ' +
+        "(about 2.5 points).",
     );
     assert.match(placement ?? "", /^Keyword placement: Put all words .* ranking pages do \(about 1\.2 points\)\.$/);
   });

@@ -212,7 +212,7 @@ test("the order of the cohort does not matter", () => {
   );
 });
 
-test("the same input gives the same result", () => {
+test("the same input yields the same result", () => {
   assert.deepEqual(score(TARGET), score(TARGET));
 });
 

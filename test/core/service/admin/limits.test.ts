@@ -9,7 +9,7 @@ import {
   type TestService,
 } from "../../../conformance/test-service.ts";
 
-/** A service whose organisation has credits for many jobs; nothing runs, so jobs keep their slots. */
+/** Opens a service whose organization has credits for many jobs. Nothing runs, so jobs keep their slots. */
 async function opened(): Promise<TestService & { readonly organizationId: string }> {
   const subject = await createTestService({
     options: { policy: { poolSizes: { classify: 8, "scan.lite": 4, "scan.standard": 20, "scan.deep": 2 } } },
@@ -30,7 +30,7 @@ async function counters({ database, caller }: TestService) {
   return [row?.active, row?.queued];
 }
 
-describe("limits agreed on with an organisation", () => {
+describe("custom limits of an organization", () => {
   test("a higher cap lets more jobs be active, and their refusals name it", async () => {
     const subject = await opened();
     const { service, caller, organizationId } = subject;
@@ -53,7 +53,7 @@ describe("limits agreed on with an organisation", () => {
     assert.deepEqual(await counters(subject), [8, 2]);
   });
 
-  test("a cap lowered takes no slot away and gives none until jobs have ended", async () => {
+  test("a lowered cap removes no slot and grants none until jobs have ended", async () => {
     const subject = await opened();
     const { service, caller, organizationId, clock } = subject;
     const ids = await admitted(subject, 6);

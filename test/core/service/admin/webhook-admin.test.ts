@@ -8,7 +8,7 @@ const NONE = "unknown_1";
 
 for (const [name, open] of Object.entries(DATABASES)) {
   describe(`the owner's side of webhooks on ${name}`, () => {
-    test("a new endpoint is active, hears of both job events and has a secret of its own", async () => {
+    test("a new endpoint is active, receives both job events and has a secret of its own", async () => {
       await using subject = await openWebhooks({ database: await open() });
       const { endpoint, secret } = await subject.register();
       const { id, createdAt, ...rest } = endpoint;
@@ -29,7 +29,7 @@ for (const [name, open] of Object.entries(DATABASES)) {
       assert.notEqual((await subject.register({ url: "https://b.example/" })).secret.secret, secret.secret);
     });
 
-    test("a URL twice, one the policy refuses, one that is none, unknown or no events, and a fifty-first endpoint are refused", async () => {
+    test("an endpoint with a known, refused or malformed URL, with unknown or no events, or beyond the fiftieth is refused", async () => {
       await using subject = await openWebhooks({
         database: await open(),
         judge: (url) => (url.includes("private") ? "denied" : "allowed"),
@@ -91,7 +91,7 @@ for (const [name, open] of Object.entries(DATABASES)) {
       assert.equal(report?.endpoints[0]?.failureCount, 1);
     });
 
-    test("a deleted endpoint gets nothing more, is gone from the list, and its URL can be registered anew", async () => {
+    test("a deleted endpoint gets no more deliveries, leaves the list, and its URL can be registered again", async () => {
       await using subject = await openWebhooks({ database: await open(), clock: createJumpClock() });
       const { service, organizationId, clock, transport } = subject;
       transport.answer = () => DOWN;
@@ -195,7 +195,7 @@ for (const [name, open] of Object.entries(DATABASES)) {
       }
     });
 
-    test("what another organisation owns is unknown", async () => {
+    test("an endpoint of another organization is unknown", async () => {
       await using subject = await openWebhooks({ database: await open() });
       const { admin } = subject.service;
       const { endpoint } = await subject.register();

@@ -20,7 +20,7 @@ async function rich(subject: TestService): Promise<TestService> {
   return subject;
 }
 
-test("a replay answers the first job again, whatever became of it", async () => {
+test("a replay returns the first job again, in any state of the job", async () => {
   const { service, caller, clock } = await createTestService();
   await service.start();
   const first = await service.admit(caller, keyed("k"));
@@ -63,7 +63,7 @@ test("two requests at once under one idempotency key make one job", async () => 
   assert.equal((await service.credits(caller)).reservedMillicredits, 2_000);
 });
 
-test("a replay answers before the URL policy, the caps and the credits", async () => {
+test("a replay precedes the URL policy, the caps and the credits", async () => {
   let verdict: "allowed" | "denied" = "allowed";
   const subject = await createTestService({
     options: { policy: { queuedCap: 1, poolSizes: NO_POOLS } },
@@ -112,7 +112,7 @@ test("a denied page or webhook address is refused with one message; an unresolve
   await service.admit(caller, scanCommand());
 });
 
-test("an organisation suspended after sign-in is refused in the transaction", async () => {
+test("an organization suspended after sign-in is refused in the transaction", async () => {
   const { service, caller } = await createTestService();
   await service.admin.setOrganizationStatus(caller.organizationId, "suspended");
   await assert.rejects(service.admit(caller, scanCommand()), { code: "ORGANIZATION_SUSPENDED" });
@@ -196,7 +196,7 @@ test("the estimated wait follows the measured pace", async () => {
   });
 });
 
-test("a job of another organisation does not exist for the caller", async () => {
+test("a job of another organization does not exist for the caller", async () => {
   const { service, caller } = await createTestService();
   const { jobId } = await service.admit(caller, scanCommand());
   const stranger = { ...caller, organizationId: (await service.admin.createOrganization({ name: "Other" })).id };

@@ -77,7 +77,7 @@ test("live and test keys have idempotency keys of their own", async () => {
   }
 });
 
-test("what is objected to is answered by its record until that has ended, by the objection from then on", async () => {
+test("a request with an objection replays its record until the record ends, and then gets the objection", async () => {
   const { service, caller, clock, forbid } = await opened();
   const keyed = scanOf({}, { idempotencyKey: "k" });
   const first = await service.admit(caller, keyed);

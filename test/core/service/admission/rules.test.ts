@@ -91,7 +91,7 @@ test("the queue position is the longer of the two lines ahead, and one more with
   assert.equal(position({ pools: [pool("scan.standard", { inFlight: 3 })] }), 0);
 });
 
-test("a scan shows waiting only when its organisation is at its cap", () => {
+test("a scan is waiting only when its organization is at its cap", () => {
   const stateOf = (given: Case) => decide(given).effects.jobs[0]?.state;
   assert.equal(stateOf({ organization: { active: 5 } }), "waiting");
   assert.equal(stateOf({ organization: { active: 4 }, pools: [pool("scan.standard", { inFlight: 4 })] }), "queued");
@@ -171,10 +171,10 @@ test("a test key's job costs nothing and moves no credits", () => {
   );
 });
 
-test("refusals by the organisation's state name their reason", () => {
+test("a refusal by the organization's state names its reason", () => {
   assert.throws(() => decide({ organization: null }), {
     code: "INVALID_API_KEY",
-    message: "The API key belongs to no organisation.",
+    message: "The API key belongs to no organization.",
   });
   assert.throws(() => decide({ organization: { status: "suspended" } }), {
     code: "ORGANIZATION_SUSPENDED",
@@ -182,7 +182,7 @@ test("refusals by the organisation's state name their reason", () => {
   });
 });
 
-test("a key used again with another body is told so", () => {
+test("a reused idempotency key with another body is a conflict", () => {
   const record = {
     organizationId: "org_1",
     route: "/v1/scan",
@@ -202,7 +202,7 @@ test("a key used again with another body is told so", () => {
   );
 });
 
-test("a plan names the rows that judge the request: the lines of all scans or that of classify, its record, its webhook's origin", () => {
+test("a plan names the rows that decide the request: the queue of its kind, its idempotency record, its webhook's origin", () => {
   const planOf = (command: AdmitCommand) => admit({ caller: CALLER, command, bodyHash: "h" }).plan;
   const organizations = ["org_1"];
   assert.deepEqual(planOf(classifyCommand()), { organizations, pools: ["classify"] });

@@ -104,7 +104,7 @@ describe("jobs of test keys", () => {
     }
   });
 
-  test("tell their receivers of their end like any job", async () => {
+  test("test jobs notify their receivers of their end like any job", async () => {
     const { service, tester, clock, database, organizationId } = await opened();
     await service.start();
     const { jobId } = await service.admit(
@@ -187,7 +187,7 @@ describe("test keywords", () => {
     "ORGANIZATION_SUSPENDED",
     "SERVICE_UNAVAILABLE",
   ] as const satisfies readonly ErrorCode[]) {
-    test(`a scan is refused with ${code} when its keyword asks for it, and makes no job`, async () => {
+    test(`a scan is refused with ${code} when its keyword names that scenario, and makes no job`, async () => {
       const { service, tester, organizationId } = await opened();
       await assert.rejects(service.admit(tester, scanFor(`test:${code.toLowerCase().replaceAll("_", "-")}`)), { code });
       assert.ok(HTTP_STATUS[code] >= 400);

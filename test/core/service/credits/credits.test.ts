@@ -24,7 +24,7 @@ test("prices are those of the contract", () => {
   assert.deepEqual(PRICES, { classify: 200, "scan.lite": 1_500, "scan.standard": 2_000, "scan.deep": 3_000 });
 });
 
-test("a new organisation has 10 credits that never expire", async () => {
+test("a new organization has 10 credits that never expire", async () => {
   const { service, caller, clock } = await createTestService();
   await clock.advance(3 * YEAR_MS);
   assert.deepEqual(await service.credits(caller), { availableMillicredits: 10_000, reservedMillicredits: 0 });
@@ -87,7 +87,7 @@ test("credits that expire first are drawn first, those without end last", async 
   await assertSound(subject);
 });
 
-test("a job that fails gives its credits back", async () => {
+test("a failed job returns its credits", async () => {
   const failure = { code: "NO_RESULTS", message: "Nothing ranks.", step: "search", isRetryable: false } as const;
   const subject = await createTestService({ handler: async () => ({ kind: "failed", failure }) });
   await subject.service.start();

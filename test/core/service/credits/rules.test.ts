@@ -52,7 +52,7 @@ test("a draw may take the last millicredit and not one more; empty lots are pass
   assert.equal(decideOne(reserveOf(101), givenLots(lots)).value, null);
 });
 
-test("a transfer has an id of its kind and moves lot and organisation alike", () => {
+test("a transfer has an id of its kind and changes lot and organization alike", () => {
   const { effects } = decideOne(reserveOf(40), givenLots([lot("lot_a", {})]));
   const [transfer] = effects.transfers;
   assert.match(transfer?.id ?? "", /^transfer_/);
@@ -102,7 +102,7 @@ test("a lot ends at its instant, not before, and only what remains of it", () =>
   );
 });
 
-test("a release into a lot that ends at this instant expires, a capture spends it all the same", () => {
+test("a release into a lot that ends at this instant expires, but a capture spends it", () => {
   const job = jobRow({ holds: [{ lotId: "lot_a", millicredits: 70 }] });
   const lots = [lot("lot_a", { expiresAt: START, remainingMillicredits: 0, reservedMillicredits: 70 })];
   const kinds = (["release", "capture"] as const).map((how) => {
@@ -124,7 +124,7 @@ test("a command that forgot to load what it needs says what", () => {
   );
 });
 
-test("a grant to an unknown organisation is refused by name; to a known one it makes a lot", () => {
+test("a grant to an unknown organization is refused by name, and a grant to a known one makes a lot", () => {
   const grant = { organizationId: "org_1", millicredits: 5, reference: "r", months: 12 };
   assert.throws(() => decideOne(grantCredits(grant), {}), {
     code: "NOT_FOUND",
@@ -137,7 +137,7 @@ test("a grant to an unknown organisation is refused by name; to a known one it m
   assert.equal(effects.lots[0]?.expiresAt, Date.UTC(2027, 10, 1));
 });
 
-test("lots of another organisation in the same batch are neither drawn, expired nor taken for a grant's own", () => {
+test("lots of another organization in the same batch are neither drawn, expired nor used for a grant", () => {
   const foreign = lot("lot_f", { organizationId: "org_2", expiresAt: START, reference: "r" });
   const given = {
     organizations: [

@@ -17,7 +17,7 @@ test("a key shows its kind, has 49 characters after it, and no two are the same"
   }
 });
 
-test("one mistyped character is recognised without a query", () => {
+test("one mistyped character is recognized without a query", () => {
   const key = makeKey("live", nodeCrypto);
   fc.assert(
     fc.property(fc.integer({ min: 9, max: key.length - 1 }), fc.constantFrom(..."0aZ9kQ"), (at, letter) => {
@@ -27,7 +27,7 @@ test("one mistyped character is recognised without a query", () => {
   );
 });
 
-test("what is no live key of an active organisation is refused at the API", async () => {
+test("a text without a live key of an active organization is refused at the API", async () => {
   const { service, caller, key, clock } = await createTestService();
   const { organizationId } = caller;
   const mcp = (await service.admin.createKey({ organizationId, kind: "mcp", scopes: SCOPES })).key;
@@ -54,7 +54,7 @@ test("what is no live key of an active organisation is refused at the API", asyn
   assert.equal((await callerOf(service, mcp, "mcp")).kind, "mcp");
 });
 
-test("a suspended organisation is refused with its own code, and let in again when active", async () => {
+test("a suspended organization is refused with its own code, and accepted again when active", async () => {
   const { service, caller, key } = await createTestService();
   await service.admin.setOrganizationStatus(caller.organizationId, "suspended");
   await assert.rejects(async () => callerOf(service, key), { code: "ORGANIZATION_SUSPENDED" });
@@ -179,7 +179,7 @@ test("a process without jobs to run writes last uses too", async () => {
   await service.close();
 });
 
-test("rate limits hold per key and per organisation, each bucket by itself", async () => {
+test("rate limits apply per key and per organization, each bucket by itself", async () => {
   const { service, caller } = await createTestService({
     options: { rateLimits: { scan: { perKey: 2, perOrganization: 3 } } },
   });

@@ -44,7 +44,7 @@ describe("the owner's list of jobs", () => {
     assert.deepEqual([whole.items.length, whole.nextCursor], [7, null]);
   });
 
-  test("holds one state when asked, and no other organisation's jobs", async () => {
+  test("a list of one state holds no other state and no other organization's jobs", async () => {
     const { service, caller } = await createTestService();
     const { organizationId } = caller;
     const first = await service.admit(caller, scanCommand());
@@ -74,7 +74,7 @@ describe("the owner's list of jobs", () => {
     assert.ok(!JSON.stringify(classify).includes("greenhouses"));
   });
 
-  test("refuses cursors and sizes that are none, and unknown ids", async () => {
+  test("a list refuses malformed cursors and sizes, and unknown ids", async () => {
     const { service, caller } = await createTestService();
     const { organizationId } = caller;
     const { admin } = service;
@@ -106,7 +106,7 @@ describe("the owner's list of jobs", () => {
 });
 
 describe("cancelling", () => {
-  test("a waiting job gives its credits back at once, and again changes nothing", async () => {
+  test("a canceled waiting job returns its credits at once, and a second cancellation changes nothing", async () => {
     const { service, caller } = await createTestService();
     const { jobId } = await service.admit(caller, scanCommand());
     assert.deepEqual(await service.credits(caller), { availableMillicredits: 8_000, reservedMillicredits: 2_000 });
@@ -149,7 +149,7 @@ describe("cancelling", () => {
     await service.close();
   });
 
-  test("another organisation's job is unknown to a caller", async () => {
+  test("another organization's job is unknown to a caller", async () => {
     const { service, caller } = await createTestService();
     const { jobId } = await service.admit(caller, scanCommand());
     await assert.rejects(service.cancel({ ...caller, organizationId: "organization_other" }, jobId), {

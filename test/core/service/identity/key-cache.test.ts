@@ -96,7 +96,7 @@ describe("what an owner changes", () => {
     await assert.rejects(async () => callerOf(other, key), { code: "INVALID_API_KEY" });
   });
 
-  test("a suspended organisation is refused at once, and in another process after a second", async () => {
+  test("a suspended organization is refused at once, and in another process after a second", async () => {
     const { one, other, key, owner, clock } = await two();
     await owner.setOrganizationStatus(one.caller.organizationId, "suspended");
     await assert.rejects(async () => callerOf(one.service, key), { code: "ORGANIZATION_SUSPENDED" });

@@ -174,15 +174,3 @@ describe("the checks of this file", () => {
     assert.deepEqual(linksIn("[a](b.md) `[c](d.md)`\n```md\n[e](f.md)\n```\n"), ["b.md"]);
   });
 });
-
-describe("test/contract.md", () => {
-  it("cites titles of tests that exist", () => {
-    const missing: string[] = [];
-    for (const [, file = "", titles = ""] of read("test/contract.md").matchAll(/`([\w./-]+\.ts)`((?:,? ?"[^"]+")+)/g)) {
-      const source = read(join("test", file));
-      for (const [, title = ""] of titles.matchAll(/"([^"]+)"/g))
-        if (!source.includes(title)) missing.push(`${file}: ${title}`);
-    }
-    assert.deepEqual(missing, []);
-  });
-});

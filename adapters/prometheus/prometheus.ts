@@ -14,6 +14,8 @@ export interface Gauges {
   readonly cpuSeconds: number;
   /** Unix seconds. */
   readonly startedAtSeconds: number;
+  /** Delay of the event loop in seconds since the last reading, by quantile (`0.5`, `0.99`, `0.999`, `1`). */
+  readonly eventLoopDelaySeconds: Readonly<Record<string, number>>;
 }
 
 /** Telemetry kept for Prometheus; spans pass through. */
@@ -67,12 +69,18 @@ export function createPrometheus(): Prometheus {
     help: "Start of this process, Unix time.",
     registers,
   });
+  const eventLoop = new Gauge({
+    name: "serplens_event_loop_delay_seconds",
+    help: "Delay of the event loop since the last reading, by quantile.",
+    labelNames: ["quantile"],
+    registers,
+  });
   return {
     contentType: registry.contentType,
     count: (name, labels, by = 1) => counters.get(name)?.inc({ ...labels }, by),
     observe: (name, labels, seconds) => durations.get(name)?.observe({ ...labels }, seconds),
     span: (_name, _attributes, run) => run(),
-    render({ queues, residentBytes, cpuSeconds, startedAtSeconds }) {
+    render({ queues, residentBytes, cpuSeconds, startedAtSeconds, eventLoopDelaySeconds }) {
       for (const { topic, inFlight, queued } of queues) {
         queue.set({ topic, state: "active" }, inFlight);
         queue.set({ topic, state: "queued" }, queued);
@@ -80,6 +88,7 @@ export function createPrometheus(): Prometheus {
       memory.set(residentBytes);
       cpu.set(cpuSeconds);
       started.set(startedAtSeconds);
+      for (const [quantile, seconds] of Object.entries(eventLoopDelaySeconds)) eventLoop.set({ quantile }, seconds);
       return registry.metrics();
     },
   };

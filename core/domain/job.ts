@@ -66,6 +66,8 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /** Signals between the runner and a running job. */
 export interface RunContext {
+  /** Organization of the job. Jobs without it, of the library, share what they cache. */
+  readonly organizationId?: string;
   /** Aborts when the lease is lost, the job is cancelled or the wall limit (D-16) is over. */
   readonly signal: AbortSignal;
   /** End of the attempt's wall limit, in milliseconds since the Unix epoch. Absent when no limit applies. */

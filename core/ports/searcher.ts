@@ -13,6 +13,8 @@ export interface SearchQuery {
   readonly locale: string;
   /** Wanted count of organic results. The provider may return fewer. */
   readonly count: number;
+  /** Organization that searches. Providers ignore it; a cache keeps the results of each organization apart. */
+  readonly organizationId?: string;
 }
 
 /** One organic result. */

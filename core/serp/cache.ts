@@ -18,7 +18,8 @@ interface Entry {
 }
 
 /**
- * Wraps a searcher in a cache by query, region and locale.
+ * Wraps a searcher in a cache by query, region, locale and organization. Results are not shared between organizations,
+ * because the time of a cached search would reveal what another one searched.
  *
  * A cached SERP serves every search that wants at most as many results. Failed, empty and partial SERPs are not
  * cached. A cached SERP is marked, costs nothing and keeps its original time. Each process has its own cache;
@@ -65,6 +66,6 @@ export function withSerpCache(searcher: Searcher, options: SerpCacheOptions): Se
   };
 }
 
-function keyOf({ query, region, locale }: SearchQuery): string {
-  return `${region}\n${locale}\n${query}`;
+function keyOf({ query, region, locale, organizationId = "" }: SearchQuery): string {
+  return `${organizationId}\n${region}\n${locale}\n${query}`;
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { HEALTH } from "../../adapters/elysia/http.ts";
 import type { Mount } from "../../adapters/elysia/mount.ts";
 import type { Prometheus } from "../../adapters/prometheus/prometheus.ts";
@@ -18,6 +19,27 @@ export interface Operations {
 
 /** Seconds since the epoch at which this process began. */
 const STARTED_AT = Math.round(Date.now() / 1_000 - process.uptime());
+
+/** Milliseconds between two samples of the event loop's delay. */
+const DELAY_RESOLUTION_MS = 10;
+const DELAY_QUANTILES = [0.5, 0.99, 0.999, 1] as const;
+let delays: ReturnType<typeof monitorEventLoopDelay> | null = null;
+
+/** Returns the delay of the event loop since the last call, in seconds by quantile. The first call starts the monitor. */
+function eventLoopDelays(): Record<string, number> {
+  if (delays === null) {
+    delays = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
+    delays.enable();
+    return {};
+  }
+  const { count } = delays;
+  const monitor = delays;
+  const read = Object.fromEntries(
+    DELAY_QUANTILES.map((quantile) => [String(quantile), count === 0 ? 0 : monitor.percentile(quantile * 100) / 1e9]),
+  );
+  delays.reset();
+  return read;
+}
 
 /** A probe that waits longer for the store has its answer. */
 const STORE_LIMIT_MS = 2_000;
@@ -72,6 +94,7 @@ async function metrics({ service, prometheus, logger }: Operations): Promise<Res
     residentBytes: process.memoryUsage.rss(),
     cpuSeconds: (user + system) / 1e6,
     startedAtSeconds: STARTED_AT,
+    eventLoopDelaySeconds: eventLoopDelays(),
   };
   return new Response(await prometheus.render(gauges), {
     headers: { "Content-Type": prometheus.contentType, "Cache-Control": "no-store" },

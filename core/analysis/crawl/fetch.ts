@@ -64,6 +64,8 @@ export interface PageFetcherOptions {
   readonly spacingMs?: number;
   /** Limit of one page. @default 20000 */
   readonly pageLimitMs?: number;
+  /** Organization of the scan. Its records mark only cached pages that it fetched or used itself. */
+  readonly organizationId?: string;
 }
 
 /** Request starts on one host are 500 ms apart, and 16 requests are in flight. D-56 */
@@ -109,6 +111,7 @@ class PolitePageFetcher implements PageFetcher {
   readonly #fetcher: Fetcher;
   readonly #clock: Clock;
   readonly #cache: PageCache | null;
+  readonly #organizationId: string;
   readonly #pageLimitMs: number;
   readonly #queue: HostQueue;
   readonly #robots: RobotsCache;
@@ -118,6 +121,7 @@ class PolitePageFetcher implements PageFetcher {
     this.#fetcher = ports.fetcher;
     this.#clock = ports.clock;
     this.#cache = ports.shared?.cache ?? null;
+    this.#organizationId = options.organizationId ?? "";
     this.#pageLimitMs = options.pageLimitMs ?? PAGE_LIMIT_MS;
     this.#queue = new HostQueue({
       clock: ports.clock,
@@ -173,13 +177,16 @@ class PolitePageFetcher implements PageFetcher {
   async #get(entry: Entry, request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome> {
     const startedAt = this.#clock.now();
     const outcome = await this.#fetcher.get(request, signal);
-    entry.record = recordOf(entry.purpose, request.url, outcome, this.#clock.now() - startedAt);
+    const elapsedMs = this.#clock.now() - startedAt;
+    entry.record = recordOf(entry.purpose, request.url, outcome, elapsedMs);
     // That a page did not come in the little time that was left says nothing to other scans.
     const isHurried =
       request.accept === "page" &&
       outcome.kind === "failed" &&
       (request.timeoutMs ?? PAGE_LIMIT_MS) < this.#pageLimitMs / 2;
-    if (request.accept !== "sitemap" && !isHurried) this.#cache?.keep(request, outcome);
+    if (request.accept !== "sitemap" && !isHurried) {
+      this.#cache?.keep(request, outcome, { organizationId: this.#organizationId, elapsedMs });
+    }
     return outcome;
   }
 
@@ -189,9 +196,11 @@ class PolitePageFetcher implements PageFetcher {
    */
   #recall(entry: Entry, request: FetchRequest, waitingSince: number): FetchOutcome | null {
     if (entry.purpose === "internal_link" || this.#queue.isClaimed(authorityOf(request.url))) return null;
-    const outcome = this.#cache?.recall(request, waitingSince) ?? null;
-    if (outcome === null) return null;
-    entry.record = { ...recordOf(entry.purpose, request.url, outcome, 0), isCached: true };
+    const known = this.#cache?.recall(request, { organizationId: this.#organizationId, waitingSince }) ?? null;
+    if (known === null) return null;
+    const { outcome, isOwn, elapsedMs } = known;
+    // A page that only another organization fetched looks like a fetch, because a mark would reveal that scan.
+    entry.record = { ...recordOf(entry.purpose, request.url, outcome, isOwn ? 0 : elapsedMs), isCached: isOwn };
     return outcome;
   }
 

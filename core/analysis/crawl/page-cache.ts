@@ -21,8 +21,33 @@ const MAX_SHARE = 8;
 /** Addresses, headers and the entry itself, roughly. */
 const OVERHEAD_BYTES = 2_048;
 
+/** An outcome that the cache holds. */
+export interface KnownOutcome {
+  readonly outcome: FetchOutcome;
+  /** True when an earlier scan of the same organization fetched or used it. */
+  readonly isOwn: boolean;
+  /** Milliseconds of the original request. */
+  readonly elapsedMs: number;
+}
+
+/** The scan that reads from the cache. */
+export interface CacheReader {
+  readonly organizationId: string;
+  /** Time at which the scan began to wait for the response. */
+  readonly waitingSince: number;
+}
+
+/** The scan whose response is kept. */
+export interface CacheWriter {
+  readonly organizationId: string;
+  readonly elapsedMs: number;
+}
+
 interface Entry {
   readonly outcome: FetchOutcome;
+  readonly elapsedMs: number;
+  /** Organizations that fetched or used it. */
+  readonly organizations: Set<string>;
   readonly byteCount: number;
   readonly keptAt: number;
   readonly expiresAt: number;
@@ -55,11 +80,9 @@ export class PageCache {
   }
 
   /**
-   * Returns the kept outcome of the same request, or `null`.
-   *
-   * `waitingSince`: when the caller began to wait for it. @default now
+   * Returns the kept outcome of the same request, or `null`. After that the outcome counts as the reader's own.
    */
-  recall(request: FetchRequest, waitingSince: number = this.#clock.now()): FetchOutcome | null {
+  recall(request: FetchRequest, { organizationId, waitingSince }: CacheReader): KnownOutcome | null {
     const key = keyOf(request);
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
@@ -67,11 +90,15 @@ export class PageCache {
     if (entry.expiresAt <= this.#clock.now()) return null;
     this.#put(key, entry);
     const isTransient = entry.outcome.kind === "failed" && entry.outcome.isTransient;
-    return isTransient && waitingSince >= entry.keptAt ? null : entry.outcome;
+    if (isTransient && waitingSince >= entry.keptAt) return null;
+    const { outcome, elapsedMs, organizations } = entry;
+    const isOwn = organizations.has(organizationId);
+    organizations.add(organizationId);
+    return { outcome, isOwn, elapsedMs };
   }
 
   /** Keeps an outcome. A body is shared, so nobody may change it. */
-  keep(request: FetchRequest, outcome: FetchOutcome): void {
+  keep(request: FetchRequest, outcome: FetchOutcome, { organizationId, elapsedMs }: CacheWriter): void {
     const key = keyOf(request);
     const known = this.#entries.get(key);
     if (known !== undefined) this.#drop(key, known);
@@ -79,7 +106,8 @@ export class PageCache {
     if (byteCount > this.#maxBytes / MAX_SHARE) return;
     const keepMs = isLasting(request, outcome) ? this.#keepMs : KEEP_FAILURE_MS;
     const keptAt = this.#clock.now();
-    this.#put(key, { outcome, byteCount, keptAt, expiresAt: keptAt + keepMs });
+    const organizations = new Set([organizationId]);
+    this.#put(key, { outcome, elapsedMs, organizations, byteCount, keptAt, expiresAt: keptAt + keepMs });
     for (const [oldKey, entry] of this.#entries) {
       if (this.#byteCount <= this.#maxBytes) return;
       this.#drop(oldKey, entry);

@@ -21,7 +21,7 @@ export interface FetchRecord {
   readonly reason: string | null;
   readonly byteCount: number;
   readonly elapsedMs: number;
-  /** True when an earlier scan's answer was used and no request was made. */
+  /** True when a response that an earlier scan of the same organization used was used again without a request. */
   readonly isCached: boolean;
   /** Set for a failure that may pass. */
   readonly isTransient?: boolean;

@@ -1,6 +1,7 @@
 import { StepError } from "../../domain/errors.ts";
 import type { JsonObject, RunContext, ScanRequest } from "../../domain/job.ts";
 import type { Logger } from "../../ports/logger.ts";
+import type { Searcher } from "../../ports/searcher.ts";
 import { createPageFetcher, type PageFetcher } from "../crawl/fetch.ts";
 import { isAllowed } from "../crawl/robots.ts";
 import { exploreSite, NO_SITE, type SitePorts } from "../crawl/site.ts";
@@ -57,6 +58,11 @@ function speedQuestion(
   };
 }
 
+/** Names the organization in every search, so that caches keep organizations apart. */
+function searcherOf(searcher: Searcher, organizationId: string): Searcher {
+  return { ...searcher, search: (query, signal) => searcher.search({ ...query, organizationId }, signal) };
+}
+
 function valueFrom<Value>(result: StepResult<Value>): Value {
   if (result.kind === "failed") throw new StepError(result.failure);
   return result.value;
@@ -76,8 +82,10 @@ function parsed({ report, faults }: FinishedReport, tier: ScanRequest["tier"], l
  */
 export async function scan(request: ScanRequest, ports: PipelinePorts, context: RunContext): Promise<JsonObject> {
   const { signal } = context;
-  const { searcher, clock, renderer, logger } = ports;
-  const web = createPageFetcher(ports, ports.crawl);
+  const { clock, renderer, logger } = ports;
+  const { organizationId } = context;
+  const searcher = organizationId === undefined ? ports.searcher : searcherOf(ports.searcher, organizationId);
+  const web = createPageFetcher(ports, { ...ports.crawl, ...(organizationId === undefined ? {} : { organizationId }) });
   const analysis = ports.openAnalysis(request, signal);
   const onFetched = () => context.progress(50, "running");
   const crawl = { web, pageFetcher: web, analysis, searcher, clock, onFetched };

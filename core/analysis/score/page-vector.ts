@@ -45,7 +45,7 @@ export interface PageVector {
 export const PAIR_WORDS = 4;
 /** Maximum distance in tokens between the two words of a pair. */
 const PAIR_REACH = 8;
-/** Opening words of the body that count as its first. */
+/** Number of words at the start of the body that count as its opening. */
 const OPENING_WORDS = 100;
 /** Why a token is dropped. */
 const COPY = 1;

@@ -15,7 +15,7 @@ const TITLE_DILUTION = 0.5;
 const SUBJECT_SHARE = 0.01;
 /** Mentions beyond this multiple of the cohort's maximum cost credit. */
 export const OVERUSE = 2;
-/** The cap of a feature's credit: this quantile of the pages that use it. */
+/** Quantile of a feature's use on pages with it; more mentions earn no more credit. */
 const CAP_QUANTILE = 0.9;
 /** A word of the title that fewer pages use than a term must have names the subject fully from this measure of it on. */
 const NAMING = 0.3;

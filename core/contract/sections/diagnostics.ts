@@ -16,7 +16,7 @@ export const DiagnosticsSchema = Type.Object(
         bytes: countField("Decoded bytes."),
         elapsed_ms: amount("Milliseconds."),
         cached: flag(
-          "True when a scan of the last 15 minutes had asked for it and no request was made; never for the target's own host.",
+          "True when a scan of your organization in the last 15 minutes fetched it and no request was made; never for the target's own host.",
         ),
       }),
       { description: "In the order they were asked for." },

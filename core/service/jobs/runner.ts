@@ -117,6 +117,7 @@ export async function runJob(run: Run, stop: AbortSignal, ports: RunnerPorts): P
   const progress: Progress = { percent: 0, phase: "running", isNew: false };
   const wallMs = ports.policy.wallMs[run.job.topic];
   const context = {
+    organizationId: run.job.organizationId,
     signal: settled.signal,
     deadlineAt: ports.clock.now() + wallMs,
     progress(percent: number, phase: Beat["phase"]) {

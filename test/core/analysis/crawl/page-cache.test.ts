@@ -31,19 +31,25 @@ function answer(url: string, rest: Partial<FetchedResource> = {}): FetchOutcome 
 
 const A = "https://a.example/";
 
+const OWN = { organizationId: "org_1", elapsedMs: 7 };
+
+function recalled(cache: PageCache, clock: VirtualClock, wanted: FetchRequest, waitingSince = clock.now()) {
+  return cache.recall(wanted, { organizationId: "org_1", waitingSince })?.outcome ?? null;
+}
+
 describe("PageCache", () => {
   test("the cache returns a response for 15 minutes, to the same address, use and locale only", async () => {
     const clock = new VirtualClock();
     const cache = new PageCache({ clock });
-    cache.keep(request(A), answer(A));
-    assert.deepEqual(cache.recall(request(A)), answer(A));
-    assert.equal(cache.recall(request(A, { locale: "de" })), null);
-    assert.equal(cache.recall(request(A, { accept: "robots" })), null);
-    assert.equal(cache.recall(request(`${A}?x`)), null);
+    cache.keep(request(A), answer(A), OWN);
+    assert.deepEqual(recalled(cache, clock, request(A)), answer(A));
+    assert.equal(recalled(cache, clock, request(A, { locale: "de" })), null);
+    assert.equal(recalled(cache, clock, request(A, { accept: "robots" })), null);
+    assert.equal(recalled(cache, clock, request(`${A}?x`)), null);
     await clock.run(clock.sleep(15 * MINUTES - 1));
-    assert.ok(cache.recall(request(A)) !== null);
+    assert.ok(recalled(cache, clock, request(A)) !== null);
     await clock.run(clock.sleep(1));
-    assert.equal(cache.recall(request(A)), null);
+    assert.equal(recalled(cache, clock, request(A)), null);
     assert.equal(cache.byteCount, 0);
   });
 
@@ -60,11 +66,11 @@ describe("PageCache", () => {
     for (const [accept, outcome, isLong] of cases) {
       const clock = new VirtualClock();
       const cache = new PageCache({ clock });
-      cache.keep(request(A, { accept }), outcome);
+      cache.keep(request(A, { accept }), outcome, OWN);
       await clock.run(clock.sleep(29_999));
-      assert.equal(cache.recall(request(A, { accept })), outcome);
+      assert.equal(recalled(cache, clock, request(A, { accept })), outcome);
       await clock.run(clock.sleep(1));
-      assert.equal(cache.recall(request(A, { accept })) !== null, isLong, JSON.stringify([accept, outcome]));
+      assert.equal(recalled(cache, clock, request(A, { accept })) !== null, isLong, JSON.stringify([accept, outcome]));
     }
   });
 
@@ -75,36 +81,48 @@ describe("PageCache", () => {
     const waitingSince = clock.now();
     await clock.run(clock.sleep(10));
     for (const accept of ["page", "robots"] as const) {
-      cache.keep(request(A, { accept }), failure);
-      assert.equal(cache.recall(request(A, { accept }), waitingSince), failure);
-      assert.equal(cache.recall(request(A, { accept }), clock.now()), null);
-      assert.equal(cache.recall(request(A, { accept })), null);
-      cache.keep(request(A, { accept }), answer(A));
-      assert.deepEqual(cache.recall(request(A, { accept })), answer(A));
+      cache.keep(request(A, { accept }), failure, OWN);
+      assert.equal(recalled(cache, clock, request(A, { accept }), waitingSince), failure);
+      assert.equal(recalled(cache, clock, request(A, { accept }), clock.now()), null);
+      assert.equal(recalled(cache, clock, request(A, { accept })), null);
+      cache.keep(request(A, { accept }), answer(A), OWN);
+      assert.deepEqual(recalled(cache, clock, request(A, { accept })), answer(A));
     }
   });
 
   test("an answer takes the place of the one before it", () => {
-    const cache = new PageCache({ clock: new VirtualClock() });
-    cache.keep(request(A), answer(A));
-    cache.keep(request(A), answer(A, { status: 500 }));
-    assert.deepEqual(cache.recall(request(A)), answer(A, { status: 500 }));
+    const clock = new VirtualClock();
+    const cache = new PageCache({ clock });
+    cache.keep(request(A), answer(A), OWN);
+    cache.keep(request(A), answer(A, { status: 500 }), OWN);
+    assert.deepEqual(recalled(cache, clock, request(A)), answer(A, { status: 500 }));
   });
 
   test("holds no more than its bytes, least used first out, and no page that takes an eighth", () => {
-    const cache = new PageCache({ clock: new VirtualClock(), maxBytes: 8 * MEBIBYTE });
+    const clock = new VirtualClock();
+    const cache = new PageCache({ clock, maxBytes: 8 * MEBIBYTE });
     const url = (index: number) => `https://${index}.example/`;
     const page = { body: new Uint8Array(MEBIBYTE - 4_096) };
-    for (let index = 0; index < 8; index++) cache.keep(request(url(index)), answer(url(index), page));
-    assert.ok(cache.recall(request(url(0))) !== null);
-    cache.keep(request(url(8)), answer(url(8), page));
-    assert.ok(cache.recall(request(url(0))) !== null, "used last");
-    assert.equal(cache.recall(request(url(1))), null, "unused for longest");
-    cache.keep(request(A), answer(A, { body: new Uint8Array(MEBIBYTE) }));
-    assert.equal(cache.recall(request(A)), null, "too large");
+    for (let index = 0; index < 8; index++) cache.keep(request(url(index)), answer(url(index), page), OWN);
+    assert.ok(recalled(cache, clock, request(url(0))) !== null);
+    cache.keep(request(url(8)), answer(url(8), page), OWN);
+    assert.ok(recalled(cache, clock, request(url(0))) !== null, "used last");
+    assert.equal(recalled(cache, clock, request(url(1))), null, "unused for longest");
+    cache.keep(request(A), answer(A, { body: new Uint8Array(MEBIBYTE) }), OWN);
+    assert.equal(recalled(cache, clock, request(A)), null, "too large");
     for (let index = 0; index < 100_000; index++)
-      cache.keep(request(`${A}${index}`), answer(A, { body: new Uint8Array(0) }));
+      cache.keep(request(`${A}${index}`), answer(A, { body: new Uint8Array(0) }), OWN);
     assert.ok(cache.byteCount <= 8 * MEBIBYTE);
+  });
+
+  test("a response is an organization's own only after that organization fetched or used it", () => {
+    const clock = new VirtualClock();
+    const cache = new PageCache({ clock });
+    cache.keep(request(A), answer(A), OWN);
+    const read = (organizationId: string) => cache.recall(request(A), { organizationId, waitingSince: 0 });
+    assert.deepEqual(read("org_1"), { outcome: answer(A), isOwn: true, elapsedMs: 7 });
+    assert.deepEqual(read("org_2"), { outcome: answer(A), isOwn: false, elapsedMs: 7 });
+    assert.equal(read("org_2")?.isOwn, true);
   });
 });
 

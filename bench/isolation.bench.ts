@@ -1,12 +1,13 @@
 /**
  * Measures what hostile pages of one organization cost another one, on a real server.
  *
- *     bun bench/isolation.bench.ts [--size 5000000] [--at-once 5] [--kinds NAME,NAME] [--workers 1,2,4] [--part attack,throughput]
+ *     bun bench/isolation.bench.ts [--size 5000000] [--at-once 5] [--kinds NAME,NAME] [--workers 1,2,4]
+ *         [--part attack,throughput]
  *
  * `attack` runs every hostile kind in every place: as target, ranking page, internal page and page to classify. Five
  * hostile jobs run at all times. Meanwhile a neighbor requests `/healthz` and `POST /v1/scan` ten times a second, and
  * scans honest pages: their reports must not change by a byte. `throughput` runs honest scans with several numbers of
- * analysis workers. Bars: 250 ms at p99 for a response, 100 ms at p99.9 for the event loop of the server. D-59
+ * analysis workers. Bars: 250 ms at p99 for a response, 100 ms at p99.9 for the event loop of the server.
  */
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seedFrom } from "../conformance/seeded.ts";
 import { startPostgres, startRedis } from "../conformance/services.ts";
+import { drillAnalysis } from "./analysis.ts";
 import type { Findings } from "./audit.ts";
 import { drillCluster, type Target } from "./cluster.ts";
 import { drillSqlite } from "./sqlite.ts";
@@ -34,7 +35,19 @@ if (only === undefined || only === "sqlite") {
   });
 }
 
-if (only !== "sqlite") {
+if (only === undefined || only === "analysis") {
+  const kills = killsOf(8);
+  test(`${kills} kills of analysis workers lose no scan, change no report and mischarge nothing (CRASH_SEED=${seed})`, {
+    timeout: 60_000 + kills * 3_000,
+  }, async () => {
+    const { faults, ...counts } = await drillAnalysis({ kills, seed });
+    console.log(`${kills} kills, seed ${seed}: ${JSON.stringify(counts)}`);
+    assert.deepEqual(faults, []);
+    assert.ok(counts.completed > 0, "no scan completed");
+  });
+}
+
+if (only !== "sqlite" && only !== "analysis") {
   const kills = killsOf(55);
   const targets = TARGETS.filter((target) => only === undefined || target === only);
   test(`${kills} kills among ${targets.join(", ")} lose, duplicate and mischarge nothing (CRASH_SEED=${seed})`, {

@@ -31,7 +31,7 @@ export function serveAnalysis(parts: AnalysisParts): (call: AnalysisCall) => Pro
   };
 }
 
-/** Longest time of a call about one page, in ms. Issue 4 1: a hostile page costs its own job at most 5 s. */
+/** Longest time of a call about one page, in ms. D-48 */
 const PAGE_MS = 4_500;
 /** Longest time of a call about all pages of a scan, in ms. The slowest takes a tenth of it. */
 const STEP_MS = 10_000;
@@ -39,8 +39,10 @@ const STEP_MS = 10_000;
 const PAGE_METHODS: ReadonlySet<string> = new Set<Method>(["look", "take", "read", "takeSitePage", "addSitemap"]);
 /** Page bytes that are kept to repeat an analysis whose process ended. Ordinary scans send 6 MiB. */
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** Failures that say nothing about the page, unless they come twice. */
+/** Failures that the machine may have caused. Only a second one at the same page counts against the page. */
 const BY_LOAD: ReadonlySet<WorkFailureReason> = new Set(["crashed", "starved"]);
+/** Calls of one analysis that are repeated after such a failure. After the next one the job fails and may be retried. */
+const MAX_REPEATS = 1;
 
 /** The ports of analyses that run in other processes. */
 export interface RemoteAnalysisPorts {
@@ -76,11 +78,10 @@ export function openRemoteAnalysis(ports: RemoteAnalysisPorts): OpenAnalysis {
 }
 
 /**
- * One analysis in another process, which may end under it.
+ * One analysis in another process, which may end at any time.
  *
- * Calls run one after the other, and those that were done are kept. When the process ends, a new one repeats them, so
- * that a page that breaks its limits costs the analysis that page alone. A call that fails for want of the machine is
- * run once more.
+ * Calls run one after the other, and finished calls are kept. When the process ends, a new one repeats them, so that a
+ * page that breaks its limits costs the analysis that page alone. A call that failed by load runs a second time.
  */
 class RemoteAnalysis {
   readonly #workspace: Workspace<AnalysisCall, unknown>;
@@ -90,7 +91,7 @@ class RemoteAnalysis {
   #doneBytes = 0;
   /** True while the process holds the state that the calls left. */
   #isAlive = false;
-  #retriesLeft = 1;
+  #repeats = 0;
   #last: Promise<unknown> = Promise.resolve();
   readonly #open: AnalysisCall;
 
@@ -114,9 +115,10 @@ class RemoteAnalysis {
 
   async #perform(call: AnalysisCall): Promise<unknown> {
     let outcome = await this.#attempt(call);
-    if (outcome.kind === "failed" && BY_LOAD.has(outcome.reason) && this.#retriesLeft > 0) {
-      this.#retriesLeft -= 1;
+    if (outcome.kind === "failed" && BY_LOAD.has(outcome.reason)) {
+      this.#repeats += 1;
       this.#warn(call, outcome);
+      if (this.#repeats > MAX_REPEATS) throw lostAnalysis(outcome);
       outcome = await this.#attempt(call);
     }
     if (outcome.kind === "done") {
@@ -151,7 +153,7 @@ class RemoteAnalysis {
   #warn(call: AnalysisCall, { reason, detail }: WorkFailure): void {
     const page = pageOf(call);
     const byteCount = bytesOf(call);
-    // The host alone: paths and queries may hold what nobody wants in a log.
+    // The host alone, because paths and queries may hold private data.
     const about = page === null ? {} : { host: new URL(page.url).host };
     const fields = { ...about, byteCount, call: call.method, reason, detail };
     this.#logger.warn(fields, page === null ? "an analysis step failed" : "a page could not be read");
@@ -185,8 +187,16 @@ function bytesOf(call: AnalysisCall): number {
   return "html" in source ? source.html.length : source.body.length;
 }
 
+/** Returns the error of a job whose process ended too often. Another attempt may find a calmer machine. */
+function lostAnalysis({ reason, detail }: WorkFailure): StepError {
+  const code = reason === "starved" ? "TIMEOUT" : "INTERNAL_ERROR";
+  const message = `The analysis of the pages failed: ${detail}.`;
+  return new StepError({ code, step: "analyze", isRetryable: true, message });
+}
+
 /** A page that breaks its limits is left out; anything else ends the job. */
-function failureOf(call: AnalysisCall, { reason, detail }: WorkFailure): Error {
+function failureOf(call: AnalysisCall, failure: WorkFailure): Error {
+  const { reason, detail } = failure;
   if (PAGE_METHODS.has(call.method)) return new ExtractionError(reason, detail);
   const message = `The analysis of the pages failed: ${detail}.`;
   switch (reason) {
@@ -195,9 +205,8 @@ function failureOf(call: AnalysisCall, { reason, detail }: WorkFailure): Error {
       // The same pages would take as much again.
       return new StepError({ ...TOO_LARGE, message });
     case "starved":
-      return new StepError({ code: "TIMEOUT", step: "analyze", isRetryable: true, message });
     case "crashed":
-      return new StepError({ code: "INTERNAL_ERROR", step: "analyze", isRetryable: true, message });
+      return lostAnalysis(failure);
     case "threw":
       return new Error(message);
   }

@@ -150,6 +150,19 @@ describe("an analysis in another process", () => {
     });
   }
 
+  test("an analysis whose process crashed at two pages fails and leaves out neither page", async () => {
+    const { analysis } = open(
+      { label: "take rank 1", reason: "crashed", times: 1 },
+      { label: "take rank 2", reason: "crashed", times: 1 },
+    );
+    await take(analysis, 1);
+    await assert.rejects(take(analysis, 2), (error) => {
+      assert.ok(error instanceof StepError);
+      assert.deepEqual([error.failure.code, error.failure.isRetryable], ["INTERNAL_ERROR", true]);
+      return true;
+    });
+  });
+
   for (const reason of ["timeout", "memory"] as const) {
     test(`ends the job for good when a step over all pages breaks its ${reason}`, async () => {
       const { analysis, seen } = open({ label: "analyze", reason, times: 9 });

@@ -27,7 +27,7 @@ function spellings(port: number): readonly string[] {
  * A page that tries every way out of a browser we know of, towards the forbidden listeners.
  *
  * Each attack names itself in the path, so that a listener knows which attack succeeded. After all attacks the page
- * requests `/done`.
+ * requests `/done`. It requests `/relays-failed` when the browser has reported that no TURN name led to a relay.
  */
 export function attackPage({ port, udpPort }: Forbidden): string {
   const base = `http://127.0.0.1:${port}`;
@@ -82,6 +82,11 @@ attempt(async () => {
     { urls: "turn:turn.evil.test:3478?transport=tcp", username: "u", credential: "c" },
     { urls: "turns:turns.evil.test:5349?transport=tcp", username: "u", credential: "c" }];
   const [one, two] = [new RTCPeerConnection({ iceServers }), new RTCPeerConnection({ iceServers })];
+  const relays = new Set(["turn.evil.test", "turns.evil.test"]);
+  one.onicecandidateerror = ({ url }) => {
+    for (const name of relays) if (url.includes(":" + name)) relays.delete(name);
+    if (relays.size === 0) fetch("/relays-failed");
+  };
   one.createDataChannel("x");
   await one.setLocalDescription(await one.createOffer());
   await two.setRemoteDescription(one.localDescription);

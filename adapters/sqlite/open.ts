@@ -60,7 +60,7 @@ export function lockFileOf(path: string): string {
  *
  * The operating system drops the lock with the process, so a killed server leaves no lock.
  */
-function lockServer(path: string, driver: SqliteDriver): SqliteConnection {
+export function lockServer(path: string, driver: SqliteDriver): SqliteConnection {
   const lock = openFile(lockFileOf(path), driver);
   try {
     lock.exec("begin exclusive");

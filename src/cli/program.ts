@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { VERSION } from "../config/version.ts";
+import { backupCommand, restoreCommand } from "./admin/backup.ts";
 import { creditsCommand } from "./admin/credits.ts";
 import { jobsCommand } from "./admin/jobs.ts";
 import { keysCommand } from "./admin/keys.ts";
@@ -55,6 +56,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
       corpusCommand(),
       doctorCommand(),
       migrateCommand(),
+      backupCommand(),
+      restoreCommand(),
     ],
     "Tools:": [categoriesCommand(), toolCommand(), completionCommand(() => program)],
   };

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 //
 //     bun test/crash/main.ts --kills 2000 --target sqlite|analysis|api|worker|redis|postgres [--seed 7]
 //
-// Without a target, runs the embedded service, the analysis workers and then all targets of a cluster, with equal kills.
+// Without a target, runs the embedded service, the analysis workers and all targets of a cluster, with equal kills.
 const { values } = parseArgs({
   options: { kills: { type: "string" }, target: { type: "string" }, seed: { type: "string" } },
 });

@@ -28,6 +28,8 @@ const COMMANDS = [
   "corpus",
   "doctor",
   "migrate",
+  "backup",
+  "restore",
   "tool",
   "completion",
 ];

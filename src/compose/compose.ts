@@ -116,7 +116,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     config.browser === undefined
       ? null
       : openBrowser(config.browser, { userAgent, mapHosts, denyHosts, logger, ...telemetry });
-  const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, languages });
+  const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, languages, logger });
   const analyses = openAnalyses(config.analysisWorkers ?? 0, overrides, logger);
   const parts = { openAnalysis: analyses.openAnalysis, domains: createTldtsDomains(), clock: systemClock, logger };
   const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock: systemClock };

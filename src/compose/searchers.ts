@@ -11,6 +11,7 @@ import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
 import { messageOf } from "../../core/domain/errors.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
+import type { Logger } from "../../core/ports/logger.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { ApiSearcherPorts } from "../../core/serp/api-searcher.ts";
 import { withBreaker } from "../../core/serp/breaker.ts";
@@ -30,8 +31,8 @@ interface SearcherPorts {
 export type SearchConfig = Pick<Config, "search" | "corpusPath"> & Partial<Pick<Config, "searchCacheMs">>;
 
 /** Opens the configured providers as one searcher, which closes them. Throws `ConfigError` for an unusable file. */
-export function openSearcher(config: SearchConfig, ports: SearcherPorts): Searcher {
-  return fallback(openProviders(config, ports));
+export function openSearcher(config: SearchConfig, ports: SearcherPorts & { readonly logger?: Logger }): Searcher {
+  return fallback(openProviders(config, ports), ports.logger);
 }
 
 /** Opens the configured providers in order. The caller closes each. Throws `ConfigError` for an unusable file. */

@@ -38,9 +38,11 @@ export interface Storage {
   readonly databaseUrl?: string;
   /** @default in process */
   readonly redisUrl?: string;
+  /** @default "warn" */
+  readonly logLevel?: string;
 }
 
-export async function openStand({ databaseUrl, redisUrl }: Storage = {}): Promise<Stand> {
+export async function openStand({ databaseUrl, redisUrl, logLevel = "warn" }: Storage = {}): Promise<Stand> {
   const folder = mkdtempSync(join(tmpdir(), "serplens-blackbox-"));
   const [web, receiver] = await Promise.all([startWeb(), openReceiver()]);
   const hosts = join(folder, "hosts.json");
@@ -51,7 +53,7 @@ export async function openStand({ databaseUrl, redisUrl }: Storage = {}): Promis
     SERPLENS_DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, "serplens.db")}`,
     ...(redisUrl === undefined ? {} : { SERPLENS_REDIS_URL: redisUrl }),
     SERPLENS_CORPUS_PATH: join(folder, "corpus.db"),
-    SERPLENS_LOG_LEVEL: "warn",
+    SERPLENS_LOG_LEVEL: logLevel,
     // The browser has its own tests, and here it would only take CPU time.
     SERPLENS_BROWSER: "off",
     // More than the contract's five slots per organization, so that jobs reach that limit before the pool's.

@@ -2,6 +2,7 @@ import { StepError } from "../../domain/errors.ts";
 import type { JobRequest } from "../../domain/job.ts";
 import type { Executor, WorkFailure, WorkFailureReason, Workspace } from "../../ports/executor.ts";
 import { ExtractionError } from "../../ports/extractor.ts";
+import { logEvent } from "../../ports/log-events.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
 import type { Analysis, OpenAnalysis } from "./analysis.ts";
@@ -156,6 +157,8 @@ class RemoteAnalysis {
     // The host alone, because paths and queries may hold private data.
     const about = page === null ? {} : { host: new URL(page.url).host };
     const fields = { ...about, byteCount, call: call.method, reason, detail };
+    // A call that threw leaves its process alive.
+    if (reason !== "threw") logEvent(this.#logger, "worker killed", { call: call.method, reason, detail });
     this.#logger.warn(fields, page === null ? "an analysis step failed" : "a page could not be read");
   }
 }

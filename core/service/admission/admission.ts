@@ -6,6 +6,8 @@ import type { AcceptedJob, AdmitCommand } from "../../domain/job-commands.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Crypto } from "../../ports/crypto.ts";
 import type { UrlPolicy } from "../../ports/fetcher.ts";
+import { logEvent } from "../../ports/log-events.ts";
+import type { Logger } from "../../ports/logger.ts";
 import type { Store } from "../../ports/store.ts";
 import { normalizeUrl } from "../../util/normalize-url.ts";
 import type { SlotScheduler } from "../jobs/slot-scheduler.ts";
@@ -20,6 +22,7 @@ interface AdmissionPorts {
   readonly clock: Clock;
   readonly crypto: Crypto;
   readonly urlPolicy: UrlPolicy;
+  readonly logger: Logger;
 }
 
 /** Checks only the form of a test job's URL, because test jobs fetch nothing (D-5). Denies a text that is not a web address (D-30). */
@@ -59,6 +62,7 @@ export function createAdmission({
   clock,
   crypto,
   urlPolicy,
+  logger,
 }: AdmissionPorts): AdmissionRequests["admit"] {
   /** Returns the error that refuses the request before its transaction, or `null`. */
   async function objection(caller: Caller, command: AdmitCommand): Promise<unknown> {
@@ -83,6 +87,12 @@ export function createAdmission({
       throw objected;
     }
     const { accepted, dispatch, isReleaseDue } = await batcher.submit(admit({ caller, command, bodyHash }));
+    // Before the dispatch, because the job may start at once.
+    if (!accepted.isReplay) {
+      const { organizationId } = caller;
+      const { jobId, requestId } = accepted;
+      logEvent(logger, "job admitted", { jobId, organizationId, topic: topicOf(command.request), requestId });
+    }
     if (dispatch !== null) await slotScheduler.dispatch([dispatch]);
     else if (isReleaseDue) slotScheduler.releaseSoon([topicOf(command.request)]);
     return accepted;

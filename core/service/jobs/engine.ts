@@ -1,5 +1,6 @@
 import { TOPICS } from "../../domain/job.ts";
 import type { Consumer, DispatchItem } from "../../ports/dispatcher.ts";
+import { logEvent } from "../../ports/log-events.ts";
 import type { JobRef } from "../../ports/store.ts";
 import { allEnded, closeAll } from "../../util/closing.ts";
 import type { Command } from "../transactions/command.ts";
@@ -65,17 +66,30 @@ function handlerOf(ports: EnginePorts, slotScheduler: SlotScheduler) {
 
   async function runToEnd(run: Run, stop: AbortSignal): Promise<void> {
     const startedAt = clock.now();
+    const { id: jobId, organizationId, topic, attempt } = run.job;
+    const about = { jobId, organizationId, topic };
+    logEvent(logger, "job started", { ...about, attempt });
     const departure = await runJob(run, stop, ports);
-    const ref = { jobId: run.job.id, organizationId: run.job.organizationId, topic: run.job.topic, token: run.token };
+    const ref = { ...about, token: run.token };
     switch (departure.kind) {
       case "lost":
-        return;
+        return logEvent(logger, "lease lost", about);
       case "stopped": {
         const job = await batcher.submit(handBack(ref));
+        logEvent(logger, "job handed back", { ...about, attempt, ms: clock.now() - startedAt });
         return slotScheduler.dispatch(job === null ? [] : [job]);
       }
       case "ended": {
-        const topics = await record(ref, finish({ ...ref, ranMs: clock.now() - startedAt }, departure.ending), stop);
+        const ms = clock.now() - startedAt;
+        const { ending } = departure;
+        const topics = await record(ref, finish({ ...ref, ranMs: ms }, ending), stop);
+        if (topics === null) logEvent(logger, "lease lost", about);
+        else if (ending.kind === "succeeded") logEvent(logger, "job finished", { ...about, attempt, ms });
+        else {
+          const { code, isRetryable, step = null } = ending.failure;
+          const isRetried = isRetryable && attempt < policy.maxAttempts;
+          logEvent(logger, isRetried ? "job retried" : "job failed", { ...about, attempt, ms, code, step });
+        }
         slotScheduler.releaseSoon(topics ?? []);
         ports.onEnded();
       }

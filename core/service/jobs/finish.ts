@@ -10,10 +10,13 @@ import { completedBody, failedBody } from "./events.ts";
 import { isCurrent } from "./run.ts";
 import { adjustCounters, organizationOf, poolOf } from "./slots.ts";
 
+/** Why a run failed. The step is for the log only. */
+type Failure = Pick<JobFailure, "code" | "message" | "isRetryable"> & Partial<Pick<JobFailure, "step">>;
+
 /** How a run ended, as reported by its worker. */
 export type Ending =
   | { readonly kind: "succeeded"; readonly resultBody: string }
-  | { readonly kind: "failed"; readonly failure: Pick<JobFailure, "code" | "message" | "isRetryable"> };
+  | { readonly kind: "failed"; readonly failure: Failure };
 
 const LEASE_LOST = {
   code: "WORKER_LOST",
@@ -46,8 +49,6 @@ function backOffMs(context: Context, attempt: number): number {
   const base = steps[Math.min(attempt, steps.length) - 1] ?? 0;
   return Math.round(base * (0.8 + 0.4 * context.random()));
 }
-
-type Failure = Pick<JobFailure, "code" | "message" | "isRetryable">;
 
 /** Queues a retry or fails the job. The back-off starts at `failedAt`, the last time the run was known to be alive. */
 function fail(

@@ -1,4 +1,5 @@
 import { TOPICS } from "../../domain/job.ts";
+import { logEvent } from "../../ports/log-events.ts";
 import { expireCredits } from "../credits/ledger.ts";
 import { MAX_IMPLICIT } from "../webhooks/endpoints.ts";
 import { expireLease, expireQueued } from "./finish.ts";
@@ -40,7 +41,13 @@ export function createSweeper({ store, batcher, clock, logger, policy, slotSched
 
   async function endLostRuns(now: number): Promise<void> {
     const refs = await store.hints.expiredLeases(now, SWEEP_LIMIT);
-    await Promise.all(refs.map((ref) => batcher.submit(expireLease(ref))));
+    await Promise.all(
+      refs.map(async (ref) => {
+        const isLost = await batcher.submit(expireLease(ref));
+        const { jobId, organizationId, topic } = ref;
+        if (isLost) logEvent(logger, "lease lost", { jobId, organizationId, topic });
+      }),
+    );
   }
 
   async function cancelStale(now: number): Promise<void> {

@@ -198,6 +198,11 @@ function failureText(outcome: Ended["outcome"]): string | null {
   }
 }
 
+/** True for a response that acknowledges the delivery: any status of 200 to 299. Contract 6.3 */
+export function isDelivered(outcome: Ended["outcome"]): boolean {
+  return outcome.kind === "answered" && outcome.status >= 200 && outcome.status < 300;
+}
+
 /**
  * Returns true when the receiver acknowledged, false when it failed, `null` when the fault was not the receiver's.
  * A first attempt whose name servers did not respond is not the receiver's fault.
@@ -205,7 +210,7 @@ function failureText(outcome: Ended["outcome"]): string | null {
 function verdictOf(outcome: Ended["outcome"], attemptCount: number): boolean | null {
   switch (outcome.kind) {
     case "answered":
-      return outcome.status >= 200 && outcome.status < 300;
+      return isDelivered(outcome);
     case "failed":
       return outcome.reason === "internal" || (outcome.isTransient === true && attemptCount < 2) ? null : false;
     case "lost":
@@ -271,6 +276,8 @@ export interface Recorded {
   readonly isCurrent: boolean;
   /** The endpoint's next claim, when the caller requested a claim and a delivery is due. */
   readonly next: Claim | null;
+  /** State of the endpoint when these attempts changed it for the worse, else `null`. */
+  readonly decline: "degraded" | "paused" | null;
 }
 
 /**
@@ -297,6 +304,7 @@ export function recordAttempts(
     },
     decide(work, context) {
       const wasFull = (work.origins.get(originId)?.inFlight ?? 0) >= ORIGIN_CAP;
+      const stateBefore = work.endpoints.get(endpointId)?.state;
       let isCurrent = false;
       for (const [index, id] of deliveries.entries()) {
         const delivery = work.deliveries.get(id);
@@ -306,11 +314,13 @@ export function recordAttempts(
         if (own === undefined) giveBack(work, context, delivery);
         else close(work, context, { delivery, ended: own });
       }
-      if (!isCurrent || nextLength === 0 || wasFull) return { isCurrent, next: null };
+      const state = work.endpoints.get(endpointId)?.state;
+      const decline = state === stateBefore || state === undefined || state === "active" ? null : state;
+      if (!isCurrent || nextLength === 0 || wasFull) return { isCurrent, next: null, decline };
       const line = lineOf(work, endpointId);
       const next = claimNext(work, context, { endpointId, length: nextLength, line });
       noteDue(work, endpointId, line);
-      return { isCurrent, next: next === "secretless" ? null : next };
+      return { isCurrent, next: next === "secretless" ? null : next, decline };
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Crypto } from "../../ports/crypto.ts";
+import { logEvent } from "../../ports/log-events.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { WebhookOutcome, WebhookTransport } from "../../ports/webhook-transport.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
-import { type Claim, type Ended, recordAttempts, type Sending } from "./claims.ts";
+import { type Claim, type Ended, isDelivered, recordAttempts, type Sending } from "./claims.ts";
 import { CLAIM_MS, claimLengthAfter } from "./schedule.ts";
 import type { SecretBox } from "./secret-box.ts";
 import { signedPost } from "./sign.ts";
@@ -40,6 +41,20 @@ interface Run {
   readonly ended: Ended[];
   /** True when the running attempt is the last of this claim. */
   isCut: boolean;
+}
+
+/** Logs the outcome of each recorded attempt of a claim. */
+function logEnded(logger: Logger, { endpointId, organizationId, sendings }: Claim, ended: readonly Ended[]): void {
+  for (const [index, { startedAt, endedAt, outcome }] of ended.entries()) {
+    const deliveryId = sendings[index]?.deliveryId ?? "";
+    logEvent(logger, isDelivered(outcome) ? "webhook delivered" : "webhook failed", {
+      deliveryId,
+      endpointId,
+      organizationId,
+      ms: endedAt - startedAt,
+      outcome: outcome.kind === "answered" ? outcome.status : outcome.kind === "failed" ? outcome.reason : "lost",
+    });
+  }
 }
 
 /** Returns a function that makes one claimed attempt and never rejects. */
@@ -85,7 +100,10 @@ export function createInFlight(
       if (isLate || stopping.aborted) break;
       ended.push(await send(sending));
     }
-    const { next } = await batcher.submit(recordAttempts(claim, ended, nextLength(run)));
+    const { next, decline } = await batcher.submit(recordAttempts(claim, ended, nextLength(run)));
+    logEnded(logger, claim, ended);
+    const { endpointId, organizationId } = claim;
+    if (decline !== null) logEvent(logger, `endpoint ${decline}`, { endpointId, organizationId });
     return next;
   }
 

@@ -4,6 +4,7 @@ import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
 import { CliError, EXIT, formatTable, printJson, printLine } from "../output.ts";
 import { addRemoteJobCommands, listBegunJobs } from "../remote/jobs.ts";
 import { serverOption } from "../remote/open.ts";
+import { type JobEvent, storyOf } from "./job-story.ts";
 import { type PageOptions, pageQueryOf, printPage, when, withPageOptions } from "./pages.ts";
 import { jobNamed, withOwner } from "./with-admin.ts";
 
@@ -58,15 +59,18 @@ export function jobsCommand(): Command {
   addRemoteJobCommands(jobs, EXAMPLES);
   jobs
     .command("show")
-    .description("Show one job of the database.")
+    .description("Show one job of the database and what happened to it.")
     .argument("<id>", "id of the job")
     .addOption(orgOption())
     .option("--json", "print the job as JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (id: string, options: NamedOptions) => {
-      const job = await withOwner(async (owner, lookup) => owner.job(await jobNamed(id, options.org, lookup)));
-      if (options.json === true) printJson(job);
-      else printLine(describe(job));
+      const { job, events } = await withOwner(async (owner, lookup) => {
+        const found = await owner.job(await jobNamed(id, options.org, lookup));
+        return { job: found, events: await storyOf(owner, found) };
+      });
+      if (options.json === true) printJson({ ...job, events });
+      else printLine(`${describe(job)}\n\n${tableOf(events)}`);
     });
   jobs
     .command("cancel")
@@ -81,6 +85,10 @@ export function jobsCommand(): Command {
       else printLine(job.state === "cancelled" ? `${id} is cancelled` : `${id} had already ended: ${job.state}`);
     });
   return jobs;
+}
+
+function tableOf(events: readonly JobEvent[]): string {
+  return formatTable(events.map(({ at, event, detail }) => [when(at), event, detail]));
 }
 
 async function listJobs(options: ListOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Clock } from "../../../core/ports/clock.ts";
+import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import type { Searcher, SearchOutcome, SearchQuery } from "../../../core/ports/searcher.ts";
 import { withBreaker } from "../../../core/serp/breaker.ts";
 import { createBudget } from "../../../core/serp/budget.ts";
@@ -251,5 +252,16 @@ describe("a chain of guarded providers", () => {
     assert.equal(first.asked.length, 1);
     clock.move(60_000);
     assert.deepEqual(await engineOf(), ["first", 0]);
+  });
+
+  it("a chain logs each provider that fails, and no provider that finds pages", async () => {
+    const lines: unknown[] = [];
+    const info = (fields: object, message: string) => void lines.push([message, fields]);
+    const chain = fallback([provider([failed()], "first").searcher, provider([ok()], "second").searcher], {
+      ...SILENT_LOGGER,
+      info,
+    });
+    await ask(chain);
+    assert.deepEqual(lines, [["provider failed", { provider: "first", reason: "unavailable" }]]);
   });
 });

@@ -76,8 +76,10 @@ function open(...faults: readonly Fault[]) {
   const { executor, seen } = brokenExecutor(faults);
   const logged: (readonly [string, LogFields])[] = [];
   const warn = (fields: LogFields, message: string) => void logged.push([message, fields]);
-  const logger = { debug() {}, info() {}, warn, error() {} };
-  return { analysis: openRemoteAnalysis({ executor, logger })(REQUEST, never), seen, logged };
+  const events: (readonly [string, LogFields])[] = [];
+  const info = (fields: LogFields, message: string) => void events.push([message, fields]);
+  const logger = { debug() {}, info, warn, error() {} };
+  return { analysis: openRemoteAnalysis({ executor, logger })(REQUEST, never), seen, logged, events };
 }
 
 const take = (analysis: ReturnType<typeof open>["analysis"], rank: number) =>
@@ -149,6 +151,15 @@ describe("an analysis in another process", () => {
       assert.equal(seen.filter((label) => label === "analyze").length, 1);
     });
   }
+
+  test("the log names each killed worker with the call and the reason", async () => {
+    const { analysis, events } = open({ label: "take rank 1", reason: "timeout", times: 1 });
+    await assert.rejects(take(analysis, 1));
+    assert.deepEqual(
+      events.map(([message, { call, reason }]) => [message, call, reason]),
+      [["worker killed", "take", "timeout"]],
+    );
+  });
 
   test("an analysis whose process crashed at two pages fails and leaves out neither page", async () => {
     const { analysis } = open(

@@ -70,7 +70,7 @@ async function nextLengths(claimCount: number, limit: number): Promise<readonly 
   const batcher = {
     submit<R>(command: Command<R>): Promise<R> {
       requested.push((command.plan.due?.[0]?.limit ?? 1) - 1);
-      const recorded: Recorded = { isCurrent: true, next: null };
+      const recorded: Recorded = { isCurrent: true, next: null, decline: null };
       return Promise.resolve(recorded as R); // only `recordAttempts` is submitted here, and it returns a Recorded
     },
     idle: () => Promise.resolve(),

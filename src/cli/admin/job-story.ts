@@ -1,0 +1,60 @@
+import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
+import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
+
+/** One event in the life of a job, named as in the log. */
+export interface JobEvent {
+  /** Milliseconds since the Unix epoch. */
+  readonly at: number;
+  readonly event: string;
+  readonly detail: string;
+}
+
+type Owner = Pick<AdminApi, "listDeliveries" | "deliveryContent" | "listAttempts">;
+
+/** Deliveries read at once. The newest deliveries of the organization come first. */
+const PAGE = 200;
+
+/** Returns the deliveries about a job. A delivery names its job only in its body. */
+async function deliveriesOf(owner: Owner, { organizationId, jobId, createdAt }: AdminJobView) {
+  const found: { readonly deliveryId: string; readonly event: string }[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await owner.listDeliveries({
+      organizationId,
+      limit: PAGE,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const { id, event, createdAt: madeAt } of page.items) {
+      if (madeAt < createdAt) return found;
+      const { body } = await owner.deliveryContent({ organizationId, deliveryId: id });
+      if (body.includes(`"${jobId}"`)) found.push({ deliveryId: id, event });
+    }
+    if (page.nextCursor === null) return found;
+    cursor = page.nextCursor;
+  }
+}
+
+const ENDS: Readonly<Partial<Record<AdminJobView["state"], string>>> = {
+  completed: "job finished",
+  failed: "job failed",
+  cancelled: "job cancelled",
+};
+
+/** Returns what happened to a job, oldest first, as far as the database keeps it: earlier attempts only count. */
+export async function storyOf(owner: Owner, job: AdminJobView): Promise<readonly JobEvent[]> {
+  const { organizationId, attempt, error, startedAt, completedAt } = job;
+  const why = error === null ? "" : `${error.code}: ${error.message}`;
+  const events: JobEvent[] = [{ at: job.createdAt, event: "job admitted", detail: `request ${job.requestId}` }];
+  if (startedAt !== null) events.push({ at: startedAt, event: "job started", detail: `attempt ${attempt}` });
+  if (completedAt !== null)
+    events.push({ at: completedAt, event: ENDS[job.state] ?? job.state, detail: job.state === "failed" ? why : "" });
+  else if (error !== null && startedAt !== null)
+    events.push({ at: startedAt, event: "job retried", detail: `after ${why}` });
+  for (const { deliveryId, event } of await deliveriesOf(owner, job)) {
+    for (const { number, endedAt, status, failure } of await owner.listAttempts({ organizationId, deliveryId })) {
+      const isDelivered = status !== null && status >= 200 && status < 300;
+      const detail = `${event}, attempt ${number}: ${status ?? failure}`;
+      events.push({ at: endedAt, event: isDelivered ? "webhook delivered" : "webhook failed", detail });
+    }
+  }
+  return events.toSorted((a, b) => a.at - b.at);
+}

@@ -1,9 +1,9 @@
+import { messagesFor } from "../core/analysis/advice/messages.ts";
 import type { FetchRecord } from "../core/analysis/crawl/records.ts";
 import type { Evidence } from "../core/analysis/pipeline/evidence.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import { type Diagnostics, DiagnosticsSchema } from "../core/contract/sections/diagnostics.ts";
 import { pageKey } from "../core/util/normalize-url.ts";
-import { pluralize } from "../core/util/pluralize.ts";
 import { round } from "./shared/numbers.ts";
 
 /** Fewest cohort pages that a score needs. See D-23. */
@@ -20,75 +20,75 @@ type Warnings = Diagnostics["warnings"];
 /** Warnings that search engines cannot read the target, or that the scan analyzed another page than requested. */
 function targetWarnings({ request, target, model, score, site }: Needed): Warnings {
   if (target === null) return [];
+  const say = messagesFor(request).diagnostics;
   const { canonical, robots } = target.facts;
   const found: Warnings = [];
   if (site.isTargetAllowed === false) {
     found.push({
       code: "target_blocked_by_robots",
-      message:
-        "The site's robots.txt forbids crawlers to read the target. It was fetched because the scan asked for it; search engines will not read it.",
+      message: say.blockedByRobots(),
     });
   }
   if (robots.includes("noindex") || robots.includes("none")) {
     found.push({
       code: "target_noindex",
-      message: "The target has a noindex directive; search engines will not index it.",
+      message: say.noindex(),
     });
   }
   if (canonical !== null && pageKey(canonical) !== pageKey(target.url)) {
     found.push({
       code: "target_canonical_elsewhere",
-      message: `The target names ${canonical} as its original; search engines may show that page instead.`,
+      message: say.canonicalElsewhere(canonical),
     });
   }
   if (score.score === null) found.push({ code: "score_unavailable", message: score.summary });
   if (request.url !== null && pageKey(request.url) !== pageKey(target.url)) {
     found.push({
       code: "target_redirected",
-      message: `The requested address leads to ${target.url}; that page was analyzed.`,
+      message: say.redirected(target.url),
     });
   }
   if (target.text.wordCount < THIN_WORDS) {
     found.push({
       code: "target_thin",
-      message: `The target has ${pluralize(target.text.wordCount, "word")} of main content.`,
+      message: say.thin(target.text.wordCount),
     });
   }
   if (target.text.language !== model.language) {
     found.push({
       code: "language_differs",
-      message: `The target is in "${target.text.language}", the ranking pages are in "${model.language}".`,
+      message: say.languageDiffers(target.text.language, model.language),
     });
   }
   return found;
 }
 
 /** Warnings that the comparison rests on few or incomplete pages. */
-function cohortWarnings({ cohort, requestedCount, excluded, serp, site }: Needed): Warnings {
+function cohortWarnings({ request, cohort, requestedCount, excluded, serp, site }: Needed): Warnings {
+  const say = messagesFor(request).diagnostics;
   const found: Warnings = [];
   if (cohort.length < MIN_COHORT) {
     found.push({
       code: "cohort_too_small",
-      message: `Only ${pluralize(cohort.length, "ranking page")} could be compared; a score needs ${MIN_COHORT}.`,
+      message: say.cohortTooSmall(cohort.length, MIN_COHORT),
     });
   } else if (cohort.length < requestedCount) {
     found.push({
       code: "cohort_incomplete",
-      message: `${cohort.length} of ${requestedCount} ranking pages could be compared.`,
+      message: say.cohortIncomplete(cohort.length, requestedCount),
     });
   }
   const unread = excluded.filter((page) => ["fetch_failed", "blocked_by_robots", "unreadable"].includes(page.reason));
   if (unread.length > 0)
     found.push({
       code: "competitors_unread",
-      message: `${pluralize(unread.length, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
+      message: say.unread(unread.length),
     });
-  if (serp.isPartial)
-    found.push({ code: "search_partial", message: "The search provider returned fewer results than exist." });
+  if (serp.isPartial) found.push({ code: "search_partial", message: say.searchPartial() });
   if (site.isCutShort) {
     found.push({
       code: "internal_links_cut_short",
-      message: `The time for internal links ended after ${pluralize(site.fetchedCount, "page")} of the target's site; another scan may find other pages.`,
+      message: say.linksCutShort(site.fetchedCount),
     });
   }
   return found;

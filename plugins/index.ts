@@ -1,4 +1,5 @@
 import type { Section } from "../core/analysis/pipeline/section.ts";
+import { answerReadiness } from "./answer_readiness/section.ts";
 import { benchmarks } from "./benchmarks/section.ts";
 import { competitorTermCoverage } from "./competitor_term_coverage.ts";
 import { diagnostics } from "./diagnostics.ts";
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   serpSpeedBenchmark,
   linkOpportunities,
   originality,
+  answerReadiness,
   recommendations,
   serpSection,
   diagnostics,

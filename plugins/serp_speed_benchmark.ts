@@ -1,3 +1,4 @@
+import { messagesFor } from "../core/analysis/advice/messages.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import type { SpeedEntry, SpeedStatus } from "../core/analysis/pipeline/speed.ts";
 import { type SerpSpeedBenchmark, SerpSpeedBenchmarkSchema } from "../core/contract/sections/serp-speed-benchmark.ts";
@@ -7,12 +8,6 @@ import { median, round } from "./shared/numbers.ts";
  * Version of the measuring method. The browser version follows it because browser builds report different first paints.
  */
 const BENCHMARK_VERSION = "1.0.0";
-
-const ABOUT =
-  "Load speed of your page beside the first three pages that rank, each loaded once in the service's own browser: " +
-  "Largest Contentful Paint, First Contentful Paint, Cumulative Layout Shift, approximate Total Blocking Time and Time To First Byte. " +
-  "A phone's viewport without slowing network or processor, so values are lower than on a real phone. " +
-  "Lab values for comparison with each other, not field data of real visitors.";
 
 type Probe = NonNullable<SerpSpeedBenchmark["target"]>;
 type Competitors = NonNullable<SerpSpeedBenchmark["competitors"]>;
@@ -125,10 +120,14 @@ function compare(metric: Metric, target: number | null, median: number | null): 
   };
 }
 
-function base(status: SpeedStatus, browser: string | null): SerpSpeedBenchmark {
+function base(
+  request: Parameters<typeof messagesFor>[0],
+  status: SpeedStatus,
+  browser: string | null,
+): SerpSpeedBenchmark {
   return {
     status,
-    what_this_measures: ABOUT,
+    what_this_measures: messagesFor(request).speed,
     measurement_type: "single_run_lab",
     device_profile: "mobile_viewport_unthrottled_lab",
     network_profile: "unthrottled",
@@ -141,11 +140,11 @@ function base(status: SpeedStatus, browser: string | null): SerpSpeedBenchmark {
 export const serpSpeedBenchmark = defineSection({
   key: "serp_speed_benchmark",
   tiers: ["deep"],
-  needs: ["speed"],
+  needs: ["request", "speed"],
   output: SerpSpeedBenchmarkSchema,
-  fallback: base("internal_error", null),
-  analyse({ speed }) {
-    const report = base(speed.status, speed.browser);
+  fallback: base({}, "internal_error", null),
+  analyse({ request, speed }) {
+    const report = base(request, speed.status, speed.browser);
     if (speed.status !== "ok" || speed.target === null) return report;
     const target = probeOf(speed.target);
     const items = speed.competitors.map(probeOf);

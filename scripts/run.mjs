@@ -243,7 +243,7 @@ const SLOW_UNITS = [
   "test/core/analysis/{classify/compiled,text/languages,text/verbs,terms/build-cohort-model,terms/keyphrases}.test.ts",
   "test/core/{testmode,surfaces,serp}/**",
   "test/core/service/webhooks/{retries,deliveries}.test.ts",
-  "test/plugins/{originality,linked-site,demo-web,real-evidence}.test.ts",
+  "test/plugins/{originality,answer-readiness,linked-site,demo-web,real-evidence}.test.ts",
 ];
 
 function unit(bun, args) {

@@ -109,6 +109,7 @@ const ROOMS = [
   "analysis/metadata",
   "analysis/html",
   "analysis/text",
+  "analysis/advice",
   "serp",
   "contract",
   "ports",

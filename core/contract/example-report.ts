@@ -245,6 +245,38 @@ const ORIGINALITY: NonNullable<Report["originality"]> = {
   novel_passages: [{ sentence: "We resole shoes whose upper is intact.", new_terms: ["resole", "upper"] }],
 };
 
+const READINESS: NonNullable<Report["answer_readiness"]> = {
+  score: 72,
+  parts: { find: 85, read: 100, quote: 54 },
+  checks: [
+    {
+      check: "search_crawlers",
+      part: "find",
+      status: "warn",
+      finding: "robots.txt keeps PerplexityBot from reading the page.",
+      fix: "Allow /trail-running-shoes in robots.txt for the crawlers whose answers should cite the page.",
+      evidence: ["PerplexityBot"],
+    },
+  ],
+  direct_answer: {
+    kind: "topic",
+    found: true,
+    sentence: "We tested 14 trail running shoes on wet rock, mud and gravel.",
+  },
+  passages: [{ heading: "How long do trail running shoes last?", words: 64, status: "quotable" }],
+  shared_facts: [
+    {
+      fact: "4 mm",
+      subject: "lugs",
+      on_your_page: false,
+      competitor_pages: 5,
+      competitor_total: 9,
+      pages: [{ url: COMPETITOR, rank: 2, sentence: "Choose lugs of at least 4 mm for mud." }],
+    },
+  ],
+  crawlers: [{ user_agent: "PerplexityBot", purpose: "search", allowed: false, named: true }],
+};
+
 const TOTALS = {
   total_items: 4.11,
   distinct_types: 3.22,
@@ -288,6 +320,7 @@ export const EXAMPLE_REPORT: Report = {
   structured_data_benchmarks: { page1_average: TOTALS, your_url: TOTALS, top3_average: TOTALS },
   structured_data_coverage: { competitor_count: 9, top_competitor_count: 3, schema_types: [] },
   originality: ORIGINALITY,
+  answer_readiness: READINESS,
 };
 
 const SPEED: NonNullable<Report["serp_speed_benchmark"]> = {

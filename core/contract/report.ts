@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed, TextSchema } from "./common.ts";
+import { AnswerReadinessSchema } from "./sections/answer-readiness.ts";
 import { BenchmarksSchema } from "./sections/benchmarks.ts";
 import { CompetitorTermCoverageSchema } from "./sections/competitor-term-coverage.ts";
 import { DiagnosticsSchema } from "./sections/diagnostics.ts";
@@ -47,6 +48,7 @@ export const ReportSchema = Type.Object({
   serp_speed_benchmark: Type.Optional(SerpSpeedBenchmarkSchema),
   link_opportunities: Type.Optional(LinkOpportunitiesSchema),
   originality: Type.Optional(OriginalitySchema),
+  answer_readiness: Type.Optional(AnswerReadinessSchema),
   recommendations: Type.Optional(RecommendationsSchema),
   serp: Type.Optional(SerpSectionSchema),
   diagnostics: Type.Optional(DiagnosticsSchema),

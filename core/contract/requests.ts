@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVENT_KINDS, type EventKind } from "../domain/event-kinds.ts";
-import type { ClassifyRequest, JsonObject, ScanRequest, Tier } from "../domain/job.ts";
+import { ADVICE_LANGUAGES, type ClassifyRequest, type JsonObject, type ScanRequest, type Tier } from "../domain/job.ts";
 import type { WebhookSubscription } from "../domain/job-commands.ts";
 import { closed, UrlSchema } from "./common.ts";
 import { isDeeperThan, isRecord } from "./json.ts";
@@ -143,6 +143,12 @@ function subscription(webhook: WebhookBody | undefined): WebhookSubscription | n
   return { url: webhook.url, events: [...new Set(webhook.events ?? JOB_EVENTS)] };
 }
 
+/** Language of the report texts: that of the locale the caller names. English is the default and is not stated. */
+function adviceLanguageOf(locale: string | null): Pick<ScanRequest, "adviceLanguage"> {
+  const language = ADVICE_LANGUAGES.find((code) => code === locale?.split("-")[0]);
+  return language === undefined || language === "en" ? {} : { adviceLanguage: language };
+}
+
 /** A scan from a decoded JSON body. Throws VALIDATION_ERROR with details, then REGION_VALIDATION_ERROR or REGION_MISMATCH. */
 export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
   const input =
@@ -169,6 +175,7 @@ export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
       region: region.code,
       locale: locale ?? region.defaultLocale,
       compatibilityMode: scan.compatibility_mode ?? false,
+      ...adviceLanguageOf(locale),
     },
     webhook: subscription(scan.webhook),
     // It came from JSON, so its members are JSON.

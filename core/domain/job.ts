@@ -41,7 +41,14 @@ export interface ScanRequest {
   /** BCP-47, canonical case. */
   readonly locale: string;
   readonly compatibilityMode: boolean;
+  /** Language of the report texts. Absent for English, which is also used when the caller names no locale. */
+  readonly adviceLanguage?: AdviceLanguage;
 }
+
+/** Languages of report texts. */
+export const ADVICE_LANGUAGES = ["en", "de", "es", "fr"] as const;
+/** A language of report texts. */
+export type AdviceLanguage = (typeof ADVICE_LANGUAGES)[number];
 
 /** Request of a classify job. At least one of `text` and `url` is set; `text` takes precedence. */
 export interface ClassifyRequest {

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { ADVICE_LANGUAGES } from "../../core/domain/job.ts";
 import { REGION_CODES } from "../../core/domain/regions.ts";
 
 /** Value of `format` in a recording, which identifies the file. */
@@ -169,6 +170,7 @@ export const FileSchema = Type.Object({
     region: Type.Union(REGION_CODES.map((code) => Type.Literal(code))),
     locale: Text,
     compatibilityMode: Type.Boolean(),
+    adviceLanguage: Type.Optional(Type.Union(ADVICE_LANGUAGES.map((code) => Type.Literal(code)))),
   }),
   spacingMs: OrNull(Type.Number()),
   recording: Type.Object({

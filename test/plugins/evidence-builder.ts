@@ -293,6 +293,7 @@ export function evidence(input: EvidenceInput): Evidence {
       robotsSkippedCount: 0,
       sitemapUrlCount: 0,
       isTargetAllowed: null,
+      aiCrawlers: null,
       targetAliases: [],
       isCutShort: false,
     },

@@ -38,6 +38,7 @@ const FIELDS: Readonly<Record<string, string>> = {
     "url domain rank title opportunity_type rating score link_likelihood relevance mentions_you links_to_you outbound_link_count links_to_competitors nofollow_ratio ugc contact_or_submit_url suggested_action reasons evidence.title_pattern evidence.list_item_count",
   ),
   originality: "score information_gain novel_topics near_duplicate_of.url near_duplicate_of.similarity",
+  answer_readiness: `score parts.find parts.read parts.quote ${under("checks", "check part status finding fix evidence")} direct_answer.kind direct_answer.found direct_answer.sentence ${under("passages", "heading words status")} ${under("shared_facts", "fact subject on_your_page competitor_pages competitor_total pages.sentence")} ${under("crawlers", "user_agent purpose allowed named")}`,
   recommendations: "id section action impact_points effort evidence",
   serp: `engine fetched_at ${under("items", "rank url title snippet")} people_also_ask related_searches`,
   diagnostics: under("fetches", "url status outcome"),

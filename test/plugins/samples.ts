@@ -165,6 +165,7 @@ export function normal(): Evidence {
       robotsSkippedCount: 1,
       sitemapUrlCount: 9,
       isTargetAllowed: true,
+      aiCrawlers: null,
       targetAliases: [],
       isCutShort: false,
     },

@@ -48,6 +48,21 @@ describe("summarize", () => {
     );
   });
 
+  it("the summary shows the findings of answer readiness that need a change, failed checks first", () => {
+    const { answer_readiness: readiness } = EXAMPLE_REPORT;
+    assert.ok(readiness !== undefined);
+    const [check] = readiness.checks;
+    assert.ok(check !== undefined);
+    const checks = [
+      { ...check, finding: "Warned." },
+      { ...check, status: "pass" as const, finding: "Passed." },
+      { ...check, status: "fail" as const, finding: "Failed." },
+    ];
+    const text = summarize({ ...EXAMPLE_REPORT, answer_readiness: { ...readiness, score: 72, checks } });
+    assert.match(text, /Ready for answer engines: 72 of 100\n {2}fail .*Failed\.\n {2}warn .*Warned\./);
+    assert.doesNotMatch(text, /Passed\./);
+  });
+
   it("the summary of a lite report has no recommendations", () => {
     const text = summarize(EXAMPLE_LITE_REPORT);
     assert.ok(!text.includes("gain most points"));

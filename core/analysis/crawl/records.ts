@@ -1,6 +1,7 @@
 import type { PageFacts } from "../../domain/page-facts.ts";
 import type { ExclusionReason } from "../terms/cohort-page.ts";
 import type { PageText } from "../text/page-text.ts";
+import type { CrawlerAccess } from "./ai-crawlers.ts";
 
 /** A ranking page that was left out, and why. */
 export interface ExcludedPage {
@@ -50,6 +51,8 @@ export interface InternalSite {
    * case (D-31).
    */
   readonly isTargetAllowed: boolean | null;
+  /** Access of known crawlers of answer engines to the target; `null` when robots.txt was not read. */
+  readonly aiCrawlers: readonly CrawlerAccess[] | null;
   /** Other addresses of the site that lead to the target by a redirect, as far as they were asked for. */
   readonly targetAliases: readonly string[];
   /** The time for internal links ended before all that was planned was read: a faster network would show more. */

@@ -14,16 +14,28 @@ export interface RobotsFile {
   readonly crawlDelaySeconds: number;
   /** Absolute sitemap addresses, in file order. */
   readonly sitemaps: readonly string[];
+  /** Rules of the group for all crawlers. */
+  readonly everyone: readonly RobotsRule[];
+  /** Rules of each other crawler that the file names, by lower-case product token. */
+  readonly named: ReadonlyMap<string, readonly RobotsRule[]>;
 }
 
 /** A file that allows everything: no robots.txt, or one that could not be read as such. */
-export const ALLOW_ALL: RobotsFile = { rules: [], crawlDelaySeconds: 0, sitemaps: [] };
+export const ALLOW_ALL: RobotsFile = {
+  rules: [],
+  crawlDelaySeconds: 0,
+  sitemaps: [],
+  everyone: [],
+  named: new Map(),
+};
 
 /** A file that forbids everything: the server failed to answer. RFC 9309 2.3.1.4 */
 export const DENY_ALL: RobotsFile = {
   rules: [{ isAllow: false, pattern: "/", isAnchored: false }],
   crawlDelaySeconds: 0,
   sitemaps: [],
+  everyone: [{ isAllow: false, pattern: "/", isAnchored: false }],
+  named: new Map(),
 };
 
 /** D-31; compared without regard to case. */
@@ -37,6 +49,9 @@ const MAX_PATTERN_LENGTH = 512;
 const MAX_STARS = 10;
 const MAX_PATH_LENGTH = 2_048;
 const MAX_SITEMAPS = 50;
+/** Most other crawlers whose rules are kept, and most rules in all their groups together. */
+const MAX_NAMED = 300;
+const MAX_NAMED_RULES = 4_000;
 /**
  * Crawl-delay is outside the RFC. It is honored up to this limit in seconds, because one file may not use up a scan.
  */
@@ -72,6 +87,34 @@ interface Group {
   crawlDelaySeconds: number;
 }
 
+/** Groups of the crawlers that are neither this crawler nor everyone. */
+class NamedGroups {
+  readonly #rules = new Map<string, RobotsRule[]>();
+  #current: RobotsRule[][] = [];
+  #count = 0;
+
+  /** Starts a list of agents. */
+  reset(): void {
+    this.#current = [];
+  }
+
+  name(token: string): void {
+    const rules = this.#rules.get(token) ?? [];
+    if (token === "" || (!this.#rules.has(token) && this.#rules.size === MAX_NAMED)) return;
+    this.#rules.set(token, rules);
+    this.#current.push(rules);
+  }
+
+  add(rule: RobotsRule | null): void {
+    if (rule === null) return;
+    for (const rules of this.#current) if (this.#count++ < MAX_NAMED_RULES) rules.push(rule);
+  }
+
+  all(): ReadonlyMap<string, readonly RobotsRule[]> {
+    return this.#rules;
+  }
+}
+
 function applyLine(group: Group, key: string, value: string): void {
   if (key === "crawl-delay") {
     const seconds = /^[0-9]{1,6}(?:\.[0-9]{1,6})?$/.test(value) ? Number(value) : 0;
@@ -94,6 +137,7 @@ export function parseRobots(text: string): RobotsFile {
   const everyone: Group = { rules: [], crawlDelaySeconds: 0 };
   let isOwnNamed = false;
   const sitemaps: string[] = [];
+  const named = new NamedGroups();
   let current: Group[] = [];
   let isNaming = false;
   // An empty line means nothing, so line breaks in a row are one.
@@ -109,15 +153,20 @@ export function parseRobots(text: string): RobotsFile {
     const key = line.slice(0, colon).trim().toLowerCase();
     const value = line.slice(colon + 1).trim();
     if (key === "user-agent") {
-      if (!isNaming) current = [];
+      if (!isNaming) {
+        current = [];
+        named.reset();
+      }
       isNaming = true;
       const token = agentToken(value);
       if (token === PRODUCT_TOKEN) isOwnNamed = true;
       if (token === PRODUCT_TOKEN) current.push(own);
       else if (token === "*") current.push(everyone);
+      else named.name(token);
     } else if (key === "allow" || key === "disallow" || key === "crawl-delay") {
       isNaming = false;
       for (const group of current) applyLine(group, key, value);
+      if (key !== "crawl-delay") named.add(parseRule(key === "allow", value));
     } else if (key === "sitemap" && sitemaps.length < MAX_SITEMAPS) {
       // Sitemap lines belong to no group and do not end one. RFC 9309 2.2.4
       const sitemap = URL.parse(value);
@@ -125,7 +174,8 @@ export function parseRobots(text: string): RobotsFile {
     }
   }
   const group = isOwnNamed ? own : everyone;
-  return { rules: group.rules, crawlDelaySeconds: group.crawlDelaySeconds, sitemaps };
+  const { rules, crawlDelaySeconds } = group;
+  return { rules, crawlDelaySeconds, sitemaps, everyone: everyone.rules, named: named.all() };
 }
 
 /** Matches by taking each literal part at its first place after the one before: no backtracking. */
@@ -148,7 +198,7 @@ function matches(rule: RobotsRule, path: string): boolean {
 }
 
 /** True when the file lets this crawler fetch the address: the longest matching rule decides, Allow wins ties. */
-export function isAllowed(file: RobotsFile, url: string): boolean {
+export function isAllowed(file: Pick<RobotsFile, "rules">, url: string): boolean {
   const parsed = URL.parse(url);
   if (parsed === null) return false;
   const { pathname, search } = parsed;

@@ -2,6 +2,7 @@ import type { ScanRequest } from "../../domain/job.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Searcher } from "../../ports/searcher.ts";
 import { pageKey } from "../../util/normalize-url.ts";
+import { crawlerAccess } from "./ai-crawlers.ts";
 import { withinBudget } from "./budget.ts";
 import type { PageFetcher, PageOutcome } from "./fetch.ts";
 import { pageRefusal } from "./page-source.ts";
@@ -45,6 +46,7 @@ export const NO_SITE: SiteCrawl = {
   robotsSkippedCount: 0,
   sitemapUrlCount: 0,
   isTargetAllowed: null,
+  aiCrawlers: null,
   targetAliases: [],
   isCutShort: false,
 };
@@ -188,7 +190,8 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
   const { targetUrl } = question;
   const counts = { fetchedCount: 0, robotsSkippedCount: 0, sitemapUrlCount: 0, requestCount: 0 };
   const exploration: Exploration = { ports, question, aliases: [], ...counts };
-  let isTargetAllowed: boolean | null = null;
+  let isTargetAllowed: SiteCrawl["isTargetAllowed"] = null;
+  let aiCrawlers: SiteCrawl["aiCrawlers"] = null;
   let isCutShort = false;
   await orElse(undefined, signal, () =>
     withinBudget({ clock: ports.clock, ms: TIME_BUDGET_MS, purpose: "internal links" }, signal, async (budget) => {
@@ -202,7 +205,10 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
       ]);
       const rules = await ports.pageFetcher.robots(targetUrl, budget);
       // Rules that could not be read forbid everything for now, and say nothing about the page.
-      isTargetAllowed = rules === DENY_ALL ? null : isAllowed(rules, targetUrl);
+      if (rules !== DENY_ALL) {
+        isTargetAllowed = isAllowed(rules, targetUrl);
+        aiCrawlers = crawlerAccess(rules, targetUrl);
+      }
       await ports.analysis.planSite(listed);
       await visit(exploration, budget);
       await findAliases(exploration, budget);
@@ -211,5 +217,5 @@ export async function exploreSite(ports: SitePorts, question: SiteQuestion, sign
   );
   const { aliases, fetchedCount, robotsSkippedCount, sitemapUrlCount } = exploration;
   const counted = { fetchedCount, robotsSkippedCount, sitemapUrlCount };
-  return { ...counted, budget: PAGE_BUDGET, isTargetAllowed, targetAliases: aliases, isCutShort };
+  return { ...counted, budget: PAGE_BUDGET, isTargetAllowed, aiCrawlers, targetAliases: aliases, isCutShort };
 }

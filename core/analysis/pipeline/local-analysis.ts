@@ -213,14 +213,16 @@ export class LocalAnalysis implements Analysis {
     return this.#site?.found(crawl) ?? { ...crawl, pages: [], consideredCount: 0 };
   }
 
-  async #read(key: PageKey, { url, status, rank }: FetchedPage, html: string): Promise<PageReading> {
+  async #read(key: PageKey, { url, status, rank, headers }: FetchedPage, html: string): Promise<PageReading> {
     const { extractor, languages, domains } = this.#parts;
     const source: HtmlPage = { url, status, html };
     const facts: PageFacts = await extractor.extract(source, this.#signal);
     const request = this.#request;
     const fallbackLanguage = request.type === "scan" ? request.locale : (request.languageHint ?? DEFAULT_LANGUAGE);
     const text = toPageText(facts, languages, { fallbackLanguage });
-    this.#pages.set(key, { url, rank, domain: domainOf(url, domains), facts, text });
+    const robotsHeader = headers["x-robots-tag"];
+    const page = { url, rank, domain: domainOf(url, domains), facts, text };
+    this.#pages.set(key, robotsHeader === undefined ? page : { ...page, robotsHeader });
     return { words: text.wordCount, hasText: facts.textLength > 0 || text.wordCount > 0 };
   }
 

@@ -14,6 +14,7 @@ export type SectionKey =
   | "serp_speed_benchmark"
   | "link_opportunities"
   | "originality"
+  | "answer_readiness"
   | "recommendations"
   | "serp"
   | "diagnostics";

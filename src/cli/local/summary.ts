@@ -6,9 +6,15 @@ import { formatTable } from "../output.ts";
 const TOP_RECOMMENDATIONS = 5;
 const TOP_ENTITIES = 10;
 
-/** Formats a report for a terminal: score, recommendations, missing entities, cohort. Without a final line end. */
+/** Formats a report for a terminal: score, recommendations, readiness, missing entities, cohort. Without a final line end. */
 export function summarize(report: Report | LiteReport): string {
-  return [heading(report), ...recommendations(report), ...missingEntities(report), ...cohort(report)].join("\n");
+  return [
+    heading(report),
+    ...recommendations(report),
+    ...readiness(report),
+    ...missingEntities(report),
+    ...cohort(report),
+  ].join("\n");
 }
 
 function heading(report: Report | LiteReport): string {
@@ -29,6 +35,16 @@ function recommendations(report: Report | LiteReport): readonly string[] {
   const byPoints = [...items].sort((a, b) => b.impact_points - a.impact_points).slice(0, TOP_RECOMMENDATIONS);
   const rows = byPoints.map((item) => [`  +${item.impact_points.toFixed(1)}`, item.effort, item.action]);
   return ["", "What would gain most points", formatTable(rows)];
+}
+
+/** Findings of `answer_readiness` that need a change, failed checks first. */
+function readiness(report: Report | LiteReport): readonly string[] {
+  const found = "answer_readiness" in report ? report.answer_readiness : undefined;
+  if (found === undefined || found.score === null) return [];
+  const rows = (["fail", "warn"] as const).flatMap((status) =>
+    found.checks.filter((check) => check.status === status).map((check) => [`  ${status}`, check.check, check.finding]),
+  );
+  return ["", `Ready for answer engines: ${found.score} of 100`, ...(rows.length === 0 ? [] : [formatTable(rows)])];
 }
 
 function missingEntities(report: Report | LiteReport): readonly string[] {

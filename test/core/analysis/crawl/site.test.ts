@@ -314,6 +314,17 @@ describe("exploreSite", () => {
     );
   });
 
+  test("a read robots.txt states the access of answer-engine crawlers, and a failing one states nothing", async () => {
+    const robots = "https://shop.example/robots.txt";
+    const body = "User-agent: GPTBot\nDisallow: /";
+    const { aiCrawlers } = await explore({ pages: { [robots]: { contentType: "text/plain", body } } });
+    assert.deepEqual(
+      aiCrawlers?.filter((crawler) => !crawler.isAllowed).map((crawler) => crawler.userAgent),
+      ["GPTBot"],
+    );
+    assert.equal((await explore({ pages: { [robots]: { status: 503 } } })).aiCrawlers, null);
+  });
+
   test("links of a fetched page bring further candidates, and old addresses of the target are found", async () => {
     const site = await explore({
       serp: ["https://shop.example/hub"],

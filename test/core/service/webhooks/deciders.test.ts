@@ -380,7 +380,7 @@ describe("the end of an attempt", () => {
 
   test("an acknowledgement ends the delivery, is logged and resets the endpoint's failures", () => {
     const written = ended(status(204));
-    assert.deepEqual(written.value, { isCurrent: true, next: null });
+    assert.deepEqual(written.value, { isCurrent: true, next: null, decline: null });
     assert.deepEqual(written.attempts, [
       { deliveryId: "delivery_1", number: 1, startedAt: START + 3, endedAt: START + 20, status: 204, failure: null },
     ]);
@@ -503,7 +503,7 @@ describe("the end of an attempt", () => {
     const without = record({ events: [] }, 3);
     assert.deepEqual(
       [without.value, without.endpoints[0]?.dueAt, without.endpoints[0]?.inFlight],
-      [{ isCurrent: true, next: null }, START - 9, 0],
+      [{ isCurrent: true, next: null, decline: null }, START - 9, 0],
     );
     const removed = record({ endpoints: [endpointRow({ kind: "removed", inFlight: 1 })] }, 3);
     assert.deepEqual(
@@ -531,7 +531,7 @@ describe("the end of an attempt", () => {
       const written = ended(status(200), { deliveries });
       assert.deepEqual(
         [written.value, written.deliveries, written.attempts, written.endpoints],
-        [{ isCurrent: false, next: null }, [], [], []],
+        [{ isCurrent: false, next: null, decline: null }, [], [], []],
       );
     }
   });
@@ -583,7 +583,10 @@ describe("the end of an attempt", () => {
     assert.deepEqual(idsOf(next({ origins: [{ ...ORIGIN, inFlight: 7 }] })), ["d_next"]);
     assert.equal(next({ origins: [{ ...ORIGIN, inFlight: 8 }] }).value.next, null);
     const secretless = next({ secrets: [] });
-    assert.deepEqual([secretless.value, secretless.endpoints[0]?.dueAt], [{ isCurrent: true, next: null }, START]);
+    assert.deepEqual(
+      [secretless.value, secretless.endpoints[0]?.dueAt],
+      [{ isCurrent: true, next: null, decline: null }, START],
+    );
     assert.deepEqual(idsOf(next({}, 9, START + 4)), ["d_next", "d_third"]);
     const several = next({}, 2);
     assert.deepEqual(

@@ -67,8 +67,8 @@ test("recording an attempt claims no next delivery when none is requested, when 
   const { claims } = await at(START, claim([ref], 2));
   const [first, second] = claims;
   assert.ok(first !== undefined && second !== undefined);
-  assert.deepEqual(await at(START, recordAttempts(first, ENDED, 0)), { isCurrent: true, next: null });
-  assert.deepEqual(await at(START, recordAttempts(first, ENDED, 1)), { isCurrent: false, next: null });
+  assert.deepEqual(await at(START, recordAttempts(first, ENDED, 0)), { isCurrent: true, next: null, decline: null });
+  assert.deepEqual(await at(START, recordAttempts(first, ENDED, 1)), { isCurrent: false, next: null, decline: null });
   assert.equal((await at(START - 1, recordAttempts(second, ENDED, 1))).next, null);
 });
 
@@ -130,6 +130,7 @@ test("a lost claim keeps its send slot until its lease expires, then its deliver
   // A record by the slow process comes too late and is rejected.
   assert.deepEqual(await at(now, recordAttempts(next, [...ENDED, ...ENDED, ...ENDED], 3)), {
     isCurrent: false,
+    decline: null,
     next: null,
   });
   const later = now + 60_000;

@@ -1,0 +1,24 @@
+import type { DiagnosticsMessages } from "./messages.ts";
+
+/** German texts of `diagnostics`. */
+export const DIAGNOSTICS_DE: DiagnosticsMessages = {
+  blockedByRobots: () =>
+    "Die robots.txt der Website verbietet Crawlern, die Zielseite zu lesen. Sie wurde geladen, weil der Scan sie angefordert hat; Suchmaschinen lesen sie nicht.",
+  noindex: () => "Die Zielseite trägt die Anweisung noindex; Suchmaschinen nehmen sie nicht in ihren Index auf.",
+  canonicalElsewhere: (canonical) =>
+    `Die Zielseite nennt ${canonical} als ihr Original; Suchmaschinen zeigen womöglich jene Seite.`,
+  redirected: (url) => `Die angeforderte Adresse führt zu ${url}; analysiert wurde diese Seite.`,
+  thin: (words) => `Die Zielseite hat ${words} ${words === 1 ? "Wort" : "Wörter"} Haupttext.`,
+  languageDiffers: (target, ranking) =>
+    `Die Sprache der Zielseite ist „${target}“, die der rankenden Seiten „${ranking}“.`,
+  cohortTooSmall: (pages, needed) =>
+    pages === 0
+      ? `Keine rankende Seite ließ sich vergleichen; eine Bewertung braucht ${needed}.`
+      : `Nur ${pages === 1 ? "eine rankende Seite" : `${pages} rankende Seiten`} ließ${pages === 1 ? "" : "en"} sich vergleichen; eine Bewertung braucht ${needed}.`,
+  cohortIncomplete: (pages, requested) => `${pages} von ${requested} rankenden Seiten ließen sich vergleichen.`,
+  unread: (pages) =>
+    `${pages === 1 ? "Eine rankende Seite ließ" : `${pages} rankende Seiten ließen`} sich nicht lesen; siehe benchmarks.cohort.excluded.`,
+  searchPartial: () => "Der Suchanbieter lieferte weniger Ergebnisse, als es gibt.",
+  linksCutShort: (pages) =>
+    `Die Zeit für interne Links endete nach ${pages} ${pages === 1 ? "Seite" : "Seiten"} der Website; ein weiterer Scan findet womöglich andere Seiten.`,
+};

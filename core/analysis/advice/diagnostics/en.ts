@@ -1,0 +1,21 @@
+import { pluralize } from "../../../util/pluralize.ts";
+import type { DiagnosticsMessages } from "./messages.ts";
+
+/** English texts of `diagnostics`. */
+export const DIAGNOSTICS_EN: DiagnosticsMessages = {
+  blockedByRobots: () =>
+    "The site's robots.txt forbids crawlers to read the target. It was fetched because the scan asked for it; search engines will not read it.",
+  noindex: () => "The target has a noindex directive; search engines will not index it.",
+  canonicalElsewhere: (canonical) =>
+    `The target names ${canonical} as its original; search engines may show that page instead.`,
+  redirected: (url) => `The requested address leads to ${url}; that page was analyzed.`,
+  thin: (words) => `The target has ${pluralize(words, "word")} of main content.`,
+  languageDiffers: (target, ranking) => `The target is in "${target}", the ranking pages are in "${ranking}".`,
+  cohortTooSmall: (pages, needed) =>
+    `Only ${pluralize(pages, "ranking page")} could be compared; a score needs ${needed}.`,
+  cohortIncomplete: (pages, requested) => `${pages} of ${requested} ranking pages could be compared.`,
+  unread: (pages) => `${pluralize(pages, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
+  searchPartial: () => "The search provider returned fewer results than exist.",
+  linksCutShort: (pages) =>
+    `The time for internal links ended after ${pluralize(pages, "page")} of the target's site; another scan may find other pages.`,
+};

@@ -1,0 +1,24 @@
+import type { DiagnosticsMessages } from "./messages.ts";
+
+/** Spanish texts of `diagnostics`. */
+export const DIAGNOSTICS_ES: DiagnosticsMessages = {
+  blockedByRobots: () =>
+    "El archivo robots.txt del sitio prohíbe a los rastreadores leer la página analizada. Se cargó porque el análisis la pedía; los buscadores no la leerán.",
+  noindex: () => "La página analizada lleva la directiva noindex; los buscadores no la indexarán.",
+  canonicalElsewhere: (canonical) =>
+    `La página analizada señala ${canonical} como original; es posible que los buscadores muestren esa página en su lugar.`,
+  redirected: (url) => `La dirección solicitada lleva a ${url}; se analizó esa página.`,
+  thin: (words) => `La página analizada tiene ${words} ${words === 1 ? "palabra" : "palabras"} de contenido principal.`,
+  languageDiffers: (target, ranking) =>
+    `El idioma de la página analizada es «${target}» y el de las páginas posicionadas, «${ranking}».`,
+  cohortTooSmall: (pages, needed) =>
+    pages === 0
+      ? `No se pudo comparar ninguna página posicionada; una puntuación necesita ${needed}.`
+      : `Solo se ${pages === 1 ? "pudo comparar una página posicionada" : `pudieron comparar ${pages} páginas posicionadas`}; una puntuación necesita ${needed}.`,
+  cohortIncomplete: (pages, requested) => `Se pudieron comparar ${pages} de las ${requested} páginas posicionadas.`,
+  unread: (pages) =>
+    `No se ${pages === 1 ? "pudo leer una página posicionada" : `pudieron leer ${pages} páginas posicionadas`}; véase benchmarks.cohort.excluded.`,
+  searchPartial: () => "El proveedor de búsqueda devolvió menos resultados de los que existen.",
+  linksCutShort: (pages) =>
+    `El tiempo para los enlaces internos terminó tras ${pages} ${pages === 1 ? "página" : "páginas"} del sitio; otro análisis puede encontrar otras páginas.`,
+};

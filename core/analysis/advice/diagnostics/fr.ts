@@ -1,0 +1,24 @@
+import type { DiagnosticsMessages } from "./messages.ts";
+
+/** French texts of `diagnostics`. */
+export const DIAGNOSTICS_FR: DiagnosticsMessages = {
+  blockedByRobots: () =>
+    "Le fichier robots.txt du site interdit aux robots de lire la page cible. Elle a été chargée parce que l’analyse la demandait ; les moteurs de recherche ne la liront pas.",
+  noindex: () => "La page cible porte la directive noindex ; les moteurs de recherche ne l’indexeront pas.",
+  canonicalElsewhere: (canonical) =>
+    `La page cible désigne ${canonical} comme version d’origine ; les moteurs de recherche risquent d’afficher cette page à sa place.`,
+  redirected: (url) => `L’adresse demandée mène à ${url} ; c’est cette page qui a été analysée.`,
+  thin: (words) => `La page cible contient ${words} ${words < 2 ? "mot" : "mots"} de contenu principal.`,
+  languageDiffers: (target, ranking) =>
+    `La page cible est en « ${target} », les pages positionnées sont en « ${ranking} ».`,
+  cohortTooSmall: (pages, needed) =>
+    pages === 0
+      ? `Aucune page positionnée n’a pu être comparée ; un score en exige ${needed}.`
+      : `Seulement ${pages === 1 ? "une page positionnée a pu être comparée" : `${pages} pages positionnées ont pu être comparées`} ; un score en exige ${needed}.`,
+  cohortIncomplete: (pages, requested) => `${pages} des ${requested} pages positionnées ont pu être comparées.`,
+  unread: (pages) =>
+    `${pages === 1 ? "Une page positionnée n’a pas pu être lue" : `${pages} pages positionnées n’ont pas pu être lues`} ; voir benchmarks.cohort.excluded.`,
+  searchPartial: () => "Le fournisseur de recherche a renvoyé moins de résultats qu’il n’en existe.",
+  linksCutShort: (pages) =>
+    `Le temps prévu pour les liens internes s’est terminé après ${pages} ${pages < 2 ? "page" : "pages"} du site ; une autre analyse peut trouver d’autres pages.`,
+};

@@ -1,0 +1,15 @@
+/** Texts of the warnings of the `diagnostics` section. */
+export interface DiagnosticsMessages {
+  blockedByRobots(): string;
+  noindex(): string;
+  canonicalElsewhere(canonical: string): string;
+  redirected(url: string): string;
+  thin(words: number): string;
+  /** Both languages are ISO 639-1 codes. */
+  languageDiffers(target: string, ranking: string): string;
+  cohortTooSmall(pages: number, needed: number): string;
+  cohortIncomplete(pages: number, requested: number): string;
+  unread(pages: number): string;
+  searchPartial(): string;
+  linksCutShort(pages: number): string;
+}

@@ -1,0 +1,85 @@
+import type { ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
+import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
+import type { AnswerReadiness } from "../../core/contract/sections/answer-readiness.ts";
+import { wordsOf } from "../shared/keyword.ts";
+import { type Check, checked } from "./checks.ts";
+import { questionForms } from "./question-forms.ts";
+
+type Passage = AnswerReadiness["passages"][number];
+
+/** Words of a passage that an engine can quote whole. */
+const MIN_WORDS = 40;
+const MAX_WORDS = 170;
+/** Fewest words of an answer. Shorter texts are links and labels, often of an answer that opens on a click. */
+const MIN_ANSWER = 8;
+/** Fewest passages that let the check fail. */
+const FEW_PASSAGES = 3;
+const MAX_HEADING = 200;
+const MAX_PASSAGES = 50;
+
+function isQuestion(heading: string, language: string): boolean {
+  if (heading.length > MAX_HEADING) return false;
+  const forms = questionForms(language);
+  // Two marks at the end are often lost signs: "For trail mastery! ??".
+  const isMarked = /[^!?\s]\s?\?$/.test(heading.trim());
+  return (isMarked && forms?.asking.test(heading) !== false) || forms?.headings.test(heading) === true;
+}
+
+/** Rates the text under one heading. `blocks` are the words of its blocks in order. */
+function rated(text: string, blocks: readonly number[], language: string): Omit<Passage, "heading"> {
+  let words = 0;
+  for (const count of blocks) {
+    words += count;
+    // A paragraph that ends within the bounds is a passage of its own, whatever follows.
+    if (words >= MIN_WORDS) break;
+  }
+  if (words < MIN_WORDS) return { words, status: "too_short" };
+  if (words > MAX_WORDS) return { words, status: "too_long" };
+  return { words, status: questionForms(language)?.refersBack.test(text) === true ? "needs_context" : "quotable" };
+}
+
+/** Returns the passages under headings that are questions, in page order. Headings without an answer below are skipped. */
+export function passagesOf({ facts, text: { language } }: AnalyzedPage): Passage[] {
+  const found: Passage[] = [];
+  let heading: string | null = null;
+  let texts: string[] = [];
+  const close = (): void => {
+    const words = texts.map((text) => wordsOf(text).length);
+    const total = words.reduce((sum, count) => sum + count, 0);
+    if (heading !== null && total >= MIN_ANSWER && found.length < MAX_PASSAGES)
+      found.push({ heading, ...rated(texts.join(" "), words, language) });
+    texts = [];
+  };
+  for (const block of facts.blocks) {
+    if (block.kind === "heading") {
+      close();
+      heading = block.level > 1 && isQuestion(block.text, language) ? block.text : null;
+    } else if (heading !== null && block.kind !== "code") texts.push(block.text);
+  }
+  close();
+  return found;
+}
+
+/** Checks whether passages under question headings can be quoted as written. */
+export function passageCheck(
+  passages: readonly Passage[],
+  cohort: readonly AnalyzedPage[],
+  say: ReadinessMessages,
+): Check {
+  if (passages.length === 0) {
+    const asking = cohort.filter((page) => passagesOf(page).length > 0).length;
+    return cohort.length > 0 && asking * 2 >= cohort.length
+      ? checked("question_passages", "warn", say.questionsMissing(asking, cohort.length))
+      : checked("question_passages", "not_applicable", say.questionsUnusual());
+  }
+  const good = passages.filter((passage) => passage.status === "quotable").length;
+  const bad = passages.filter((passage) => passage.status !== "quotable").map((passage) => passage.heading);
+  if (good * 2 >= passages.length)
+    return checked("question_passages", "pass", say.passagesQuotable(good, passages.length), bad);
+  return checked(
+    "question_passages",
+    good === 0 && passages.length >= FEW_PASSAGES ? "fail" : "warn",
+    say.passagesUnquotable(good, passages.length),
+    bad,
+  );
+}

@@ -10,6 +10,8 @@ import { round } from "./shared/numbers.ts";
 const MIN_COHORT = 3;
 /** Words of main content below which the target has too little text to compare. */
 const THIN_WORDS = 150;
+/** Most budget cuts in a report. Hostile sites can exceed every budget with every page. */
+const MAX_CUTS = 200;
 
 type Needed = Pick<
   Evidence,
@@ -122,10 +124,11 @@ export const diagnostics = defineSection({
     "score",
     "model",
     "site",
+    "cuts",
   ],
   output: DiagnosticsSchema,
   analyse(evidence) {
-    const { fetches, recoveries, target, cohort, serp, score, model, site } = evidence;
+    const { fetches, recoveries, target, cohort, serp, score, model, site, cuts } = evidence;
     const pages = target === null ? cohort : [target, ...cohort];
     return {
       language: model.language,
@@ -157,6 +160,7 @@ export const diagnostics = defineSection({
       })).filter((entry) => entry.requests > 0),
       target_allowed_by_robots: site.isTargetAllowed,
       truncated_urls: pages.filter((page) => page.facts.isTruncated).map((page) => page.url),
+      ...(cuts.length === 0 ? {} : { budget_cuts: cuts.slice(0, MAX_CUTS) }),
       score_parts: score.parts.map(({ part, value, weight, points }) => ({
         part,
         value: round(value, 4),

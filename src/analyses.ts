@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { ProcessPool } from "../adapters/process-pool/process-pool.ts";
 import type { OpenAnalysis } from "../core/analysis/pipeline/analysis.ts";
 import { type AnalysisCall, openRemoteAnalysis } from "../core/analysis/pipeline/remote-analysis.ts";
+import { logEvent } from "../core/ports/log-events.ts";
 import type { Logger } from "../core/ports/logger.ts";
 
 /** Analyses in worker processes, which `close` ends. */
@@ -17,6 +18,7 @@ export function openAnalysisWorkers(size: number, logger: Logger): AnalysisWorke
   const executor = new ProcessPool<AnalysisCall, unknown>({
     entry: fileURLToPath(new URL(name, import.meta.url)),
     size,
+    onChildEnd: ({ reason, owner, ms }) => logEvent(logger, "analysis worker ended", { reason, jobId: owner, ms }),
   });
   return { openAnalysis: openRemoteAnalysis({ executor, logger }), close: () => executor.close() };
 }

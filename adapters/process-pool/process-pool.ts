@@ -1,6 +1,6 @@
 import type { Executor, WorkOutcome, Workspace } from "../../core/ports/executor.ts";
 import { processorMs } from "./processor-time.ts";
-import { WorkChild } from "./work-child.ts";
+import { type ChildEndReason, WorkChild } from "./work-child.ts";
 
 /** The program of the children, their number, and the limits of their work. */
 export interface ProcessPoolOptions {
@@ -18,6 +18,17 @@ export interface ProcessPoolOptions {
   readonly idleMs?: number;
   /** Processor time of a process so far, in ms; `null` makes every deadline final. @default from /proc, where there is one */
   readonly processorMs?: (pid: number) => number | null;
+  /** Called once for each child that has ended, except on `close`. @default none */
+  readonly onChildEnd?: (end: ChildEnd) => void;
+}
+
+/** The end of a child process. */
+export interface ChildEnd {
+  readonly reason: ChildEndReason;
+  /** Owner of the last workspace; `null` without a name. */
+  readonly owner: string | null;
+  /** Lifetime of the process in ms. */
+  readonly ms: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -40,6 +51,8 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
   /** Children without a workspace, the last used one last: its code is compiled and its memory warm. */
   readonly #idle: { readonly child: WorkChild; readonly timer: ReturnType<typeof setTimeout> }[] = [];
   readonly #waiting = new Set<Waiting>();
+  /** Children that drop the state of a closed workspace. */
+  #resettingCount = 0;
   #isClosed = false;
 
   constructor(options: ProcessPoolOptions) {
@@ -49,15 +62,18 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
       recycleBytes: 256 * MEBIBYTE,
       idleMs: 5 * 60_000,
       processorMs,
+      onChildEnd: () => undefined,
       ...options,
     };
   }
 
-  open(signal: AbortSignal): Workspace<Call, Reply> {
-    return new PooledWorkspace<Call, Reply>(
-      { acquire: (waiter) => this.#acquire(waiter), release: (child) => void this.#release(child) },
-      signal,
-    );
+  open(signal: AbortSignal, owner?: string): Workspace<Call, Reply> {
+    const acquire = async (waiter: AbortSignal) => {
+      const child = await this.#acquire(waiter);
+      child?.serve(owner ?? null);
+      return child;
+    };
+    return new PooledWorkspace<Call, Reply>({ acquire, release: (child) => void this.#release(child) }, signal);
   }
 
   async close(): Promise<void> {
@@ -65,7 +81,7 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
     for (const { resolve } of this.#waiting) resolve(null);
     this.#waiting.clear();
-    await Promise.all([...this.#children].map((child) => child.kill()));
+    await Promise.all([...this.#children].map((child) => child.kill("aborted")));
   }
 
   /** Returns a child, now or when one is free. Returns `null` when the machine cannot start a process. */
@@ -97,6 +113,8 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
       if (!idle.child.isSpent) return idle.child;
     }
     if (this.#children.size >= this.#options.size) return undefined;
+    // A child that is about to be free serves sooner than a new one, and takes no further memory.
+    if (this.#resettingCount > this.#waiting.size) return undefined;
     try {
       return this.#start();
     } catch {
@@ -107,8 +125,10 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
   }
 
   #start(): WorkChild {
-    const child: WorkChild = new WorkChild(this.#options, () => {
+    const startedAt = performance.now();
+    const child: WorkChild = new WorkChild(this.#options, (reason, owner) => {
       this.#children.delete(child);
+      if (!this.#isClosed) this.#options.onChildEnd({ reason, owner, ms: Math.round(performance.now() - startedAt) });
       const at = this.#idle.findIndex((idle) => idle.child === child);
       for (const { timer } of at < 0 ? [] : this.#idle.splice(at, 1)) clearTimeout(timer);
       this.#serveNext();
@@ -131,25 +151,27 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
   async #release(child: WorkChild): Promise<void> {
     if (!this.#children.has(child)) return;
     // A call of a workspace that nobody waits for cannot be taken back.
-    if (child.isBusy || !(await child.reset()) || this.#isWorn(child) || this.#isClosed) {
-      await child.kill();
-      return;
-    }
+    if (child.isBusy) return child.kill("aborted");
+    this.#resettingCount += 1;
+    const isReset = await child.reset();
+    this.#resettingCount -= 1;
+    if (child.isSpent) return child.kill("stubborn");
+    if (!isReset || this.#isWorn(child) || this.#isClosed) return child.kill("worn");
     const timer = setTimeout(() => this.#retire(child), this.#options.idleMs);
     timer.unref();
     this.#idle.push({ child, timer });
     this.#serveNext();
   }
 
-  #isWorn({ servedCount, rssBytes, isSpent }: WorkChild): boolean {
+  #isWorn({ servedCount, rssBytes }: WorkChild): boolean {
     const { maxServedCount, recycleBytes } = this.#options;
-    return isSpent || servedCount >= maxServedCount || rssBytes >= recycleBytes;
+    return servedCount >= maxServedCount || rssBytes >= recycleBytes;
   }
 
   /** Ends a child that had no work for long. The last one stays, because a new one takes long to compile its code. */
   #retire(child: WorkChild): void {
     const useful = [...this.#children].filter((other) => !other.isSpent);
-    if (useful.length > 1) void child.kill();
+    if (useful.length > 1) void child.kill("idle");
   }
 }
 

@@ -3,6 +3,12 @@ import { setPriority } from "node:os";
 import type { WorkFailure, WorkOutcome } from "../../core/ports/executor.ts";
 import { type FromChild, MEMORY_SIGNAL, type ToChild } from "./protocol.ts";
 
+/**
+ * Why a child ended. `aborted`: its workspace was closed during a call. `worn`: it served enough or holds too much
+ * memory. `stubborn`: its workspace used so much processor time that it has the lowest priority. `idle`: it had no work.
+ */
+export type ChildEndReason = WorkFailure["reason"] | "aborted" | "worn" | "stubborn" | "idle";
+
 /** How a child is started, and what its work may use. */
 export interface ChildProgram {
   /** The module that calls `serveWork`. */
@@ -41,10 +47,10 @@ interface Piece {
 }
 
 /**
- * Bun's engine lets its heap grow by how much memory it believes the machine has; this is not a cap. A child that
- * believes in 192 MiB stays at about half of what it takes otherwise. Other runtimes do not know the name.
+ * Settings of Bun's engine, which other runtimes do not know. It sizes its heap by the memory that it believes the
+ * machine has; this is not a cap. The last compiler takes 8 MB and saves no processor time in work this short.
  */
-const SMALL_HEAP = { BUN_JSC_forceRAMSize: String(192 * 1024 * 1024) } as const;
+const SMALL_HEAP = { BUN_JSC_forceRAMSize: String(64 * 1024 * 1024), BUN_JSC_useFTLJIT: "0" } as const;
 
 /** One child process: runs one call at a time, and dies with a call that breaks its limits. */
 export class WorkChild {
@@ -55,14 +61,17 @@ export class WorkChild {
   #timers: ReturnType<typeof setTimeout>[] = [];
   #isReady = false;
   #isSpent = false;
+  /** Why this process ends the child; `null` while it does not. */
+  #endReason: ChildEndReason | null = null;
+  #owner: string | null = null;
   #sentCount = 0;
   #servedCount = 0;
   #rssBytes = 0;
   /** Processor time of the child when its workspace began; `null` before the first call of it, or when not known. */
   #workspaceMs: number | null = null;
 
-  /** `onEnd` is called once, when the process is gone. */
-  constructor(program: ChildProgram, onEnd: () => void) {
+  /** `onEnd` is called once, when the process is gone, with the reason and the owner of the last workspace. */
+  constructor(program: ChildProgram, onEnd: (reason: ChildEndReason, owner: string | null) => void) {
     this.#program = program;
     this.#child = fork(program.entry, [String(program.memoryBytes)], {
       execArgv: [],
@@ -85,13 +94,18 @@ export class WorkChild {
         const detail = isMemory ? `it took more than ${mebibytes} MiB of memory` : "its process ended under it";
         this.#settle({ kind: "failed", reason: isMemory ? "memory" : "crashed", detail });
         this.#isSpent = true;
-        onEnd();
+        onEnd(this.#endReason ?? (isMemory ? "memory" : "crashed"), this.#owner);
         resolve();
       };
       this.#child.once("exit", (_code, signal) => end(signal));
       this.#child.once("error", () => end(null));
     });
     this.#hold(false);
+  }
+
+  /** Notes the owner of the workspace that begins. */
+  serve(owner: string | null): void {
+    this.#owner = owner;
   }
 
   /** Workspaces that were closed here. */
@@ -132,8 +146,9 @@ export class WorkChild {
   }
 
   /** Ends the process at once; a call under way fails as crashed. Resolves when the process is gone. */
-  async kill(): Promise<void> {
+  async kill(reason: ChildEndReason): Promise<void> {
     this.#isSpent = true;
+    this.#endReason ??= reason;
     this.#hold(true);
     this.#child.kill("SIGKILL");
     await this.#ended;
@@ -225,6 +240,7 @@ export class WorkChild {
 
   #giveUp(failure: WorkFailure): void {
     this.#isSpent = true;
+    this.#endReason = failure.reason;
     this.#child.kill("SIGKILL");
     this.#settle({ kind: "failed", ...failure });
   }

@@ -28,6 +28,14 @@ function rollup(pid: number): (name: string) => number {
   return (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? Number.NaN) * KB_IN_MB;
 }
 
+/** Bytes of a page of memory on the machines that this runs on. */
+const PAGE_BYTES = 4_096;
+
+/** Returns the resident memory of a process in MB. Unlike `memoryOf` it does not stop the process, so it may run often. */
+export function residentMb(pid: number): number {
+  return (Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * PAGE_BYTES) / 1e6;
+}
+
 /** Measures the memory of a process and its children now. Throws when the process is gone. */
 export function memoryOf(pid: number): MemoryFigures {
   const own = rollup(pid);
@@ -44,6 +52,11 @@ export function memoryOf(pid: number): MemoryFigures {
   const parts = [own("Rss"), ...ofChildren.map((figure) => figure("Rss") - figure("Shared_Clean"))];
   const pssMb = [own, ...ofChildren].reduce((sum, figure) => sum + figure("Pss"), 0);
   return { parts, mb: parts.reduce((a, b) => a + b), pssMb };
+}
+
+/** Returns the milliseconds for which the main thread of a process was ready and had no processor. Linux only. */
+export function processorWaitMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "latin1").split(" ")[1]) / 1e6;
 }
 
 /** Milliseconds per tick. Linux counts the CPU time of other processes in hundredths of a second. */

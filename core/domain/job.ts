@@ -75,6 +75,8 @@ export type JsonObject = { readonly [key: string]: Json };
 export interface RunContext {
   /** Organization of the job. Jobs without it, of the library, share what they cache. */
   readonly organizationId?: string;
+  /** Id of the job, for log lines. Absent for a run without a job. */
+  readonly jobId?: string;
   /** Aborts when the lease is lost, the job is cancelled or the wall limit (D-16) is over. */
   readonly signal: AbortSignal;
   /** End of the attempt's wall limit, in milliseconds since the Unix epoch. Absent when no limit applies. */

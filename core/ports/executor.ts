@@ -33,8 +33,11 @@ export interface Workspace<Call, Reply> {
 
 /** Runs CPU work on input from strangers, apart from everything else. Each workspace has a process of its own. */
 export interface Executor<Call, Reply> {
-  /** Opens a workspace. It waits at its first call while all processes are taken, and closes when the signal aborts. */
-  open(signal: AbortSignal): Workspace<Call, Reply>;
+  /**
+   * Opens a workspace. It waits at its first call while all processes are taken, and closes when the signal aborts.
+   * `owner` names the work in what the executor reports of its processes.
+   */
+  open(signal: AbortSignal, owner?: string): Workspace<Call, Reply>;
   /** Ends all processes. Calls under way fail, and later ones reject. */
   close(): Promise<void>;
 }

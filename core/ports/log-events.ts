@@ -18,7 +18,7 @@ export const LOG_EVENTS = {
   "endpoint degraded": ["endpointId", "organizationId"],
   "endpoint paused": ["endpointId", "organizationId"],
   "provider failed": ["provider", "reason"],
-  "worker killed": ["call", "reason", "detail"],
+  "analysis worker ended": ["jobId", "reason", "ms"],
 } as const;
 
 /** Name of an event of the log. */

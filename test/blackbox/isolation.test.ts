@@ -1,12 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { HOSTILE_SITES } from "../fixtures/hostile-network.ts";
 import { HOSTILE_PAGES } from "../fixtures/hostile-pages.ts";
 import { HOSTILE_PLACES } from "../fixtures/hostile-web.ts";
 import { type IsolationStand, openIsolationStand, reportOf, runJob } from "./isolation-stand.ts";
 
-/** Failures that a hostile page may cause to its own job. */
-const TYPED = ["completed", "TARGET_EMPTY", "TARGET_BLOCKED", "FETCH_FAILED", "COHORT_TOO_SMALL", "TIMEOUT"];
-const SLOTS = 3;
+/** Ends that a hostile page may cause to its own job. */
+const TYPED = [
+  "completed",
+  "TARGET_EMPTY",
+  "TARGET_BLOCKED",
+  "TARGET_TOO_LARGE",
+  "TARGET_UNREACHABLE",
+  "COHORT_TOO_SMALL",
+  "TIMEOUT",
+];
+const SLOTS = 5;
+/** Hostile jobs that run at once. One slot stays for the neighbor. */
+const ATTACKS = SLOTS - 1;
 const KINDS = Object.keys(HOSTILE_PAGES);
 
 describe("hostile pages of one organization", () => {
@@ -26,19 +37,25 @@ describe("hostile pages of one organization", () => {
     // The second scan finds the ranking pages in the organization's own cache, as all later ones do.
     await runJob(neighbor, web.honestScan(1));
     const expected = await reportOf(neighbor, (await runJob(neighbor, web.honestScan(1))).id);
-    const queue = KINDS.map((kind, index) => ({
-      kind,
-      place: HOSTILE_PLACES[index % HOSTILE_PLACES.length] ?? "target",
-    }));
+    // Sites come first, because some of them take their whole time limit.
+    const sites = Object.keys(HOSTILE_SITES).map((name, index) => {
+      const place = index % 2 === 0 ? "target" : "classify";
+      return { name: `${name} as ${place}`, job: web.siteJobOf(name, place) };
+    });
+    const pages = KINDS.map((kind, index) => {
+      const place = HOSTILE_PLACES[index % HOSTILE_PLACES.length] ?? "target";
+      return { name: `${kind} as ${place}`, job: web.jobOf(kind, place) };
+    });
+    const queue = [...sites, ...pages];
     const ends: string[] = [];
     const attack = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const { end } = await runJob(attacker, web.jobOf(next.kind, next.place));
-        if (!TYPED.includes(end)) ends.push(`${next.kind} as ${next.place}: ${end}`);
+        const { end } = await runJob(attacker, next.job);
+        if (!TYPED.includes(end)) ends.push(`${next.name}: ${end}`);
       }
     };
     let isOver = false;
-    const attacks = Promise.all([attack(), attack()]).then(() => {
+    const attacks = Promise.all(Array.from({ length: ATTACKS }, attack)).then(() => {
       isOver = true;
     });
     let scans = 0;

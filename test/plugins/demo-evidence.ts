@@ -35,6 +35,7 @@ const MEMBERS: Readonly<Record<keyof Evidence, true>> = {
   fetches: true,
   recoveries: true,
   speed: true,
+  cuts: true,
 };
 
 function servePages(pages: ReadonlyMap<string, WebPage>): Fetcher {

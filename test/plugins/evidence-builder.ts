@@ -111,6 +111,7 @@ export function pageText(page: PageFacts): PageText {
     },
     wordCount: tokens(page.mainText).surfaces.length,
     sentences: body.flatMap((text) => text.split(/(?<=[.!?])\s+/)),
+    isCut: false,
   };
 }
 
@@ -300,6 +301,7 @@ export function evidence(input: EvidenceInput): Evidence {
     fetches: [],
     recoveries: [],
     speed: { status: "disabled", browser: null, webVitalsVersion: null, target: null, competitors: [] },
+    cuts: [],
     ...rest,
   };
 }

@@ -70,7 +70,7 @@ after(close);
 describe("an analysis in a worker process", { timeout: 120_000 }, () => {
   for (const [name, source] of Object.entries(HARD)) {
     test(`returns for a page of ${name} what an analysis in this process returns`, async () => {
-      const remote = openAnalysis(REQUEST, never);
+      const remote = openAnalysis(REQUEST, { signal: never });
       try {
         const local = new LocalAnalysis(createAnalysisParts(), REQUEST, never);
         assert.deepEqual(await resultsOf(remote, source), await resultsOf(local, source));
@@ -83,7 +83,7 @@ describe("an analysis in a worker process", { timeout: 120_000 }, () => {
   test("classifies a text as an analysis in this process does", async () => {
     const request = { type: "classify", text: "x", url: null, languageHint: null } as const;
     const input = { text: "Weigh the coffee, rinse the paper filter and pour the water in slow circles." };
-    const remote = openAnalysis(request, never);
+    const remote = openAnalysis(request, { signal: never });
     const local = new LocalAnalysis(createAnalysisParts(), request, never);
     assert.deepEqual(await remote.classify(input), await local.classify(input));
     remote.close();

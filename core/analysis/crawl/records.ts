@@ -12,6 +12,33 @@ export interface ExcludedPage {
   readonly detail: string;
 }
 
+/**
+ * Name of a limit on what an analysis keeps.
+ *
+ * `text` counts UTF-16 units of main content. `page_tokens` counts the words of one page, and `scan_tokens` those of the
+ * target and all ranking pages.
+ */
+export type BudgetName =
+  | "links"
+  | "images"
+  | "headings"
+  | "text"
+  | "structured_data"
+  | "page_tokens"
+  | "scan_tokens"
+  | "sitemap_urls";
+
+/** A budget that cut something, for the `diagnostics` section. */
+export interface BudgetCut {
+  /** Address of the page after redirects; for `sitemap_urls`, of the target. */
+  readonly url: string;
+  readonly purpose: FetchRecord["purpose"];
+  readonly budget: BudgetName;
+  readonly kept: number;
+  /** Count before the cut; `null` when the analysis stopped counting. */
+  readonly found: number | null;
+}
+
 /** Outcome of one page request, for the `diagnostics` section. */
 export interface FetchRecord {
   readonly url: string;

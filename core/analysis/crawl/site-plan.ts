@@ -2,11 +2,12 @@ import type { ScanRequest } from "../../domain/job.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
 import { pageKey } from "../../util/normalize-url.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
-import type { PageText } from "../text/page-text.ts";
+import { type PageText, tokenCountOf } from "../text/page-text.ts";
+import { INTERNAL_PAGE, limitPage } from "./fact-limits.ts";
 import type { FetchedPage } from "./fetched-page.ts";
 import { isLinkSource, withDepths } from "./link-source.ts";
 import { htmlOf, lookAt, pageRefusal } from "./page-source.ts";
-import type { InternalPage, InternalSite } from "./records.ts";
+import type { BudgetCut, InternalPage, InternalSite } from "./records.ts";
 import type { PageLook, SiteAnalysis, SiteCrawl, SitemapFile, SitemapSummary } from "./site-analysis.ts";
 import {
   Frontier,
@@ -26,14 +27,16 @@ const SERP_SCORE = 1_000;
 export const MAX_SITEMAP_URLS = 50_000;
 /** Sitemaps of an index that the crawl is offered. It reads at most five files, and may know five already. */
 const MAX_CHILDREN = 10;
+/** Tokens of all internal pages. Twenty usual pages have 30,000. See decisions/59. */
+const SITE_TOKENS = 150_000;
 
 /** The input of the crawl plan. */
 export interface SitePlanInput {
   readonly request: Pick<ScanRequest, "keyword" | "url">;
   readonly target: AnalyzedPage;
   readonly extract: (page: { html: string; url: string; status: number }) => Promise<PageFacts>;
-  /** Tokenizes a page in the language of the target. */
-  readonly toText: (facts: PageFacts) => PageText;
+  /** Splits a page into tokens in the language of the target. */
+  readonly toText: (facts: PageFacts, tokenLimit: number) => PageText;
 }
 
 /** Decides which pages of the target's site could link to the target, and keeps those that were fetched. */
@@ -47,7 +50,9 @@ export class SitePlan implements SiteAnalysis {
   readonly #listed = new Set<string>();
   /** Addresses that feeds name. */
   readonly #entries = new Set<string>();
+  readonly #cuts: BudgetCut[] = [];
   #aliases = new Frontier([]);
+  #tokensLeft = SITE_TOKENS;
 
   constructor(input: SitePlanInput) {
     const { request, target } = input;
@@ -70,8 +75,14 @@ export class SitePlan implements SiteAnalysis {
       children = [...new Set([...onTopic, ...valid])].slice(0, MAX_CHILDREN);
     } else {
       const named = kind === "feed" ? this.#entries : this.#listed;
-      for (const page of urls)
-        if (named.size < MAX_SITEMAP_URLS && isSitePage(page, this.#site)) named.add(new URL(page).href);
+      for (const page of urls) {
+        if (!isSitePage(page, this.#site)) continue;
+        if (named.size >= MAX_SITEMAP_URLS) {
+          this.#noteSitemapCut();
+          break;
+        }
+        named.add(new URL(page).href);
+      }
     }
     return { kind, children, pageCount: this.#listed.size, entryCount: this.#entries.size };
   }
@@ -95,12 +106,15 @@ export class SitePlan implements SiteAnalysis {
     const html = htmlOf(page.source);
     const look = lookAt(page, html);
     if (pageRefusal(status, look) !== null) return look;
-    const facts = await this.#input.extract({ html, url, status });
-    // Links that say nothing about the topic would lead anywhere; only the target's own are followed without a word
-    // of it.
+    const whole = await this.#input.extract({ html, url, status });
+    const limits = { ...INTERNAL_PAGE, tokens: Math.min(INTERNAL_PAGE.tokens, this.#tokensLeft) };
+    const { facts, text, cuts } = limitPage(whole, limits, "internal_link", this.#input.toText);
+    // A link without a topic word may lead anywhere. Such links count on the target only.
     this.#frontier.add(linkedPages(facts, this.#site, this.#topic).filter((linked) => linked.score >= 1));
-    if (isLinkSource(page, facts))
-      this.#pages.push({ url, facts, text: this.#input.toText(facts), method, depth: null });
+    if (!isLinkSource(page, facts)) return look;
+    this.#tokensLeft -= tokenCountOf(text);
+    this.#cuts.push(...cuts);
+    this.#pages.push({ url, facts, text, method, depth: null });
     return look;
   }
 
@@ -116,6 +130,17 @@ export class SitePlan implements SiteAnalysis {
 
   async nextAlias(): Promise<SiteCandidate | null> {
     return this.#aliases.next();
+  }
+
+  /** Budgets that cut internal pages and sitemaps, in the order of fetching. */
+  get cuts(): readonly BudgetCut[] {
+    return this.#cuts;
+  }
+
+  #noteSitemapCut(): void {
+    if (this.#cuts.some((cut) => cut.budget === "sitemap_urls")) return;
+    const { url } = this.#input.target;
+    this.#cuts.push({ url, purpose: "sitemap", budget: "sitemap_urls", kept: MAX_SITEMAP_URLS, found: null });
   }
 
   /** Returns what both sides of the search found. */

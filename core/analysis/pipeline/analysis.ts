@@ -1,5 +1,5 @@
 import type { JobFailure } from "../../domain/errors.ts";
-import type { JobRequest } from "../../domain/job.ts";
+import type { JobRequest, RunContext } from "../../domain/job.ts";
 import type { Category } from "../../ports/classifier.ts";
 import type { Serp } from "../../ports/searcher.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
@@ -72,4 +72,4 @@ export interface Analysis extends SiteAnalysis, PageLooker {
 }
 
 /** Opens the analysis of one job. It ends with the signal, or once it is closed. */
-export type OpenAnalysis = (request: JobRequest, signal: AbortSignal) => Analysis;
+export type OpenAnalysis = (request: JobRequest, context: Pick<RunContext, "signal" | "jobId">) => Analysis;

@@ -38,7 +38,7 @@ export async function classifyJob(
   ports: PipelinePorts,
   context: RunContext,
 ): Promise<JsonObject> {
-  const analysis = ports.openAnalysis(request, context.signal);
+  const analysis = ports.openAnalysis(request, context);
   try {
     const input = await inputOf(request, analysis, ports, context.signal);
     context.progress(60, "processing");

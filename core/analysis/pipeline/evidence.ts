@@ -2,7 +2,7 @@ import type { ScanRequest } from "../../domain/job.ts";
 import type { Category } from "../../ports/classifier.ts";
 import type { Serp } from "../../ports/searcher.ts";
 import type { DifficultyReason } from "../crawl/difficulty.ts";
-import type { ExcludedPage, FetchRecord, InternalSite } from "../crawl/records.ts";
+import type { BudgetCut, ExcludedPage, FetchRecord, InternalSite } from "../crawl/records.ts";
 import type { ScoreResult } from "../score/score.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
@@ -51,4 +51,6 @@ export interface Evidence {
   /** Difficult pages, the target first, then by rank. */
   readonly recoveries: readonly RecoveryRecord[];
   readonly speed: SpeedBenchmark;
+  /** Budgets that cut something: of the target, of ranking pages by rank, then of internal pages and sitemaps. */
+  readonly cuts: readonly BudgetCut[];
 }

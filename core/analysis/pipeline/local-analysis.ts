@@ -5,9 +5,10 @@ import type { Category, Classifier } from "../../ports/classifier.ts";
 import type { Domains } from "../../ports/domains.ts";
 import type { Extractor, HtmlPage } from "../../ports/extractor.ts";
 import type { Languages } from "../../ports/languages.ts";
+import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
 import { htmlOf, lookAt, pageRefusal } from "../crawl/page-source.ts";
-import type { InternalSite } from "../crawl/records.ts";
+import type { BudgetCut, InternalSite } from "../crawl/records.ts";
 import type {
   PageKey,
   PageLook,
@@ -22,7 +23,9 @@ import { SitePlan } from "../crawl/site-plan.ts";
 import type { ScoreResult } from "../score/score.ts";
 import { scorePage } from "../score/score-page.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
+import { tokenCountOf } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
+import { commonTokenLimit } from "../text/token-budget.ts";
 import type {
   Analysis,
   ClassifyInput,
@@ -50,9 +53,18 @@ export interface AnalysisParts {
 /** Language of a page to classify whose words show none. */
 const DEFAULT_LANGUAGE = "en";
 
-/** The result of `analyze`. */
+/** Tokens of the target and all ranking pages. A usual scan has 30,000. See decisions/59. */
+const SCAN_TOKENS = 300_000;
+
+/** A page that was read, with the budgets that cut it. */
+interface ReadPage extends AnalyzedPage {
+  readonly cuts: readonly BudgetCut[];
+}
+
+/** Result of `analyze`: the cohort, the target, and the budgets that cut them. */
 interface Compared extends AnalyzedCohort {
   readonly target: AnalyzedPage | null;
+  readonly cuts: readonly BudgetCut[];
 }
 
 function failed(failure: JobFailure): { readonly kind: "failed"; readonly failure: JobFailure } {
@@ -61,7 +73,7 @@ function failed(failure: JobFailure): { readonly kind: "failed"; readonly failur
 
 /** Makes analyses that run in this process. */
 export function openLocalAnalysis(parts: AnalysisParts): OpenAnalysis {
-  return (request, signal) => new LocalAnalysis(parts, request, signal);
+  return (request, { signal }) => new LocalAnalysis(parts, request, signal);
 }
 
 /** The analysis of one job in this process. */
@@ -71,7 +83,7 @@ export class LocalAnalysis implements Analysis {
   readonly #signal: AbortSignal;
   /** Pages that are taken and not read. */
   readonly #sources = new Map<PageKey, FetchedPage>();
-  readonly #pages = new Map<PageKey, AnalyzedPage>();
+  readonly #pages = new Map<PageKey, ReadPage>();
   #site: SitePlan | null = null;
   #compared: Compared | null = null;
   #score: ScoreResult | null = null;
@@ -111,7 +123,7 @@ export class LocalAnalysis implements Analysis {
       request,
       target: page,
       extract: (source) => extractor.extract(source, this.#signal),
-      toText: (facts) => toPageText(facts, languages, { language }),
+      toText: (facts, tokenLimit) => toPageText(facts, languages, { language, tokenLimit }),
     });
   }
 
@@ -141,6 +153,7 @@ export class LocalAnalysis implements Analysis {
 
   async analyze(input: CohortInput): Promise<StepResult<number>> {
     const request = this.#scanRequest();
+    this.#limitTokens([...(input.target === null ? [] : [input.target]), ...input.ranking]);
     const target = input.target === null ? null : { ...this.pageOf(input.target), rank: input.targetRank };
     const pages = input.ranking.map((key) => {
       const page = this.pageOf(key);
@@ -149,7 +162,8 @@ export class LocalAnalysis implements Analysis {
     });
     try {
       const analyzed = await analyzeCohort({ request, target, pages, unread: input.unread }, this.#parts);
-      this.#compared = { ...analyzed, target };
+      const cuts = [...(target?.cuts ?? []), ...pages.flatMap((page) => page.cuts)];
+      this.#compared = { ...analyzed, target, cuts };
       return { kind: "done", value: analyzed.cohort.length };
     } catch (error) {
       if (error instanceof StepError) return failed(error.failure);
@@ -167,7 +181,9 @@ export class LocalAnalysis implements Analysis {
     const request = this.#scanRequest();
     const score = this.#score;
     if (score === null) throw new Error("a report needs a score");
-    const evidence = { request, ...crawl, ...this.#analyzed(), score, site: this.siteOf(site) };
+    const compared = this.#analyzed();
+    const cuts = [...compared.cuts, ...(this.#site?.cuts ?? [])];
+    const evidence = { request, ...crawl, ...compared, score, site: this.siteOf(site), cuts };
     const { findings, faults } = analyze(evidence, request.tier, this.#parts.sections);
     return { report: report(request, findings, score, reportedAt), faults };
   }
@@ -202,7 +218,7 @@ export class LocalAnalysis implements Analysis {
   }
 
   /** Returns a page that was read. */
-  pageOf(key: PageKey): AnalyzedPage {
+  pageOf(key: PageKey): ReadPage {
     const page = this.#pages.get(key);
     if (page === undefined) throw new Error(`no page that was read is named "${key}"`);
     return page;
@@ -216,14 +232,35 @@ export class LocalAnalysis implements Analysis {
   async #read(key: PageKey, { url, status, rank, headers }: FetchedPage, html: string): Promise<PageReading> {
     const { extractor, languages, domains } = this.#parts;
     const source: HtmlPage = { url, status, html };
-    const facts: PageFacts = await extractor.extract(source, this.#signal);
+    const whole: PageFacts = await extractor.extract(source, this.#signal);
     const request = this.#request;
     const fallbackLanguage = request.type === "scan" ? request.locale : (request.languageHint ?? DEFAULT_LANGUAGE);
-    const text = toPageText(facts, languages, { fallbackLanguage });
+    const purpose = rank === null ? "target" : "competitor";
+    const limited = limitPage(whole, COMPARED_PAGE, purpose, (facts, tokenLimit) =>
+      toPageText(facts, languages, { fallbackLanguage, tokenLimit }),
+    );
     const robotsHeader = headers["x-robots-tag"];
-    const page = { url, rank, domain: domainOf(url, domains), facts, text };
+    const page = { url, rank, domain: domainOf(url, domains), ...limited };
     this.#pages.set(key, robotsHeader === undefined ? page : { ...page, robotsHeader });
+    const { facts, text } = limited;
     return { words: text.wordCount, hasText: facts.textLength > 0 || text.wordCount > 0 };
+  }
+
+  /** Shortens the longest of the pages until all together are within `SCAN_TOKENS`. */
+  #limitTokens(keys: readonly PageKey[]): void {
+    const counts = keys.map((key) => tokenCountOf(this.pageOf(key).text));
+    const tokenLimit = commonTokenLimit(counts, SCAN_TOKENS);
+    if (tokenLimit === null) return;
+    for (const [at, key] of keys.entries()) {
+      const found = counts[at] ?? 0;
+      if (found <= tokenLimit) continue;
+      const page = this.pageOf(key);
+      const { language } = page.text;
+      const text = toPageText(page.facts, this.#parts.languages, { language, tokenLimit });
+      const purpose = page.rank === null ? "target" : "competitor";
+      const cut: BudgetCut = { url: page.url, purpose, budget: "scan_tokens", kept: tokenLimit, found };
+      this.#pages.set(key, { ...page, text, cuts: [...page.cuts, cut] });
+    }
   }
 
   #openedSite(): SitePlan {

@@ -2,7 +2,6 @@ import { StepError } from "../../domain/errors.ts";
 import type { JobRequest } from "../../domain/job.ts";
 import type { Executor, WorkFailure, WorkFailureReason, Workspace } from "../../ports/executor.ts";
 import { ExtractionError } from "../../ports/extractor.ts";
-import { logEvent } from "../../ports/log-events.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { FetchedPage } from "../crawl/fetched-page.ts";
 import type { Analysis, OpenAnalysis } from "./analysis.ts";
@@ -53,8 +52,8 @@ export interface RemoteAnalysisPorts {
 
 /** Makes analyses that run in processes of their own. */
 export function openRemoteAnalysis(ports: RemoteAnalysisPorts): OpenAnalysis {
-  return (request, signal) => {
-    const remote = new RemoteAnalysis(ports, request, signal);
+  return (request, context) => {
+    const remote = new RemoteAnalysis(ports, request, context);
     const call = <Name extends Method>(method: Name): Analysis[Name] =>
       // The process at the other end runs the member of the same name.
       ((...args: Parameters<Analysis[Name]>) => remote.call({ method, args } as AnalysisCall)) as Analysis[Name];
@@ -95,9 +94,11 @@ class RemoteAnalysis {
   #repeats = 0;
   #last: Promise<unknown> = Promise.resolve();
   readonly #open: AnalysisCall;
+  readonly #jobId: string | undefined;
 
-  constructor({ executor, logger }: RemoteAnalysisPorts, request: JobRequest, signal: AbortSignal) {
-    this.#workspace = executor.open(signal);
+  constructor({ executor, logger }: RemoteAnalysisPorts, request: JobRequest, context: Parameters<OpenAnalysis>[1]) {
+    this.#workspace = executor.open(context.signal, context.jobId);
+    this.#jobId = context.jobId;
     this.#logger = logger;
     this.#open = { method: "open", args: [request] };
   }
@@ -156,9 +157,8 @@ class RemoteAnalysis {
     const byteCount = bytesOf(call);
     // The host alone, because paths and queries may hold private data.
     const about = page === null ? {} : { host: new URL(page.url).host };
-    const fields = { ...about, byteCount, call: call.method, reason, detail };
-    // A call that threw leaves its process alive.
-    if (reason !== "threw") logEvent(this.#logger, "worker killed", { call: call.method, reason, detail });
+    const jobId = this.#jobId ?? null;
+    const fields = { jobId, ...about, byteCount, call: call.method, reason, detail };
     this.#logger.warn(fields, page === null ? "an analysis step failed" : "a page could not be read");
   }
 }

@@ -86,7 +86,7 @@ export async function scan(request: ScanRequest, ports: PipelinePorts, context: 
   const { organizationId } = context;
   const searcher = organizationId === undefined ? ports.searcher : searcherOf(ports.searcher, organizationId);
   const web = createPageFetcher(ports, { ...ports.crawl, ...(organizationId === undefined ? {} : { organizationId }) });
-  const analysis = ports.openAnalysis(request, signal);
+  const analysis = ports.openAnalysis(request, context);
   const onFetched = () => context.progress(50, "running");
   const crawl = { web, pageFetcher: web, analysis, searcher, clock, onFetched };
   const tools = renderer === undefined ? crawl : { ...crawl, renderer };

@@ -34,4 +34,11 @@ export interface PageText {
   readonly wordCount: number;
   /** Sentences of the main content as written, in page order. */
   readonly sentences: readonly string[];
+  /** True when the token limit cut the page. `wordCount` and `sentences` then describe the first part of the page. */
+  readonly isCut: boolean;
+}
+
+/** Returns the number of tokens in all zones. */
+export function tokenCountOf({ zones }: PageText): number {
+  return ZONES.reduce((sum, zone) => sum + zones[zone].stems.length, 0);
 }

@@ -196,8 +196,11 @@ function isAbbreviated(text: string, from: number, to: number, previous: string,
   );
 }
 
-/** Splits a text into tokens, in linear time. For scripts with spaces, every runtime returns the same tokens (D-55). */
-export function scanText(text: string): ScannedText {
+/**
+ * Splits a text into its first `tokenLimit` tokens, in linear time. For scripts with spaces, every runtime returns the
+ * same tokens (D-55).
+ */
+export function scanText(text: string, tokenLimit = Number.POSITIVE_INFINITY): ScannedText {
   const out: ScannedText = {
     surfaces: [],
     lowers: [],
@@ -227,14 +230,14 @@ export function scanText(text: string): ScannedText {
     out.sentenceStarts.push(isSentenceStart);
     lastEnd = end;
   };
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length && out.surfaces.length < tokenLimit; ) {
     const charClass = classAt(text, at);
     if (charClass === CharClass.other || charClass === CharClass.mark) {
       at += 1;
     } else if (charClass === CharClass.segmented) {
       const end = runEnd(text, at, charClass);
       let from = at;
-      for (const to of segmentRun(text.slice(at, end))) {
+      for (const to of segmentRun(text.slice(at, end), tokenLimit - out.surfaces.length)) {
         push(from, at + to, false);
         from = at + to;
       }

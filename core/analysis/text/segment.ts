@@ -8,12 +8,13 @@ let segmenter: Intl.Segmenter | null = null;
 
 /**
  * Returns the end offset of each word in a run of Han, hiragana, Thai or another script without spaces.
- * The run must contain no other letters, because the runtimes split other text differently (D-55).
+ * The run must contain no other letters, because the runtimes split other text differently (D-55). Returns at most
+ * `limit` words.
  */
-export function segmentRun(run: string): number[] {
+export function segmentRun(run: string, limit = Number.POSITIVE_INFINITY): number[] {
   segmenter ??= new Intl.Segmenter("ja", { granularity: "word" });
   const ends: number[] = [];
-  for (let from = 0; from < run.length; ) {
+  for (let from = 0; from < run.length && ends.length < limit; ) {
     let to = Math.min(run.length, from + CHUNK_LENGTH);
     const last = run.charCodeAt(to - 1);
     if (to < run.length && last >= 0xd800 && last <= 0xdbff) to -= 1; // Keep surrogate pairs whole.
@@ -24,5 +25,5 @@ export function segmentRun(run: string): number[] {
     }
     from = to;
   }
-  return ends;
+  return ends.length > limit ? ends.slice(0, limit) : ends;
 }

@@ -4,7 +4,7 @@ import { DETECTION_WORDS, detectInWords } from "./detect-language.ts";
 import type { PageText, Zone, ZoneTokens } from "./page-text.ts";
 import { type ScannedText, scanText, splitSentences } from "./scan.ts";
 
-/** Maximum number of tokens per page. Pages that people read are far shorter. */
+/** Maximum number of tokens per page without `tokenLimit`. Pages that people read are far shorter. */
 const TOKEN_LIMIT = 60_000;
 
 /**
@@ -19,6 +19,8 @@ export interface PageTextOptions {
   readonly language?: string;
   /** Language of pages whose words show no language and that declare none. @default "en" */
   readonly fallbackLanguage?: string;
+  /** Maximum number of tokens. The text after it is not read. @default 60000 */
+  readonly tokenLimit?: number;
 }
 
 /** Abbreviated function words. Most stop lists contain them only without full stops, or not at all. */
@@ -106,6 +108,20 @@ class AnchorFinder {
   }
 }
 
+/** Returns the first tokens of a scanned text. */
+function firstTokens(tokens: ScannedText, count: number): ScannedText {
+  return {
+    surfaces: tokens.surfaces.slice(0, count),
+    lowers: tokens.lowers.slice(0, count),
+    offsets: tokens.offsets.slice(0, count),
+    ends: tokens.ends.slice(0, count),
+    starts: tokens.starts.slice(0, count),
+    joins: tokens.joins.slice(0, count),
+    isElision: tokens.isElision.slice(0, count),
+    sentenceStarts: tokens.sentenceStarts.slice(0, count),
+  };
+}
+
 class PageTextBuilder {
   readonly zones: Record<Zone, ZoneBuilder> = {
     title: new ZoneBuilder(),
@@ -118,13 +134,32 @@ class PageTextBuilder {
   };
   readonly sentences: string[] = [];
   wordCount = 0;
-  #tokenCount = 0;
+  #tokensLeft: number;
+  #isCut = false;
   readonly #words: WordTable;
   readonly #language: string;
 
-  constructor(language: Language) {
+  constructor(language: Language, tokenLimit: number) {
     this.#words = new WordTable(language);
     this.#language = language.code;
+    this.#tokensLeft = tokenLimit;
+  }
+
+  /** True when the limit cut the page. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** Splits a text into as many tokens as the limit leaves. */
+  scan(text: string): ScannedText {
+    return this.within(scanText(text, this.#tokensLeft + 1));
+  }
+
+  /** Returns as many of the tokens as the limit leaves. */
+  within(tokens: ScannedText): ScannedText {
+    if (tokens.surfaces.length <= this.#tokensLeft) return tokens;
+    this.#isCut = true;
+    return firstTokens(tokens, this.#tokensLeft);
   }
 
   addTokens(zone: Zone, tokens: ScannedText): number {
@@ -133,7 +168,7 @@ class PageTextBuilder {
   }
 
   addBlock(text: string, tokens: ScannedText, spans: readonly Span[]): void {
-    const sentences = splitSentences(text, tokens);
+    const sentences = splitSentences(this.#isCut ? text.slice(0, tokens.ends.at(-1) ?? 0) : text, tokens);
     let sentence = 0;
     let span = 0;
     let last: Zone = "body";
@@ -157,8 +192,7 @@ class PageTextBuilder {
   }
 
   #push(zone: Zone, tokens: ScannedText, index: number, sentence: number, isEdge: boolean): void {
-    if (this.#tokenCount >= TOKEN_LIMIT) return;
-    this.#tokenCount += 1;
+    this.#tokensLeft -= 1;
     const to = this.zones[zone];
     const lower = tokens.lowers[index] ?? "";
     const isCountry = lower === "us" && this.#isCountry(tokens, index);
@@ -178,12 +212,12 @@ function headingZone(level: number): Zone {
 }
 
 /** Scans the first blocks, until there are enough words to detect the language. */
-function openingOf(blocks: readonly Block[]): ScannedText[] {
+function openingOf(blocks: readonly Block[], tokenLimit: number): ScannedText[] {
   const opening: ScannedText[] = [];
   let count = 0;
   for (const block of blocks) {
     if (count >= DETECTION_WORDS) break;
-    const tokens = scanText(block.text);
+    const tokens = scanText(block.text, tokenLimit + 1);
     opening.push(tokens);
     count += tokens.lowers.length;
   }
@@ -197,7 +231,8 @@ function openingOf(blocks: readonly Block[]): ScannedText[] {
  * Text outside the main content is used only for the title, and for the first H1 when the main content has none.
  */
 export function toPageText(facts: PageFacts, languages: Languages, options: PageTextOptions = {}): PageText {
-  const opening = openingOf(facts.blocks);
+  const { tokenLimit = TOKEN_LIMIT } = options;
+  const opening = openingOf(facts.blocks, tokenLimit);
   const words = () => opening.flatMap((tokens) => tokens.lowers);
   const code =
     options.language ??
@@ -206,12 +241,14 @@ export function toPageText(facts: PageFacts, languages: Languages, options: Page
     options.fallbackLanguage ??
     "en";
   const language = languages.language(code);
-  const builder = new PageTextBuilder(language);
-  builder.addTokens("title", scanText(facts.titleTag ?? facts.title ?? ""));
+  const builder = new PageTextBuilder(language, tokenLimit);
+  builder.addTokens("title", builder.scan(facts.titleTag ?? facts.title ?? ""));
   const anchors = new AnchorFinder(facts);
   let hasH1 = false;
   for (const [at, block] of facts.blocks.entries()) {
-    const tokens = opening[at] ?? scanText(block.text);
+    if (builder.isCut) break;
+    const known = opening[at];
+    const tokens = known === undefined ? builder.scan(block.text) : builder.within(known);
     if (block.kind === "heading" && block.level > 0) {
       // A heading that is a link still names its section, so its text counts as a heading.
       builder.wordCount += builder.addTokens(headingZone(block.level), tokens);
@@ -222,8 +259,9 @@ export function toPageText(facts: PageFacts, languages: Languages, options: Page
     }
   }
   const outerH1 = hasH1 ? undefined : facts.headings.find((heading) => heading.level === 1);
-  if (outerH1 !== undefined) builder.addTokens("h1", scanText(outerH1.text));
+  if (outerH1 !== undefined) builder.addTokens("h1", builder.scan(outerH1.text));
   for (const image of facts.images)
-    if (image.isMain && image.alt !== null && image.alt !== "") builder.addTokens("alt", scanText(image.alt));
-  return { language: language.code, zones: builder.zones, wordCount: builder.wordCount, sentences: builder.sentences };
+    if (image.isMain && image.alt !== null && image.alt !== "") builder.addTokens("alt", builder.scan(image.alt));
+  const { zones, wordCount, sentences, isCut } = builder;
+  return { language: language.code, zones, wordCount, sentences, isCut };
 }

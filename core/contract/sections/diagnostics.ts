@@ -70,6 +70,24 @@ export const DiagnosticsSchema = Type.Object(
       bytes: countField("Decoded bytes."),
     }),
     truncated_urls: texts("Pages cut short by a size or depth cap, by rank, target first."),
+    budget_cuts: Type.Optional(
+      Type.Array(
+        Type.Object({
+          url: text("Address of the page after redirects; of the target for sitemap_urls."),
+          purpose: oneOf(["target", "competitor", "internal_link", "sitemap", "robots"], "Purpose of the fetch."),
+          budget: oneOf(
+            ["links", "images", "headings", "text", "structured_data", "page_tokens", "scan_tokens", "sitemap_urls"],
+            "The budget. text: UTF-16 units of main content; page_tokens: words of one page; scan_tokens: words of all compared pages.",
+          ),
+          kept: countField("Count that the analysis used."),
+          found: nullable(countField("Count before the cut; null when the analysis stopped counting.")),
+        }),
+        {
+          description:
+            "Budgets that cut a page: of the target, of ranking pages by rank, then of internal pages. At most 200. Absent when nothing was cut.",
+        },
+      ),
+    ),
     score_parts: Type.Array(
       Type.Object({
         part: oneOf(["terms", "similarity", "placement", "structure", "structured_data"], "Part of the score."),

@@ -118,6 +118,7 @@ export async function runJob(run: Run, stop: AbortSignal, ports: RunnerPorts): P
   const wallMs = ports.policy.wallMs[run.job.topic];
   const context = {
     organizationId: run.job.organizationId,
+    jobId: run.job.id,
     signal: settled.signal,
     deadlineAt: ports.clock.now() + wallMs,
     progress(percent: number, phase: Beat["phase"]) {

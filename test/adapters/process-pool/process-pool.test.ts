@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { getPriority } from "node:os";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { ProcessPool, type ProcessPoolOptions } from "../../../adapters/process-pool/process-pool.ts";
+import { type ChildEnd, ProcessPool, type ProcessPoolOptions } from "../../../adapters/process-pool/process-pool.ts";
 import { processorMs as readProcessorMs } from "../../../adapters/process-pool/processor-time.ts";
 import type { WorkOutcome, Workspace } from "../../../core/ports/executor.ts";
 import { eventually, isRunning } from "./processes.ts";
@@ -267,6 +267,31 @@ describe("ProcessPool", () => {
     await withPool({ recycleBytes: MEBIBYTE }, async (pool) => {
       assert.notEqual(answerOf(await once(pool, "echo")).pid, answerOf(await once(pool, "echo")).pid);
     });
+  });
+
+  test("the end of each child is reported once, with its reason and the owner of its last workspace", async () => {
+    const ends: (readonly [string, string | null])[] = [];
+    const onChildEnd = ({ reason, owner, ms }: ChildEnd) => {
+      assert.ok(Number.isInteger(ms) && ms >= 0);
+      ends.push([reason, owner]);
+    };
+    await withPool({ recycleBytes: MEBIBYTE, onChildEnd }, async (pool) => {
+      for (const [what, owner] of [
+        ["spin", "job_slow"],
+        ["exit", "job_broken"],
+        ["echo", "job_large"],
+      ] as const) {
+        const place = pool.open(new AbortController().signal, owner);
+        await order(place, what, what === "spin" ? 300 : DEADLINE_MS);
+        place.close();
+        await eventually(() => ends.at(-1)?.[1] === owner, `the end of ${owner}`);
+      }
+    });
+    assert.deepEqual(ends, [
+      ["timeout", "job_slow"],
+      ["crashed", "job_broken"],
+      ["worn", "job_large"],
+    ]);
   });
 
   test("children without work end after a while, and the last one stays", () =>

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { createPrometheus } from "../../../adapters/prometheus/prometheus.ts";
 import { type Logger, SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import { openSurfaces } from "../../../src/server/http.ts";
+import { eventually } from "../../blackbox/eventually.ts";
 import { createTestService, scanCommand } from "../../conformance/test-service.ts";
 
 async function open(
@@ -89,6 +90,21 @@ describe("metrics", () => {
     // Every line is a comment or a sample.
     for (const line of text.trim().split("\n"))
       assert.match(line, /^(?:# (?:HELP|TYPE) |[a-z_]+(?:\{.*\})? -?[0-9.e+-]+$|$)/);
+  });
+
+  test("the metrics have the longest time for which the event loop was busy", async () => {
+    const { getOperations } = await open();
+    const longest = async () => {
+      const text = await (await getOperations("/metrics")).text();
+      return Number(/^serplens_event_loop_delay_seconds\{quantile="1"\} (\S+)$/m.exec(text)?.[1]);
+    };
+    // The first read starts the measurement, and the first sample may come later. So the process is busy until a read
+    // has the delay.
+    await eventually("a delay of 0.1 s", async () => {
+      const end = performance.now() + 150;
+      while (performance.now() < end);
+      return (await longest()) > 0.1 ? true : null;
+    });
   });
 
   test("the main address has no metrics without a token, for any request", async () => {

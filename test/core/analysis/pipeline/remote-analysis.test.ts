@@ -76,10 +76,12 @@ function open(...faults: readonly Fault[]) {
   const { executor, seen } = brokenExecutor(faults);
   const logged: (readonly [string, LogFields])[] = [];
   const warn = (fields: LogFields, message: string) => void logged.push([message, fields]);
-  const events: (readonly [string, LogFields])[] = [];
-  const info = (fields: LogFields, message: string) => void events.push([message, fields]);
-  const logger = { debug() {}, info, warn, error() {} };
-  return { analysis: openRemoteAnalysis({ executor, logger })(REQUEST, never), seen, logged, events };
+  const logger = { debug() {}, info() {}, warn, error() {} };
+  return {
+    analysis: openRemoteAnalysis({ executor, logger })(REQUEST, { signal: never, jobId: "job_1" }),
+    seen,
+    logged,
+  };
 }
 
 const take = (analysis: ReturnType<typeof open>["analysis"], rank: number) =>
@@ -112,6 +114,7 @@ describe("an analysis in another process", () => {
       assert.deepEqual(seen, [...before, "open", "take rank 1", "take rank 3", "analyze"]);
       assert.equal(logged.length, 1);
       assert.deepEqual(logged[0]?.[1], {
+        jobId: "job_1",
         host: "rank2.example",
         byteCount: ARTICLE.length,
         call: "take",
@@ -151,15 +154,6 @@ describe("an analysis in another process", () => {
       assert.equal(seen.filter((label) => label === "analyze").length, 1);
     });
   }
-
-  test("the log names each killed worker with the call and the reason", async () => {
-    const { analysis, events } = open({ label: "take rank 1", reason: "timeout", times: 1 });
-    await assert.rejects(take(analysis, 1));
-    assert.deepEqual(
-      events.map(([message, { call, reason }]) => [message, call, reason]),
-      [["worker killed", "take", "timeout"]],
-    );
-  });
 
   test("an analysis whose process crashed at two pages fails and leaves out neither page", async () => {
     const { analysis } = open(

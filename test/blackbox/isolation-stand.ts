@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type HostileJob, type HostileWeb, startHostileWeb } from "../fixtures/hostile-web.ts";
 import { runCli } from "../src/cli.ts";
 import { type Client, createClient } from "./client.ts";
+import { eventually } from "./eventually.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** A server over the hostile web, with two organizations. Its settings are those of a user, except one scan pool. */
@@ -79,6 +80,9 @@ export async function openIsolationStand({ size, slots, workers }: IsolationOpti
   };
 }
 
+/** Longest time of a job in ms: three attempts at a site that takes every limit. */
+const JOB_LIMIT_MS = 240_000;
+
 /** How a job ended: `completed`, or the code of its failure. */
 export async function runJob(
   client: Client,
@@ -87,7 +91,11 @@ export async function runJob(
   const accepted = await client.post(path, body);
   assert.equal(accepted.status, 202, accepted.text);
   const id = String(accepted.body.job_id);
-  const { status, error } = await client.until(id, "completed", "failed");
+  const ended = async () => {
+    const { body: view } = await client.get(`/v1/jobs/${id}`);
+    return view.status === "completed" || view.status === "failed" ? view : null;
+  };
+  const { status, error } = await eventually(`the end of job ${id}`, ended, JOB_LIMIT_MS);
   // A failed job has an error with a code. Contract 2.2
   return { id, end: status === "completed" ? "completed" : (error as { readonly code: string }).code };
 }

@@ -46,6 +46,8 @@ export interface CacheWriter {
 interface Entry {
   readonly outcome: FetchOutcome;
   readonly elapsedMs: number;
+  /** Organization that fetched it. */
+  readonly owner: string;
   /** Organizations that fetched or used it. */
   readonly organizations: Set<string>;
   readonly byteCount: number;
@@ -58,7 +60,8 @@ interface Entry {
  *
  * Responses of 2xx and an absent robots.txt (404, 410) are kept for 15 minutes; errors, refusals and lasting failures
  * for 30 s. A transient failure is shared only with the requests that were waiting when it happened. The size never
- * exceeds `maxBytes`.
+ * exceeds `maxBytes`. A full cache drops outcomes of the organization that holds the most bytes, so that its scans do
+ * not remove what others fetched.
  */
 export class PageCache {
   readonly #clock: Clock;
@@ -66,6 +69,7 @@ export class PageCache {
   readonly #maxBytes: number;
   // A Map keeps the order of insertion, so moving an entry to the end on use makes the first the least recent.
   readonly #entries = new Map<string, Entry>();
+  readonly #bytesOf = new Map<string, number>();
   #byteCount = 0;
 
   constructor({ clock, keepMs = KEEP_MS, maxBytes = MAX_BYTES }: PageCacheOptions) {
@@ -107,21 +111,38 @@ export class PageCache {
     const keepMs = isLasting(request, outcome) ? this.#keepMs : KEEP_FAILURE_MS;
     const keptAt = this.#clock.now();
     const organizations = new Set([organizationId]);
-    this.#put(key, { outcome, elapsedMs, organizations, byteCount, keptAt, expiresAt: keptAt + keepMs });
-    for (const [oldKey, entry] of this.#entries) {
-      if (this.#byteCount <= this.#maxBytes) return;
-      this.#drop(oldKey, entry);
+    const times = { keptAt, expiresAt: keptAt + keepMs };
+    this.#put(key, { outcome, elapsedMs, owner: organizationId, organizations, byteCount, ...times });
+    while (this.#byteCount > this.#maxBytes) this.#dropOldest(this.#largestOwner());
+  }
+
+  #largestOwner(): string {
+    let [largest, most] = ["", 0];
+    for (const [owner, bytes] of this.#bytesOf) if (bytes > most) [largest, most] = [owner, bytes];
+    return largest;
+  }
+
+  /** Drops the least recent outcomes of an organization until the size fits or another one holds as much. */
+  #dropOldest(owner: string): void {
+    for (const [key, entry] of this.#entries) {
+      if (entry.owner !== owner) continue;
+      this.#drop(key, entry);
+      if (this.#byteCount <= this.#maxBytes || this.#largestOwner() !== owner) return;
     }
   }
 
   #put(key: string, entry: Entry): void {
     this.#entries.set(key, entry);
     this.#byteCount += entry.byteCount;
+    this.#bytesOf.set(entry.owner, (this.#bytesOf.get(entry.owner) ?? 0) + entry.byteCount);
   }
 
   #drop(key: string, entry: Entry): void {
     this.#entries.delete(key);
     this.#byteCount -= entry.byteCount;
+    const left = (this.#bytesOf.get(entry.owner) ?? 0) - entry.byteCount;
+    if (left > 0) this.#bytesOf.set(entry.owner, left);
+    else this.#bytesOf.delete(entry.owner);
   }
 }
 

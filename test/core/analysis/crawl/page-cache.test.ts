@@ -115,6 +115,19 @@ describe("PageCache", () => {
     assert.ok(cache.byteCount <= 8 * MEBIBYTE);
   });
 
+  test("an organization that fills the cache removes its own responses and none of others", () => {
+    const clock = new VirtualClock();
+    const cache = new PageCache({ clock, maxBytes: 8 * MEBIBYTE });
+    const page = { body: new Uint8Array(MEBIBYTE - 4_096) };
+    const quiet = { ...OWN, organizationId: "org_quiet" };
+    for (const name of ["one", "two"]) cache.keep(request(`${A}${name}`), answer(A, page), quiet);
+    for (let index = 0; index < 50; index++) cache.keep(request(`${A}${index}`), answer(A, page), OWN);
+    for (const name of ["one", "two"]) assert.ok(recalled(cache, clock, request(`${A}${name}`)) !== null, name);
+    assert.ok(recalled(cache, clock, request(`${A}49`)) !== null);
+    assert.equal(recalled(cache, clock, request(`${A}0`)), null);
+    assert.ok(cache.byteCount <= 8 * MEBIBYTE);
+  });
+
   test("a response is an organization's own only after that organization fetched or used it", () => {
     const clock = new VirtualClock();
     const cache = new PageCache({ clock });

@@ -33,7 +33,7 @@ describe("hostile pages of one organization", () => {
   );
   after(() => stand.close());
 
-  test("half of the kinds, in a place that changes with the kind, and all sites end their own jobs with a typed result and change no report of a neighbor", {
+  test("hostile pages and servers end their own jobs with a typed result and change no report of a neighbor", {
     timeout: 240_000,
   }, async () => {
     const { attacker, neighbor, web, server } = stand;

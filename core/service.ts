@@ -1,4 +1,4 @@
-import { type Caller, ROLES, type Role } from "./domain/caller.ts";
+import { type Caller, ROLES, type Role, SCOPES } from "./domain/caller.ts";
 import type { CreditsSnapshot } from "./domain/credits.ts";
 import { ServiceError } from "./domain/errors.ts";
 import type { JobHandler, TestHandler, Topic } from "./domain/job.ts";
@@ -8,9 +8,11 @@ import type { AccountStore } from "./ports/account-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
 import type { Dispatcher } from "./ports/dispatcher.ts";
-import type { UrlPolicy } from "./ports/fetcher.ts";
+import type { Fetcher, UrlPolicy } from "./ports/fetcher.ts";
+import type { IdentityStore } from "./ports/identity-store.ts";
 import type { Ids } from "./ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
+import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
 import type { Store } from "./ports/store.ts";
 import type { WebhookTransport } from "./ports/webhook-transport.ts";
@@ -20,6 +22,9 @@ import { type AdmissionRequests, createAdmission } from "./service/admission/adm
 import { createEntrance, type Entrance } from "./service/identity/enter.ts";
 import { createIdentity } from "./service/identity/identity.ts";
 import { createKeyCache } from "./service/identity/key-cache.ts";
+import { createGrantCallers } from "./service/identity/oauth/grant-callers.ts";
+import { createOAuth, type OAuthApi } from "./service/identity/oauth/oauth.ts";
+import { createPeople, type PeopleApi } from "./service/identity/people/people.ts";
 import { createRateCheck } from "./service/identity/rate-limits.ts";
 import { type CallerJobs, createCallerJobs } from "./service/jobs/caller-jobs.ts";
 import { createEngine } from "./service/jobs/engine.ts";
@@ -54,6 +59,9 @@ export interface Service extends Entrance, AdmissionRequests, CallerJobs, Webhoo
   /** Returns the credits of the caller's organization. */
   credits(caller: Caller): Promise<CreditsSnapshot>;
   readonly admin: AdminApi;
+  readonly people: PeopleApi;
+  /** The authorization server, `null` when the service has no address for it. D-33 */
+  readonly oauth: OAuthApi | null;
   /** Rejects when the store cannot be reached. */
   status(): Promise<ServiceStatus>;
   /** Begins the work of the roles. @default all of them */
@@ -69,6 +77,11 @@ export interface Service extends Entrance, AdmissionRequests, CallerJobs, Webhoo
 export interface ServicePorts {
   readonly store: Store;
   readonly accounts: AccountStore;
+  readonly identities: IdentityStore;
+  /** @default nobody has a password */
+  readonly passwords?: PasswordHasher;
+  /** Loads metadata documents of OAuth clients. @default clients register themselves */
+  readonly fetcher?: Fetcher;
   readonly dispatcher: Dispatcher;
   readonly rateLimiter: RateLimiter;
   readonly urlPolicy: UrlPolicy;
@@ -91,7 +104,16 @@ export interface ServiceOptions {
   readonly rateLimits?: Partial<RateLimits>;
   /** Keys of 32 bytes that webhook secrets are sealed with in the store: the first seals, all open. @default none: they are stored as they are */
   readonly secretKeys?: readonly Uint8Array[];
+  /** Address of the authorization server and of the resource that its tokens open. @default clients cannot sign in */
+  readonly oauth?: { readonly issuer: string; readonly resource: string };
 }
+
+/** Refuses passwords where the host has no hasher. */
+const NO_PASSWORDS: PasswordHasher = {
+  hash: () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "This service has no passwords.")),
+  verify: async () => false,
+  isOutdated: () => false,
+};
 
 /** Uniform in 0..1 with 16 bits: enough to spread retries. */
 function randomFrom(crypto: Crypto): number {
@@ -117,8 +139,14 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const batcherOptions = { store, context, turn: async () => clock.turn?.() };
   const batcher = createCommandBatcher(batcherOptions);
   const starts = createCommandBatcher(batcherOptions);
-  const keys = createKeyCache(ports.accounts);
-  const identity = createIdentity({ ...ports, keys });
+  const grants = createGrantCallers(ports.identities, crypto);
+  const rows = createKeyCache(ports.accounts);
+  const changed = () => {
+    rows.invalidate();
+    grants.invalidate();
+  };
+  const keys = { ...rows, invalidate: changed };
+  const identity = createIdentity({ ...ports, keys, grants });
   const secretBox = createSecretBox(crypto, options.secretKeys ?? []);
   const inner = { ...ports, store, batcher, secretBox, policy, logger: ports.logger ?? SILENT_LOGGER };
   const slotScheduler = createSlotScheduler(inner);
@@ -128,8 +156,16 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   let isClosing = false;
   const engine = createEngine({ ...inner, starts, slotScheduler, flush: identity.flushUses, onEnded: wake });
 
+  const admin = createAdmin({ ...inner, keys, wake, hasTestMode: ports.testHandler !== undefined });
+  const peopleParts = { ...ports, passwords: ports.passwords ?? NO_PASSWORDS, changed };
+  const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });
+  const scopes = SCOPES.filter((scope) => scope !== "webhooks:write");
+  const { oauth } = options;
+  const checkRate = createRateCheck({ limits, rateLimiter, clock });
   return {
-    ...createEntrance({ ...identity, checkRate: createRateCheck({ limits, rateLimiter, clock }) }),
+    ...createEntrance({ ...identity, session: people.session, accounts: ports.accounts, checkRate }),
+    people,
+    oauth: oauth === undefined ? null : createOAuth({ ...peopleParts, offer: { ...oauth, scopes } }),
     admit: createAdmission({ ...inner, slotScheduler }),
     ...createCallerJobs({ ...inner, slotScheduler }),
     async credits(caller) {
@@ -138,7 +174,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       return credits;
     },
     ...createWebhookRequests({ ...inner, wake }),
-    admin: createAdmin({ ...inner, keys, wake, hasTestMode: ports.testHandler !== undefined }),
+    admin,
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("webhooks")) deliverer?.start();

@@ -11,9 +11,18 @@ export type { Consumer, Dispatcher, DispatchHandler, DispatchItem } from "../cor
 export type { Domains } from "../core/ports/domains.ts";
 export { ExtractionError, type Extractor, type HtmlPage } from "../core/ports/extractor.ts";
 export type { Fetcher, FetchOutcome, FetchRequest, UrlPolicy, UrlVerdict } from "../core/ports/fetcher.ts";
+export type { IdentityTableName, IdentityTables } from "../core/ports/identity-rows.ts";
+export type {
+  GrantMatch,
+  IdentityEffects,
+  IdentityPlan,
+  IdentitySnapshot,
+  IdentityStore,
+} from "../core/ports/identity-store.ts";
 export type { IdKind, Ids } from "../core/ports/ids.ts";
 export type { Language, Languages } from "../core/ports/languages.ts";
 export { type LogFields, type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
+export type { PasswordHasher } from "../core/ports/password-hasher.ts";
 export type { LaneOutcome, ProbeOutcome, ProbeRequest, Prober } from "../core/ports/prober.ts";
 export type { RateLimiter, RateRule, RateVerdict } from "../core/ports/rate-limiter.ts";
 export type { Renderer, RenderOutcome, RenderRequest } from "../core/ports/renderer.ts";
@@ -27,6 +36,7 @@ export type {
   Serp,
   SerpResult,
 } from "../core/ports/searcher.ts";
+export type { ProviderProfile, SignInProvider } from "../core/ports/sign-in-provider.ts";
 export type { Decision, Effects, LoadPlan, Snapshot, Store, StoreReads } from "../core/ports/store.ts";
 export { type RowOf, TABLE_NAMES, TABLES, type TableName } from "../core/ports/tables.ts";
 export type { CounterName, DurationName, Labels, Telemetry } from "../core/ports/telemetry.ts";

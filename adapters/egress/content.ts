@@ -7,12 +7,14 @@ export const ACCEPT_HEADER: Readonly<Record<Accept, string>> = {
   page: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
   robots: "text/plain,*/*;q=0.1",
   sitemap: "application/xml,text/xml,text/plain;q=0.9,*/*;q=0.1",
+  client: "application/json",
 };
 
 const ACCEPTED: Readonly<Record<Accept, RegExp>> = {
   page: /^(?:text\/html|application\/xhtml\+xml)$/,
   robots: /^(?:text\/[a-z0-9.+-]+|application\/octet-stream)$/,
   sitemap: /^(?:text\/[a-z0-9.+-]+|application\/(?:xml|[a-z0-9.-]+\+xml|gzip|x-gzip|octet-stream))$/,
+  client: /^application\/(?:json|[a-z0-9.-]+\+json)$/,
 };
 
 /** Returns the type without parameters. Some servers omit the semicolon or repeat the type, and browsers cut there. */

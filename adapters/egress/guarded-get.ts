@@ -38,8 +38,18 @@ export const DEFAULT_LIMITS: GetLimits = {
 
 /** Bytes of a robots.txt that a crawler must read. RFC 9309 2.5 */
 const ROBOTS_BYTES = 500 * 1024;
+/** Bytes of a client ID metadata document. It lists a few addresses. */
+const CLIENT_BYTES = 10 * 1024;
 const MAX_RETRY_AFTER_MS = 5_000;
-const KEPT_HEADERS = ["x-robots-tag", "link", "last-modified", "retry-after", "content-language", "cf-mitigated"];
+const KEPT_HEADERS = [
+  "x-robots-tag",
+  "link",
+  "last-modified",
+  "retry-after",
+  "content-language",
+  "cf-mitigated",
+  "cache-control",
+];
 
 /** Shared by all GETs of one egress. */
 export interface GetDependencies {
@@ -66,6 +76,7 @@ function bodyOf({ limits, clock }: GetDependencies, { request, url, attempt }: H
     return null;
   const declared = declaredType(head);
   if (declared !== "" && !isAcceptedType(request.accept, declared)) return null;
+  if (request.accept === "client") return { wireBytes: CLIENT_BYTES, decodedBytes: CLIENT_BYTES, overflow: "fail" };
   return {
     wireBytes: limits.wireBytes,
     decodedBytes: request.accept === "robots" ? Math.min(ROBOTS_BYTES, limits.decodedBytes) : limits.decodedBytes,
@@ -77,6 +88,8 @@ function bodyOf({ limits, clock }: GetDependencies, { request, url, attempt }: H
 /** Vets the URL of the hop and requests it from a vetted address. */
 async function askHop(dependencies: GetDependencies, hop: Hop, deadline: Deadline): Promise<ExchangeResult> {
   const { guard, limits, userAgent, sessions } = dependencies;
+  if (hop.request.accept === "client" && !hop.url.startsWith("https:"))
+    return failure("denied", "the address is not allowed", false);
   const approval = await Promise.race([
     guard.approve(hop.url, "page", deadline.leftMs),
     deadline.over(failure("dns", UNRESOLVED_DETAIL.late)),
@@ -220,8 +233,8 @@ async function walk(dependencies: GetDependencies, request: FetchRequest, deadli
       };
     }
     if (next === "invalid") return failure("bad_response", "a redirect leads to something that is not a URL", false);
-    if (redirects.length >= limits.redirectCount)
-      return failure("too_many_redirects", `more than ${limits.redirectCount} redirects`, false);
+    const most = request.accept === "client" ? 0 : limits.redirectCount;
+    if (redirects.length >= most) return failure("too_many_redirects", `more than ${most} redirects`, false);
     redirects.push(url);
     url = next.url;
   }

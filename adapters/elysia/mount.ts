@@ -1,4 +1,4 @@
-import { type Address, createMatcher, type Match, mismatchError } from "../../core/contract/match.ts";
+import { type Address, createMatcher, type Match, mismatchError, pathOf } from "../../core/contract/match.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Telemetry } from "../../core/ports/telemetry.ts";
@@ -61,7 +61,7 @@ export function mountHandlers(mounts: readonly Mount[], options: MountOptions): 
   const match = createMatcher(mounts);
   async function respond(request: Request, found: Match<Mount>, peer: PeerInfo): Promise<Response> {
     const { method, url } = request;
-    const context = createRequestContext(request, opening);
+    const context = createRequestContext(request, opening, peer.ip);
     let response: Response;
     try {
       if (found.kind !== "found") throw mismatchError(found, method);
@@ -72,7 +72,11 @@ export function mountHandlers(mounts: readonly Mount[], options: MountOptions): 
     // The library of the MCP server makes responses of its own.
     if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", context.requestId);
     if (isHttps) response.headers.set("Strict-Transport-Security", "max-age=31536000");
-    logger.debug({ requestId: context.requestId, method, url, status: response.status, ip: peer.ip }, "request");
+    // The query of an authorization request holds values that a log must not keep.
+    logger.debug(
+      { requestId: context.requestId, method, path: pathOf(url), status: response.status, ip: peer.ip },
+      "request",
+    );
     return method === "HEAD" && response.body !== null ? headOf(response) : response;
   }
   return (request, peer = {}) => {

@@ -7,6 +7,8 @@ export interface RequestContext {
   /** Sent back as X-Request-Id. */
   readonly requestId: string;
   readonly request: Request;
+  /** Address of the peer, `null` when the server does not know it. */
+  readonly ip: string | null;
   /** Public address of the service without a trailing slash. */
   readonly baseUrl: string;
   /** Headers that the JSON response gets whatever its outcome, beside those of every response. */
@@ -23,10 +25,11 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{1,128}$/;
 export function createRequestContext(
   request: Request,
   options: { readonly ids: Ids; readonly baseUrl: string },
+  ip: string | null = null,
 ): RequestContext {
   const sent = request.headers.get("x-request-id");
   const requestId = sent !== null && REQUEST_ID.test(sent) ? sent : options.ids.next("request");
-  return { requestId, request, baseUrl: options.baseUrl, headers: { "X-Request-Id": requestId } };
+  return { requestId, request, ip, baseUrl: options.baseUrl, headers: { "X-Request-Id": requestId } };
 }
 
 /** Returns a JSON response with the headers of the context. */

@@ -71,7 +71,13 @@ export function factsOf(authInfo: AuthInfo | undefined): RequestFacts {
 function infoOf(facts: RequestFacts, resourceMetadataUrl: string): AuthInfo {
   const { caller } = facts;
   // The key stays out of the record, because tools never need it.
-  return { token: "", clientId: caller.keyId ?? "", scopes: [...caller.scopes], resourceMetadataUrl, extra: { facts } };
+  return {
+    token: "",
+    clientId: caller.keyId ?? caller.grantId ?? "",
+    scopes: [...caller.scopes],
+    resourceMetadataUrl,
+    extra: { facts },
+  };
 }
 
 /**
@@ -96,11 +102,11 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     ...(options.authorizationServers === undefined ? {} : { authorization_servers: options.authorizationServers }),
   });
 
-  function refuse(thrown: unknown, requestId: string): Response {
+  function refuse(thrown: unknown, request: Request, requestId: string): Response {
     const error = serviceErrorOf(thrown);
     if (error.code === "INTERNAL_ERROR") logger.error({ requestId, err: error.cause }, "MCP request failed");
     const { status, headers, body } = errorReply(error, requestId);
-    const challenge = status === 401 ? { "WWW-Authenticate": `Bearer resource_metadata="${resourceMetadataUrl}"` } : {};
+    const challenge = status === 401 ? { "WWW-Authenticate": challengeOf(request, resourceMetadataUrl, options) } : {};
     return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers, ...challenge } });
   }
 
@@ -132,7 +138,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         (await serve(request, requestId))
       );
     } catch (error) {
-      return refuse(error, requestId);
+      return refuse(error, request, requestId);
     }
   }
 
@@ -148,6 +154,17 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     },
     close: () => handler.close(),
   };
+}
+
+/** Returns the challenge of a 401. A client without a token gets no error code. RFC 6750 3.1, RFC 9728 5.1 */
+function challengeOf(
+  { headers }: Request,
+  resourceMetadataUrl: string,
+  { authorizationServers, scopes }: EndpointOptions,
+): string {
+  const scope = authorizationServers === undefined ? "" : `, scope="${scopes.join(" ")}"`;
+  const error = scope !== "" && bearerOf(headers.get("authorization")) !== null ? ', error="invalid_token"' : "";
+  return `Bearer resource_metadata="${resourceMetadataUrl}"${scope}${error}`;
 }
 
 /** Allows every origin to read the metadata, with the protocol's own headers, which make browsers ask first. */

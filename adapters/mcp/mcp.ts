@@ -72,7 +72,7 @@ async function report(ctx: ServerContext, progress: number, message: string): Pr
 function challengeOf(scope: Scope): NonNullable<Parameters<McpServer["registerTool"]>[1]["scopeChallenge"]> {
   return ({ authInfo }) => {
     const { caller } = factsOf(authInfo);
-    return caller.keyId !== null || caller.scopes.includes(scope) ? undefined : { scopes: [scope] };
+    return caller.grantId === undefined || caller.scopes.includes(scope) ? undefined : { scopes: [scope] };
   };
 }
 

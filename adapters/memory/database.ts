@@ -1,5 +1,6 @@
 import type { Database } from "../../core/ports/database.ts";
 import { accountStoreOver } from "./account-store.ts";
+import { identityStoreOver } from "./identity-store.ts";
 import { emptyRows } from "./rows.ts";
 import { storeOver } from "./store.ts";
 
@@ -10,5 +11,10 @@ import { storeOver } from "./store.ts";
  */
 export function createMemoryStore(): Database {
   const rows = emptyRows();
-  return { store: storeOver(rows), accounts: accountStoreOver(rows), async closeDatabase() {} };
+  return {
+    store: storeOver(rows),
+    accounts: accountStoreOver(rows),
+    identities: identityStoreOver(rows),
+    async closeDatabase() {},
+  };
 }

@@ -13,6 +13,10 @@ const PREFIXES: Readonly<Record<IdKind, string>> = {
   delivery: "dlv_",
   endpoint: "whe_",
   token: "run_",
+  user: "usr_",
+  client: "cli_",
+  grant: "gnt_",
+  audit: "aud_",
 };
 
 /** Digits of Crockford's base 32 in lower case. Texts of these digits sort like their numbers. */

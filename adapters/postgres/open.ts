@@ -2,6 +2,7 @@ import type { AccountStore } from "../../core/ports/account-store.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Store } from "../../core/ports/store.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
+import { createSqlIdentityStore } from "../sql/identity-store.ts";
 import { migrate, watched } from "../sql/migrations.ts";
 import { sql } from "../sql/query.ts";
 import { sqlReads } from "../sql/reads.ts";
@@ -43,7 +44,12 @@ export async function openPostgres({ url, maxConnections = 10, connect }: Postgr
   }
   const pool = new Pool(connecting, maxConnections);
   const on = new PostgresSql(pool);
-  return { store: storeOver(on), accounts: accountsOver(on), closeDatabase: () => pool.close() };
+  return {
+    store: storeOver(on),
+    accounts: accountsOver(on),
+    identities: createSqlIdentityStore(watched(on)),
+    closeDatabase: () => pool.close(),
+  };
 }
 
 /** Migrates under a lock, because PostgreSQL rejects a table that two processes create at once. */

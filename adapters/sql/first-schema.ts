@@ -1,3 +1,5 @@
+import { IDENTITY_SCHEMA } from "./identity-schema.ts";
+
 /**
  * The schema of version 1, released with 0.1.0. It never changes: later versions are steps in `MIGRATIONS`.
  *
@@ -125,4 +127,5 @@ export const FIRST_SCHEMA: readonly string[] = [
   `create table attempts (
     delivery_id text not null, number integer not null, started_at bigint not null, ended_at bigint not null,
     status integer, failure text, primary key (delivery_id, number))`,
+  ...IDENTITY_SCHEMA,
 ];

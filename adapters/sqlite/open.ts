@@ -1,6 +1,7 @@
 import { messageOf, ServiceError } from "../../core/domain/errors.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
+import { createSqlIdentityStore } from "../sql/identity-store.ts";
 import { migrate, watched } from "../sql/migrations.ts";
 import { createSqlStore } from "../sql/store.ts";
 import { nodeSqlite, type SqliteConnection, type SqliteDriver } from "./driver.ts";
@@ -108,6 +109,7 @@ function databaseOver(database: SqliteConnection, sql: SqliteSql, lock: SqliteCo
   return {
     store: createSqlStore(watched(sql)),
     accounts: createSqlAccountStore(watched(sql)),
+    identities: createSqlIdentityStore(watched(sql)),
     async closeDatabase() {
       if (!isOpen) return;
       isOpen = false;

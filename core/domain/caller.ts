@@ -22,11 +22,34 @@ export const SCOPES: readonly Scope[] = [
 /** Kind of a key: `live` and `test` keys are valid for the REST API, `mcp` keys for the MCP server. D-4. */
 export type KeyKind = "live" | "test" | "mcp";
 
+/** Role of a member in an organization, least rights first. D-37 */
+export type MemberRole = "viewer" | "writer" | "admin" | "owner";
+
+/** All member roles, least rights first. */
+export const MEMBER_ROLES: readonly MemberRole[] = ["viewer", "writer", "admin", "owner"];
+
+const READ_SCOPES: readonly Scope[] = ["jobs:read", "results:read", "credits:read"];
+const WRITE_SCOPES: readonly Scope[] = ["classify:create", "scan:create", ...READ_SCOPES];
+
+/** Scopes of each role. A grant never exceeds the present role of its user. */
+export const SCOPES_OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
+  viewer: READ_SCOPES,
+  writer: WRITE_SCOPES,
+  admin: SCOPES,
+  owner: SCOPES,
+};
+
 /** An authenticated caller and its organization. */
 export interface Caller {
   readonly organizationId: string;
   /** `null` for a caller that signed in without a key. */
   readonly keyId: string | null;
+  /** The OAuth grant of a caller that signed in through a client. D-34 */
+  readonly grantId?: string;
+  /** The user of a grant or session. */
+  readonly userId?: string;
+  /** The role of a caller with a session. */
+  readonly role?: MemberRole;
   readonly kind: KeyKind;
   readonly scopes: readonly Scope[];
   /** Rate limits of this organization. A missing bucket has the service's limit. */

@@ -1,8 +1,11 @@
 /** One guarded GET. */
 export interface FetchRequest {
   readonly url: string;
-  /** Accepted content. `page`: HTML; `robots`: text; `sitemap`: XML or text, also as a gzip file. Other types end the fetch early. */
-  readonly accept: "page" | "robots" | "sitemap";
+  /**
+   * Accepted content. `page`: HTML; `robots`: text; `sitemap`: XML or text, also as a gzip file; `client`: JSON of at
+   * most 10 KiB over https without redirects. Other types end the fetch early.
+   */
+  readonly accept: "page" | "robots" | "sitemap" | "client";
   /** BCP-47, sent as Accept-Language. */
   readonly locale: string;
   /** Time limit in ms over redirects and the retry. @default 20000 */

@@ -9,7 +9,11 @@ export type IdKind =
   | "event"
   | "delivery"
   | "endpoint"
-  | "token";
+  | "token"
+  | "user"
+  | "client"
+  | "grant"
+  | "audit";
 
 /** Creates identifiers: sortable by time, unique across processes, safe in URLs. */
 export interface Ids {

@@ -6,6 +6,7 @@ import { jobsCommand } from "./admin/jobs.ts";
 import { keysCommand } from "./admin/keys.ts";
 import { migrateCommand } from "./admin/migrate.ts";
 import { orgsCommand } from "./admin/orgs.ts";
+import { setupTokenCommand, usersCommand } from "./admin/users.ts";
 import { webhooksCommand } from "./admin/webhooks.ts";
 import { completionCommand } from "./completion/completion.ts";
 import { listenCommand } from "./events/listen.ts";
@@ -51,6 +52,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     "On the service's own machine:": [
       serveCommand(),
       orgsCommand(),
+      usersCommand(),
+      setupTokenCommand(),
       keysCommand(),
       webhooksCommand(),
       corpusCommand(),

@@ -1,6 +1,7 @@
 import { createEgress, type HostMap } from "../../adapters/egress/index.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
+import { createPasswordHasher } from "../../adapters/node-crypto/password-hasher.ts";
 import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../../adapters/tldts/tldts-domains.ts";
@@ -10,7 +11,7 @@ import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.t
 import type { Section } from "../../core/analysis/pipeline/section.ts";
 import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
 import type { Extractor } from "../../core/ports/extractor.ts";
-import type { UrlPolicy } from "../../core/ports/fetcher.ts";
+import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Searcher } from "../../core/ports/searcher.ts";
 import type { Telemetry } from "../../core/ports/telemetry.ts";
@@ -36,6 +37,7 @@ import { userAgentOf } from "../config/version.ts";
 import { createAnalysisParts } from "./analysis-parts.ts";
 import { openDatabase } from "./database.ts";
 import { gcBetweenSteps } from "./gc-between-steps.ts";
+import { oauthOptions } from "./oauth-options.ts";
 import { openQueue } from "./queue.ts";
 import { openSearcher, type SearchConfig } from "./searchers.ts";
 
@@ -75,6 +77,8 @@ export interface OpenPipeline {
   /** Runs jobs of test keys on fixtures. */
   readonly runTest: TestHandler;
   readonly urlPolicy: UrlPolicy;
+  /** Guarded GETs beside those of jobs. */
+  readonly fetcher: Fetcher;
   readonly webhookTransport: WebhookTransport;
   close(): Promise<void>;
 }
@@ -138,6 +142,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     run: observer === null ? run : observedHandler(run, observer),
     runTest: createTestHandler(parts),
     urlPolicy: egress.policy,
+    fetcher: egress.fetcher,
     webhookTransport:
       observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
     close: () =>
@@ -178,6 +183,8 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         dispatcher: queue.dispatcher,
         rateLimiter: queue.rateLimiter,
         urlPolicy: pipeline.urlPolicy,
+        fetcher: pipeline.fetcher,
+        passwords: createPasswordHasher(),
         webhookTransport: pipeline.webhookTransport,
         crypto: nodeCrypto,
         clock: systemClock,
@@ -186,7 +193,11 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         testHandler: pipeline.runTest,
         logger,
       },
-      { policy: { poolSizes: config.poolSizes, drainMs: config.drainMs }, secretKeys: encryptionKeysOf(config) },
+      {
+        policy: { poolSizes: config.poolSizes, drainMs: config.drainMs },
+        secretKeys: encryptionKeysOf(config),
+        ...oauthOptions(config.baseUrl),
+      },
     );
     closing.push(() => service.close());
     return { service: telemetry === undefined ? service : observedService(service, telemetry), close };

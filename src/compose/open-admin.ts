@@ -3,6 +3,7 @@ import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
+import { createPasswordHasher } from "../../adapters/node-crypto/password-hasher.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createService } from "../../core/service.ts";
 import { closeAll } from "../../core/util/closing.ts";
@@ -46,6 +47,7 @@ export async function openAdmin(
       dispatcher,
       rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
       urlPolicy: egress.policy,
+      passwords: createPasswordHasher(),
       crypto: nodeCrypto,
       clock: systemClock,
       ids: createIds(systemClock),

@@ -5,6 +5,7 @@ import { normalizeUrl } from "../../core/util/normalize-url.ts";
 import type { DatabaseSpec } from "../compose/database.ts";
 import type { RedisSpec } from "../compose/queue.ts";
 import type { BrowserSpec } from "./browser-spec.ts";
+import { type OidcSpec, readOidc } from "./oidc-spec.ts";
 import { type OperationsAddress, readOperationsAddress, readOperationsToken } from "./operations-address.ts";
 import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
 import {
@@ -44,6 +45,8 @@ export interface Config {
   readonly browser: BrowserSpec;
   /** Hosts whose webhook receivers may be plain `http:`. D-26 */
   readonly httpReceivers: readonly string[];
+  /** Single sign-on; `null`: people have passwords only. */
+  readonly oidc: OidcSpec | null;
   readonly logLevel: LogLevel;
   /** Jobs of each kind that run at once, over all processes on one database. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
@@ -113,6 +116,7 @@ export function loadConfig(given: Environment, warn: (line: string) => void = ()
     corpusPath: text("SERPLENS_CORPUS_PATH"),
     browser: readBrowser(text("SERPLENS_BROWSER"), readSandbox(text, problems), env.PATH ?? "", problems),
     httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
+    oidc: readOidc(text, problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes,
     // By default no running job waits for a worker.

@@ -81,6 +81,14 @@ const TABLE = [
     "Public hosts whose webhook receivers may use plain http, separated by commas. All other receivers need https.",
     "",
   ],
+  ["SERPLENS_OIDC_ISSUER", "OpenID issuer at which people sign in, beside passwords. Unset: passwords only.", ""],
+  ["SERPLENS_OIDC_CLIENT_ID", "Id of this service at the OpenID issuer.", ""],
+  ["SERPLENS_OIDC_CLIENT_SECRET", "Secret of this service at the OpenID issuer.", ""],
+  [
+    "SERPLENS_OIDC_TRUST_EMAIL",
+    "on: a verified address of the issuer signs its user in. off: each user connects the account once.",
+    "off",
+  ],
   ["SERPLENS_LOG_LEVEL", "debug, info, warn, error or silent.", "info"],
   [
     "SERPLENS_CONCURRENCY_CLASSIFY",

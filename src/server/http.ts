@@ -7,11 +7,13 @@ import type { Prometheus } from "../../adapters/prometheus/prometheus.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createBodyReader } from "../../core/contract/request-body.ts";
 import type { Logger } from "../../core/ports/logger.ts";
+import type { SignInProvider } from "../../core/ports/sign-in-provider.ts";
 import type { Service } from "../../core/service.ts";
 import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
 import { VERSION } from "../config/version.ts";
 import { documentationSite } from "./docs/site.ts";
 import { guardedMetricsMount, operationsMounts, readinessMount } from "./operations.ts";
+import { peopleMounts } from "./people/site.ts";
 import { documentMounts } from "./surfaces.ts";
 
 /** The public address of the surfaces, and where they report. */
@@ -23,11 +25,13 @@ export interface SurfaceOptions {
   readonly isDraining: () => boolean;
   /** Opens `/metrics` on the main address; `null`: nothing does. */
   readonly operationsToken: string | null;
+  /** Single sign-on; `null`: there are only passwords. */
+  readonly provider: SignInProvider | null;
 }
 
 /** The handlers of a process. */
 export interface Surfaces {
-  /** Responds on the public address: REST, MCP, the OpenAPI document, the documentation and readiness. */
+  /** Responds on the public address: REST, MCP, sign-in, the OpenAPI document, the documentation and readiness. */
   readonly main: RequestHandler;
   /** Responds on the operations listener: health, readiness and metrics. */
   readonly operations: RequestHandler;
@@ -35,12 +39,14 @@ export interface Surfaces {
 
 /** Opens all surfaces of a process. */
 export function openSurfaces(service: Service, options: SurfaceOptions): Surfaces {
-  const { baseUrl, logger, telemetry, isDraining, operationsToken } = options;
+  const { baseUrl, logger, telemetry, isDraining, operationsToken, provider } = options;
   const ids = createIds(systemClock);
   const bodies = createBodyReader();
   const mcp = mountOnFirstUse(MCP_PATHS, async () => {
     const { createMcp } = await import("../../adapters/mcp/mcp.ts");
-    return createMcp(service, { baseUrl, ids, clock: systemClock, version: VERSION, logger, bodies });
+    const authorizationServers = service.oauth === null ? {} : { authorizationServers: [service.oauth.offer.issuer] };
+    const options = { baseUrl, ids, clock: systemClock, version: VERSION, logger, bodies };
+    return createMcp(service, { ...options, ...authorizationServers });
   });
   const description = documentMounts(["/openapi.json"], () => {
     const body = JSON.stringify(openApiDocument({ baseUrl }));
@@ -49,7 +55,8 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
   const documentation = documentMounts(["/docs", "/docs/*", "/llms.txt", "/bot"], () => documentationSite(baseUrl));
   const operations = { service, prometheus: telemetry, logger, isDraining };
   const metrics = operationsToken === null ? [] : [guardedMetricsMount(operations, operationsToken)];
-  const mounts = [...mcp, ...description, ...documentation, readinessMount(operations), ...metrics];
+  const people = peopleMounts({ service, baseUrl: baseUrl.replace(/\/+$/, ""), bodies, provider });
+  const mounts = [...mcp, ...people, ...description, ...documentation, readinessMount(operations), ...metrics];
   return {
     main: createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies }).fetch,
     // Probes come every few seconds, so nothing counts or measures them.

@@ -11,6 +11,7 @@ export { type ClockSubject, testClock } from "./clock.ts";
 export { testDispatcher } from "./dispatcher.ts";
 export { testExtractor } from "./extractor.ts";
 export { type FetcherUnderTest, type OpenFetcher, testFetcher } from "./fetcher.ts";
+export { testIdentityStore } from "./identity/store.ts";
 export { type OpenProber, type ProberUnderTest, testProber } from "./prober.ts";
 export { testRateLimiter } from "./rate-limiter.ts";
 export { type OpenRenderer, type RendererUnderTest, testRenderer } from "./renderer.ts";

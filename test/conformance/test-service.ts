@@ -9,8 +9,9 @@ import type { AdmitCommand } from "../../core/domain/job-commands.ts";
 import type { RateBucket, RateHeaders } from "../../core/domain/rate-limits.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
-import type { UrlVerdict } from "../../core/ports/fetcher.ts";
+import type { Fetcher, UrlVerdict } from "../../core/ports/fetcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
+import type { PasswordHasher } from "../../core/ports/password-hasher.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import { createService, type Service, type ServiceOptions } from "../../core/service.ts";
@@ -39,6 +40,8 @@ export interface TestServiceInput {
   /** The URL policy. @default allows all */
   readonly judge?: (url: string, purpose: "page" | "webhook") => UrlVerdict;
   readonly webhookTransport?: WebhookTransport;
+  readonly passwords?: PasswordHasher;
+  readonly fetcher?: Fetcher;
 }
 
 export const REPORT = { on_page_optimization: { score: 61, grade: "Good" } };
@@ -57,6 +60,8 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
       clock,
       ids: createTestIds(),
       handler,
+      ...(input.passwords === undefined ? {} : { passwords: input.passwords }),
+      ...(input.fetcher === undefined ? {} : { fetcher: input.fetcher }),
       ...(input.logger === undefined ? {} : { logger: input.logger }),
       ...(input.testHandler === undefined ? {} : { testHandler: input.testHandler }),
       ...(input.webhookTransport === undefined ? {} : { webhookTransport: input.webhookTransport }),

@@ -169,6 +169,7 @@ class Simulation {
       ports: {
         store: this.#watched(seat),
         accounts: this.#database.accounts,
+        identities: this.#database.identities,
         dispatcher: this.#scenario.isLossy
           ? createLossyDispatcher(dispatcher, { seed: Math.floor(this.#random() * 2 ** 32), clock: this.#clock })
           : dispatcher,

@@ -249,6 +249,7 @@ describe("serplens command line", () => {
         ["secrets", "ok"],
         ["search", "warn"],
         ["browser", "warn"],
+        ["sign-in", "ok"],
         ["port", "ok"],
       ],
     );

@@ -7,6 +7,7 @@ import type { Crypto } from "../../ports/crypto.ts";
 import { memoizeByObject } from "../../util/memoize-by-object.ts";
 import type { KeyCache } from "./key-cache.ts";
 import { kindOfKey } from "./keys.ts";
+import { type GrantCallers, isAccessToken } from "./oauth/grant-callers.ts";
 
 /** Finds the caller of a request from its bearer token. */
 export interface Identity {
@@ -34,12 +35,13 @@ function objection({ key, organizationStatus }: KeyMatch, surface: "api" | "mcp"
 interface IdentityParts {
   readonly accounts: AccountStore;
   readonly keys: KeyCache;
+  readonly grants: GrantCallers;
   readonly clock: Clock;
   readonly crypto: Crypto;
 }
 
 /** Creates the lookup. Cached rows and collected last uses spare a busy key its queries. */
-export function createIdentity({ accounts, keys, clock, crypto }: IdentityParts): Identity {
+export function createIdentity({ accounts, keys, grants, clock, crypto }: IdentityParts): Identity {
   // One caller object per cached row, so that values memoized for the caller serve its next requests.
   const callerOf = memoizeByObject(
     ({ key, rateLimits }: KeyMatch): Caller => ({
@@ -67,10 +69,23 @@ export function createIdentity({ accounts, keys, clock, crypto }: IdentityParts)
     if (objected !== null) throw objected;
     return accept(match, now);
   }
+  /** Waits for the caller of a token. Every token that opens nothing gets the error of an unknown key. */
+  async function granted(finding: ReturnType<GrantCallers["callerOf"]>): Promise<Caller> {
+    const found = await finding;
+    if (found === null) throw invalidKey();
+    if (found === "suspended") throw suspended();
+    return found;
+  }
   return {
     authenticate(bearer, surface) {
       const now = clock.now();
       if (bearer === null) return check(null, surface, now);
+      if (isAccessToken(bearer)) {
+        // The audience of a grant's tokens is the MCP server. D-34
+        const found = surface === "mcp" ? grants.callerOf(bearer, now) : null;
+        if (found === null || found === "suspended" || found instanceof Promise) return granted(found);
+        return found;
+      }
       const hash = crypto.sha256(bearer);
       const match = keys.get(hash, now);
       if (match !== null && objection(match, surface, now) === null) return accept(match, now);
@@ -78,6 +93,7 @@ export function createIdentity({ accounts, keys, clock, crypto }: IdentityParts)
       return check(match ?? (kindOfKey(bearer, crypto) === null ? null : keys.load(hash, now)), surface, now);
     },
     async flushUses() {
+      await grants.flushUses();
       if (uses.size === 0) return;
       const batch = [...uses].map(([id, at]) => ({ id, at }));
       uses.clear();

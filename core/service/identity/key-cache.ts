@@ -9,19 +9,27 @@ export const KEY_CACHE_MS = 1_000;
 /** Maximum rows in the cache. A full cache takes a few megabytes. */
 const MAX_KEYS = 10_000;
 
-/** Caches key rows by the SHA-256 of the key, so that no key is kept in memory. */
-export interface KeyCache {
+/** Caches rows by the SHA-256 of a key or token, so that no secret is kept in memory. */
+export interface HashCache<Match> {
   /** Returns the row when it was loaded less than `KEY_CACHE_MS` before `now`, else `null`. */
-  get(hash: string, now: number): KeyMatch | null;
+  get(hash: string, now: number): Match | null;
   /** Loads the current row from the store and caches it. */
-  load(hash: string, now: number): Promise<KeyMatch | null>;
-  /** Empties the cache. Call it after each change of keys, organizations or limits. A load that began before is not cached. */
+  load(hash: string, now: number): Promise<Match | null>;
+  /** Empties the cache. Call it after each change of the rows. A load that began before is not cached. */
   invalidate(): void;
 }
 
-/** Creates an empty cache over the account store. Unknown keys are not cached, so a new key works at once. */
-export function createKeyCache(accounts: AccountStore): KeyCache {
-  let rows = new Map<string, { readonly match: KeyMatch; readonly loadedAt: number }>();
+/** Caches key rows. Changes of keys, organizations and limits must empty it. */
+export type KeyCache = HashCache<KeyMatch>;
+
+/** Creates an empty cache of keys. */
+export function createKeyCache(accounts: Pick<AccountStore, "keyByHash">): KeyCache {
+  return createHashCache((hash) => accounts.keyByHash(hash));
+}
+
+/** Creates an empty cache over the store's query. Unknown rows are not cached, so a new key works at once. */
+export function createHashCache<Match>(query: (hash: string) => Promise<Match | null>): HashCache<Match> {
+  let rows = new Map<string, { readonly match: Match; readonly loadedAt: number }>();
   return {
     get(hash, now) {
       const entry = rows.get(hash);
@@ -30,7 +38,7 @@ export function createKeyCache(accounts: AccountStore): KeyCache {
     },
     async load(hash, now) {
       const current = rows;
-      const match = await accounts.keyByHash(hash);
+      const match = await query(hash);
       if (match !== null && current === rows) {
         if (rows.size >= MAX_KEYS) rows.clear();
         rows.set(hash, { match, loadedAt: now });

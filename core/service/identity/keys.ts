@@ -42,19 +42,29 @@ export function randomText(crypto: Crypto): string {
   );
 }
 
-/** A new key: `slk_live_`, 32 random bytes in base 62, 6 characters of checksum. D-4 */
-export function makeKey(kind: KeyKind, crypto: Crypto): string {
-  const body = `slk_${kind}_${randomText(crypto)}`;
+/** A new secret: the prefix, 32 random bytes in base 62, 6 characters of checksum. D-4 */
+export function makeToken(prefix: string, crypto: Crypto): string {
+  const body = prefix + randomText(crypto);
   return body + checksum(crypto, body);
+}
+
+/** True for a text that `makeToken` may have made with the prefix. Needs no query. */
+export function isToken(text: string, prefix: string, crypto: Crypto): boolean {
+  if (!text.startsWith(prefix) || text.length !== prefix.length + SECRET_LENGTH + CHECKSUM_LENGTH) return false;
+  // Anyone can compute the checksum, so its comparison may take any time.
+  return checksum(crypto, text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+}
+
+/** A new key. D-4 */
+export function makeKey(kind: KeyKind, crypto: Crypto): string {
+  return makeToken(`slk_${kind}_`, crypto);
 }
 
 /** The kind a key says it has, or `null` when it is no key or mistyped; needs no query. */
 export function kindOfKey(text: string, crypto: Crypto): KeyKind | null {
   const match = KEY_PATTERN.exec(text);
   if (match === null) return null;
-  const body = text.slice(0, -CHECKSUM_LENGTH);
-  // Anyone can compute the checksum, so the duration of the comparison reveals nothing.
-  if (checksum(crypto, body) !== text.slice(-CHECKSUM_LENGTH)) return null;
   const kind = match[1];
+  if (!isToken(text, `slk_${kind}_`, crypto)) return null;
   return kind === "live" || kind === "test" || kind === "mcp" ? kind : null;
 }

@@ -25,10 +25,12 @@ interface RateCheckParts {
 
 /** Creates the check of a request against its limits. */
 export function createRateCheck({ limits, rateLimiter, clock }: RateCheckParts): RateCheck {
-  function rulesIn(bucket: RateBucket, { keyId, organizationId, rateLimits }: Caller): readonly RateRule[] {
+  function rulesIn(bucket: RateBucket, { keyId, grantId, organizationId, rateLimits }: Caller): readonly RateRule[] {
     const { perKey, perOrganization } = rateLimits?.[bucket] ?? limits[bucket];
     const shared = { counter: `organization:${organizationId}:${bucket}`, limit: perOrganization };
-    return keyId === null ? [shared] : [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
+    if (keyId !== null) return [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
+    // Counted on the grant, so that a refreshed token has no fresh limit. D-34
+    return grantId === undefined ? [shared] : [{ counter: `grant:${grantId}:${bucket}`, limit: perKey }, shared];
   }
   const rulesByBucket = memoizeByObject((_: Caller) => new Map<RateBucket, readonly RateRule[]>());
   function rulesOf(caller: Caller, bucket: RateBucket): readonly RateRule[] {

@@ -1,4 +1,5 @@
 import { TOPICS } from "../../domain/job.ts";
+import type { IdentityStore } from "../../ports/identity-store.ts";
 import { logEvent } from "../../ports/log-events.ts";
 import { expireCredits } from "../credits/ledger.ts";
 import { MAX_IMPLICIT } from "../webhooks/endpoints.ts";
@@ -10,10 +11,13 @@ import type { SlotScheduler, SlotSchedulerPorts } from "./slot-scheduler.ts";
 const SWEEP_LIMIT = 256;
 /** Interval in ms between two runs of the housekeeping. */
 const HOUSEKEEPING_MS = 3_600_000;
+/** Time in ms after which ended sessions, links and tokens, and unused OAuth clients are deleted. */
+const IDENTITY_MS = 24 * HOUSEKEEPING_MS;
 
 /** Ports of the sweeper. */
 export interface SweeperPorts extends SlotSchedulerPorts {
   readonly slotScheduler: SlotScheduler;
+  readonly identities: Pick<IdentityStore, "prune">;
   /** Called at each sweep. Writes the data gathered in memory. */
   readonly flush: () => Promise<void>;
 }
@@ -30,7 +34,8 @@ export interface Sweeper {
 }
 
 /** Creates a sweeper. The hourly housekeeping is timed per process and runs at the first sweep. */
-export function createSweeper({ store, batcher, clock, logger, policy, slotScheduler, flush }: SweeperPorts): Sweeper {
+export function createSweeper(ports: SweeperPorts): Sweeper {
+  const { store, identities, batcher, clock, logger, policy, slotScheduler, flush } = ports;
   let housekeepingAt = 0;
 
   async function redispatchDue(dueAt: number): Promise<void> {
@@ -62,6 +67,7 @@ export function createSweeper({ store, batcher, clock, logger, policy, slotSched
       await batcher.submit(expireCredits(organizationId));
     const resultsAt = now - policy.resultMs;
     await store.prune({ resultsAt, idempotencyAt: now, deliveriesAt: resultsAt, implicitCap: MAX_IMPLICIT });
+    await identities.prune({ endedBefore: now - IDENTITY_MS, unusedBefore: now - IDENTITY_MS });
   }
 
   return {

@@ -1,5 +1,6 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
+import type { PeopleApi } from "../../../core/service/identity/people/people.ts";
 import type { OperatorLookup } from "../../compose/open-admin.ts";
 import { configFromEnvironment } from "../../config/config.ts";
 import { readMapHosts } from "../local/map-hosts.ts";
@@ -25,6 +26,17 @@ export async function withOwner<Result>(
   const opened = await openAdmin(config, { mapHosts: readMapHosts(options.mapHosts, config) });
   try {
     return await act(opened.service.admin, opened.lookup);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Opens the configured database, calls `act` with the operations of people and closes the database. */
+export async function withPeople<Result>(act: (people: PeopleApi) => Promise<Result>): Promise<Result> {
+  const { openAdmin } = await import("../../compose/open-admin.ts");
+  const opened = await openAdmin(configFromEnvironment(), { mapHosts: new Map() });
+  try {
+    return await act(opened.service.people);
   } finally {
     await opened.close();
   }

@@ -11,6 +11,7 @@ import type { Searcher } from "../../../core/ports/searcher.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
 import { findBrowser, openBrowser } from "../../browser.ts";
 import { databaseName } from "../../compose/database.ts";
+import { oauthProblem } from "../../compose/oauth-options.ts";
 import type { BrowserSpec } from "../../config/browser-spec.ts";
 import { type Config, ConfigError, configFromEnvironment } from "../../config/config.ts";
 import { keyFileOf } from "../../config/encryption-key.ts";
@@ -50,6 +51,7 @@ export function doctorCommand(): Command {
         ...(await checkRedis(config)),
         ...(await checkSearch(config)),
         await checkBrowser(config),
+        checkSignIn(config),
         await checkPort(config),
       ];
       if (options.json === true) printJson(checks);
@@ -67,6 +69,17 @@ function checkRuntime(): Check {
       detail: "this is not Bun; install Bun 1.4 or newer and run `bun serplens`",
     };
   return { name: "runtime", state: "ok", detail: `Bun ${version}` };
+}
+
+/** Agents sign in over https or on this machine only. D-33 */
+function checkSignIn({ baseUrl }: Config): Check {
+  const name = "sign-in";
+  const problem = oauthProblem(baseUrl);
+  if (problem !== null) return { name, state: "warn", detail: `agents cannot sign in: ${problem}` };
+  const at = systemClock.now();
+  // Codes and sessions would be born expired.
+  if (at < Date.UTC(2025, 0, 1)) return { name, state: "fail", detail: "the clock is wrong; set it" };
+  return { name, state: "ok", detail: `agents sign in at ${baseUrl}` };
 }
 
 async function checkFolder({ database, corpusPath }: Config): Promise<Check> {

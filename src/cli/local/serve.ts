@@ -2,13 +2,15 @@ import { Command } from "commander";
 import { errorReply } from "../../../core/contract/error-reply.ts";
 import { ROLES, type Role } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
+import type { SignInProvider } from "../../../core/ports/sign-in-provider.ts";
 import { closeAll } from "../../../core/util/closing.ts";
 import type { OpenService } from "../../compose/compose.ts";
-import { configFromEnvironment } from "../../config/config.ts";
+import { type Config, configFromEnvironment } from "../../config/config.ts";
 import { makeEncryptionKey } from "../../config/encryption-key.ts";
 import type { OperationsAddress } from "../../config/operations-address.ts";
 import { VARIABLES } from "../../config/variables.ts";
 import type { Surfaces } from "../../server/http.ts";
+import { linkUrl } from "../../server/people/http.ts";
 import { type RunningServer, type ServeOptions, serveHttp } from "../../server/server.ts";
 import { resealAll } from "../admin/webhooks.ts";
 import { CliError, EXIT, formatTable, printNote } from "../output.ts";
@@ -128,13 +130,22 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
     operations = serveOperations(config.operations, { fetch: (request) => surfaces.operations(request), logger });
     const baseUrl = server === null ? config.baseUrl : config.baseUrl.replace(/:0$/, `:${server.port}`);
     opened = await openService({ ...config, baseUrl }, { mapHosts, logger, telemetry });
-    const { operationsToken } = config;
-    const parts = { baseUrl, logger, telemetry, isDraining: () => isDraining, operationsToken };
+    const { operationsToken, oidc } = config;
+    const parts = {
+      baseUrl,
+      logger,
+      telemetry,
+      isDraining: () => isDraining,
+      operationsToken,
+      provider: await openProvider(oidc),
+    };
     surfaces = openSurfaces(opened.service, parts);
     // Installs signal handlers before it prints the address, because a reader may send a signal immediately.
     const stopped = stopRequest();
     if (keyFile !== null) await resealAll(opened.service.admin);
     await opened.service.start(roles);
+    const setup = server === null ? null : await opened.service.people.createSetupLink();
+    if (setup !== null) printNote(`create the first user within an hour at ${linkUrl(baseUrl, "setup", setup)}`);
     if (operations !== null) printNote(`health, readiness and metrics: ${operations.address}`);
     // Scripts wait for this line. It contains the port that replaced SERPLENS_PORT=0.
     printNote(server === null ? `serplens runs as ${roles.join(", ")}` : `serplens listens on ${server.address}`);
@@ -144,6 +155,13 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
     isDraining = true;
     await closeAll([() => server?.stop(), () => opened?.close(), () => operations?.stop()]).finally(endSoon);
   }
+}
+
+/** Opens single sign-on. Its package is optional, so it is loaded on use. */
+async function openProvider(oidc: Config["oidc"]): Promise<SignInProvider | null> {
+  if (oidc === null) return null;
+  const { createOidcProvider } = await import("../../../adapters/oauth/oidc-provider.ts");
+  return createOidcProvider(oidc);
 }
 
 /** Exits although a socket may be open: one to a host that drops packets would keep the process alive for minutes. */

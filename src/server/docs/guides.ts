@@ -9,6 +9,7 @@ const GUIDES = [
   "credits",
   "limits",
   "mcp",
+  "sign-in",
   "interface",
   "self-hosting",
   "configuration",

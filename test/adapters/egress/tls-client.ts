@@ -1,5 +1,5 @@
-// Run as a child of tls.test.ts, with addresses to get and, after `post:`, to post to: trust and TLS switches are
-// read from the environment when a process starts.
+// Run as a child, with addresses to get, after `client:` as client documents, and after `post:` to post to. Trust and
+// TLS switches are read from the environment when a process starts.
 import { createEgress, parseHostMap } from "../../../adapters/egress/index.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 
@@ -13,7 +13,9 @@ for (const given of urls) {
     console.log(outcome.kind === "answered" ? outcome.status : outcome.reason);
     continue;
   }
-  const outcome = await egress.fetcher.get({ url, accept: "page", locale: "en" }, never);
+  const accept = url.startsWith("client:") ? "client" : "page";
+  const address = url.replace(/^client:/, "");
+  const outcome = await egress.fetcher.get({ url: address, accept, locale: "en" }, never);
   console.log(outcome.kind === "fetched" ? new TextDecoder().decode(outcome.resource.body) : outcome.reason);
 }
 await egress.close();

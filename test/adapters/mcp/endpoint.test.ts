@@ -82,7 +82,7 @@ describe("who may call /mcp", () => {
 
   test("a caller that signed in without the tool's scope is challenged for it, whatever the Mcp-Name header says", async () => {
     const { service, caller } = await createTestService();
-    const signedIn: Caller = { ...caller, kind: "mcp", keyId: null, scopes: ["credits:read"] };
+    const signedIn: Caller = { ...caller, kind: "mcp", keyId: null, grantId: "gnt_1", scopes: ["credits:read"] };
     const endpoint = createMcp(
       { ...service, enter: async () => ({ caller: signedIn, rate: null }) },
       { ...OPTIONS, authorizationServers: ["https://login.example.test"] },

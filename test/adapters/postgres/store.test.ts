@@ -2,6 +2,7 @@ import { after, test } from "node:test";
 import postgres from "postgres";
 import { openPostgres } from "../../../adapters/postgres/open.ts";
 import { testAccountStore } from "../../conformance/account-store.ts";
+import { testIdentityStore } from "../../conformance/identity/store.ts";
 import { startPostgres } from "../../conformance/services.ts";
 import { testStore } from "../../conformance/store.ts";
 import { testStoreHistories } from "../../conformance/store-histories.ts";
@@ -30,6 +31,7 @@ if (server === null) {
   };
   testStore("PostgreSQL", subject);
   testAccountStore("PostgreSQL", subject);
+  testIdentityStore("PostgreSQL", subject);
   testStoreHistories("PostgreSQL", subject, { runs: 8 });
   after(() => names.end());
 }

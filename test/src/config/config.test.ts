@@ -49,6 +49,10 @@ describe("loadConfig", () => {
       SERPLENS_BROWSER: "/opt/chromium/chrome",
       SERPLENS_BROWSER_SANDBOX: "off",
       SERPLENS_WEBHOOK_HTTP_HOSTS: "Hooks.example.com, b.example",
+      SERPLENS_OIDC_ISSUER: "https://id.example.com/realms/team",
+      SERPLENS_OIDC_CLIENT_ID: "serplens",
+      SERPLENS_OIDC_CLIENT_SECRET: "oidc-secret",
+      SERPLENS_OIDC_TRUST_EMAIL: "on",
       SERPLENS_LOG_LEVEL: "WARN",
       SERPLENS_CONCURRENCY_CLASSIFY: "1",
       SERPLENS_CONCURRENCY_LITE: "2",
@@ -80,6 +84,12 @@ describe("loadConfig", () => {
       corpusPath: "/data/corpus.db",
       browser: { kind: "program", path: "/opt/chromium/chrome", sandbox: "off" },
       httpReceivers: ["hooks.example.com", "b.example"],
+      oidc: {
+        issuer: "https://id.example.com/realms/team",
+        clientId: "serplens",
+        clientSecret: "oidc-secret",
+        trustsEmail: true,
+      },
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
       analysisWorkers: 0,
@@ -90,6 +100,15 @@ describe("loadConfig", () => {
       VARIABLES.map((variable) => variable.name).filter((name) => !(name in values)),
       [],
     );
+  });
+
+  it("single sign-on needs an https issuer with id and secret, and no problem repeats the secret", () => {
+    assert.equal(loadConfig({}).oidc, null);
+    const given = { SERPLENS_OIDC_ISSUER: "http://id.example.com", SERPLENS_OIDC_CLIENT_SECRET: "hidden-value" };
+    const message = problemOf({ ...given, SERPLENS_OIDC_TRUST_EMAIL: "yes" });
+    for (const name of ["SERPLENS_OIDC_ISSUER", "SERPLENS_OIDC_CLIENT_ID", "SERPLENS_OIDC_TRUST_EMAIL"])
+      assert.ok(message.includes(name), name);
+    assert.ok(!message.includes("hidden-value"));
   });
 
   it("serves operations on loopback when nothing is configured", () => {

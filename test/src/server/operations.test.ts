@@ -24,6 +24,7 @@ async function open(
       telemetry: createPrometheus(),
       isDraining: options.isDraining ?? (() => false),
       operationsToken: options.operationsToken ?? null,
+      provider: null,
     },
   );
   const get = (path: string, init: RequestInit = {}, ip = "127.0.0.1") =>

@@ -19,6 +19,8 @@ function subject() {
       if (bearer === "slow") return Promise.resolve(CALLER);
       return Promise.reject(new ServiceError("INVALID_API_KEY", "m"));
     },
+    session: async () => null,
+    accounts: { organization: async () => null },
     checkRate(caller, bucket) {
       calls.push(`count ${caller.keyId} in ${bucket}`);
       return RATE;

@@ -1,0 +1,111 @@
+import { IDENTITY_KEYS, type IdentityTableName, type IdentityTables } from "../../core/ports/identity-rows.ts";
+import { type Codecs, columnOf, defineTable, flag, integer, json, nullable, type SqlTable, text } from "./table.ts";
+
+/** How each field of each table is stored. A missing table or field does not compile. */
+export const IDENTITY_CODECS: { readonly [Name in IdentityTableName]: Codecs<IdentityTables[Name]> } = {
+  users: {
+    id: text(),
+    email: text(),
+    emailVerifiedAt: nullable(integer),
+    password: nullable(text()),
+    failures: integer,
+    waitUntil: integer,
+    status: text(),
+    isAdmin: flag,
+    createdAt: integer,
+  },
+  identities: { issuer: text(), subject: text(), userId: text(), createdAt: integer },
+  passkeys: {
+    id: text(),
+    userId: text(),
+    publicKey: text(),
+    signCount: integer,
+    name: text(),
+    createdAt: integer,
+    usedAt: nullable(integer),
+  },
+  sessions: {
+    hash: text(),
+    userId: text(),
+    createdAt: integer,
+    seenAt: integer,
+    expiresAt: integer,
+    provedAt: integer,
+    device: text(),
+  },
+  links: {
+    hash: text(),
+    purpose: text(),
+    userId: nullable(text()),
+    email: nullable(text()),
+    organizationId: nullable(text()),
+    role: nullable(text()),
+    createdAt: integer,
+    expiresAt: integer,
+    usedAt: nullable(integer),
+  },
+  memberships: { userId: text(), organizationId: text(), role: text(), createdAt: integer },
+  oauthClients: { id: text(), name: text(), redirectUris: json(), createdAt: integer, usedAt: nullable(integer) },
+  oauthGrants: {
+    id: text(),
+    organizationId: text(),
+    userId: text(),
+    clientId: text(),
+    clientName: text(),
+    scopes: json(),
+    resource: text(),
+    createdAt: integer,
+    usedAt: nullable(integer),
+    expiresAt: integer,
+    revokedAt: nullable(integer),
+    reason: nullable(text()),
+  },
+  oauthCodes: {
+    hash: text(),
+    grantId: text(),
+    redirectUri: text(),
+    challenge: text(),
+    expiresAt: integer,
+    usedAt: nullable(integer),
+  },
+  oauthTokens: {
+    hash: text(),
+    grantId: text(),
+    kind: text(),
+    scopes: json(),
+    issuedAt: integer,
+    expiresAt: integer,
+    rotatedAt: nullable(integer),
+    siblings: integer,
+  },
+  audit: {
+    id: text(),
+    organizationId: nullable(text()),
+    userId: nullable(text()),
+    action: text(),
+    detail: text(),
+    address: nullable(text()),
+    at: integer,
+  },
+};
+
+type Tables = { readonly [Name in IdentityTableName]: SqlTable<IdentityTables[Name]> };
+
+function define<Name extends IdentityTableName>(name: Name): SqlTable<IdentityTables[Name]> {
+  return defineTable({ name: columnOf(name), codecs: IDENTITY_CODECS[name], key: IDENTITY_KEYS[name] });
+}
+
+/** The tables of people and OAuth with their statements. */
+export const IDENTITY_TABLES: Tables = {
+  users: define("users"),
+  identities: define("identities"),
+  passkeys: define("passkeys"),
+  sessions: define("sessions"),
+  links: define("links"),
+  memberships: define("memberships"),
+  oauthClients: define("oauthClients"),
+  oauthGrants: define("oauthGrants"),
+  oauthCodes: define("oauthCodes"),
+  oauthTokens: define("oauthTokens"),
+  audit: define("audit"),
+};

@@ -1,0 +1,188 @@
+import type { MemberRole, Scope } from "../domain/caller.ts";
+
+/** A person who may sign in. */
+export interface UserRow {
+  readonly id: string;
+  /** Lower case. Unique. */
+  readonly email: string;
+  /** `null` until a link that was sent to the address is used, or an issuer confirms it. */
+  readonly emailVerifiedAt: number | null;
+  /** Password hash as PHC text, `null` without a password. */
+  readonly password: string | null;
+  /** Wrong passwords in a row. */
+  readonly failures: number;
+  /** Instant before which no password is checked. */
+  readonly waitUntil: number;
+  readonly status: "active" | "suspended";
+  /** True for an operator of the whole installation. D-37 */
+  readonly isAdmin: boolean;
+  readonly createdAt: number;
+}
+
+/** A user's account at an OpenID issuer. */
+export interface IdentityRow {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly userId: string;
+  readonly createdAt: number;
+}
+
+/** A passkey of a user. */
+export interface PasskeyRow {
+  /** Credential id as base64url. */
+  readonly id: string;
+  readonly userId: string;
+  /** Public key in COSE form as base64url. */
+  readonly publicKey: string;
+  readonly signCount: number;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+}
+
+/** A browser that is signed in. The cookie itself is never stored. */
+export interface SessionRow {
+  /** SHA-256 of the cookie. */
+  readonly hash: string;
+  readonly userId: string;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  readonly expiresAt: number;
+  /** Last instant at which the user proved to be present. */
+  readonly provedAt: number;
+  /** SHA-256 of the browser's device cookie. */
+  readonly device: string;
+}
+
+/** A link that works once: first run, invitation, reset, or sign-in. */
+export interface LinkRow {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  readonly purpose: "setup" | "invite" | "reset";
+  /** The user that a reset is for. */
+  readonly userId: string | null;
+  readonly email: string | null;
+  readonly organizationId: string | null;
+  readonly role: MemberRole | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly usedAt: number | null;
+}
+
+/** The role of a user in an organization. */
+export interface MembershipRow {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly role: MemberRole;
+  readonly createdAt: number;
+}
+
+/** An OAuth client that registered itself. Clients are public: they have no secret. */
+export interface ClientRow {
+  readonly id: string;
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  readonly createdAt: number;
+  /** Instant of the first consent, `null` before it. */
+  readonly usedAt: number | null;
+}
+
+/** A user's consent that a client acts for an organization. */
+export interface GrantRow {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly scopes: readonly Scope[];
+  /** The resource that the tokens are for, without a slash at its end. */
+  readonly resource: string;
+  readonly createdAt: number;
+  readonly usedAt: number | null;
+  readonly expiresAt: number;
+  readonly revokedAt: number | null;
+  /** Why the grant ended. */
+  readonly reason: string | null;
+}
+
+/** An authorization code. */
+export interface CodeRow {
+  /** SHA-256 of the code. */
+  readonly hash: string;
+  readonly grantId: string;
+  readonly redirectUri: string;
+  /** PKCE challenge, method S256. */
+  readonly challenge: string;
+  readonly expiresAt: number;
+  readonly usedAt: number | null;
+}
+
+/** An access or refresh token. */
+export interface TokenRow {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  readonly grantId: string;
+  readonly kind: "access" | "refresh";
+  readonly scopes: readonly Scope[];
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  /** Instant of the first use of a refresh token. */
+  readonly rotatedAt: number | null;
+  /** Number of refresh tokens that replaced this one. */
+  readonly siblings: number;
+}
+
+/** One line of the audit log: who did what, when, from which address. */
+export interface AuditRow {
+  readonly id: string;
+  readonly organizationId: string | null;
+  readonly userId: string | null;
+  readonly action: string;
+  readonly detail: string;
+  readonly address: string | null;
+  readonly at: number;
+}
+
+/** The row type of each table of people and OAuth. */
+export interface IdentityTables {
+  readonly users: UserRow;
+  readonly identities: IdentityRow;
+  readonly passkeys: PasskeyRow;
+  readonly sessions: SessionRow;
+  readonly links: LinkRow;
+  readonly memberships: MembershipRow;
+  readonly oauthClients: ClientRow;
+  readonly oauthGrants: GrantRow;
+  readonly oauthCodes: CodeRow;
+  readonly oauthTokens: TokenRow;
+  readonly audit: AuditRow;
+}
+
+/** Name of a table of people and OAuth. */
+export type IdentityTableName = keyof IdentityTables;
+
+/** Fields that identify a row of each table. Stores write tables in this order, so references come first. */
+export const IDENTITY_KEYS: {
+  readonly [Name in IdentityTableName]: readonly (keyof IdentityTables[Name] & string)[];
+} = {
+  users: ["id"],
+  identities: ["issuer", "subject"],
+  passkeys: ["id"],
+  sessions: ["hash"],
+  links: ["hash"],
+  memberships: ["userId", "organizationId"],
+  oauthClients: ["id"],
+  oauthGrants: ["id"],
+  oauthCodes: ["hash"],
+  oauthTokens: ["hash"],
+  audit: ["id"],
+};
+
+// The keys of an object literal are its names.
+/** All tables of people and OAuth, in the order in which stores write them. */
+export const IDENTITY_TABLE_NAMES = Object.keys(IDENTITY_KEYS) as readonly IdentityTableName[];
+
+/** Returns the id of a row: the values of its key, joined by spaces. */
+export function identityKeyOf<Name extends IdentityTableName>(name: Name, row: Partial<IdentityTables[Name]>): string {
+  return IDENTITY_KEYS[name].map((field) => `${row[field as keyof IdentityTables[Name]]}`).join(" ");
+}

@@ -1,0 +1,85 @@
+import type { IdentitySnapshot } from "../../../ports/identity-store.ts";
+import { toBase64 } from "../../../util/base64.ts";
+import { isToken, makeToken } from "../keys.ts";
+import { auditLine, type PeopleParts } from "../people/parts.ts";
+import { type Parameters, valuesOf } from "./authorize.ts";
+import { ACCESS_MS, type ExchangeDecision, exchangeCode, rotateRefresh } from "./exchange.ts";
+import { PREFIX } from "./grant-callers.ts";
+import { type OAuthReply, oauthError } from "./registration.ts";
+
+/** Converts a hash to the form of a PKCE challenge. RFC 7636 4.2 */
+function base64url(hex: string): string {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Exchanges codes and refresh tokens for tokens. */
+export interface Tokens {
+  byCode(form: Parameters, clientId: string): Promise<OAuthReply>;
+  byRefresh(form: Parameters, clientId: string): Promise<OAuthReply>;
+}
+
+interface Parts extends Pick<PeopleParts, "identities" | "crypto" | "clock" | "ids"> {
+  /** Called after a grant ended. */
+  readonly changed: () => void;
+}
+
+/** Creates the part that issues tokens. */
+export function createTokens({ identities, crypto, clock, ids, changed }: Parts): Tokens {
+  const freshTokens = () => {
+    const tokens = { access: makeToken(PREFIX.access, crypto), refresh: makeToken(PREFIX.refresh, crypto) };
+    return { tokens, fresh: { access: crypto.sha256(tokens.access), refresh: crypto.sha256(tokens.refresh) } };
+  };
+  async function replyOf(
+    tokens: { readonly access: string; readonly refresh: string },
+    deciding: Promise<ExchangeDecision["result"]>,
+  ): Promise<OAuthReply> {
+    const result = await deciding;
+    if (result.kind === "refuse") {
+      if (result.isReuse) changed();
+      return oauthError(400, result.error, result.description);
+    }
+    const expires_in = Math.floor(Math.min(ACCESS_MS, result.grant.expiresAt - clock.now()) / 1_000);
+    const pair = { access_token: tokens.access, token_type: "Bearer", expires_in, refresh_token: tokens.refresh };
+    return { status: 200, body: { ...pair, scope: result.scopes.join(" ") } };
+  }
+  /** Adds a line to the audit log when a decision revoked a grant. */
+  function audited(decision: ExchangeDecision): ExchangeDecision {
+    const grant = decision.effects.put?.oauthGrants?.[0];
+    if (decision.result.kind !== "refuse" || !decision.result.isReuse || grant === undefined) return decision;
+    const { organizationId, userId, clientName, reason } = grant;
+    const line = { organizationId, userId, action: "grant.theft", detail: `${clientName}: ${reason}` };
+    const put = { ...decision.effects.put, audit: [auditLine({ ids, clock }, line)] };
+    return { ...decision, effects: { put } };
+  }
+  return {
+    async byCode(form, clientId) {
+      const first = (name: string) => valuesOf(form, name)[0] ?? null;
+      const code = first("code");
+      const verifier = first("code_verifier");
+      if (code === null) return oauthError(400, "invalid_request", "code is missing");
+      if (verifier === null || !/^[A-Za-z0-9._~-]{43,128}$/.test(verifier))
+        return oauthError(400, "invalid_request", "code_verifier must have 43 to 128 characters");
+      const { tokens, fresh } = freshTokens();
+      const challenge = base64url(crypto.sha256(verifier));
+      const claims = { clientId, redirectUri: first("redirect_uri"), challenge, resource: first("resource") };
+      // A made-up code costs no query.
+      const hash = isToken(code, PREFIX.code, crypto) ? crypto.sha256(code) : null;
+      const plan = hash === null ? {} : { code: hash };
+      const decide = (found: IdentitySnapshot) => audited(exchangeCode(found, { ...claims, fresh, now: clock.now() }));
+      return replyOf(tokens, identities.transact(plan, decide));
+    },
+    async byRefresh(form, clientId) {
+      const first = (name: string) => valuesOf(form, name)[0] ?? null;
+      const refresh = first("refresh_token");
+      if (refresh === null) return oauthError(400, "invalid_request", "refresh_token is missing");
+      const { tokens, fresh } = freshTokens();
+      const list = (first("scope") ?? "").split(" ").filter((scope) => scope !== "" && scope !== "offline_access");
+      const claims = { clientId, resource: first("resource"), scopes: list.length === 0 ? null : list };
+      const hash = isToken(refresh, PREFIX.refresh, crypto) ? crypto.sha256(refresh) : null;
+      const plan = hash === null ? {} : { token: hash };
+      const decide = (found: IdentitySnapshot) => audited(rotateRefresh(found, { ...claims, fresh, now: clock.now() }));
+      return replyOf(tokens, identities.transact(plan, decide));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { MemberRole } from "../../../domain/caller.ts";
+import { createLinks, type Links } from "./links.ts";
+import { createMembers, type Members } from "./members.ts";
+import type { PeopleParts, SignedIn } from "./parts.ts";
+import { createProviderSignIns, type ProviderSignIns } from "./provider-sign-in.ts";
+import { createSessions, type Sessions } from "./session-use.ts";
+import { createSignIns, type SignIns } from "./sign-in.ts";
+import { createUsers, type Users } from "./users.ts";
+
+/** An organization of a signed-in user. */
+export interface OwnOrganization {
+  readonly id: string;
+  readonly name: string;
+  readonly role: MemberRole;
+}
+
+/** Everything about people: sign-in, links, members, users and the audit log. */
+export interface PeopleApi extends SignIns, ProviderSignIns, Sessions, Links, Members, Users {
+  /** Organizations of the user, oldest first. */
+  organizationsOf(by: SignedIn): Promise<readonly OwnOrganization[]>;
+  /** False until the first user exists. */
+  hasUsers(): Promise<boolean>;
+}
+
+interface Dependencies extends PeopleParts {
+  /** Creates an organization with its free credits. */
+  readonly createOrganization: (input: { readonly name: string }) => Promise<{ readonly id: string }>;
+  /** Called after members or users changed, because caches depend on them. */
+  readonly changed: () => void;
+}
+
+/** Name of the organization that the first run creates. */
+const FIRST_NAME = "My organization";
+
+/** Creates the operations of people. */
+export function createPeople(parts: Dependencies): PeopleApi {
+  const { identities, accounts, clock } = parts;
+  const links = createLinks(parts);
+  const signIns = createSignIns(parts);
+
+  /** Makes an administrator without memberships the owner of all organizations. Creates the first one. */
+  async function ensureOrganization(userId: string): Promise<void> {
+    const [user] = await identities.find("users", { id: userId });
+    if (user?.isAdmin !== true || (await identities.find("memberships", { userId })).length > 0) return;
+    const known = await accounts.organizations();
+    const own = known.length > 0 ? known : [await parts.createOrganization({ name: FIRST_NAME })];
+    const createdAt = clock.now();
+    const memberships = own.map(({ id }) => ({ userId, organizationId: id, role: "owner" as const, createdAt }));
+    await identities.transact({ users: [{ id: userId }] }, () => ({ effects: { put: { memberships } }, result: null }));
+  }
+
+  return {
+    ...links,
+    ...signIns,
+    ...createSessions(parts),
+    ...createProviderSignIns(parts),
+    ...createMembers(parts, parts.changed),
+    ...createUsers(parts, parts.changed),
+    async useLink(token, input, browser) {
+      const used = await links.useLink(token, input, browser);
+      if (used !== null && used !== "signed out") await ensureOrganization(used.userId);
+      return used;
+    },
+    async signIn(credentials, browser) {
+      const opened = await signIns.signIn(credentials, browser);
+      // Repairs a first run that a crash cut off before its organization existed.
+      if (opened !== null) await ensureOrganization(opened.userId);
+      return opened;
+    },
+    async organizationsOf({ memberships }) {
+      const rows = await Promise.all(
+        memberships.map(async ({ organizationId, role }) => ({
+          organization: await accounts.organization(organizationId),
+          role,
+        })),
+      );
+      return rows.flatMap(({ organization, role }) =>
+        organization === null ? [] : [{ id: organization.id, name: organization.name, role }],
+      );
+    },
+    hasUsers: async () => (await identities.find("users", {}, { limit: 1 })).length > 0,
+  };
+}

@@ -1,0 +1,87 @@
+import { rateLimited } from "../../../domain/rate-limits.ts";
+import type { UserRow } from "../../../ports/identity-rows.ts";
+import { auditLine, type Browser, type NewSession, openSession, type PeopleParts } from "./parts.ts";
+import { normalizePassword } from "./passwords.ts";
+import { decideSignIn } from "./sessions.ts";
+
+/** Sign-ins per minute of one network and of one account. */
+const PER_NETWORK = 20;
+const PER_ACCOUNT = 10;
+
+/** Ways to open a session. */
+export interface SignIns {
+  /** Checks a password. Resolves to `null` for wrong, unknown or waiting accounts alike. Rejects with RATE_LIMITED. */
+  signIn(
+    credentials: { readonly email: string; readonly password: string },
+    browser: Browser,
+  ): Promise<NewSession | null>;
+  /** Opens a session for a user that another means has identified. */
+  signInAs(userId: string, browser: Browser, means: string): Promise<NewSession | null>;
+}
+
+/** Network of an address: /24 of IPv4, /64 of IPv6. */
+export function networkOf(address: string | null): string {
+  if (address === null) return "unknown";
+  if (!address.includes(":")) return address.split(".").slice(0, 3).join(".");
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter((group) => group !== "");
+  const known = tail === undefined ? groups : [...groups, "0", "0", "0", "0"];
+  return known.slice(0, 4).join(":");
+}
+
+/** Creates the ways to open a session. */
+export function createSignIns(parts: PeopleParts): SignIns {
+  const { identities, passwords, rateLimiter, crypto, clock } = parts;
+  /** Hash of a random password, so that unknown users cost as much as known ones. */
+  let dummy: Promise<string> | null = null;
+
+  async function limit(email: string, address: string | null): Promise<void> {
+    const verdict = await rateLimiter.take([
+      { counter: `signin:network:${networkOf(address)}`, limit: PER_NETWORK },
+      { counter: `signin:account:${crypto.sha256(email)}`, limit: PER_ACCOUNT },
+    ]);
+    if (!verdict.isAllowed) throw rateLimited(verdict, clock.now());
+  }
+
+  async function verified(user: UserRow | undefined, password: string): Promise<boolean> {
+    dummy ??= passwords.hash(crypto.sha256(String(crypto.randomBytes(32))));
+    const isCorrect = await passwords.verify(password, user?.password ?? (await dummy));
+    return isCorrect && user?.password !== null && user !== undefined;
+  }
+
+  return {
+    async signIn(credentials, browser) {
+      const email = credentials.email.trim().toLowerCase().normalize("NFC").slice(0, 254);
+      const password = normalizePassword(credentials.password.slice(0, 400));
+      await limit(email, browser.address);
+      const [known] = await identities.find("users", { email });
+      const isCorrect = await verified(known, password);
+      const isOld = isCorrect && known?.password != null && passwords.isOutdated(known.password);
+      const rehashed = isOld ? await passwords.hash(password) : null;
+      return identities.transact({ users: [{ email }] }, ({ users: [user], sessions }) => {
+        if (user === undefined) return { effects: {}, result: null };
+        const opened = openSession(parts, user.id, browser);
+        const isKnownDevice = sessions.some(({ device }) => device === opened.row.device);
+        // The password may have changed since it was checked.
+        const isCurrent = isCorrect && user.password === known?.password;
+        const decided = decideSignIn(user, { isCorrect: isCurrent, isKnownDevice, now: clock.now() });
+        if (!decided.isAccepted) return { effects: { put: { users: [decided.user] } }, result: null };
+        const line = { userId: user.id, action: "sign-in", detail: "password", address: browser.address };
+        const users = [{ ...decided.user, password: rehashed ?? decided.user.password }];
+        const put = { users, sessions: [opened.row], audit: [auditLine(parts, line)] };
+        return { effects: { put }, result: opened.cookies };
+      });
+    },
+    async signInAs(userId, browser, means) {
+      return identities.transact({ users: [{ id: userId }] }, ({ users: [user] }) => {
+        if (user === undefined || user.status !== "active") return { effects: {}, result: null };
+        const opened = openSession(parts, user.id, browser);
+        const line = { userId, action: "sign-in", detail: means, address: browser.address };
+        return {
+          effects: { put: { sessions: [opened.row], audit: [auditLine(parts, line)] } },
+          result: opened.cookies,
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { RequestContext } from "../../../adapters/elysia/request-context.ts";
+import { type BodyReader, bodyError } from "../../../core/contract/request-body.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { SignInProvider } from "../../../core/ports/sign-in-provider.ts";
+import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
+import type { Browser, NewSession, SignedIn } from "../../../core/service/identity/people/parts.ts";
+import type { Service } from "../../../core/service.ts";
+
+/** Maximum size of a form in bytes. */
+const MAX_FORM_BYTES = 64 * 1024;
+
+const DAY_SECONDS = 86_400;
+
+/** Lifetimes of the cookies in seconds. The store ends a session earlier. */
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+const DEVICE_SECONDS = 365 * DAY_SECONDS;
+/** Time in seconds for a sign-in at another issuer. */
+const FLOW_SECONDS = 600;
+
+type CookieName = "session" | "device" | "flow";
+
+/** Parts that the handlers of people share. */
+export interface PeopleSite {
+  readonly service: Service;
+  /** Public address without a slash at its end. */
+  readonly baseUrl: string;
+  readonly bodies: BodyReader;
+  /** Single sign-on; `null`: there are only passwords. */
+  readonly provider: SignInProvider | null;
+}
+
+/** Returns the name of a cookie. Browsers accept the prefix over https only. */
+function cookieName({ baseUrl }: PeopleSite, name: CookieName): string {
+  return `${baseUrl.startsWith("https:") ? "__Host-" : ""}serplens_${name}`;
+}
+
+function cookieOf(site: PeopleSite, { request }: RequestContext, name: CookieName): string | null {
+  const start = `${cookieName(site, name)}=`;
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
+}
+
+/** Returns the cookie of the session, `null` without one. */
+export function sessionCookie(site: PeopleSite, context: RequestContext): string | null {
+  return cookieOf(site, context, "session");
+}
+
+/** Returns who is signed in, `null` for nobody. */
+export function signedInOf(site: PeopleSite, context: RequestContext): Promise<SignedIn | null> {
+  return site.service.people.session(sessionCookie(site, context));
+}
+
+/** Returns the address of the sender. A proxy on this machine appends the address of its own peer. */
+export function addressOf({ ip, request }: RequestContext): string | null {
+  const isProxy = ip === "127.0.0.1" || ip === "::1";
+  const forwarded = isProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return forwarded === undefined || forwarded === "" ? ip : forwarded;
+}
+
+/** Returns the browser that sends the request. */
+export function browserOf(site: PeopleSite, context: RequestContext): Browser {
+  return { address: addressOf(context), device: cookieOf(site, context, "device") };
+}
+
+function setCookie(site: PeopleSite, name: CookieName, value: string, seconds: number): string {
+  const secure = site.baseUrl.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName(site, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Adds the cookies of a new session to a response. */
+export function withSession(site: PeopleSite, response: Response, { session, device }: NewSession): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "session", session, SESSION_SECONDS));
+  response.headers.append("Set-Cookie", setCookie(site, "device", device, DEVICE_SECONDS));
+  return response;
+}
+
+/** Removes the session's cookie from the browser. */
+export function withoutSession(site: PeopleSite, response: Response): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "session", "", 0));
+  return response;
+}
+
+/** Returns the state of a sign-in at another issuer, `null` without one. */
+export function flowCookie(site: PeopleSite, context: RequestContext): string | null {
+  return cookieOf(site, context, "flow");
+}
+
+/** Stores the state of a sign-in at another issuer in the browser. `null` removes it. */
+export function withFlow(site: PeopleSite, response: Response, value: string | null): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "flow", value ?? "", value === null ? 0 : FLOW_SECONDS));
+  return response;
+}
+
+/** Reads a small body as text. Throws PAYLOAD_TOO_LARGE and VALIDATION_ERROR. */
+export async function textOf({ bodies }: PeopleSite, { request }: RequestContext): Promise<string> {
+  let bytes: Uint8Array;
+  try {
+    // Forms of all strangers share the space of one organization.
+    bytes = await bodies.read(request, "");
+  } catch (error) {
+    throw bodyError(error);
+  }
+  if (bytes.byteLength > MAX_FORM_BYTES)
+    throw new ServiceError("PAYLOAD_TOO_LARGE", `The body has more than ${MAX_FORM_BYTES} bytes.`);
+  return new TextDecoder().decode(bytes);
+}
+
+/** Returns true if the body has the type. */
+export function hasType({ request }: RequestContext, type: string): boolean {
+  return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() === type;
+}
+
+/** Reads the parameters of a form. Throws `ServiceError`. */
+export async function formOf(site: PeopleSite, context: RequestContext): Promise<Parameters> {
+  if (!hasType(context, "application/x-www-form-urlencoded"))
+    throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the form as application/x-www-form-urlencoded.");
+  return [...new URLSearchParams(await textOf(site, context))];
+}
+
+/** The first value of a field, or an empty text. */
+export function field(form: Parameters, name: string): string {
+  return form.find(([key]) => key === name)?.[1] ?? "";
+}
+
+/** Throws SCOPE_FORBIDDEN unless a page of this service sent the form. */
+export function requireOwnForm({ baseUrl }: PeopleSite, { request }: RequestContext): void {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  if (origin === new URL(baseUrl).origin && (site === null || site === "same-origin")) return;
+  throw new ServiceError("SCOPE_FORBIDDEN", `The form came from another site. Open ${baseUrl} and try again.`);
+}
+
+/** Returns a link that works once. Its token is in the fragment, which browsers send to nobody. */
+export function linkUrl(baseUrl: string, path: "invite" | "reset" | "setup", token: string): string {
+  return `${baseUrl.replace(/\/+$/, "")}/${path}#${token}`;
+}
+
+/** Returns the path to continue at, when it is a path of this service. */
+export function safeNext(next: string): string {
+  // Browsers read a backslash as a slash, and drop control characters.
+  return /^\/(?![/\\])[\u0021-\u007e]*$/.test(next) && !next.includes("\\") ? next : "/account";
+}

@@ -1,0 +1,62 @@
+import { escapeHtml } from "../../../core/util/escape-html.ts";
+
+/** Options of a page. */
+export interface PageOptions {
+  /** @default 200 */
+  readonly status?: number;
+  /** Further source of `form-action`: the origin that a form's redirect leads to. @default this service only */
+  readonly formTarget?: string;
+  /** True loads the script of link pages. @default no script runs */
+  readonly hasScript?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Returns a page of people. It loads nothing from elsewhere, is never framed and never cached. */
+export function page(title: string, body: string, options: PageOptions = {}): Response {
+  const { status = 200, formTarget, hasScript = false, headers = {} } = options;
+  const script = hasScript ? '<script src="/assets/link.js" defer></script>' : "";
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)} - serplens</title><link rel="stylesheet" href="/assets/people.css">${script}</head>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    ...(hasScript ? ["script-src 'self'"] : []),
+    // Chromium checks each redirect after a form, so the address of a client must be named here.
+    `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy.join("; "),
+      "X-Frame-Options": "DENY",
+      "X-Content-Type-Options": "nosniff",
+      // With `no-referrer` browsers send `Origin: null` with forms, so the check of the origin would refuse them.
+      "Referrer-Policy": "same-origin",
+      "Cache-Control": "no-store",
+      ...headers,
+    },
+  });
+}
+
+/** Returns a page with one message. */
+export function messagePage(title: string, message: string, status: number): Response {
+  return page(title, `<p class="bad" role="alert">${escapeHtml(message)}</p>`, { status });
+}
+
+/** Redirects a form or request with GET. */
+export function redirect(to: string): Response {
+  return new Response(null, { status: 303, headers: { Location: to, "Cache-Control": "no-store" } });
+}
+
+/** Moves the browser on without a redirect, where a redirect after a form would be blocked. */
+export function continuePage(title: string, to: string): Response {
+  const link = `<p><a href="${escapeHtml(to)}">Continue</a></p>`;
+  // Quotes and commas would end the address in this header.
+  const refresh = `0; url=${to.replaceAll('"', "%22").replaceAll("'", "%27")}`;
+  return page(title, link, { headers: { Refresh: refresh } });
+}

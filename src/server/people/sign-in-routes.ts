@@ -1,0 +1,112 @@
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import type { RequestContext } from "../../../adapters/elysia/request-context.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import { escapeHtml } from "../../../core/util/escape-html.ts";
+import {
+  browserOf,
+  field,
+  formOf,
+  type PeopleSite,
+  requireOwnForm,
+  safeNext,
+  sessionCookie,
+  signedInOf,
+  withoutSession,
+  withSession,
+} from "./http.ts";
+import { continuePage, messagePage, page, redirect } from "./page.ts";
+
+/** The one message of a failed sign-in, so that nobody learns which addresses have users. */
+const REFUSED = "Email address or password is wrong, or there were too many attempts. Wait a minute and try again.";
+
+/** Statuses of errors that people can cause. */
+const STATUS: Readonly<Partial<Record<ServiceError["code"], number>>> = {
+  VALIDATION_ERROR: 400,
+  SCOPE_FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** Wraps a handler: errors that a person can mend become pages. */
+export function asPage(title: string, respond: Mount["respond"]): Mount["respond"] {
+  return async (context, params) => {
+    try {
+      return await respond(context, params);
+    } catch (error) {
+      const status = error instanceof ServiceError ? STATUS[error.code] : undefined;
+      if (!(error instanceof ServiceError) || status === undefined) throw error;
+      return messagePage(title, error.message, status);
+    }
+  };
+}
+
+/** Leads on after a sign-in. A redirect to OAuth can end at a client, which the form's policy would block. */
+export function onward(next: string): Response {
+  return next.startsWith("/oauth/") ? continuePage("Signed in", next) : redirect(next);
+}
+
+function signInPage({ provider }: PeopleSite, next: string, problem: string | null): Response {
+  const alert = problem === null ? "" : `<p class="bad" role="alert">${escapeHtml(problem)}</p>`;
+  const single =
+    provider === null
+      ? ""
+      : `<form method="post" action="/sign-in/oidc"><input type="hidden" name="next" value="${escapeHtml(next)}">
+<button class="plain">Sign in with ${escapeHtml(provider.name)}</button></form>`;
+  const body = `${alert}<form method="post" action="/sign-in">
+<input type="hidden" name="next" value="${escapeHtml(next)}">
+<label>Email address<input name="email" type="email" autocomplete="username" required autofocus></label>
+<label>Password<input name="password" type="password" autocomplete="current-password" required></label>
+<button>Sign in</button></form>${single}
+<p class="note">Forgot the password? The operator makes a new link with <code>serplens users link</code>.</p>`;
+  return page("Sign in", body, { status: problem === null ? 200 : 401 });
+}
+
+function nextOf({ request }: RequestContext): string {
+  return safeNext(new URL(request.url).searchParams.get("next") ?? "");
+}
+
+/** Routes of sign-in and sign-out. */
+export function signInRoutes(site: PeopleSite): readonly Mount[] {
+  const { people } = site.service;
+  return [
+    {
+      path: "/sign-in",
+      method: "GET",
+      async respond(context) {
+        const by = await signedInOf(site, context);
+        // An expired proof needs the password again.
+        const isFresh = by !== null && !new URL(context.request.url).searchParams.has("again");
+        return isFresh ? redirect(nextOf(context)) : signInPage(site, nextOf(context), null);
+      },
+    },
+    {
+      path: "/sign-in",
+      method: "POST",
+      respond: asPage("Sign in", async (context) => {
+        requireOwnForm(site, context);
+        const form = await formOf(site, context);
+        const next = safeNext(field(form, "next"));
+        const credentials = { email: field(form, "email"), password: field(form, "password") };
+        const opened = await people.signIn(credentials, browserOf(site, context));
+        if (opened === null) return signInPage(site, next, REFUSED);
+        // A session of the browser ends, so that nobody can plant theirs in it.
+        const old = sessionCookie(site, context);
+        if (old !== null) await people.signOut(old);
+        return withSession(site, onward(next), opened);
+      }),
+    },
+    {
+      path: "/sign-out",
+      method: "POST",
+      respond: asPage("Sign out", async (context) => {
+        requireOwnForm(site, context);
+        const cookie = sessionCookie(site, context);
+        if (cookie !== null) await people.signOut(cookie);
+        return withoutSession(site, redirect("/sign-in"));
+      }),
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import { documentMounts } from "../surfaces.ts";
+import { accountRoutes } from "./account-routes.ts";
+import type { PeopleSite } from "./http.ts";
+import { linkRoutes } from "./link-routes.ts";
+import { oauthRoutes } from "./oauth-routes.ts";
+import { oidcRoutes } from "./oidc-routes.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
+import { LINK_SCRIPT, PEOPLE_STYLE } from "./style.ts";
+
+/** Addresses for people and for OAuth clients: sign-in, links, account, and the authorization server. */
+export function peopleMounts(site: PeopleSite): readonly Mount[] {
+  const assets = documentMounts(
+    ["/assets/people.css", "/assets/link.js"],
+    () =>
+      new Map([
+        ["/assets/people.css", { contentType: "text/css; charset=utf-8", body: PEOPLE_STYLE }],
+        ["/assets/link.js", { contentType: "text/javascript; charset=utf-8", body: LINK_SCRIPT }],
+      ]),
+  );
+  return [
+    ...assets,
+    ...signInRoutes(site),
+    ...linkRoutes(site),
+    ...accountRoutes(site),
+    ...oidcRoutes(site),
+    ...oauthRoutes(site),
+  ];
+}

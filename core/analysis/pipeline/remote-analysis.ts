@@ -148,8 +148,12 @@ class RemoteAnalysis {
 
   #keep(call: AnalysisCall): void {
     this.#doneBytes += bytesOf(call);
-    if (this.#doneBytes > KEPT_BYTES) this.#done = null;
     this.#done?.push(call);
+    if (this.#doneBytes <= KEPT_BYTES) return;
+    // Internal links are an extra: a repeated analysis goes on without the pages and sitemaps of the target's site.
+    const needed = this.#done?.filter(({ method }) => method !== "takeSitePage" && method !== "addSitemap") ?? [];
+    this.#doneBytes = needed.reduce((sum, each) => sum + bytesOf(each), 0);
+    this.#done = this.#done === null || this.#doneBytes > KEPT_BYTES ? null : needed;
   }
 
   #warn(call: AnalysisCall, { reason, detail }: WorkFailure): void {

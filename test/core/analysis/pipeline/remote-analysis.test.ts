@@ -190,6 +190,19 @@ describe("an analysis in another process", () => {
     assert.equal(seen.filter((label) => label === "open").length, 1);
   });
 
+  test("goes on without the pages of the target's site when all pages are too large to read again", async () => {
+    const { analysis, seen } = open({ label: "take rank 9", reason: "timeout", times: 1 });
+    const padding = `<!--${"x".repeat(6 * 1024 * 1024)}-->`;
+    await take(analysis, 1);
+    await analysis.openSite("rank 1");
+    for (const at of [20, 21, 22]) await analysis.takeSitePage(page(at, ARTICLE + padding), "crawl");
+    await assert.rejects(take(analysis, 9), ExtractionError);
+    await take(analysis, 2);
+    assert.deepEqual(await analyze(analysis, 1, 2), { kind: "done", value: 2 });
+    const repeated = seen.slice(seen.indexOf("take rank 9") + 1);
+    assert.deepEqual(repeated, ["open", "take rank 1", "openSite", "take rank 2", "analyze"]);
+  });
+
   test("ends the job for good when its pages are too large to read again", async () => {
     const { analysis } = open({ label: "take rank 9", reason: "timeout", times: 1 });
     const padding = `<!--${"x".repeat(6 * 1024 * 1024)}-->`;

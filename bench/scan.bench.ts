@@ -23,8 +23,8 @@ import "./lib/help.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "9" } } });
 const ROUNDS = Math.max(2, Number(values.rounds) || 2);
-/** Issue 4 6. */
-const BARS = { standard: 400, deep: 600, memoryMb: 300 } as const;
+/** D-57 */
+const BARS = { standard: 400, deep: 600, memoryMb: 350 } as const;
 const COUNTS = { standard: 10, deep: 15 } as const;
 /** Scans before anything counts. */
 const WARM_UPS = 8;

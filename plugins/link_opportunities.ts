@@ -49,15 +49,27 @@ const ACTION: Readonly<Record<OpportunityType, LinkOpportunity["suggested_action
   competitor: "none",
 };
 
-/** Types whose name is no word. */
-const LABEL: Readonly<Partial<Record<OpportunityType, string>>> = {
-  gov_edu: "government or university",
-  qa: "question-and-answer",
+/** Names of the types with their article. */
+const LABEL: Readonly<Record<OpportunityType, string>> = {
+  directory: "a directory",
+  resource_page: "a page of resources",
+  review_site: "a review site",
+  listicle: "a list article",
+  forum: "a forum thread",
+  qa: "a question-and-answer page",
+  marketplace: "a marketplace",
+  news: "a news article",
+  wiki: "a wiki page",
+  gov_edu: "a page of a government or university",
+  video: "a video page",
+  competitor: "a competing page",
 };
+const PLACES = ["first", "second", "third"];
 
 const USER_WRITTEN: ReadonlySet<OpportunityType> = new Set(["forum", "qa", "wiki"]);
+/** One whole segment of a path, so that `/features/contacts/` and `/contactless-payment` are no contact pages. */
 const CONTACT =
-  /(?:contact|submit|write-for-us|contribute|add-listing|add-your|get-listed|advertise|kontakt|contacto|contatti|contactez)/i;
+  /^(?:contact(?:-?us|-?form)?|submit(?:-[a-z-]+)?|write-for-us|contribute|add-(?:listing|your-[a-z-]+)|get-listed|advertise(?:-with-us)?|kontakt(?:formular)?|contacto|contatti|contact(?:ez|er)-nous|nous-contacter)(?:\.\w{2,5})?$/i;
 /** Links shown as evidence. */
 const MAX_EVIDENCE = 5;
 const WEAK_REL: readonly string[] = ["nofollow", "ugc", "sponsored"];
@@ -85,6 +97,10 @@ function listItems(facts: PageFacts): number {
   return numbered >= 3 ? numbered : Math.max(0, ...perLevel);
 }
 
+function isContactPage(url: string): boolean {
+  return (URL.parse(url)?.pathname ?? "").split("/").some((segment) => CONTACT.test(segment));
+}
+
 function signsOf(page: CohortPage, rivals: readonly string[], gone: ReadonlySet<string>): PageSigns {
   const outbound = page.facts.links.filter(
     (link) => link.zone === "main" && !isSameSite(hostOf(link.url), page.domain),
@@ -96,7 +112,7 @@ function signsOf(page: CohortPage, rivals: readonly string[], gone: ReadonlySet<
       const link = outbound.find((entry) => isSameSite(hostOf(entry.url), domain));
       return link === undefined ? [] : [{ domain, url: link.url, anchor: link.anchor }];
     });
-  const contact = page.facts.links.find((link) => isSameSite(hostOf(link.url), page.domain) && CONTACT.test(link.url));
+  const contact = page.facts.links.find((link) => isSameSite(hostOf(link.url), page.domain) && isContactPage(link.url));
   return {
     outbound,
     nofollowRatio: outbound.length === 0 ? null : round(weak / outbound.length, 4),
@@ -149,21 +165,22 @@ function reasonsOf({ type, signs, rank, mentions, links }: Standing): string[] {
   if (links) reasons.push("Links to your site already.");
   else if (mentions) reasons.push("Names you without linking to you.");
   reasons.push(
-    type === "competitor"
-      ? "Looks like a competing page, which has no reason to link."
-      : `Looks like a ${LABEL[type] ?? type.replaceAll("_", " ")} page.`,
+    type === "competitor" ? `Looks like ${LABEL[type]}, which has no reason to link.` : `Looks like ${LABEL[type]}.`,
   );
-  if (signs === null) reasons.push("The page was not read; rated from its search listing alone.");
+  if (signs === null) reasons.push("The page was not read, so the rating rests on its search listing.");
   else {
     if (signs.linkedCompetitors.length > 0)
       reasons.push(`Links to ${pluralize(signs.linkedCompetitors.length, "other ranking site")}.`);
     if (signs.outbound.length === 0) reasons.push("Has no links to other sites in its text.");
     else if (signs.outbound.length >= 5) reasons.push(`Links to other sites ${signs.outbound.length} times.`);
     if (signs.brokenLinks.length > 0)
-      reasons.push(`Links to ${pluralize(signs.brokenLinks.length, "page")} gone since.`);
-    if (signs.contactUrl !== null) reasons.push("Has a page to write or submit to.");
+      reasons.push(
+        `Links to ${pluralize(signs.brokenLinks.length, "page")}${signs.brokenLinks.length === 1 ? " that no longer exists" : " that no longer exist"}.`,
+      );
+    if (signs.contactUrl !== null) reasons.push("Has a contact or submission page.");
   }
-  if (rank <= 3) reasons.push(`Ranks at ${rank}.`);
+  const place = PLACES[rank - 1];
+  if (place !== undefined) reasons.push(`Ranks ${place}.`);
   return reasons;
 }
 
@@ -190,14 +207,14 @@ function actionOf({ type, signs, mentions, links }: Standing): Action {
 function stepOf(action: Action, signs: PageSigns | null): string {
   const [rival] = signs?.competitorLinks ?? [];
   const precedent = rival === undefined ? "" : ` It links to ${rival.domain} already.`;
-  const way = signs?.contactUrl == null ? "" : ` Write by ${signs.contactUrl}.`;
+  const way = signs?.contactUrl == null ? "" : ` Contact: ${signs.contactUrl}.`;
   switch (action) {
     case "get_listed":
       return `Ask to be listed.${precedent}${way}`;
     case "pitch_inclusion":
       return `Propose your page as a further entry, with what it adds.${precedent}${way}`;
     case "answer_thread":
-      return `Answer the thread in earnest and name your page where it helps.${precedent}`;
+      return `Give a helpful answer in the thread, and link to your page where it supports the answer.${precedent}`;
     case "broken_link":
       return `Tell the author that ${signs?.brokenLinks[0] ?? "a link"} is gone, and offer your page in its place.${way}`;
     case "unlinked_mention":

@@ -2,7 +2,7 @@ import { getPriority, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { FromChild, GuardianData, ToChild } from "./protocol.ts";
 
-/** Niceness of a child: requests to the service come first. Issue 6 3 */
+/** Niceness of a child, so that requests to the service come first. D-48 */
 const NICE = 10;
 
 /** The program of a child. */

@@ -10,7 +10,7 @@ const SIGNAL = new AbortController().signal;
 /** Name in the tests' certificate. */
 const HOST = "secure.example";
 const AT_ONCE = 8;
-/** Smallest rate of the guarded fetch per rate of the plain one. Issue 16, section 2. */
+/** Smallest rate of the guarded fetch per rate of the plain one. D-57 */
 const FLOOR = 0.5;
 
 function variant(name: string, get: () => Promise<number>): Variant {

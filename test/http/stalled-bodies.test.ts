@@ -6,7 +6,7 @@ import type { StalledServerMessage } from "./stalled-server.ts";
 
 const CONNECTIONS = 3_000;
 const BODY_BYTES = 256 * 1024;
-/** Issue 17: 3,000 stalled bodies may cost a server this much. They hold 750 MB. */
+/** Maximum growth of a server in bytes by 3,000 stalled bodies, which hold 750 MB. */
 const MAX_GROWTH_BYTES = 150 * 1024 * 1024;
 /** Thousands of connections on a busy machine. */
 const LIMIT_MS = 60_000;

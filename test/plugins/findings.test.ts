@@ -497,7 +497,7 @@ test("sentences use the singular for a count of one", () => {
   const { items } = find(linkOpportunities, LinkOpportunitiesSchema, { ...given, cohort, fetches: [gone] });
   const reasons = items.find((item) => item.rank === 1)?.reasons ?? [];
   assert.ok(
-    reasons.includes("Links to 1 other ranking site.") && reasons.includes("Links to 1 page gone since."),
+    reasons.includes("Links to 1 other ranking site.") && reasons.includes("Links to 1 page that no longer exists."),
     reasons.join(" "),
   );
   const unread = { url: "https://x.example/", rank: 9, reason: "fetch_failed" as const, detail: "x" };

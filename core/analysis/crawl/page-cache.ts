@@ -10,11 +10,11 @@ export interface PageCacheOptions {
   readonly maxBytes?: number;
 }
 
-/** Issue 6 4. */
+/** Time that pages are kept, in ms. D-56 */
 const KEEP_MS = 15 * 60_000;
 /** Time that errors and refusals are kept, in ms. Scans that wait for a failing host share its failure meanwhile. */
 const KEEP_FAILURE_MS = 30_000;
-/** About 70 pages of the usual 170 KB, so those of six scans; with five scans at work the service stays under 300 MB. Issue 4 6 */
+/** Maximum bytes of all kept pages: about 70 pages of the usual 170 KB, the pages of six scans. D-56 */
 const MAX_BYTES = 12 * 1024 * 1024;
 /** One page may not push all others out. */
 const MAX_SHARE = 8;

@@ -31,7 +31,7 @@ export interface SiteQuestion {
 const PAGE_BUDGET = 20;
 /** Further requests that find out which addresses redirect to the target. Sitemaps do not list such addresses. */
 const ALIAS_BUDGET = 3;
-/** Issue 4: 30 requests, redirect hops included. Two of them are the target's and its robots.txt. */
+/** Requests with redirect hops. The target and its robots.txt take two more. D-56 */
 const REQUEST_BUDGET = 28;
 const TIME_BUDGET_MS = 15_000;
 const SERP_COUNT = 10;

@@ -38,7 +38,7 @@ export interface RecoveredCohort {
   readonly records: readonly RecoveryRecord[];
 }
 
-/** Renders a scan may spend on ranking pages, the time for all of them, and how many run at once. Issue 6 2 */
+/** Renders a scan may spend on ranking pages, the time for all of them, and how many run at once. D-56 */
 const RENDER_COUNT: Readonly<Record<Tier, number>> = { lite: 5, standard: 5, deep: 10 };
 const ALL_RENDERS_MS = 40_000;
 const AT_ONCE = 2;

@@ -6,7 +6,9 @@
 // pages and the page itself, as a user's scan does.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CohortScale } from "../core/analysis/score/raw-score.ts";
+import { CohortScale } from "../core/analysis/score/cohort-scale.ts";
+import type { Reading } from "../core/analysis/score/parts.ts";
+import { prepareCohort } from "../core/analysis/score/prepare-cohort.ts";
 import { areaUnderCurve } from "./lib/area-under-curve.ts";
 import { dataFolder } from "./lib/data-folder.ts";
 import { BASELINES, type Scorer } from "./lib/score-baselines.ts";
@@ -24,16 +26,13 @@ const BARS = { hard: 0.8, random: 0.955 };
 const MIN_HARD = 0.785;
 const MIN_RANDOM = 0.949;
 
-function shipped(
-  { pages }: Collection,
-  { keyword, cohort }: SeparationCase,
-): Record<"score" | "terms part" | "similarity part", Scorer> {
-  const scale = new CohortScale({
-    keyword,
-    cohort: cohort.flatMap((at) => pages[at] ?? []),
-    languages,
-    language: "en",
-  });
+const READINGS: readonly Reading[] = ["terms", "relations", "subject", "title"];
+
+function shipped({ pages }: Collection, { keyword, cohort }: SeparationCase): Record<string, Scorer> {
+  const sources = cohort.flatMap((at) => pages[at] ?? []);
+  // The collections have keywords of many words that few pages share, so all pages of a cohort are kept.
+  const prepared = prepareCohort({ keyword, sources, languages, language: "en", minPages: sources.length });
+  const scale = new CohortScale(prepared, languages);
   const measured = new Map<number, ReturnType<CohortScale["measure"]>>();
   const measure = (at: number) => {
     const page = pages[at];
@@ -50,9 +49,10 @@ function shipped(
       return page === undefined ? 0 : value(page);
     };
   return {
-    score: by((page) => Math.round(10 * scale.points(scale.rawOf(page))) / 10),
-    "terms part": by((page) => scale.partsOf(page).terms),
-    "similarity part": by((page) => scale.partsOf(page).similarity),
+    score: by(({ flat }) => Math.round(10 * scale.pointsOf(flat)) / 10),
+    ...Object.fromEntries(
+      READINGS.map((reading) => [`reading ${reading}`, by(({ flat }) => scale.ratiosOf(flat)[reading])]),
+    ),
   };
 }
 

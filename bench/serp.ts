@@ -11,7 +11,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { createSnowballLanguages } from "../adapters/snowball/snowball-languages.ts";
 import { factsFromText } from "../core/analysis/metadata/facts-from-text.ts";
-import { CohortScale, type ScoreSource } from "../core/analysis/score/raw-score.ts";
+import { CohortScale } from "../core/analysis/score/cohort-scale.ts";
+import { prepareCohort, type ScoreSource } from "../core/analysis/score/prepare-cohort.ts";
 import { stemIdf } from "../core/analysis/text/background.ts";
 import { detectLanguage } from "../core/analysis/text/detect-language.ts";
 import { toPageText } from "../core/analysis/text/to-page-text.ts";
@@ -69,16 +70,13 @@ function measure({ keyword, pages }: Serp, lang: string | undefined): SerpValues
   const collection = { pages: sources, bags, idf, cases: [] };
   for (const [at, source] of sources.entries()) {
     const cohort = first.filter((other) => other !== at);
-    const scale = new CohortScale({
-      keyword,
-      cohort: cohort.flatMap((other) => sources[other] ?? []),
-      languages,
-      language: code,
-    });
+    const used = cohort.flatMap((other) => sources[other] ?? []);
+    const prepared = prepareCohort({ keyword, sources: used, languages, language: code, minPages: used.length });
+    const scale = new CohortScale(prepared, languages);
     const add = (name: string, value: number): void => {
       values[name] = [...(values[name] ?? []), value];
     };
-    add("score", scale.points(scale.rawOf(scale.measure(source))));
+    add("score", scale.pointsOf(scale.measure(source).flat));
     for (const [name, baseline] of Object.entries(BASELINES))
       add(name, baseline(collection, { keyword, cohort, positives: [], hard: [], random: [] })(at));
   }

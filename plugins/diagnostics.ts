@@ -2,6 +2,7 @@ import { messagesFor } from "../core/analysis/advice/messages.ts";
 import type { FetchRecord } from "../core/analysis/crawl/records.ts";
 import type { Evidence } from "../core/analysis/pipeline/evidence.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
+import { MIN_FIT } from "../core/analysis/score/cohort-fit.ts";
 import { type Diagnostics, DiagnosticsSchema } from "../core/contract/sections/diagnostics.ts";
 import { pageKey } from "../core/util/normalize-url.ts";
 import { round } from "./shared/numbers.ts";
@@ -44,6 +45,12 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
     });
   }
   if (score.score === null) found.push({ code: "score_unavailable", message: score.summary });
+  if (score.fit?.target != null && score.fit.target < MIN_FIT) {
+    found.push({
+      code: "target_off_topic",
+      message: "The target hardly uses the words of the keyword; it seems to be about something else.",
+    });
+  }
   if (request.url !== null && pageKey(request.url) !== pageKey(target.url)) {
     found.push({
       code: "target_redirected",
@@ -66,7 +73,7 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
 }
 
 /** Warnings that the comparison rests on few or incomplete pages. */
-function cohortWarnings({ request, cohort, requestedCount, excluded, serp, site }: Needed): Warnings {
+function cohortWarnings({ request, cohort, requestedCount, excluded, serp, score, site }: Needed): Warnings {
   const say = messagesFor(request).diagnostics;
   const found: Warnings = [];
   if (cohort.length < MIN_COHORT) {
@@ -86,6 +93,8 @@ function cohortWarnings({ request, cohort, requestedCount, excluded, serp, site 
       code: "competitors_unread",
       message: say.unread(unread.length),
     });
+  const offTopic = score.fit?.offTopic ?? [];
+  if (offTopic.length > 0) found.push({ code: "competitors_off_topic", message: say.offTopic(offTopic.length) });
   if (serp.isPartial) found.push({ code: "search_partial", message: say.searchPartial() });
   if (site.isCutShort) {
     found.push({
@@ -94,6 +103,15 @@ function cohortWarnings({ request, cohort, requestedCount, excluded, serp, site 
     });
   }
   return found;
+}
+
+function fitOf({ fit }: Evidence["score"]): Diagnostics["keyword_fit"] {
+  if (fit === null) return null;
+  return {
+    median: round(fit.median, 3),
+    target: fit.target === null ? null : round(fit.target, 3),
+    off_topic: fit.offTopic.map((page) => ({ url: page.url, fit: round(page.fit, 3) })),
+  };
 }
 
 const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
@@ -161,12 +179,14 @@ export const diagnostics = defineSection({
       target_allowed_by_robots: site.isTargetAllowed,
       truncated_urls: pages.filter((page) => page.facts.isTruncated).map((page) => page.url),
       ...(cuts.length === 0 ? {} : { budget_cuts: cuts.slice(0, MAX_CUTS) }),
-      score_parts: score.parts.map(({ part, value, weight, points }) => ({
+      score_parts: score.parts.map(({ part, value, weight, points, missing }) => ({
         part,
         value: round(value, 4),
         weight: round(weight, 4),
         points: round(points, 2),
+        missing_points: round(missing, 2),
       })),
+      keyword_fit: fitOf(score),
       warnings: [...targetWarnings(evidence), ...cohortWarnings(evidence)],
       search_partial: serp.isPartial,
     };

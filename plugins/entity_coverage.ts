@@ -1,7 +1,13 @@
 import type { Evidence } from "../core/analysis/pipeline/evidence.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import type { ScoreResult } from "../core/analysis/score/score.ts";
-import type { CohortEntity, CohortModel, CohortTerm, ZoneCounts } from "../core/analysis/terms/cohort-model.ts";
+import type {
+  CohortEntity,
+  CohortModel,
+  CohortTerm,
+  CoverageStatus,
+  ZoneCounts,
+} from "../core/analysis/terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
 import { ZONES } from "../core/analysis/text/page-text.ts";
 import {
@@ -46,6 +52,11 @@ function gainsOf(score: ScoreResult): ReadonlyMap<string, number> {
   return gains;
 }
 
+/** A name or term that is there, but less often than the ranking pages suggest, is weak and not good. */
+function statusOf({ targetCount, suggestedRange }: Counted, found: CoverageStatus): CoverageStatus | "weak" {
+  return found === "good" && targetCount < suggestedRange[0] ? "weak" : found;
+}
+
 function useOf(item: Counted, hasTarget: boolean, gains: ReadonlyMap<string, number>) {
   const counts = item.competitorCounts;
   const average = mean(counts);
@@ -74,7 +85,7 @@ function entityItem(entity: CohortEntity, hasTarget: boolean, gains: ReadonlyMap
   return {
     entity: entity.entity,
     ...useOf(entity, hasTarget, gains),
-    coverage_status: hasTarget ? entity.coverageStatus : "missing",
+    coverage_status: hasTarget ? statusOf(entity, entity.coverageStatus) : "missing",
     type: entity.type,
     salience: round(clamp(entity.salience, 0, 1), 4),
     your_salience: entity.targetSalience === null ? null : round(clamp(entity.targetSalience, 0, 1), 4),
@@ -82,11 +93,10 @@ function entityItem(entity: CohortEntity, hasTarget: boolean, gains: ReadonlyMap
 }
 
 function termItem(term: CohortTerm, hasTarget: boolean, gains: ReadonlyMap<string, number>) {
-  const isCovered = hasTarget && term.targetCount > 0;
   return {
     entity: term.term,
     ...useOf(term, hasTarget, gains),
-    coverage_status: isCovered ? ("good" as const) : ("missing" as const),
+    coverage_status: hasTarget ? statusOf(term, term.targetCount > 0 ? "good" : "missing") : ("missing" as const),
     class: term.class,
   };
 }

@@ -7,7 +7,7 @@ import { entityCoverage, entityCoverageLite } from "./entity_coverage.ts";
 import { internalLinking } from "./internal_linking/section.ts";
 import { linkOpportunities } from "./link_opportunities.ts";
 import { originality } from "./originality/section.ts";
-import { recommendations } from "./recommendations/section.ts";
+import { plan, recommendations } from "./recommendations/section.ts";
 import { serpSection } from "./serp.ts";
 import { serpSpeedBenchmark } from "./serp_speed_benchmark.ts";
 import { structuredDataBenchmarks } from "./structured_data_benchmarks.ts";
@@ -29,6 +29,7 @@ export const SECTIONS: readonly Section[] = [
   originality,
   answerReadiness,
   recommendations,
+  plan,
   serpSection,
   diagnostics,
 ];

@@ -130,6 +130,8 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
     type,
     syntax: SYNTAXES.filter((syntax) => shown.some((use) => use.syntaxes.has(syntax))),
     competitor_pages: holders.length,
+    family: familyOf(type),
+    family_pages: kinUses(type, cohort).length,
     prevalence: round(prevalence, 4),
     top3_pages: cohort.slice(0, 3).filter((page) => page.uses.has(type)).length,
     your_url: own === null ? null : ownUse !== undefined,

@@ -9,7 +9,7 @@ import { nullable, oneOf } from "./sections/fields.ts";
 import { InternalLinkingSchema } from "./sections/internal-linking.ts";
 import { LinkOpportunitiesSchema } from "./sections/link-opportunities.ts";
 import { OriginalitySchema } from "./sections/originality.ts";
-import { RecommendationsSchema } from "./sections/recommendations.ts";
+import { PlanSchema, RecommendationsSchema } from "./sections/recommendations.ts";
 import { SerpSectionSchema } from "./sections/serp.ts";
 import { SerpSpeedBenchmarkSchema } from "./sections/serp-speed-benchmark.ts";
 import { StructuredDataBenchmarksSchema, StructuredDataCoverageSchema } from "./sections/structured-data.ts";
@@ -50,6 +50,7 @@ export const ReportSchema = Type.Object({
   originality: Type.Optional(OriginalitySchema),
   answer_readiness: Type.Optional(AnswerReadinessSchema),
   recommendations: Type.Optional(RecommendationsSchema),
+  plan: Type.Optional(PlanSchema),
   serp: Type.Optional(SerpSectionSchema),
   diagnostics: Type.Optional(DiagnosticsSchema),
 });

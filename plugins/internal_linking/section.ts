@@ -148,6 +148,12 @@ function existingLinks(site: Evidence["site"], keys: ReadonlySet<string>): Inter
     .slice(0, MAX_EXISTING);
 }
 
+/** Returns the mean number of read pages that link to a fetched page. */
+function averageInlinks(pages: Evidence["site"]["pages"], inlinks: ReadonlyMap<string, number>): number | null {
+  if (pages.length === 0) return null;
+  return round(pages.reduce((sum, page) => sum + (inlinks.get(keyOf(page.url)) ?? 0), 0) / pages.length, 2);
+}
+
 /** The `internal_linking` section: pages of the target's site that should link to it. Empty without a target (D-15). */
 export const internalLinking = defineSection({
   key: "internal_linking",
@@ -156,14 +162,14 @@ export const internalLinking = defineSection({
   output: InternalLinkingSchema,
   analyse({ request, target, model, site }) {
     const host = target === null ? "" : hostOf(target.url);
-    const linkCount = [...linkGraph(site.pages, host).values()].reduce((sum, targets) => sum + targets.size, 0);
+    const inlinks = inlinkCounts(linkGraph(target === null ? site.pages : [target, ...site.pages], host));
     const discovery = {
       pages_considered: site.consideredCount,
       pages_fetched: site.fetchedCount,
       budget: site.budget,
       robots_skipped: site.robotsSkippedCount,
       sitemap_urls_found: site.sitemapUrlCount,
-      average_inlinks: site.pages.length === 0 ? null : round(linkCount / site.pages.length, 2),
+      average_inlinks: averageInlinks(site.pages, inlinks),
     };
     if (target === null) {
       return {

@@ -1,8 +1,7 @@
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
 import type { MissingPoints, ScorePart } from "../../core/analysis/score/score.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
-import { RecommendationsSchema } from "../../core/contract/sections/recommendations.ts";
-import { compareText } from "../../core/util/statistics.ts";
+import { PlanSchema, RecommendationsSchema } from "../../core/contract/sections/recommendations.ts";
 import { round } from "../shared/numbers.ts";
 import { roleOf } from "./schema-roles.ts";
 
@@ -32,37 +31,60 @@ function actionOf({ action, id, part, subject }: MissingPoints, cohort: readonly
   return role === null ? action : action.replace(":", ` ${role}:`);
 }
 
-/** The `recommendations` section: every missing point as something to do, most points per effort first. */
+/** The `recommendations` section: the steps of the plan, each the one that gains most after the steps before. */
 export const recommendations = defineSection({
   key: "recommendations",
   tiers: ["standard", "deep"],
   needs: ["score", "cohort"],
   output: RecommendationsSchema,
   analyse({ score, cohort }) {
-    return score.missing
-      .map((missing) => ({
-        id: missing.id,
-        section: sectionOf(missing),
-        kind: missing.kind,
-        action: actionOf(missing, cohort),
-        subject: missing.subject,
-        zone: missing.zone,
-        impact_points: round(Math.max(0, missing.gain), 2),
-        effort: missing.effort,
-        points_per_effort: round(Math.max(0, missing.gain) / EFFORT[missing.effort], 3),
-        evidence: [
-          {
-            competitor_count: missing.competitorCount,
-            competitor_total: missing.competitorTotal,
-            competitor_urls: missing.competitorUrls.slice(0, MAX_URLS),
-            example_url: missing.example?.url ?? null,
-            example_sentence: missing.example?.sentence ?? null,
-          },
-        ],
-      }))
-      .sort(
-        (a, b) =>
-          b.points_per_effort - a.points_per_effort || b.impact_points - a.impact_points || compareText(a.id, b.id),
-      );
+    return score.plan.steps.map((step) => ({
+      id: step.id,
+      section: sectionOf(step),
+      kind: step.kind,
+      group: step.group,
+      action: actionOf(step, cohort),
+      subject: step.subject,
+      also_cover: [...step.alsoCover],
+      zone: step.zone,
+      impact_points: positive(step.gain),
+      gain: positive(step.gain),
+      gain_with_text: positive(step.gainWithText),
+      gain_in_plan: positive(step.gainInPlan),
+      effort: step.effort,
+      points_per_effort: round(Math.max(0, step.gain) / EFFORT[step.effort], 3),
+      evidence: [
+        {
+          competitor_count: step.competitorCount,
+          competitor_total: step.competitorTotal,
+          competitor_urls: step.competitorUrls.slice(0, MAX_URLS),
+          example_url: step.example?.url ?? null,
+          example_sentence: step.example?.sentence ?? null,
+        },
+      ],
+    }));
   },
 });
+
+/** The `plan` section: the points that the first recommendations gain together. */
+export const plan = defineSection({
+  key: "plan",
+  tiers: ["standard", "deep"],
+  needs: ["score"],
+  output: PlanSchema,
+  analyse({ score: { score, plan: found } }) {
+    return {
+      missing_points: score === null ? null : 100 - score,
+      best: found.totals.map(({ steps, range: [low, high] }) => ({
+        steps,
+        recommendation_ids: found.steps.slice(0, steps).map(({ id }) => id),
+        gain_low: positive(low),
+        gain_high: positive(high),
+      })),
+    };
+  },
+});
+
+function positive(points: number): number {
+  return round(Math.max(0, points), 2);
+}

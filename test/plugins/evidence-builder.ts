@@ -217,6 +217,8 @@ export const NO_SCORE: ScoreResult = {
   focusAreas: [],
   parts: [],
   missing: [],
+  plan: { steps: [], totals: [] },
+  fit: null,
 };
 
 /** Members of the evidence that a test sets. Members left out are empty. */

@@ -11,7 +11,7 @@ import { DiagnosticsSchema } from "../../core/contract/sections/diagnostics.ts";
 import { EntityCoverageLiteSchema, EntityCoverageSchema } from "../../core/contract/sections/entity-coverage.ts";
 import { InternalLinkingSchema } from "../../core/contract/sections/internal-linking.ts";
 import { LinkOpportunitiesSchema } from "../../core/contract/sections/link-opportunities.ts";
-import { RecommendationsSchema } from "../../core/contract/sections/recommendations.ts";
+import { PlanSchema, RecommendationsSchema } from "../../core/contract/sections/recommendations.ts";
 import { SerpSectionSchema } from "../../core/contract/sections/serp.ts";
 import {
   StructuredDataBenchmarksSchema,
@@ -25,7 +25,7 @@ import { diagnostics } from "../../plugins/diagnostics.ts";
 import { entityCoverage, entityCoverageLite } from "../../plugins/entity_coverage.ts";
 import { internalLinking } from "../../plugins/internal_linking/section.ts";
 import { linkOpportunities } from "../../plugins/link_opportunities.ts";
-import { recommendations } from "../../plugins/recommendations/section.ts";
+import { plan, recommendations } from "../../plugins/recommendations/section.ts";
 import { serpSection } from "../../plugins/serp.ts";
 import { structuredDataBenchmarks } from "../../plugins/structured_data_benchmarks.ts";
 import { structuredDataCoverage } from "../../plugins/structured_data_coverage.ts";
@@ -128,7 +128,7 @@ test("entity coverage has the expected gain of a missing term and lists no entit
     found.highly_related_terms.map((item) => [item.entity, item.coverage_status, item.expected_score_gain]),
     [
       ["grinder", "missing", 4],
-      ["boiler pressure", "good", null],
+      ["boiler pressure", "weak", null],
     ],
   );
   assert.deepEqual(
@@ -417,16 +417,24 @@ test("every listing of the demo web is rated by the signals of its type, highest
   assert.equal(items.find((item) => item.domain === "cuptalkforum.com")?.opportunity_type, "forum");
 });
 
-test("recommendations come by points per effort with their evidence", () => {
+test("recommendations are the steps of the plan with their evidence and gains", () => {
   const found = find(recommendations, RecommendationsSchema, normal());
   assert.deepEqual(
-    found.map((item) => [item.id, item.points_per_effort]),
+    found.map((item) => [item.id, item.group, item.gain, item.gain_in_plan, item.points_per_effort]),
     [
-      ["terms:grinder", 4],
-      ["structure:h2", 1.5],
+      ["terms:grinder", "cover", 4, 4, 4],
+      ["structure:h2", "fix", 6, 5.5, 1.5],
     ],
   );
   assert.equal(found[0]?.evidence[0]?.example_sentence, "Choose a grinder first.");
+});
+
+test("the plan names the recommendations of each total and the range that they promise", () => {
+  assert.deepEqual(find(plan, PlanSchema, normal()), {
+    missing_points: 48,
+    best: [{ steps: 3, recommendation_ids: ["terms:grinder", "structure:h2"], gain_low: 8, gain_high: 11 }],
+  });
+  assert.deepEqual(find(plan, PlanSchema, evidence({})), { missing_points: null, best: [] });
 });
 
 test("the suggested title follows the pattern of the best-ranked titles", () => {

@@ -1,4 +1,5 @@
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
+import type { MissingPoints } from "../../core/analysis/score/score.ts";
 import type { StructuredItem } from "../../core/domain/page-facts.ts";
 import { entity, evidence, type PageInput, sitePage, term, variation } from "./evidence-builder.ts";
 
@@ -72,6 +73,36 @@ export const TARGET: PageInput = {
   items: [{ syntax: "json-ld", types: ["Product"], id: null, properties: { name: ["Ours"] } }],
 };
 
+const SECTIONS_LACK: MissingPoints = {
+  id: "structure:h2",
+  part: "structure",
+  kind: "subject",
+  action: "Add sections.",
+  subject: "h2",
+  zone: "h2",
+  gain: 6,
+  effort: "high",
+  competitorCount: 2,
+  competitorTotal: 3,
+  competitorUrls: [],
+  example: null,
+};
+const GRINDER: MissingPoints = {
+  id: "terms:grinder",
+  part: "terms",
+  kind: "subject",
+  action: "Write about the grinder.",
+  subject: "grinder",
+  zone: "body",
+  gain: 4,
+  effort: "low",
+  competitorCount: 2,
+  competitorTotal: 3,
+  competitorUrls: ["https://www.alpha.example/best-espresso-machines"],
+  example: { url: "https://beta.example/guide", rank: 2, sentence: "Choose a grinder first." },
+};
+const MISSING: readonly MissingPoints[] = [SECTIONS_LACK, GRINDER];
+
 /** Evidence with a target, three competitors, the target's site and scores. */
 export function normal(): Evidence {
   return evidence({
@@ -102,37 +133,16 @@ export function normal(): Evidence {
       confidence: 0.6,
       summary: "Some terms are missing.",
       focusAreas: ["terms"],
-      parts: [{ part: "terms", value: 0.4, weight: 0.5, points: 20 }],
-      missing: [
-        {
-          id: "structure:h2",
-          part: "structure",
-          kind: "subject",
-          action: "Add sections.",
-          subject: "h2",
-          zone: "h2",
-          gain: 6,
-          effort: "high",
-          competitorCount: 2,
-          competitorTotal: 3,
-          competitorUrls: [],
-          example: null,
-        },
-        {
-          id: "terms:grinder",
-          part: "terms",
-          kind: "subject",
-          action: "Write about the grinder.",
-          subject: "grinder",
-          zone: "body",
-          gain: 4,
-          effort: "low",
-          competitorCount: 2,
-          competitorTotal: 3,
-          competitorUrls: ["https://www.alpha.example/best-espresso-machines"],
-          example: { url: "https://beta.example/guide", rank: 2, sentence: "Choose a grinder first." },
-        },
-      ],
+      parts: [{ part: "terms", value: 0.4, weight: 0.5, points: 20, missing: 48 }],
+      plan: {
+        steps: [
+          { ...GRINDER, group: "cover", alsoCover: [], gainWithText: 5, gainInPlan: 4 },
+          { ...SECTIONS_LACK, group: "fix", alsoCover: [], gainWithText: 6, gainInPlan: 5.5 },
+        ],
+        totals: [{ steps: 3, range: [8, 11] }],
+      },
+      fit: { median: 0.9, target: 0.8, offTopic: [] },
+      missing: MISSING,
     },
     site: {
       pages: [

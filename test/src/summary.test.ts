@@ -31,6 +31,11 @@ describe("summarize", () => {
       zone: null,
       effort: "low" as const,
       points_per_effort: 1,
+      group: "cover" as const,
+      also_cover: [],
+      gain: 1,
+      gain_with_text: 1,
+      gain_in_plan: 1,
       evidence,
     };
     const recommendations = Array.from({ length: 8 }, (_, index) => ({

@@ -16,6 +16,7 @@ export type SectionKey =
   | "originality"
   | "answer_readiness"
   | "recommendations"
+  | "plan"
   | "serp"
   | "diagnostics";
 

@@ -1,7 +1,7 @@
 import { pluralize } from "../../util/pluralize.ts";
-import type { Grade, MissingPoints, ScorePart } from "./score.ts";
+import type { Grade, MissingPoints, PartResult, Plan, PlanStep, ScorePart } from "./score.ts";
 
-/** Returns the grade of a whole-number score. D-23 */
+/** Returns the grade of a whole-number score. See D-23. */
 export function gradeOf(score: number | null): Grade {
   if (score === null) return "Unavailable";
   if (score >= 85) return "Excellent";
@@ -18,72 +18,71 @@ const PART_NAMES: Readonly<Record<ScorePart, string>> = {
   structured_data: "Structured data",
 };
 
-function quoted(subjects: readonly string[]): string {
-  return subjects.map((subject) => `"${subject}"`).join(", ");
+/** Points from which a part is a focus area without an action of its own. */
+const FOCUS_POINTS = 5;
+const MAX_AREAS = 4;
+
+/** Adds "about 1.5 points" to an action that ends with a full stop. */
+function withPoints(action: string, gain: number): string {
+  return `${action.replace(/\.$/, "")} (about ${gain.toFixed(1)} points).`;
 }
 
-/** Returns the actions that name a part of the subject, or all actions when none does. */
-function leading(actions: readonly MissingPoints[]): readonly MissingPoints[] {
-  const subjects = actions.filter(({ kind }) => kind === "subject");
-  return subjects.length > 0 ? subjects : actions;
-}
-
-function sentence(part: ScorePart, { action, gain }: MissingPoints): string {
-  return `${PART_NAMES[part]}: ${action.replace(/\.$/, "")} (about ${gain.toFixed(1)} points).`;
-}
-
-/** Points for all of the actions, which may be fewer than the sum of theirs. */
-type Together = (actions: readonly MissingPoints[]) => number;
-
-/** The lacking terms as one sentence; `null` when the page lacks none. */
-function lackingTerms(actions: readonly MissingPoints[], together: Together): string | null {
-  const lacking = actions.filter(({ id }) => !id.startsWith("overuse:"));
-  if (lacking.length === 0) return null;
-  const top = leading(lacking).slice(0, 3);
-  const gain = together(top).toFixed(1);
-  const names = quoted(top.map(({ subject }) => subject));
+/** The sentence on terms: how many are missing, and the first three of the plan. */
+function termArea(missing: readonly MissingPoints[], steps: readonly PlanStep[]): string | null {
+  const lacking = missing.filter(({ part }) => part === "terms");
+  const first = steps.filter(({ group }) => group === "cover").slice(0, 3);
+  const shown = first.length > 0 ? first : lacking.slice(0, 3);
+  if (shown.length === 0) return null;
+  const names = shown.map(({ subject }) => `"${subject}"`).join(", ");
   const verb = lacking.length === 1 ? "is" : "are";
-  return `${PART_NAMES.terms}: ${pluralize(lacking.length, "term")} of the ranking pages ${verb} missing or thin, above all ${names} (about ${gain} points).`;
+  return `${PART_NAMES.terms}: ${pluralize(lacking.length, "term")} of the ranking pages ${verb} missing or below the suggested range, above all ${names}.`;
 }
 
-/**
- * Returns up to four sentences that name the largest sources of missing points. Actions that only change wording come
- * last.
- */
-export function focusAreasOf(missing: readonly MissingPoints[], together: Together): string[] {
-  const groups = new Map<ScorePart, MissingPoints[]>();
-  for (const each of missing) groups.set(each.part, [...(groups.get(each.part) ?? []), each]);
-  const areas = [...groups].flatMap(([part, actions]) => {
-    const [best] = leading(actions);
-    return best === undefined ? [] : [{ part, actions, best }];
-  });
-  return areas
-    .sort(
-      (a, b) =>
-        Number(a.best.kind === "wording") - Number(b.best.kind === "wording") ||
-        b.best.gain - a.best.gain ||
-        (a.part < b.part ? -1 : 1),
-    )
-    .slice(0, 4)
-    .map(
-      ({ part, actions, best }) => (part === "terms" ? lackingTerms(actions, together) : null) ?? sentence(part, best),
-    );
+/** Returns up to four sentences on where the points are, from the parts that lack most. */
+export function focusAreasOf(
+  parts: readonly PartResult[],
+  missing: readonly MissingPoints[],
+  steps: readonly PlanStep[],
+): string[] {
+  const sorted = [...parts].sort((a, b) => b.missing - a.missing || (a.part < b.part ? -1 : 1));
+  return sorted
+    .flatMap(({ part, missing: points }) => {
+      if (part === "terms") return termArea(missing, steps) ?? [];
+      const best = missing.find((each) => each.part === part);
+      if (best !== undefined) return `${PART_NAMES[part]}: ${withPoints(best.action, best.gain)}`;
+      if (part !== "similarity" || points < FOCUS_POINTS) return [];
+      return `${PART_NAMES.similarity}: the text and title keep less to the subject than the ranking pages (up to ${points.toFixed(0)} points).`;
+    })
+    .slice(0, MAX_AREAS);
 }
 
-/** Returns the summary of a scored page. */
-export function summaryOf(input: {
+/** Input of the summary of a scored page. */
+export interface SummaryInput {
   readonly score: number;
   readonly keyword: string;
   readonly pageCount: number;
+  /** Score of the typical ranking page. */
   readonly median: number;
-  readonly missing: readonly MissingPoints[];
-}): string {
-  const { score, keyword, pageCount, median, missing } = input;
-  const place = score >= median + 5 ? "above" : score <= median - 5 ? "below" : "level with";
+  readonly plan: Plan;
+  /** True for a page that hardly uses the keyword. */
+  readonly isOffTopic: boolean;
+}
+
+/** Returns the summary of a scored page. It promises the lower end of the plan's range. */
+export function summaryOf({ score, keyword, pageCount, median, plan, isOffTopic }: SummaryInput): string {
+  const place = score === median ? "level with" : score > median ? "above" : "below";
   const opening = `The page scores ${score} of 100 for "${keyword}", ${place} the typical ranking page (${median}) among ${pageCount} compared.`;
-  const [first] = leading(missing);
-  if (first === undefined) return `${opening} Nothing the ranking pages share is missing.`;
-  // A word that only words the subject may be worth more; nobody should begin with it.
-  const label = first === missing[0] ? "The largest single gain" : "The largest single gain on the subject";
-  return `${opening} ${label}, ${first.gain.toFixed(1)} points: ${first.action}`;
+  const doubt = isOffTopic
+    ? ` The page hardly uses the words of "${keyword}", so it seems to be about something else.`
+    : "";
+  const [first] = plan.steps;
+  if (first === undefined) return `${opening}${doubt} Nothing the ranking pages share is missing.`;
+  const total = plan.totals.find(({ steps }) => steps >= Math.min(5, plan.steps.length)) ?? plan.totals.at(-1);
+  const count = Math.min(total?.steps ?? 1, plan.steps.length);
+  const low = total?.range[0] ?? 0;
+  const promise =
+    low >= 0.5 && count > 1
+      ? ` The first ${count} recommendations together gain at least ${low.toFixed(1)} points.`
+      : "";
+  return `${opening}${doubt}${promise} Begin with this: ${first.action}`;
 }

@@ -2,10 +2,16 @@ import type { Languages } from "../../ports/languages.ts";
 import { clamp, mean, quantile } from "../../util/statistics.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
-import { attribute } from "./attribute.ts";
+import { Attribution, type ComparedPage } from "./attribute.ts";
+import { MIN_FIT } from "./cohort-fit.ts";
+import { CohortScale } from "./cohort-scale.ts";
 import { focusAreasOf, gradeOf, summaryOf } from "./explain.ts";
-import { CohortScale, SCORE_PARTS } from "./raw-score.ts";
-import type { ScoreResult } from "./score.ts";
+import type { SampleSentence } from "./page-editor.ts";
+import { partResults } from "./part-results.ts";
+import { planOf } from "./plan.ts";
+import { type PreparedCohort, prepareCohort } from "./prepare-cohort.ts";
+import { sampleSentences } from "./sample-sentences.ts";
+import type { CohortFit, ScoreResult } from "./score.ts";
 import { MIN_COHORT } from "./score-texts.ts";
 
 /** The page to score and the cohort to score it against. `model` and `cohort` have the same pages in the same order. */
@@ -15,101 +21,181 @@ export interface ScorePageInput {
   readonly cohort: readonly CohortPage[];
   readonly model: CohortModel;
   readonly languages: Languages;
-  /** Ranking pages asked for; fewer usable ones lower the confidence. */
+  /** Number of ranking pages that the scan wanted; fewer usable ones lower the confidence. */
   readonly requestedCount: number;
 }
 
-/** Leave-one-out similarity at which a cohort counts as of one mind. */
+/**
+ * The cohort side of a score, as plain JSON: it is prepared once, can be stored, and scores any number of drafts. A
+ * draft scored against a stored copy has the same score.
+ */
+export interface ScoreCohort {
+  readonly prepared: PreparedCohort;
+  /** In the order of the prepared pages. */
+  readonly pages: readonly ComparedPage[];
+  /** Positions of the prepared pages in the cohort. */
+  readonly positions: readonly number[];
+  readonly offTopic: CohortFit["offTopic"];
+  readonly sentences: Readonly<Record<string, readonly SampleSentence[]>>;
+  readonly requestedCount: number;
+}
+
+/** Median cosine of the cohort's pages from which a cohort agrees. */
 const AGREEMENT = 0.3;
 /** Main-content words below which a target is thin. */
 const THIN_WORDS = 300;
-/** Factor of the confidence for a language without a stemmer. */
+/** Factor of the confidence in a language without a stemmer, and for a page that hardly uses the keyword. */
 const NO_STEMMER = 0.85;
+const OFF_TOPIC = 0.7;
+/** Highest score of a page that lacks at least half of the tracked terms. */
+const HALF_MISSING = 84;
 
-function unavailable(summary: string): ScoreResult {
-  return { score: null, grade: "Unavailable", confidence: 0, summary, focusAreas: [], parts: [], missing: [] };
+function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
+  const plan = { steps: [], totals: [] };
+  return {
+    score: null,
+    grade: "Unavailable",
+    confidence: 0,
+    summary,
+    focusAreas: [],
+    parts: [],
+    missing: [],
+    plan,
+    fit,
+  };
 }
 
-/** Why there can be no score, in the order in which a reader would ask; `null` when there can. */
-function whyUnavailable(target: AnalyzedPage | null, usableCount: number): string | null {
+/** Returns why there is no score, or `null` when there is one. */
+function whyUnavailable(target: AnalyzedPage | null, usable: number, side: ScoreCohort | null): string | null {
   if (target === null) return "No score: no page was given to compare with the ranking pages.";
   if (target.text.wordCount === 0) return "No score: the page has no main content that could be read.";
-  if (usableCount >= MIN_COHORT) return null;
-  return `No score: only ${usableCount} of the ranking pages could be used, and at least ${MIN_COHORT} are needed.`;
+  if (usable < MIN_COHORT)
+    return `No score: only ${usable} of the ranking pages could be used, and at least ${MIN_COHORT} are needed.`;
+  if (side === null) return null;
+  const { keyword, fit } = side.prepared;
+  const about = usable - side.offTopic.length;
+  if (fit >= MIN_FIT && about >= MIN_COHORT) return null;
+  const few =
+    about === 0 ? `none of the ${usable} ranking pages is` : `only ${about} of the ${usable} ranking pages are`;
+  return `No score: ${few} about "${keyword}", too few for a comparison. Check that the keyword and the region fit.`;
 }
 
-/** Decision D-24: falls with missing pages, disagreement, a language without stemmer, a thin target. */
-function confidenceOf(input: {
-  readonly usable: number;
-  readonly requested: number;
-  readonly agreement: number;
-  readonly hasStemmer: boolean;
-  readonly words: number;
-}): number {
-  const completeness = Math.sqrt(clamp(input.usable / Math.max(1, input.requested), 0, 1));
-  const agreement = 0.6 + 0.4 * clamp(input.agreement / AGREEMENT, 0, 1);
-  const length = 0.5 + 0.5 * clamp(input.words / THIN_WORDS, 0, 1);
-  const confidence = completeness * agreement * length * (input.hasStemmer ? 1 : NO_STEMMER);
+/** Prepares the cohort side of a score. Pages without text or weight are left out. */
+export function prepareScore(
+  input: Pick<ScorePageInput, "keyword" | "cohort" | "model" | "languages" | "requestedCount">,
+): ScoreCohort {
+  const { keyword, cohort, model, languages, requestedCount } = input;
+  const usable = cohort.flatMap((page, at) => (page.text.wordCount > 0 && page.weight > 0 ? [{ page, at }] : []));
+  const sources = usable.map(({ page }) => page);
+  const { language } = model;
+  const prepared = prepareCohort({ keyword, sources, languages, language, minPages: MIN_COHORT });
+  const used = prepared.pages.flatMap(({ source }) => usable[source] ?? []);
+  const keys = new Set([...model.terms, ...model.entities].map(({ key }) => key));
+  return {
+    prepared,
+    pages: used.map(({ page: { url, rank } }) => ({ url, rank })),
+    positions: used.map(({ at }) => at),
+    offTopic: prepared.offTopic
+      .flatMap(({ source, fit }) => {
+        const page = sources[source];
+        return page === undefined ? [] : [{ url: page.url, rank: page.rank, fit }];
+      })
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ url, fit }) => ({ url, fit })),
+    sentences: sampleSentences(
+      [...keys],
+      used.map(({ page }) => page.text),
+    ),
+    requestedCount,
+  };
+}
+
+/** See D-24. Falls with missing pages, disagreement, a language without stemmer, a thin or foreign target. */
+function confidenceOf(
+  side: ScoreCohort,
+  target: { readonly words: number; readonly fit: number },
+  hasStemmer: boolean,
+) {
+  const { pages, fit } = side.prepared;
+  const completeness = Math.sqrt(clamp(pages.length / Math.max(1, side.requestedCount), 0, 1));
+  const agreement = clamp(mean(pages.map(({ readings }) => readings.terms)) / AGREEMENT, 0, 1);
+  const length = 0.5 + 0.5 * clamp(target.words / THIN_WORDS, 0, 1);
+  const subject = (0.5 + 0.5 * clamp(fit, 0, 1)) * (target.fit < MIN_FIT ? OFF_TOPIC : 1);
+  const confidence = completeness * (0.6 + 0.4 * agreement) * length * subject * (hasStemmer ? 1 : NO_STEMMER);
   return Math.round(100 * clamp(confidence, 0, 1)) / 100;
+}
+
+/** Counts of the model on the prepared pages only. */
+function modelOf(model: CohortModel, positions: readonly number[]): Pick<CohortModel, "terms" | "entities"> {
+  const ofUsed = <Counted extends { readonly competitorCounts: readonly number[] }>(counted: Counted): Counted => ({
+    ...counted,
+    competitorCounts: positions.map((at) => counted.competitorCounts[at] ?? 0),
+  });
+  return { terms: model.terms.map(ofUsed), entities: model.entities.map(ofUsed) };
+}
+
+/** Scores a page against a prepared cohort. `model` is measured on the target. */
+export function scoreTarget(
+  side: ScoreCohort,
+  target: AnalyzedPage,
+  { model, languages }: Pick<ScorePageInput, "model" | "languages">,
+): ScoreResult {
+  const { prepared, pages } = side;
+  const scale = new CohortScale(prepared, languages);
+  const page = scale.measure(target);
+  const attribution = new Attribution({
+    scale,
+    target: page,
+    model: modelOf(model, side.positions),
+    pages,
+    sentences: side.sentences,
+  });
+  const lacking = model.terms.filter((term) => term.targetCount === 0).length;
+  const limit = model.terms.length > 0 && 2 * lacking >= model.terms.length ? HALF_MISSING : 100;
+  const points = clamp(attribution.points, 0, limit);
+  const score = Math.round(points);
+  const actions = attribution.actions();
+  const missing = actions.map((action) => action.missing);
+  const plan = planOf(attribution, actions, new Set(scale.keyword.contentStems));
+  const parts = partResults(scale, page.flat, limit);
+  const median = quantile(
+    prepared.pages.map(({ raw }) => scale.pointsOfRaw(raw)),
+    0.5,
+  );
+  const hasStemmer = languages.language(prepared.language).hasStemmer;
+  return {
+    score,
+    grade: gradeOf(score),
+    confidence: confidenceOf(side, { words: page.page.distinctWords, fit: page.fit }, hasStemmer),
+    summary: summaryOf({
+      score,
+      keyword: scale.keyword.written,
+      pageCount: pages.length,
+      median: Math.round(median),
+      plan,
+      isOffTopic: page.fit < MIN_FIT,
+    }),
+    focusAreas: focusAreasOf(parts, missing, plan.steps),
+    parts,
+    missing,
+    plan,
+    fit: { median: prepared.fit, target: page.fit, offTopic: side.offTopic },
+  };
 }
 
 /**
  * Scores a page against the pages that rank.
  *
- * Adding a term of the cohort that the page lacks never lowers the score; repetition never raises it; the order of
- * the cohort does not matter. Only the final number is rounded.
+ * Repetition and lists of terms never raise the score, and the order of the cohort changes nothing. Only the final
+ * number is rounded.
  */
-export function scorePage({ keyword, target, cohort, model, languages, requestedCount }: ScorePageInput): ScoreResult {
-  const positions = cohort.flatMap((page, at) => (page.text.wordCount > 0 && page.weight > 0 ? [at] : []));
-  const why = whyUnavailable(target, positions.length);
-  if (target === null || why !== null) return unavailable(why ?? "");
-  const usable = positions.flatMap((at) => cohort[at] ?? []);
-  const scale = new CohortScale({ keyword, cohort: usable, languages, language: model.language });
-  const page = scale.measure(target);
-  const values = scale.partsOf(page);
-  const points = clamp(scale.points(scale.rawOf(page)), 0, 100);
-  const score = Math.round(points);
-  const sum = SCORE_PARTS.reduce((total, part) => total + scale.weights[part] * values[part], 0);
-  const ofUsable = <Counted extends { readonly competitorCounts: readonly number[] }>(counted: Counted): Counted => ({
-    ...counted,
-    competitorCounts: positions.map((at) => counted.competitorCounts[at] ?? 0),
-  });
-  const visible = {
-    ...model,
-    terms: model.terms.map(ofUsable),
-    entities: model.entities.map(ofUsable),
-  };
-  const { missing, together } = attribute({
-    scale,
-    target: page,
-    model: visible,
-    cohort: usable,
-    cohortSignals: scale.cohort.map((each) => each.signals),
-  });
-  const median = Math.round(
-    quantile(
-      scale.cohort.map((each) => scale.points(scale.rawOf(each))),
-      0.5,
-    ),
-  );
-  return {
-    score,
-    grade: gradeOf(score),
-    confidence: confidenceOf({
-      usable: usable.length,
-      requested: requestedCount,
-      agreement: mean(scale.cohort.map((each) => each.topicality.similarity)),
-      hasStemmer: languages.language(model.language).hasStemmer,
-      words: page.vector.distinctWords,
-    }),
-    summary: summaryOf({ score, keyword: scale.keyword.written, pageCount: usable.length, median, missing }),
-    focusAreas: focusAreasOf(missing, together),
-    parts: SCORE_PARTS.filter((part) => scale.weights[part] > 0).map((part) => ({
-      part,
-      value: values[part],
-      weight: scale.weights[part],
-      points: sum === 0 ? 0 : (points * scale.weights[part] * values[part]) / sum,
-    })),
-    missing,
-  };
+export function scorePage(input: ScorePageInput): ScoreResult {
+  const { target, cohort, model, languages } = input;
+  const usable = cohort.filter((page) => page.text.wordCount > 0 && page.weight > 0).length;
+  const early = whyUnavailable(target, usable, null);
+  if (target === null || early !== null) return unavailable(early ?? "", null);
+  const side = prepareScore(input);
+  const why = whyUnavailable(target, usable, side);
+  if (why === null) return scoreTarget(side, target, { model, languages });
+  return unavailable(why, { median: side.prepared.fit, target: null, offTopic: side.offTopic });
 }

@@ -1,9 +1,10 @@
 import type { Languages } from "../../ports/languages.ts";
-import { clamp } from "../../util/statistics.ts";
 import { factsFromText } from "../metadata/facts-from-text.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { toPageText } from "../text/to-page-text.ts";
-import { CohortScale, SCORE_PARTS } from "./raw-score.ts";
+import { CohortScale } from "./cohort-scale.ts";
+import { partResults } from "./part-results.ts";
+import { prepareCohort } from "./prepare-cohort.ts";
 
 /** A page of which only title and text are known. */
 export interface TextPage {
@@ -42,11 +43,14 @@ export function scoreTexts({ keyword, target, cohort, lang }: ScoreTextsInput, l
   const usable = cohort.map(read).filter((page) => page.text.wordCount > 0);
   const measured = read(target, cohort.length);
   if (usable.length < MIN_COHORT || measured.text.wordCount === 0) return { score: null, parts: {} };
-  const scale = new CohortScale({ keyword, cohort: usable, languages, language });
-  const page = scale.measure(measured);
-  const values = scale.partsOf(page);
-  const parts = Object.fromEntries(
-    SCORE_PARTS.filter((part) => scale.weights[part] > 0).map((part) => [part, values[part]]),
-  );
-  return { score: Math.round(10 * clamp(scale.points(scale.rawOf(page)), 0, 100)) / 10, parts };
+  // The caller chose the texts, so all of them are compared, whatever their keyword.
+  const prepared = prepareCohort({ keyword, sources: usable, languages, language, minPages: usable.length });
+  const scale = new CohortScale(prepared, languages);
+  const { flat } = scale.measure(measured);
+  const points = scale.pointsOf(flat);
+  const parts = partResults(scale, flat);
+  return {
+    score: Math.round(10 * points) / 10,
+    parts: Object.fromEntries(parts.map(({ part, value }) => [part, value])),
+  };
 }

@@ -1,29 +1,32 @@
 import type { Example } from "../terms/cohort-model.ts";
 import type { Zone } from "../text/page-text.ts";
 
-/** Names the algorithm in every report; a literal of contract 2.3. */
+/** Name of the algorithm in every report; a literal of contract 2.3. */
 export const ALGORITHM_VERSION = "service-optimization-score-v1.1";
 
-/** The score in words; `gradeOf` has the limits. `Unavailable` when there is no score. Decision D-23 */
+/** The score in words; `gradeOf` has the limits. `Unavailable` when there is no score. See D-23. */
 export type Grade = "Excellent" | "Strong" | "Good" | "Needs Work" | "Under-optimized" | "Unavailable";
 
-/** The parts of the score. `PART_WEIGHTS` holds their weights. */
+/** Parts of the score as reports show them. */
 export type ScorePart = "terms" | "similarity" | "placement" | "structure" | "structured_data";
 
-/** A share of the missing points, tied to something the page's owner can do. */
+/** All parts, in the order of reports. */
+export const SCORE_PARTS: readonly ScorePart[] = ["terms", "similarity", "placement", "structure", "structured_data"];
+
+/** One thing that the page's owner can do, with the points that it gains. */
 export interface MissingPoints {
   /** Stable within a report, for example `terms:espresso machin`. */
   readonly id: string;
   readonly part: ScorePart;
-  /** `wording` for a word that names no part of the subject and is for where it fits; `subject` for everything else. */
+  /** `wording` for a word that names no part of the subject; `subject` for everything else. */
   readonly kind: "subject" | "wording";
   /** Imperative sentence in English. */
   readonly action: string;
   /** Term, heading or schema type it is about. */
   readonly subject: string;
   /** Where to put it; `null` when the place does not matter. */
-  readonly zone: Zone | "url" | "meta_description" | null;
-  /** Points of the final score the page gains by following it alone. */
+  readonly zone: Zone | "meta_description" | null;
+  /** Points of the final score that the page gains by this alone, when nothing else is written. */
   readonly gain: number;
   readonly effort: "low" | "medium" | "high";
   readonly competitorCount: number;
@@ -32,25 +35,69 @@ export interface MissingPoints {
   readonly example: Example | null;
 }
 
+/** Work of a recommendation: repair the page's frame, cover a subject, or polish the wording. */
+export type AdviceGroup = "fix" | "cover" | "polish";
+
+/** One recommendation of the plan. */
+export interface PlanStep extends MissingPoints {
+  readonly group: AdviceGroup;
+  /** Terms of the same subject that belong into the same passage, without `subject`. */
+  readonly alsoCover: readonly string[];
+  /** Points gained alone when the term comes in a sentence like those of the ranking pages. At least `gain`. */
+  readonly gainWithText: number;
+  /** Points gained after all steps before. */
+  readonly gainInPlan: number;
+}
+
+/** The first steps of a plan, done together. */
+export interface PlanTotal {
+  /** 3, 5 or 10. */
+  readonly steps: number;
+  /** Points that the steps gain together, whoever writes the sentences. */
+  readonly range: readonly [number, number];
+}
+
+/** The recommendations in the order in which they gain most together. */
+export interface Plan {
+  readonly steps: readonly PlanStep[];
+  readonly totals: readonly PlanTotal[];
+}
+
+/** How well the ranking pages fit the keyword. */
+export interface CohortFit {
+  /** Median share of the keyword that the ranking pages have, 0 to 1. */
+  readonly median: number;
+  /** The same for the page; `null` without a page. */
+  readonly target: number | null;
+  /** Ranking pages about another subject, by rank. They are not compared. */
+  readonly offTopic: readonly { readonly url: string; readonly fit: number }[];
+}
+
+/** Result for one part. */
+export interface PartResult {
+  readonly part: ScorePart;
+  /** Share of what the part can give, 0 to 1. */
+  readonly value: number;
+  readonly weight: number;
+  readonly points: number;
+  /** Points of 100 that the part lacks. All parts together lack what the score lacks. */
+  readonly missing: number;
+}
+
 /** Outcome of scoring one target against its cohort. */
 export interface ScoreResult {
-  /** Whole number 0..100; `null` without target, main content or 3 usable cohort pages (D-15, D-23). */
+  /** Whole number 0..100; `null` without target, main content or 3 usable cohort pages (D-15, D-23, D-44). */
   readonly score: number | null;
   readonly grade: Grade;
-  /** 0..1, decision D-24. */
+  /** 0..1, see D-24. */
   readonly confidence: number;
   readonly summary: string;
   readonly focusAreas: readonly string[];
-  /**
-   * The value of each part before calibration (0..1), its weight, and its calibrated points. Empty when the score is
-   * unavailable.
-   */
-  readonly parts: readonly {
-    readonly part: ScorePart;
-    readonly value: number;
-    readonly weight: number;
-    readonly points: number;
-  }[];
+  /** Empty when unavailable. */
+  readonly parts: readonly PartResult[];
   /** Most points first; ties by id. */
   readonly missing: readonly MissingPoints[];
+  readonly plan: Plan;
+  /** `null` when no cohort was read. */
+  readonly fit: CohortFit | null;
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, countField, flag, nullable, oneOf, text, texts } from "./fields.ts";
+import { amount, countField, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 /** `diagnostics`: every page request and what the analysis assumed. */
 export const DiagnosticsSchema = Type.Object(
@@ -91,15 +91,33 @@ export const DiagnosticsSchema = Type.Object(
     score_parts: Type.Array(
       Type.Object({
         part: oneOf(["terms", "similarity", "placement", "structure", "structured_data"], "Part of the score."),
-        value: Type.Number({ description: "0..1 before calibration." }),
+        value: Type.Number({ description: "Share of what the part can give, 0..1." }),
         weight: Type.Number({ description: "Share of the score, 0..1." }),
-        points: Type.Number({ description: "Calibrated points that it adds." }),
+        points: Type.Number({ description: "Points that it adds to the score." }),
+        missing_points: Type.Number({
+          description: "Points that it lacks. All parts together lack what the score lacks to 100.",
+        }),
       }),
       { description: "In the order of `part`. Empty when the score is unavailable." },
     ),
+    keyword_fit: nullable(
+      Type.Object(
+        {
+          median: share("Median over the ranking pages; below 0.4 there is no score."),
+          target: nullable(share("The same for the target; null without a score.")),
+          off_topic: Type.Array(Type.Object({ url: text("Ranking page."), fit: share("Its share of the keyword.") }), {
+            description: "Ranking pages below 0.4, by rank. The score does not compare them.",
+          }),
+        },
+        {
+          description:
+            "Share of the keyword's words that pages have in titles, headings, the first 100 words or often, by rarity. Null when no cohort was scored.",
+        },
+      ),
+    ),
     warnings: Type.Array(Type.Object({ code: text("Stable word."), message: text("One sentence for people.") }), {
       description:
-        "Doubts about this report: first what concerns the target, worst first, then the comparison. Codes: target_blocked_by_robots, target_noindex, target_canonical_elsewhere, score_unavailable, target_redirected, target_thin, language_differs, cohort_too_small, cohort_incomplete, competitors_unread, search_partial, internal_links_cut_short.",
+        "Doubts about this report: first what concerns the target, worst first, then the comparison. Codes: target_blocked_by_robots, target_noindex, target_canonical_elsewhere, score_unavailable, target_off_topic, target_redirected, target_thin, language_differs, cohort_too_small, cohort_incomplete, competitors_unread, competitors_off_topic, search_partial, internal_links_cut_short.",
     }),
     search_partial: flag("The search gave fewer results than exist."),
   },

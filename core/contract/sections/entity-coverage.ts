@@ -2,8 +2,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import { amount, countField, nullable, oneOf, share, text, texts } from "./fields.ts";
 
 const STATUS = oneOf(
-  ["good", "present_not_entity", "missing"],
-  "good: named on the target; present_not_entity: present as text but not recognised as a named thing; missing: absent, or no target.",
+  ["good", "weak", "present_not_entity", "missing"],
+  "good: named on the target as often as suggested; weak: named less often than suggested_min; present_not_entity: present as text but not recognized as a named thing; missing: absent, or no target.",
 );
 
 const ExampleSchema = Type.Object({

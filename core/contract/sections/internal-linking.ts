@@ -59,7 +59,9 @@ export const InternalLinkingSchema = Type.Object(
       robots_skipped: countField("Addresses robots.txt forbids."),
       sitemap_urls_found: countField("Addresses in the sitemaps."),
       average_inlinks: nullable(
-        amount("Mean distinct pages of the site that a fetched page links to; null when none was fetched."),
+        amount(
+          "Mean number of read pages of the site, the target included, that link to a fetched page; null when none was fetched.",
+        ),
       ),
     }),
   },

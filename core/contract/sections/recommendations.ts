@@ -11,9 +11,17 @@ const RecommendationSchema = Type.Object({
   action: text("What to do, one imperative sentence."),
   subject: text("Term, heading, place or type it is about."),
   zone: nullable(text("Where on the page; null when the place does not matter.")),
-  impact_points: amount("Points the score gains by doing this alone."),
+  group: oneOf(
+    ["fix", "cover", "polish"],
+    "fix: title, H1, description, structure and structured data; cover: parts of the subject; polish: wording.",
+  ),
+  also_cover: texts("Further terms of the same subject, for the same passage."),
+  impact_points: amount("Points the score gains by doing this alone. The same number as gain."),
+  gain: amount("Points the score gains by doing this alone, when only the named thing is written."),
+  gain_with_text: amount("The same, when it comes in a sentence like those of the ranking pages. At least gain."),
+  gain_in_plan: amount("Points gained after all recommendations before it in the list."),
   effort: oneOf(["low", "medium", "high"], "Work it takes."),
-  points_per_effort: amount("impact_points over 1, 2 or 4 for low, medium, high effort; the order of the list."),
+  points_per_effort: amount("impact_points over 1, 2 or 4 for low, medium, high effort."),
   evidence: Type.Array(
     Type.Object({
       competitor_count: countField("Ranking pages that have it."),
@@ -26,9 +34,28 @@ const RecommendationSchema = Type.Object({
   ),
 });
 
-/** `recommendations`: what to do, most points per effort first. */
+/** `recommendations`: the changes that gain most together. */
 export const RecommendationsSchema = Type.Array(RecommendationSchema, {
   description:
-    "Every missing point of the score as something to do. By points per effort, then points, then id. Empty when the score is unavailable.",
+    "At most twelve changes, in the order in which they gain most together. Each rests on at least half of the ranking pages, or its action says that only some do. Empty when the score is unavailable.",
 });
 export type Recommendations = Static<typeof RecommendationsSchema>;
+
+const PlanTotalSchema = Type.Object({
+  steps: countField("Recommendations that were planned together: 3, 5 or 10."),
+  recommendation_ids: texts("The first so many ids of the list; fewer when the list is shorter."),
+  gain_low: amount("Points that they gain together at least. The summary promises this number."),
+  gain_high: amount("Points that they gain together at most."),
+});
+
+/** `plan`: the points that the first recommendations gain together. */
+export const PlanSchema = Type.Object(
+  {
+    missing_points: nullable(amount("Points that the score lacks to 100; null when the score is unavailable.")),
+    best: Type.Array(PlanTotalSchema, { description: "By steps. Empty without recommendations." }),
+  },
+  {
+    description:
+      "The first 3, 5 and 10 recommendations together, with a range: sentences of different authors differ by a few points.",
+  },
+);

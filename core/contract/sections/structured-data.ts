@@ -30,7 +30,9 @@ const TypeCoverageSchema = Type.Object({
   syntax: Type.Array(oneOf(["json-ld", "microdata", "rdfa"], "Syntax in use."), {
     description: "Syntaxes the cohort uses for it, or the target's own, in this order: json-ld, microdata, rdfa.",
   }),
-  competitor_pages: countField("Cohort pages that use it."),
+  competitor_pages: countField("Cohort pages that use exactly this type."),
+  family: text("Type that it counts as in recommendations: Article for BlogPosting, or the type itself."),
+  family_pages: countField("Cohort pages that use the family or a kind of it. Recommendations name this number."),
   prevalence: share("competitor_pages over competitor_count, 0..1; 0 without a cohort."),
   top3_pages: countField("Pages among the best-ranked three that use it."),
   your_url: nullable(flag("The target uses it; null without a target.")),

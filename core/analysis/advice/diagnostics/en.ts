@@ -15,6 +15,8 @@ export const DIAGNOSTICS_EN: DiagnosticsMessages = {
     `Only ${pluralize(pages, "ranking page")} could be compared; a score needs ${needed}.`,
   cohortIncomplete: (pages, requested) => `${pages} of ${requested} ranking pages could be compared.`,
   unread: (pages) => `${pluralize(pages, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
+  offTopic: (pages) =>
+    `${pluralize(pages, "ranking page")} hardly ${pages === 1 ? "uses" : "use"} the words of the keyword; see diagnostics.keyword_fit.`,
   searchPartial: () => "The search provider returned fewer results than exist.",
   linksCutShort: (pages) =>
     `The time for internal links ended after ${pluralize(pages, "page")} of the target's site; another scan may find other pages.`,

@@ -10,6 +10,7 @@ export interface DiagnosticsMessages {
   cohortTooSmall(pages: number, needed: number): string;
   cohortIncomplete(pages: number, requested: number): string;
   unread(pages: number): string;
+  offTopic(pages: number): string;
   searchPartial(): string;
   linksCutShort(pages: number): string;
 }

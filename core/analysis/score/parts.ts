@@ -1,0 +1,367 @@
+import { quantile } from "../../util/statistics.ts";
+import type { PageFeatures } from "./features.ts";
+import { type PageSignals, PLACE_WEIGHTS, PLACES, type Place, type StructureFeature } from "./page-signals.ts";
+import type { ScorePart } from "./score.ts";
+import { pairIds } from "./vocabulary.ts";
+
+/** The readings that the score adds up. Two of them make the part `terms`, and two make `similarity`. */
+export type Reading = "terms" | "relations" | "subject" | "title" | "placement" | "structure" | "structured_data";
+
+/** All readings. */
+export const READINGS: readonly Reading[] = [
+  "terms",
+  "relations",
+  "subject",
+  "title",
+  "placement",
+  "structure",
+  "structured_data",
+];
+
+/** The part of the report to which a reading belongs. */
+export const PART_OF: Readonly<Record<Reading, ScorePart>> = {
+  terms: "terms",
+  relations: "terms",
+  subject: "similarity",
+  title: "similarity",
+  placement: "placement",
+  structure: "structure",
+  structured_data: "structured_data",
+};
+
+/** One number for each reading. */
+export type Readings = Readonly<Record<Reading, number>>;
+
+/** Weights of the readings. A reading without evidence in the cohort leaves its weight to `terms`. */
+export const WEIGHTS: Readings = {
+  terms: 0.31,
+  relations: 0.15,
+  subject: 0.27,
+  title: 0.15,
+  placement: 0.05,
+  structure: 0.05,
+  structured_data: 0.02,
+};
+
+/** Ratios to the cohort's median beyond which a reading earns no more. */
+const CAPS: Readings = {
+  terms: 1.6,
+  relations: 1.6,
+  subject: 1.6,
+  title: 1.6,
+  placement: 1.3,
+  structure: 1.3,
+  structured_data: 1.3,
+};
+
+/** Least median of readings that are shares, so that one page's habit is not worth everything. */
+const MIN_MEDIAN: Readings = {
+  terms: 1e-9,
+  relations: 1e-9,
+  subject: 1e-9,
+  title: 1e-9,
+  placement: 0.15,
+  structure: 0.5,
+  structured_data: 0.5,
+};
+
+/** Power of the idf of words and pairs in the cosine. */
+const STEM_POWER = 2;
+const PAIR_POWER = 3;
+/** Saturation of mentions: a constant, and words per further unit. */
+const SATURATION = 1.2;
+const WORDS_PER_STEM = 80;
+const WORDS_PER_PAIR = 400;
+/** Factor of the cohort's rate in the subject reading. */
+const RATE_FACTOR = 20;
+/** Share of the cohort's words from which a word of a title is fully the cohort's. */
+const TITLE_RATE = 0.01;
+/** Thin mass as a share of the cohort's median mass. */
+const THIN_SHARE = 0.05;
+/** Weight of an empty title in the title reading. */
+const TITLE_PRIOR = 2;
+
+/** The sums over the cohort's pages that a page is compared with. Arrays are by stem id or by pair index. */
+export interface CohortSums {
+  /** Sum of the weights of all pages. */
+  readonly weight: number;
+  /** Weighted sums of x / |x|. */
+  readonly stems: Float64Array;
+  /** Weighted sums of n / length. */
+  readonly rates: Float64Array;
+  readonly pairs: Float64Array;
+  /** Number of pages by pair. */
+  readonly pairPages: Uint8Array;
+  /** Index by pair key. */
+  readonly pairAt: ReadonlyMap<number, number>;
+  /** Pages, other than the page itself, that must have a pair. */
+  readonly minPairPages: number;
+  /** Mass that a page of a few words has. It keeps such a page from being all about the subject. */
+  readonly thinMass: number;
+  /** Floors by structure feature. */
+  readonly floors: readonly (readonly [StructureFeature, number])[];
+  /** Prevalence by family of schema.org types. */
+  readonly types: readonly (readonly [string, number])[];
+}
+
+/** The same with the places in which some page of the cohort has the keyword. */
+export interface ComparedSums extends CohortSums {
+  readonly places: ReadonlySet<Place>;
+}
+
+/** A page as flat arrays, resolved against a cohort, so that edits can be tried quickly. */
+export interface FlatPage {
+  readonly ids: Int32Array;
+  readonly counts: Float64Array;
+  /** Idf, and its power in the cosine. */
+  readonly idfs: Float64Array;
+  readonly powers: Float64Array;
+  readonly pairKeys: Float64Array;
+  /** Index of the pair in the cohort's sums, or -1. */
+  readonly pairAt: Int32Array;
+  readonly pairCounts: Float64Array;
+  readonly pairPowers: Float64Array;
+  readonly length: number;
+  /** Words of the title, with the weight that the guards leave them. */
+  readonly title: ReadonlyMap<number, number>;
+  readonly signals: PageSignals;
+}
+
+/** Resolves the features of a page against a cohort. */
+export function flatten(
+  features: PageFeatures,
+  page: { readonly title: ReadonlyMap<number, number>; readonly signals: PageSignals },
+  idf: (id: number) => number,
+  pairIndex: ReadonlyMap<number, number>,
+): FlatPage {
+  const ids = Int32Array.from(features.stems.keys());
+  const idfs = Float64Array.from(ids, idf);
+  const pairKeys = Float64Array.from(features.pairs.keys());
+  return {
+    ids,
+    counts: Float64Array.from(features.stems.values()),
+    idfs,
+    powers: idfs.map((value) => value ** STEM_POWER),
+    pairKeys,
+    pairAt: Int32Array.from(pairKeys, (key) => pairIndex.get(key) ?? -1),
+    pairCounts: Float64Array.from(features.pairs.values()),
+    pairPowers: pairKeys.map((key) => {
+      const [one, other] = pairIds(key);
+      return ((idf(one) + idf(other)) / 2) ** PAIR_POWER;
+    }),
+    length: features.length,
+    title: page.title,
+    signals: page.signals,
+  };
+}
+
+/** The weighted values of a page's stems or pairs, and their norm. */
+interface Vector {
+  readonly values: Float64Array;
+  readonly norm: number;
+}
+
+/** Returns the values of a page's stems in the cosine. */
+export function stemVector({ counts, powers, length }: FlatPage): Vector {
+  return vectorOf(counts, powers, SATURATION + length / WORDS_PER_STEM);
+}
+
+/** Returns the values of a page's pairs in the cosine. */
+export function pairVector({ pairCounts, pairPowers, length }: FlatPage): Vector {
+  return vectorOf(pairCounts, pairPowers, SATURATION + length / WORDS_PER_PAIR);
+}
+
+function vectorOf(counts: Float64Array, powers: Float64Array, half: number): Vector {
+  const values = new Float64Array(counts.length);
+  let squares = 0;
+  for (let at = 0; at < counts.length; at += 1) {
+    const count = counts[at] ?? 0;
+    const value = (count / (count + half)) * (powers[at] ?? 0);
+    values[at] = value;
+    squares += value * value;
+  }
+  return { values, norm: Math.sqrt(squares) };
+}
+
+/** Rates below this are zero: leaving a page out by subtraction keeps rounding errors. */
+const ROUNDING = 1e-15;
+
+function termsOf(page: FlatPage, sums: CohortSums, own: number): number {
+  const { values, norm } = stemVector(page);
+  if (norm === 0) return 0;
+  let dot = 0;
+  for (let at = 0; at < values.length; at += 1) dot += (values[at] ?? 0) * (sums.stems[page.ids[at] ?? 0] ?? 0);
+  return Math.max(0, dot / norm - own) / (sums.weight - own);
+}
+
+function relationsOf(page: FlatPage, sums: CohortSums, own: number): number {
+  const { values, norm } = pairVector(page);
+  if (norm === 0) return 0;
+  const minimum = sums.minPairPages + (own > 0 ? 1 : 0);
+  let dot = 0;
+  let squares = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const index = page.pairAt[at] ?? -1;
+    if (index < 0 || (sums.pairPages[index] ?? 0) < minimum) continue;
+    const value = values[at] ?? 0;
+    dot += value * (sums.pairs[index] ?? 0);
+    squares += value * value;
+  }
+  return Math.max(0, dot / norm - (own * squares) / (norm * norm)) / (sums.weight - own);
+}
+
+/** Returns the cohort's rate of a page's word, with the page itself left out. */
+function rateOf(id: number, count: number, { length }: FlatPage, sums: CohortSums, own: number): number {
+  const rate = ((sums.rates[id] ?? 0) - (length > 0 ? (own * count) / length : 0)) / (sums.weight - own);
+  return rate > ROUNDING ? rate : 0;
+}
+
+function subjectOf(page: FlatPage, sums: CohortSums, own: number): number {
+  const half = SATURATION + page.length / WORDS_PER_STEM;
+  let part = 0;
+  let whole = 0;
+  for (let at = 0; at < page.ids.length; at += 1) {
+    const count = page.counts[at] ?? 0;
+    const idf = page.idfs[at] ?? 0;
+    const saturated = count / (count + half);
+    whole += saturated * idf;
+    const rate = rateOf(page.ids[at] ?? 0, count, page, sums, own);
+    if (rate > 0) part += saturated * Math.log1p(RATE_FACTOR * rate * Math.exp(idf));
+  }
+  return whole === 0 ? 0 : part / (whole + sums.thinMass);
+}
+
+/** Returns the weight of a page's words, saturated. It grows with the length of the page and its variety. */
+export function massOf({ counts, idfs, length }: FlatPage): number {
+  const half = SATURATION + length / WORDS_PER_STEM;
+  let mass = 0;
+  for (let at = 0; at < counts.length; at += 1) {
+    const count = counts[at] ?? 0;
+    mass += (count / (count + half)) * (idfs[at] ?? 0);
+  }
+  return mass;
+}
+
+/** Returns the thin mass for a typical page of the cohort. */
+export function thinMassOf(masses: readonly number[]): number {
+  return THIN_SHARE * quantile(masses, 0.5);
+}
+
+function titleOf(page: FlatPage, sums: CohortSums, own: number): number {
+  let part = TITLE_PRIOR;
+  let whole = TITLE_PRIOR;
+  for (let at = 0; at < page.ids.length; at += 1) {
+    const id = page.ids[at] ?? 0;
+    const weight = page.title.get(id);
+    if (weight === undefined) continue;
+    const idf = page.idfs[at] ?? 0;
+    const rate = rateOf(id, page.counts[at] ?? 0, page, sums, own);
+    part += weight * idf * Math.min(1, Math.sqrt(rate / TITLE_RATE));
+    whole += idf;
+  }
+  const mass = massOf(page);
+  return mass === 0 ? 0 : (part / whole) * (mass / (mass + sums.thinMass));
+}
+
+/** Returns the share of the keyword in the places, by their weights. Places that no cohort page has do not count. */
+export function placementOf({ placement }: PageSignals, places: ReadonlySet<Place>): number {
+  let part = 0;
+  let whole = 0;
+  for (const place of PLACES) {
+    if (!places.has(place)) continue;
+    part += PLACE_WEIGHTS[place] * (placement[place] ?? 0);
+    whole += PLACE_WEIGHTS[place];
+  }
+  return whole === 0 ? 0 : part / whole;
+}
+
+function structureOf({ structure }: PageSignals, floors: CohortSums["floors"]): number {
+  let part = 0;
+  for (const [feature, floor] of floors) part += Math.min(1, structure[feature] / floor);
+  return floors.length === 0 ? 0 : part / floors.length;
+}
+
+function structuredDataOf({ schemaTypes }: PageSignals, types: CohortSums["types"]): number {
+  let part = 0;
+  let whole = 0;
+  for (const [type, prevalence] of types) {
+    whole += prevalence;
+    if (schemaTypes.includes(type)) part += prevalence;
+  }
+  return whole === 0 ? 0 : part / whole;
+}
+
+/** Reads a page against a cohort. `own` is the weight of the page in the cohort, which is then left out. */
+export function readingsOf(page: FlatPage, sums: ComparedSums, own = 0): Readings {
+  return {
+    terms: termsOf(page, sums, own),
+    relations: relationsOf(page, sums, own),
+    subject: subjectOf(page, sums, own),
+    title: titleOf(page, sums, own),
+    placement: placementOf(page.signals, sums.places),
+    structure: structureOf(page.signals, sums.floors),
+    structured_data: structuredDataOf(page.signals, sums.types),
+  };
+}
+
+/** The cohort's own level: weights, medians and caps by reading. Plain JSON. */
+export interface Level {
+  readonly weights: Readings;
+  readonly medians: Readings;
+  readonly caps: Readings;
+  /** Median of the weighted sums. */
+  readonly raw: number;
+  /** Ratio to `raw` that has 100 points. */
+  readonly full: number;
+}
+
+function mapReadings(value: (reading: Reading) => number): Readings {
+  const entries = READINGS.map((reading) => [reading, value(reading)] as const);
+  // READINGS names every reading once.
+  return Object.fromEntries(entries) as Record<Reading, number>;
+}
+
+/** Readings that are shares: none of them can exceed 1. */
+const SHARES: ReadonlySet<Reading> = new Set(["title", "placement", "structure", "structured_data"]);
+/** Readings that count in proportion on a page that is further from the subject than the cohort's median. */
+const GATED: ReadonlySet<Reading> = new Set(["placement", "structure", "structured_data"]);
+
+/** Returns each reading as a ratio to the cohort's median, up to its cap. */
+export function ratiosOf(values: Readings, { medians, caps }: Pick<Level, "medians" | "caps">): Readings {
+  const gate = Math.min(1, values.terms / medians.terms);
+  return mapReadings((reading) =>
+    Math.min(caps[reading], (values[reading] * (GATED.has(reading) ? gate : 1)) / medians[reading]),
+  );
+}
+
+/** Returns the weighted sum of ratios. */
+export function rawOf(ratios: Readings, weights: Readings): number {
+  return READINGS.reduce((sum, reading) => sum + weights[reading] * ratios[reading], 0);
+}
+
+/** Sets the level from the readings of the cohort's pages, each with itself left out. */
+export function levelOf(pages: readonly Readings[], known: Readonly<Partial<Record<Reading, boolean>>>): Level {
+  const weights = mapReadings((reading) => (known[reading] === false ? 0 : WEIGHTS[reading]));
+  const rest = 1 - READINGS.reduce((sum, reading) => sum + weights[reading], 0);
+  const all: Readings = { ...weights, terms: weights.terms + rest };
+  const medians = mapReadings((reading) =>
+    Math.max(
+      MIN_MEDIAN[reading],
+      quantile(
+        pages.map((page) => page[reading]),
+        0.5,
+      ),
+    ),
+  );
+  const caps = mapReadings((reading) =>
+    SHARES.has(reading) ? Math.min(CAPS[reading], 1 / medians[reading]) : CAPS[reading],
+  );
+  const raw = Math.max(
+    1e-9,
+    quantile(
+      pages.map((page) => rawOf(ratiosOf(page, { medians, caps }), all)),
+      0.5,
+    ),
+  );
+  return { weights: all, medians, caps, raw, full: rawOf(caps, all) / raw };
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { CohortScale } from "../../../../core/analysis/score/cohort-scale.ts";
+import type { PreparedCohort } from "../../../../core/analysis/score/prepare-cohort.ts";
+import { prepareScore, type ScoreCohort, scorePage, scoreTarget } from "../../../../core/analysis/score/score-page.ts";
+import { buildCohortModel } from "../../../../core/analysis/terms/build-cohort-model.ts";
+import { espressoSketches, sketchCohort, sketchPage } from "../text/pages.ts";
+import { languages, scaleOf } from "./scored.ts";
+
+const KEYWORD = "espresso machine";
+const SKETCHES = espressoSketches(15, 190);
+const COHORT = sketchCohort(SKETCHES, languages);
+const SENTENCES = SKETCHES.flatMap(({ body }) => body.split("\n\n"));
+
+function stored<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value));
+}
+
+const sketch = fc.record({
+  title: fc.constantFrom("Best espresso machine", "Coffee at home", "Growing roses", ""),
+  body: fc.array(fc.constantFrom(...SENTENCES, "Roses like sun.", "We have a grinder and other things."), {
+    minLength: 1,
+    maxLength: 30,
+  }),
+});
+
+describe("a prepared cohort", () => {
+  it("a page has the same result against a stored copy as in a scan", () => {
+    const cohort = COHORT.slice(0, 5);
+    fc.assert(
+      fc.property(sketch, ({ title, body }) => {
+        const target = sketchPage({ title, body: body.join("\n\n"), language: "en" }, languages);
+        const model = buildCohortModel({ keyword: KEYWORD, target, cohort, languages, language: "en" });
+        const input = { keyword: KEYWORD, cohort, model, languages, requestedCount: 10 };
+        const side: ScoreCohort = stored(prepareScore(input));
+        assert.deepEqual(scoreTarget(side, target, { model, languages }), scorePage({ ...input, target }));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it("a copy through JSON loses nothing", () => {
+    const prepared: PreparedCohort = scaleOf({ keyword: KEYWORD, cohort: COHORT }).prepared;
+    assert.deepEqual(stored(prepared), prepared);
+  });
+
+  it("one scale scores many pages, and a page leaves no trace in it", () => {
+    const scale = new CohortScale(scaleOf({ keyword: KEYWORD, cohort: COHORT }).prepared, languages);
+    const pages = SKETCHES.slice(0, 4).map((each) => sketchPage(each, languages));
+    const all = () => pages.map((page) => scale.pointsOf(scale.measure(page).flat));
+    const first = all();
+    scale.measure(
+      sketchPage({ title: "Roses", body: "Roses like sun and quite unusual soil.", language: "en" }, languages),
+    );
+    assert.deepEqual(all(), first);
+  });
+});

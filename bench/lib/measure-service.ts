@@ -1,13 +1,14 @@
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
+import { createPasswordHasher } from "../../adapters/node-crypto/password-hasher.ts";
 import { systemClock as clock } from "../../adapters/system-clock/clock.ts";
 import { type Caller, SCOPES } from "../../core/domain/caller.ts";
 import type { Policy } from "../../core/domain/policy.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits } from "../../core/domain/rate-limits.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
-import { createService, type Service } from "../../core/service.ts";
+import { createService, type Service, type ServiceOptions } from "../../core/service.ts";
 
 /** Number of organizations. With 20 no single row gets all the writes. */
 const ORGANIZATIONS = 20;
@@ -21,7 +22,12 @@ export const ids = createIds(clock);
  *
  * Everything is as in production except the limits that would reject the load.
  */
-export function openMeasured(database: Database, dispatcher: Dispatcher, policy: Partial<Policy> = {}): Service {
+export function openMeasured(
+  database: Database,
+  dispatcher: Dispatcher,
+  policy: Partial<Policy> = {},
+  oauth: Pick<ServiceOptions, "oauth"> = {},
+): Service {
   const unlimited = { perKey: PLENTY, perOrganization: PLENTY };
   const rateLimits = Object.fromEntries(
     Object.keys(DEFAULT_RATE_LIMITS).map((bucket) => [bucket, unlimited]),
@@ -33,11 +39,12 @@ export function openMeasured(database: Database, dispatcher: Dispatcher, policy:
       rateLimiter: createMemoryRateLimiter({ clock }),
       urlPolicy: { check: async () => "allowed" },
       crypto: nodeCrypto,
+      passwords: createPasswordHasher(),
       clock,
       ids,
       handler: async () => ({ kind: "succeeded", result: {} }),
     },
-    { rateLimits, policy: { queuedCap: PLENTY, saturationDepth: PLENTY, ...policy } },
+    { rateLimits, policy: { queuedCap: PLENTY, saturationDepth: PLENTY, ...policy }, ...oauth },
   );
 }
 

@@ -54,7 +54,7 @@ export function signedInOf(site: PeopleSite, context: RequestContext): Promise<S
 export function addressOf({ ip, request }: RequestContext): string | null {
   const isProxy = ip === "127.0.0.1" || ip === "::1";
   const forwarded = isProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return forwarded === undefined || forwarded === "" ? ip : forwarded;
+  return forwarded !== undefined && /^[0-9a-f.:]{3,45}$/i.test(forwarded) ? forwarded : ip;
 }
 
 /** Returns the browser that sends the request. */

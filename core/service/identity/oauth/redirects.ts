@@ -31,6 +31,8 @@ export function isRedirect(uri: string): boolean {
   const url = URL.parse(uri);
   if (url === null || url.username !== "" || url.password !== "") return false;
   // The same text for every reader: no dot segments, no upper case, no other spelling of the host.
+  // A semicolon in a host is legal for parsers and would end a directive of the page's policy.
+  if (scheme === "https" && !/^[a-z0-9.-]+$/.test(url.hostname)) return false;
   if (scheme === "https") return url.href === uri || url.href === `${uri}/`;
   return uri.length > scheme.length + 1;
 }

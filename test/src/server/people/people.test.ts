@@ -117,6 +117,19 @@ describe("sign-in", () => {
     expect(await codeOfFailure(from(20))).toBe("RATE_LIMITED");
   });
 
+  test("behind a proxy of this machine the last forwarded address counts, and text that is no address does not", async () => {
+    await using server = await openPeople();
+    const attempt = (index: number, forwarded: string) =>
+      server.person().post("/sign-in", Object.entries({ email: `${index}@example.com`, password: "x" }), {
+        "X-Forwarded-For": `203.0.113.${index}, ${forwarded}`,
+      });
+    for (let index = 0; index < 20; index++) expect((await attempt(index, `192.0.2.${index}`)).status).toBe(401);
+    expect((await attempt(20, "192.0.2.99")).status).toBe(429);
+    expect((await attempt(21, "198.51.100.1")).status).toBe(401);
+    for (let index = 0; index < 20; index++) await attempt(30 + index, `made up ${index}`);
+    expect((await attempt(60, "another made up text")).status).toBe(429);
+  });
+
   test("a session ends after 7 days without use and after 30 days in any case", async () => {
     await using server = await openPeople();
     const { people } = server.service;

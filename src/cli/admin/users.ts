@@ -11,6 +11,7 @@ Examples:
   serplens users add ada@example.com --org org_1 --role owner     prints a link for the invitation
   serplens users link ada@example.com                             prints a link that sets a new password
   serplens users list
+  serplens users audit --org org_1
   serplens users suspend ada@example.com                          sessions and connected programs stop at once
   serplens users remove ada@example.com`;
 
@@ -60,6 +61,24 @@ export function usersCommand(): Command {
     .option("--json", "print the list as JSON")
     .addHelpText("after", EXAMPLES)
     .action(listUsers);
+  users
+    .command("audit")
+    .description("List the last 200 actions in an organization: who, what, when, from which address.")
+    .requiredOption("--org <id>", "organization")
+    .option("--json", "print the list as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (options: JsonOption & { readonly org: string }) => {
+      const lines = await withPeople((people) => people.audit(options.org));
+      if (options.json === true) return printJson(lines);
+      const rows = lines.map((line) => [
+        new Date(line.at).toISOString(),
+        line.userId ?? "operator",
+        line.action,
+        line.detail,
+        line.address ?? "",
+      ]);
+      printLine(formatTable([["when", "who", "action", "detail", "address"], ...rows]));
+    });
   addChange(users, "remove", "Remove a person with sessions and connected programs.", (people, email) =>
     people.removeUser(email),
   );

@@ -35,7 +35,10 @@ ${grant.scopes.join(", ")}</small></td><td>${day(grant.usedAt)}</td><td>${day(gr
     (session) => `<tr><td>${day(session.createdAt)}</td><td>${day(session.seenAt)}</td>
 <td>${session.isCurrent ? "this browser" : button("/account/end-session", session.id, "Sign out", by)}</td></tr>`,
   );
-  const list = organizations.map(({ name, role }) => `<li>${escapeHtml(name)}: ${role}</li>`);
+  const list = organizations.map(
+    ({ id, name, role }) =>
+      `<li>${escapeHtml(name)}: ${role} (<a href="/account/members?organization=${encodeURIComponent(id)}">members</a>)</li>`,
+  );
   const body = `<p>You are signed in as ${escapeHtml(by.user.email)}.</p><ul>${list.join("")}</ul>
 <h2>Connected programs</h2>${
     programs.length === 0

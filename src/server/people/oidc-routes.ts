@@ -70,7 +70,7 @@ export function oidcRoutes(site: PeopleSite): readonly Mount[] {
         const form = await formOf(site, context);
         const by = await signedInOf(site, context);
         if (by === null || field(form, "form_token") !== by.formToken) return redirect("/sign-in?next=/account");
-        service.people.requireProof(by);
+        if (!service.people.isProved(by)) return redirect("/sign-in?again=1&next=/account");
         return start(site, provider, { kind: "link", next: "/account" });
       }),
     },

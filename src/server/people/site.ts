@@ -3,6 +3,7 @@ import { documentMounts } from "../surfaces.ts";
 import { accountRoutes } from "./account-routes.ts";
 import type { PeopleSite } from "./http.ts";
 import { linkRoutes } from "./link-routes.ts";
+import { memberRoutes } from "./member-routes.ts";
 import { oauthRoutes } from "./oauth-routes.ts";
 import { oidcRoutes } from "./oidc-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -23,6 +24,7 @@ export function peopleMounts(site: PeopleSite): readonly Mount[] {
     ...signInRoutes(site),
     ...linkRoutes(site),
     ...accountRoutes(site),
+    ...memberRoutes(site),
     ...oidcRoutes(site),
     ...oauthRoutes(site),
   ];

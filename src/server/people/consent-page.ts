@@ -60,7 +60,7 @@ You are signed in as ${escapeHtml(by.user.email)}.</p>
 <input type="hidden" name="form_token" value="${by.formToken}">
 <input type="hidden" name="query" value="${escapeHtml(query)}">
 <label>Organization<select name="organization">${options.join("")}</select></label>
-<h2>It may</h2>${rights.join("")}
+<h2>It may</h2><p class="note">Rights that your role lacks are left out.</p>${rights.join("")}
 <p class="note">The access ends in 180 days. Revoke it earlier on your <a href="/account">account page</a>.</p>
 <button name="decision" value="allow">Allow</button><button class="plain" name="decision" value="refuse">Refuse</button>
 </form>`;

@@ -39,7 +39,10 @@ export interface OAuthApi {
   readonly offer: Offer;
   /** Checks an authorization request. May load the client's document, so it needs a signed-in user. */
   authorize(by: SignedIn, parameters: Parameters): Promise<AuthorizeVerdict>;
-  /** Records the consent and returns the address with the code. Throws `ServiceError` for a foreign organization. */
+  /**
+   * Records the consent and returns the address with the code. Leaves out rights that the user's role lacks. Throws
+   * `ServiceError` for a foreign organization and when no right is left.
+   */
   consent(by: SignedIn, request: AuthorizeRequest, consent: Consent, address: string | null): Promise<string>;
   /** Returns the address that reports the refusal to the client. */
   refusal(request: AuthorizeRequest): string;
@@ -109,15 +112,17 @@ function createConsent(parts: OAuthParts): OAuthApi["consent"] {
       if (found.users[0]?.status !== "active" || member === undefined)
         throw new ServiceError("NOT_FOUND", "No such organization.");
       const allowed = SCOPES_OF_ROLE[member.role].filter((scope) => request.scopes.includes(scope));
-      if (consent.scopes.length === 0 || consent.scopes.some((scope) => !allowed.includes(scope)))
+      // The role depends on the organization, which the user chooses on the same page.
+      const scopes = consent.scopes.filter((scope) => allowed.includes(scope));
+      if (scopes.length === 0)
         throw new ServiceError("SCOPE_FORBIDDEN", "Choose at least one right that your role has.");
       const line = { organizationId: consent.organizationId, userId: by.user.id, action: "grant", address };
       const ended = revoked(surplus(found.oauthGrants, clock.now()), "too many grants", clock.now());
       const put = {
         oauthClients: registered === undefined ? [] : [{ ...registered, usedAt: registered.usedAt ?? clock.now() }],
-        oauthGrants: [...ended, grant],
+        oauthGrants: [...ended, { ...grant, scopes }],
         oauthCodes: [row],
-        audit: [auditLine(parts, { ...line, detail: `${client.name} (${client.id}): ${consent.scopes.join(" ")}` })],
+        audit: [auditLine(parts, { ...line, detail: `${client.name} (${client.id}): ${scopes.join(" ")}` })],
       };
       return { effects: { put }, result: null };
     });

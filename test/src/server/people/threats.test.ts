@@ -252,6 +252,8 @@ describe("forged forms", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 403]);
     expect(await server.database.identities.find("oauthGrants", {})).toEqual([]);
+    const { body } = await exchange(server, clientId, await codeOf(server, clientId, { scope: null }, person));
+    expect(body.scope).toBe("jobs:read results:read credits:read");
   });
 });
 

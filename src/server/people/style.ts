@@ -22,7 +22,8 @@ p.note { color: var(--ink-2); } p.warn, p.bad { padding: 12px; border-radius: 8p
 p.warn { background: var(--warn-soft); color: var(--warn); } p.bad { background: var(--bad-soft); color: var(--bad); }
 code, dd { overflow-wrap: anywhere; } dt { color: var(--ink-2); } dd { margin: 0 0 8px; }
 table { width: 100%; border-collapse: collapse; } th, td { text-align: start; padding: 8px 8px 8px 0;
-  border-bottom: 1px solid var(--line); vertical-align: top; } td label { margin: 0; } td button { margin: 8px 0 0; padding: 4px 8px; }
+  border-bottom: 1px solid var(--line); vertical-align: top; } td label { margin: 0; }
+td button { margin: 8px 0 0; padding: 4px 8px; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 38rem) { main { margin: 0; border: 0; border-radius: 0; min-height: 100vh; padding: 24px 16px; } }

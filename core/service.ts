@@ -106,7 +106,12 @@ export interface ServiceOptions {
   readonly secretKeys?: readonly Uint8Array[];
   /** Address of the authorization server and of the resource that its tokens open. @default clients cannot sign in */
   readonly oauth?: { readonly issuer: string; readonly resource: string };
+  /** Who adds people beside the operator. D-35 @default nobody */
+  readonly signUp?: "closed" | "invited";
 }
+
+/** Scopes that OAuth clients may have. No tool of `/mcp` needs the other one. */
+const OFFERED_SCOPES = SCOPES.filter((scope) => scope !== "webhooks:write");
 
 /** Refuses passwords where the host has no hasher. */
 const NO_PASSWORDS: PasswordHasher = {
@@ -157,15 +162,19 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const engine = createEngine({ ...inner, starts, slotScheduler, flush: identity.flushUses, onEnded: wake });
 
   const admin = createAdmin({ ...inner, keys, wake, hasTestMode: ports.testHandler !== undefined });
-  const peopleParts = { ...ports, passwords: ports.passwords ?? NO_PASSWORDS, changed };
+  const peopleParts = {
+    ...ports,
+    passwords: ports.passwords ?? NO_PASSWORDS,
+    signUp: options.signUp ?? "closed",
+    changed,
+  };
   const people = createPeople({ ...peopleParts, createOrganization: admin.createOrganization });
-  const scopes = SCOPES.filter((scope) => scope !== "webhooks:write");
   const { oauth } = options;
   const checkRate = createRateCheck({ limits, rateLimiter, clock });
   return {
     ...createEntrance({ ...identity, session: people.session, accounts: ports.accounts, checkRate }),
     people,
-    oauth: oauth === undefined ? null : createOAuth({ ...peopleParts, offer: { ...oauth, scopes } }),
+    oauth: oauth === undefined ? null : createOAuth({ ...peopleParts, offer: { ...oauth, scopes: OFFERED_SCOPES } }),
     admit: createAdmission({ ...inner, slotScheduler }),
     ...createCallerJobs({ ...inner, slotScheduler }),
     async credits(caller) {

@@ -48,7 +48,8 @@ export type PipelineConfig = Pick<Config, "baseUrl"> &
 
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
-  Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs">;
+  Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
+  Partial<Pick<Config, "signUp">>;
 
 /** Replacements of configured parts. */
 export interface Overrides {
@@ -197,6 +198,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         policy: { poolSizes: config.poolSizes, drainMs: config.drainMs },
         secretKeys: encryptionKeysOf(config),
         ...oauthOptions(config.baseUrl),
+        signUp: config.signUp ?? "closed",
       },
     );
     closing.push(() => service.close());

@@ -45,6 +45,8 @@ export interface Config {
   readonly browser: BrowserSpec;
   /** Hosts whose webhook receivers may be plain `http:`. D-26 */
   readonly httpReceivers: readonly string[];
+  /** Who adds people beside the operator. D-35 */
+  readonly signUp: "closed" | "invited";
   /** Single sign-on; `null`: people have passwords only. */
   readonly oidc: OidcSpec | null;
   readonly logLevel: LogLevel;
@@ -116,6 +118,7 @@ export function loadConfig(given: Environment, warn: (line: string) => void = ()
     corpusPath: text("SERPLENS_CORPUS_PATH"),
     browser: readBrowser(text("SERPLENS_BROWSER"), readSandbox(text, problems), env.PATH ?? "", problems),
     httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
+    signUp: readSignUp(text("SERPLENS_SIGN_UP"), problems),
     oidc: readOidc(text, problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes,
@@ -258,6 +261,12 @@ function readHosts(value: string, problems: string[]): readonly string[] {
     );
   }
   return hosts;
+}
+
+function readSignUp(value: string, problems: string[]): Config["signUp"] {
+  if (value !== "closed" && value !== "invited")
+    problems.push(`SERPLENS_SIGN_UP="${value}": must be closed or invited`);
+  return value === "invited" ? "invited" : "closed";
 }
 
 function readLogLevel(value: string, problems: string[]): LogLevel {

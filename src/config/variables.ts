@@ -81,6 +81,11 @@ const TABLE = [
     "Public hosts whose webhook receivers may use plain http, separated by commas. All other receivers need https.",
     "",
   ],
+  [
+    "SERPLENS_SIGN_UP",
+    "Who adds people: closed: the operator with `serplens users`. invited: owners and admins of organizations too.",
+    "closed",
+  ],
   ["SERPLENS_OIDC_ISSUER", "OpenID issuer at which people sign in, beside passwords. Unset: passwords only.", ""],
   ["SERPLENS_OIDC_CLIENT_ID", "Id of this service at the OpenID issuer.", ""],
   ["SERPLENS_OIDC_CLIENT_SECRET", "Secret of this service at the OpenID issuer.", ""],

@@ -49,6 +49,7 @@ describe("loadConfig", () => {
       SERPLENS_BROWSER: "/opt/chromium/chrome",
       SERPLENS_BROWSER_SANDBOX: "off",
       SERPLENS_WEBHOOK_HTTP_HOSTS: "Hooks.example.com, b.example",
+      SERPLENS_SIGN_UP: "invited",
       SERPLENS_OIDC_ISSUER: "https://id.example.com/realms/team",
       SERPLENS_OIDC_CLIENT_ID: "serplens",
       SERPLENS_OIDC_CLIENT_SECRET: "oidc-secret",
@@ -84,6 +85,7 @@ describe("loadConfig", () => {
       corpusPath: "/data/corpus.db",
       browser: { kind: "program", path: "/opt/chromium/chrome", sandbox: "off" },
       httpReceivers: ["hooks.example.com", "b.example"],
+      signUp: "invited",
       oidc: {
         issuer: "https://id.example.com/realms/team",
         clientId: "serplens",

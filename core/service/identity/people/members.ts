@@ -19,7 +19,10 @@ export type Actor = { readonly by: SignedIn | null; readonly address: string | n
 /** Operations over members. All throw `ServiceError`. */
 export interface Members {
   members(organizationId: string): Promise<readonly MemberView[]>;
-  /** Creates the link of an invitation. Only owners and admins may invite, and nobody above the own role. */
+  /**
+   * Creates the link of an invitation. Owners and admins may invite up to their own role. Where sign-up is closed, they
+   * invite only people who have a user. D-35
+   */
   invite(
     invitation: { readonly organizationId: string; readonly email: string; readonly role: MemberRole },
     actor: Actor,
@@ -82,6 +85,12 @@ export function createMembers(parts: PeopleParts, changed: () => void): Members 
     },
     async invite({ organizationId, email, role }, actor) {
       requireRight(actor, organizationId, role);
+      const [known] = await identities.find("users", { email: validEmail(email) });
+      if (actor.by !== null && known === undefined && parts.signUp === "closed")
+        throw new ServiceError(
+          "SCOPE_FORBIDDEN",
+          "Only the operator adds new people here. Ask for `serplens users add`.",
+        );
       if ((await parts.accounts.organization(organizationId)) === null)
         throw new ServiceError("NOT_FOUND", `No organization has the id ${organizationId}.`);
       const { token, row } = newLink(parts, { purpose: "invite", email: validEmail(email), organizationId, role });

@@ -20,6 +20,8 @@ export interface PeopleParts {
   readonly crypto: Crypto;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** `closed`: only the operator adds people. `invited`: owners and admins do so too. D-35 */
+  readonly signUp: "closed" | "invited";
 }
 
 /** The browser that sends a request. */

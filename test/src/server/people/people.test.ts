@@ -280,6 +280,18 @@ describe("members", () => {
     expect(await codeOfFailure(demote)).toBe("SCOPE_FORBIDDEN");
   });
 
+  test("where sign-up is closed an owner invites only people who have a user", async () => {
+    await using server = await openPeople({ options: { signUp: "closed" } });
+    const { people, admin } = server.service;
+    const { organizationId } = server;
+    const owner = await signedIn(server, ADA.email);
+    const invite = (email: string) => codeOfFailure(people.invite({ organizationId, email, role: "viewer" }, owner));
+    expect(await invite("stranger@example.com")).toBe("SCOPE_FORBIDDEN");
+    const other = await admin.createOrganization({ name: "Other" });
+    await server.addMember("known@example.com", "viewer", other.id);
+    expect(await invite("known@example.com")).toBe("null");
+  });
+
   test("the last owner stays, and a member of another organization does not exist", async () => {
     await using server = await openPeople();
     const { people, admin } = server.service;

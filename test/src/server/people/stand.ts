@@ -98,7 +98,11 @@ export async function openPeople(
   });
   const base = `http://127.0.0.1:${server.port}`;
   const oauth = { issuer: base, resource: `${base}/mcp` };
-  const test = await createTestService({ passwords: PLAIN_HASHER, ...input, options: { ...input.options, oauth } });
+  const test = await createTestService({
+    passwords: PLAIN_HASHER,
+    ...input,
+    options: { signUp: "invited", ...input.options, oauth },
+  });
   const { service, clock, caller } = test;
   const bodies = createBodyReader();
   const ids = createTestIds();

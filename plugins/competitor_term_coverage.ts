@@ -58,7 +58,7 @@ export const competitorTermCoverage = defineSection({
   needs: ["target", "cohort", "model"],
   output: CompetitorTermCoverageSchema,
   fallback: { domains: [], terms: [], urls: [], ranks: [] },
-  analyse({ target, cohort, model }) {
+  analyze({ target, cohort, model }) {
     return {
       domains: cohort.map((page) => page.domain),
       terms: model.terms.slice(0, MAX_TERMS).map((term) => termItem(term, target, cohort)),

@@ -145,7 +145,7 @@ export const diagnostics = defineSection({
     "cuts",
   ],
   output: DiagnosticsSchema,
-  analyse(evidence) {
+  analyze(evidence) {
     const { fetches, recoveries, target, cohort, serp, score, model, site, cuts } = evidence;
     const pages = target === null ? cohort : [target, ...cohort];
     return {

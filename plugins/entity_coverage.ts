@@ -169,7 +169,7 @@ export const entityCoverage = defineSection({
   needs: ["target", "cohort", "model", "score", "categories"],
   output: EntityCoverageSchema,
   fallback: { ...EMPTY, related_category_entities: [], specific_category_entities: [] },
-  analyse({ target, cohort, model, score, categories }) {
+  analyze({ target, cohort, model, score, categories }) {
     const gains = gainsOf(score);
     const { related, specific } = categoryEntities(model.entities, categories);
     const items = (entities: readonly CohortEntity[]): EntityItem[] =>
@@ -192,7 +192,7 @@ export const entityCoverageLite = defineSection({
   needs: ["target", "cohort", "model", "score"],
   output: EntityCoverageLiteSchema,
   fallback: EMPTY,
-  analyse(evidence: Needed) {
+  analyze(evidence: Needed) {
     return baseOf(evidence);
   },
 });

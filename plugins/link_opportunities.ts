@@ -290,7 +290,7 @@ export const linkOpportunities = defineSection({
   tiers: ["standard", "deep"],
   needs: ["request", "serp", "target", "cohort", "fetches"],
   output: LinkOpportunitiesSchema,
-  analyse({ request, serp, target, cohort, fetches }) {
+  analyze({ request, serp, target, cohort, fetches }) {
     const others = serp.results.filter((result) => target === null || !isSameSite(hostOf(result.url), target.domain));
     const context: Context = {
       target,

@@ -10,7 +10,7 @@ export const serpSection = defineSection({
   tiers: ["standard", "deep"],
   needs: ["serp", "target", "cohort", "excluded"],
   output: SerpSectionSchema,
-  analyse({ serp, target, cohort, excluded }) {
+  analyze({ serp, target, cohort, excluded }) {
     // Pages are matched by rank because a redirect can change an address after the search.
     const compared = new Set(cohort.map((page) => page.rank));
     const weights = new Map(cohort.map((page) => [page.rank, page.weight]));

@@ -143,7 +143,7 @@ export const serpSpeedBenchmark = defineSection({
   needs: ["request", "speed"],
   output: SerpSpeedBenchmarkSchema,
   fallback: base({}, "internal_error", null),
-  analyse({ request, speed }) {
+  analyze({ request, speed }) {
     const report = base(request, speed.status, speed.browser);
     if (speed.status !== "ok" || speed.target === null) return report;
     const target = probeOf(speed.target);

@@ -57,7 +57,7 @@ export const structuredDataBenchmarks = defineSection({
   tiers: ["standard", "deep"],
   needs: ["target", "cohort"],
   output: StructuredDataBenchmarksSchema,
-  analyse({ target, cohort }) {
+  analyze({ target, cohort }) {
     const totals = cohort.map((page) => totalsOf(page.facts.structuredData));
     const weights = cohort.map((page) => page.weight);
     return {

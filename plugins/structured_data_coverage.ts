@@ -173,7 +173,7 @@ export const structuredDataCoverage = defineSection({
   tiers: ["standard", "deep"],
   needs: ["target", "cohort"],
   output: StructuredDataCoverageSchema,
-  analyse({ target, cohort }) {
+  analyze({ target, cohort }) {
     const sources: Sources = {
       own: target === null ? null : usesOf(target),
       cohort: cohort.map((page) => ({ url: page.url, uses: usesOf(page) })),

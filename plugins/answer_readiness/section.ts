@@ -39,7 +39,7 @@ export const answerReadiness = defineSection({
   tiers: ["standard", "deep"],
   needs: ["request", "target", "cohort", "site", "recoveries"],
   output: AnswerReadinessSchema,
-  analyse({ request, target, cohort, site, recoveries }) {
+  analyze({ request, target, cohort, site, recoveries }) {
     if (target === null) return NOTHING;
     const say = messagesFor(request).readiness;
     const table = stemTable([target, ...cohort]);

@@ -209,7 +209,7 @@ export const benchmarks = defineSection({
   tiers: ["lite", "standard", "deep"],
   needs: ["request", "target", "cohort", "requestedCount", "excluded", "model", "categories"],
   output: BenchmarksSchema,
-  analyse({ request, target, cohort, requestedCount, excluded, model, categories }) {
+  analyze({ request, target, cohort, requestedCount, excluded, model, categories }) {
     const matcher = keywordMatcher(request.keyword, stemTable(target === null ? cohort : [target, ...cohort]));
     // Lite scans classify no page, so counts that need categories are `null` and not 0.
     const related =

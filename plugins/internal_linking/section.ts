@@ -160,7 +160,7 @@ export const internalLinking = defineSection({
   tiers: ["standard", "deep"],
   needs: ["request", "target", "model", "site"],
   output: InternalLinkingSchema,
-  analyse({ request, target, model, site }) {
+  analyze({ request, target, model, site }) {
     const host = target === null ? "" : hostOf(target.url);
     const inlinks = inlinkCounts(linkGraph(target === null ? site.pages : [target, ...site.pages], host));
     const discovery = {

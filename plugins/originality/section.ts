@@ -182,7 +182,7 @@ export const originality = defineSection({
   tiers: ["standard", "deep"],
   needs: ["request", "target", "cohort"],
   output: OriginalitySchema,
-  analyse({ request, target, cohort }) {
+  analyze({ request, target, cohort }) {
     const prints = cohort.map((page) => fingerprint(page.text.zones.body.stems));
     const vocabularies = cohort.map((page) => vocabularyOf(page.text));
     const frequency = documentFrequency(cohort.map((page) => vocabularyOf(page.text, true)));

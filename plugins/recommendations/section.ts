@@ -37,7 +37,7 @@ export const recommendations = defineSection({
   tiers: ["standard", "deep"],
   needs: ["score", "cohort"],
   output: RecommendationsSchema,
-  analyse({ score, cohort }) {
+  analyze({ score, cohort }) {
     return score.plan.steps.map((step) => ({
       id: step.id,
       section: sectionOf(step),
@@ -72,7 +72,7 @@ export const plan = defineSection({
   tiers: ["standard", "deep"],
   needs: ["score"],
   output: PlanSchema,
-  analyse({ score: { score, plan: found } }) {
+  analyze({ score: { score, plan: found } }) {
     return {
       missing_points: score === null ? null : 100 - score,
       best: found.totals.map(({ steps, range: [low, high] }) => ({

@@ -93,7 +93,7 @@ export const topicAndClassification = defineSection({
   tiers: ["standard", "deep"],
   needs: ["request", "serp", "target", "cohort", "model", "categories"],
   output: TopicAndClassificationSchema,
-  analyse({ request, serp, target, cohort, model, categories: all }) {
+  analyze({ request, serp, target, cohort, model, categories: all }) {
     const categories = sureOnly(all);
     const table = stemTable(target === null ? cohort : [target, ...cohort]);
     const questions = questionItems({ request, serp, cohort, target, model }, table);

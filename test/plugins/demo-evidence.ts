@@ -93,7 +93,7 @@ async function gatherEvidence(topic: Topic): Promise<Evidence> {
     // The cast is safe because the table's type requires every member.
     needs: Object.keys(MEMBERS) as (keyof Evidence)[],
     output: Type.Object({}),
-    analyse(evidence) {
+    analyze(evidence) {
       seen = evidence;
       return {};
     },

@@ -99,7 +99,7 @@ const MAX_NEIGHBOURS = 50;
  * Returns at most 50 pages of the target's own directory, by code unit. A target at the top level has every page as
  * neighbor. It serves sites whose addresses hold no words.
  */
-export function neighbours(urls: readonly string[], target: string): readonly RatedCandidate[] {
+export function neighbors(urls: readonly string[], target: string): readonly RatedCandidate[] {
   const { pathname } = new URL(target);
   const directory = pathname.replace(/\/+$/, "").split("/").slice(0, -1).join("/");
   return urls

@@ -13,7 +13,7 @@ import {
   Frontier,
   isSitePage,
   linkedPages,
-  neighbours,
+  neighbors,
   rankBySlug,
   type SiteCandidate,
   siteOf,
@@ -94,7 +94,7 @@ export class SitePlan implements SiteAnalysis {
     this.#frontier.add(rankBySlug([...this.#listed], this.#topic));
     this.#frontier.add(rankBySlug([...this.#entries], this.#topic, "feed"));
     this.#frontier.add(linkedPages(facts, this.#site, this.#topic));
-    this.#frontier.add(neighbours([...this.#listed], url));
+    this.#frontier.add(neighbors([...this.#listed], url));
   }
 
   async nextSitePage(): Promise<SiteCandidate | null> {

@@ -49,7 +49,7 @@ const BY_REASON: Readonly<
   },
   too_large: {
     code: "TARGET_TOO_LARGE",
-    text: "is over 3 MiB as sent or 8 MiB unpacked; analyse a smaller page",
+    text: "is over 3 MiB as sent or 8 MiB unpacked; analyze a smaller page",
     isRetryable: false,
   },
   unsupported_type: {
@@ -136,7 +136,7 @@ const BY_WORK: Readonly<Record<WorkFailureReason, Omit<JobFailure, "message" | "
 
 /** The error a target ends the job with when it could not be read. */
 export function unreadableTarget(url: string, { reason, message: detail }: ExtractionError): StepError {
-  const advice = BY_WORK[reason].isRetryable ? "" : "; analyse a smaller page";
+  const advice = BY_WORK[reason].isRetryable ? "" : "; analyze a smaller page";
   return new StepError({
     ...BY_WORK[reason],
     message: `The page ${url.slice(0, 200)} could not be read: ${detail}${advice}.`,

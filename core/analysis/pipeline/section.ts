@@ -24,16 +24,16 @@ export type SectionKey =
 export interface SectionDefinition<Schema extends TSchema, Need extends keyof Evidence> {
   readonly key: SectionKey;
   readonly tiers: readonly Tier[];
-  /** Members of the evidence that `analyse` may read; it is given no others. */
+  /** Members of the evidence that `analyze` may read; it is given no others. */
   readonly needs: readonly Need[];
-  /** Shape of what `analyse` returns. */
+  /** Shape of what `analyze` returns. */
   readonly output: Schema;
   /**
    * Replaces the section when `analyze` throws and the contract requires the field. Without a fallback the report
    * omits the field.
    */
   readonly fallback?: Static<Schema>;
-  analyse(evidence: Pick<Evidence, Need>, tier: Tier): Static<Schema>;
+  analyze(evidence: Pick<Evidence, Need>, tier: Tier): Static<Schema>;
 }
 
 /** A section with its types folded away, as the pipeline runs it. */
@@ -46,7 +46,7 @@ export interface Section {
 }
 
 /**
- * Declares a section; the compiler holds `analyse` to its needs and its output schema. A report has the contract's fields and no others, so one
+ * Declares a section; the compiler holds `analyze` to its needs and its output schema. A report has the contract's fields and no others, so one
  * written elsewhere takes the place of the field's own.
  */
 export function defineSection<Schema extends TSchema, Need extends keyof Evidence>(
@@ -61,7 +61,7 @@ export function defineSection<Schema extends TSchema, Need extends keyof Evidenc
       // The runtime object is narrowed too, so that an undeclared read is undefined and fails in tests.
       const visible = Object.fromEntries(definition.needs.map((need) => [need, evidence[need]]));
       // Proven by construction: every needed member was copied under its own name.
-      return definition.analyse(visible as Pick<Evidence, Need>, tier);
+      return definition.analyze(visible as Pick<Evidence, Need>, tier);
     },
   };
 }

@@ -99,7 +99,7 @@ describe("openEmbedded", () => {
       tiers: ["standard"],
       needs: ["cohort"],
       output: Type.Object({ ranks: Type.Array(Type.Integer()) }),
-      analyse: ({ cohort }) => ({ ranks: cohort.map(({ rank }) => rank) }),
+      analyze: ({ cohort }) => ({ ranks: cohort.map(({ rank }) => rank) }),
     });
     const analysis = openEmbedded({
       competitors: web.competitors,

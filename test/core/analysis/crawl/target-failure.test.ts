@@ -11,7 +11,7 @@ test("a target that could not be read is refused for what it costs, and tried ag
     ).failure;
     return [reason, code, step, isRetryable, message];
   });
-  const advised = "The page http://a.example/ could not be read: it did; analyse a smaller page.";
+  const advised = "The page http://a.example/ could not be read: it did; analyze a smaller page.";
   const told = "The page http://a.example/ could not be read: it did.";
   assert.deepEqual(failures, [
     ["timeout", "TARGET_TOO_LARGE", "extract", false, advised],

@@ -163,7 +163,7 @@ describe("analyze", () => {
       tiers: ["standard"],
       needs: [],
       output: Type.Object({ ok: Type.Boolean() }),
-      analyse: run,
+      analyze: run,
       ...(fallback === undefined ? {} : { fallback }),
     });
   const broken = (): never => {
@@ -192,7 +192,7 @@ describe("analyze", () => {
       tiers: ["standard"],
       needs: ["requestedCount"],
       output: Type.Object({}),
-      analyse(given) {
+      analyze(given) {
         seen.push(Object.keys(given));
         return {};
       },

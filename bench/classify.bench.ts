@@ -99,7 +99,7 @@ const folder = dataFolder(positionals[0]);
 const classifier = createClassifier();
 const overall = emptyTally();
 /**
- * Tallies all files except the file with unchecked labels.
+ * Counts the results over all files except the file with unchecked labels.
  *
  * About half of the top levels in that file are wrong, so no classifier could score well on it.
  */

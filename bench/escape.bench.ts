@@ -1,10 +1,10 @@
 /**
- * Lists the connections and name look-ups of a page that tries every way out, by the way the browser is started.
- * The table shows which flag is needed. Loopback only.
+ * Lists the connections and name look-ups of a page that tries to bypass the guard, for each way to start the browser.
+ * The table shows which flags are needed. Uses loopback only.
  *
  *     bun bench/escape.bench.ts
  *
- * Asserts that nothing gets through as serplens starts the browser, and that the attack succeeds without each flag.
+ * Asserts that the page reaches nothing with all flags of serplens, and that the attack succeeds without each flag.
  */
 import assert from "node:assert/strict";
 import { basename } from "node:path";
@@ -32,7 +32,7 @@ function startsOf(build: string): readonly (Omit<AttackStart, "executable"> & { 
       proxy: "none",
       flags: ["--host-resolver-rules=MAP evil.test 127.0.0.1, MAP mixed.test 127.0.0.1"],
     },
-    // The rule against look-ups would refuse "localhost" itself.
+    // The rule against look-ups would deny "localhost" itself.
     { name: "proxy, loopback bypasses it", proxy: "except-loopback", flags: without("--host-resolver-rules") },
     { name: "proxy without the build's WebRTC flag", proxy: "everything", flags: without(own) },
     { name: AS_SERPLENS, proxy: "everything", flags: FLAGS },

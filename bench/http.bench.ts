@@ -19,7 +19,7 @@ import { alternate, perCpuSecond, printSamples, readEffort, type Variant } from 
 import "./lib/help.ts";
 
 const CONNECTIONS = 64;
-/** Requests before any are counted, as many to each server: by time the slowest would be measured while its code is still being compiled. */
+/** Warm-up requests per server. A warm-up by time would be too short for the slowest server to compile its code. */
 const WARM_UP = 15_000;
 const PATH = "/v1/scan";
 const BODY = JSON.stringify({
@@ -34,7 +34,7 @@ const effort = readEffort({ seconds: 0.25, rounds: 40 });
 const folder = mkdtempSync(join(tmpdir(), "serplens-bench-"));
 const load = await startLoad(folder);
 
-/** One request, as every server of the kind must answer it. */
+/** Sends one request and checks its response, which every server of the kind must send alike. */
 async function check(kind: ServerKind, port: number, key: string): Promise<void> {
   const url = `http://127.0.0.1:${port}${PATH}`;
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };

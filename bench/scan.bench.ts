@@ -23,10 +23,10 @@ import "./lib/help.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "9" } } });
 const ROUNDS = Math.max(2, Number(values.rounds) || 2);
-/** D-57 */
+/** Bars of D-57: CPU time in ms of a standard and of a deep scan, and the memory of a server in MB. */
 const BARS = { standard: 400, deep: 600, memoryMb: 350 } as const;
 const COUNTS = { standard: 10, deep: 15 } as const;
-/** Scans before anything counts. */
+/** Number of scans before the measured scans. */
 const WARM_UPS = 8;
 type Tier = keyof typeof COUNTS;
 
@@ -43,10 +43,10 @@ function row(cells: readonly (string | number)[], widths: readonly number[]): st
     .join("  ");
 }
 
-/** How often the server's memory is looked at while it scans. */
+/** Interval in ms of memory readings while the server scans. */
 const SAMPLE_MS = 20;
 
-/** The most that a server has taken, with five standard scans at work all the time: after the first five, after 25 and after 100. */
+/** Prints the server's peak memory after 5, 25 and 100 standard scans, with five running at once. */
 async function memory(pages: LargePages): Promise<void> {
   const server = await openScanServer(TOPIC, pages);
   try {
@@ -64,7 +64,7 @@ async function memory(pages: LargePages): Promise<void> {
       try {
         await server.scan(until - done, 5);
       } finally {
-        // A server that has ended has no memory to look at.
+        // The server has ended, so its memory cannot be read.
         clearInterval(timer);
       }
       const cpu = (cpuMs(server.pid) - before) / (until - done);
@@ -84,7 +84,7 @@ async function memory(pages: LargePages): Promise<void> {
   console.log();
 }
 
-/** Median of each step over the rounds. */
+/** Returns the median of each step over the rounds. */
 function medians(costs: readonly ScanCost[]): ScanCost {
   const of = (pick: (cost: ScanCost) => number) => median(costs.map(pick));
   return {
@@ -100,7 +100,7 @@ async function inlineAgainstPool(tier: Tier): Promise<void> {
   const inline = openScanner(pages, 0);
   const pool = openScanner(pages, 2);
   const costs: { inline: ScanCost[]; pool: ScanCost[] } = { inline: [], pool: [] };
-  // Both have compiled most of their code before anything counts.
+  // Both variants have compiled most of their code before the measured scans.
   const { totalMs: firstMs } = await inline.scan(TOPIC, tier);
   await pool.scan(TOPIC, tier);
   for (let round = 1; round < WARM_UPS; round++) for (const scanner of [inline, pool]) await scanner.scan(TOPIC, tier);

@@ -1,9 +1,9 @@
 // Measures how well the score separates relevant pages from others: bun bench/score.bench.ts [folder with
 // relevance-dev and classify-dev]
 //
-// Corpora: the relevance judgements described in the folder's README, on short abstracts; and whole web pages by
-// category. The baselines know the document frequencies of the whole collection; the shipped score sees the cohort
-// pages and the page itself, as a user's scan does.
+// The corpora are rated short abstracts, which the folder's README describes, and whole web pages by category. The
+// baselines know the document frequencies of the whole collection. The shipped score sees only the cohort pages and
+// the page itself, as in a user's scan.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CohortScale } from "../core/analysis/score/cohort-scale.ts";
@@ -98,7 +98,7 @@ else console.log(`skipped: no labelled web pages at ${labelled}`);
 
 const folder = join(data, "relevance-dev");
 if (!existsSync(folder)) {
-  console.log(`skipped: no relevance judgements in ${folder}`);
+  console.log(`skipped: no relevance judgments in ${folder}`);
   process.exit(0);
 }
 const { hard, random } = separate("abstracts", loadJudgments(folder, [1, 2, 3]));

@@ -150,7 +150,7 @@ function treeMebibytes(client: BrowserClient): number {
   return tree.reduce((sum, { pid }) => sum + proportionalBytes(pid), 0) / MEBIBYTE;
 }
 
-/** Kills what runs the browser: by turns one page process, the whole browser, the worker. */
+/** Kills a part of the browser: in turn one page process, the whole browser, or the worker. */
 function crash(client: BrowserClient, turn: number): void {
   const below = descendants(client.workerPid ?? 0);
   if (turn % 3 === 0) for (const { pid } of below.filter((each) => isPageProcess(each.pid)).slice(-1)) kill(pid);
@@ -206,7 +206,7 @@ async function crashes(client: BrowserClient): Promise<void> {
   assert.equal(left, 0, `${left} processes are left`);
 }
 
-/** In a process of its own: which authorities are trusted is read when a process starts. */
+/** Runs in a separate process, because a process reads its trusted authorities only at its start. */
 async function fetches(server: Server): Promise<void> {
   const script = fileURLToPath(new URL("./lib/fetch-client.ts", import.meta.url));
   const env = {

@@ -47,7 +47,10 @@ const ENDPOINTS = 10;
 const HOSTS = Array.from({ length: ENDPOINTS }, (_, i) => `receiver-${i}.example`);
 const TYPE = "billing.topup_succeeded";
 const BODY = JSON.stringify({ invoice: "inv_0123456789", credits: 500, note: "x".repeat(400) });
-/** Deliveries of one endpoint in a second of a round: about what is measured, so that a round lasts about as long as asked. */
+/**
+ * Deliveries per endpoint for one second of a round. It is close to the measured rate, so a round takes about the
+ * requested time.
+ */
 const PER_SECOND = 600;
 
 const effort = readEffort({ seconds: 2, rounds: 7 });
@@ -79,7 +82,7 @@ const raw: Variant = {
   },
 };
 
-/** One round on a database of its own, filled before the clock starts. */
+/** Runs one round on its own database, which is filled before the measurement. */
 async function deliver(seconds: number, hasHanging: boolean, folder: string): Promise<Sample> {
   const database = await openSqlite({ path: join(folder, "bench.db"), role: "server", driver: bunSqlite });
   const context = () => ({ now: clock.now(), policy: DEFAULT_POLICY, mint: ids.next, random: Math.random });
@@ -117,7 +120,8 @@ async function deliver(seconds: number, hasHanging: boolean, folder: string): Pr
   // The bench sends one request to the receiver, because repeated requests would count as the sender's work.
   await receiver.ask(count);
   const sample = { count, seconds: (performance.now() - begun) / 1000, cpuSeconds: cpuSeconds() - cpu };
-  // Nothing more is claimed, then those held are let go; what they leave at the receiver is no part of the next round.
+  // The deliverer stops to claim, then the receiver ends its waiting requests. The last reset keeps late requests out
+  // of the next round.
   const stopped = deliverer.stop();
   const report = await receiver.ask("reset");
   await stopped;

@@ -35,7 +35,7 @@ import { createWebhookRequests, type WebhookRequests } from "./service/webhooks/
 import { createSecretBox } from "./service/webhooks/secret-box.ts";
 import { allEnded } from "./util/closing.ts";
 
-/** The state of a service for probes and gauges. */
+/** The state of a service for health probes and metrics. */
 export interface ServiceStatus {
   /** True from the moment `close` was called. */
   readonly isClosing: boolean;
@@ -44,16 +44,16 @@ export interface ServiceStatus {
     readonly topic: Topic;
     readonly inFlight: number;
     readonly queued: number;
-    /** Time until what waits now has begun, estimated from recent runs; 0 when nothing waits. */
+    /** Estimated time in ms until the newest queued job starts, from recent runs. 0 when nothing waits. */
     readonly lagMs: number;
   }[];
 }
 
 /**
- * Everything a caller can do. REST, MCP, CLI and host applications call this and nothing deeper.
+ * Everything that a caller can do. REST, MCP, CLI and host applications use only this interface.
  *
- * All members throw `ServiceError` when a caller made a mistake. A surface calls `enter` first (401, 403, 429), then validates
- * the request (400), then calls `admit` or a read. D-6
+ * All members throw `ServiceError` when a caller made a mistake. A surface calls `enter` first (401, 403, 429), then
+ * validates the request (400), then calls `admit` or a read. D-6
  */
 export interface Service extends Entrance, AdmissionRequests, CallerJobs, WebhookRequests {
   /** Returns the credits of the caller's organization. */
@@ -64,11 +64,11 @@ export interface Service extends Entrance, AdmissionRequests, CallerJobs, Webhoo
   readonly oauth: OAuthApi | null;
   /** Rejects when the store cannot be reached. */
   status(): Promise<ServiceStatus>;
-  /** Begins the work of the roles. @default all of them */
+  /** Starts the work of the roles. @default all roles */
   start(roles?: readonly Role[]): Promise<void>;
   /**
-   * Stops taking jobs and deliveries, waits up to 25 s for running ones and hands the others back. Closes the parts
-   * that `createService` opened. After all steps it rejects with the first failure.
+   * Stops taking jobs and deliveries, waits up to 25 s for running ones and returns the others to the queue. Closes the
+   * parts that `createService` opened. Rejects at the end with the first failure.
    */
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export interface ServicePorts {
   readonly store: Store;
   readonly accounts: AccountStore;
   readonly identities: IdentityStore;
-  /** @default nobody has a password */
+  /** Hashes and checks passwords. @default no user has a password */
   readonly passwords?: PasswordHasher;
   /** Loads metadata documents of OAuth clients. @default clients register themselves */
   readonly fetcher?: Fetcher;
@@ -88,21 +88,24 @@ export interface ServicePorts {
   readonly crypto: Crypto;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** @default drops every line */
+  /** Gets the log lines. @default drops every line */
   readonly logger?: Logger;
   /** Runs one job. */
   readonly handler: JobHandler;
-  /** Runs jobs of test keys. @default there are no test keys */
+  /** Runs jobs of test keys. @default test keys do not exist */
   readonly testHandler?: TestHandler;
-  /** Sends deliveries. @default they stay pending */
+  /** Sends deliveries. @default deliveries stay pending */
   readonly webhookTransport?: WebhookTransport;
 }
 
-/** Numbers an operator may change; what is absent keeps the contract's value. */
+/** Limits that an operator may change. An absent limit has the contract's value. */
 export interface ServiceOptions {
   readonly policy?: Partial<Policy>;
   readonly rateLimits?: Partial<RateLimits>;
-  /** Keys of 32 bytes that webhook secrets are sealed with in the store: the first seals, all open. @default none: they are stored as they are */
+  /**
+   * Keys of 32 bytes that encrypt webhook secrets in the store. The first key encrypts, and every key decrypts.
+   * @default none: secrets are stored as plain text
+   */
   readonly secretKeys?: readonly Uint8Array[];
   /** Address of the authorization server and of the resource that its tokens open. @default clients cannot sign in */
   readonly oauth?: { readonly issuer: string; readonly resource: string };
@@ -110,25 +113,25 @@ export interface ServiceOptions {
   readonly signUp?: "closed" | "invited";
 }
 
-/** Scopes that OAuth clients may have. No tool of `/mcp` needs the other one. */
+/** Scopes that OAuth clients may have. No tool of `/mcp` needs `webhooks:write`. */
 const OFFERED_SCOPES = SCOPES.filter((scope) => scope !== "webhooks:write");
 
-/** Refuses passwords where the host has no hasher. */
+/** Rejects every password when the host application has no hasher. */
 const NO_PASSWORDS: PasswordHasher = {
   hash: () => Promise.reject(new ServiceError("SERVICE_UNAVAILABLE", "This service has no passwords.")),
   verify: async () => false,
   isOutdated: () => false,
 };
 
-/** Uniform in 0..1 with 16 bits: enough to spread retries. */
+/** Returns a random number in 0..1 with 16 bits, which are enough to spread retries. */
 function randomFrom(crypto: Crypto): number {
   const [high = 0, low = 0] = crypto.randomBytes(2);
   return (high * 256 + low) / 65_536;
 }
 
 /**
- * The service over its ports. Requests are served at once; jobs run after `start`. A process that
- * only takes requests, or only manages accounts, never calls `start`.
+ * Creates the service over its ports. It responds to requests at once, and runs jobs after `start`. A process that only
+ * takes requests or only manages accounts never calls `start`.
  */
 export function createService(ports: ServicePorts, options: ServiceOptions = {}): Service {
   const { clock, crypto, ids, rateLimiter, store } = ports;

@@ -149,7 +149,7 @@ const folder = process.argv[2];
 if (folder === undefined) throw new Error("usage: bun scripts/background-frequencies.ts FOLDER");
 const english = createSnowballLanguages().language("en");
 const body = [...readAll(folder)].map(([code, kinds]) => {
-  // Untranslated passages are English.
+  // Untranslated passages in other languages are English, so they are dropped.
   const isForeign = (words: ReadonlySet<string>): boolean =>
     code !== "en" &&
     [...words].filter(

@@ -1,4 +1,4 @@
-// Counts the prose of the project that breaks STYLE section 0, and prints each place.
+// Counts the prose that breaks the rules of plain English in CONTRIBUTING.md, and prints each place.
 // Usage: bun scripts/prose.ts [folder or file ...] [--count]
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -55,7 +55,7 @@ const BANNED: Readonly<Record<string, RegExp>> = {
 const QUESTIONS = /question|answer|faq|swipe|intent|ask-secret|advice|topic_and|report\.|digest|prompts|findings/;
 /** Longest line in characters; biome.json has the same number for code. */
 const LINE_WIDTH = 120;
-/** Longest sentence in words before a reader has to go back. STYLE 0.2 asks for 20; the gate leaves room for names and numbers. */
+/** Maximum words of a sentence. CONTRIBUTING.md requires 20; the check allows more for names and numbers. */
 const SENTENCE_WORDS = 28;
 
 function passages(source: string): Passage[] {
@@ -94,7 +94,7 @@ function passages(source: string): Passage[] {
   return found;
 }
 
-/** Code spans, quotes and addresses are not prose. */
+/** Returns the text without code spans, quotes and addresses, which are not prose. */
 const proseOf = (text: string): string =>
   text
     .replace(/`[^`]*`/g, "x")
@@ -116,7 +116,7 @@ function breachesOfPassage(file: string, passage: Passage): ProseBreach[] {
   return found;
 }
 
-/** Every breach in one file, in the order of its lines. `file` is a path from the project's root. */
+/** Returns every breach of one file, in the order of its lines. `file` is a path from the project's root. */
 export function proseBreaches(file: string): ProseBreach[] {
   const source = readFileSync(join(ROOT, file), "utf8");
   const long = source.split("\n").flatMap((text, index) => {
@@ -130,7 +130,7 @@ export function proseBreaches(file: string): ProseBreach[] {
   );
 }
 
-/** Source files below the given folders and files that hold prose, sorted by path. */
+/** Returns the source files of the given folders and the given files, sorted by path. */
 export function proseFiles(places: readonly string[] = FOLDERS): string[] {
   return places
     .flatMap((place) => {

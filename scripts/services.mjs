@@ -25,7 +25,7 @@ function isExecutable(file) {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    return false; // a missing file and a file that cannot run are both skipped
+    return false; // A missing file and a file that cannot run are both skipped.
   }
 }
 

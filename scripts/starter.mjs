@@ -1,7 +1,7 @@
 // Ends a task when npm ends before it. Plain JavaScript, because run.mjs runs before anything is installed.
 import { readFileSync } from "node:fs";
 
-/** Time in ms between two looks at the starters. */
+/** Interval of the checks in ms. */
 const LOOK_MS = 250;
 
 /** Returns the parent of a process, or `null` where /proc does not show it. */
@@ -18,8 +18,9 @@ function parentOf(pid) {
 }
 
 /**
- * Calls `stop` once when the shell that started this process is gone, or when npm above that shell is. A signal to npm reaches at most
- * its shell, which does not pass it on. Returns a function that ends the watch. Without npm it watches nothing.
+ * Calls `stop` once when the shell that started this process is gone, or when npm above that shell is gone. A signal to
+ * npm reaches at most its shell, which does not pass the signal on. Returns a function that ends the watch. Does
+ * nothing without npm.
  */
 export function onStarterGone(stop, env = process.env) {
   if (env.npm_lifecycle_event === undefined) return () => {};

@@ -5,15 +5,15 @@ import { type AnalysisCall, openRemoteAnalysis } from "../core/analysis/pipeline
 import { logEvent } from "../core/ports/log-events.ts";
 import type { Logger } from "../core/ports/logger.ts";
 
-/** Analyses in worker processes, which `close` ends. */
+/** Analyses in worker processes. `close` ends the processes. */
 export interface AnalysisWorkers {
   readonly openAnalysis: OpenAnalysis;
   close(): Promise<void>;
 }
 
-/** Runs each analysis in a worker process of its own, at most `size` at once. Workers are started on use. */
+/** Runs each analysis in its own worker process, at most `size` at once. Workers start on first use. */
 export function openAnalysisWorkers(size: number, logger: Logger): AnalysisWorkers {
-  // The build keeps the names of modules and changes their ending.
+  // The build keeps the names of modules and changes their extension.
   const name = import.meta.url.endsWith(".ts") ? "./workers/analysis-worker.ts" : "./analysis-worker.js";
   const executor = new ProcessPool<AnalysisCall, unknown>({
     entry: fileURLToPath(new URL(name, import.meta.url)),

@@ -21,7 +21,7 @@ export interface BrowserWorkerOptions {
   readonly sandbox: SandboxMode;
   readonly userAgent: string;
   readonly denyHosts: readonly string[];
-  /** As in a hosts file: name to `address:port`. */
+  /** Map from a host name to `address:port`. */
   readonly mapHosts: Readonly<Record<string, string>>;
   /** Services with the same word share the machine's probe lane. */
   readonly laneScope: string;
@@ -31,9 +31,9 @@ export interface BrowserWorkerOptions {
 export type BrowserState =
   | { readonly kind: "ready"; readonly executable: string; readonly sandbox: SandboxMode }
   | { readonly kind: "off" }
-  /** `mending` says what to install. */
+  /** `mending` names the package to install. */
   | { readonly kind: "missing"; readonly mending: string }
-  /** The sandbox does not work for this user. `mending` says how to start the service instead. */
+  /** The sandbox does not work for this user. `mending` describes another way to start the service. */
   | { readonly kind: "refused"; readonly mending: string };
 
 const REFUSED =
@@ -66,9 +66,9 @@ export interface OpenBrowserOptions {
   readonly mapHosts: HostMap;
   /** @default "machine" */
   readonly laneScope?: string;
-  /** @default drops every line */
+  /** Gets the log lines. @default drops every line */
   readonly logger?: Logger;
-  /** @default nobody counts */
+  /** Counts the browser's faults. @default counts nothing */
   readonly telemetry?: Pick<Telemetry, "count">;
 }
 
@@ -92,7 +92,7 @@ export function openBrowser(spec: BrowserSpec, options: OpenBrowserOptions): Bro
   const state = findBrowser(spec);
   if (state.kind === "missing" || state.kind === "refused") {
     if (spec.kind === "program") throw new ConfigError([`browser: ${state.mending}`]);
-    // Without a browser that was never asked for, there is nothing to report.
+    // The operator requested no browser, so its absence needs no warning.
     if (state.kind === "refused") logger.warn({}, `No browser is used. ${state.mending}.`);
   }
   if (state.kind !== "ready") return null;

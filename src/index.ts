@@ -1,4 +1,4 @@
-/** Public entry: the analysis inside a host application, and the parts to assemble a service of one's own. */
+/** Public entry: the analysis for a host application, and the parts to assemble a custom service. */
 export { Type } from "@sinclair/typebox";
 export { createHttp, type Http, type HttpOptions } from "../adapters/elysia/http.ts";
 export { createJobHandler } from "../core/analysis/pipeline/handler.ts";

@@ -10,6 +10,6 @@ const CHILDREN: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 const child = CHILDREN[basename(process.argv[2] ?? "")];
-// The module's name is the runtime's business; arguments begin where they do elsewhere.
+// Removes the module's name, because child programs expect their arguments from the usual place on.
 if (child !== undefined) process.argv.splice(2, 1);
 await (child ?? (() => import("./cli/main.ts")))();

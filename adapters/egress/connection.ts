@@ -20,7 +20,7 @@ export class Connection {
     this.#socket = socket;
     this.#address = address;
     socket.on("data", (chunk: Buffer) => {
-      // Without a request, these bytes would be read as the response to the next request.
+      // Bytes without a request would be read as the response to the next request, so they end the connection.
       if (this.#user === null) this.destroy();
       else this.#user.received(chunk);
     });

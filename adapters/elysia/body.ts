@@ -34,7 +34,10 @@ function countOf(text: string, bracket: string): number {
   return count;
 }
 
-/** Returns false when the text has too few brackets to be nested too deep. It spares most bodies the look at each character. */
+/**
+ * Returns false when the text has too few brackets to be nested too deep. Most bodies then need no check of each
+ * character.
+ */
 function hasManyBrackets(text: string): boolean {
   return countOf(text, "{") + countOf(text, "[") > MAX_DEPTH;
 }
@@ -66,7 +69,10 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Returns the JSON value of a body. Throws UNSUPPORTED_MEDIA_TYPE, and VALIDATION_ERROR for bytes that are not UTF-8, not JSON or nested too deep. */
+/**
+ * Returns the JSON value of a body. Throws UNSUPPORTED_MEDIA_TYPE. Throws VALIDATION_ERROR for bytes that are not
+ * UTF-8, not JSON, or nested too deep.
+ */
 export function parseBody(headers: Headers, bytes: Uint8Array): Json {
   checkType(headers);
   let text: string;

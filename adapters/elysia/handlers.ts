@@ -31,7 +31,7 @@ export type Handler =
   | { readonly kind: "public"; answer(context: RequestContext): unknown }
   | { readonly kind: "keyed"; answer(service: Service, call: Call): Promise<unknown> };
 
-/** The caller's Idempotency-Key, checked. Contract 4.1. */
+/** Returns the caller's Idempotency-Key after validation, or `null` without one. Contract 4.1 */
 function idempotencyKey({ route, context }: Call): string | null {
   const key = context.request.headers.get("idempotency-key");
   if (key === null || route.headers === null) return null;
@@ -79,7 +79,7 @@ function jobId({ route, params }: Call): string {
   return id;
 }
 
-/** Known query parameters, each given at most once; the others are ignored. D-8. */
+/** Returns the known query parameters and ignores others. Throws VALIDATION_ERROR for a repeated parameter. D-8 */
 function query({ route, context }: Call): Readonly<Record<string, string>> {
   if (route.query === null) return {};
   const sent = new URL(context.request.url).searchParams;
@@ -108,7 +108,7 @@ export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   jobResult: {
     kind: "keyed",
     answer: (service, call) => {
-      // Proven by the query schema: absent or one of the three formats.
+      // The query schema has checked that the parameter is absent or one of the three formats.
       const format = query(call).response_format as ResponseFormat | undefined;
       return service.result(call.caller, jobId(call), format);
     },

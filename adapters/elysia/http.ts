@@ -20,7 +20,7 @@ import { jsonResponse, type RequestContext } from "./request-context.ts";
 export interface HttpOptions extends MountOptions {
   /** Further addresses of the same server. @default none */
   readonly mounts?: readonly Mount[];
-  /** @default a reader of its own */
+  /** Reads request bodies. @default a new reader */
   readonly bodies?: BodyReader;
 }
 
@@ -43,7 +43,10 @@ function addRate({ headers }: RequestContext, { limit, remaining, resetAtSeconds
   headers["X-RateLimit-Reset"] = String(resetAtSeconds);
 }
 
-/** One endpoint of the contract. Checks run in the order of D-6; the body is read last, because its sender may hold it back. */
+/**
+ * Creates the mount of one endpoint. Checks run in the order of D-6. The body is read last, because its sender may
+ * delay it.
+ */
 function endpoint(service: Service, route: Route, bodies: BodyReader): Mount {
   const handler = HANDLERS[route.id];
   const { path, method, success } = route;
@@ -58,7 +61,7 @@ function endpoint(service: Service, route: Route, bodies: BodyReader): Mount {
       const { request } = context;
       if (route.body !== null) requireBodySize(request);
       const entering = service.enter({ bearer: bearerOf(request.headers.get("authorization")) }, needs);
-      // Each wait costs a request about 2 %.
+      // The code avoids waits, because each wait costs a request about 2 %.
       const { caller, rate } = entering instanceof Promise ? await entering : entering;
       if (rate !== null) addRate(context, rate);
       let body: Json = null;
@@ -77,7 +80,10 @@ function endpoint(service: Service, route: Route, bodies: BodyReader): Mount {
   };
 }
 
-/** Returns false on hardened runtimes, which forbid code from text. Elysia is faster with it and works without. */
+/**
+ * Returns false on hardened runtimes, which forbid generated code. Elysia then works without generated code, but
+ * slower.
+ */
 function canGenerateCode(): boolean {
   try {
     return new Function("return true")() === true;

@@ -25,9 +25,9 @@ export interface MountOptions {
   readonly baseUrl: string;
   /** Makes request ids. */
   readonly ids: Ids;
-  /** @default drops every line */
+  /** Gets the log lines. @default drops every line */
   readonly logger?: Logger;
-  /** Counts and measures requests. @default nothing does */
+  /** Counts and measures requests. @default counts nothing */
   readonly telemetry?: Telemetry;
 }
 

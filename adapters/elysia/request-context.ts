@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly ip: string | null;
   /** Public address of the service without a trailing slash. */
   readonly baseUrl: string;
-  /** Headers that the JSON response gets whatever its outcome, beside those of every response. */
+  /** Extra headers of the JSON response, sent with success and failure. */
   readonly headers: Record<string, string>;
 }
 
@@ -40,7 +40,9 @@ export function jsonResponse(context: RequestContext, status: number, body: unkn
   return response;
 }
 
-/** Turns the response to a GET into the one to HEAD: no body, and the length that GET would send. RFC 9110 8.6 */
+/**
+ * Converts the response to a GET into the response to a HEAD: no body, and the length of the GET's body. RFC 9110 8.6
+ */
 export async function headOf(response: Response): Promise<Response> {
   const { headers, status } = response;
   headers.set("Content-Length", String((await response.arrayBuffer()).byteLength));

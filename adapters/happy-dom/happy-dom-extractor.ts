@@ -8,7 +8,7 @@ const { Window } = await import("happy-dom").catch((cause: unknown) => {
   });
 });
 
-/** Bounds of what is given to the DOM; `createHappyDomExtractor` states what happens beyond them. */
+/** Limits of a page that happy-dom may parse. The core's own parser reads a page over a limit. */
 export interface HappyDomLimits {
   /** UTF-16 length of the HTML. @default 1500000 */
   readonly htmlLength?: number;
@@ -16,16 +16,19 @@ export interface HappyDomLimits {
   readonly tagCount?: number;
 }
 
-/** False for sources that a DOM parser spends quadratic time or a deep stack on: too many tags, or nested too deep. */
+/**
+ * Returns false for a page with too many tags or too deep nesting. A DOM parser would need quadratic time or a deep
+ * stack.
+ */
 function isTractable(html: string, limits: Required<HappyDomLimits>): boolean {
   if (html.length > limits.htmlLength) return false;
   let tags = 0;
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at + 1)) if (++tags > limits.tagCount) return false;
-  // The core's scanner cuts what is nested deeper than any real page.
+  // The core's scanner cuts elements that are nested deeper than in any real page.
   return !scanHtml(html).isTruncated;
 }
 
-/** The tree as happy-dom built it, written out again. Nothing is loaded and no script runs. */
+/** Returns the HTML after happy-dom has parsed and repaired it. Loads nothing and runs no script. */
 async function normalise(page: HtmlPage): Promise<string> {
   const window = new Window({
     url: page.url,
@@ -44,10 +47,10 @@ async function normalise(page: HtmlPage): Promise<string> {
 }
 
 /**
- * An extractor that lets happy-dom build and repair the tree, and reads the tree as the core does.
+ * Creates an extractor that repairs the HTML with happy-dom and then reads it with the core.
  *
- * For comparing DOM engines, and for hosts that already trust one. A page over the limits, or one that happy-dom
- * throws on, is read by the core's own parser instead, so every page ends in facts soon.
+ * Use it to compare DOM engines, or in a program that already uses happy-dom. The core's own parser reads a page over
+ * the limits and a page on which happy-dom throws.
  */
 export function createHappyDomExtractor(limits: HappyDomLimits = {}): Extractor {
   const bounds = { htmlLength: limits.htmlLength ?? 1_500_000, tagCount: limits.tagCount ?? 20_000 };
@@ -59,7 +62,7 @@ export function createHappyDomExtractor(limits: HappyDomLimits = {}): Extractor 
       try {
         html = await normalise(page);
       } catch {
-        // happy-dom rejects some names and addresses that HTML allows; the port promises facts for any input.
+        // happy-dom rejects some names and addresses that HTML allows, but the port promises facts for any input.
         return extractPage(page);
       }
       return { ...extractPage({ ...page, html }), htmlLength: page.html.length };

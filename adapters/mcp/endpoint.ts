@@ -24,7 +24,7 @@ import { MCP_PATH, MCP_PATHS, METADATA_PATH } from "./paths.ts";
 /** Host names of this machine. No page of a stranger can be served under them. */
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Options of the endpoint: who may reach it, how callers are known, and what serves them. */
+/** Options of the endpoint: who may reach it, how it identifies callers, and which server responds. */
 export interface EndpointOptions {
   /** Public address of the service. Requests must name its host or this machine; see `allowedHosts`. */
   readonly baseUrl: string;
@@ -36,11 +36,11 @@ export interface EndpointOptions {
   readonly scopes: readonly Scope[];
   readonly ids: Ids;
   readonly logger: Logger;
-  /** Reads request bodies. @default a reader of its own */
+  /** Reads request bodies. @default a new reader */
   readonly bodies?: BodyReader;
   /** Throws `ServiceError` INVALID_API_KEY, ORGANIZATION_SUSPENDED. */
   authenticate(bearer: string | null): Promise<Caller>;
-  /** Creates the server of one request. `factsOf(authInfo)` returns who calls. */
+  /** Creates the server of one request. `factsOf(authInfo)` returns its caller. */
   readonly createServer: McpServerFactory;
 }
 
@@ -60,7 +60,10 @@ export interface RequestFacts {
   readonly requestId: string;
 }
 
-/** Returns the facts of the request from the library's own record. Throws without them, because every request is authenticated. */
+/**
+ * Returns the facts that the library stored for the request. Throws without them, because every request is
+ * authenticated.
+ */
 export function factsOf(authInfo: AuthInfo | undefined): RequestFacts {
   const facts = authInfo?.extra?.facts;
   if (facts === undefined) throw new Error("a request reached a tool without authentication");
@@ -130,7 +133,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
   async function respond(request: Request, requestId: string): Promise<Response> {
     try {
-      // The metadata is public, so the guards against other origins are not for it.
+      // The metadata is public, so the checks of host and origin do not apply to it.
       if (pathOf(request.url) !== MCP_PATH) return metadataResponse(request, metadata);
       return (
         hostHeaderValidationResponse(request, hosts) ??
@@ -167,7 +170,7 @@ function challengeOf(
   return `Bearer resource_metadata="${resourceMetadataUrl}"${scope}${error}`;
 }
 
-/** Allows every origin to read the metadata, with the protocol's own headers, which make browsers ask first. */
+/** Allows every origin to read the metadata. The protocol's own headers cause browsers to send a preflight request. */
 const PREFLIGHT_HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "GET, HEAD",

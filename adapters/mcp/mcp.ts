@@ -25,9 +25,9 @@ export interface McpOptions
   extends Pick<EndpointOptions, "baseUrl" | "allowedHosts" | "authorizationServers" | "bodies"> {
   readonly ids: Ids;
   readonly clock: Clock;
-  /** Shown to clients. */
+  /** Version of the program, which clients display. */
   readonly version: string;
-  /** @default drops every line */
+  /** Gets the log lines. @default drops every line */
   readonly logger?: Logger;
 }
 
@@ -41,16 +41,16 @@ const INSTRUCTIONS =
   "call wait_for_job until done is true, then read with get_job_result: first a digest, then single sections. " +
   `Creating tools spend credits; send idempotency_key when you may have to repeat a call. ${UNTRUSTED_TEXT}`;
 
-/** A year; schemas change with releases of the service only, and clients ask again after a day. */
+/** Clients may cache schemas for a day, because schemas change only with a release of the service. */
 const SCHEMA_CACHE = { ttlMs: 86_400_000, cacheScope: "public" } as const;
 
-/** Schemas shown to clients are made once: a server is made for every request. */
+/** Schemas that clients see. They are built once, because every request gets a new server. */
 const SHOWN = new Map(
   TOOLS.map((tool) => [tool.name, { input: shownSchema(tool.input), output: shownSchema(tool.output) }]),
 );
 const SHOWN_ARGUMENTS = new Map(PROMPTS.map((prompt) => [prompt.name, shownSchema(prompt.args)]));
 
-/** Structured content, and the same as text for clients that know no other. */
+/** Returns the value as structured content, and as JSON text for clients that do not support structured content. */
 function answer(value: object, isError: boolean): CallToolResult {
   return {
     content: [{ type: "text", text: JSON.stringify(value) }],
@@ -68,7 +68,7 @@ async function report(ctx: ServerContext, progress: number, message: string): Pr
   });
 }
 
-/** Returns which scope a signed-in caller lacks for a tool. */
+/** Returns the challenge that names the scope a signed-in caller lacks for a tool. */
 function challengeOf(scope: Scope): NonNullable<Parameters<McpServer["registerTool"]>[1]["scopeChallenge"]> {
   return ({ authInfo }) => {
     const { caller } = factsOf(authInfo);
@@ -87,8 +87,8 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
       inputSchema: shown.input,
       outputSchema: shown.output,
       annotations: { title: tool.title, ...tool.annotations },
-      // A client that signed in can ask its user for more rights, so it is challenged. A key cannot, so the tool
-      // itself refuses. D-29, D-34
+      // A signed-in client can request more rights from its user, so the library challenges it. A key cannot get more
+      // rights, so the tool itself refuses. D-29, D-34
       ...(authorizationServers === undefined ? {} : { scopeChallenge: challengeOf(tool.scope) }),
     },
     async (args, ctx) => {
@@ -103,7 +103,7 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
         };
         return answer(await callTool(tool, { service, clock }, call), false);
       } catch (error) {
-        // D-29: what the REST API would answer with, as a tool error the model can read and react to.
+        // The model gets the error of the REST API as a tool error, which it can read and react to. D-29
         const known = serviceErrorOf(error);
         if (known.code === "INTERNAL_ERROR")
           logger.error({ requestId, tool: tool.name, err: known.cause ?? known }, "tool failed");
@@ -118,8 +118,8 @@ function registerPrompt(server: McpServer, prompt: Prompt): void {
   if (argsSchema === undefined) throw new Error(`no schema for ${prompt.name}`);
   server.registerPrompt(prompt.name, { title: prompt.title, description: prompt.description, argsSchema }, (args) => {
     const problems = problemsOf(prompt.args, args ?? {});
-    // MCP, prompts, error handling: missing or wrong arguments are invalid params; whatever else is thrown counts as
-    // an internal error.
+    // The protocol requires "invalid params" for missing or wrong arguments of a prompt. Any other error becomes an
+    // internal error.
     if (problems.length > 0)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, validationError(problems).message);
     return {
@@ -137,9 +137,10 @@ function registerResource(server: McpServer, { uri, name, title, description, te
 }
 
 /**
- * The tool-protocol server over a service (contract 4.9): 8 tools, 7 prompts, 2 schema resources, with the REST API's
- * keys, limits and credits. Serves clients of the 2025 revisions and of 2026-07-28. It owns nothing: closing the
- * service is the caller's.
+ * Creates the MCP server over a service (contract 4.9): 8 tools, 7 prompts and 2 schema resources.
+ *
+ * It has the REST API's keys, limits and credits, and serves clients of the 2025 revisions and of 2026-07-28. The
+ * caller closes the service.
  */
 export function createMcp(service: Service, options: McpOptions): Endpoint {
   const deps: Deps = { ...options, service, logger: options.logger ?? SILENT_LOGGER };

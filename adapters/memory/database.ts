@@ -5,9 +5,9 @@ import { emptyRows } from "./rows.ts";
 import { storeOver } from "./store.ts";
 
 /**
- * Opens a database that lives in this process only, for tests and small embedded use.
+ * Opens a database in the memory of this process, for tests and small embedded use.
  *
- * It is the reference that other databases are compared with. Its reads scan all rows.
+ * Other databases are compared with it. Its reads scan all rows.
  */
 export function createMemoryStore(): Database {
   const rows = emptyRows();

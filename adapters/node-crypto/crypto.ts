@@ -31,7 +31,7 @@ export const nodeCrypto: Crypto = {
     try {
       return Buffer.concat([head, decipher.final()]).toString("utf8");
     } catch {
-      // The tag does not fit: another key, or other bytes.
+      // The tag does not match, because the key is another one or the bytes were changed.
       return null;
     }
   },

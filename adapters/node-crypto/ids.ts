@@ -23,46 +23,49 @@ const PREFIXES: Readonly<Record<IdKind, string>> = {
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /**
- * One string. Engines keep a sum of strings as a tree and walk it when the text is read, so what is part of many ids is
- * joined once: an answer with two ids becomes JSON in three fifths of the time.
+ * Joins the parts into one flat string.
+ *
+ * Engines keep the result of `+` as a tree and flatten it at each read. Flat prefixes make the JSON of two ids 1.7
+ * times as fast.
  */
 function flat(...parts: readonly string[]): string {
   return parts.join("");
 }
 
-/** The two digits of every number below 1024. */
+/** The two digits of each number below 1024. */
 const PAIRS: readonly string[] = Array.from({ length: 1024 }, (_, pair) =>
   flat(DIGITS.charAt(pair >> 5), DIGITS.charAt(pair & 31)),
 );
 const TAIL_BITS = 30;
 
-/** The last 10 bits as two digits. */
+/** Returns the last 10 bits as two digits. */
 function twoDigits(bits: number): string {
   return PAIRS[bits & 1023] ?? "";
 }
 
-/** The last 30 bits as six digits. */
+/** Returns the last 30 bits as six digits. */
 function sixDigits(bits: number): string {
   return twoDigits(bits >> 20) + twoDigits(bits >> 10) + twoDigits(bits);
 }
 
-/** 50 bits as ten digits, halved because shifts know 32 bits only. */
+/** Returns 50 bits as ten digits. Splits the number, because bit shifts work on 32 bits only. */
 function timeText(at: number): string {
   const low = at % 2 ** 20;
   return sixDigits((at - low) / 2 ** 20) + twoDigits(low >> 10) + twoDigits(low);
 }
 
 /**
- * Identifiers in the shape of ULIDs: `job_` + 48 bits of time + 80 random bits. Within one process each is
- * greater than the one before, also within a millisecond or when the clock steps back.
+ * Creates identifiers like ULIDs: `job_`, 48 bits of time and 80 random bits.
+ *
+ * Each identifier of a process is greater than the previous one, also within a millisecond or when the clock goes back.
  */
 export function createIds(clock: Clock): Ids {
   let at = 0;
   /** The time and the first 50 random bits. */
   let head = "";
-  /** The other 30 bits, which count up. */
+  /** The last 30 bits, which count up. */
   let tail = 0;
-  /** All digits but the last two, which alone change from one id to the next. */
+  /** All digits except the last two. Usually only the last two change from one id to the next. */
   let stem = "";
   function startAt(count: number): void {
     tail = count;

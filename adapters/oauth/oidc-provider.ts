@@ -5,7 +5,7 @@ import type { ProviderProfile, SignInProvider } from "../../core/ports/sign-in-p
 /** Time limit in ms of each request to the issuer. */
 const REQUEST_MS = 10_000;
 
-/** Time in ms for which the metadata of the issuer is used. */
+/** Time in ms for which the issuer's metadata is cached. */
 const METADATA_MS = 3_600_000;
 
 /** The issuer, and this service's registration there. */
@@ -113,7 +113,7 @@ export function createOidcProvider({ issuer, clientId, clientSecret, trustsEmail
       try {
         return await profileOf(url, secret);
       } catch (error) {
-        // An unreachable issuer is worth another try. Every other failure means that the answer proves nothing.
+        // A later sign-in can succeed when the issuer was unreachable. Any other failure makes the response invalid.
         if (error instanceof ServiceError) throw error;
         return null;
       }

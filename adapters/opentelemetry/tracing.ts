@@ -2,9 +2,10 @@ import { SpanStatusCode, trace } from "@opentelemetry/api";
 import type { Telemetry } from "../../core/ports/telemetry.ts";
 
 /**
- * Spans for whatever tracing the process has set up with OpenTelemetry; without any they cost next to nothing. The
- * host sets up the exporter, for example with `bun --preload ./tracing.ts`. Names are `serplens.job`,
- * `serplens.search` and so on.
+ * Creates spans such as `serplens.job` and `serplens.search` with the process's OpenTelemetry tracing.
+ *
+ * The host sets up the exporter, for example with `bun --preload ./tracing.ts`. Without tracing the spans cost next to
+ * nothing.
  */
 export function createTracing(): Pick<Telemetry, "span"> {
   const tracer = trace.getTracer("serplens");
@@ -14,7 +15,7 @@ export function createTracing(): Pick<Telemetry, "span"> {
         try {
           return await run();
         } catch (error) {
-          // The class alone: messages may quote what came from outside.
+          // Records the class of the error only, because its message may quote text of callers and pages.
           span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "unknown" });
           throw error;
         } finally {

@@ -4,11 +4,11 @@ import type { Logger } from "../../core/ports/logger.ts";
 /** The level and the output of the log. */
 export interface PinoLoggerOptions {
   readonly level: "debug" | "info" | "warn" | "error" | "silent";
-  /** Where lines go. @default standard error, so that standard output stays the program's answer */
+  /** Output of the log lines. @default standard error, so that standard output has only the program's results */
   readonly destination?: DestinationStream;
 }
 
-/** Members whose values never reach a log line, at the top and one level down. */
+/** Names of members whose values never reach a log line, at the top level and one level below. */
 const SECRETS = ["key", "apiKey", "token", "secret", "password", "authorization", "cookie", "bearer"];
 
 /**

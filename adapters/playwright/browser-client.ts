@@ -11,7 +11,7 @@ const NEVER = new AbortController().signal;
 /** The program to run as worker, and the version of web-vitals that its probes report. */
 export interface BrowserClientOptions extends WorkerProgram {
   readonly webVitalsVersion: string;
-  /** Receives each fault of the worker, its browser and their pages. @default nobody does */
+  /** Receives each fault of the worker, its browser and their pages. @default faults are dropped */
   readonly onEvent?: (event: BrowserEvent) => void;
 }
 
@@ -64,7 +64,7 @@ export class BrowserClient implements Renderer, Prober {
       browser,
       probe: async (request: ProbeRequest, signal: AbortSignal): Promise<ProbeOutcome> => {
         if (!worker.isAlive) {
-          // The lane ended with its worker, so the new worker takes it again.
+          // The right to measure ended with the old worker, so the new worker acquires it again.
           const next = this.#live();
           const answer = await this.#ask(next, REENTER_MS, signal);
           if (answer.kind !== "lane") return { kind: "broken", detail: "the lane was lost with the browser's process" };

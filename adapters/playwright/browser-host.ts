@@ -9,16 +9,18 @@ import { startWatchdog, type Watchdog } from "./watchdog.ts";
 const IDLE_MS = 60_000;
 /** Proportional memory in bytes of all browser processes together. D-58 */
 const MEMORY_BYTES = 1024 * 1024 * 1024;
-/** Time in ms to open a page, by attempt. A browser that another page keeps busy is left after the first. */
+/**
+ * Time in ms to open a page, by attempt. The second attempt uses another browser when a page keeps the first one busy.
+ */
 const OPEN_MS = [3_000, 10_000] as const;
 
-/** Which browser runs, how it reaches the web, as whom, and how much memory it may have. */
+/** The program of the browser, its path to the web, its user agent and its memory limit. */
 export interface BrowserHostOptions extends BrowserProgram {
   /** Appended to the browser's own user agent: `serplens/<version> (+<base_url>/bot)`. D-31 */
   readonly userAgent: string;
   /** Proportional memory of the browser's processes together. @default 1 GiB */
   readonly memoryBytes?: number;
-  /** Receives each fault of the browser and of its pages. @default nobody does */
+  /** Receives each fault of the browser and of its pages. @default faults are dropped */
   readonly onEvent?: (event: BrowserEvent) => void;
 }
 

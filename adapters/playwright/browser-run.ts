@@ -19,14 +19,14 @@ const DISTRUSTED_CLOSE_MS = 500;
 /** Time in ms for the driver to notice that a killed browser is gone. */
 const NOTICE_MS = 1_000;
 
-/** Which program runs, how it reaches the web, and how it is confined. */
+/** The program of the browser, its path to the web and its sandbox. */
 export interface BrowserProgram {
   readonly executable: string;
   readonly openProxy: OpenProxy;
   readonly sandbox: SandboxMode;
 }
 
-/** A context of its own, its page and its way out. */
+/** A page with its own browser context and its own proxy. */
 export interface OpenPage {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -35,7 +35,7 @@ export interface OpenPage {
   readonly browser: string;
   /** Returns true once the page's process or the whole browser is gone. */
   isGone(): boolean;
-  /** Marks the page as one that used up its time. Its browser has to close it at once, or no later page uses that browser. */
+  /** Marks the page as one that used up its time. Its browser must close the page at once, or gets no more pages. */
   distrust(): void;
   readonly isDistrusted: boolean;
 }
@@ -139,7 +139,7 @@ export class BrowserRun {
     this.#openCount -= 1;
   }
 
-  /** Keeps new pages out, and makes `end` kill the browser. */
+  /** Keeps new pages away from this browser, and makes `end` kill it. */
   distrust(): void {
     this.#isDistrusted = true;
   }

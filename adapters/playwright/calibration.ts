@@ -5,7 +5,7 @@ const CALM_RATIO = 1.5;
 const RETRY_MS = 500;
 const RUN_LIMIT_MS = 5_000;
 
-/** A fixed piece of work, run five times; times in milliseconds. Some 10 ms a run on a quiet core. */
+/** A fixed calculation, run five times. It returns times in ms; one run takes about 10 ms on an idle core. */
 const LOOP = `(() => {
   const times = [];
   for (let run = 0; run < 5; run += 1) {
@@ -17,7 +17,7 @@ const LOOP = `(() => {
   return times;
 })()`;
 
-/** A page of the browser, as far as it is used here. */
+/** The members that the calibration uses of a browser page. */
 export interface EmptyPage {
   evaluate(script: string): Promise<unknown>;
 }
@@ -46,7 +46,7 @@ export class Calibration {
   }
 
   async #measure(page: EmptyPage, signal: AbortSignal): Promise<number> {
-    // The page is empty and the script our own, so the answer is what the script returns.
+    // The page is empty and the script is our own, so the value has this type.
     const times = (await within(page.evaluate(LOOP), RUN_LIMIT_MS, signal)) as readonly number[];
     const sorted = [...times].sort((a, b) => a - b);
     this.#bestMs = Math.min(this.#bestMs, sorted[0] ?? this.#bestMs);

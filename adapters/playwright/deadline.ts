@@ -6,9 +6,12 @@ export class DeadlineError extends Error {
   }
 }
 
-/** The work's outcome, or a rejection with `DeadlineError` after `ms`, or with the signal's reason. The work itself goes on unheard. */
+/**
+ * Settles as the work does. Rejects with `DeadlineError` after `ms`, or with the signal's reason. The work itself
+ * continues, and its outcome is dropped.
+ */
 export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
-  // The promise that lost the race must not become an unhandled rejection.
+  // A late rejection of the work must not become an unhandled rejection.
   work.catch(() => undefined);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DeadlineError()), Math.max(0, ms));
@@ -23,7 +26,7 @@ export function within<T>(work: Promise<T>, ms: number, signal?: AbortSignal): P
   });
 }
 
-/** Resolves after `ms`, at once when the signal aborts. */
+/** Resolves after `ms`, or at once when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

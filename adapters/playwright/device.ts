@@ -20,7 +20,7 @@ export function contextOptions(
     `Mozilla/5.0 (${platform}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 ${mobile}Safari/537.36 ${userAgent}`;
   const common = { locale: safeLocale(locale), acceptDownloads: false, ignoreHTTPSErrors: false };
   if (use === "render") {
-    // Requests of service workers could not be held back by kind.
+    // The proxy could not block the requests of service workers by type.
     return {
       ...common,
       userAgent: agent("X11; Linux x86_64", ""),

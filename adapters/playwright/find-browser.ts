@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Programs that work, the lighter ones first: the headless shell needs two thirds of the memory and sends nothing to its vendor. */
+/**
+ * Names of usable programs, the lightest first. The headless shell needs two thirds of the memory and sends nothing to
+ * its vendor.
+ */
 const PROGRAMS = ["chromium-headless-shell", "headless_shell", "chromium", "chromium-browser", "google-chrome"];
 /** Programs behind Debian's commands. The commands are scripts, and a script would hide the process from the kill. */
 const BEHIND_SCRIPTS = ["/usr/lib/chromium/chromium-headless-shell", "/usr/lib/chromium/chromium"];
@@ -14,7 +17,7 @@ export function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // absent and not executable mean the same here: look further
+    return false; // A file that is absent or not executable is skipped.
   }
 }
 
@@ -34,7 +37,7 @@ export const INSTALL_BROWSER = "apt-get install --no-install-recommends chromium
 
 const require = createRequire(import.meta.url);
 
-/** The single-file program holds both packages: the driver in its code, the library's files beside it. */
+/** The single-file program contains the driver in its code and the library's files in this folder. */
 const BUILT_IN = fileURLToPath(new URL("./web-vitals/dist/", import.meta.url));
 
 /** True when the package can be loaded here. */
@@ -44,14 +47,14 @@ export function isInstalled(name: "playwright-core" | "web-vitals"): boolean {
     require.resolve(name);
     return true;
   } catch {
-    return false; // the one thing asked for
+    return false; // The package cannot be loaded.
   }
 }
 
 /** The web-vitals library as a script for pages, and its version. Throws when it is not installed. */
 export function readWebVitals(): { readonly script: string; readonly version: string } {
   const folder = existsSync(BUILT_IN) ? BUILT_IN : dirname(require.resolve("web-vitals"));
-  // Our own dependency's files; the field is part of every package.
+  // The file belongs to our own dependency, and every package has the field `version`.
   const { version } = JSON.parse(readFileSync(join(folder, "..", "package.json"), "utf8")) as {
     readonly version: string;
   };

@@ -17,7 +17,8 @@ const DISABLED_FEATURES: readonly string[] = [
   "NetworkTimeServiceQuerying",
   "AimEnabled",
   "PreconnectToSearch",
-  // The driver's: pages load under the given address, and nothing delays navigation or first paint.
+  // Features that the driver disables. Pages then load under the given address, and nothing delays navigation or first
+  // paint.
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -47,18 +48,18 @@ export const FLAGS: readonly string[] = [
   "--dns-prefetch-disable",
   "--metrics-recording-only",
   "--mute-audio",
-  // Pop-ups cost a process each, and no text of the page is in them.
+  // Each pop-up would cost a process and contain no text of the page.
   "--block-new-web-contents",
-  // Full Chromium: its vendor's services.
+  // Addresses of the vendor's services in full Chromium.
   `--gaia-url=${NOWHERE}`,
   `--component-updater=url-source=${NOWHERE}`,
   `--disable-features=${DISABLED_FEATURES.join(",")}`,
 ];
 
-/** Flags of the driver that take away Chromium's limits on pages: on navigations a second, and on pop-ups. */
+/** Default flags of the driver that would remove Chromium's limits on navigations per second and on pop-ups. */
 const DROPPED_DEFAULTS = ["--disable-ipc-flooding-protection", "--disable-popup-blocking"];
 
-/** Returns the browser's whole environment. Proxy variables or driver switches of ours would open ways around the guard. */
+/** Returns the browser's whole environment. Our own proxy variables or driver switches could bypass the guard. */
 function environment(homeFolder: string): Record<string, string> {
   return { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: homeFolder, TMPDIR: homeFolder, LANG: "C.UTF-8", TZ: "UTC" };
 }
@@ -76,7 +77,7 @@ async function limitedProgram(executable: string, folder: string): Promise<strin
   const quoted = executable.replaceAll("'", "'\\''");
   const lines = ["#!/bin/sh", `ulimit -d ${DATA_BYTES / 1024}`, `exec '${quoted}' "$@"`];
   await writeFile(script, `${lines.join("\n")}\n`, { mode: 0o700 });
-  // A folder for temporary files may forbid programs.
+  // The folder for temporary files may forbid programs.
   return process.platform === "linux" && isExecutable(script) ? script : executable;
 }
 

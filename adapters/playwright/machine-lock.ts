@@ -4,26 +4,29 @@ import { pause } from "./deadline.ts";
 /** Releases a lock. */
 export type Release = () => void;
 
-/** Renders at once on one machine, whoever runs them. */
+/** Maximum renders at once on one machine, over all processes. */
 const RENDER_PLACES = 4;
 const LOOK_MS = 25;
 
 /**
- * The machine's rights to use a browser, across processes: one benchmark at a time, and no render while a probe runs.
+ * Locks for the browser across the processes of a machine: one benchmark at a time, and no render while a probe runs.
  *
- * On Linux a right is a name in the abstract socket namespace: the kernel knows who holds it and frees it when the
- * holder dies, however it dies. Elsewhere rights hold within this process.
+ * On Linux a lock is a name in the abstract socket namespace, which the kernel frees when its process dies. On other
+ * systems the locks work within one process only.
  */
 export class MachineLane {
   static readonly #held = new Set<string>();
   readonly #scope: string;
 
-  /** `scope` keeps apart who should not wait for each other; services of one machine share one. */
+  /** Services with the same `scope` wait for each other. */
   constructor(scope: string) {
     this.#scope = scope;
   }
 
-  /** The right to run a benchmark, or `null` when it is not free within `waitMs`. Rejects when the signal aborts. */
+  /**
+   * Takes the lock for a benchmark. Resolves to `null` when it is not free within `waitMs`. Rejects when the signal
+   * aborts.
+   */
   async enterBenchmark(waitMs: number, signal: AbortSignal): Promise<Release | null> {
     return this.#take("benchmark", waitMs, signal);
   }
@@ -35,7 +38,7 @@ export class MachineLane {
   async enterProbe(signal: AbortSignal): Promise<Release> {
     const release = await this.#await("gate", signal);
     try {
-      // Nobody gets in while the gate is held, so every place seen free stays free.
+      // No render can start while this process holds the gate, so a free place stays free.
       for (const place of places()) (await this.#await(place, signal))();
       return release;
     } catch (error) {
@@ -44,7 +47,7 @@ export class MachineLane {
     }
   }
 
-  /** The right to render, four at once a machine. Rejects when the signal aborts. */
+  /** Takes one of the four locks for renders of a machine. Rejects when the signal aborts. */
   async enterRender(signal: AbortSignal): Promise<Release> {
     for (;;) {
       const pass = await this.#await("gate", signal);
@@ -62,7 +65,7 @@ export class MachineLane {
 
   async #await(name: string, signal: AbortSignal): Promise<Release> {
     const release = await this.#take(name, Number.POSITIVE_INFINITY, signal);
-    // Without a lock the time limit has passed.
+    // `null` means that the time limit has passed.
     if (release === null) throw new Error(`no right to ${name}`);
     return release;
   }
@@ -96,7 +99,10 @@ function places(): readonly string[] {
   return Array.from({ length: RENDER_PLACES }, (_, index) => `render-${index}`);
 }
 
-/** Takes a name of the abstract namespace; `null` when somebody has it, `undefined` where there is no such namespace. */
+/**
+ * Takes a name of the abstract namespace. Resolves to `null` when a process holds the name, and to `undefined` on
+ * systems without such a namespace.
+ */
 function listen(name: string): Promise<{ close(): void } | null | undefined> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy());

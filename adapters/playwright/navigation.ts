@@ -1,18 +1,18 @@
 import type { Page, Request, Response } from "playwright-core";
 import type { OpenPage } from "./browser-run.ts";
 
-/** Headers the analysis reads. */
+/** Response headers that the analysis reads. */
 const KEPT_HEADERS = ["x-robots-tag", "link", "last-modified", "retry-after", "content-language", "cf-mitigated"];
 
 /** Follows the documents that the page's main frame goes through. */
 export interface Navigation {
-  /** Addresses asked for, oldest first, without repetition in a row. */
+  /** Requested addresses, oldest first, without the same address twice in a row. */
   addresses(): readonly string[];
-  /** The answer that the last document came with. */
+  /** The response that contained the last document. */
   response(): Response | null;
 }
 
-/** Starts listening; call it before the page goes anywhere. */
+/** Starts listening. Call it before the page navigates. */
 export function followNavigation(page: Page): Navigation {
   const addresses: string[] = [];
   let last: Response | null = null;
@@ -21,29 +21,28 @@ export function followNavigation(page: Page): Navigation {
     if (isMain(request) && addresses.at(-1) !== request.url() && addresses.length < 50) addresses.push(request.url());
   });
   page.on("response", (response) => {
-    // A redirect is an answer, but not the document's.
+    // A redirect is a response without a document.
     if (isMain(response.request()) && (response.status() < 300 || response.status() > 399)) last = response;
   });
   return { addresses: () => addresses, response: () => last };
 }
 
-/** True for an address that a page to read can have. */
+/** True for an address with the scheme http or https. */
 export function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
 /**
- * Why the last document asked for did not come through the proxy, or `null` when it did.
+ * Returns the proxy's reason when the last navigation failed at the proxy, else `null`.
  *
- * Returns the proxy's reason for a failed navigation. Its record separates a refusal from the site's own 403, and a
- * dead host from the site's own 502.
+ * The proxy's record separates a denied address from the site's own 403, and an unreachable host from the site's own
+ * 502.
  */
 export function proxyVerdict({ page, proxy }: OpenPage, navigation: Navigation): "denied" | "unreachable" | null {
   const url = URL.parse(navigation.addresses().at(-1) ?? "");
   if (url === null) return null;
   const status = navigation.response()?.status() ?? 0;
-  // A document that came is what it is, whatever happened to its parts; a refused tunnel leaves the browser's own
-  // error page.
+  // A document with any other status came from the site. After a denied tunnel the browser shows its own error page.
   if (isWebUrl(page.url()) && ![0, 403, 502].includes(status)) return null;
   const { host, hostname, port, protocol } = url;
   const authority = port === "" ? `${hostname}:${protocol === "https:" ? 443 : 80}` : host;
@@ -54,7 +53,7 @@ export function proxyVerdict({ page, proxy }: OpenPage, navigation: Navigation):
     : "denied";
 }
 
-/** The kept headers of an answer. */
+/** Returns the response headers that the analysis reads. */
 export function headersOf(response: Response): Record<string, string> {
   const all = response.headers();
   return Object.fromEntries(
@@ -64,13 +63,15 @@ export function headersOf(response: Response): Record<string, string> {
   );
 }
 
-/** True for an answer with HTML in it; one without a type is taken for HTML when the browser showed it. */
+/**
+ * True for a response that contains HTML. A response without a type counts as HTML, because the browser displayed it.
+ */
 export function isHtml(response: Response): boolean {
   const type = (response.headers()["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   return type === "" || type === "text/html" || type === "application/xhtml+xml";
 }
 
-/** True for the error with which Chromium ends a navigation to what it would save as a file. */
+/** True for the error that Chromium reports when it would download the address as a file. */
 export function isDownload(error: unknown): boolean {
   return error instanceof Error && /Download is starting|net::ERR_ABORTED/.test(error.message);
 }

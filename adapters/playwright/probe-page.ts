@@ -40,7 +40,7 @@ interface Load {
   readonly deadline: number;
 }
 
-/** Statuses with which sites turn crawlers away. */
+/** Statuses that sites send to refuse crawlers. */
 const BLOCKED = new Set([401, 403, 407, 429, 451]);
 
 async function readVitals(page: Page, deadline: number, signal: AbortSignal): Promise<PageVitals | null> {
@@ -106,7 +106,7 @@ async function measure(load: Load, url: string, signal: AbortSignal): Promise<Me
   try {
     const timeout = Math.min(NAVIGATION_MS, deadline - performance.now());
     await within(open.page.goto(url, { waitUntil: "load", timeout }), timeout, signal);
-    // An error page is not worth the wait. A challenge page that moves on also begins as an error page.
+    // The probe does not wait for an error page, even for a challenge that would load the real page later.
     const isError = (navigation.response()?.status() ?? 0) >= 400;
     const vitals = isError ? null : await settle(load, signal);
     const failure = await judge(load, signal);
@@ -126,7 +126,7 @@ async function measure(load: Load, url: string, signal: AbortSignal): Promise<Me
   }
 }
 
-/** Measures one load of one page; see `ProbeLane` for what it promises. */
+/** Measures one load of one page, as `ProbeLane` states. */
 export async function probePage(tools: ProbeTools, request: ProbeRequest, signal: AbortSignal): Promise<ProbeOutcome> {
   signal.throwIfAborted();
   const bare: ProbeFrame = {
@@ -153,7 +153,7 @@ export async function probePage(tools: ProbeTools, request: ProbeRequest, signal
         request.url,
         signal,
       );
-      // A refusal is the guard's document, not the site's.
+      // The guard made the response of a denied request, so the site did not send it.
       const response = refusalOf(open, navigation) === null ? navigation.response() : null;
       const frame: ProbeFrame = {
         finalUrl: response?.url() ?? null,

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 
-/** Name under which the page's measurements are read; odd, so that no page uses it by accident. */
+/** Name of the page's function that returns the measurements. It is unusual, so that no page uses it by accident. */
 const READER = "__serplensVitals";
 
 const number = Type.Union([Type.Number({ minimum: 0, maximum: 1e9 }), Type.Null()]);
@@ -116,6 +116,6 @@ export function parseVitals(value: unknown): PageVitals | null {
     const parsed: unknown = JSON.parse(value);
     return Value.Check(VitalsSchema, parsed) ? parsed : null;
   } catch {
-    return null; // not JSON: the page put something else in place
+    return null; // The page replaced the JSON with another text.
   }
 }

@@ -15,7 +15,7 @@ function readProc(pid: number | string, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    return null; // The process ended, or it belongs to someone else.
+    return null; // The process ended, or it belongs to another user.
   }
 }
 
@@ -52,9 +52,11 @@ export function descendants(root: number): readonly ChildProcessFacts[] {
 }
 
 /**
- * Returns the process's proportional set size in bytes: a page that n processes share counts as 1/n. 0 once it ended.
+ * Returns the process's proportional set size in bytes, 0 after its end. A memory page that n processes share counts as
+ * 1/n.
  *
- * The kernel walks the whole page table for it, some 25 ms per GiB. Kernels without it: anonymous and shared memory.
+ * The kernel walks the whole page table, about 25 ms per GiB. On kernels without this figure the result is anonymous
+ * plus shared memory.
  */
 export function proportionalBytes(pid: number): number {
   const proportional = bytesOf(readProc(pid, "smaps_rollup") ?? "", "Pss");

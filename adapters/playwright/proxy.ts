@@ -1,4 +1,7 @@
-/** A destination that was not reached. `unresolved` and `unreachable`: nobody was there; any other reason: the policy. */
+/**
+ * A destination that the browser did not reach. `unresolved` and `unreachable` are network failures; any other reason
+ * means that the policy denied it.
+ */
 export interface RefusedDestination {
   /** `host:port`, or the host alone for port 80. */
   readonly authority: string;
@@ -13,5 +16,5 @@ export interface PageProxy {
   close(): Promise<void>;
 }
 
-/** Opens a proxy for one page, or with `none` one that refuses everything, for what belongs to no page. */
+/** Opens the proxy of one page. `none` opens a proxy that denies everything, for requests that belong to no page. */
 export type OpenProxy = (use: "render" | "probe" | "none") => Promise<PageProxy>;

@@ -17,11 +17,11 @@ import {
 const MAX_HTML_LENGTH = 8 * 1024 * 1024;
 /** Milliseconds between two reads of the text. D-58 */
 const LOOK_MS = 150;
-/** Looks in a row with the same text and no awaited request, after which the page is at rest. */
+/** Consecutive reads with the same text and no awaited request, after which the page is idle. */
 const CALM_LOOKS = 2;
 /** Requests after which a render stops waiting, because each of them costs time in this process. */
 const MAX_REQUESTS = 2_000;
-/** Part of the budget kept for reading the document: a share of it, at most so many ms. */
+/** Share of the time limit that is kept for reading the document, and its maximum in ms. */
 const READ_SHARE = 0.125;
 const READ_MS = 1_000;
 const SKIPPED_TYPES = new Set(["image", "font", "media"]);
@@ -61,7 +61,7 @@ function countRequests(page: Page): Requests {
   return { awaitedCount: () => open.size, totalCount: () => totalCount };
 }
 
-/** Waits until the page is at rest or gone. Returns false when its time or its requests are used up before that. */
+/** Waits until the page is idle or gone. Returns false when its time or its requests were used up first. */
 async function settle(
   open: OpenPage,
   { awaitedCount, totalCount }: Requests,
@@ -76,7 +76,7 @@ async function settle(
     signal.throwIfAborted();
     let text: string;
     try {
-      // A string, because the types here do not know the page's globals.
+      // The script is a string, because the types of this project do not include the page's globals.
       const look: unknown = await within(
         page.evaluate('document.readyState + (document.body ? document.body.innerText.length : "-")'),
         deadline - performance.now(),
@@ -146,7 +146,7 @@ async function load(open: OpenPage, request: RenderRequest, signal: AbortSignal)
       request.timeoutMs,
       signal,
     );
-    // A page without rest may keep the browser busy, also after its end.
+    // A page that never becomes idle may keep the browser busy, also after its end.
     if (!(await settle(open, requests, deadline - readMs, signal))) open.distrust();
     return open.isGone() ? CRASHED : await read({ open, navigation, startedAt, deadline }, signal);
   } catch (error) {
@@ -162,7 +162,7 @@ async function load(open: OpenPage, request: RenderRequest, signal: AbortSignal)
   }
 }
 
-/** Loads one page and returns the document at rest. `Renderer` has the contract. */
+/** Loads one page and returns the document of the idle page. `Renderer` has the contract. */
 export async function renderPage(
   host: BrowserHost,
   request: RenderRequest,

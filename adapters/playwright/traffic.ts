@@ -8,7 +8,7 @@ interface Flight {
 
 /** The requests of the page, seen from the browser's network layer. */
 export interface Traffic {
-  /** Milliseconds since a request began or ended, 0 while one is under way. */
+  /** Milliseconds since a request began or ended; 0 while a request is open. */
   quietMs(): number;
   totals(): {
     readonly requestCount: number;
@@ -19,7 +19,7 @@ export interface Traffic {
   };
 }
 
-/** Counts requests and bytes on the wire of the page behind the session. Call it before the page goes anywhere. */
+/** Counts requests and bytes on the wire of the page behind the session. Call it before the page navigates. */
 export async function watchTraffic(session: CDPSession): Promise<Traffic> {
   const flights = new Map<string, Flight>();
   const hosts = new Map<string, number>();
@@ -30,7 +30,7 @@ export async function watchTraffic(session: CDPSession): Promise<Traffic> {
     const url = /^https?:/i.test(request.url) ? URL.parse(request.url) : null;
     if (url === null) return;
     movedAt = performance.now();
-    // A redirect comes under the same id and is a request of its own.
+    // A redirect has the same id, but it is another request.
     flights.set(requestId, { type: type ?? "Other" });
     sums.requestCount += 1;
     const { hostname } = url;

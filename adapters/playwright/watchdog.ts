@@ -1,15 +1,15 @@
 import { descendants, isPageProcess, kill, proportionalBytes } from "./process-tree.ts";
 
-/** Time between two looks in ms: far below the limit, and near it. A look takes 2 to 4 ms. */
+/** Interval of the checks in ms, far below the limit and near it. A check takes 2 to 4 ms. */
 const CALM_MS = 100;
 const ALERT_MS = 50;
-/** Share of the limit from which the watchdog looks more often: a page can allocate 2 GiB in a second. */
+/** Share of the limit from which the watchdog checks more often, because a page can allocate 2 GiB in a second. */
 const ALERT_SHARE = 0.5;
-/** Time in ms that memory may grow before the next look has ended a page. */
+/** Time in ms that the growth is extrapolated. Memory can grow this long before the next check has killed a page. */
 const AHEAD_MS = 150;
-/** A look may take this share of the time at most, because reading proportional sizes is slow. */
+/** Maximum share of the time that checks may take, because reading proportional sizes is slow. */
 const DUTY_SHARE = 0.25;
-/** Time over the limit in ms after which killing pages has not helped. */
+/** Time in ms over the limit after which the watchdog stops killing single pages. */
 const PATIENCE_MS = 1_000;
 
 /** The process tree to watch, and the largest sum of its memory in bytes. */
@@ -35,11 +35,11 @@ interface Measured {
 }
 
 /**
- * Kills the largest page process when the tree's proportional memory is over the limit, or will be before the next
- * look.
+ * Kills the largest page process when the proportional memory of the tree is over the limit, or will be before the next
+ * check.
  *
- * The browser reports a crashed page and lives on. Chromium's own heap limit does not cover typed arrays: a page can
- * grow past 4 GiB. Does nothing where there is no /proc.
+ * The browser reports a crashed page and continues. Chromium's own heap limit excludes typed arrays, so a page can grow
+ * beyond 4 GiB. Does nothing on systems without /proc.
  */
 export function startWatchdog({ rootPid, limitBytes, onKill, onRunaway }: WatchdogOptions): Watchdog {
   let overSince: number | null = null;

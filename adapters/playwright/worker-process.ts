@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { BrowserEvent } from "./browser-event.ts";
 import type { Answers, FromWorker, Question, ToWorker } from "./protocol.ts";
 
-/** How a worker is started. */
+/** The program of a worker and its arguments. */
 export interface WorkerProgram {
   /** The module that calls `serveBrowser`. */
   readonly entry: string;
@@ -31,7 +31,7 @@ export class WorkerProcess {
     this.#folder = mkdtempSync(join(tmpdir(), "serplens-worker-"));
     this.#child = fork(entry, [...args, this.#folder], {
       execArgv: [],
-      // The whole environment. Proxy variables or driver switches of ours would open ways around the guard.
+      // This is the worker's whole environment. Our own proxy variables or driver switches could bypass the guard.
       env: {
         PATH: "/usr/local/bin:/usr/bin:/bin",
         HOME: this.#folder,
@@ -142,7 +142,7 @@ export class WorkerProcess {
 
   #hold(isNeeded: boolean): void {
     const { channel } = this.#child;
-    // On Bun the channel has no such methods, and the child's hold both.
+    // On Bun the channel lacks these methods, and those of the child process cover the channel.
     for (const part of [this.#child, typeof channel?.unref === "function" ? channel : null])
       isNeeded ? part?.ref() : part?.unref();
   }

@@ -7,7 +7,7 @@ import { type ProbeTools, probePage } from "./probe-page.ts";
 import type { Answers, FromWorker, LaneAnswer, Question, ToWorker } from "./protocol.ts";
 import { renderPage } from "./render-page.ts";
 
-/** Runs the questions of a service. */
+/** Runs the requests of a service. */
 class BrowserWork {
   readonly #host: BrowserHost;
   readonly #machine: MachineLane;
@@ -65,14 +65,14 @@ class BrowserWork {
   }
 }
 
-/** The worker's side of the channel to its service; the process of a worker fits. */
+/** The worker's side of the channel to its service. `process` of a worker has these members. */
 export interface WorkerChannel {
   send(message: FromWorker): void;
   /** Calls back for each message, in order. */
   onMessage(handle: (message: ToWorker) => void): void;
 }
 
-/** The browser and the machine's lane that a worker uses, and its channel to the service. */
+/** The browser of a worker, the locks of its machine and its channel to the service. */
 export interface WorkerOptions {
   readonly host: BrowserHost;
   readonly machine: MachineLane;

@@ -1,14 +1,16 @@
 /**
- * A thread beside a child's work, which may hold the child's main thread for ever. The thread sleeps while there is no
- * work; else it ends the child when its parent is gone or when it uses too much memory.
+ * A thread of a child process that ends the process when its parent is gone or when it uses too much memory. It is a
+ * thread because the work may block the main thread forever. It sleeps while there is no work.
  */
 import { workerData } from "node:worker_threads";
 import { type GuardianData, MEMORY_SIGNAL } from "./protocol.ts";
 
-/** Milliseconds between two looks. A page can fill about 1 GiB a second, so the cap is passed by some 25 MiB. */
+/**
+ * Interval of the checks in ms. A page can fill about 1 GiB a second, so a child can exceed its limit by about 25 MiB.
+ */
 const WATCH_MS = 25;
 
-// Only `serveWork` writes it.
+// `serveWork` is the only writer of the data.
 const { state, parentPid, memoryBytes } = workerData as GuardianData;
 
 for (;;) {

@@ -6,17 +6,20 @@ import { type ChildEndReason, WorkChild } from "./work-child.ts";
 export interface ProcessPoolOptions {
   /** The module that calls `serveWork`. */
   readonly entry: string;
-  /** Most children at once, so most workspaces in use. At least 1. */
+  /** Maximum child processes, and so of workspaces in use. At least 1. */
   readonly size: number;
-  /** Most memory a child may have. @default 512 MiB */
+  /** Maximum memory of a child in bytes. @default 512 MiB */
   readonly memoryBytes?: number;
-  /** Workspaces that a child serves before a new one takes its place. @default 1000 */
+  /** Number of workspaces that a child serves before a new child replaces it. @default 1000 */
   readonly maxServedCount?: number;
-  /** Memory after a workspace at which a new child takes its place. @default 256 MiB */
+  /** Memory in bytes that a child may hold after a workspace. A new child replaces a larger one. @default 256 MiB */
   readonly recycleBytes?: number;
-  /** How long a child without work is kept, in ms. One is kept for good. @default five minutes */
+  /** Time in ms for which an idle child is kept. The last child is kept in any case. @default five minutes */
   readonly idleMs?: number;
-  /** Processor time of a process so far, in ms; `null` makes every deadline final. @default from /proc, where there is one */
+  /**
+   * Returns the processor time of a process in ms. `null` makes every deadline final. @default reads /proc where it
+   * exists
+   */
   readonly processorMs?: (pid: number) => number | null;
   /** Called once for each child that has ended, except on `close`. @default none */
   readonly onChildEnd?: (end: ChildEnd) => void;
@@ -41,17 +44,19 @@ interface Waiting {
 /**
  * Starts a child process of the same runtime for each workspace, on first use.
  *
- * A call over its deadline or memory ends with its child, whatever the call does; a call that the machine kept waiting
- * gets two more deadlines. Children die with this process, see nothing of its environment and run at a lower priority.
+ * A call over its deadline or memory limit ends with its child. A call that the machine kept waiting gets two more
+ * deadlines.
+ *
+ * Children end with this process, do not get its environment, and run at a lower priority.
  */
 export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
   readonly #options: Required<ProcessPoolOptions>;
   /** Every live child. */
   readonly #children = new Set<WorkChild>();
-  /** Children without a workspace, the last used one last: its code is compiled and its memory warm. */
+  /** Children without a workspace, the last used child last, because its code is compiled and its memory is warm. */
   readonly #idle: { readonly child: WorkChild; readonly timer: ReturnType<typeof setTimeout> }[] = [];
   readonly #waiting = new Set<Waiting>();
-  /** Children that drop the state of a closed workspace. */
+  /** Number of children that are dropping the state of a closed workspace. */
   #resettingCount = 0;
   #isClosed = false;
 
@@ -106,14 +111,17 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
     });
   }
 
-  /** Returns an idle or a new child; `null` when none can be started and none lives, `undefined` when all are taken. */
+  /**
+   * Returns an idle or a new child. Returns `null` when no child can start and none lives, `undefined` when all are
+   * taken.
+   */
   #take(): WorkChild | null | undefined {
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       clearTimeout(idle.timer);
       if (!idle.child.isSpent) return idle.child;
     }
     if (this.#children.size >= this.#options.size) return undefined;
-    // A child that is about to be free serves sooner than a new one, and takes no further memory.
+    // A child that will soon be free serves sooner than a new child, and takes no more memory.
     if (this.#resettingCount > this.#waiting.size) return undefined;
     try {
       return this.#start();
@@ -147,10 +155,10 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
     next.resolve(child);
   }
 
-  /** Puts a child back, or ends it when it is of no further use. */
+  /** Keeps a child for the next workspace, or ends a child that cannot serve another one. */
   async #release(child: WorkChild): Promise<void> {
     if (!this.#children.has(child)) return;
-    // A call of a workspace that nobody waits for cannot be taken back.
+    // Nobody waits for the workspace of this call any more, and a running call cannot be canceled.
     if (child.isBusy) return child.kill("aborted");
     this.#resettingCount += 1;
     const isReset = await child.reset();
@@ -168,7 +176,7 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
     return servedCount >= maxServedCount || rssBytes >= recycleBytes;
   }
 
-  /** Ends a child that had no work for long. The last one stays, because a new one takes long to compile its code. */
+  /** Ends a child that was idle for long. The last child stays, because a new child needs time to compile its code. */
   #retire(child: WorkChild): void {
     const useful = [...this.#children].filter((other) => !other.isSpent);
     if (useful.length > 1) void child.kill("idle");
@@ -200,9 +208,9 @@ class PooledWorkspace<Call, Reply> implements Workspace<Call, Reply> {
     const child = await this.#acquired();
     if (child === null) return { kind: "failed", reason: "crashed", detail: "no process could be started" };
     const outcome = await this.#untilAborted(child.run(call, deadlineMs));
-    // Its process is gone or going, and with it the state of this workspace.
+    // The process has ended or is ending, and the state of this workspace is lost with it.
     if (outcome.kind === "failed" && outcome.reason !== "threw") this.#letGo();
-    // The program at the other end replies to a Call with a Reply; the maker of the pool pairs them.
+    // The child replies to a Call with a Reply, because the creator of the pool chose its program.
     return outcome as WorkOutcome<Reply>;
   }
 

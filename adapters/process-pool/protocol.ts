@@ -1,7 +1,7 @@
-/** A message to a child. Each is replied to, under the same id. */
+/** A message to a child. The child replies to each message with the same id. */
 export type ToChild =
   | { readonly kind: "call"; readonly id: number; readonly input: unknown }
-  /** Drops the state that calls left. */
+  /** Requests that the child drop the state of earlier calls. */
   | { readonly kind: "end"; readonly id: number };
 
 /** A message from a child. */
@@ -11,7 +11,10 @@ export type FromChild =
   /** The work threw; the child keeps its state. */
   | { readonly kind: "threw"; readonly id: number; readonly detail: string };
 
-/** The signal with which a child ends itself over its memory cap, so that its parent knows why. Nothing else sends it. */
+/**
+ * Signal with which a child ends itself over its memory limit, so that its parent knows the reason. Nothing else sends
+ * it.
+ */
 export const MEMORY_SIGNAL = "SIGUSR2";
 
 /** The guardian thread's start data. */

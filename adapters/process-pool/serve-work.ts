@@ -15,15 +15,15 @@ export interface ChildWork<Call, Reply> {
   afterEnd(): void;
 }
 
-/** Serves the workspaces of a pool in a child process, one after the other, until the pool's process is gone. */
+/** Serves the workspaces of a pool in a child process, one after another, until the pool's process has ended. */
 export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Promise<void> {
   const say = (message: FromChild) => {
     process.send?.(message);
   };
-  // Never upwards: the whole service may have been started at a low priority.
+  // The priority is never raised, because the whole service may run at a lower priority.
   setPriority(Math.max(NICE, getPriority()));
   process.once("disconnect", () => process.exit(0));
-  // A terminal or a supervisor signals the whole group; the pool decides when its children end.
+  // A terminal or a supervisor signals all processes of the group, but the pool decides when its children end.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const setBusy = (isBusy: boolean) => {
@@ -35,7 +35,7 @@ export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Prom
   const handle = async (message: ToChild): Promise<unknown> => {
     if (message.kind === "call") {
       workspace ??= work.open();
-      // The pool sends this program the calls that its work takes.
+      // The pool sends only calls of this program's type.
       return workspace(message.input as Call);
     }
     workspace = null;
@@ -43,7 +43,7 @@ export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Prom
     return null;
   };
   process.on("message", async (message) => {
-    // The pool is at the other end, and sends one message at a time.
+    // The pool is the sender, and it sends one message at a time.
     const received = message as ToChild;
     const { id } = received;
     setBusy(true);
@@ -59,7 +59,7 @@ export async function serveWork<Call, Reply>(work: ChildWork<Call, Reply>): Prom
   say({ kind: "ready" });
 }
 
-/** Returns an error's name and where it was thrown. Its message is left out, because it may quote a page. */
+/** Returns the name of an error and where it was thrown. Omits its message, because the message may quote a page. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return "a thrown value";
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
@@ -67,7 +67,7 @@ function traceOf(error: unknown): string {
 }
 
 function startGuardian(state: Int32Array): void {
-  // The build keeps the names of modules and changes their ending.
+  // The build keeps the names of modules and changes their extension.
   const name = import.meta.url.endsWith(".ts") ? "./guardian.ts" : "./guardian.js";
   const workerData: GuardianData = { state, parentPid: process.ppid, memoryBytes: Number(process.argv[2]) };
   new Worker(new URL(name, import.meta.url), { workerData }).unref();

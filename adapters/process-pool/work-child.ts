@@ -4,12 +4,13 @@ import type { WorkFailure, WorkOutcome } from "../../core/ports/executor.ts";
 import { type FromChild, MEMORY_SIGNAL, type ToChild } from "./protocol.ts";
 
 /**
- * Why a child ended. `aborted`: its workspace was closed during a call. `worn`: it served enough or holds too much
- * memory. `stubborn`: its workspace used so much processor time that it has the lowest priority. `idle`: it had no work.
+ * Reason why a child ended. `aborted`: its workspace was closed during a call. `worn`: it served enough workspaces or
+ * holds too much memory. `stubborn`: its workspace used so much processor time that it has the lowest priority. `idle`:
+ * it had no work.
  */
 export type ChildEndReason = WorkFailure["reason"] | "aborted" | "worn" | "stubborn" | "idle";
 
-/** How a child is started, and what its work may use. */
+/** The program of a child and the limits of its work. */
 export interface ChildProgram {
   /** The module that calls `serveWork`. */
   readonly entry: string;
@@ -18,41 +19,44 @@ export interface ChildProgram {
   readonly processorMs: (pid: number) => number | null;
 }
 
-/** Longest start of a child in ms. A child that takes longer never starts, unless the machine is too busy for it. */
+/** Maximum time in ms for the start of a child, unless the machine keeps the child waiting. */
 const START_MS = 10_000;
 /** Longest time in ms that a child may take to drop a workspace's state. */
 const END_MS = 2_000;
 /**
- * Processor time in ms after which everything else on the machine goes before a workspace. The first deep scan of a new
- * child takes about 3,000; a scan of one that has compiled its code takes a tenth.
+ * Processor time in ms after which a workspace gets the lowest priority.
+ *
+ * The first deep scan of a new child takes about 3,000 ms, and later deep scans take a tenth.
  */
 const STUBBORN_MS = 4_000;
-/** Milliseconds between two looks at the processor time of a call. */
+/** Interval in ms of checks of a call's processor time. */
 const WATCH_MS = 500;
 /**
- * A child that had less than this share of a processor until its deadline was kept waiting by the machine. Ordinary
- * pages need a hundredth of their deadline and large ones a tenth, so hostile work ends at its first deadline.
+ * Share of a processor below which the machine kept a child waiting until its deadline.
+ *
+ * Ordinary pages need a hundredth of their deadline and large pages a tenth, so hostile work ends at its first
+ * deadline.
  */
 const STARVED_SHARE = 0.1;
 const LOWEST_PRIORITY = 19;
-/** Deadlines that a start or a call gets, the first included, as long as it waits for the machine. */
+/** Maximum deadlines of a start or a call, the first included, while the machine keeps it waiting. */
 const MAX_DEADLINES = 3;
 
 interface Piece {
   readonly id: number;
   readonly deadlineMs: number;
   readonly settle: (outcome: WorkOutcome<unknown>) => void;
-  /** Processor time of the child when the piece began; 0 for a child that has not started, `null` when not known. */
+  /** Processor time of the child when the call began. 0 for a child that has not started, `null` when not known. */
   processorMs: number | null;
 }
 
 /**
- * Settings of Bun's engine, which other runtimes do not know. It sizes its heap by the memory that it believes the
- * machine has; this is not a cap. The last compiler takes 8 MB and saves no processor time in work this short.
+ * Settings of Bun's engine, which other runtimes ignore. The assumed memory of the machine sets the heap's size but
+ * does not limit it. The last compiler takes 8 MB and saves no time in such short work.
  */
 const SMALL_HEAP = { BUN_JSC_forceRAMSize: String(64 * 1024 * 1024), BUN_JSC_useFTLJIT: "0" } as const;
 
-/** One child process: runs one call at a time, and dies with a call that breaks its limits. */
+/** One child process. It runs one call at a time, and ends with a call that exceeds its limits. */
 export class WorkChild {
   readonly #child: ChildProcess;
   readonly #program: ChildProgram;
@@ -61,13 +65,13 @@ export class WorkChild {
   #timers: ReturnType<typeof setTimeout>[] = [];
   #isReady = false;
   #isSpent = false;
-  /** Why this process ends the child; `null` while it does not. */
+  /** Reason for which this process ends the child; `null` before it does. */
   #endReason: ChildEndReason | null = null;
   #owner: string | null = null;
   #sentCount = 0;
   #servedCount = 0;
   #rssBytes = 0;
-  /** Processor time of the child when its workspace began; `null` before the first call of it, or when not known. */
+  /** Processor time of the child when its workspace began. `null` before the first call, or when not known. */
   #workspaceMs: number | null = null;
 
   /** `onEnd` is called once, when the process is gone, with the reason and the owner of the last workspace. */
@@ -75,13 +79,14 @@ export class WorkChild {
     this.#program = program;
     this.#child = fork(program.entry, [String(program.memoryBytes)], {
       execArgv: [],
-      // Nothing of this process's environment: keys and passwords have no business beside hostile pages.
+      // The child gets nothing of this process's environment, because hostile pages must not run beside keys and
+      // passwords.
       env: { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8", TZ: "UTC", ...SMALL_HEAP },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
     });
     this.#child.on("message", (message) => {
-      // Our own program is at the other end.
+      // The child runs our own program, so its messages have this type.
       this.#receive(message as FromChild);
     });
     this.#ended = new Promise((resolve) => {
@@ -103,12 +108,12 @@ export class WorkChild {
     this.#hold(false);
   }
 
-  /** Notes the owner of the workspace that begins. */
+  /** Records the owner of the workspace that begins. */
   serve(owner: string | null): void {
     this.#owner = owner;
   }
 
-  /** Workspaces that were closed here. */
+  /** Number of workspaces that this child has served. */
   get servedCount(): number {
     return this.#servedCount;
   }
@@ -118,25 +123,25 @@ export class WorkChild {
     return this.#rssBytes;
   }
 
-  /** True for a child that is of no further use: its process is gone or going, or it has the lowest priority. */
+  /** True for a child that cannot serve again: it has ended, is ending, or has the lowest priority. */
   get isSpent(): boolean {
     return this.#isSpent;
   }
 
-  /** True while a call is under way. */
+  /** True while a call runs. */
   get isBusy(): boolean {
     return this.#piece !== null;
   }
 
   /**
-   * Runs one call. The outcome comes at the deadline at the latest, which counts from when the child has started. A
-   * child that the machine starves gets three deadlines.
+   * Runs one call. The deadline counts from the start of the child, and the outcome comes at the deadline at the
+   * latest. A child that the machine keeps waiting gets three deadlines.
    */
   run(input: unknown, deadlineMs: number): Promise<WorkOutcome<unknown>> {
     return this.#send((id) => ({ kind: "call", id, input }), deadlineMs);
   }
 
-  /** Drops the state that calls left. Resolves to false when the child is of no further use. */
+  /** Drops the state of earlier calls. Resolves to false when the child cannot serve again. */
   async reset(): Promise<boolean> {
     this.#servedCount += 1;
     if (this.#isSpent) return false;
@@ -145,7 +150,7 @@ export class WorkChild {
     return outcome.kind === "done";
   }
 
-  /** Ends the process at once; a call under way fails as crashed. Resolves when the process is gone. */
+  /** Ends the process at once. A running call fails as crashed. Resolves when the process has ended. */
   async kill(reason: ChildEndReason): Promise<void> {
     this.#isSpent = true;
     this.#endReason ??= reason;
@@ -161,7 +166,7 @@ export class WorkChild {
       this.#hold(true);
       this.#piece = { id, deadlineMs, settle: resolve, processorMs: 0 };
       this.#limit();
-      // The exit of a child that died meanwhile settles the piece.
+      // If the child has died, its exit event settles the call.
       if (this.#child.connected) this.#child.send(messageOf(id), () => undefined);
     });
   }
@@ -183,7 +188,7 @@ export class WorkChild {
     }
   }
 
-  /** Starts the clock of the call under way, or of the start that it waits for. */
+  /** Starts the deadline of the running call, or of the start that the call waits for. */
   #limit(): void {
     const piece = this.#piece;
     if (piece === null) return;
@@ -202,7 +207,7 @@ export class WorkChild {
   }
 
   #after(ms: number, piece: Piece, act: () => void): void {
-    // When this process was busy itself, the outcome may have arrived already and is handled first.
+    // When this process was busy, the outcome may have arrived already. `setImmediate` lets it be handled first.
     this.#timers.push(setTimeout(() => setImmediate(() => this.#piece === piece && act()), ms));
   }
 
@@ -211,19 +216,25 @@ export class WorkChild {
     return pid === undefined ? null : this.#program.processorMs(pid);
   }
 
-  /** Returns the processor time since `before`; infinity when it is not known. */
+  /** Returns the processor time since `before`, or infinity when it is not known. */
   #usedMs(before: number | null): number {
     const now = this.#processorMs();
     return before === null || now === null ? Number.POSITIVE_INFINITY : now - before;
   }
 
-  /** Lets everything else go first once the workspace is stubborn; sooner would starve it further for being late. */
+  /**
+   * Sets the lowest priority once the workspace has used `STUBBORN_MS`. An earlier change would slow down work that is
+   * only late.
+   */
   #watch(piece: Piece): void {
     if (this.#usedMs(this.#workspaceMs) >= STUBBORN_MS) this.#yieldToOthers();
     else this.#after(WATCH_MS, piece, () => this.#watch(piece));
   }
 
-  /** Ends work that had its time at the deadline; work that the machine kept waiting gets further deadlines. */
+  /**
+   * Ends a call at its deadline if it had enough processor time. A call that the machine kept waiting gets another
+   * deadline.
+   */
   #allow(piece: Piece, deadlineMs: number, failureOf: (elapsedMs: number) => WorkFailure, deadlineCount = 1): void {
     this.#after(deadlineMs, piece, () => {
       const elapsedMs = deadlineMs * deadlineCount;
@@ -251,7 +262,7 @@ export class WorkChild {
     try {
       if (this.#child.pid !== undefined) setPriority(this.#child.pid, LOWEST_PRIORITY);
     } catch {
-      // The process is gone already, and so is its use of the machine.
+      // The process has ended and uses no more of the machine.
     }
   }
 
@@ -267,10 +278,10 @@ export class WorkChild {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
   }
 
-  /** A child with nothing to do must not keep its program's process. */
+  /** Keeps this process alive only while the child has work. */
   #hold(isNeeded: boolean): void {
     const { channel } = this.#child;
-    // Bun holds and lets go of both at once, and its channel has no such methods.
+    // On Bun the channel lacks these methods, and those of the child process cover the channel.
     for (const part of [this.#child, typeof channel?.unref === "function" ? channel : null])
       isNeeded ? part?.ref() : part?.unref();
   }

@@ -7,33 +7,33 @@ import {
   type Telemetry,
 } from "../../core/ports/telemetry.ts";
 
-/** Numbers that are read when somebody looks. */
+/** Values that are read at each scrape. */
 export interface Gauges {
   readonly queues: readonly { readonly topic: string; readonly inFlight: number; readonly queued: number }[];
   readonly residentBytes: number;
   readonly cpuSeconds: number;
-  /** Unix seconds. */
+  /** Start of the process in Unix seconds. */
   readonly startedAtSeconds: number;
-  /** Delay of the event loop in seconds since the last reading, by quantile (`0.5`, `0.99`, `0.999`, `1`). */
+  /** Delay of the event loop in seconds since the previous scrape, by quantile (`0.5`, `0.99`, `0.999`, `1`). */
   readonly eventLoopDelaySeconds: Readonly<Record<string, number>>;
 }
 
-/** Telemetry kept for Prometheus; spans pass through. */
+/** Telemetry with metrics for Prometheus. It ignores spans. */
 export interface Prometheus extends Telemetry {
   /** Content type of `render`. */
   readonly contentType: string;
-  /** Every figure in the text exposition format. */
+  /** Returns every metric in the text exposition format. */
   render(gauges: Gauges): Promise<string>;
 }
 
-/** Buckets in seconds, for responses within milliseconds and scans of minutes on one scale. */
+/** Buckets in seconds. They cover responses of milliseconds and scans of minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 150, 300];
 
 function names<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table) as (keyof Table & string)[];
 }
 
-/** A registry of its own, so that several services in one process do not mix their figures. */
+/** Creates telemetry with its own registry, so that services in one process do not mix their metrics. */
 export function createPrometheus(): Prometheus {
   const registry = new Registry();
   const registers = [registry];

@@ -1,6 +1,6 @@
 import type { SearchApiReply, SearchTransport } from "../../core/ports/search-transport.ts";
 
-/** Maximum response body in bytes. An ordinary one has under 300 KiB. */
+/** Maximum response body in bytes. An ordinary body has under 300 KiB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 interface FetchInit {
@@ -11,7 +11,7 @@ interface FetchInit {
   readonly body?: string;
 }
 
-/** The used signature of `fetch`, so that tests and hosts can replace it. */
+/** The parts of `fetch` that the transport uses. Tests and hosts can replace the function. */
 export type FetchFunction = (url: string, init: FetchInit) => Promise<Response>;
 
 /** Creates a transport over `fetch`. */

@@ -1,6 +1,7 @@
 /**
- * English plurals that the stemmer does not bring to their singular, as `plural singular`. Left out are those that
- * are also something else: axes (axe), bases (base), leaves and lives (verbs), media, data.
+ * Irregular English plurals that the stemmer does not reduce, as `plural singular`.
+ *
+ * The list omits plurals that are also other words: axes (axe), bases (base), leaves and lives (verbs), media, data.
  */
 const ENGLISH =
   "lenses lens, buses bus, gases gas, pluses plus, quizzes quiz, canvases canvas, aliases alias, irises iris, thermoses thermos, " +
@@ -20,9 +21,12 @@ const SINGULARS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   ),
 };
 
-/** Abbreviations that end in a vowel or are of two letters; stemmers keep their plural. */
+/** Plurals of abbreviations that end in a vowel or have two letters. Stemmers do not reduce them. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set("kpis cpus gpus ceos ctos cfos ctas tvs pcs cds evs djs".split(" "));
-/** An abbreviation of three or more letters without a vowel in its plural: "crms", "pdfs", "lkws". No word is written so. */
+/**
+ * Plural of an abbreviation of three or more letters without a vowel: "crms", "pdfs", "lkws". No ordinary word has this
+ * form.
+ */
 const VOWELLESS = /^[b-df-hj-np-tv-xz]{2,12}[b-df-hj-np-rtv-xz]s$/;
 
 /**

@@ -3,7 +3,9 @@ import type { Language, Languages } from "../../core/ports/languages.ts";
 import { singularOf, withoutStops } from "./irregular-plurals.ts";
 import { stopWordsOf } from "./stop-lists.ts";
 
-/** Snowball algorithm per ISO 639-1 code. Malay, Japanese and Chinese have none and stem to themselves. */
+/**
+ * Snowball algorithm per ISO 639-1 code. Malay, Japanese and Chinese have no algorithm, so their words are not stemmed.
+ */
 const ALGORITHMS: Readonly<Record<string, string>> = {
   ar: "arabic",
   da: "danish",
@@ -21,16 +23,16 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   sv: "swedish",
 };
 
-/** Bounds the memo of one language, so that hostile pages cannot grow it without end. */
+/** Maximum memoized words of one language, so that hostile pages cannot fill the memory. */
 const MEMO_LIMIT = 100_000;
 
 /** Maximum characters of a word that is stemmed. Longer texts are identifiers or noise. */
 const STEM_LENGTH_LIMIT = 40;
 
-/** Tones, elided articles and other one-character leftovers of these scripts are particles. */
+/** Short Japanese words in hiragana, which are particles. */
 const SHORT_HIRAGANA = /^[\u3040-\u309f\u30fc]{1,3}$/;
 
-/** A word cut from a text holds on to the whole text: what is remembered is put together from its letters. */
+/** Copies a word. A word cut from a text would keep the whole text in memory while the memo holds the word. */
 function copyOf(word: string): string {
   return word.split("").join("");
 }
@@ -61,7 +63,10 @@ function createLanguage(code: string): Language {
   };
 }
 
-/** Creates the languages over Snowball stemmers and the stopwords-iso lists. Languages are built on first use and kept. */
+/**
+ * Creates the languages over Snowball stemmers and the stopwords-iso lists. Each language is built on first use and
+ * kept.
+ */
 export function createSnowballLanguages(): Languages {
   const loaded = new Map<string, Language>();
   return {
@@ -70,7 +75,7 @@ export function createSnowballLanguages(): Languages {
       const known = loaded.get(code);
       if (known !== undefined) return known;
       const language = createLanguage(code);
-      // Tags come from pages: an attacker's thousand invented codes must not stay.
+      // Pages declare the language tags, so an attacker could invent thousands of codes. Only 64 are kept.
       if (loaded.size < 64) loaded.set(code, language);
       return language;
     },

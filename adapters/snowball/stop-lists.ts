@@ -1,8 +1,8 @@
 import lists from "stopwords-iso/stopwords-iso.json" with { type: "json" };
 
 /**
- * Words of the English list that carry content in titles and headings. The published list is a web crawl's
- * leftovers (1,298 entries); without this cut "home page", "research results" or "computer system" are no phrases.
+ * Content words that the published English list contains by mistake. That list comes from a web crawl and has 1,298
+ * entries. With these entries, "home page", "research results" or "computer system" would not be phrases.
  */
 const ENGLISH_CONTENT = `area areas auth available beginning beginnings big bill billion biol book bottom buy call
   caption case cases cause causes change changes clear click computer copy cry date describe detail difference down
@@ -20,13 +20,16 @@ const ENGLISH_CONTENT = `area areas auth available beginning beginnings big bill
   zero fix fill find first better best good great greater greatest high higher highest bn specified sec half welcome
   moreover-`;
 
-/** Function words of one or two letters; the English list's other short entries are country codes and abbreviations. */
+/**
+ * Function words of one or two letters. The other short entries of the English list are country codes and
+ * abbreviations.
+ */
 const ENGLISH_SHORT = "a i am an as at be by do go he hi if in is it me my no of oh on or so to up us we vs";
 
-/** Function words that the English list lacks or that the cut above removes. */
+/** Function words that the English list lacks, or that the list above removes. */
 const ENGLISH_EXTRA = "can't cannot isn't it's let's also much many new";
 
-/** Malay function words that the Indonesian list spells otherwise. */
+/** Malay function words that have another spelling in the Indonesian list. */
 const MALAY_EXTRA = `kerana iaitu ialah bahawa daripada kepada telah tidak untuk sebagai dengan yang pada adalah oleh
   mereka anda boleh juga dan di ke dari ini itu atau sebuah seorang lebih paling sangat sudah belum masih akan agar
   supaya apabila manakala walaupun namun tetapi dalam antara setiap semua beberapa ada saya kami kita dia beliau nya
@@ -45,7 +48,7 @@ function english(): Set<string> {
 
 type ListName = keyof typeof lists;
 
-/** stopwords-iso's name of a language's list, where it is not the ISO 639-1 code. */
+/** Name of a language's list in stopwords-iso, where it differs from the ISO 639-1 code. */
 const LIST_NAMES: Readonly<Record<string, ListName>> = { nb: "no", nn: "no", ms: "id" };
 
 function isListName(name: string): name is ListName {
@@ -57,7 +60,7 @@ export function stopWordsOf(code: string): ReadonlySet<string> {
   if (code === "en") return english();
   const name = LIST_NAMES[code] ?? code;
   if (!isListName(name)) return new Set();
-  // A list entry such as "dell'" meets the scanner's elision token, which keeps its apostrophe.
+  // The scanner keeps the apostrophe of an elided article, so the list entry "dell'" matches its token.
   const set = new Set(lists[name].map((word) => word.toLowerCase()));
   if (code === "ms") for (const word of words(MALAY_EXTRA)) set.add(word);
   return set;

@@ -72,7 +72,10 @@ class Kept<Row extends { readonly id: string }> {
   }
 }
 
-/** `isDistant` returns true for a row that nothing uses soon. `most` bounds the rows without a token. */
+/**
+ * `isDistant` returns true for a row that no transaction needs soon. `most` is the maximum of kept rows without a
+ * token.
+ */
 function createLiveMemory<Row extends Live>(most: number, isDistant: (row: Row) => boolean): LiveMemory<Row> {
   const kept = new Kept<Row>();
 

@@ -1,7 +1,10 @@
 import { getDomain } from "tldts";
 import type { Domains } from "../../core/ports/domains.ts";
 
-/** Creates the public-suffix list lookup, ICANN and private suffixes both: two shops on one platform are two sites. */
+/**
+ * Creates the lookup over the ICANN and private suffixes of the public suffix list. Two shops on one shared platform
+ * are two sites.
+ */
 export function createTldtsDomains(): Domains {
   return {
     registrable(host) {

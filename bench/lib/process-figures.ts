@@ -28,7 +28,7 @@ function rollup(pid: number): (name: string) => number {
   return (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? Number.NaN) * KB_IN_MB;
 }
 
-/** Bytes of a page of memory on the machines that this runs on. */
+/** Bytes of a memory page on the machines of the bench. */
 const PAGE_BYTES = 4_096;
 
 /** Returns the resident memory of a process in MB. Unlike `memoryOf` it does not stop the process, so it may run often. */
@@ -66,7 +66,7 @@ const TICK_MS = 10;
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // utime and stime of proc(5); index 0 here is the third field there.
+  // The numbers of utime and stime in proc(5) are 14 and 15, and index 0 has number 3.
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 

@@ -27,7 +27,7 @@ export interface ScanCost {
   /** CPU time of this process in ms. */
   readonly totalMs: number;
   readonly steps: Readonly<Partial<Record<Step, number>>>;
-  /** The report without times that a clock wrote. */
+  /** The report without fields that contain the time. */
   readonly report: string;
 }
 
@@ -53,10 +53,10 @@ function fromMemory(pages: LargePages): Fetcher {
   };
 }
 
-/** Maps a progress value to the step that ends with it. */
+/** The step that ends at each progress value. */
 const STEP_AT: Readonly<Record<number, Step>> = { 70: "decode and tokens", 80: "cohort, terms, classes", 90: "score" };
 
-/** A pipeline whose pages come from memory; `workerCount` as SERPLENS_ANALYSIS_WORKERS. */
+/** Creates a pipeline whose pages come from memory. `workerCount` has the meaning of SERPLENS_ANALYSIS_WORKERS. */
 export function openScanner(pages: LargePages, workerCount: number): Scanner {
   let extractMs = 0;
   const parts = createAnalysisParts();

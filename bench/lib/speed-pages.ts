@@ -1,4 +1,4 @@
-/** Known measures of a built page. An absent value is 0, or the page's own work hides it. */
+/** Known measures of a built page. An absent measure is 0, or the page's own work makes it unknown. */
 export interface Truth {
   readonly ttfbMs?: number;
   readonly fcpMs?: number;

@@ -15,8 +15,8 @@ export const TimestampSchema = Type.String({
 });
 
 /**
- * Address given by a caller, contract 8.3. Any scheme passes here: whether the address may be
- * fetched is the URL policy's to say (422), not the schema's (400).
+ * An address that a caller sends, contract 8.3. The schema accepts any scheme, because the URL policy later decides
+ * which addresses may be fetched (422 instead of 400).
  */
 export const UrlSchema = Type.String({
   minLength: 1,

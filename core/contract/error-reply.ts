@@ -30,7 +30,7 @@ export function serviceErrorOf(thrown: unknown): ServiceError {
 const DEFAULT_HEADERS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string>>>>> = {
   // RFC 6750 3
   INVALID_API_KEY: { "WWW-Authenticate": "Bearer" },
-  // Outages are short as a rule, and clients back off by themselves.
+  // Outages are usually short, and clients increase the delay themselves.
   SERVICE_UNAVAILABLE: { "Retry-After": "1" },
 };
 

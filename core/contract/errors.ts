@@ -7,11 +7,11 @@ import { oneOf } from "./sections/fields.ts";
 
 /** One error as the wire shows it. */
 export interface ErrorDefinition {
-  /** When it happens, for the documents. */
+  /** Describes when the error occurs, for the documentation. */
   readonly description: string;
   /** The whole body: the envelope with this code. */
   readonly schema: TSchema;
-  /** Headers the response must carry, beside those every response has. */
+  /** Required response headers of this error, beside the headers of every response. */
   readonly headers: Readonly<Record<string, TSchema>>;
 }
 

@@ -362,7 +362,7 @@ const SPEED: NonNullable<Report["serp_speed_benchmark"]> = {
   },
 };
 
-/** A deep report: the standard one with a speed benchmark, of which no competitor is shown. */
+/** A deep report: the standard report with a speed benchmark without competitors. */
 export const EXAMPLE_DEEP_REPORT: Report = { ...EXAMPLE_REPORT, serp_speed_benchmark: SPEED };
 
 /** A lite report. */

@@ -2,7 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import type { JsonObject } from "../domain/job.ts";
 import { isRecord } from "./json.ts";
 
-/** Words of an enumeration written as a union of constants, or `null` for other unions. */
+/** Returns the words of a union of string constants, or `null` for other unions. */
 function wordsOf({ anyOf }: Readonly<Record<string, unknown>>): readonly string[] | null {
   if (!Array.isArray(anyOf) || anyOf.length === 0) return null;
   const words = anyOf.flatMap((variant: unknown) =>
@@ -11,7 +11,7 @@ function wordsOf({ anyOf }: Readonly<Record<string, unknown>>): readonly string[
   return words.length === anyOf.length ? words : null;
 }
 
-/** Only the members of an object; TypeBox keeps notes of its own under symbols, which are left out. */
+/** Applies `map` to the string-keyed members. TypeBox stores its own data under symbols, which are omitted. */
 function mapMembers(
   value: Readonly<Record<string, unknown>>,
   map: (member: unknown) => unknown,
@@ -37,7 +37,7 @@ export function toJsonSchema(schema: TSchema, nameOf: (part: unknown) => string 
     }
     if (value.type === "array" && Array.isArray(value.items)) {
       const { items, additionalItems: _, ...rest } = value;
-      // Nothing follows: TypeBox bounds the length as well. Some tools ask for `items` in any case.
+      // The tuple has no further elements, because TypeBox bounds the length. Some tools require `items` in any case.
       return { ...mapMembers(rest, convert), prefixItems: convert(items), items: {} };
     }
     return mapMembers(value, convert);

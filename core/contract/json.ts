@@ -1,9 +1,12 @@
 import type { Json, JsonObject } from "../domain/job.ts";
 
-/** More keys than this are sorted by the runtime, whose way of it takes thrice as long for the few that most objects have. */
+/**
+ * Maximum keys that this file sorts itself. For the few keys of most objects the runtime's sort takes three times as
+ * long.
+ */
 const FEW_KEYS = 16;
 
-/** The object's keys by UTF-16 units, the order of `sort`. */
+/** Returns the object's keys in the order of UTF-16 units, like `sort`. */
 function sortedKeys(value: JsonObject): readonly string[] {
   const keys = Object.keys(value);
   if (keys.length > FEW_KEYS) return keys.sort();
@@ -19,19 +22,22 @@ function sortedKeys(value: JsonObject): readonly string[] {
   return keys;
 }
 
-/** The value with the keys of every object in one order, whichever they came in. */
+/** Returns the value with the keys of every object sorted. */
 function ordered(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(ordered);
-  // Without a prototype `__proto__` is a key like any other; such objects are slow, so only where it is one.
+  // Without a prototype, `__proto__` is an ordinary key. Such objects are slow, so they are used only for that key.
   const members: Record<string, Json> = Object.hasOwn(value, "__proto__") ? Object.create(null) : {};
-  // Not an array, by the line above; every key is there.
+  // The value is an object, because the line above handled arrays.
   const from = value as JsonObject;
   for (const key of sortedKeys(from)) members[key] = ordered(from[key] ?? null);
   return members;
 }
 
-/** One text for equal JSON values, without white space. Throws a RangeError for values nested thousands deep. */
+/**
+ * Returns the same text for equal JSON values, without white space. Throws a RangeError for values with thousands of
+ * levels.
+ */
 export function canonicalJson(value: Json): string {
   return JSON.stringify(ordered(value));
 }
@@ -43,7 +49,7 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   return Object.values(value).some((member) => isDeeperThan(member, limit - 1));
 }
 
-/** True for objects that are no arrays. */
+/** True for objects that are not arrays. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,11 @@
-/** Longest locale a request may name, in characters. Contract 8.3 */
+/** Maximum length of a request's locale in characters. Contract 8.3 */
 export const MAX_LOCALE_LENGTH = 16;
 
-// RFC 5646 2.1: language, script, region, variants, extensions, private use; grandfathered tags are left out.
+// Pattern of RFC 5646 2.1: language, script, region, variants, extensions and private use. It omits grandfathered tags.
 const SHAPE =
   /^[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*(-[0-9a-wy-z](-[a-z0-9]{2,8})+)*(-x(-[a-z0-9]{1,8})+)?$/;
 
-/** Most tags sent: a language, or a language and a country, already in canonical case. */
+/** Matches most tags that callers send: a language, or a language and a country, in canonical case. */
 const CANONICAL = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
 
 function capitalised(subtag: string): string {

@@ -2,9 +2,12 @@ import { ServiceError } from "../domain/errors.ts";
 
 /** An address that a surface serves. */
 export interface Address {
-  /** `/v1/jobs/{jobId}`: `{name}` is one segment that is not empty. `/docs/*`: a `*` at the end is any rest. */
+  /**
+   * The path. `{name}` matches one segment that is not empty, and `*` at the end matches any rest. Examples:
+   * `/v1/jobs/{jobId}`, `/docs/*`.
+   */
   readonly path: string;
-  /** GET includes HEAD. `null`: every method. */
+  /** The method; GET includes HEAD. `null`: every method. */
   readonly method: "GET" | "POST" | null;
 }
 

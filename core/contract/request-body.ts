@@ -37,7 +37,7 @@ function tooLarge(): ServiceError {
 
 function tooManyUnread(): ServiceError {
   return new ServiceError("SERVICE_UNAVAILABLE", "Too many request bodies are still arriving. Try again shortly.", {
-    // The rest of the body is not worth receiving.
+    // Closing the connection saves the service from receiving the rest of the body.
     headers: { "Retry-After": "1", Connection: "close" },
   });
 }
@@ -127,7 +127,7 @@ export function createBodyReader({
   return {
     read(request, organizationId) {
       const declared = declaredLength(request);
-      // Without a function around it: each wait costs a request about 2 %.
+      // The code has no async function here, because each wait costs a request about 2 %.
       if (declared !== null && declared <= SMALL_BODY_BYTES) return request.bytes();
       if (declared !== null && declared > MAX_BODY_BYTES) return Promise.reject(tooLarge());
       return receiveCounted(request, declared, organizationId);

@@ -9,17 +9,17 @@ import { resolveRegion } from "./region-rules.ts";
 import { oneOf } from "./sections/fields.ts";
 import { problemsOf, type ValidationDetail, validationError } from "./validate.ts";
 
-/** Events that a job's webhook can subscribe to, and does without `events`. Contract 4.1 */
+/** Events that a job's webhook can subscribe to. A webhook without `events` receives all of them. Contract 4.1 */
 export const JOB_EVENTS: readonly EventKind[] = ["job.completed", "job.failed"];
 
-// D-18
+// Bounds of callback metadata. D-18
 const MAX_METADATA_BYTES = 8 * 1024;
 const MAX_METADATA_DEPTH = 8;
 
 /** Job-level webhook, contract 4.1. */
 export const WebhookSchema = closed({
   url: UrlSchema,
-  // A job causes no billing event, and a subscription to nothing is a mistake. D-8
+  // No job causes a billing event, and an empty subscription is a mistake. D-8
   events: Type.Optional(Type.Array(oneOf(JOB_EVENTS, "a job event"), { minItems: 1, default: JOB_EVENTS })),
 });
 
@@ -38,21 +38,21 @@ export const ClassifyBodySchema = Type.Object(
     languageHint: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
     webhook: Type.Optional(WebhookSchema),
   },
-  // TypeBox does not read `anyOf` on objects; it is here for the documents made from the schema, and `parseClassifyRequest` holds it.
+  // TypeBox ignores `anyOf` on objects. The documentation uses it, and `parseClassifyRequest` enforces it.
   { additionalProperties: false, anyOf: [{ required: ["text"] }, { required: ["url"] }] },
 );
 
-/** Body of the three scan routes, contract 4.3. Bounds of `keyword` hold after its white space is collapsed. */
+/** Body of the three scan routes, contract 4.3. The bounds of `keyword` apply after its white space is collapsed. */
 export const ScanBodySchema = closed({
   keyword: Type.String({
     minLength: 1,
     maxLength: 150,
-    // Halves of surrogate pairs cannot be sent to a search provider: no UTF-8 has them.
+    // UTF-8 cannot encode half of a surrogate pair, so search providers could not receive one.
     pattern: "^(?:[^\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$",
     description: "well-formed text without control characters",
   }),
   url: Type.Optional(UrlSchema),
-  // Not an enumeration: an unknown code has an error of its own, and case and spaces are forgiven.
+  // The region is not an enumeration, because an unknown code has its own error, and case and spaces are ignored.
   region: Type.Optional(Type.String({ description: "one of the 27 region codes" })),
   market: Type.Optional(Type.String({ deprecated: true, description: "deprecated alias of region" })),
   locale: Type.Optional(Type.String({ maxLength: MAX_LOCALE_LENGTH, description: "a BCP-47 language tag" })),
@@ -63,7 +63,7 @@ export const ScanBodySchema = closed({
   ),
 });
 
-/** Body of POST /v1/webhooks/test, contract 4.8; every kind of 6.1 is accepted (D-28). */
+/** Body of POST /v1/webhooks/test, contract 4.8. The route accepts every event kind of contract 6.1 (D-28). */
 export const WebhookTestBodySchema = closed({ url: UrlSchema, event: oneOf(EVENT_KINDS, "event kind to send") });
 
 /** The path of the job routes. An identifier that does not match names no job. */
@@ -99,10 +99,10 @@ export interface ParsedClassify {
 /** A webhook test after validation. */
 export type WebhookTest = Static<typeof WebhookTestBodySchema>;
 
-/** White space that is no single space between words. */
+/** Matches white space that must be collapsed or trimmed. */
 const LOOSE_SPACE = /[^\S ]|^\s|\s\s|\s$/;
 
-/** The keyword with runs of white space made one space and none at the ends, contract 4.3. */
+/** Collapses white space to single spaces and trims both ends. Contract 4.3 */
 export function normalizeKeyword(keyword: string): string {
   return LOOSE_SPACE.test(keyword) ? keyword.replace(/\s+/g, " ").trim() : keyword;
 }
@@ -111,7 +111,7 @@ function withKeyword(body: Readonly<Record<string, unknown>>, keyword: string): 
   return keyword === body.keyword ? body : { ...body, keyword };
 }
 
-/** True when a body names the deprecated `market`, whatever else is wrong with it. D-20. */
+/** True when the body contains the deprecated field `market`, even if the body is invalid. D-20 */
 export function usesMarket(body: unknown): boolean {
   return isRecord(body) && Object.hasOwn(body, "market");
 }
@@ -132,7 +132,7 @@ function metadataProblem(metadata: object | undefined): ValidationDetail | null 
   return { path, message: `"${path}" must have at most ${MAX_METADATA_BYTES} bytes as JSON, it has ${bytes}` };
 }
 
-/** The first throw wins; nothing wrong, nothing thrown. */
+/** Throws VALIDATION_ERROR with the details that are not `null`. Does nothing when every detail is `null`. */
 function refuse(details: readonly (ValidationDetail | null)[]): void {
   if (details.every((detail) => detail === null)) return;
   throw validationError(details.filter((detail) => detail !== null));
@@ -143,18 +143,23 @@ function subscription(webhook: WebhookBody | undefined): WebhookSubscription | n
   return { url: webhook.url, events: [...new Set(webhook.events ?? JOB_EVENTS)] };
 }
 
-/** Language of the report texts: that of the locale the caller names. English is the default and is not stated. */
+/**
+ * Returns the language of the report texts from the caller's locale. English is the default, so its field is absent.
+ */
 function adviceLanguageOf(locale: string | null): Pick<ScanRequest, "adviceLanguage"> {
   const language = ADVICE_LANGUAGES.find((code) => code === locale?.split("-")[0]);
   return language === undefined || language === "en" ? {} : { adviceLanguage: language };
 }
 
-/** A scan from a decoded JSON body. Throws VALIDATION_ERROR with details, then REGION_VALIDATION_ERROR or REGION_MISMATCH. */
+/**
+ * Returns the scan of a decoded JSON body. Throws VALIDATION_ERROR with details, then REGION_VALIDATION_ERROR or
+ * REGION_MISMATCH.
+ */
 export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
   const input =
     isRecord(body) && typeof body.keyword === "string" ? withKeyword(body, normalizeKeyword(body.keyword)) : body;
   refuse(problemsOf(ScanBodySchema, input));
-  // Proven by the line above: a body without problems satisfies the schema, lengths counted in characters.
+  // The cast is safe, because a body without problems satisfies the schema.
   const scan = input as Static<typeof ScanBodySchema>;
   const locale = scan.locale === undefined ? null : canonicalLocale(scan.locale);
   refuse([
@@ -178,20 +183,22 @@ export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
       ...adviceLanguageOf(locale),
     },
     webhook: subscription(scan.webhook),
-    // It came from JSON, so its members are JSON.
+    // The cast is safe, because the body was parsed from JSON.
     callbackMetadata: (scan.callbackMetadata as JsonObject | undefined) ?? null,
   };
 }
 
-/** A classification from a decoded JSON body; a `url` beside a `text` is not used. Throws VALIDATION_ERROR with details. */
+/**
+ * Returns the classification of a decoded JSON body. Ignores `url` beside `text`. Throws VALIDATION_ERROR with details.
+ */
 export function parseClassifyRequest(body: unknown): ParsedClassify {
   refuse(problemsOf(ClassifyBodySchema, body));
-  // Proven as in parseScanRequest.
+  // The cast is safe as in `parseScanRequest`.
   const { text, url, languageHint, webhook } = body as Static<typeof ClassifyBodySchema>;
   if (text === undefined && url === undefined) refuse([{ path: "", message: 'one of "text" and "url" is required' }]);
   refuse([urlProblem("url", url), urlProblem("webhook.url", webhook?.url)]);
   return {
-    // Contract 4.2: text takes precedence, so the address is neither checked nor fetched.
+    // Text takes precedence, so the address is neither checked nor fetched. Contract 4.2
     request: {
       type: "classify",
       text: text ?? null,
@@ -202,10 +209,10 @@ export function parseClassifyRequest(body: unknown): ParsedClassify {
   };
 }
 
-/** A webhook test from a decoded JSON body. Throws VALIDATION_ERROR with details. */
+/** Returns the webhook test of a decoded JSON body. Throws VALIDATION_ERROR with details. */
 export function parseWebhookTest(body: unknown): WebhookTest {
   refuse(problemsOf(WebhookTestBodySchema, body));
-  // Proven as in parseScanRequest.
+  // The cast is safe as in `parseScanRequest`.
   const test = body as WebhookTest;
   refuse([urlProblem("url", test.url)]);
   return test;

@@ -12,7 +12,7 @@ import { nullable, oneOf } from "./sections/fields.ts";
 
 const CreditsNumberSchema = Type.Number({ minimum: 0 });
 
-/** Accepted job, contract 2.1; D-13 makes every member certain. */
+/** Accepted job, contract 2.1. Every member is always present (D-13). */
 export const AcceptedJobSchema = closed({
   job_id: TextSchema,
   status: Type.Literal("queued"),
@@ -21,7 +21,7 @@ export const AcceptedJobSchema = closed({
   credits_reserved: CreditsNumberSchema,
 });
 
-/** Job status, contract 2.2: all fields always present. */
+/** Job status, contract 2.2. All fields are always present. */
 export const JobStatusSchema = closed({
   job_id: TextSchema,
   type: oneOf(["classify", "scan"], "as created"),
@@ -63,7 +63,7 @@ export const RegionSchema = closed({
   defaultLocale: Type.String({ pattern: "^[a-z]{2}-[A-Z]{2}$" }),
 });
 
-/** Answer of GET /v1/regions, contract 4.7. */
+/** Response to GET /v1/regions, contract 4.7. */
 export const RegionsSchema = closed({
   defaultRegion: oneOf(REGION_CODES, "region code"),
   regions: Type.Array(RegionSchema, { minItems: REGION_CODES.length, maxItems: REGION_CODES.length }),

@@ -23,7 +23,7 @@ import {
   WebhookTestAcceptedSchema,
 } from "./responses.ts";
 
-/** Version of the interface, which is not the program's. Contract 9 */
+/** Version of the interface. It is independent of the program's version. Contract 9 */
 export const INTERFACE_VERSION = "1.0.0-preview";
 
 /** Name of an endpoint in code, documents and clients. */
@@ -38,16 +38,16 @@ export type OperationId =
   | "regions"
   | "testWebhook";
 
-/** The answer of an endpoint when all goes well. */
+/** The response of an endpoint to a request that succeeds. */
 export interface SuccessResponse {
   readonly status: 200 | 202;
   readonly description: string;
   readonly schema: TSchema;
-  /** Beside those every response has. */
+  /** Headers beside those of every response. */
   readonly headers: Readonly<Record<string, TSchema>>;
 }
 
-/** Examples of a body by the name the description shows them under. */
+/** Example bodies by their names in the documentation. */
 export type Examples = Readonly<Record<string, unknown>>;
 
 /** One endpoint of the REST API. */
@@ -57,20 +57,20 @@ export interface Route {
   /** OpenAPI form: `/v1/jobs/{jobId}`. */
   readonly path: string;
   readonly summary: string;
-  /** `null`: public, no key needed. D-3. */
+  /** Scope that the key needs. `null`: the route is public. D-3 */
   readonly scope: Scope | null;
-  /** `null`: not rate limited. Contract 8.1. */
+  /** Rate limit of the route. `null`: the route is not limited. Contract 8.1 */
   readonly bucket: RateBucket | null;
   readonly costMillicredits: number;
   readonly headers: TObject | null;
   readonly params: TObject | null;
-  /** Unknown parameters are ignored (D-8), known ones may not repeat. */
+  /** Known parameters may not repeat. Unknown parameters are ignored (D-8). */
   readonly query: TObject | null;
   readonly body: TObject | null;
   readonly success: SuccessResponse;
-  /** Codes the endpoint can answer with. Their schemas are in `ERRORS`. */
+  /** Error codes that the endpoint can return. `ERRORS` has their schemas. */
   readonly errors: readonly ErrorCode[];
-  /** By name; each satisfies `body` or `success.schema`. */
+  /** Examples by name. Each satisfies `body` or `success.schema`. */
   readonly examples: { readonly bodies: Examples; readonly responses: Examples };
 }
 
@@ -124,7 +124,10 @@ function scan(
   });
 }
 
-/** Every endpoint of the interface, in its order. The tool-protocol server at /mcp is no REST endpoint: its tools reuse these schemas. */
+/**
+ * Every endpoint of the interface, in its order. The MCP server at /mcp is not a REST endpoint, but its tools reuse
+ * these schemas.
+ */
 export const ROUTES: readonly Route[] = [
   creation({
     id: "classify",
@@ -230,8 +233,8 @@ export const ROUTES: readonly Route[] = [
     path: "/v1/webhooks/test",
     summary: "Queues one test delivery to a receiver.",
     scope: "webhooks:write",
-    // Contract 8.1 names no bucket for it; in one of its own it takes nothing from the 60 a minute that classify is
-    // promised.
+    // Contract 8.1 names no bucket for webhook tests. They have their own bucket, so they use up none of the requests
+    // that classify is promised.
     bucket: "webhook",
     body: WebhookTestBodySchema,
     success: {

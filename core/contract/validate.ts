@@ -10,11 +10,11 @@ export interface ValidationDetail {
   readonly message: string;
 }
 
-/** More details than this help nobody and let a hostile body grow its own answer. */
+/** Maximum details in a response. More details help nobody, and a hostile body could make the response large. */
 const MAX_DETAILS = 10;
 const MAX_SHOWN_NAME = 64;
 
-/** Compiled checks; built on first use, because most processes need few of them. */
+/** Compiled checks. Each is compiled on first use, because most processes need few of them. */
 const COMPILED = new WeakMap<TSchema, (value: unknown) => boolean>();
 
 function compile(schema: TSchema): (value: unknown) => boolean {
@@ -27,7 +27,7 @@ function compile(schema: TSchema): (value: unknown) => boolean {
   }
 }
 
-/** True when the value satisfies the schema. Lengths count UTF-16 units here; `problemsOf` counts characters. */
+/** True when the value satisfies the schema. This check counts UTF-16 units, while `problemsOf` counts characters. */
 export function satisfies<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   let check = COMPILED.get(schema);
   if (check === undefined) {
@@ -37,7 +37,10 @@ export function satisfies<Schema extends TSchema>(schema: Schema, value: unknown
   return check(value);
 }
 
-/** The contract bounds characters, JSON Schema likewise; TypeBox counts UTF-16 units, which is more for emoji. */
+/**
+ * True for a text that is short enough in characters, which the contract counts. TypeBox counts UTF-16 units, of which
+ * an emoji has several.
+ */
 function isShortEnough(error: ValueError): boolean {
   if (error.type !== ValueErrorType.StringMaxLength || typeof error.value !== "string") return false;
   let characters = 0;
@@ -49,7 +52,7 @@ function shownName(path: string): string {
   return path.length > MAX_SHOWN_NAME ? `${path.slice(0, MAX_SHOWN_NAME)}...` : path;
 }
 
-/** JSON pointer to dotted path. */
+/** Converts a JSON pointer to a dotted path. */
 function dotted(pointer: string): string {
   return pointer
     .split("/")
@@ -95,7 +98,10 @@ function complaint(error: ValueError): string {
   }
 }
 
-/** Everything that is wrong with the value, at most one detail per key, in the order of the schema; empty when it satisfies it. */
+/**
+ * Returns the problems of the value in the order of the schema, at most one per key. Returns an empty list for a valid
+ * value.
+ */
 export function problemsOf(schema: TSchema, value: unknown): readonly ValidationDetail[] {
   if (satisfies(schema, value)) return [];
   const details = new Map<string, ValidationDetail>();
@@ -110,7 +116,7 @@ export function problemsOf(schema: TSchema, value: unknown): readonly Validation
   return [...details.values()];
 }
 
-/** The error for a request with these problems; its message is the first of them. */
+/** Returns the error for a request with these problems. Its message is the first problem. */
 export function validationError(details: readonly ValidationDetail[]): ServiceError {
   const first = details[0]?.message ?? "the request is not valid";
   const message = details.length > 1 ? `${first} (and ${details.length - 1} more)` : first;

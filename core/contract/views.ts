@@ -14,7 +14,7 @@ function credits(millicredits: number): number {
   return millicredits / 1000;
 }
 
-/** An accepted job as the wire shows it, contract 2.1. */
+/** Returns an accepted job in wire form, contract 2.1. */
 export function acceptedJobBody(job: AcceptedJob): AcceptedJobBody {
   return {
     job_id: job.jobId,
@@ -25,7 +25,7 @@ export function acceptedJobBody(job: AcceptedJob): AcceptedJobBody {
   };
 }
 
-/** A job's status as the wire shows it, contract 2.2. */
+/** Returns a job's status in wire form, contract 2.2. */
 export function jobStatusBody(job: JobView): JobStatusBody {
   return {
     job_id: job.jobId,
@@ -42,7 +42,7 @@ export function jobStatusBody(job: JobView): JobStatusBody {
   };
 }
 
-/** A balance as the wire shows it, contract 2.4. */
+/** Returns a balance in wire form, contract 2.4. */
 export function creditsBody(snapshot: CreditsSnapshot): CreditsBody {
   return {
     available_credits: credits(snapshot.availableMillicredits),
@@ -52,17 +52,20 @@ export function creditsBody(snapshot: CreditsSnapshot): CreditsBody {
   };
 }
 
-/** A queued test delivery as the wire shows it, contract 2.6. */
+/** Returns a queued test delivery in wire form, contract 2.6. */
 export function webhookTestBody({ deliveryId, signingSecret }: TestDelivery): WebhookTestAcceptedBody {
   return { delivery_id: deliveryId, status: "queued", signing_secret: signingSecret };
 }
 
-/** The answer of GET /v1/regions, contract 4.7. */
+/** Returns the response to GET /v1/regions, contract 4.7. */
 export function regionsBody(): RegionsBody {
   return { defaultRegion: DEFAULT_REGION, regions: REGIONS.map((region) => ({ ...region })) };
 }
 
-/** The error envelope of the wire, contract 7. An INTERNAL_ERROR shows the request id in place of fields of its own. */
+/**
+ * Returns the error envelope, contract 7. For INTERNAL_ERROR it contains the request id instead of the error's own
+ * fields.
+ */
 export function errorBody(
   error: ServiceError,
   requestId: string,

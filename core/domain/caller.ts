@@ -59,5 +59,5 @@ export interface Caller {
 /** Work of a process: `api` serves requests, `worker` runs jobs and sweeps, `webhooks` sends deliveries. */
 export type Role = "api" | "worker" | "webhooks";
 
-/** All roles. A process without a `--role` has every one of them. */
+/** All roles. A process without `--role` has all of them. */
 export const ROLES: readonly Role[] = ["api", "worker", "webhooks"];

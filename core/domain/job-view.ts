@@ -1,7 +1,10 @@
 import type { JobState } from "./job.ts";
 import type { RegionCode } from "./regions.ts";
 
-/** Formats of a result, contract 4.5. The tier decides between the `customer_v1` formats; every job also has `legacy`. */
+/**
+ * Formats of a result, contract 4.5. The tier decides which `customer_v1` format a job has. Every job also has
+ * `legacy`.
+ */
 export type ResponseFormat = "customer_v1" | "customer_v1_lite" | "legacy";
 
 /** Status view of a job, contract 2.2. Instants are milliseconds since the Unix epoch. */

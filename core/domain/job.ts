@@ -41,7 +41,7 @@ export interface ScanRequest {
   /** BCP-47, canonical case. */
   readonly locale: string;
   readonly compatibilityMode: boolean;
-  /** Language of the report texts. Absent for English, which is also used when the caller names no locale. */
+  /** Language of the report texts. Absent for English, which is the default. */
   readonly adviceLanguage?: AdviceLanguage;
 }
 
@@ -73,7 +73,7 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /** Signals between the runner and a running job. */
 export interface RunContext {
-  /** Organization of the job. Jobs without it, of the library, share what they cache. */
+  /** Organization of the job. Jobs of the library have no organization and share one cache. */
   readonly organizationId?: string;
   /** Id of the job, for log lines. Absent for a run without a job. */
   readonly jobId?: string;

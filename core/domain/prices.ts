@@ -14,10 +14,10 @@ export const FREE_MILLICREDITS = 10_000;
 /** Ledger reference of the free grant. Each organization has one such grant. */
 export const FREE_REFERENCE = "free";
 
-/** Balance that an unmetered organization has before each job: far above any price. */
+/** Minimum balance of an unmetered organization before each job. It is far above any price. */
 export const UNMETERED_MINIMUM_MILLICREDITS = 100_000;
 
-/** Size of the grants that keep this balance: large, so that few lots are made. */
+/** Size of the grants that keep this balance. They are large, so that few lots are created. */
 export const UNMETERED_GRANT_MILLICREDITS = 1_000_000;
 
 /** Returns the price of a request in millicredits. */

@@ -32,7 +32,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   webhook: { perKey: 60, perOrganization: 180 },
 };
 
-/** 429 for a full window, with the wait in whole seconds (at least 1) and the headers of contract 7. */
+/** Returns 429 for a full window, with the wait in whole seconds (at least 1) and the headers of contract 7. */
 export function rateLimited(
   { limit, resetAtSeconds }: { readonly limit: number; readonly resetAtSeconds: number },
   now: number,

@@ -1,6 +1,9 @@
 import { ServiceError } from "./errors.ts";
 
-/** 409 for an idempotency key that came before with another body. */
+/** Remedy for a webhook secret that no key of this process decrypts. */
+export const MISSING_KEY_ADVICE = "append that key to SERPLENS_ENCRYPTION_KEY, after the current key and a comma";
+
+/** Returns 409 for an idempotency key that was used before with another body. */
 export function conflict(): ServiceError {
   return new ServiceError(
     "IDEMPOTENCY_CONFLICT",
@@ -8,12 +11,12 @@ export function conflict(): ServiceError {
   );
 }
 
-/** 403 for every key of a suspended organization. Contract 5. */
+/** Returns 403 for every key of a suspended organization. Contract 5 */
 export function suspended(): ServiceError {
   return new ServiceError("ORGANIZATION_SUSPENDED", "The organization is suspended.");
 }
 
-/** 402, with the cost, without the balance, and with the remedy for the operator. */
+/** Returns 402 with the cost and with the remedy for the operator, but without the balance. */
 export function insufficientCredits(millicredits: number): ServiceError {
   return new ServiceError(
     "INSUFFICIENT_CREDITS",
@@ -22,7 +25,7 @@ export function insufficientCredits(millicredits: number): ServiceError {
   );
 }
 
-/** 429 at a cap of the organization, with exact `limit` and `observed` and without Retry-After. Contract 7. */
+/** Returns 429 at a limit of the organization, with exact `limit` and `observed` and without Retry-After. Contract 7 */
 export function capReached(
   code: "ORG_ACTIVE_LIMIT_REACHED" | "ORG_QUEUED_LIMIT_REACHED",
   limit: number,
@@ -38,7 +41,7 @@ export function capReached(
   });
 }
 
-/** 429 when the global queue is full. Retry-After is half the estimated wait, within 5..120 s. */
+/** Returns 429 when the global queue is full. Retry-After is half the estimated wait, within 5 to 120 s. */
 export function saturated(estimatedWaitSeconds: number): ServiceError {
   const retryAfter = Math.min(120, Math.max(5, Math.ceil(estimatedWaitSeconds / 2)));
   return new ServiceError("SCAN_QUEUE_SATURATED", "The scan queue is full. Try again later.", {

@@ -1,13 +1,14 @@
 /**
- * `timeout`, `memory`: the work used up what one call may use. `crashed`: its process ended. `starved`: the machine was
- * so busy that the work had next to no processor time. `threw`: the work threw an error, and its state is kept.
+ * Reason of a failed call. `timeout`, `memory`: the work exceeded the limit of one call. `crashed`: its process ended.
+ * `starved`: the busy machine left the work almost no processor time. `threw`: the work threw an error, and its state
+ * is kept.
  */
 export type WorkFailureReason = "timeout" | "memory" | "crashed" | "starved" | "threw";
 
 /** Why a call returned nothing. */
 export interface WorkFailure {
   readonly reason: WorkFailureReason;
-  /** Completes "the work failed: ..."; nothing of the input. */
+  /** Text that completes "the work failed: ...". It contains no part of the input. */
   readonly detail: string;
 }
 
@@ -17,27 +18,27 @@ export type WorkOutcome<Reply> =
   | ({ readonly kind: "failed" } & WorkFailure);
 
 /**
- * A place for the calls of one piece of work. Calls share the state that earlier calls left there.
+ * A place for the calls of one piece of work. Later calls use the state that earlier calls left.
  *
- * A failed call loses that state, unless it `threw`; the next call begins without any.
+ * A failed call loses that state, except when it `threw`. The next call then begins without state.
  */
 export interface Workspace<Call, Reply> {
   /**
-   * Runs one call; the caller waits for it before the next one. A deadline and a memory cap hold whatever the call
-   * does, also in native code. Never throws for what the work does; rejects with the signal's reason when it aborts.
+   * Runs one call at a time. The deadline and the memory limit hold for any work, also in native code. Never throws for
+   * a failure of the work. Rejects with the signal's reason when the signal aborts.
    */
   run(call: Call, deadlineMs: number): Promise<WorkOutcome<Reply>>;
-  /** Frees the place and its state. A call under way ends. Idempotent. */
+  /** Frees the place and its state. A running call ends. Idempotent. */
   close(): void;
 }
 
-/** Runs CPU work on input from strangers, apart from everything else. Each workspace has a process of its own. */
+/** Runs CPU work on untrusted input in separate processes. Each workspace has its own process. */
 export interface Executor<Call, Reply> {
   /**
-   * Opens a workspace. It waits at its first call while all processes are taken, and closes when the signal aborts.
-   * `owner` names the work in what the executor reports of its processes.
+   * Opens a workspace. Its first call waits while all processes are in use, and the workspace closes when the signal
+   * aborts. `owner` names the work in reports about the processes.
    */
   open(signal: AbortSignal, owner?: string): Workspace<Call, Reply>;
-  /** Ends all processes. Calls under way fail, and later ones reject. */
+  /** Ends all processes. Running calls fail, and later calls reject. */
   close(): Promise<void>;
 }

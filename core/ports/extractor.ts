@@ -5,12 +5,12 @@ import type { WorkFailureReason } from "./executor.ts";
 export interface HtmlPage {
   /** The decoded text. Each read may decode it again, so that waiting pages take no memory for text. Read it once. */
   readonly html: string;
-  /** Absolute; the base of relative links unless the page says otherwise. */
+  /** Absolute address. It is the base of relative links unless the page declares another base. */
   readonly url: string;
   readonly status: number;
 }
 
-/** A page cost more time or memory than one page may, or took the process that read it down. */
+/** A page exceeded the time or memory of one page, or crashed the process that read it. */
 export class ExtractionError extends Error {
   readonly reason: WorkFailureReason;
 

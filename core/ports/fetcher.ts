@@ -67,7 +67,7 @@ export interface Fetcher {
   get(request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome>;
 }
 
-/** Verdict of the URL policy. `unresolved`: DNS did not answer in time, so the job checks again. */
+/** Verdict of the URL policy. `unresolved`: the name servers did not respond in time, so the job checks again. */
 export type UrlVerdict = "allowed" | "denied" | "unresolved";
 
 /** Checks addresses at admission, before any connection. D-30. */

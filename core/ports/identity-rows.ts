@@ -42,7 +42,7 @@ export interface PasskeyRow {
 
 /** A browser that is signed in. The cookie itself is never stored. */
 export interface SessionRow {
-  /** SHA-256 of the cookie. */
+  /** SHA-256 of the session cookie. */
   readonly hash: string;
   readonly userId: string;
   readonly createdAt: number;
@@ -178,7 +178,7 @@ export const IDENTITY_KEYS: {
   audit: ["id"],
 };
 
-// The keys of an object literal are its names.
+// The cast is safe, because the keys of the object are the names.
 /** All tables of people and OAuth, in the order in which stores write them. */
 export const IDENTITY_TABLE_NAMES = Object.keys(IDENTITY_KEYS) as readonly IdentityTableName[];
 

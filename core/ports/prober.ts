@@ -51,8 +51,8 @@ export interface ProbeFrame {
   readonly finalUrl: string | null;
   readonly httpStatus: number | null;
   /**
-   * Time of a fixed task right before the probe, divided by the best time seen. Above 1.5 the machine was busy.
-   * `null` when it was not measured.
+   * Time of a fixed task right before the probe, divided by the best time so far. Above 1.5 the machine was busy.
+   * `null` when the task was not measured.
    */
   readonly contentionRatio: number | null;
   /** Wait for an idle machine in ms. */

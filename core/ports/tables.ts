@@ -139,7 +139,7 @@ export interface Table<Name extends TableName> extends TableRules<RowOf<Name>> {
 /** The rules of every table, by name. */
 export const TABLES: { readonly [Name in TableName]: Table<Name> } = DEFINITIONS;
 
-// The keys of an object literal are its names.
+// The cast is safe, because the keys of the object are the names.
 /** All tables, in the order in which stores write them. */
 export const TABLE_NAMES = Object.keys(DEFINITIONS) as readonly TableName[];
 

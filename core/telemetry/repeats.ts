@@ -3,7 +3,7 @@ import type { Logger } from "../ports/logger.ts";
 /** Interval in ms between equal log lines, because connections retry a lost server several times per second. */
 const QUIET_MS = 60_000;
 
-/** Maximum remembered messages, because a message that always differs must not fill the memory. */
+/** Maximum remembered messages, so that messages that always differ cannot fill the memory. */
 const MAX_KEPT = 100;
 
 /**

@@ -1,7 +1,7 @@
 /** Closes one opened resource. */
 export type Closing = () => Promise<unknown> | undefined;
 
-/** Calls every closing in order, also after a failure. Rejects at the end with the first failure. */
+/** Calls every function in order, also after a failure. Rejects at the end with the first failure. */
 export async function closeAll(closings: readonly Closing[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closings) {

@@ -48,7 +48,7 @@ export type ResultFormat = keyof ResultByFormat;
 
 /** Options of a client: service, key and time limits. */
 export interface ClientOptions {
-  /** Key of the REST API, see `serplens keys create`. @default none, which suffices for the regions */
+  /** Key of the REST API, see `serplens keys create`. @default none; only the regions need no key */
   readonly apiKey?: string;
   /** Address of the service. @default http://127.0.0.1:8080 */
   readonly baseUrl?: string;

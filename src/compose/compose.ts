@@ -61,7 +61,7 @@ export interface Overrides {
   readonly sections?: readonly Section[];
   /** Host names that map to loopback, for demos and tests. @default none */
   readonly mapHosts?: HostMap;
-  /** @default drops every line */
+  /** Gets the log lines. @default drops every line */
   readonly logger?: Logger;
   /**
    * Replaces every port that reaches outside, to record or replay a scan. Pages are then read in this process and
@@ -78,7 +78,7 @@ export interface OpenPipeline {
   /** Runs jobs of test keys on fixtures. */
   readonly runTest: TestHandler;
   readonly urlPolicy: UrlPolicy;
-  /** Guarded GETs beside those of jobs. */
+  /** Fetches pages through the guard for uses other than jobs. */
   readonly fetcher: Fetcher;
   readonly webhookTransport: WebhookTransport;
   close(): Promise<void>;
@@ -105,7 +105,7 @@ function openAnalyses(workerCount: number, overrides: Overrides, logger: Logger)
 export function openPipeline(config: PipelineConfig, overrides: Overrides = {}): OpenPipeline {
   const languages = createSnowballLanguages();
   const mapHosts = overrides.mapHosts ?? new Map();
-  // The own address is forbidden, because a scan of this service would load itself.
+  // The service's own address is denied, because a scan of this service would load itself.
   const denyHosts = [new URL(config.baseUrl).hostname];
   const userAgent = userAgentOf(config.baseUrl);
   const egress = createEgress({

@@ -6,7 +6,7 @@ import { KEY_VARIABLES, type SearchSpec } from "../config/search-spec.ts";
 import { nearestName } from "../config/variables.ts";
 import type { Overrides } from "./compose.ts";
 
-/** Description and check of an option's value. */
+/** The check of an option's value, and the values that it accepts. */
 interface Check {
   readonly takes: string;
   holds(value: unknown): boolean;
@@ -89,17 +89,17 @@ function isKnown(name: string): name is keyof EmbeddedOptions {
 export interface EmbeddedOptions extends Overrides {
   /** Addresses of the ranking pages in rank order, instead of a search. */
   readonly competitors?: readonly string[];
-  /** @default the corpus */
+  /** Search providers. @default the corpus */
   readonly search?: readonly SearchSpec[];
   /** File of the operator's own page index. @default ".serplens/corpus.db" */
   readonly corpusPath?: string;
   /** Address in the crawler's user agent. @default "http://localhost" */
   readonly baseUrl?: string;
   /**
-   * Most worker processes that analyze pages, one for each running job, so that a hostile page costs only its own job.
-   * 0 analyzes them in this process, and so do an own `extractor` and own `sections`. @default 0
+   * Maximum worker processes that analyze pages, one per running job, so that a hostile page affects only its own job.
+   * 0 analyzes in this process. Custom `extractor` and `sections` also run in this process. @default 0
    */
   readonly analysisWorkers?: number;
-  /** Chromium for difficult pages and for the speed benchmark of deep scans, in a process of its own. @default none */
+  /** Chromium for difficult pages and for the speed benchmark of deep scans, in a separate process. @default none */
   readonly browser?: BrowserSpec;
 }

@@ -26,9 +26,9 @@ export interface RunOptions {
   readonly onProgress?: (percent: number) => void;
 }
 
-/** Body of a scan, contract 4.3, without what belongs to jobs. */
+/** Body of a scan, contract 4.3, without the fields of jobs. */
 export type EmbeddedScanBody = Omit<Static<typeof ScanBodySchema>, "webhook" | "callbackMetadata">;
-/** Body of a classification, contract 4.2, without what belongs to jobs; one of `text` and `url`. */
+/** Body of a classification, contract 4.2, without the fields of jobs. It needs `text` or `url`. */
 export type EmbeddedClassifyBody = Omit<Static<typeof ClassifyBodySchema>, "webhook">;
 /** Report type of a tier. */
 export type ReportOf<Depth extends Tier> = Depth extends "lite" ? LiteReport : Report;
@@ -94,7 +94,7 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
         signal: ending.signal,
         progress: (percent) => onProgress?.(percent),
       });
-      // The report step returns an object of the tier's schema, as tests of every report show.
+      // The cast is safe, because the report step returns only objects of the tier's schema.
       return outcome.kind === "succeeded" ? { kind: "succeeded", result: outcome.result as Result } : outcome;
     } finally {
       underWay.delete(ending);

@@ -19,7 +19,7 @@ const YOUNG_BYTES = 2 * 1024 * 1024;
  */
 export function gcBetweenSteps(run: JobHandler): JobHandler {
   if (process.versions.bun === undefined) return run;
-  // Not an import, because other runtimes lack the module.
+  // An import would fail on other runtimes, which lack the module.
   const { edenGC } = process.getBuiltinModule("bun:jsc" as "v8") as unknown as typeof import("bun:jsc");
   let keptBytes = 0;
   let youngFromBytes = 0;
@@ -28,7 +28,7 @@ export function gcBetweenSteps(run: JobHandler): JobHandler {
     keptBytes = Math.min(keptBytes, takenBytes);
     youngFromBytes = Math.min(youngFromBytes, takenBytes);
     if (takenBytes - keptBytes >= GROWTH_BYTES) {
-      // Not `fullGC` of bun:jsc, which sweeps in idle time. A busy process has none and would keep 30 MiB.
+      // `fullGC` of bun:jsc would sweep in idle time. A busy process has no idle time and would keep 30 MiB.
       Bun.gc(true);
       keptBytes = process.memoryUsage.rss();
       youngFromBytes = keptBytes;

@@ -11,7 +11,10 @@ import { closeAll } from "../../core/util/closing.ts";
 export interface RedisSpec {
   /** `redis://` or `rediss://`. */
   readonly url: string;
-  /** Rate limits while Redis is unreachable. `closed`: creations receive 503. `open`: creations pass uncounted, as reads always do. */
+  /**
+   * Rate limits while Redis is unreachable. `closed`: creations get 503. `open`: creations pass uncounted. Reads pass
+   * uncounted in both cases.
+   */
   readonly onUnavailable: "open" | "closed";
 }
 

@@ -102,7 +102,7 @@ function whyNot(path: string, file: unknown): string {
 }
 
 function toFile(event: RecordedEvent): FileEvent {
-  // The copies only remove `readonly`; JSON serialization follows.
+  // The cast only removes `readonly`, and the value is then written as JSON.
   if (event.kind !== "fetch" || event.outcome.kind !== "fetched") return event as FileEvent;
   const { resource } = event.outcome;
   const body = Buffer.from(resource.body).toString("base64");

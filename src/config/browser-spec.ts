@@ -1,8 +1,8 @@
 import type { SandboxMode } from "../../adapters/playwright/sandbox.ts";
 
-/** Which Chromium is used, and whether its sandbox is on (the default). `auto` takes the best one found. */
+/** Selects Chromium and its sandbox, which is on by default. `auto` selects the best installed build. */
 export type BrowserSpec =
   | { readonly kind: "off" }
-  /** Looks in `folders` and where Debian installs it. */
+  /** Searches `folders` and the folders of Debian's packages. */
   | { readonly kind: "auto"; readonly folders: readonly string[]; readonly sandbox?: SandboxMode }
   | { readonly kind: "program"; readonly path: string; readonly sandbox?: SandboxMode };

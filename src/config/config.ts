@@ -24,16 +24,19 @@ const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "sile
 /** The validated configuration of the operator. */
 export interface Config {
   readonly host: string;
-  /** 0: any free port. */
+  /** Port of the server. 0: any free port. */
   readonly port: number;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Listener of `/healthz`, `/readyz` and `/metrics`; `null`: none. */
+  /** Listener of `/healthz`, `/readyz` and `/metrics`. `null`: no listener. */
   readonly operations: OperationsAddress | null;
-  /** Opens `/metrics` on the main address too; `null`: nothing does. */
+  /** Token that opens `/metrics` on the main address. `null`: `/metrics` is closed there. */
   readonly operationsToken: string | null;
   readonly database: DatabaseSpec;
-  /** Keys of 32 bytes. The first encrypts webhook secrets, each can decrypt. Empty: secrets are stored in plain text. */
+  /**
+   * Keys of 32 bytes. The first key encrypts webhook secrets, and every key decrypts. Empty: secrets are stored as
+   * plain text.
+   */
   readonly secretKeys: readonly Uint8Array[];
   /** `null`: this process keeps its own queue and rate limits. */
   readonly redis: RedisSpec | null;
@@ -50,9 +53,9 @@ export interface Config {
   /** Single sign-on; `null`: people have passwords only. */
   readonly oidc: OidcSpec | null;
   readonly logLevel: LogLevel;
-  /** Jobs of each kind that run at once, over all processes on one database. */
+  /** Maximum running jobs of each kind, over all processes on one database. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
-  /** Most worker processes that analyze pages, one for each running job; 0 analyzes them in this process. */
+  /** Maximum worker processes that analyze pages, one per running job. 0 analyzes pages in this process. */
   readonly analysisWorkers: number;
   /** Milliseconds that `close` of the service waits for running jobs. */
   readonly drainMs: number;
@@ -60,7 +63,7 @@ export interface Config {
   readonly isProduction: boolean;
 }
 
-/** Most worker processes of one server. Each takes 60 to 150 MB while it works. */
+/** Limit of the worker processes of one server. Each takes 60 to 150 MB while it works. */
 export const MAX_ANALYSIS_WORKERS = 64;
 
 /** Thrown for an invalid configuration. The message lists every problem with its fix. */
@@ -180,7 +183,7 @@ function readBaseUrl(value: string, problems: string[]): string {
   return value.replace(/\/$/, "");
 }
 
-/** No problem repeats the value, because it is a secret. */
+/** Reads the keys. A problem never repeats the value, because it is a secret. */
 function readSecretKeys(value: string, problems: string[]): readonly Uint8Array[] {
   if (value === "") return [];
   return value.split(",").flatMap((part) => {

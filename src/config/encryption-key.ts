@@ -11,7 +11,7 @@ const KEY_BYTES = 32;
 export type KeyConfig = Pick<Config, "database" | "secretKeys">;
 
 /**
- * The key file beside a SQLite file, or `null` for other databases.
+ * Returns the path of the key file beside a SQLite file, or `null` for other databases.
  *
  * Several processes share a PostgreSQL database, so their key comes from the environment.
  */
@@ -21,18 +21,18 @@ export function keyFileOf(database: DatabaseSpec): string | null {
     : null;
 }
 
-/** The configured keys, then the key of the key file. The first key seals and all of them open. */
+/** Returns the configured keys, then the key of the key file. The first key encrypts, and every key decrypts. */
 export function encryptionKeysOf({ database, secretKeys }: KeyConfig): readonly Uint8Array[] {
   const file = keyFileOf(database);
   return file === null || !existsSync(file) ? secretKeys : [...secretKeys, readKey(file)];
 }
 
-/** Makes the key file when no key is configured and none exists. Returns the path of a file that it made, else `null`. */
+/** Creates the key file when no key is configured and no file exists. Returns the path of a new file, else `null`. */
 export function makeEncryptionKey({ database, secretKeys }: KeyConfig): string | null {
   const file = keyFileOf(database);
   if (file === null || secretKeys.length > 0 || existsSync(file)) return null;
   makeFolderOf(file);
-  // Fails when another process made the file meanwhile, so a key is never replaced.
+  // `wx` fails when another process created the file meanwhile, so no key is ever replaced.
   const handle = openSync(file, "wx", 0o600);
   try {
     writeSync(handle, `${Buffer.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).toString("base64")}\n`);

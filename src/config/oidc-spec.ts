@@ -15,7 +15,7 @@ function isIssuer(text: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && ["localhost", "127.0.0.1"].includes(url.hostname));
 }
 
-/** Reads the four variables of single sign-on; `null` when none is set. Problems repeat no secret. */
+/** Reads the four variables of single sign-on. Returns `null` when none is set. A problem never repeats a secret. */
 export function readOidc(text: (name: VariableName) => string, problems: string[]): OidcSpec | null {
   const issuer = text("SERPLENS_OIDC_ISSUER");
   const clientId = text("SERPLENS_OIDC_CLIENT_ID");

@@ -1,16 +1,19 @@
-/** Where the operations listener listens. */
+/** Address of the operations listener. */
 export interface OperationsAddress {
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** True when nobody chose the address: then a free port replaces one that is in use, because several processes may share a machine. */
+  /**
+   * True for the default address. A free port then replaces a port in use, because several processes may share a
+   * machine.
+   */
   readonly isDefault: boolean;
 }
 
-/** Long enough that nobody guesses it. */
+/** Minimum length of the token in characters, so that nobody can guess it. */
 const MIN_TOKEN_LENGTH = 16;
 
-/** Reads `HOST:PORT`, or `off` as `null`. Adds a problem for anything else. */
+/** Reads `HOST:PORT`, or `off` as `null`. Adds a problem for any other value. */
 export function readOperationsAddress(value: string, isDefault: boolean, problems: string[]): OperationsAddress | null {
   if (value === "off") return null;
   const [, host = "", port = ""] = /^(\[[0-9a-f:.]+\]|[A-Za-z0-9.-]+):(\d{1,5})$/i.exec(value) ?? [];
@@ -20,7 +23,7 @@ export function readOperationsAddress(value: string, isDefault: boolean, problem
   return null;
 }
 
-/** Reads the token, or `null` without one. No problem repeats the value, because it is a secret. */
+/** Reads the token, or `null` without a token. A problem never repeats the value, because it is a secret. */
 export function readOperationsToken(value: string, problems: string[]): string | null {
   if (value === "") return null;
   if (value.length < MIN_TOKEN_LENGTH || /\s/.test(value))

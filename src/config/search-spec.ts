@@ -2,7 +2,7 @@ import type { BudgetLimits } from "../../core/serp/budget.ts";
 import { normalizeUrl } from "../../core/util/normalize-url.ts";
 import { nearestName, type VariableName } from "./variables.ts";
 
-/** Providers of the public web, each with a key of its own. */
+/** Commercial providers of web search. Each needs its own key. */
 export type KeyedProvider = "brave" | "serper" | "serpapi" | "dataforseo";
 
 /** One configured search provider. It contains keys, so it never appears in logs and responses. */
@@ -16,7 +16,7 @@ export type SearchSpec =
   /** `url` replaces the provider's own address. DataForSEO's key is `login:password`. */
   | { readonly kind: KeyedProvider; readonly key: string; readonly url?: string; readonly budget?: BudgetLimits };
 
-/** Names that `SERPLENS_SEARCH` takes. */
+/** Names that `SERPLENS_SEARCH` accepts. */
 const NAMES: readonly string[] = [
   "corpus",
   "static",
@@ -30,7 +30,7 @@ const NAMES: readonly string[] = [
 
 const AVAILABLE = "corpus, static:FILE, searxng:URL, openserp:URL, brave, serper, serpapi, dataforseo";
 
-/** The variable that holds a provider's key. */
+/** Name of the variable that has a provider's key. */
 export const KEY_VARIABLES = {
   brave: "SERPLENS_BRAVE_KEY",
   serper: "SERPLENS_SERPER_KEY",
@@ -39,18 +39,18 @@ export const KEY_VARIABLES = {
   openserp: "SERPLENS_OPENSERP_KEY",
 } as const satisfies Readonly<Record<string, VariableName>>;
 
-/** Settings of the list of providers. */
+/** Settings that `SERPLENS_SEARCH` refers to. */
 export interface SearchSettings {
-  /** Keys by provider; empty is absent. */
+  /** Keys by provider. An empty key counts as absent. */
   readonly keys: Readonly<Partial<Record<keyof typeof KEY_VARIABLES, string>>>;
   /** Value of `SERPLENS_SEARCH_BUDGET`. */
   readonly budgets: string;
 }
 
-/** A parsed list, or what is wrong with it and how to mend it. */
+/** A parsed list, or the problem and its remedy. */
 export type SearchParse = { readonly specs: readonly SearchSpec[] } | { readonly problem: string };
 
-/** Reads the value of `SERPLENS_SEARCH`: providers with commas between them. Problems repeat no key. */
+/** Parses `SERPLENS_SEARCH`: providers separated by commas. A problem never repeats a key. */
 export function parseSearch(value: string, settings: SearchSettings = { keys: {}, budgets: "" }): SearchParse {
   const budgets = parseBudgets(settings.budgets);
   if (typeof budgets === "string") return { problem: budgets };
@@ -115,7 +115,7 @@ function unknownProvider(name: string): string {
   return `"${name}" is no search provider${near === null ? "" : ` (did you mean ${near}?)`}; available are ${AVAILABLE}`;
 }
 
-/** Reads `brave=1000,dataforseo=5usd`; both kinds of limit may be given for one provider. */
+/** Parses `brave=1000,dataforseo=5usd`. A provider may have both kinds of limit. */
 function parseBudgets(value: string): ReadonlyMap<string, BudgetLimits> | string {
   const budgets = new Map<string, BudgetLimits>();
   for (const part of value.split(",").map((text) => text.trim().toLowerCase())) {

@@ -16,16 +16,16 @@ import { guardedMetricsMount, operationsMounts, readinessMount } from "./operati
 import { peopleMounts } from "./people/site.ts";
 import { documentMounts } from "./surfaces.ts";
 
-/** The public address of the surfaces, and where they report. */
+/** Public address of the surfaces, and the receivers of their logs and metrics. */
 export interface SurfaceOptions {
   readonly baseUrl: string;
   readonly logger: Logger;
   readonly telemetry: Prometheus;
-  /** True from the moment the process was asked to stop. */
+  /** True after the process received a stop signal. */
   readonly isDraining: () => boolean;
-  /** Opens `/metrics` on the main address; `null`: nothing does. */
+  /** Token that opens `/metrics` on the main address. `null`: `/metrics` is closed there. */
   readonly operationsToken: string | null;
-  /** Single sign-on; `null`: there are only passwords. */
+  /** Single sign-on. `null`: users have only passwords. */
   readonly provider: SignInProvider | null;
 }
 
@@ -59,12 +59,12 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
   const mounts = [...mcp, ...people, ...description, ...documentation, readinessMount(operations), ...metrics];
   return {
     main: createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies }).fetch,
-    // Probes come every few seconds, so nothing counts or measures them.
+    // Probes come every few seconds, so their requests are not measured.
     operations: mountHandlers(operationsMounts(operations), { baseUrl, ids, logger }),
   };
 }
 
-/** Mounts an endpoint that opens at its first request, because its library takes 14 MiB and many services have no agents. */
+/** Mounts an endpoint that opens at its first request. Its library takes 14 MiB, and many services have no agents. */
 function mountOnFirstUse(paths: ReadonlySet<string>, open: () => Promise<Endpoint>): readonly Mount[] {
   let opening: Promise<Endpoint> | null = null;
   return [...paths].map((path) => ({

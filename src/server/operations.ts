@@ -8,7 +8,7 @@ import type { Logger } from "../../core/ports/logger.ts";
 import type { Service } from "../../core/service.ts";
 import { bearerOf } from "../../core/util/bearer.ts";
 
-/** Where readiness and metrics get their figures from. */
+/** Sources of readiness and metrics. */
 export interface Operations {
   readonly service: Pick<Service, "status">;
   readonly prometheus: Prometheus;
@@ -17,7 +17,7 @@ export interface Operations {
   readonly isDraining: () => boolean;
 }
 
-/** Seconds since the epoch at which this process began. */
+/** Start of this process in Unix seconds. */
 const STARTED_AT = Math.round(Date.now() / 1_000 - process.uptime());
 
 /** Milliseconds between two samples of the event loop's delay. */
@@ -41,7 +41,7 @@ function eventLoopDelays(): Record<string, number> {
   return read;
 }
 
-/** A probe that waits longer for the store has its answer. */
+/** Time limit in ms for the store's response. A longer wait means that the service is not ready. */
 const STORE_LIMIT_MS = 2_000;
 
 function json(status: number, body: object): Response {
@@ -59,7 +59,9 @@ async function statusOf(service: Operations["service"]): ReturnType<Service["sta
   return Promise.race([service.status(), limit]).finally(() => clearTimeout(timer));
 }
 
-/** 200 when requests can be taken; 503 with the check that fails. Details of a failure go to the log. */
+/**
+ * Returns 200 when the process accepts requests, else 503 with the failed check. The log has the details of a failure.
+ */
 async function readiness({ service, logger, isDraining }: Operations): Promise<Response> {
   try {
     const { isClosing, queues } = await statusOf(service);
@@ -81,7 +83,7 @@ async function readiness({ service, logger, isDraining }: Operations): Promise<R
 
 async function metrics({ service, prometheus, logger }: Operations): Promise<Response> {
   const { user, system } = process.cpuUsage();
-  // Without the store the process's own figures are still worth having.
+  // Metrics without the store contain the figures of the process only.
   const queues = await statusOf(service).then(
     (status) => status.queues,
     (error: unknown) => {
@@ -101,25 +103,26 @@ async function metrics({ service, prometheus, logger }: Operations): Promise<Res
   });
 }
 
-/** True when the request carries the token. The time it takes does not depend on the token. */
+/** True when the request has the token. The comparison takes the same time for every token. */
 function hasToken({ headers }: Request, token: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(bearerOf(headers.get("authorization")) ?? ""), hash(token));
 }
 
-/** `/metrics` of the operations listener, for everybody who reaches it. */
+/** Mounts `/metrics` on the operations listener, open to every client that reaches it. */
 function metricsMount(operations: Operations): Mount {
   return { path: "/metrics", method: "GET", respond: () => metrics(operations) };
 }
 
-/** `/readyz`: whether the process takes requests. */
+/** Mounts `/readyz`, which reports whether the process accepts requests. */
 export function readinessMount(operations: Operations): Mount {
   return { path: "/readyz", method: "GET", respond: () => readiness(operations) };
 }
 
 /**
- * `/metrics` for callers with the token. The main address serves it to nobody else: addresses and headers prove nothing there,
- * because a proxy may hide both.
+ * Mounts `/metrics` on the main address for callers with the token.
+ *
+ * Only the token protects it, because a proxy can hide a caller's address and headers.
  */
 export function guardedMetricsMount(operations: Operations, token: string): Mount {
   return {
@@ -135,7 +138,7 @@ export function guardedMetricsMount(operations: Operations, token: string): Moun
   };
 }
 
-/** Everything that the operations listener serves. */
+/** Returns every mount of the operations listener. */
 export function operationsMounts(operations: Operations): readonly Mount[] {
   return [HEALTH, readinessMount(operations), metricsMount(operations)];
 }

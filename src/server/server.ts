@@ -8,11 +8,11 @@ import type { Logger } from "../../core/ports/logger.ts";
 /** The address to listen on and the handler of requests. */
 export interface ServeOptions {
   readonly host: string;
-  /** 0 takes a free port. */
+  /** Port of the server. 0 selects a free port. */
   readonly port: number;
   readonly fetch: RequestHandler;
   readonly logger: Logger;
-  /** Requests at work at once; one more gets 503, because each holds memory. @default 2000 */
+  /** Maximum running requests. A further request gets 503, because each request takes memory. @default 2000 */
   readonly maxPendingRequests?: number;
   /** Variables that the error of a port in use names. @default SERPLENS_HOST and SERPLENS_PORT */
   readonly variables?: { readonly host: string; readonly port: string };
@@ -20,7 +20,7 @@ export interface ServeOptions {
 
 /** A listening HTTP server. */
 export interface RunningServer {
-  /** Address as a client on this machine writes it, without a slash at its end. */
+  /** Address for a client on this machine, without a slash at its end. */
   readonly address: string;
   readonly port: number;
   /** Accepts no new connections, waits up to 10 s for running requests, and then cuts the others. */
@@ -28,21 +28,23 @@ export interface RunningServer {
 }
 
 /**
- * The service reads at most 256 KiB (D-7). It responds with 413 and its envelope, before it reads when the length is
- * announced. Bun responds without an envelope above its own limit, so that limit is 1 TiB.
+ * Body limit of Bun in bytes. It is never reached, because Bun would respond without the error envelope.
+ *
+ * The service itself reads at most 256 KiB (D-7) and responds with 413. It responds before reading when the length is
+ * announced.
  */
 const MAX_BODY_BYTES = 2 ** 40;
 
-/** Far more than a process responds to at once, far less than fills its memory. */
+/** Default of `maxPendingRequests`. A process never handles so many at once, and they do not fill its memory. */
 const MAX_PENDING_REQUESTS = 2_000;
 
-/** A half-sent request must not hold up a shutdown. */
+/** Time limit in ms for running requests at a stop, because a half-sent request must not delay the stop. */
 const STOP_LIMIT_MS = 10_000;
 
 /**
  * Serves HTTP with `Bun.serve`.
  *
- * Throws an `Error` that says how to mend it when the port is taken or may not be used.
+ * Throws an `Error` with the remedy when the port is in use or not allowed.
  */
 export function serveHttp(options: ServeOptions): RunningServer {
   const { host, port, logger, maxPendingRequests = MAX_PENDING_REQUESTS } = options;
@@ -51,16 +53,17 @@ export function serveHttp(options: ServeOptions): RunningServer {
       Bun.serve({
         hostname: host,
         port,
-        // The default under `development: false` lets a second process share the port or lands it on another one.
+        // With `development: false`, Bun's default would let a second process share the port or use another port.
         reusePort: false,
         maxRequestBodySize: MAX_BODY_BYTES,
-        // Seconds; Bun cuts silent connections after 10 by default, which ends slow clients' uploads too early.
+        // The value is in seconds. Bun closes silent connections after 10 s by default, which ends uploads of slow
+        // clients.
         idleTimeout: 60,
         // Without this setting an error outside the handler shows source code.
         development: false,
         fetch: (request, bun) => {
           if (bun.pendingRequests > maxPendingRequests) return refusal(overloaded());
-          // The runtime joins repeated headers with commas. RFC 9112 3.2
+          // The runtime joins repeated headers with commas, and a repeated Host is invalid. RFC 9112 3.2
           if (request.headers.get("host")?.includes(",")) return refusal(repeatedHost());
           return options.fetch(addressed(request), peerOf(bun.requestIP(request)?.address));
         },
@@ -106,7 +109,7 @@ function repeatedHost(): ServiceError {
   return validationError([{ path: "Host", message: '"Host" must be sent once' }]);
 }
 
-/** True when nothing listens on the address and this process may. */
+/** True when the port is free and this process may listen on it. */
 export async function isPortFree(host: string, port: number): Promise<boolean> {
   const probe = createServer();
   return new Promise((resolve) => {
@@ -138,7 +141,7 @@ function listen<Server>(start: () => Server, { host, port, variables = VARIABLES
   }
 }
 
-/** HTTP/1.0 needs no Host header, and strangers send broken ones: Bun's URL is then the path alone or none at all. */
+/** Returns the request with a valid URL. Without a valid Host header, Bun's URL is only a path or is invalid. */
 function addressed(request: Request): Request {
   const { url } = request;
   if (URL.parse(url) !== null) return request;
@@ -146,7 +149,7 @@ function addressed(request: Request): Request {
   return new Request(`http://localhost${start < 0 ? "/" : url.slice(start)}`, request);
 }
 
-/** IPv4 peers of a dual-stack socket look like `::ffff:127.0.0.1`. */
+/** Returns the peer's address. A dual-stack socket reports IPv4 peers as `::ffff:127.0.0.1`. */
 function peerOf(address: string | undefined): { readonly ip?: string } {
   return address === undefined ? {} : { ip: address.replace(/^::ffff:(?=\d+\.)/i, "") };
 }

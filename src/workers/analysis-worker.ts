@@ -1,4 +1,4 @@
-/** The process that analyzes pages, started by the service as a child of its pool. It ends when the service is gone. */
+/** The program of a process that analyzes pages. The service starts it in its pool, and it ends with the service. */
 import { serveWork } from "../../adapters/process-pool/serve-work.ts";
 import { serveAnalysis } from "../../core/analysis/pipeline/remote-analysis.ts";
 import { warmUpAnalysis } from "../../core/analysis/pipeline/warm-up.ts";
@@ -10,7 +10,7 @@ await serveWork({
   open: () => serveAnalysis(parts),
   warmUp: () => warmUpAnalysis(serveAnalysis(parts)),
   afterEnd() {
-    // Other runtimes give memory back by themselves.
+    // Other runtimes release memory themselves.
     if (process.versions.bun !== undefined) Bun.gc(true);
   },
 });

@@ -18,7 +18,7 @@ import type { BrowserWorkerOptions } from "../browser.ts";
 const RENDER_BYTES = 24 * 1024 * 1024;
 const PROBE_BYTES = 64 * 1024 * 1024;
 
-/** Refuses every request that belongs to no page. */
+/** Denies every request that belongs to no page. */
 const NOWHERE: Guard = { approve: async () => ({ kind: "denied" }) };
 
 function serve(options: BrowserWorkerOptions, folder: string): void {
@@ -44,7 +44,7 @@ function serve(options: BrowserWorkerOptions, folder: string): void {
   const leave = () => {
     void host.close().finally(exit);
   };
-  // Without its service, no one else would end it.
+  // Without its service no other process would end this process.
   process.once("disconnect", leave);
   process.once("SIGTERM", leave);
   // Ctrl-C reaches the whole process group, but the service decides when its browser ends.
@@ -54,7 +54,7 @@ function serve(options: BrowserWorkerOptions, folder: string): void {
     machine: new MachineLane(laneScope),
     channel: {
       send,
-      // The service sends nothing else.
+      // The service sends only this type of message.
       onMessage: (handle) => process.on("message", (message) => handle(message as ToWorker)),
     },
     exit,

@@ -327,7 +327,7 @@ describe("serplens command line", () => {
     assert.equal(code, 1);
     assert.match(
       stdout,
-      /^fail {2}secrets {3}1 webhook secret\(s\) are sealed with another key: add that key to SERPLENS_ENCRYPTION_KEY/m,
+      /^fail {2}secrets {3}1 webhook secret\(s\) are sealed with another key: append that key to SERPLENS_ENCRYPTION_KEY/m,
     );
     const shown = await run(["webhooks", "secret", "--org", id], { env: key("0b") });
     assert.match(shown.stderr, /\(SERVICE_UNAVAILABLE: append that key to SERPLENS_ENCRYPTION_KEY/);

@@ -65,15 +65,15 @@ describe("owner commands", () => {
     const missing = await run("webhooks", "reseal");
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /SERPLENS_ENCRYPTION_KEY is not set/);
-    assert.equal((await sealing(`${first}`, "webhooks", "reseal")).stdout, "1 secret(s) sealed anew\n");
+    assert.equal((await sealing(`${first}`, "webhooks", "reseal")).stdout, "sealed 1 secret(s) with the first key\n");
     assert.equal(
       (await sealing(`${second},${first}`, "webhooks", "reseal", "--json")).stdout,
       '{"resealed":1,"unreadable":0}\n',
     );
     assert.equal((await sealing(`${second}`, "webhooks", "secret", "--org", org)).stdout, secret);
     const late = await sealing(`${first}`, "webhooks", "reseal");
-    assert.deepEqual([late.code, late.stdout], [1, "0 secret(s) sealed anew\n"]);
-    assert.match(late.stderr, /1 secret\(s\) could not be read: add their key/);
+    assert.deepEqual([late.code, late.stdout], [1, "sealed 0 secret(s) with the first key\n"]);
+    assert.match(late.stderr, /1 webhook secret\(s\) are sealed with another key: append that key/);
     // The other commands run without a key.
     assert.equal((await run("webhooks", "secret", "--org", org, "--rotate")).code, 0);
   });
@@ -192,7 +192,7 @@ describe("owner commands", () => {
     [["orgs", "suspend", "org_none"], 1, /NOT_FOUND/],
     [["orgs", "limits", "org_none"], 1, /NOT_FOUND/],
     [["orgs", "limits", "o", "--active", "0"], 2, /--active 0: must be a whole number from 1/],
-    [["orgs", "limits", "o", "--rate", "scans=1/2"], 2, /--rate scans=1\/2: must be BUCKET=PER_KEY\/PER_ORGANISATION/],
+    [["orgs", "limits", "o", "--rate", "scans=1/2"], 2, /--rate scans=1\/2: must be BUCKET=PER_KEY\/PER_ORGANIZATION/],
     [
       ["keys", "create", "--org", "o", "--expires", "2020-01-01T00:00:00Z"],
       2,

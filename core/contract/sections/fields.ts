@@ -38,7 +38,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], descrip
   );
 }
 
-/** The schema or `null`, which always means "not measured"; the description moves to the union. */
+/** Returns a schema of the value or `null`, which always means "not measured". The description moves to the union. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
   return Type.Union([schema, Type.Null()], schema.description === undefined ? {} : { description: schema.description });
 }

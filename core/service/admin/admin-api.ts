@@ -14,7 +14,7 @@ export interface OrganizationView {
   readonly createdAt: number;
   /** Limits that replace the service's default limits for this organization. */
   readonly limits: OrganizationLimits;
-  /** False when no job is refused for want of credits. */
+  /** False when no job is refused for lack of credits. */
   readonly isMetered: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin {
   /** Grants the 10 free credits of contract 1 in the same transaction. */
   createOrganization(input: {
     readonly name: string;
-    /** False: no job is refused for want of credits. @default true */
+    /** False: no job is refused for lack of credits. @default true */
     readonly isMetered?: boolean;
   }): Promise<OrganizationView>;
   listOrganizations(): Promise<readonly OrganizationView[]>;
@@ -46,7 +46,7 @@ export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin {
    * Requests of a suspended organization fail with ORGANIZATION_SUSPENDED; its existing jobs continue.
    */
   setOrganizationStatus(organizationId: string, status: OrganizationView["status"]): Promise<void>;
-  /** Turns the refusal for want of credits on or off. The ledger counts what is spent either way. */
+  /** Turns the refusal for lack of credits on or off. The ledger counts spent credits in both cases. */
   setMetering(organizationId: string, isMetered: boolean): Promise<void>;
   /**
    * Changes the limits that the call names; `null` restores the service's default. Throws VALIDATION_ERROR

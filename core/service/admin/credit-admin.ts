@@ -63,7 +63,8 @@ export function createCreditAdmin({ store, batcher, clock, ids, requireOrganizat
       if (!Number.isInteger(millicredits) || millicredits <= 0 || millicredits > MAX_GRANT_MILLICREDITS) {
         throw new ServiceError("VALIDATION_ERROR", `A grant has 1 to ${MAX_GRANT_MILLICREDITS} whole millicredits.`);
       }
-      // An empty one is a variable that was not set: the second grant under it would be taken for the first.
+      // An empty reference usually comes from an unset variable. A second grant with it would count as a repetition of
+      // the first.
       if (reference !== undefined && (reference.trim() === "" || reference.length > MAX_REFERENCE_LENGTH)) {
         throw new ServiceError("VALIDATION_ERROR", `A reference has 1 to ${MAX_REFERENCE_LENGTH} characters.`);
       }

@@ -87,7 +87,7 @@ export function createAdmission({
       throw objected;
     }
     const { accepted, dispatch, isReleaseDue } = await batcher.submit(admit({ caller, command, bodyHash }));
-    // Before the dispatch, because the job may start at once.
+    // The log line is written before the dispatch, because the job may start at once.
     if (!accepted.isReplay) {
       const { organizationId } = caller;
       const { jobId, requestId } = accepted;

@@ -16,7 +16,7 @@ export type Credentials =
   | { readonly session: string | null; readonly organizationId: string }
   | { readonly caller: Caller };
 
-/** The needs of a request. `scope: null` needs no right, `bucket: null` counts nothing. */
+/** The requirements of a request. `scope: null` requires no scope, `bucket: null` counts nothing. */
 export interface EntryNeeds {
   /** A REST key is refused at `mcp` and an MCP key at `api`. Sessions open `app` and nothing else does. D-4 */
   readonly surface: "api" | "mcp" | "app";
@@ -31,7 +31,7 @@ export interface Entry {
   readonly rate: RateHeaders | null;
 }
 
-/** The only way into the service for a request, whatever the surface. */
+/** The only entrance to the service for requests of every surface. */
 export interface Entrance {
   /**
    * Authenticates, authorizes and counts a request, in this order (D-6). Rejects with INVALID_API_KEY,

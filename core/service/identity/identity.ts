@@ -81,7 +81,7 @@ export function createIdentity({ accounts, keys, grants, clock, crypto }: Identi
       const now = clock.now();
       if (bearer === null) return check(null, surface, now);
       if (isAccessToken(bearer)) {
-        // The audience of a grant's tokens is the MCP server. D-34
+        // Tokens of a grant are valid for the MCP server only. D-34
         const found = surface === "mcp" ? grants.callerOf(bearer, now) : null;
         if (found === null || found === "suspended" || found instanceof Promise) return granted(found);
         return found;

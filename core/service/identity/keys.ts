@@ -3,7 +3,7 @@ import type { Crypto } from "../../ports/crypto.ts";
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_BYTES = 32;
-/** 62^43 > 2^256 */
+/** Length of a secret: 43 digits, because 62^43 > 2^256. */
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const KEY_PATTERN = /^slk_(live|test|mcp)_([0-9A-Za-z]{49})$/;
@@ -18,7 +18,10 @@ function base62(value: bigint, length: number): string {
   return text;
 }
 
-/** The last digits in base 62 of the hash's first 64 bits. Every request needs it, so it is divided in halves instead of as a BigInt. */
+/**
+ * Returns the last digits in base 62 of the hash's first 64 bits. Every request computes them, so two numbers replace a
+ * slow BigInt.
+ */
 function checksum(crypto: Crypto, text: string): string {
   const hash = crypto.sha256(text);
   let high = Number.parseInt(hash.slice(0, 8), 16);
@@ -33,7 +36,7 @@ function checksum(crypto: Crypto, text: string): string {
   return digits;
 }
 
-/** 32 random bytes in base 62, always of one length. */
+/** Returns 32 random bytes in base 62. The length is always the same. */
 export function randomText(crypto: Crypto): string {
   const bytes = crypto.randomBytes(SECRET_BYTES);
   return base62(
@@ -42,7 +45,7 @@ export function randomText(crypto: Crypto): string {
   );
 }
 
-/** A new secret: the prefix, 32 random bytes in base 62, 6 characters of checksum. D-4 */
+/** Returns a new secret: the prefix, 32 random bytes in base 62 and 6 characters of checksum. D-4 */
 export function makeToken(prefix: string, crypto: Crypto): string {
   const body = prefix + randomText(crypto);
   return body + checksum(crypto, body);
@@ -55,12 +58,12 @@ export function isToken(text: string, prefix: string, crypto: Crypto): boolean {
   return checksum(crypto, text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** A new key. D-4 */
+/** Returns a new key. D-4 */
 export function makeKey(kind: KeyKind, crypto: Crypto): string {
   return makeToken(`slk_${kind}_`, crypto);
 }
 
-/** The kind a key says it has, or `null` when it is no key or mistyped; needs no query. */
+/** Returns the kind of a well-formed key, or `null` for any other text. Needs no query. */
 export function kindOfKey(text: string, crypto: Crypto): KeyKind | null {
   const match = KEY_PATTERN.exec(text);
   if (match === null) return null;

@@ -11,9 +11,10 @@ const WINDOW_MS = 60_000;
 /**
  * Counts a request of the caller in a bucket, for the key and for the organization.
  *
- * Rejects with RATE_LIMITED. When nothing can count, a read passes uncounted, because it creates nothing; every other
- * request is rejected with SERVICE_UNAVAILABLE. Returns without a promise when the limiter is in-process and the
- * request passes.
+ * Rejects with RATE_LIMITED. When counting fails, a read passes uncounted, because it creates nothing. Every other
+ * request is then rejected with SERVICE_UNAVAILABLE.
+ *
+ * Returns without a promise when the limiter is in-process and the request passes.
  */
 export type RateCheck = (caller: Caller, bucket: RateBucket) => RateHeaders | Promise<RateHeaders>;
 

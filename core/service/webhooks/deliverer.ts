@@ -72,7 +72,7 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
       alarm = new AbortController();
       try {
         const sinceMs = clock.now() - lookedAt;
-        // Negative after the system clock was set back.
+        // The difference is negative after the system clock was set back.
         if (sinceMs >= POLL_MS || sinceMs < 0) {
           lookedAt = clock.now();
           await endLostSends();
@@ -81,7 +81,7 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
         await pass();
       } catch (error) {
         logger.error({ err: error }, "deliveries could not be claimed");
-        // Waits, because a failing store must not be queried in a tight loop.
+        // The deliverer waits, because it must not query a failing store in a tight loop.
         await clock.sleep(POLL_MS, stopping.signal);
       }
       await clock.sleep(POLL_MS, alarm.signal);

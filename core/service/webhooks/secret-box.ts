@@ -1,4 +1,5 @@
 import { ServiceError } from "../../domain/errors.ts";
+import { MISSING_KEY_ADVICE } from "../../domain/refusals.ts";
 import type { Crypto } from "../../ports/crypto.ts";
 import { makeSecret } from "./secrets.ts";
 
@@ -34,7 +35,7 @@ export function createSecretBox(crypto: Crypto, keys: readonly Uint8Array[]): Se
   function open(stored: string): string {
     const secret = opened(stored);
     if (secret !== null) return secret;
-    const cause = new Error("append that key to SERPLENS_ENCRYPTION_KEY, after the current key and a comma");
+    const cause = new Error(MISSING_KEY_ADVICE);
     throw new ServiceError(
       "SERVICE_UNAVAILABLE",
       "A stored webhook secret is sealed with a key that this process does not have.",

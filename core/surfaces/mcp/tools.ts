@@ -222,7 +222,7 @@ function reading(
   return { name, scope, bucket, annotations: READS, ...own };
 }
 
-/** How every creating tool goes on. */
+/** Describes the next step after every tool that creates a job. */
 const THEN = "Returns a job_id; then use wait_for_job and get_job_result.";
 
 /** The 8 tools of contract 4.9, in its order. */

@@ -32,7 +32,7 @@ export function creditsCommand(): Command {
     .addOption(serverOption())
     .option("--json", "print the balance as JSON")
     .addHelpText("after", EXAMPLES)
-    // Otherwise it would take the options of its subcommands.
+    // Without this setting the command would read the options of its subcommands.
     .enablePositionalOptions()
     .action(async (options: { readonly server?: string; readonly json?: boolean }) => {
       print(await withServer(options, ({ client, signal }) => client.credits.get({ signal })), options);

@@ -11,7 +11,7 @@ export interface JobEvent {
 
 type Owner = Pick<AdminApi, "listDeliveries" | "deliveryContent" | "listAttempts">;
 
-/** Deliveries read at once. The newest deliveries of the organization come first. */
+/** Number of deliveries per read, newest first. */
 const PAGE = 200;
 
 /** Returns the deliveries about a job. A delivery names its job only in its body. */
@@ -39,7 +39,7 @@ const ENDS: Readonly<Partial<Record<AdminJobView["state"], string>>> = {
   cancelled: "job cancelled",
 };
 
-/** Returns what happened to a job, oldest first, as far as the database keeps it: earlier attempts only count. */
+/** Returns the events of a job, oldest first. The database keeps no events of earlier attempts, only their number. */
 export async function storyOf(owner: Owner, job: AdminJobView): Promise<readonly JobEvent[]> {
   const { organizationId, attempt, error, startedAt, completedAt } = job;
   const why = error === null ? "" : `${error.code}: ${error.message}`;

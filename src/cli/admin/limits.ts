@@ -33,7 +33,7 @@ function readRate(text: string): readonly [RateBucket, RateLimit] {
   const bucket = buckets().find((known) => known === name);
   if (bucket === undefined) {
     throw new CliError(
-      `--rate ${text}: must be BUCKET=PER_KEY/PER_ORGANISATION, as in scan=60/180; buckets are ${buckets().join(", ")}`,
+      `--rate ${text}: must be BUCKET=PER_KEY/PER_ORGANIZATION, as in scan=60/180; buckets are ${buckets().join(", ")}`,
       EXIT.usage,
     );
   }
@@ -41,11 +41,11 @@ function readRate(text: string): readonly [RateBucket, RateLimit] {
 }
 
 function buckets(): readonly RateBucket[] {
-  // The keys of a Record<RateBucket, ...>.
+  // The cast is safe, because the keys of the record are the buckets.
   return Object.keys(DEFAULT_RATE_LIMITS) as RateBucket[];
 }
 
-/** Formats the limits of an organization and marks its own ones. */
+/** Formats the limits of an organization and marks the limits that replace defaults. */
 export function limitTable({ limits }: OrganizationView): string {
   const cap = (name: string, own: number | null, usual: number) => [
     name,

@@ -8,11 +8,11 @@ const EXAMPLES = `
 Examples:
   serplens orgs create --name "My team"
   serplens orgs create --name demo --json     prints {"id":"..."}
-  serplens orgs create --unmetered            refuses no job for want of credits
-  serplens orgs metering org_1 off            the same for an organization that exists
+  serplens orgs create --unmetered            refuses no job for lack of credits
+  serplens orgs metering org_1 off            the same for an existing organization
   serplens orgs list
-  serplens orgs suspend org_1                 its keys are refused until \`orgs activate org_1\`; jobs in hand go on
-  serplens orgs limits org_1                  shows what holds
+  serplens orgs suspend org_1                 its keys are refused until \`orgs activate org_1\`; its jobs continue
+  serplens orgs limits org_1                  shows the limits
   serplens orgs limits org_1 --active 20 --queued 500 --rate scan=60/180 read=600/1800
   serplens orgs limits org_1 --reset`;
 
@@ -29,7 +29,7 @@ export function orgsCommand(): Command {
     .command("create")
     .description("Create an organization with 10 free credits.")
     .option("--name <name>", "name shown in lists", "default")
-    .option("--unmetered", "refuse no job for want of credits; the ledger still counts")
+    .option("--unmetered", "refuse no job for lack of credits; the ledger still counts them")
     .option("--json", 'print {"id"}')
     .addHelpText("after", EXAMPLES)
     .action(async (options: JsonOption & { readonly name: string; readonly unmetered?: boolean }) => {
@@ -84,7 +84,9 @@ function addStatusCommand(orgs: Command, name: string, status: OrganizationView[
 function addMeteringCommand(orgs: Command): void {
   orgs
     .command("metering")
-    .description("Turn the refusal for want of credits on or off. The ledger counts what is spent either way.")
+    .description(
+      "Turn the refusal of jobs for lack of credits on or off. The ledger counts spent credits in both cases.",
+    )
     .argument("<id>", "id of the organization")
     .addArgument(new Argument("<state>", "on or off").choices(["on", "off"]))
     .option("--json", 'print {"id","isMetered"}')

@@ -15,7 +15,7 @@ Examples:
   serplens users suspend ada@example.com                          sessions and connected programs stop at once
   serplens users remove ada@example.com`;
 
-/** Nobody is signed in on the command line, so the log names no user. */
+/** Actor of commands. Nobody is signed in on the command line, so the audit log names no user. */
 const OPERATOR = { by: null, address: null };
 
 interface JsonOption {

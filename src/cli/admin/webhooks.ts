@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { MISSING_KEY_ADVICE } from "../../../core/domain/refusals.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
 import { ConfigError, configFromEnvironment } from "../../config/config.ts";
 import { encryptionKeysOf } from "../../config/encryption-key.ts";
@@ -49,18 +50,16 @@ export function webhooksCommand(): Command {
       const { resealed, unreadable } = await withOwner(resealAll);
       if (options.json === true) printJson({ resealed, unreadable });
       else {
-        printLine(`${resealed} secret(s) sealed anew`);
+        printLine(`sealed ${resealed} secret(s) with the first key`);
         if (unreadable > 0)
-          printNote(
-            `serplens: ${unreadable} secret(s) could not be read: add their key to SERPLENS_ENCRYPTION_KEY, behind the one in use and a comma`,
-          );
+          printNote(`serplens: ${unreadable} webhook secret(s) are sealed with another key: ${MISSING_KEY_ADVICE}`);
       }
       if (unreadable > 0) process.exitCode = EXIT.failed;
     });
   return webhooks;
 }
 
-/** Seals the secrets of every organization with the first key, each organization in a transaction of its own. */
+/** Encrypts the secrets of every organization with the first key, in one transaction per organization. */
 export async function resealAll(owner: AdminApi): Promise<{ readonly resealed: number; readonly unreadable: number }> {
   const sum = { resealed: 0, unreadable: 0 };
   for (const { id } of await owner.listOrganizations()) {

@@ -8,7 +8,10 @@ import type { Parcel } from "./forward.ts";
 
 /** Polling interval in ms. Contract 8.3 recommends 3 to 5 s. */
 const POLL_MS = 3_000;
-/** Maximum followed jobs: each poll costs one request per job, and a key has 120 per minute (contract 8.1). */
+/**
+ * Minimum polling interval in ms per followed job, and the maximum followed jobs. Each poll costs a request per job,
+ * and a key has 120 per minute (contract 8.1).
+ */
 const PER_JOB_MS = 1_000;
 const MAX_JOBS = 20;
 

@@ -64,7 +64,7 @@ async function runClassify(options: ClassifyOptions): Promise<void> {
   const mapHosts = readMapHosts(options.mapHosts, config);
   // A classification does not search, so no provider is opened.
   const searcher = createStaticSearcher({ urls: [], clock: systemClock });
-  // Proven by the classify job: its result satisfies ClassifyResultSchema.
+  // The cast is safe, because the result of a classify job satisfies ClassifyResultSchema.
   const result = (await runLocalJob(request, {
     config,
     overrides: { mapHosts, searcher },

@@ -5,6 +5,7 @@ import { Command } from "commander";
 import { lockFileOf } from "../../../adapters/sqlite/open.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
+import { MISSING_KEY_ADVICE } from "../../../core/domain/refusals.ts";
 import { DEFAULT_REGION } from "../../../core/domain/regions.ts";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import type { Searcher } from "../../../core/ports/searcher.ts";
@@ -21,7 +22,7 @@ import { isPortFree } from "../../server/server.ts";
 import { withOwner } from "../admin/with-admin.ts";
 import { EXIT, formatTable, printJson, printLine } from "../output.ts";
 
-/** One thing that was checked. `detail` says how to mend it unless it is ok. */
+/** The result of one check. Unless the state is `ok`, `detail` names the remedy. */
 interface Check {
   readonly name: string;
   readonly state: "ok" | "warn" | "fail";
@@ -34,10 +35,12 @@ Ends with 1 when a check fails; warnings do not count.
 Example:
   SERPLENS_SEARCH=searxng:http://127.0.0.1:8888 serplens doctor`;
 
-/** `serplens doctor`: says what is missing before the service can run. */
+/** `serplens doctor`: reports every problem that prevents the service from running. */
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("Check database, Redis, search providers, browser and port; say how to mend each. No search is spent.")
+    .description(
+      "Check database, Redis, search providers, browser and port, and name the remedy of each problem. Spends no search.",
+    )
     .option("--json", "print the checks as JSON")
     .addHelpText("after", EXAMPLES)
     .action(async (options: { readonly json?: boolean }) => {
@@ -71,13 +74,13 @@ function checkRuntime(): Check {
   return { name: "runtime", state: "ok", detail: `Bun ${version}` };
 }
 
-/** Agents sign in over https or on this machine only. D-33 */
+/** Checks the public address. Agents sign in over https only, or on this machine. D-33 */
 function checkSignIn({ baseUrl }: Config): Check {
   const name = "sign-in";
   const problem = oauthProblem(baseUrl);
   if (problem !== null) return { name, state: "warn", detail: `agents cannot sign in: ${problem}` };
   const at = systemClock.now();
-  // Codes and sessions would be born expired.
+  // With such a clock, codes and sessions would expire at once.
   if (at < Date.UTC(2025, 0, 1)) return { name, state: "fail", detail: "the clock is wrong; set it" };
   return { name, state: "ok", detail: `agents sign in at ${baseUrl}` };
 }
@@ -115,7 +118,7 @@ async function checkDatabase({ database }: Config): Promise<Check> {
   }
 }
 
-/** Finds what other users of this machine can read. Returns nothing for a database that is not a file. */
+/** Finds files that other users of this machine can read. Returns nothing for a database that is not a file. */
 function checkPermissions({ database }: Config): readonly Check[] {
   const name = "files";
   if (database.kind !== "sqlite" || database.path === ":memory:" || process.platform === "win32") return [];
@@ -128,13 +131,16 @@ function checkPermissions({ database }: Config): readonly Check[] {
     return [{ name, state: "fail", detail }];
   }
   const folder = dirname(database.path);
-  // Another folder may be shared on purpose, and its files are closed.
+  // Another folder may be shared on purpose, and the check above covers its files.
   if (basename(folder) === ".serplens" && isOpen(folder))
     return [{ name, state: "warn", detail: `other users can list ${folder}; run \`chmod 700 ${folder}\`` }];
   return [{ name, state: "ok", detail: "only this user can access the database files" }];
 }
 
-/** Nothing when the database cannot be asked: its own check says so. */
+/**
+ * Checks that every webhook secret can be decrypted. Returns nothing when the database does not respond, because
+ * another check reports that.
+ */
 async function checkSecrets(config: Config): Promise<readonly Check[]> {
   const name = "secrets";
   const count = async (owner: AdminApi) => {
@@ -149,11 +155,11 @@ async function checkSecrets(config: Config): Promise<readonly Check[]> {
     return [{ name, state: "warn", detail }];
   }
   if (unreadable === 0) return [{ name, state: "ok", detail: "every webhook secret can be read" }];
-  const detail = `${unreadable} webhook secret(s) are sealed with another key: add that key to SERPLENS_ENCRYPTION_KEY, behind the one in use and a comma`;
+  const detail = `${unreadable} webhook secret(s) are sealed with another key: ${MISSING_KEY_ADVICE}`;
   return [{ name, state: "fail", detail }];
 }
 
-/** Nothing where none is configured: queue and rate limits are then in the process that serves. */
+/** Checks Redis. Returns nothing without Redis, because the server then keeps queue and rate limits itself. */
 async function checkRedis({ redis }: Config): Promise<readonly Check[]> {
   if (redis === null) return [];
   const name = "redis";
@@ -166,10 +172,10 @@ async function checkRedis({ redis }: Config): Promise<readonly Check[]> {
   }
 }
 
-/** One check per provider, in their order. */
+/** Checks each search provider, in the configured order. */
 async function checkSearch(config: Config): Promise<readonly Check[]> {
   const name = "search";
-  // Loaded on use: other commands should not wait for search providers.
+  // Loaded on use, because other commands should not wait for search providers.
   const [{ openProviders }, { createSnowballLanguages }] = await Promise.all([
     import("../../compose/searchers.ts"),
     import("../../../adapters/snowball/snowball-languages.ts"),
@@ -203,13 +209,13 @@ async function tryProvider(provider: Searcher): Promise<Omit<Check, "name">> {
     return { state: "ok", detail: `${provider.name}: ${checked.detail}` };
   }
   const { queryOf } = await import("../../../core/analysis/crawl/search-query.ts");
-  // Searchers without a check are on this machine, so a search costs nothing.
+  // Searchers without a check read files of this machine, so a search costs nothing.
   const outcome = await provider.search(
     queryOf({ keyword: "test", region: DEFAULT_REGION, locale: "en-US" }, 3),
     signal,
   );
   if (outcome.kind === "failed") return { state: "fail", detail: outcome.message };
-  // A file or a corpus that knows no "test" is in order; one that is empty says so.
+  // A file or corpus without results for "test" is valid. Its warning states when it is empty.
   const notes = outcome.serp.warnings.join("; ");
   return {
     state: notes === "" || outcome.serp.results.length > 0 || provider.name === "static" ? "ok" : "warn",
@@ -236,16 +242,16 @@ async function checkBrowser({ browser, baseUrl }: Config): Promise<Check> {
       return { name, state: "warn", detail: `SERPLENS_BROWSER is off: ${cost}` };
     case "refused":
     case "missing":
-      // Only a named program that cannot be used stops the start.
+      // The start fails only when the operator named a program that cannot be used.
       if (browser.kind === "program") return { name, state: "fail", detail: state.mending };
       return { name, state: "warn", detail: `${state.mending}; until then ${cost}` };
   }
 }
 
-/** Starts the browser once, because only that shows whether its sandbox works on this machine. */
+/** Starts the browser once, because only a start shows whether its sandbox works on this machine. */
 async function problemOfStart(spec: BrowserSpec, baseUrl: string): Promise<string | null> {
   const options = { userAgent: userAgentOf(baseUrl), denyHosts: [], mapHosts: new Map() };
-  // A lane of its own, so that a running benchmark does not delay the check.
+  // The check uses its own lane, so that a running benchmark does not delay it.
   const client = openBrowser(spec, { ...options, laneScope: `doctor-${process.pid}` });
   if (client === null) return "the browser cannot be used";
   try {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { messageOf } from "../../../core/domain/errors.ts";
 
-/** Maximum length of a line in bytes, above the largest page that the service fetches, as JSON. */
+/** Maximum length of a line in bytes. The largest page that the service fetches fits, written as JSON. */
 const MAX_LINE_BYTES = 32 * 1024 * 1024;
 
 /** One parsed line. Each tool checks the members that it reads. */

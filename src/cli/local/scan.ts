@@ -116,7 +116,7 @@ export function readScan(options: ScanOptions): { readonly request: ScanRequest;
 /** Prints the report in the requested form. */
 export function printReport(result: JsonObject, options: Pick<ScanOptions, "json">): void {
   if (options.json === true) printJson(result);
-  // Proven by the report step: it returns only what satisfies the tier's schema.
+  // The cast is safe, because the report step returns only reports that satisfy the tier's schema.
   else printLine(summarize(result as unknown as Report | LiteReport));
 }
 

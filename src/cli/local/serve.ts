@@ -17,7 +17,7 @@ import { CliError, EXIT, formatTable, printNote } from "../output.ts";
 import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
 import { restartWithSmallHeap } from "./small-heap.ts";
 
-/** Time in ms that a closed process may linger. */
+/** Time in ms after which a closed process exits in any case. */
 const LINGER_MS = 1_000;
 
 function settings(): string {
@@ -140,7 +140,7 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
       provider: await openProvider(oidc),
     };
     surfaces = openSurfaces(opened.service, parts);
-    // Installs signal handlers before it prints the address, because a reader may send a signal immediately.
+    // The signal handlers come before the address is printed, because a reader may send a signal immediately.
     const stopped = stopRequest();
     if (keyFile !== null) await resealAll(opened.service.admin);
     await opened.service.start(roles);
@@ -164,7 +164,7 @@ async function openProvider(oidc: Config["oidc"]): Promise<SignInProvider | null
   return createOidcProvider(oidc);
 }
 
-/** Exits although a socket may be open: one to a host that drops packets would keep the process alive for minutes. */
+/** Exits after a short time. A socket to a host that drops packets would keep the process alive for minutes. */
 function endSoon(): void {
   setTimeout(() => process.exit(), LINGER_MS).unref();
 }

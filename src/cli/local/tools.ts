@@ -29,7 +29,7 @@ const ScoreSchema = Type.Object({
 });
 const ExtractSchema = Type.Object({ html: Type.String(), url: Type.Optional(Type.String()) });
 
-/** Address of a page whose line has none. */
+/** Address of a page whose line has no address. */
 const NO_URL = "https://page.invalid/";
 
 /** Tools by name. Unknown members of a line are ignored. */
@@ -100,7 +100,7 @@ function handler<Schema extends TSchema>(
   return async (input) => {
     const problems = problemsOf(schema, input);
     if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join("; "));
-    // Proven by the line above.
+    // The cast is safe, because the line above found no problem.
     return answer(input as Static<Schema>);
   };
 }

@@ -26,7 +26,7 @@ function read(name: string): string {
     try {
       return readFileSync(fileURLToPath(new URL(`${folder}${name}.md`, import.meta.url)), "utf8");
     } catch {
-      // The file is in another place. The error below reports a file that is in none.
+      // This folder lacks the file. The error below reports a file that every folder lacks.
     }
   }
   throw new Error(`The guide ${name} is missing in this installation. Install serplens again.`);

@@ -51,9 +51,9 @@ ${provider === null ? "" : button("/account/link", provider.name, `Connect ${esc
   return page("Your account", body);
 }
 
-/** Routes of the page on which users see and end what they opened. */
+/** Routes of the account page, on which users see and end their sessions and connected programs. */
 export function accountRoutes(site: PeopleSite): readonly Mount[] {
-  /** Returns the user of a form of this session. Throws SCOPE_FORBIDDEN. */
+  /** Returns the user if the form belongs to the user's session. Throws SCOPE_FORBIDDEN. */
   async function formUser(context: RequestContext) {
     requireOwnForm(site, context);
     const form = await formOf(site, context);

@@ -22,7 +22,7 @@ export function formTargetOf(redirectUri: string): string | null {
   return (protocol === "https:" || protocol === "http:") && hostname !== "[::1]" ? origin : null;
 }
 
-/** Names where the code goes. */
+/** Returns a text that names the receiver of the code. */
 function destination(redirectUri: string): string {
   if (isLoopbackRedirect(redirectUri)) return "this computer";
   const { protocol, host } = new URL(redirectUri);

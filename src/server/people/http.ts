@@ -25,11 +25,11 @@ export interface PeopleSite {
   /** Public address without a slash at its end. */
   readonly baseUrl: string;
   readonly bodies: BodyReader;
-  /** Single sign-on; `null`: there are only passwords. */
+  /** Single sign-on. `null`: users have only passwords. */
   readonly provider: SignInProvider | null;
 }
 
-/** Returns the name of a cookie. Browsers accept the prefix over https only. */
+/** Returns the name of a cookie. Browsers accept the prefix `__Host-` over https only. */
 function cookieName({ baseUrl }: PeopleSite, name: CookieName): string {
   return `${baseUrl.startsWith("https:") ? "__Host-" : ""}serplens_${name}`;
 }
@@ -95,7 +95,7 @@ export function withFlow(site: PeopleSite, response: Response, value: string | n
 export async function textOf({ bodies }: PeopleSite, { request }: RequestContext): Promise<string> {
   let bytes: Uint8Array;
   try {
-    // Forms of all strangers share the space of one organization.
+    // Forms of all strangers share the limit of one organization.
     bytes = await bodies.read(request, "");
   } catch (error) {
     throw bodyError(error);
@@ -117,7 +117,7 @@ export async function formOf(site: PeopleSite, context: RequestContext): Promise
   return [...new URLSearchParams(await textOf(site, context))];
 }
 
-/** The first value of a field, or an empty text. */
+/** Returns the first value of a field, or an empty text. */
 export function field(form: Parameters, name: string): string {
   return form.find(([key]) => key === name)?.[1] ?? "";
 }

@@ -43,7 +43,7 @@ function json({ status, body }: OAuthReply): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** An endpoint for programs: one method, and preflights of browsers. */
+/** Mounts an endpoint for programs with one method. It also responds to the preflight requests of browsers. */
 function endpoint(
   path: string,
   method: "GET" | "POST",
@@ -119,7 +119,7 @@ function queryOf({ request }: RequestContext): string {
   return start < 0 ? "" : request.url.slice(start + 1);
 }
 
-/** Sends the browser to the client after the form. */
+/** Sends the browser to the client after a form. */
 function toClient(redirectUri: string, to: string): Response {
   return formTargetOf(redirectUri) === null ? continuePage("Back to the program", to) : redirect(to);
 }
@@ -133,7 +133,8 @@ function pages(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
       respond: asPage(title, async (context) => {
         const query = queryOf(context);
         const by = await signedInOf(site, context);
-        // Sign-in comes before the client's document is loaded. Else strangers could make this service load it.
+        // Users sign in before the service loads the client's document. Otherwise strangers could make the service send
+        // requests.
         if (by === null) return redirect(`/sign-in?next=${encodeURIComponent(`/oauth/authorize?${query}`)}`);
         const verdict = await oauth.authorize(by, [...new URLSearchParams(query)]);
         if (verdict.kind === "page") return messagePage(title, verdict.message, 400);
@@ -169,7 +170,7 @@ function pages(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
   ];
 }
 
-/** Routes of the authorization server, none when the service has no address for it. */
+/** Returns the routes of the authorization server. Returns no routes when the service has no address for it. */
 export function oauthRoutes(site: PeopleSite): readonly Mount[] {
   const { oauth } = site.service;
   return oauth === null ? [] : [...endpoints(site, oauth), ...pages(site, oauth)];

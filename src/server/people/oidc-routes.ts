@@ -23,14 +23,14 @@ const REFUSED = "The sign-in did not succeed. Ask the operator whether your acco
 /** Path to which the issuer sends the browser back. */
 const BACK = "/sign-in/oidc/back";
 
-/** Starts a flow, and keeps its secret and its goal in the browser. `link` adds the account to the signed-in user. */
+/** Starts a flow. The browser stores its secret and its target. `link` adds the account to the signed-in user. */
 async function start(
   site: PeopleSite,
   provider: SignInProvider,
   goal: { readonly kind: "enter" | "link"; readonly next: string },
 ): Promise<Response> {
   const { url, secret } = await provider.start(site.baseUrl + BACK);
-  // A page of its own, because the form's policy would block a redirect to the issuer.
+  // The response is a page with a link, because the form's policy would block a redirect to the issuer.
   const response = page(TITLE, `<p><a href="${url.replaceAll("&", "&amp;")}">Continue</a></p>`, {
     headers: { Refresh: `0; url=${url}` },
   });
@@ -48,7 +48,7 @@ function flowOf(text: string | null): { readonly kind: string; readonly next: st
   }
 }
 
-/** Routes of the sign-in through an OpenID issuer, none without an issuer. */
+/** Returns the routes of the sign-in through an OpenID issuer. Returns no routes without an issuer. */
 export function oidcRoutes(site: PeopleSite): readonly Mount[] {
   const { provider, service } = site;
   if (provider === null) return [];

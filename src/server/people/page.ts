@@ -11,7 +11,7 @@ export interface PageOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns a page of people. It loads nothing from elsewhere, is never framed and never cached. */
+/** Returns a page for people. Browsers load nothing from other hosts, and never frame or cache the page. */
 export function page(title: string, body: string, options: PageOptions = {}): Response {
   const { status = 200, formTarget, hasScript = false, headers = {} } = options;
   const script = hasScript ? '<script src="/assets/link.js" defer></script>' : "";
@@ -23,7 +23,7 @@ export function page(title: string, body: string, options: PageOptions = {}): Re
     "default-src 'none'",
     "style-src 'self'",
     ...(hasScript ? ["script-src 'self'"] : []),
-    // Chromium checks each redirect after a form, so the address of a client must be named here.
+    // Chromium applies this policy to each redirect after a form, so the policy must name the client's address.
     `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -53,7 +53,7 @@ export function redirect(to: string): Response {
   return new Response(null, { status: 303, headers: { Location: to, "Cache-Control": "no-store" } });
 }
 
-/** Moves the browser on without a redirect, where a redirect after a form would be blocked. */
+/** Sends the browser to an address without a redirect, because the policy of a form would block the redirect. */
 export function continuePage(title: string, to: string): Response {
   const link = `<p><a href="${escapeHtml(to)}">Continue</a></p>`;
   // Quotes and commas would end the address in this header.

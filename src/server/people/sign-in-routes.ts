@@ -30,7 +30,7 @@ const STATUS: Readonly<Partial<Record<ServiceError["code"], number>>> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
-/** Wraps a handler: errors that a person can mend become pages. */
+/** Wraps a handler, so that errors which a person can correct become pages. */
 export function asPage(title: string, respond: Mount["respond"]): Mount["respond"] {
   return async (context, params) => {
     try {
@@ -43,7 +43,9 @@ export function asPage(title: string, respond: Mount["respond"]): Mount["respond
   };
 }
 
-/** Leads on after a sign-in. A redirect to OAuth can end at a client, which the form's policy would block. */
+/**
+ * Sends the browser on after a sign-in. A redirect to OAuth can end at a client, which the form's policy would block.
+ */
 export function onward(next: string): Response {
   return next.startsWith("/oauth/") ? continuePage("Signed in", next) : redirect(next);
 }
@@ -77,7 +79,7 @@ export function signInRoutes(site: PeopleSite): readonly Mount[] {
       method: "GET",
       async respond(context) {
         const by = await signedInOf(site, context);
-        // An expired proof needs the password again.
+        // After the proof of presence has expired, the user must enter the password again.
         const isFresh = by !== null && !new URL(context.request.url).searchParams.has("again");
         return isFresh ? redirect(nextOf(context)) : signInPage(site, nextOf(context), null);
       },
@@ -92,7 +94,7 @@ export function signInRoutes(site: PeopleSite): readonly Mount[] {
         const credentials = { email: field(form, "email"), password: field(form, "password") };
         const opened = await people.signIn(credentials, browserOf(site, context));
         if (opened === null) return signInPage(site, next, REFUSED);
-        // A session of the browser ends, so that nobody can plant theirs in it.
+        // The sign-in ends an existing session of the browser, so that nobody can plant a session in it.
         const old = sessionCookie(site, context);
         if (old !== null) await people.signOut(old);
         return withSession(site, onward(next), opened);

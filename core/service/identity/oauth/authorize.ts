@@ -85,7 +85,7 @@ function refusalOf(parameters: Parameters, { resource, scopes }: Offer): readonl
   return null;
 }
 
-/** Checks an authorization request. `client` is `null` with a reason when nobody knows it. */
+/** Checks an authorization request. `client` has a `problem` when the client is unknown. */
 export function judgeRequest(
   client: OAuthClient | { readonly problem: string },
   parameters: Parameters,

@@ -105,7 +105,7 @@ function decideUse(parts: PeopleParts, { link, email, password, browser }: Use, 
         sessions: opened === null ? [] : [opened.row],
         audit: [auditLine(parts, { ...line, address: browser.address })],
       },
-      // A new password ends what the old one opened.
+      // A new password ends the sessions that the old password opened.
       remove: link.purpose === "reset" ? { sessions: found.sessions.map(({ hash }) => ({ hash })) } : {},
     },
     result: opened === null ? "signed out" : opened.cookies,
@@ -120,7 +120,7 @@ export function createLinks(parts: PeopleParts): Links {
     const [link] = await identities.find("links", { hash: crypto.sha256(token) });
     return link === undefined || link.usedAt !== null || link.expiresAt <= clock.now() ? null : link;
   }
-  /** The user of a link, if there is one already. */
+  /** Returns the user of a link, if the user exists. */
   async function userOf({ userId, email }: LinkRow) {
     if (userId !== null) return (await identities.find("users", { id: userId }))[0];
     return email === null ? undefined : (await identities.find("users", { email }))[0];

@@ -37,7 +37,7 @@ export interface Members {
 
 const RANK: Readonly<Record<MemberRole, number>> = { viewer: 0, writer: 1, admin: 2, owner: 3 };
 
-/** Throws unless the actor may give or take the role in the organization. */
+/** Throws unless the actor may assign or remove the role in the organization. */
 function requireRight({ by }: Actor, organizationId: string, role: MemberRole): void {
   if (by === null) return;
   const own = by.memberships.find((member) => member.organizationId === organizationId)?.role;
@@ -46,7 +46,7 @@ function requireRight({ by }: Actor, organizationId: string, role: MemberRole): 
     throw new ServiceError("SCOPE_FORBIDDEN", `Your role ${own} does not allow this. Ask an owner.`);
 }
 
-/** Ends the grants that are listed. */
+/** Returns the grants with an end and its reason. Grants that were revoked earlier stay unchanged. */
 export function revoked(grants: readonly GrantRow[], reason: string, now: number): readonly GrantRow[] {
   return grants.map((grant) => (grant.revokedAt === null ? { ...grant, revokedAt: now, reason } : grant));
 }

@@ -16,7 +16,7 @@ const COMMON: ReadonlySet<string> = new Set(
   motdepasse motdepassemotdepasse jetaime contrasena contraseña teamo`.split(/\s+/),
 );
 
-/** Rows of a keyboard and counts, in which a password may not lie. */
+/** Rows of a keyboard, and digits in order. A password may not be part of one. */
 const RUNS = [
   "01234567890123456789",
   "qwertyuiopasdfghjklzxcvbnm",
@@ -24,7 +24,7 @@ const RUNS = [
   "1q2w3e4r5t6y7u8i9o0p",
 ];
 
-/** Compares Unicode passwords by what they look like. */
+/** Normalizes a password, so that texts that look equal are equal. */
 export function normalizePassword(password: string): string {
   return password.normalize("NFKC");
 }

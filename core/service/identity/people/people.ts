@@ -14,7 +14,7 @@ export interface OwnOrganization {
   readonly role: MemberRole;
 }
 
-/** Everything about people: sign-in, links, members, users and the audit log. */
+/** All operations over people: sign-in, links, members, users and the audit log. */
 export interface PeopleApi extends SignIns, ProviderSignIns, Sessions, Links, Members, Users {
   /** Organizations of the user, oldest first. */
   organizationsOf(by: SignedIn): Promise<readonly OwnOrganization[]>;

@@ -16,7 +16,10 @@ export interface ProviderSignIns {
   linkIdentity(by: SignedIn, profile: ProviderProfile, address: string | null): Promise<boolean>;
 }
 
-/** Creates the sign-in through an issuer. An account belongs to one user, and addresses alone never join accounts. */
+/**
+ * Creates the sign-in through an issuer. An account belongs to one user, and equal addresses alone never link an
+ * account to a user.
+ */
 export function createProviderSignIns(parts: PeopleParts): ProviderSignIns {
   const { identities, clock } = parts;
   async function ownerOf({ issuer, subject }: ProviderProfile): Promise<string | null> {

@@ -3,14 +3,14 @@ import type { SessionRow, UserRow } from "../../../ports/identity-rows.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session ends this long after its last use, and this long after the sign-in in any case. */
+/** Lifetime of a session in ms after its last use, and after the sign-in in any case. */
 const IDLE_MS = 7 * DAY_MS;
 const TOTAL_MS = 30 * DAY_MS;
 
-/** A use is recorded at most this often, because each record is a write. */
+/** Minimum time in ms between two records of a session's use, because each record is a write. */
 const SEEN_STEP_MS = HOUR_MS;
 
-/** Time for which a proof of presence lasts. Passwords, keys, members and money need one. */
+/** Time in ms for which a proof of presence is valid. Changes of passwords, keys, members and money require a proof. */
 const PROOF_MS = 15 * 60_000;
 
 /** Wrong passwords in a row before an account waits, and the longest wait. */

@@ -3,7 +3,7 @@ import type { PassagePage, WordPassage } from "./to-passages.ts";
 
 /**
  * Limits that keep stuffed text from earning points. They come from the cohort's own passages, so where lists rank,
- * lists are normal. See decisions/59.
+ * lists are normal. See decisions/61.
  */
 export interface GuardLimits {
   /** Lower quartile of the share of function words in a passage, at most 0.3. */

@@ -14,7 +14,7 @@ const MAX_ALSO = 3;
 const MIN_STEP = 0.05;
 /** Numbers of steps for which the plan promises a range. */
 const TOTALS = [3, 5, 10] as const;
-/** Points by which sentences of other authors can miss a prediction. See decisions/59. */
+/** Points by which sentences of other authors can miss a prediction. See decisions/61. */
 const MARGIN = 1.5;
 
 /** An action with the terms of the same subject. */

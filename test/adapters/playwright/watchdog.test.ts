@@ -44,22 +44,30 @@ describe("the memory watchdog, with processes that share 200 MiB", { skip: SKIP 
     rmSync(folder, { recursive: true });
   });
 
-  /** Starts the processes in a case, because Bun ends a hook after 5 s and a busy machine needs longer. */
-  async function startProcesses(): Promise<void> {
+  /** Starts a process in a case, because Bun ends a hook after 5 s and a busy machine needs longer. */
+  async function startProcess(...args: readonly string[]): Promise<ChildProcess> {
     const file = join(folder, "shared");
-    writeFileSync(file, Buffer.alloc(FILE_MEBIBYTES * MEBIBYTE, 1));
-    for (let count = 0; count < PROCESSES; count += 1) {
-      // The argument makes the watchdog take the process for one that runs pages.
-      const child = spawn(process.execPath, [WORKER, file, "--type=renderer"], { stdio: ["pipe", "pipe", "inherit"] });
-      children.push(child);
-      await once(child.stdout, "data");
+    if (!existsSync(file)) writeFileSync(file, Buffer.alloc(FILE_MEBIBYTES * MEBIBYTE, 1));
+    const child = spawn(process.execPath, [WORKER, file, ...args], { stdio: ["pipe", "pipe", "inherit"] });
+    children.push(child);
+    await once(child.stdout, "data");
+    return child;
+  }
+
+  /** Ends all processes. The cases run in any order. */
+  async function endProcesses(): Promise<void> {
+    for (const child of children.splice(0)) {
+      child.kill("SIGKILL");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     }
   }
 
   it("the watchdog counts a shared page once and kills a process only over the limit", {
     timeout: 60_000,
   }, async () => {
-    await startProcesses();
+    await endProcesses();
+    // The argument makes the watchdog take the process for one that runs pages.
+    for (let count = 0; count < PROCESSES; count += 1) await startProcess("--type=renderer");
     const [resident, proportional] = [sizes(residentOf), sizes(proportionalBytes)];
     const shared = (PROCESSES - 1) * FILE_MEBIBYTES * MEBIBYTE;
     assert.ok(resident - proportional >= shared * 0.9, `${resident} resident, ${proportional} proportional`);
@@ -82,13 +90,8 @@ describe("the memory watchdog, with processes that share 200 MiB", { skip: SKIP 
   });
 
   it("the watchdog reports a runaway browser when no page process is left to kill", { timeout: 60_000 }, async () => {
-    for (const child of children) {
-      child.kill("SIGKILL");
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    }
-    const other = spawn(process.execPath, [WORKER, join(folder, "shared")], { stdio: ["pipe", "pipe", "inherit"] });
-    children.push(other);
-    await once(other.stdout, "data");
+    await endProcesses();
+    await startProcess();
     assert.equal(await firstKill(MEBIBYTE), "runaway");
   });
 });

@@ -39,7 +39,7 @@ const MIN_DISTINCT = 0.5;
 /** Content words that any title may have. */
 const MIN_TITLE = 8;
 /** Weight of a word in a title or heading that the body never uses. */
-const HEADING_ONLY = 0.25;
+export const HEADING_ONLY = 0.25;
 /** Mentions of a word that count in one passage. */
 const MENTIONS_IN_PASSAGE = 2;
 
@@ -132,7 +132,7 @@ function keywordWeight({ words }: WordPassage, keyword: ReadonlySet<number>): nu
 }
 
 /** Returns the weight of a title or H1 by its length, 0 to 1. */
-export function lengthWeight({ zone, words }: WordPassage, limits: GuardLimits): number {
+export function lengthWeight({ zone, words }: Pick<WordPassage, "zone" | "words">, limits: GuardLimits): number {
   const limit = zone === "title" ? limits.title : zone === "h1" ? limits.h1 : Number.POSITIVE_INFINITY;
   return words.length > limit ? (limit / words.length) ** 2 : 1;
 }

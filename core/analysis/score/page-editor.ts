@@ -1,7 +1,7 @@
 import type { Zone } from "../text/page-text.ts";
 import type { CohortScale, ScoredPage } from "./cohort-scale.ts";
 import { addPassage, type FeatureSums, PAIR_WORDS, ZONE_WEIGHTS } from "./features.ts";
-import { type GuardLimits, limitsFor, wordWeights } from "./guards.ts";
+import { type GuardLimits, HEADING_ONLY, lengthWeight, limitsFor, wordWeights } from "./guards.ts";
 import type { PageSignals } from "./page-signals.ts";
 import { type FlatPage, flatten } from "./parts.ts";
 import type { WordPassage } from "./to-passages.ts";
@@ -28,6 +28,8 @@ export class PageEditor {
   readonly #scale: CohortScale;
   readonly #flat: FlatPage;
   readonly #limits: GuardLimits;
+  readonly #page: ScoredPage["page"];
+  #body: ReadonlySet<number> | null = null;
   readonly #stemAt: ReadonlyMap<number, number>;
   readonly #pairAt: ReadonlyMap<number, number>;
 
@@ -35,6 +37,7 @@ export class PageEditor {
     this.#scale = scale;
     this.#limits = limitsFor(scale.prepared.limits, page.distinctWords);
     this.#flat = flat;
+    this.#page = page;
     this.#stemAt = new Map([...flat.ids].map((id, at) => [id, at] as const));
     this.#pairAt = new Map([...flat.pairKeys].map((key, at) => [key, at] as const));
   }
@@ -59,17 +62,38 @@ export class PageEditor {
 
   #addPhrase(sums: FeatureSums, phrase: NonNullable<Edit["phrase"]>, titles: Map<number, number>): void {
     const { zone, times } = phrase;
-    const ids = this.#ids(phrase.stems);
-    if (zone === "title") for (const id of ids) titles.set(id, 1);
-    const add = (map: Map<number, number>, key: number): void => {
-      map.set(key, (map.get(key) ?? 0) + ZONE_WEIGHTS[zone] * times);
+    const all = this.#ids(phrase.stems);
+    // A title or H1 that has some of the words needs the others only.
+    const own = zone === "title" || zone === "h1" ? this.#wordsOf(zone) : [];
+    const ids = all.filter((id) => !own.includes(id));
+    const whole = lengthWeight({ zone, words: [...own, ...ids] }, this.#limits);
+    if (zone === "title") {
+      for (const [id, weight] of titles) titles.set(id, Math.min(weight, whole));
+      for (const id of ids) titles.set(id, whole);
+    }
+    const weights = ids.map((id) => whole * (zone === "body" || this.#inBody().has(id) ? 1 : HEADING_ONLY));
+    const add = (map: Map<number, number>, key: number, weight: number): void => {
+      map.set(key, (map.get(key) ?? 0) + ZONE_WEIGHTS[zone] * weight * times);
     };
     for (const [at, id] of ids.entries()) {
-      add(sums.stems, id);
-      sums.length += times;
-      for (const before of ids.slice(Math.max(0, at - PAIR_WORDS), at))
-        if (before !== id) add(sums.pairs, pairKey(before, id));
+      const weight = weights[at] ?? 0;
+      add(sums.stems, id, weight);
+      sums.length += weight * times;
+      for (let before = Math.max(0, at - PAIR_WORDS); before < at; before += 1) {
+        const near = ids[before] ?? id;
+        if (near !== id) add(sums.pairs, pairKey(near, id), Math.min(weight, weights[before] ?? 0));
+      }
     }
+  }
+
+  /** Content words of the title or of the H1s. */
+  #wordsOf(zone: Zone): readonly number[] {
+    return this.#page.passages.filter((passage) => passage.zone === zone).flatMap(({ words }) => words);
+  }
+
+  #inBody(): ReadonlySet<number> {
+    this.#body ??= new Set(this.#wordsOf("body"));
+    return this.#body;
   }
 
   #addSentence(sums: FeatureSums, { stems, isStop }: SampleSentence): void {

@@ -14,8 +14,9 @@ const MAX_ALSO = 3;
 const MIN_STEP = 0.05;
 /** Numbers of steps for which the plan promises a range. */
 const TOTALS = [3, 5, 10] as const;
-/** Points by which sentences of other authors can miss a prediction. See decisions/61. */
+/** Points, and share of the points, by which sentences of other authors can miss a prediction. See decisions/61. */
 const MARGIN = 1.5;
+const SPREAD = 0.3;
 
 /** An action with the terms of the same subject. */
 interface Choice {
@@ -136,8 +137,8 @@ function totalOf(attribution: Attribution, chosen: readonly { choice: Choice }[]
   const bare = attribution.gainOf(first.flatMap(({ choice }) => choice.edits));
   const withText = attribution.gainOf(first.flatMap(({ choice }) => choice.withText));
   const most = 100 - attribution.points;
-  const low = clamp(Math.min(bare, withText) - MARGIN, 0, most);
-  const high = clamp(Math.max(bare, withText) + MARGIN, low, most);
+  const low = clamp((1 - SPREAD) * Math.min(bare, withText) - MARGIN, 0, most);
+  const high = clamp((1 + SPREAD) * Math.max(bare, withText) + MARGIN, low, most);
   return { steps, range: [tenths(low), tenths(high)] };
 }
 

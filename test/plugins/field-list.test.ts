@@ -39,7 +39,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   ),
   originality: "score information_gain novel_topics near_duplicate_of.url near_duplicate_of.similarity",
   answer_readiness: `score parts.find parts.read parts.quote ${under("checks", "check part status finding fix evidence")} direct_answer.kind direct_answer.found direct_answer.sentence ${under("passages", "heading words status")} ${under("shared_facts", "fact subject on_your_page competitor_pages competitor_total pages.sentence")} ${under("crawlers", "user_agent purpose allowed named")}`,
-  recommendations: "id section action impact_points effort evidence group gain gain_in_plan",
+  recommendations:
+    "id section action impact_points effort evidence group also_cover gain gain_low gain_high gain_in_plan",
   plan: under("best", "steps recommendation_ids gain_low gain_high"),
   serp: `engine fetched_at ${under("items", "rank url title snippet")} people_also_ask related_searches`,
   diagnostics: under("fetches", "url status outcome"),

@@ -136,8 +136,8 @@ export function normal(): Evidence {
       parts: [{ part: "terms", value: 0.4, weight: 0.5, points: 20, missing: 48 }],
       plan: {
         steps: [
-          { ...GRINDER, group: "cover", alsoCover: [], gainWithText: 5, gainInPlan: 4 },
-          { ...SECTIONS_LACK, group: "fix", alsoCover: [], gainWithText: 6, gainInPlan: 5.5 },
+          { ...GRINDER, group: "cover", alsoCover: [], gainRange: [3, 5], gainInPlan: 4 },
+          { ...SECTIONS_LACK, group: "fix", alsoCover: [], gainRange: [6, 6], gainInPlan: 5.5 },
         ],
         totals: [{ steps: 3, range: [8, 11] }],
       },

@@ -34,7 +34,8 @@ describe("summarize", () => {
       group: "cover" as const,
       also_cover: [],
       gain: 1,
-      gain_with_text: 1,
+      gain_low: 1,
+      gain_high: 1,
       gain_in_plan: 1,
       evidence,
     };

@@ -149,18 +149,22 @@ function tenths(value: number): number {
 /** Makes the plan: at most twelve recommendations in the order in which they gain most together. */
 export function planOf(attribution: Attribution, actions: readonly Action[], keyword: ReadonlySet<string>): Plan {
   const chosen = greedy(attribution, choicesOf(attribution, actions, keyword));
-  const steps = chosen.map(({ choice, gain }): PlanStep => {
+  let before = 0;
+  const steps = chosen.map(({ choice, gain }, at): PlanStep => {
     const { lead, also, group, gainWithText } = choice;
     const names = also.map(({ missing }) => missing.subject);
-    const alone = tenths(attribution.gainOf(choice.edits));
+    const bare = attribution.gainOf(choice.edits);
+    const reached = attribution.gainOf(chosen.slice(0, at + 1).flatMap((each) => each.choice.withText));
+    const withText = reached - before;
+    before = reached;
     return {
       ...lead.missing,
       action: lead.word(names),
-      gain: alone,
+      gain: tenths((bare + gainWithText) / 2),
       group,
       alsoCover: names,
-      gainWithText: Math.max(alone, tenths(gainWithText)),
-      gainInPlan: Math.floor(10 * gain) / 10,
+      gainRange: [tenths(Math.min(bare, gainWithText)), tenths(Math.max(bare, gainWithText))],
+      gainInPlan: Math.max(0, Math.floor(5 * (gain + withText)) / 10),
     };
   });
   const counts = TOTALS.filter((_, at) => steps.length > (TOTALS[at - 1] ?? 0));

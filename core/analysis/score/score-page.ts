@@ -1,5 +1,5 @@
 import type { Languages } from "../../ports/languages.ts";
-import { clamp, mean, quantile } from "../../util/statistics.ts";
+import { clamp, compareText, mean, quantile } from "../../util/statistics.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
 import { Attribution, type ComparedPage } from "./attribute.ts";
@@ -85,7 +85,10 @@ export function prepareScore(
   input: Pick<ScorePageInput, "keyword" | "cohort" | "model" | "languages" | "requestedCount">,
 ): ScoreCohort {
   const { keyword, cohort, model, languages, requestedCount } = input;
-  const usable = cohort.flatMap((page, at) => (page.text.wordCount > 0 && page.weight > 0 ? [{ page, at }] : []));
+  const usable = cohort
+    .flatMap((page, at) => (page.text.wordCount > 0 && page.weight > 0 ? [{ page, at }] : []))
+    // By address, so that sums and samples do not depend on the order of the cohort.
+    .sort((a, b) => compareText(a.page.url, b.page.url));
   const sources = usable.map(({ page }) => page);
   const { language } = model;
   const prepared = prepareCohort({ keyword, sources, languages, language, minPages: MIN_COHORT });

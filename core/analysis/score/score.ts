@@ -43,8 +43,8 @@ export interface PlanStep extends MissingPoints {
   readonly group: AdviceGroup;
   /** Terms of the same subject that belong into the same passage, without `subject`. */
   readonly alsoCover: readonly string[];
-  /** Points gained alone when the term comes in a sentence like those of the ranking pages. At least `gain`. */
-  readonly gainWithText: number;
+  /** Points gained alone: when only the named words are written, and in a sentence like those of the ranking pages. */
+  readonly gainRange: readonly [number, number];
   /** Points gained after all steps before. */
   readonly gainInPlan: number;
 }

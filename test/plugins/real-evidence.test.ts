@@ -7,10 +7,19 @@ import { scorePage } from "../../core/analysis/score/score-page.ts";
 import { buildCohortModel } from "../../core/analysis/terms/build-cohort-model.ts";
 import { toPageText } from "../../core/analysis/text/to-page-text.ts";
 import type { CompetitorTermCoverage } from "../../core/contract/sections/competitor-term-coverage.ts";
+import type { Diagnostics } from "../../core/contract/sections/diagnostics.ts";
 import type { EntityCoverage } from "../../core/contract/sections/entity-coverage.ts";
+import type { InternalLinking } from "../../core/contract/sections/internal-linking.ts";
 import type { Recommendations } from "../../core/contract/sections/recommendations.ts";
+import type { StructuredDataCoverage } from "../../core/contract/sections/structured-data.ts";
+import { diagnostics } from "../../plugins/diagnostics.ts";
+import { entityCoverage } from "../../plugins/entity_coverage.ts";
 import { SECTIONS } from "../../plugins/index.ts";
-import { evidence, type PageInput } from "./evidence-builder.ts";
+import { internalLinking } from "../../plugins/internal_linking/section.ts";
+import { structuredDataCoverage } from "../../plugins/structured_data_coverage.ts";
+import { TOPICS } from "../fixtures/web/sites.ts";
+import { demoEvidence } from "./demo-evidence.ts";
+import { evidence, type PageInput, sitePage } from "./evidence-builder.ts";
 
 const languages = createSnowballLanguages();
 const SENTENCES = [
@@ -87,4 +96,57 @@ test("a term that the cohort shares and the target lacks is missing in every sec
   assert.ok(items.some((item) => (item.expected_score_gain ?? 0) > 0));
   const advice = find("recommendations") as Recommendations;
   assert.ok(advice.length > 0 && advice.some((item) => item.subject.includes("boiler")));
+});
+
+test("structured data has one count per family in recommendations and coverage", async () => {
+  for (const { keyword } of TOPICS) {
+    const given = await demoEvidence(keyword);
+    const coverage = structuredDataCoverage.run(given, "deep") as StructuredDataCoverage;
+    for (const missing of given.score.missing.filter(({ part }) => part === "structured_data")) {
+      const rows = coverage.schema_types.filter(({ family }) => family === missing.subject);
+      assert.ok(rows.length > 0, missing.action);
+      for (const row of rows) assert.equal(row.family_pages, missing.competitorCount, missing.action);
+    }
+    for (const row of coverage.schema_types) assert.ok(row.family_pages >= row.competitor_pages);
+  }
+});
+
+test("no entity or term is good below its suggested range", async () => {
+  for (const { keyword } of TOPICS) {
+    const { natural_language_entities: entities, highly_related_terms: terms } = entityCoverage.run(
+      await demoEvidence(keyword),
+      "deep",
+    ) as EntityCoverage;
+    for (const { coverage_status: status, your_count: count, suggested_min: low } of [...entities, ...terms]) {
+      if (status === "good") assert.ok((count ?? 0) >= low);
+      if (status === "weak") assert.ok((count ?? 0) > 0 && (count ?? 0) < low);
+    }
+  }
+});
+
+test("the report lists off-topic pages and warns about them and about a target that hardly uses the keyword", async () => {
+  const given = await demoEvidence(TOPICS[0]?.keyword ?? "");
+  const fit = { median: 0.8, target: 0.1, offTopic: [{ url: "https://other.example/", fit: 0.2 }] };
+  const output = diagnostics.run({ ...given, score: { ...given.score, fit } }, "deep") as Diagnostics;
+  assert.deepEqual(output.keyword_fit, {
+    median: 0.8,
+    target: 0.1,
+    off_topic: [{ url: "https://other.example/", fit: 0.2 }],
+  });
+  const codes = output.warnings.map(({ code }) => code);
+  assert.ok(codes.includes("target_off_topic") && codes.includes("competitors_off_topic"), codes.join(" "));
+});
+
+test("average_inlinks is the mean of the links that fetched pages get", () => {
+  const page = (path: string, targets: readonly string[]) =>
+    sitePage({
+      url: `https://own.example${path}`,
+      paragraphs: ["Text about an espresso machine."],
+      links: targets.map((target) => ({ url: `https://own.example${target}` })),
+    });
+  const given = evidence({ target: { url: "https://own.example/target", links: [{ url: "https://own.example/a" }] } });
+  const pages = [page("/a", ["/b", "/target"]), page("/b", ["/a"]), page("/c", ["/a", "/unread"])];
+  const { discovery } = internalLinking.run({ ...given, site: { ...given.site, pages } }, "deep") as InternalLinking;
+  // Page a has three links (target, b, c), page b has one, page c none.
+  assert.equal(discovery.average_inlinks, 1.33);
 });

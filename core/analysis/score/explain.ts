@@ -64,19 +64,25 @@ export interface SummaryInput {
   /** Score of the typical ranking page. */
   readonly median: number;
   readonly plan: Plan;
+  /** Tracked terms that the page lacks, and all of them, where they limit the score; else `null`. */
+  readonly limitedBy: { readonly lacking: number; readonly tracked: number } | null;
   /** True for a page that hardly uses the keyword. */
   readonly isOffTopic: boolean;
 }
 
 /** Returns the summary of a scored page. It promises the lower end of the plan's range. */
-export function summaryOf({ score, keyword, pageCount, median, plan, isOffTopic }: SummaryInput): string {
+export function summaryOf({ score, keyword, pageCount, median, plan, limitedBy, isOffTopic }: SummaryInput): string {
   const place = score === median ? "level with" : score > median ? "above" : "below";
   const opening = `The page scores ${score} of 100 for "${keyword}", ${place} the typical ranking page (${median}) among ${pageCount} compared.`;
   const doubt = isOffTopic
     ? ` The page hardly uses the words of "${keyword}", so it seems to be about something else.`
     : "";
+  const limit =
+    limitedBy === null
+      ? ""
+      : ` It lacks ${limitedBy.lacking} of ${limitedBy.tracked} tracked terms, and with half of them missing a score ends at ${score}.`;
   const [first] = plan.steps;
-  if (first === undefined) return `${opening}${doubt} Nothing the ranking pages share is missing.`;
+  if (first === undefined) return `${opening}${limit}${doubt} Nothing the ranking pages share is missing.`;
   const total = plan.totals.find(({ steps }) => steps >= Math.min(5, plan.steps.length)) ?? plan.totals.at(-1);
   const count = Math.min(total?.steps ?? 1, plan.steps.length);
   const low = total?.range[0] ?? 0;
@@ -84,5 +90,5 @@ export function summaryOf({ score, keyword, pageCount, median, plan, isOffTopic 
     low >= 0.5 && count > 1
       ? ` The first ${count} recommendations together gain at least ${low.toFixed(1)} points.`
       : "";
-  return `${opening}${doubt}${promise} Begin with this: ${first.action}`;
+  return `${opening}${limit}${doubt}${promise} Begin with this: ${first.action}`;
 }

@@ -11,7 +11,7 @@ const MAX_CHOICES = 24;
 /** Terms of one subject in one recommendation, besides the first. */
 const MAX_ALSO = 3;
 /** Least gain of a step after the steps before it, in points. */
-const MIN_STEP = 0.05;
+const MIN_STEP = 0.1;
 /** Numbers of steps for which the plan promises a range. */
 const TOTALS = [3, 5, 10] as const;
 /** Points, and share of the points, by which sentences of other authors can miss a prediction. See decisions/61. */
@@ -35,9 +35,10 @@ function groupOf({ missing }: Action): AdviceGroup {
   return missing.kind === "subject" ? "cover" : "polish";
 }
 
-/** True when most pages support the action. Weak evidence is shown only where the sentence says "only". */
+/** True when most pages support the action. Places of the keyword and structure may rest on fewer: they say "only". */
 function isSupported({ missing }: Action): boolean {
-  return missing.part !== "terms" || !isWeak({ count: missing.competitorCount, total: missing.competitorTotal });
+  if (missing.part !== "terms" && missing.part !== "structured_data") return true;
+  return !isWeak({ count: missing.competitorCount, total: missing.competitorTotal });
 }
 
 /** Merges terms that share a word besides the words of the keyword: one passage covers them. */

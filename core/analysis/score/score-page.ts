@@ -176,6 +176,7 @@ export function scoreTarget(
       pageCount: pages.length,
       median: Math.round(median),
       plan,
+      limitedBy: attribution.points > limit ? { lacking, tracked: model.terms.length } : null,
       isOffTopic: page.fit < MIN_FIT,
     }),
     focusAreas: focusAreasOf(parts, missing, plan.steps),

@@ -7,6 +7,8 @@ import { type Layout, ZONE_BODY, ZONE_FOOTER, ZONE_MAIN, ZONE_NAMES, ZONE_NAV } 
 
 const A = tagId("a");
 const IMG = tagId("img");
+const FIGURE = tagId("figure");
+const P = tagId("p");
 const H1 = tagId("h1");
 const H6 = tagId("h6");
 /** The content of a `template` element is not part of the page. */
@@ -132,6 +134,26 @@ function imageUrl(page: ReadPage, element: number): string {
   return chosen === null ? "" : (absoluteUrl(chosen, page.base) ?? "");
 }
 
+/** Elements above an image that are looked at, and text runs to both sides of a figure. */
+const FIGURE_DEPTH = 3;
+const FIGURE_REACH = 12;
+
+/** True for an image of a figure or a paragraph. */
+function isFigure(table: PageTable, image: number): boolean {
+  let element = table.parent[image] ?? -1;
+  for (let depth = 0; depth < FIGURE_DEPTH && element >= 0; depth += 1) {
+    if (table.tag[element] === FIGURE || table.tag[element] === P) return true;
+    element = table.parent[element] ?? -1;
+  }
+  return false;
+}
+
+/** True when main content is close on both sides. Captions are often left out, so several figures have none beside. */
+function isAmong(mainRuns: Uint8Array, run: number): boolean {
+  const before = mainRuns.subarray(Math.max(0, run - FIGURE_REACH), run).includes(1);
+  return before && mainRuns.subarray(run, run + FIGURE_REACH).includes(1);
+}
+
 /** Returns the images in page order, without the copies in `noscript`. */
 export function readImages(page: ReadPage): { readonly images: readonly PageImage[]; readonly isTruncated: boolean } {
   const { table, mainRuns, layout } = page;
@@ -150,7 +172,10 @@ export function readImages(page: ReadPage): { readonly images: readonly PageImag
     const alt = table.attribute(element, "alt");
     const run = table.runFrom[element] ?? 0;
     const zone = layout.zones[element] ?? 0;
-    const isBeside = mainRuns[run] === 1 || (run > 0 && mainRuns[run - 1] === 1);
+    const isBeside =
+      mainRuns[run] === 1 ||
+      (run > 0 && mainRuns[run - 1] === 1) ||
+      (isFigure(table, element) && isAmong(mainRuns, run));
     images.push({
       url,
       alt: alt === null ? null : collapse(alt).slice(0, TEXT_LENGTH),

@@ -9,6 +9,7 @@ import type {
   ZoneCounts,
 } from "../core/analysis/terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
+import { namesNothing } from "../core/analysis/terms/describing-words.ts";
 import { ZONES } from "../core/analysis/text/page-text.ts";
 import {
   type EntityCoverageLite,
@@ -87,6 +88,7 @@ function entityItem(entity: CohortEntity, hasTarget: boolean, gains: ReadonlyMap
     ...useOf(entity, hasTarget, gains),
     coverage_status: hasTarget ? statusOf(entity, entity.coverageStatus) : "missing",
     type: entity.type,
+    variants: entity.variants.map((variant) => variant.entity),
     salience: round(clamp(entity.salience, 0, 1), 4),
     your_salience: entity.targetSalience === null ? null : round(clamp(entity.targetSalience, 0, 1), 4),
   };
@@ -140,8 +142,15 @@ function baseOf({
     cohort.map((page) => page.weight),
   );
   const terms = model.terms
-    .filter((term) => !term.isEntity)
-    .sort((a, b) => b.importance - a.importance || b.weight - a.weight || compareText(a.term, b.term));
+    .filter((term) => !term.isEntity && !namesNothing(term.term, model.language))
+    // Words that the pages use as actions or qualities follow the things.
+    .sort(
+      (a, b) =>
+        Number(b.isSubject) - Number(a.isSubject) ||
+        b.importance - a.importance ||
+        b.weight - a.weight ||
+        compareText(a.term, b.term),
+    );
   return {
     your_url_related_entity_density_score: own === null ? null : round(own, 2),
     competitor_related_entity_density_score: average === null ? null : round(average, 2),

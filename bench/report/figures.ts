@@ -144,7 +144,8 @@ export function figuresOf(
   const { natural_language_entities: entities, highly_related_terms: terms } = report.entity_coverage;
   const details = describe(report);
   const names = { entities: entities.map(({ entity }) => entity), terms: terms.map(({ entity }) => entity) };
-  const reached = [...names.entities.slice(0, REACHED.entities), ...names.terms.slice(0, REACHED.terms)];
+  const forms = entities.map(({ entity, variants }) => [entity, ...variants]);
+  const reached = [...forms.slice(0, REACHED.entities).flat(), ...names.terms.slice(0, REACHED.terms)];
   const isRight = (name: string): boolean => referee.verdictOf(name) === "right";
   const missed = label.must.filter((wordings) => !referee.covers(reached, wordings));
   if (missed.length > 0) details.push(`  ! must-have missed: ${missed.map(([first]) => first).join(", ")}`);
@@ -170,7 +171,7 @@ export function figuresOf(
     "related-term precision@20": share(names.terms.slice(0, TOP), isRight),
     "must-have recall (top 40 + 60)": { part: label.must.length - missed.length, whole: label.must.length },
     "must-have recall (whole lists)": share(label.must, (wordings: readonly string[]) =>
-      referee.covers([...names.entities, ...names.terms], wordings),
+      referee.covers([...forms.flat(), ...names.terms], wordings),
     ),
     "must-not names a keyword": { part: mustNots(report, referee, details), whole: 1 },
     "intent right": said(label.intents.some((intent) => intent === type)),

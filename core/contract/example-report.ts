@@ -105,7 +105,9 @@ const USE = {
 const COVERAGE: LiteReport["entity_coverage"] = {
   your_url_related_entity_density_score: 9.4,
   competitor_related_entity_density_score: 15.8,
-  natural_language_entities: [{ ...USE, entity: "Vibram", type: "organization", salience: 0.21, your_salience: 0 }],
+  natural_language_entities: [
+    { ...USE, entity: "Vibram", type: "organization", variants: [], salience: 0.21, your_salience: 0 },
+  ],
   highly_related_terms: [{ ...USE, entity: "rock plate", class: "must_have" }],
   keyword_variations: [
     {

@@ -180,6 +180,7 @@ export function entity(
   return {
     entity: name,
     key: tokens(name).stems.join(" "),
+    variants: [],
     type: "concept",
     importance: 6,
     salience: 0.3,

@@ -1,10 +1,13 @@
 import type { Languages } from "../../ports/languages.ts";
 import { K1, saturate } from "../../util/statistics.ts";
+import { hostOf } from "../../util/urls.ts";
 import { sells } from "../metadata/page-kind.ts";
 import type { CohortEntity, CohortModel, KeywordVariation, PageDensity } from "./cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "./cohort-page.ts";
 import { cohortEntities, type EntityContext } from "./entities.ts";
 import { readKeyword } from "./keyword.ts";
+import { rivalsOf } from "./rivals.ts";
+import { runTogether } from "./site-owner.ts";
 import { subjectJudge } from "./subject.ts";
 import { cohortTerms } from "./terms.ts";
 import { keywordVariations } from "./variations.ts";
@@ -35,6 +38,17 @@ function densityOf({ words, entityCounts, variationCount }: DensityInput): PageD
   };
 }
 
+/** Returns the names of all hosts that the pages link to: "pipedrive" for www.pipedrive.com. */
+function linkedNames(cohort: readonly CohortPage[]): ReadonlySet<string> {
+  const hosts = new Set(cohort.flatMap(({ facts }) => facts.links.map(({ url }) => hostOf(url))));
+  return new Set(
+    [...hosts].map((host) => {
+      const labels = host.split(".").slice(0, -1);
+      return runTogether(labels.sort((a, b) => b.length - a.length)[0] ?? "");
+    }),
+  );
+}
+
 /** Sums the mentions of variations that do not overlap. Partial forms and questions overlap with other forms. */
 function sumVariations(
   variations: readonly KeywordVariation[],
@@ -63,14 +77,20 @@ export function buildCohortModel({ keyword, target, cohort, languages, language 
     keywordStems: parsed.contentStems,
     keywordStops: parsed.surfaces.filter((_, at) => parsed.isStop[at] === true),
     facts: cohort.map((page) => page.facts),
+    linkedNames: linkedNames(cohort),
     isShops: cohort.filter((page) => sells(page.facts)).length * 2 > cohort.length,
+    rivals: rivalsOf(
+      keyword,
+      cohort.map((page) => page.facts),
+      cohort.map((page) => page.domain),
+    ),
   };
   const plainTerms = cohortTerms(context);
   const entities = cohortEntities(plainTerms, context);
   const facts = target === null ? context.facts : [...context.facts, target.facts];
   const variations = keywordVariations(plainTerms, { keyword: parsed, cohort, target: measuredTarget, facts });
   const judge = subjectJudge(plainTerms, entities, context);
-  const entityKeys = new Set(entities.map((entity) => entity.key));
+  const entityKeys = new Set(entities.flatMap((entity) => [entity.key, ...entity.variants.map(({ key }) => key)]));
   const density = (words: number, count: (counted: CohortEntity | KeywordVariation) => number): PageDensity =>
     densityOf({
       words,

@@ -69,6 +69,8 @@ export interface CohortEntity {
   /** The most frequent form of the name. */
   readonly entity: string;
   readonly key: string;
+  /** Other spellings, and shorter or longer forms of the same thing. */
+  readonly variants: readonly { readonly entity: string; readonly key: string }[];
   readonly type: EntityType;
   /** Whole number from 1 to 10. */
   readonly importance: number;

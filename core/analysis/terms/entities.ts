@@ -6,11 +6,14 @@ import { scanText } from "../text/scan.ts";
 import { isAmount } from "../text/units.ts";
 import { isGermanVerb } from "../text/verbs.ts";
 import type { CohortEntity, CoverageStatus, EntityType, ZoneCounts } from "./cohort-model.ts";
-import { typeFromName } from "./entity-type.ts";
+import { isDescribing, namesNothing } from "./describing-words.ts";
+import { conceptType, productOf, typeFromName } from "./entity-type.ts";
+import { variantsOf } from "./entity-variants.ts";
 import { isCountry, isDate } from "./known-names.ts";
 import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } from "./measure.ts";
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { isShopTerm } from "./shop-words.ts";
+import { runTogether } from "./site-owner.ts";
 import {
   importanceOf,
   isAgreed,
@@ -51,6 +54,8 @@ interface NameTally {
 export interface EntityContext extends TermContext {
   /** Facts of the cohort pages, in the order of `cohort`. */
   readonly facts: readonly PageFacts[];
+  /** Names of the hosts that cohort pages link to, as `runTogether` returns them. */
+  readonly linkedNames: ReadonlySet<string>;
 }
 
 function tallyOf(tallies: Map<string, NameTally>, stems: readonly string[]): NameTally {
@@ -106,10 +111,11 @@ function collectNames(context: EntityContext): NameTally[] {
 function isName(
   tally: NameTally,
   use: PhraseUse,
-  { language, words, domains, keywordStems, isShops }: EntityContext,
+  { language, words, domains, keywordStems, isShops, rivals }: EntityContext,
 ): boolean {
   const surface = mostUsed(tally.surfaces);
-  if (isDate(surface, language)) return false;
+  if (isDate(surface, language) || rivals.isRival(surface, use.counts)) return false;
+  if (isDescribing(surface, language) && !tally.stems.every((stem) => keywordStems.includes(stem))) return false;
   const isGeneric = isAmount(surface) || (isShops && isShopTerm(surface, language));
   if (isGeneric && !tally.stems.some((stem) => keywordStems.includes(stem))) return false;
   // A name that is only in markup, such as an author's name, is not a topic of the text.
@@ -126,7 +132,8 @@ function isName(
   return !isCommon && use.afterStop < use.inSentence * 0.35;
 }
 
-function mostFrequentType(tally: NameTally, surface: string, language: string): EntityType {
+function mostFrequentType(tally: NameTally, surface: string, context: EntityContext): EntityType {
+  const { language } = context;
   let best: EntityType | null = null;
   let bestCount = 0;
   for (const [type, count] of tally.types) {
@@ -138,8 +145,16 @@ function mostFrequentType(tally: NameTally, surface: string, language: string): 
   const isPlace =
     tally.placedPages.size >= 2 && tally.placed >= tally.sightings * MIN_PLACED && !/^\p{L}+\p{Lu}/u.test(surface);
   const known =
-    best ?? (isCountry(surface, language) ? "location" : null) ?? knownType(surface) ?? typeFromName(surface);
-  return known ?? (isPlace ? "location" : "other");
+    best ??
+    (isCountry(surface, language) ? "location" : null) ??
+    knownType(surface) ??
+    typeFromName(surface) ??
+    (context.linkedNames.has(runTogether(surface)) ? "organization" : null) ??
+    productOf(surface, context.linkedNames);
+  if (known !== null) return known;
+  if (isPlace) return "location";
+  // German writes every noun with a capital, so a capital alone shows no name.
+  return language === "de" && !/\p{Lu}.*\p{Lu}/u.test(surface.replaceAll(/[ -]/g, "")) ? "concept" : "other";
 }
 
 /**
@@ -176,7 +191,7 @@ function statusOf(zones: ZoneCounts, count: number, isRecognized: boolean): Cove
 }
 
 interface Draft {
-  readonly entity: Omit<CohortEntity, "importance">;
+  readonly entity: Omit<CohortEntity, "importance" | "variants">;
   readonly weight: number;
 }
 
@@ -241,7 +256,7 @@ function namedDrafts(context: EntityContext): Draft[] {
         zones.title + zones.h1 + zones.h2 + zones.h3 > 0 ||
         own.inSentence === 0);
     const target = { count: own?.counts[0] ?? 0, zones, isRecognized };
-    const type = mostFrequentType(tally, surface, context.language);
+    const type = mostFrequentType(tally, surface, context);
     drafts.push(
       draft(
         {
@@ -266,6 +281,7 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
   for (const term of terms) {
     if (names.has(term.key) || /^[0-9]/.test(term.term) || (context.language === "en" && isNoThing(term.term)))
       continue;
+    if (namesNothing(term.term, context.language) && term.key !== context.keywordStems.join(" ")) continue;
     const isThing =
       term.ngram > 1
         ? term.importance >= 3
@@ -291,7 +307,7 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
       {
         surface: term.term,
         key: term.key,
-        type: typeFromName(term.term) === "quantity" ? "quantity" : "concept",
+        type: conceptType(term.term, context),
         counts: term.competitorCounts,
         zones: [],
         target: { count: term.targetCount, zones, isRecognized },
@@ -335,15 +351,42 @@ function typeAmong({ key, type }: Draft["entity"], products: readonly string[]):
     : type;
 }
 
+/** Number of drafts among which variants are found. More than a report shows, and few enough to compare. */
+const VARIANT_LIMIT = 2 * ENTITY_LIMIT;
+
+interface Merged extends Draft {
+  readonly variants: CohortEntity["variants"];
+}
+
+/** Merges the variants of one thing. The entry has the weight of its heaviest form. */
+function mergedDrafts(drafts: readonly Draft[], language: string): Merged[] {
+  const first = drafts.slice(0, VARIANT_LIMIT);
+  const main = variantsOf(
+    first.map(({ entity }) => {
+      const isName = entity.type !== "concept" && entity.type !== "quantity";
+      const isKnown = isName && entity.type !== "other";
+      return { name: entity.entity, key: entity.key, counts: entity.competitorCounts, isName, isKnown };
+    }),
+    language,
+  );
+  return first.flatMap((draft, at): Merged[] => {
+    if (main[at] !== at) return [];
+    const others = first.filter((_, other) => other !== at && main[other] === at);
+    const variants = others.map(({ entity }) => ({ entity: entity.entity, key: entity.key }));
+    return [{ ...draft, weight: Math.max(draft.weight, ...others.map((other) => other.weight)), variants }];
+  });
+}
+
 /** Returns the cohort's entities, most important first. Ties are in the order of their keys. */
 export function cohortEntities(terms: readonly PlainTerm[], context: EntityContext): CohortEntity[] {
   const named = namedDrafts(context).filter((each) => !isPartOfKeyword(terms, each.entity, context.keywordStems));
   const names = new Set(named.map((each) => each.entity.key));
   const drafts = [...named, ...conceptDrafts(terms, names, context)];
-  drafts.sort((a, b) => b.weight - a.weight || compareText(a.entity.key, b.entity.key));
-  const heaviest = drafts[0]?.weight ?? 0;
-  const products = drafts.flatMap(({ entity }) => (entity.type === "product" ? [entity.key] : []));
-  return drafts.slice(0, ENTITY_LIMIT).map(({ entity, weight }) => {
-    return { ...entity, type: typeAmong(entity, products), importance: importanceOf(weight, heaviest) };
+  const byWeight = (a: Draft, b: Draft): number => b.weight - a.weight || compareText(a.entity.key, b.entity.key);
+  const merged = mergedDrafts(drafts.sort(byWeight), context.language).sort(byWeight);
+  const heaviest = merged[0]?.weight ?? 0;
+  const products = merged.flatMap(({ entity }) => (entity.type === "product" ? [entity.key] : []));
+  return merged.slice(0, ENTITY_LIMIT).map(({ entity, weight, variants }) => {
+    return { ...entity, variants, type: typeAmong(entity, products), importance: importanceOf(weight, heaviest) };
   });
 }

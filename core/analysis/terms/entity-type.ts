@@ -1,4 +1,6 @@
 import type { EntityType } from "./cohort-model.ts";
+import { runTogether } from "./site-owner.ts";
+import { knownType } from "./well-known-names.ts";
 
 /** Last words of the names of organizations. */
 const ORGANIZATION =
@@ -25,4 +27,25 @@ export function typeFromName(surface: string): EntityType | null {
   // A capitalized word and a model number: "Galaxy S24", "Oracle 3".
   if (/^\p{Lu}.* \p{Lu}{0,2}[0-9]{1,4}\p{L}?$/u.test(surface)) return "product";
   return null;
+}
+
+/** Returns "product" for the name of a company with more words ("Canon EOS", "Google Analytics"), or `null`. */
+export function productOf(surface: string, linkedNames: ReadonlySet<string>): EntityType | null {
+  const words = surface.split(" ");
+  for (let size = words.length - 1; size > 0; size -= 1) {
+    const owner = words.slice(0, size).join(" ");
+    if (knownType(owner) === "organization" || (owner.length > 3 && linkedNames.has(runTogether(owner))))
+      return "product";
+  }
+  return null;
+}
+
+/** Returns the type of a shared phrase: a concept, unless all its words have capitals. */
+export function conceptType(
+  term: string,
+  { language, linkedNames }: { readonly language: string; readonly linkedNames: ReadonlySet<string> },
+): EntityType {
+  if (typeFromName(term) === "quantity") return "quantity";
+  const isName = language !== "de" && term.split(" ").every((word) => /^\p{Lu}/u.test(word));
+  return isName ? (knownType(term) ?? typeFromName(term) ?? productOf(term, linkedNames) ?? "concept") : "concept";
 }

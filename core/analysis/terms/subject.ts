@@ -2,6 +2,7 @@ import { isCapitalized } from "../text/characters.ts";
 import { isNoThing, isParticiple } from "../text/english-grammar.ts";
 import { isVerb, knowsVerbs, looksLikeVerb, opensWithInfinitive } from "../text/verbs.ts";
 import type { CohortTerm, EntityType } from "./cohort-model.ts";
+import { namesNothing } from "./describing-words.ts";
 import type { PhraseHit } from "./phrase-trie.ts";
 
 /** Minimum share of cohort pages with a term in a heading that makes the term a part of the subject. */
@@ -130,6 +131,7 @@ export function subjectJudge(
     isSubject(term) {
       const { key, ngram, headingPresence } = term;
       if (names.has(key) || key.split(" ").every((stem) => keywordStems.includes(stem))) return true;
+      if (namesNothing(term.term, language)) return false;
       if (language === "de") return term.isThing ?? true;
       if (ngram > 1) return isPhrase(term) && term.isThing !== false;
       // A term that all sentences capitalize is a name.

@@ -16,6 +16,7 @@ import {
   type PhraseUse,
 } from "./measure.ts";
 import { hasCapitals } from "./names.ts";
+import type { Rivals } from "./rivals.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { isThing } from "./subject.ts";
 
@@ -26,7 +27,7 @@ const COMMON_IDF = 2;
 /** Inverse document frequency above which a word names a topic without more evidence. */
 const TOPIC_IDF = 7.5;
 /** Mentions per 1,000 words that a more common word needs for each unit below `TOPIC_IDF`. */
-const RATE_PER_IDF = 2;
+const RATE_PER_IDF = 0.7;
 /** Minimum share of cohort pages with a common word in a heading that makes the word a part of the topic. */
 const TOPIC_HEADINGS = 0.3;
 /** Maximum number of candidates whose use is measured. */
@@ -47,6 +48,8 @@ export interface TermContext {
   readonly keywordStops: readonly string[];
   /** True when most cohort pages sell something, so that nearly all of them contain the usual words of shops. */
   readonly isShops: boolean;
+  /** Names that no advice may name. */
+  readonly rivals: Rivals;
 }
 
 /** A term before the entities are known. `isThing` is the result of `isThing()` for its use. */
@@ -129,6 +132,17 @@ function withInnerCapitals(lower: string, written: string): string {
   });
 }
 
+/** Share of the mentions inside sentences with capitals from which a phrase is a name. */
+const NAME_SHARE = 0.8;
+/** Languages whose headings write common words with capitals. */
+const TITLE_CASED: ReadonlySet<string> = new Set(["en"]);
+
+/** True for several words that all begin with a capital: "Cecotec Cecofry". */
+function isTitled(surface: string): boolean {
+  const words = surface.split(" ");
+  return words.length > 1 && words.every((word) => /^[\p{Lu}\p{N}]/u.test(word));
+}
+
 /**
  * Returns the most frequent surface in lower case. Abbreviations keep their capitals, and so do German phrases and
  * phrases that all sentences capitalize.
@@ -136,7 +150,10 @@ function withInnerCapitals(lower: string, written: string): string {
 function surfaceOf({ surfaces, inSentence, capitalized }: PhraseUse, language: string): string {
   const lower = mostUsed(lowerCased(surfaces));
   const written = mostUsed(new Map([...surfaces].filter(([surface]) => surface.toLowerCase() === lower)));
-  const isWritten = language === "de" || (inSentence > 0 && capitalized === inSentence);
+  const isWritten =
+    language === "de" ||
+    (inSentence > 0 && capitalized >= inSentence * NAME_SHARE) ||
+    (inSentence === 0 && isTitled(written) && !TITLE_CASED.has(language));
   return isWritten ? written : withInnerCapitals(lower, written);
 }
 
@@ -172,8 +189,12 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
   };
 }
 
+/** Matches a name from program code ("user.name", "max_length"), but not a product such as "node.js". */
+const IDENTIFIER = /^(?!.*\.(?:js|io|ai|net|com|org|ts|py)$)[^ ]*\p{L}[._]\p{Ll}{2}[^ ]*$/u;
+
 /**
  * True for a term that names no topic. Such a term is one of these:
+ * - the name of a rival, or a name from program code;
  * - a usual word of shops, when shops rank;
  * - a date, a unit of time or an amount;
  * - a phrase that ends with a number and is not a name ("wait 40");
@@ -181,7 +202,8 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
  * - a word of general use that is rare in headings and not much more frequent than in general text.
  */
 function isGeneral(term: PlainTerm, context: TermContext, timeStems: ReadonlySet<string>): boolean {
-  if (isDate(term.term, context.language)) return true;
+  if (isDate(term.term, context.language) || IDENTIFIER.test(term.term)) return true;
+  if (/\p{Lu}/u.test(term.term) && context.rivals.isRival(term.term, term.competitorCounts)) return true;
   const isOfKeyword = term.key.split(" ").some((stem) => context.keywordStems.includes(stem));
   if (!isOfKeyword && (isAmount(term.term) || (context.isShops && isShopTerm(term.term, context.language))))
     return true;

@@ -42,6 +42,7 @@ export const EntitySchema = Type.Object({
     ["person", "organization", "location", "product", "work", "event", "concept", "quantity", "other"],
     "What kind of thing it is.",
   ),
+  variants: texts("Other spellings, and shorter or longer forms of the same thing, most important first."),
   salience: share("How central it is to the pages that name it, 0..1, mean."),
   your_salience: nullable(share("The same on the target; null without a target.")),
 });
@@ -75,7 +76,8 @@ const BASE = {
     description: "Entities the cohort agrees on, most important first; ties by name.",
   }),
   highly_related_terms: Type.Array(RelatedTermSchema, {
-    description: "Terms that are no entities, most important first; ties by weight, then name.",
+    description:
+      "Terms that are no entities, without words that fit any subject: things first, then actions and qualities, most important first; ties by weight, then name.",
   }),
   keyword_variations: Type.Array(VariationSchema, { description: "Exact form first, then by use in the cohort." }),
 };

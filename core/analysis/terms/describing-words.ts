@@ -21,7 +21,7 @@ const QUALITIES =
   "exciting compelling engaging engaged confident passionate committed aware free ultimate top-notch " +
   "favorite favourite loved beloved must-have worth worthwhile sustainable unified centric connected savvy " +
   "nearby surrounding crisp smooth rich pure extensive broad vast dramatic drastic rapid instant immediate " +
-  "constant";
+  "constant online plus made pretty personally operational entire interesting busy conclusion";
 /** English verbs, each of which has the forms of a regular verb. */
 const ACTIONS =
   "add allow apply approach ask attract avoid become begin believe boost bring build buy call change check " +
@@ -38,7 +38,7 @@ const ACTIONS =
   "serve set share show simplify skip solve specialize spend stand start stay stop streamline strengthen " +
   "strive struggle succeed suggest suit take talk tell tend think thrive transform trust try turn " +
   "understand unleash unlock update upgrade use utilize vary visit wait want win wish wonder worry emit " +
-  "accelerate achieve adapt address amplify";
+  "accelerate achieve adapt address amplify organize operate produce welcome";
 /** English nouns that fit any subject, words of a page's interface and words of program code, with their plurals. */
 const NOUNS =
   "ability advantage adventure advice agency aim amount answer area aspect attention award back balance " +
@@ -61,7 +61,8 @@ const NOUNS =
   "homepage download pdf faq faqs submit loading copyright privacy disclaimer disclosure advertiser " +
   "advertisement sponsored affiliate comment reply tag archive popup toggle scroll tweet facebook instagram " +
   "linkedin pinterest whatsapp twitter def str int bool init repr self foo bar baz args kwargs none null " +
-  "param params todo";
+  "param params todo practice goal capability adoption metric surprise era expansion technology consumer " +
+  "budget pound ounce yard mile gram liter litre dollar euro degree teaspoon tablespoon";
 
 /** Words that describe any subject in the other languages, each form apart. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -195,7 +196,7 @@ export function isDescribing(word: string, language: string): boolean {
   return SETS.get(language)?.has(word.toLowerCase()) === true;
 }
 
-/** Qualities that make no new subject of the noun behind them: "best CRM", "good oral hygiene". */
+/** Qualities that make no new subject of a noun: "best CRM", "good oral hygiene". */
 const PRAISE = new Set(
   (
     "best better good great top perfect favorite excellent ideal popular different various many several other same own new latest most more " +
@@ -206,9 +207,10 @@ const PRAISE = new Set(
   ).split(" "),
 );
 
-/** True for a phrase whose words all describe, or that praises the noun behind its first word: "best option", "best CRM". */
+/** True for a phrase of describing words, with praise, or about a part: "great options", "best CRM", "aspects of SEO". */
 export function namesNothing(phrase: string, language: string): boolean {
   const words = phrase.split(" ");
-  if (words.length > 1 && PRAISE.has(words[0] ?? "")) return true;
+  if (words.length > 1 && words.some((word) => PRAISE.has(word))) return true;
+  if (language === "en" && words[1] === "of" && isDescribing(words[0] ?? "", language)) return true;
   return words.every((word) => isDescribing(word, language));
 }

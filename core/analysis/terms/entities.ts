@@ -153,6 +153,8 @@ function mostFrequentType(tally: NameTally, surface: string, context: EntityCont
     productOf(surface, context.linkedNames);
   if (known !== null) return known;
   if (isPlace) return "location";
+  if (context.rivals.compares && language !== "de" && /^\p{Lu}\p{Ll}/u.test(surface))
+    return surface.includes(" ") ? "product" : "organization";
   // German writes every noun with a capital, so a capital alone shows no name.
   return language === "de" && !/\p{Lu}.*\p{Lu}/u.test(surface.replaceAll(/[ -]/g, "")) ? "concept" : "other";
 }
@@ -307,7 +309,7 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
       {
         surface: term.term,
         key: term.key,
-        type: conceptType(term.term, context),
+        type: conceptType(term.term, { ...context, compares: context.rivals.compares }),
         counts: term.competitorCounts,
         zones: [],
         target: { count: term.targetCount, zones, isRecognized },

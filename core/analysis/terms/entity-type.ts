@@ -43,9 +43,18 @@ export function productOf(surface: string, linkedNames: ReadonlySet<string>): En
 /** Returns the type of a shared phrase: a concept, unless all its words have capitals. */
 export function conceptType(
   term: string,
-  { language, linkedNames }: { readonly language: string; readonly linkedNames: ReadonlySet<string> },
+  {
+    language,
+    linkedNames,
+    compares,
+  }: { readonly language: string; readonly linkedNames: ReadonlySet<string>; readonly compares: boolean },
 ): EntityType {
   if (typeFromName(term) === "quantity") return "quantity";
   const isName = language !== "de" && term.split(" ").every((word) => /^\p{Lu}/u.test(word));
-  return isName ? (knownType(term) ?? typeFromName(term) ?? productOf(term, linkedNames) ?? "concept") : "concept";
+  return isName
+    ? (knownType(term) ??
+        typeFromName(term) ??
+        productOf(term, linkedNames) ??
+        (compares && term.includes(" ") ? "product" : "concept"))
+    : "concept";
 }

@@ -10,6 +10,8 @@ const NAMED_ELSEWHERE = 3;
 
 /** Sites, authors and products of the ranking pages, which no advice may name. */
 export interface Rivals {
+  /** True when the keyword compares products, so most unknown names on the pages are products and their makers. */
+  readonly compares: boolean;
   /**
    * True for the name of a ranking page's site, author or only product. The name is allowed when the keyword compares
    * products or holds the name, or when three other sites name it.
@@ -37,6 +39,7 @@ export function rivalsOf(keyword: string, facts: readonly PageFacts[], domains: 
   }
   const compares = COMPARES.test(keyword);
   return {
+    compares,
     isRival(name, counts) {
       const own = owners.get(runTogether(name));
       // A product that several sites offer belongs to the subject.

@@ -11,7 +11,11 @@ const PLAIN_WORDS = new Set(
   kilogram kilograms kilogramme kilogrammes kilogrammi kilogramos kilogramo kilometer kilometers kilometres
   kilom\u00e8tres chilometri kil\u00f3metros quil\u00f4metros millimeter millimeters millimetres millim\u00e8tres
   zentimeter centimeter centimeters centimetres centim\u00e8tres centimetri cent\u00edmetros milliliter millilitre
-  milliliters millilitres quadratmeter kubikmeter`.split(/\s+/),
+  milliliters millilitres quadratmeter kubikmeter
+  tsp tbsp tbs teaspoon teaspoons tablespoon tablespoons oz lb lbs ml cl dl kg mg cm mm km mph kmh fps dpi rpm mah ghz
+  mhz gb tb mb mp el tl essl\u00f6ffel teel\u00f6ffel cucharada cucharadas cucharadita cucharaditas cuill\u00e8re
+  cuill\u00e8res
+  cucchiaio cucchiai cucchiaino cucchiaini eetlepel eetlepels theelepel theelepels`.split(/\s+/),
 );
 /** Words that are units after a number and have other meanings elsewhere, such as "pound" in "pound cake". */
 const AFTER_FIGURE = new Set(

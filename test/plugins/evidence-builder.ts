@@ -181,6 +181,7 @@ export function entity(
     entity: name,
     key: tokens(name).stems.join(" "),
     variants: [],
+    isName: rest.type !== undefined && rest.type !== "concept" && rest.type !== "quantity",
     type: "concept",
     importance: 6,
     salience: 0.3,
@@ -280,6 +281,8 @@ export function evidence(input: EvidenceInput): Evidence {
     excluded: [],
     model: {
       language: "en",
+      keywordStems: [],
+      words: cohort.map((page) => page.text.wordCount),
       terms: [],
       entities: [],
       variations: [],

@@ -11,6 +11,7 @@ import { runTogether } from "./site-owner.ts";
 import { subjectJudge } from "./subject.ts";
 import { cohortTerms } from "./terms.ts";
 import { keywordVariations } from "./variations.ts";
+import { type TermCohort, withoutTarget, withTarget } from "./with-target.ts";
 
 /** The pages that a model is built from. Without `target`, only the cohort is measured (D-15). */
 export interface CohortModelInput {
@@ -69,7 +70,6 @@ export function buildCohortModel({ keyword, target, cohort, languages, language 
   const measuredTarget = target === null ? null : { url: target.url, rank: null, text: target.text };
   const context: EntityContext = {
     cohort,
-    target: measuredTarget,
     weights: cohort.map((page) => page.weight),
     domains: cohort.map((page) => page.domain),
     language,
@@ -86,11 +86,23 @@ export function buildCohortModel({ keyword, target, cohort, languages, language 
     ),
   };
   const plainTerms = cohortTerms(context);
-  const entities = cohortEntities(plainTerms, context);
+  const plainEntities = cohortEntities(plainTerms, context);
   const facts = target === null ? context.facts : [...context.facts, target.facts];
   const variations = keywordVariations(plainTerms, { keyword: parsed, cohort, target: measuredTarget, facts });
-  const judge = subjectJudge(plainTerms, entities, context);
-  const entityKeys = new Set(entities.flatMap((entity) => [entity.key, ...entity.variants.map(({ key }) => key)]));
+  const judge = subjectJudge(plainTerms, plainEntities, context);
+  const entityKeys = new Set(plainEntities.flatMap((entity) => [entity.key, ...entity.variants.map(({ key }) => key)]));
+  const side: TermCohort = {
+    language,
+    keywordStems: parsed.contentStems,
+    words: cohort.map((page) => page.text.wordCount),
+    terms: plainTerms.map(({ isThing, ...term }) => ({
+      ...term,
+      isEntity: entityKeys.has(term.key),
+      isSubject: judge.isSubject({ ...term, isThing }),
+    })),
+    entities: plainEntities,
+  };
+  const { terms, entities } = target === null ? withoutTarget(side) : withTarget(side, target.text);
   const density = (words: number, count: (counted: CohortEntity | KeywordVariation) => number): PageDensity =>
     densityOf({
       words,
@@ -98,12 +110,8 @@ export function buildCohortModel({ keyword, target, cohort, languages, language 
       variationCount: sumVariations(variations, count),
     });
   return {
-    language,
-    terms: plainTerms.map(({ isThing, ...term }) => ({
-      ...term,
-      isEntity: entityKeys.has(term.key),
-      isSubject: judge.isSubject({ ...term, isThing }),
-    })),
+    ...side,
+    terms,
     entities,
     variations,
     targetDensity: target === null ? null : density(target.text.wordCount, (counted) => counted.targetCount),

@@ -71,6 +71,8 @@ export interface CohortEntity {
   readonly key: string;
   /** Other spellings, and shorter or longer forms of the same thing. */
   readonly variants: readonly { readonly entity: string; readonly key: string }[];
+  /** True for a name, false for a thing without one ("travel insurance"). */
+  readonly isName: boolean;
   readonly type: EntityType;
   /** Whole number from 1 to 10. */
   readonly importance: number;
@@ -119,6 +121,10 @@ export interface PageDensity {
 export interface CohortModel {
   /** ISO 639-1 code of the cohort's language. */
   readonly language: string;
+  /** Stems of the keyword's content words. */
+  readonly keywordStems: readonly string[];
+  /** Words of the cohort pages, in the order of the cohort. */
+  readonly words: readonly number[];
   /** Terms by weight, greatest first. Ties are in the order of their keys. */
   readonly terms: readonly CohortTerm[];
   /** Entities by importance, greatest first. Ties are in the order of their keys. */

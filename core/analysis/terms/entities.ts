@@ -5,7 +5,7 @@ import { isNoThing } from "../text/english-grammar.ts";
 import { scanText } from "../text/scan.ts";
 import { isAmount } from "../text/units.ts";
 import { isGermanVerb } from "../text/verbs.ts";
-import type { CohortEntity, CoverageStatus, EntityType, ZoneCounts } from "./cohort-model.ts";
+import type { CohortEntity, EntityType, ZoneCounts } from "./cohort-model.ts";
 import { isDescribing, namesNothing } from "./describing-words.ts";
 import { conceptType, productOf, typeFromName } from "./entity-type.ts";
 import { variantsOf } from "./entity-variants.ts";
@@ -14,15 +14,7 @@ import { emptyZones, headingShare, measurePhrases, mostUsed, type PhraseUse } fr
 import { hasCapitals, type NameSighting, sightNames, structuredNames } from "./names.ts";
 import { isShopTerm } from "./shop-words.ts";
 import { runTogether } from "./site-owner.ts";
-import {
-  importanceOf,
-  isAgreed,
-  type PlainTerm,
-  phraseIdf,
-  suggestedRange,
-  type TermContext,
-  weightedDepth,
-} from "./terms.ts";
+import { importanceOf, isAgreed, type PlainTerm, phraseIdf, type TermContext, weightedDepth } from "./terms.ts";
 import { knownType } from "./well-known-names.ts";
 
 /** Maximum number of entities in a model. */
@@ -176,7 +168,7 @@ function shownSurface(surfaces: ReadonlyMap<string, number>): string {
 }
 
 /** Returns how central a thing is to its page, from 0 to 1, by the zones of its mentions. */
-function salienceOf(zones: ZoneCounts): number {
+export function salienceOf(zones: ZoneCounts): number {
   const weight =
     3 * Math.min(1, zones.title) +
     3 * Math.min(1, zones.h1) +
@@ -185,11 +177,6 @@ function salienceOf(zones: ZoneCounts): number {
     zones.body +
     0.5 * zones.alt;
   return weight / (weight + SALIENCE_K);
-}
-
-function statusOf(zones: ZoneCounts, count: number, isRecognized: boolean): CoverageStatus {
-  if (count > 0 && isRecognized) return "good";
-  return count > 0 || zones.anchor > 0 ? "present_not_entity" : "missing";
 }
 
 interface Draft {
@@ -203,12 +190,13 @@ interface DraftInput {
   readonly type: EntityType;
   readonly counts: readonly number[];
   readonly zones: readonly ZoneCounts[];
-  readonly target: { readonly count: number; readonly zones: ZoneCounts; readonly isRecognized: boolean };
+  /** True for a name, false for a thing without one. */
+  readonly isName: boolean;
   readonly example: CohortEntity["example"];
 }
 
 function draft(input: DraftInput, context: EntityContext): Draft {
-  const { counts, zones, target } = input;
+  const { counts, zones } = input;
   const named = zones.filter((_, at) => (counts[at] ?? 0) > 0);
   const salience = mean(named.map(salienceOf));
   const headingPresence = headingShare(zones);
@@ -222,16 +210,17 @@ function draft(input: DraftInput, context: EntityContext): Draft {
     entity: {
       entity: input.surface,
       key: input.key,
+      isName: input.isName,
       type: input.type,
       salience,
-      targetSalience: context.target === null ? null : salienceOf(target.zones),
+      targetSalience: null,
       prevalence: counts.filter((count) => count > 0).length / Math.max(1, counts.length),
       headingPresence,
       competitorCounts: counts,
-      targetCount: target.count,
-      targetZones: target.zones,
-      coverageStatus: context.target === null ? "missing" : statusOf(target.zones, target.count, target.isRecognized),
-      suggestedRange: suggestedRange(counts, context),
+      targetCount: 0,
+      targetZones: emptyZones(),
+      coverageStatus: "missing",
+      suggestedRange: [1, 1],
       example: input.example,
     },
   };
@@ -241,23 +230,11 @@ function namedDrafts(context: EntityContext): Draft[] {
   const tallies = collectNames(context);
   const keys = tallies.map((tally) => tally.stems);
   const uses = measurePhrases(keys, context.cohort, context.keywordStems);
-  // `measurePhrases` records capitals only on pages with a rank, so the target gets rank 0 here.
-  const onTarget =
-    context.target === null ? [] : measurePhrases(keys, [{ ...context.target, rank: 0 }], context.keywordStems);
   const drafts: Draft[] = [];
   for (const [at, tally] of tallies.entries()) {
     const use = uses[at];
     if (use === undefined || !isName(tally, use, context)) continue;
     const surface = mostUsed(tally.surfaces);
-    const own = onTarget[at];
-    const zones = own?.zones[0] ?? emptyZones();
-    const isRecognized =
-      own !== undefined &&
-      (!hasCapitals(context.language) ||
-        own.capitalized > 0 ||
-        zones.title + zones.h1 + zones.h2 + zones.h3 > 0 ||
-        own.inSentence === 0);
-    const target = { count: own?.counts[0] ?? 0, zones, isRecognized };
     const type = mostFrequentType(tally, surface, context);
     drafts.push(
       draft(
@@ -267,7 +244,7 @@ function namedDrafts(context: EntityContext): Draft[] {
           type,
           counts: use.counts,
           zones: use.zones,
-          target,
+          isName: true,
           example: use.example,
         },
         context,
@@ -300,9 +277,6 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
     // An action or a quality is not an entity, even when pages use it often.
     if (term.isThing === false && !isOfKeyword) continue;
     if (!isThing || (term.ngram === 1 && [...term.term].length < (hasCapitals(context.language) ? 4 : 2))) continue;
-    const zones = term.targetZones;
-    const isHeaded = zones.title + zones.h1 + zones.h2 + zones.h3 > 0;
-    const isRecognized = isHeaded || term.targetCount >= Math.ceil(term.suggestedRange[0] / 2);
     const salience = term.prevalence * clamp(mean(term.competitorCounts) / 8, 0.05, 1);
     const example = term.example;
     const made = draft(
@@ -312,7 +286,7 @@ function conceptDrafts(terms: readonly PlainTerm[], names: ReadonlySet<string>, 
         type: conceptType(term.term, { ...context, compares: context.rivals.compares }),
         counts: term.competitorCounts,
         zones: [],
-        target: { count: term.targetCount, zones, isRecognized },
+        isName: false,
         example,
       },
       context,
@@ -379,7 +353,7 @@ function mergedDrafts(drafts: readonly Draft[], language: string): Merged[] {
   });
 }
 
-/** Returns the cohort's entities, most important first. Ties are in the order of their keys. */
+/** Returns the cohort's entities without a target, most important first. Ties are in the order of their keys. */
 export function cohortEntities(terms: readonly PlainTerm[], context: EntityContext): CohortEntity[] {
   const named = namedDrafts(context).filter((each) => !isPartOfKeyword(terms, each.entity, context.keywordStems));
   const names = new Set(named.map((each) => each.entity.key));

@@ -36,7 +36,6 @@ const CANDIDATE_LIMIT = 600;
 /** Input of the term count. `weights` and `domains` are in the order of `cohort`. */
 export interface TermContext {
   readonly cohort: readonly MeasuredPage[];
-  readonly target: MeasuredPage | null;
   readonly weights: readonly number[];
   /** Registrable domain of each cohort page. */
   readonly domains: readonly string[];
@@ -55,15 +54,21 @@ export interface TermContext {
 /** A term before the entities are known. `isThing` is the result of `isThing()` for its use. */
 export type PlainTerm = Omit<CohortTerm, "isEntity" | "isSubject"> & { readonly isThing: boolean | null };
 
-/** Returns the 25th and 75th percentile of the mentions on pages that use the phrase, scaled to the target's length. */
-export function suggestedRange(counts: readonly number[], context: TermContext): [number, number] {
-  const targetWords = context.target?.text.wordCount ?? 0;
+/**
+ * Returns the 25th and 75th percentile of the mentions on pages that use the phrase, scaled to the target's length.
+ * `words` holds the words of the cohort pages, in the order of `counts`. Without a target, `targetWords` is 0.
+ */
+export function suggestedRange(
+  counts: readonly number[],
+  words: readonly number[],
+  targetWords: number,
+): [number, number] {
   const scaled: number[] = [];
   for (let at = 0; at < counts.length; at += 1) {
     const count = counts[at] ?? 0;
-    const words = context.cohort[at]?.text.wordCount ?? 0;
+    const pageWords = words[at] ?? 0;
     // The scale is limited, because a very short or very long page would otherwise get an extreme range.
-    const scale = targetWords > 0 && words > 0 ? clamp(targetWords / words, 0.5, 2) : 1;
+    const scale = targetWords > 0 && pageWords > 0 ? clamp(targetWords / pageWords, 0.5, 2) : 1;
     if (count > 0) scaled.push(count * scale);
   }
   // When few pages use the phrase, their counts are not representative, so one mention is enough.
@@ -158,12 +163,11 @@ function surfaceOf({ surfaces, inSentence, capitalized }: PhraseUse, language: s
 }
 
 function describe(candidate: Candidate, use: PhraseUse, context: TermContext): PlainTerm {
-  const size = context.cohort.length;
-  const counts = use.counts.slice(0, size);
+  const { counts } = use;
   const total = counts.reduce((sum, count) => sum + count, 0);
   const term = surfaceOf(use, context.language);
   const idf = phraseIdf(context.words, candidate.stems);
-  const headingPresence = headingShare(use.zones.slice(0, size));
+  const headingPresence = headingShare(use.zones);
   const containsKeyword = candidate.stems.some((stem) => context.keywordStems.includes(stem));
   const nearShare = containsKeyword ? 1 : use.nearKeyword / Math.max(1, total);
   return {
@@ -178,12 +182,12 @@ function describe(candidate: Candidate, use: PhraseUse, context: TermContext): P
     importance: 1,
     class: "additional",
     idf,
-    prevalence: counts.filter((count) => count > 0).length / Math.max(1, size),
+    prevalence: counts.filter((count) => count > 0).length / Math.max(1, counts.length),
     headingPresence,
     competitorCounts: counts,
-    targetCount: context.target === null ? 0 : (use.counts[size] ?? 0),
-    targetZones: context.target === null ? emptyZones() : (use.zones[size] ?? emptyZones()),
-    suggestedRange: suggestedRange(counts, context),
+    targetCount: 0,
+    targetZones: emptyZones(),
+    suggestedRange: [1, 1],
     example: use.example,
     isThing: isThing(term, use.clauses, context.language),
   };
@@ -220,7 +224,7 @@ function isGeneral(term: PlainTerm, context: TermContext, timeStems: ReadonlySet
   return 1000 * mentions < RATE_PER_IDF * (TOPIC_IDF - term.idf) * words;
 }
 
-/** Returns the cohort's terms, greatest weight first. Ties are in the order of their keys. */
+/** Returns the cohort's terms without a target, greatest weight first. Ties are in the order of their keys. */
 export function cohortTerms(context: TermContext): PlainTerm[] {
   const texts = context.cohort.map((page) => page.text);
   const candidates = pruneNested(mineCandidates(texts, minimumPages(texts.length), context.keywordStops))
@@ -230,10 +234,9 @@ export function cohortTerms(context: TermContext): PlainTerm[] {
         compareText(a.stems.join(" "), b.stems.join(" ")),
     )
     .slice(0, CANDIDATE_LIMIT);
-  const pages = context.target === null ? context.cohort : [...context.cohort, { ...context.target, rank: null }];
   const uses = measurePhrases(
     candidates.map((candidate) => candidate.stems),
-    pages,
+    context.cohort,
     context.keywordStems,
   );
   const timeStems = new Set([...timeUnits(context.language)].map((unit) => context.words.stem(unit)));

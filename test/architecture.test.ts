@@ -100,6 +100,7 @@ const ROOMS = [
   "service/identity",
   "service/transactions",
   "analysis/pipeline",
+  "analysis/editor",
   "analysis/crawl",
   "analysis/score",
   "analysis/terms",

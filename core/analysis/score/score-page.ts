@@ -38,6 +38,8 @@ export interface ScoreCohort {
   readonly offTopic: CohortFit["offTopic"];
   readonly sentences: Readonly<Record<string, readonly SampleSentence[]>>;
   readonly requestedCount: number;
+  /** Number of ranking pages with text, those about another subject included. */
+  readonly usable: number;
 }
 
 /** Median cosine of the cohort's pages from which a cohort agrees. */
@@ -66,14 +68,13 @@ function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
 }
 
 /** Returns why there is no score, or `null` when there is one. */
-function whyUnavailable(target: AnalyzedPage | null, usable: number, side: ScoreCohort | null): string | null {
+function whyUnavailable(target: AnalyzedPage | null, { usable, prepared, offTopic }: ScoreCohort): string | null {
   if (target === null) return "No score: no page was given to compare with the ranking pages.";
   if (target.text.wordCount === 0) return "No score: the page has no main content that could be read.";
   if (usable < MIN_COHORT)
     return `No score: only ${usable} of the ranking pages could be used, and at least ${MIN_COHORT} are needed.`;
-  if (side === null) return null;
-  const { keyword, fit } = side.prepared;
-  const about = usable - side.offTopic.length;
+  const { keyword, fit } = prepared;
+  const about = usable - offTopic.length;
   if (fit >= MIN_FIT && about >= MIN_COHORT) return null;
   const few =
     about === 0 ? `none of the ${usable} ranking pages is` : `only ${about} of the ${usable} ranking pages are`;
@@ -110,6 +111,7 @@ export function prepareScore(
       used.map(({ page }) => page.text),
     ),
     requestedCount,
+    usable: usable.length,
   };
 }
 
@@ -129,7 +131,10 @@ function confidenceOf(
 }
 
 /** Counts of the model on the prepared pages only. */
-function modelOf(model: CohortModel, positions: readonly number[]): Pick<CohortModel, "terms" | "entities"> {
+function modelOf(
+  model: Pick<CohortModel, "terms" | "entities">,
+  positions: readonly number[],
+): Pick<CohortModel, "terms" | "entities"> {
   const ofUsed = <Counted extends { readonly competitorCounts: readonly number[] }>(counted: Counted): Counted => ({
     ...counted,
     competitorCounts: positions.map((at) => counted.competitorCounts[at] ?? 0),
@@ -137,12 +142,24 @@ function modelOf(model: CohortModel, positions: readonly number[]): Pick<CohortM
   return { terms: model.terms.map(ofUsed), entities: model.entities.map(ofUsed) };
 }
 
-/** Scores a page against a prepared cohort. `model` is measured on the target. */
+/**
+ * Scores a page against a prepared cohort. `model` is measured on the target.
+ *
+ * Repetition and lists of terms never raise the score, and the order of the cohort changes nothing. Only the final
+ * number is rounded.
+ */
 export function scoreTarget(
   side: ScoreCohort,
-  target: AnalyzedPage,
-  { model, languages }: Pick<ScorePageInput, "model" | "languages">,
+  target: AnalyzedPage | null,
+  { model, languages }: Pick<ScorePageInput, "languages"> & { readonly model: Pick<CohortModel, "terms" | "entities"> },
 ): ScoreResult {
+  const why = whyUnavailable(target, side);
+  if (target === null || why !== null) {
+    // With too few pages, nobody can say which of them fit.
+    const isJudged = target !== null && target.text.wordCount > 0 && side.usable >= MIN_COHORT;
+    const fit = isJudged ? { median: side.prepared.fit, target: null, offTopic: side.offTopic } : null;
+    return unavailable(why ?? "", fit);
+  }
   const { prepared, pages } = side;
   const scale = new CohortScale(prepared, languages);
   const page = scale.measure(target);
@@ -187,19 +204,7 @@ export function scoreTarget(
   };
 }
 
-/**
- * Scores a page against the pages that rank.
- *
- * Repetition and lists of terms never raise the score, and the order of the cohort changes nothing. Only the final
- * number is rounded.
- */
+/** Scores a page against the pages that rank. */
 export function scorePage(input: ScorePageInput): ScoreResult {
-  const { target, cohort, model, languages } = input;
-  const usable = cohort.filter((page) => page.text.wordCount > 0 && page.weight > 0).length;
-  const early = whyUnavailable(target, usable, null);
-  if (target === null || early !== null) return unavailable(early ?? "", null);
-  const side = prepareScore(input);
-  const why = whyUnavailable(target, usable, side);
-  if (why === null) return scoreTarget(side, target, { model, languages });
-  return unavailable(why, { median: side.prepared.fit, target: null, offTopic: side.offTopic });
+  return scoreTarget(prepareScore(input), input.target, input);
 }

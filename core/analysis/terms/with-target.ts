@@ -23,19 +23,22 @@ function isHeaded({ title, h1, h2, h3 }: ZoneCounts): boolean {
  */
 export function withTarget(cohort: TermCohort, target: PageText): Pick<CohortModel, "terms" | "entities"> {
   const { terms, entities, language, keywordStems, words } = cohort;
-  const keys = [...terms, ...entities].map(({ key }) => key.split(" "));
+  // Terms and entities share keys, and each key is measured once.
+  const keys = [...new Set([...terms, ...entities].map(({ key }) => key))];
+  const stems = keys.map((key) => key.split(" "));
   // `measurePhrases` records capitals only on pages with a rank, so the target gets rank 0 here.
-  const uses = measurePhrases(keys, [{ url: "", rank: 0, text: target }], keywordStems);
+  const measured = measurePhrases(stems, [{ url: "", rank: 0, text: target }], keywordStems);
+  const uses = new Map(keys.map((key, at) => [key, measured[at]] as const));
   const range = (counts: readonly number[]) => suggestedRange(counts, words, target.wordCount);
   return {
-    terms: terms.map((term, at) => ({
+    terms: terms.map((term) => ({
       ...term,
-      targetCount: uses[at]?.counts[0] ?? 0,
-      targetZones: uses[at]?.zones[0] ?? emptyZones(),
+      targetCount: uses.get(term.key)?.counts[0] ?? 0,
+      targetZones: uses.get(term.key)?.zones[0] ?? emptyZones(),
       suggestedRange: range(term.competitorCounts),
     })),
-    entities: entities.map((entity, index) => {
-      const use = uses[terms.length + index];
+    entities: entities.map((entity) => {
+      const use = uses.get(entity.key);
       const count = use?.counts[0] ?? 0;
       const zones = use?.zones[0] ?? emptyZones();
       const suggested = range(entity.competitorCounts);

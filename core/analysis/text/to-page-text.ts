@@ -108,6 +108,12 @@ class AnchorFinder {
   }
 }
 
+/** Returns the link texts inside each block, in page order, as `toPageText` finds them. */
+export function linkTexts(facts: PageFacts): readonly (readonly string[])[] {
+  const anchors = new AnchorFinder(facts);
+  return facts.blocks.map((block) => anchors.spansIn(block).map(([from, to]) => block.text.slice(from, to)));
+}
+
 /** Returns the first tokens of a scanned text. */
 function firstTokens(tokens: ScannedText, count: number): ScannedText {
   return {

@@ -1,0 +1,174 @@
+import {
+  DRAFT_LIMITS,
+  type Draft,
+  type DraftEdit,
+  type DraftScore,
+  type DraftScorer,
+  type DraftTerm,
+} from "../../domain/draft.ts";
+import type { PageFacts } from "../../domain/page-facts.ts";
+import type { Languages } from "../../ports/languages.ts";
+import { quantile } from "../../util/statistics.ts";
+import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
+import { factsFromText } from "../metadata/facts-from-text.ts";
+import { CohortScale } from "../score/cohort-scale.ts";
+import type { PlanStep, ScoreResult } from "../score/score.ts";
+import { scoreTarget } from "../score/score-page.ts";
+import type { AnalyzedPage } from "../terms/cohort-page.ts";
+import { PhraseTrie, surfaceOf } from "../terms/phrase-trie.ts";
+import { withTarget } from "../terms/with-target.ts";
+import type { PageText } from "../text/page-text.ts";
+import { toPageText } from "../text/to-page-text.ts";
+import { draftOf, factsFromDraft } from "./draft-text.ts";
+import type { CohortSnapshot } from "./snapshot.ts";
+
+/** New terms in one sentence from which it is crowded. One such sentence gained 8 points in an earlier formula. */
+const CROWDED = 4;
+const MAX_CROWDED = 5;
+/** Most forms for highlighting. */
+const MAX_SURFACES = 1_000;
+
+function checkLimits({ title, metaDescription, text }: Draft): void {
+  if (text.length > DRAFT_LIMITS.text)
+    throw new RangeError(`The text has ${text.length} characters; a draft may have ${DRAFT_LIMITS.text}.`);
+  if (title.length > DRAFT_LIMITS.line || metaDescription.length > DRAFT_LIMITS.line)
+    throw new RangeError(`The title and the meta description may have ${DRAFT_LIMITS.line} characters each.`);
+}
+
+function editOf(step: PlanStep): DraftEdit {
+  const { id, group, subject, alsoCover, zone, action, gain, gainInPlan } = step;
+  const { competitorCount, competitorTotal, competitorUrls, example } = step;
+  return {
+    id,
+    group,
+    subject,
+    alsoCover,
+    zone,
+    action,
+    gain,
+    gainInPlan,
+    competitorCount,
+    competitorTotal,
+    competitorUrls,
+    example: example === null ? null : { url: example.url, sentence: example.sentence },
+  };
+}
+
+function stateOf(count: number, [low]: readonly [number, number], counts: readonly number[]): DraftTerm["state"] {
+  if (count === 0) return "missing";
+  if (count < low) return "few";
+  return count > Math.max(...counts, low) ? "over" : "in_range";
+}
+
+/** Scores drafts against one stored scan. It holds what is prepared once. */
+class SnapshotScorer implements DraftScorer {
+  readonly base: Draft;
+  readonly pages: DraftScorer["pages"];
+  readonly #snapshot: CohortSnapshot;
+  readonly #languages: Languages;
+  readonly #facts: PageFacts;
+  readonly #median: number | null;
+  /** Score and counts of the page as it was scanned; `null` without a page. */
+  readonly #scanned: { readonly score: number | null; readonly counts: ReadonlyMap<string, number> } | null;
+
+  constructor(snapshot: CohortSnapshot, languages: Languages) {
+    this.#snapshot = snapshot;
+    this.#languages = languages;
+    this.#facts = snapshot.target ?? factsFromText({ title: "", text: "", url: "" });
+    this.base = draftOf(this.#facts);
+    const { prepared, pages } = snapshot.score;
+    const scale = new CohortScale(prepared, languages);
+    const points = new Map(
+      prepared.pages.map(({ raw }, at) => [pages[at]?.url ?? "", scale.pointsOfRaw(raw)] as const),
+    );
+    this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()], 0.5));
+    this.pages = snapshot.pages.map((page) => {
+      const score = points.get(page.url);
+      return { ...page, score: score === undefined ? null : Math.round(score) };
+    });
+    this.#scanned = snapshot.target === null ? null : this.#measureBase(snapshot.target);
+  }
+
+  score(draft: Draft): DraftScore {
+    checkLimits(draft);
+    const page = this.#pageOf(factsFromDraft(this.#facts, draft));
+    const measured = withTarget(this.#snapshot.terms, page.text);
+    const result = scoreTarget(this.#snapshot.score, page, { model: measured, languages: this.#languages });
+    const terms = this.#termsOf(measured);
+    return {
+      score: result.score,
+      grade: result.grade,
+      summary: result.summary,
+      base: this.#scanned?.score ?? null,
+      median: this.#median,
+      parts: result.parts.map(({ part, points, missing }) => ({ part, points, missing })),
+      words: page.text.wordCount,
+      headings: page.facts.blocks.filter(({ kind }) => kind === "heading").length,
+      plan: result.plan.steps.map(editOf),
+      totals: result.plan.totals.map(({ steps, range: [low, high] }) => ({ steps, low, high })),
+      terms,
+      ...this.#marksOf(page.text, terms),
+    };
+  }
+
+  #pageOf(whole: PageFacts): AnalyzedPage {
+    const { language } = this.#snapshot.terms;
+    const { facts, text } = limitPage(whole, COMPARED_PAGE, "target", (limited, tokenLimit) =>
+      toPageText(limited, this.#languages, { language, tokenLimit }),
+    );
+    return { url: facts.url, rank: null, domain: "", facts, text };
+  }
+
+  #measureBase(facts: PageFacts) {
+    const page = this.#pageOf(facts);
+    const model = withTarget(this.#snapshot.terms, page.text);
+    const result: ScoreResult = scoreTarget(this.#snapshot.score, page, { model, languages: this.#languages });
+    const counts = [...model.terms, ...model.entities].map(({ key, targetCount }) => [key, targetCount] as const);
+    return { score: result.score, counts: new Map(counts) };
+  }
+
+  /** Names first, then terms that are no name; each key once. */
+  #termsOf({ terms, entities }: ReturnType<typeof withTarget>): DraftTerm[] {
+    const names = entities.filter(({ isName }) => isName);
+    const known = new Set(names.map(({ key }) => key));
+    return [
+      ...names.map((each) => ({ ...each, term: each.entity })),
+      ...terms.filter(({ key }) => !known.has(key)).map((each) => ({ ...each, isName: false })),
+    ].map(({ key, term, isName, targetCount, suggestedRange, competitorCounts }) => {
+      const [low, high] = suggestedRange;
+      const state = stateOf(targetCount, suggestedRange, competitorCounts);
+      return { key, term, isName, count: targetCount, low, high, state, competitorCounts };
+    });
+  }
+
+  /** Finds the forms of tracked terms in the draft, and the sentences that bring many terms at once. */
+  #marksOf(text: PageText, terms: readonly DraftTerm[]): Pick<DraftScore, "surfaces" | "crowded"> {
+    const trie = new PhraseTrie(terms.map(({ key }) => key.split(" ")));
+    const surfaces = new Map<string, number>();
+    /** End of the last counted phrase, and the new terms, by sentence. */
+    const bySentence = new Map<number, { end: number; readonly added: Set<number> }>();
+    trie.scan(text, ({ phrase, tokens, start, length, zone }) => {
+      const surface = surfaceOf(tokens, start, length);
+      if (surfaces.size < MAX_SURFACES && !surfaces.has(surface)) surfaces.set(surface, phrase);
+      const sentence = zone === "body" ? (tokens.sentenceOf[start] ?? -1) : -1;
+      const term = terms[phrase];
+      if (sentence < 0 || term === undefined || (this.#scanned?.counts.get(term.key) ?? 0) > 0) return;
+      const entry = bySentence.get(sentence) ?? { end: 0, added: new Set<number>() };
+      bySentence.set(sentence, entry);
+      // A phrase inside another one is not a term of its own here.
+      if (start < entry.end) return;
+      entry.end = start + length;
+      entry.added.add(phrase);
+    });
+    const crowded = [...bySentence].filter(([, { added }]) => added.size >= CROWDED);
+    return {
+      surfaces: [...surfaces],
+      crowded: crowded.slice(0, MAX_CROWDED).map(([sentence]) => text.sentences[sentence] ?? ""),
+    };
+  }
+}
+
+/** Opens a snapshot for drafts. Takes some 10 ms; the scorer then takes milliseconds a draft. */
+export function openDraftScorer(snapshot: CohortSnapshot, languages: Languages): DraftScorer {
+  return new SnapshotScorer(snapshot, languages);
+}

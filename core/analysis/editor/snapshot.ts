@@ -1,0 +1,76 @@
+import type { Heading, PageFacts } from "../../domain/page-facts.ts";
+import { ALGORITHM_VERSION } from "../score/score.ts";
+import type { ScoreCohort } from "../score/score-page.ts";
+import type { CohortModel } from "../terms/cohort-model.ts";
+import type { CohortPage } from "../terms/cohort-page.ts";
+import type { TermCohort } from "../terms/with-target.ts";
+
+/** Layout of snapshots. A scan of another layout must be run again. */
+const SNAPSHOT_VERSION = 1;
+
+/** A ranking page as the editor shows it. */
+export interface SnapshotPage {
+  readonly url: string;
+  readonly rank: number;
+  readonly headings: readonly Pick<Heading, "level" | "text">[];
+}
+
+/**
+ * Everything that scoring a draft needs of a scan, as plain JSON. It contains text of other people's pages, so it is
+ * never served whole.
+ */
+export interface CohortSnapshot {
+  readonly version: typeof SNAPSHOT_VERSION;
+  readonly algorithmVersion: typeof ALGORITHM_VERSION;
+  readonly terms: TermCohort;
+  readonly score: ScoreCohort;
+  /** The ranking pages, by rank, in the order of all counts. */
+  readonly pages: readonly SnapshotPage[];
+  /** The page of the scan; its `mainText` is empty, because the blocks contain it. `null` for a scan without a page. */
+  readonly target: PageFacts | null;
+}
+
+/** Headings kept of each ranking page, and the length of each in UTF-16 units. */
+const MAX_HEADINGS = 100;
+const HEADING_LENGTH = 200;
+
+function headingsOf({ headings }: PageFacts): SnapshotPage["headings"] {
+  return headings
+    .filter(({ isMain, text }) => isMain && text !== "")
+    .slice(0, MAX_HEADINGS)
+    .map(({ level, text }) => ({ level, text: text.slice(0, HEADING_LENGTH) }));
+}
+
+/** Facts that no draft changes and no score reads are left out: they are most of a page. */
+function keptFacts(facts: PageFacts): PageFacts {
+  const links = facts.links.filter(({ zone }) => zone === "main").map((link) => ({ ...link, url: "" }));
+  const images = facts.images.filter(({ isMain }) => isMain);
+  return { ...facts, mainText: "", hreflangs: [], links, images };
+}
+
+/** Takes the snapshot of a scan. */
+export function snapshotOf(scan: {
+  readonly model: CohortModel;
+  readonly score: ScoreCohort;
+  /** By rank. */
+  readonly cohort: readonly CohortPage[];
+  readonly target: { readonly facts: PageFacts } | null;
+}): CohortSnapshot {
+  const { language, keywordStems, words, terms, entities } = scan.model;
+  return {
+    version: SNAPSHOT_VERSION,
+    algorithmVersion: ALGORITHM_VERSION,
+    terms: { language, keywordStems, words, terms, entities },
+    score: scan.score,
+    pages: scan.cohort.map(({ url, rank, facts }) => ({ url, rank, headings: headingsOf(facts) })),
+    target: scan.target === null ? null : keptFacts(scan.target.facts),
+  };
+}
+
+/** Reads a stored snapshot. Returns `null` for one of another layout or algorithm. */
+export function readSnapshot(text: string): CohortSnapshot | null {
+  // Only this program writes snapshots, so its version tells its shape.
+  const snapshot = JSON.parse(text) as CohortSnapshot;
+  const isCurrent = snapshot.version === SNAPSHOT_VERSION && snapshot.algorithmVersion === ALGORITHM_VERSION;
+  return isCurrent ? snapshot : null;
+}

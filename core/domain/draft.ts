@@ -1,0 +1,92 @@
+/** A draft of a page, as its writer types it. */
+export interface Draft {
+  /** Text of `<title>`. */
+  readonly title: string;
+  readonly metaDescription: string;
+  /**
+   * The main content as light Markdown: blocks are separated by blank lines, `#` to `######` begin a heading, `- ` a
+   * list item, `> ` a quotation, `| ` a table cell, and a fence of three backticks encloses code.
+   */
+  readonly text: string;
+}
+
+/** Longest text of a draft in UTF-16 units, and longest title and meta description. */
+export const DRAFT_LIMITS = { text: 60_000, line: 2_000 } as const;
+
+/** One edit that earns points. */
+export interface DraftEdit {
+  /** Stable for one cohort, for example `terms:espresso machin`. */
+  readonly id: string;
+  readonly group: "fix" | "cover" | "polish";
+  readonly subject: string;
+  readonly alsoCover: readonly string[];
+  /** Zone to put it in; `null` when the place does not matter. */
+  readonly zone: string | null;
+  /** Imperative sentence. */
+  readonly action: string;
+  /** Points gained alone, and after the edits before. */
+  readonly gain: number;
+  readonly gainInPlan: number;
+  readonly competitorCount: number;
+  readonly competitorTotal: number;
+  readonly competitorUrls: readonly string[];
+  readonly example: { readonly url: string; readonly sentence: string } | null;
+}
+
+/** Use of a term or name in a draft: mentions, the usual range, and how the two compare. */
+export interface DraftTerm {
+  readonly key: string;
+  readonly term: string;
+  readonly isName: boolean;
+  readonly count: number;
+  readonly low: number;
+  readonly high: number;
+  /** `over` when the draft has more mentions than any ranking page. */
+  readonly state: "missing" | "few" | "in_range" | "over";
+  /** Mentions on each ranking page, in rank order. */
+  readonly competitorCounts: readonly number[];
+}
+
+/** Result of scoring a draft against the ranking pages of a stored scan. */
+export interface DraftScore {
+  /** 0..100, or `null` when there is no score; `summary` then says why. */
+  readonly score: number | null;
+  readonly grade: string;
+  readonly summary: string;
+  /** Score of the page as it was scanned, by the same scorer; `null` without a page. */
+  readonly base: number | null;
+  /** Score of the typical ranking page. */
+  readonly median: number | null;
+  readonly parts: readonly {
+    readonly part: string;
+    readonly points: number;
+    readonly missing: number;
+  }[];
+  /** Words of the main content with its headings. */
+  readonly words: number;
+  readonly headings: number;
+  /** At most 12, in the order in which they gain most together. */
+  readonly plan: readonly DraftEdit[];
+  /** Points that the first 3, 5 and 10 edits of the plan gain together. */
+  readonly totals: readonly { readonly steps: number; readonly low: number; readonly high: number }[];
+  readonly terms: readonly DraftTerm[];
+  /** Forms in which the draft writes tracked terms, for highlighting, with the position of the term in `terms`. */
+  readonly surfaces: readonly (readonly [surface: string, term: number])[];
+  /** Sentences that bring four or more terms at once: terms belong where the reader needs them. */
+  readonly crowded: readonly string[];
+}
+
+/** A stored scan that drafts are scored against. */
+export interface DraftScorer {
+  /** The page of the scan as a draft; empty for a scan without a page. */
+  readonly base: Draft;
+  /** Ranking pages in rank order, with their headings. */
+  readonly pages: readonly {
+    readonly url: string;
+    readonly rank: number;
+    readonly score: number | null;
+    readonly headings: readonly { readonly level: number; readonly text: string }[];
+  }[];
+  /** Pure and synchronous. Throws `RangeError` for a draft beyond `DRAFT_LIMITS`. */
+  score(draft: Draft): DraftScore;
+}

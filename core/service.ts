@@ -8,6 +8,7 @@ import type { AccountStore } from "./ports/account-store.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
 import type { Dispatcher } from "./ports/dispatcher.ts";
+import type { DraftScorers } from "./ports/draft-scorers.ts";
 import type { Fetcher, UrlPolicy } from "./ports/fetcher.ts";
 import type { IdentityStore } from "./ports/identity-store.ts";
 import type { Ids } from "./ports/ids.ts";
@@ -92,6 +93,8 @@ export interface ServicePorts {
   readonly logger?: Logger;
   /** Runs one job. */
   readonly handler: JobHandler;
+  /** Opens stored scans for drafts. @default drafts are not scored */
+  readonly draftScorers?: DraftScorers;
   /** Runs jobs of test keys. @default test keys do not exist */
   readonly testHandler?: TestHandler;
   /** Sends deliveries. @default deliveries stay pending */
@@ -179,7 +182,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     people,
     oauth: oauth === undefined ? null : createOAuth({ ...peopleParts, offer: { ...oauth, scopes: OFFERED_SCOPES } }),
     admit: createAdmission({ ...inner, slotScheduler }),
-    ...createCallerJobs({ ...inner, slotScheduler }),
+    ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),
     async credits(caller) {
       const credits = await store.read.credits(caller.organizationId, clock.now());
       if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");

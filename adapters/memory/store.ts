@@ -199,6 +199,9 @@ function readsOf(rows: Rows): StoreReads {
     async result(organizationId, jobId) {
       return ownJob(organizationId, jobId) === null ? null : (rows.results.get(jobId)?.body ?? null);
     },
+    async snapshot(organizationId, jobId) {
+      return ownJob(organizationId, jobId) === null ? null : (rows.snapshots.get(jobId)?.body ?? null);
+    },
     async credits(organizationId, now) {
       const organization = rows.organizations.get(organizationId);
       if (organization === undefined) return null;
@@ -233,12 +236,14 @@ export function storeOver(rows: Rows): Store {
     },
     hints: hintsOf(rows),
     read: readsOf(rows),
-    async prune({ resultsAt, idempotencyAt, ...webhooks }) {
+    async prune({ resultsAt, snapshotsAt, idempotencyAt, ...webhooks }) {
       const results = [...rows.results.values()].filter((row) => row.createdAt < resultsAt);
+      const snapshots = [...rows.snapshots.values()].filter((row) => row.createdAt < snapshotsAt);
       const records = [...rows.idempotency.values()].filter((row) => row.expiresAt <= idempotencyAt);
       for (const row of results) rows.results.delete(row.jobId);
+      for (const row of snapshots) rows.snapshots.delete(row.jobId);
       for (const row of records) rows.idempotency.delete(TABLES.idempotency.idOf(row));
-      return results.length + records.length + pruneWebhooks(rows, webhooks);
+      return results.length + snapshots.length + records.length + pruneWebhooks(rows, webhooks);
     },
   };
 }

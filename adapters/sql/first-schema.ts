@@ -92,6 +92,9 @@ export const FIRST_SCHEMA: readonly string[] = [
   "create table results (job_id text primary key, body text not null, created_at bigint not null)",
   "create index results_by_age on results (created_at)",
 
+  "create table snapshots (job_id text primary key, body text not null, created_at bigint not null)",
+  "create index snapshots_by_age on snapshots (created_at)",
+
   "create table origins (id text primary key, in_flight integer not null check (in_flight >= 0))",
 
   `create table endpoints (

@@ -16,7 +16,7 @@ function pageOf({ organizationId, after, limit }: ListQuery, by: Query, also: Qu
 
 function jobReads(
   on: Sql,
-): Pick<StoreReads, "job" | "organizationOfJob" | "jobs" | "result" | "idempotency" | "pools"> {
+): Pick<StoreReads, "job" | "organizationOfJob" | "jobs" | "result" | "snapshot" | "idempotency" | "pools"> {
   return {
     async job(organizationId, jobId) {
       const [row] = await jobs.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
@@ -40,6 +40,11 @@ function jobReads(
     },
     async result(organizationId, jobId) {
       const [row] = await on.rows(sql`select body from results where job_id = ${jobId}
+        and exists (select 1 from jobs where id = ${jobId} and organization_id = ${organizationId})`);
+      return row === undefined ? null : String(row.body);
+    },
+    async snapshot(organizationId, jobId) {
+      const [row] = await on.rows(sql`select body from snapshots where job_id = ${jobId}
         and exists (select 1 from jobs where id = ${jobId} and organization_id = ${organizationId})`);
       return row === undefined ? null : String(row.body);
     },

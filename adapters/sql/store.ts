@@ -187,10 +187,11 @@ export function createSqlStore(on: Sql): Store {
       }, plan.durability),
     hints: sqlHints(on),
     read: sqlReads(on),
-    async prune({ resultsAt, idempotencyAt, ...webhooks }) {
+    async prune({ resultsAt, snapshotsAt, idempotencyAt, ...webhooks }) {
       const results = await on.run(sql`delete from results where created_at < ${resultsAt}`);
+      const snapshots = await on.run(sql`delete from snapshots where created_at < ${snapshotsAt}`);
       const records = await on.run(sql`delete from idempotency where expires_at <= ${idempotencyAt}`);
-      return results + records + (await pruneWebhooks(on, webhooks));
+      return results + snapshots + records + (await pruneWebhooks(on, webhooks));
     },
   };
 }

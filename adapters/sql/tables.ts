@@ -91,6 +91,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     createdAt: integer,
   },
   results: { jobId: text(), body: text(), createdAt: integer },
+  snapshots: { jobId: text(), body: text(), createdAt: integer },
   origins: { id: text(), inFlight: integer },
   endpoints: {
     id: text(),

@@ -4,8 +4,8 @@ export interface Draft {
   readonly title: string;
   readonly metaDescription: string;
   /**
-   * The main content as light Markdown: blocks are separated by blank lines, `#` to `######` begin a heading, `- ` a
-   * list item, `> ` a quotation, `| ` a table cell, and a fence of three backticks encloses code.
+   * The main content as light Markdown. Blank lines separate blocks. `#` to `######` begin a heading, `- ` a list item,
+   * `> ` a quotation and `| ` a table cell. A fence of three backticks encloses code.
    */
   readonly text: string;
 }

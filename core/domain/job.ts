@@ -87,7 +87,12 @@ export interface RunContext {
 
 /** Outcome of a run. */
 export type RunOutcome =
-  | { readonly kind: "succeeded"; readonly result: JsonObject }
+  | {
+      readonly kind: "succeeded";
+      readonly result: JsonObject;
+      /** The scan's cohort snapshot for drafts, as JSON text. A classification has none. */
+      readonly snapshot?: string;
+    }
   | { readonly kind: "failed"; readonly failure: JobFailure };
 
 /** Runs one job to its outcome. A failure that the job's owner should see is an outcome, never a rejection. */

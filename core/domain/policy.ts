@@ -28,6 +28,8 @@ export interface Policy {
   readonly queueTtlMs: number;
   /** Lifetime of a result in ms. @default 90 days (D-22) */
   readonly resultMs: number;
+  /** Lifetime of a scan's cohort snapshot in ms; 0 stores none. @default 30 days (D-39) */
+  readonly draftMs: number;
   /** Time in ms that `close` waits for running jobs. @default 25000 */
   readonly drainMs: number;
 }
@@ -49,5 +51,6 @@ export const DEFAULT_POLICY: Policy = {
   idempotencyMs: 24 * HOUR_MS,
   queueTtlMs: 24 * HOUR_MS,
   resultMs: 90 * 24 * HOUR_MS,
+  draftMs: 30 * 24 * HOUR_MS,
   drainMs: 25_000,
 };

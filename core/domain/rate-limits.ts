@@ -1,7 +1,7 @@
 import { ServiceError } from "./errors.ts";
 
-/** Rate buckets of contract 8.1, one per scan path. Webhook tests, which 8.1 does not mention, have their own. */
-export type RateBucket = "read" | "create" | "scan" | "scan.lite" | "scan.deep" | "webhook";
+/** Rate buckets of contract 8.1, one per scan path. Webhook tests and drafts, which 8.1 does not mention, have their own. */
+export type RateBucket = "read" | "create" | "scan" | "scan.lite" | "scan.deep" | "webhook" | "draft";
 
 /**
  * Values of the X-RateLimit headers, from the window with the fewest remaining requests.
@@ -30,6 +30,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   "scan.lite": { perKey: 20, perOrganization: 60 },
   "scan.deep": { perKey: 20, perOrganization: 60 },
   webhook: { perKey: 60, perOrganization: 180 },
+  // A writer's editor sends a draft about every second.
+  draft: { perKey: 600, perOrganization: 600 },
 };
 
 /** Returns 429 for a full window, with the wait in whole seconds (at least 1) and the headers of contract 7. */

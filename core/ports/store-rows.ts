@@ -157,3 +157,10 @@ export interface ResultRow {
   readonly body: string;
   readonly createdAt: number;
 }
+
+/** The cohort of a finished scan as JSON text, for drafts. It contains text of other pages, so nobody may read it whole. */
+export interface SnapshotRow {
+  readonly jobId: string;
+  readonly body: string;
+  readonly createdAt: number;
+}

@@ -140,6 +140,8 @@ export interface StoreReads {
   lots(query: ListQuery): Promise<readonly LotRow[]>;
   /** The stored JSON text, or `null` without one. */
   result(organizationId: string, jobId: string): Promise<string | null>;
+  /** The stored cohort snapshot of a scan as JSON text, or `null` without one. */
+  snapshot(organizationId: string, jobId: string): Promise<string | null>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */
   credits(
     organizationId: string,
@@ -179,9 +181,10 @@ export interface Store {
   readonly hints: StoreHints;
   readonly read: StoreReads;
   /**
-   * Deletes rows that are no longer needed, and returns the number of deleted results, records and deliveries.
+   * Deletes rows that are no longer needed, and returns the number of deleted results, snapshots, records and
+   * deliveries.
    *
-   * Deletes results stored before `resultsAt`, idempotency records that ended by `idempotencyAt`, and deliveries that
+   * Deletes results stored before `resultsAt`, snapshots stored before `snapshotsAt`, idempotency records that ended by `idempotencyAt`, and deliveries that
    * ended before `deliveriesAt`. Attempts are deleted with their delivery.
    *
    * Deletes removed endpoints with all their rows, and implicit endpoints without deliveries that are older than
@@ -192,6 +195,7 @@ export interface Store {
    */
   prune(limits: {
     readonly resultsAt: number;
+    readonly snapshotsAt: number;
     readonly idempotencyAt: number;
     readonly deliveriesAt: number;
     readonly implicitCap: number;

@@ -6,6 +6,7 @@ import type {
   OrganizationRow,
   PoolRow,
   ResultRow,
+  SnapshotRow,
   TransferRow,
 } from "./store-rows.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, OriginRow, SecretRow } from "./webhook-rows.ts";
@@ -90,6 +91,7 @@ const DEFINITIONS = {
   }),
   events: table<EventRow>()({ key: ["id"], load: "by-id", write: "insert", fixed: [] }),
   results: table<ResultRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
+  snapshots: table<SnapshotRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
   origins: table<OriginRow>()({ key: ["id"], load: "by-id", write: "replace", fixed: [] }),
   endpoints: table<EndpointRow>()({
     key: ["id"],

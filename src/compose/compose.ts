@@ -6,10 +6,12 @@ import { createSnowballLanguages } from "../../adapters/snowball/snowball-langua
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../../adapters/tldts/tldts-domains.ts";
 import { createSharedCrawl } from "../../core/analysis/crawl/fetch.ts";
+import { createDraftScorers } from "../../core/analysis/editor/draft-scorer.ts";
 import { createJobHandler } from "../../core/analysis/pipeline/handler.ts";
 import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.ts";
 import type { Section } from "../../core/analysis/pipeline/section.ts";
 import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
+import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
 import type { Extractor } from "../../core/ports/extractor.ts";
 import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
 import { type Logger, SILENT_LOGGER } from "../../core/ports/logger.ts";
@@ -49,7 +51,7 @@ export type PipelineConfig = Pick<Config, "baseUrl"> &
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
   Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
-  Partial<Pick<Config, "signUp">>;
+  Partial<Pick<Config, "signUp" | "draftMs">>;
 
 /** Replacements of configured parts. */
 export interface Overrides {
@@ -81,6 +83,7 @@ export interface OpenPipeline {
   /** Fetches pages through the guard for uses other than jobs. */
   readonly fetcher: Fetcher;
   readonly webhookTransport: WebhookTransport;
+  readonly draftScorers: DraftScorers;
   close(): Promise<void>;
 }
 
@@ -144,6 +147,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     runTest: createTestHandler(parts),
     urlPolicy: egress.policy,
     fetcher: egress.fetcher,
+    draftScorers: createDraftScorers(languages),
     webhookTransport:
       observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
     close: () =>
@@ -192,10 +196,15 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         ids: createIds(systemClock),
         handler: pipeline.run,
         testHandler: pipeline.runTest,
+        draftScorers: pipeline.draftScorers,
         logger,
       },
       {
-        policy: { poolSizes: config.poolSizes, drainMs: config.drainMs },
+        policy: {
+          poolSizes: config.poolSizes,
+          drainMs: config.drainMs,
+          ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
+        },
         secretKeys: encryptionKeysOf(config),
         ...oauthOptions(config.baseUrl),
         signUp: config.signUp ?? "closed",

@@ -59,6 +59,8 @@ export interface Config {
   readonly analysisWorkers: number;
   /** Milliseconds that `close` of the service waits for running jobs. */
   readonly drainMs: number;
+  /** Lifetime of the cohort snapshots in ms. 0: drafts are not scored. */
+  readonly draftMs: number;
   /** True under NODE_ENV=production, which forbids `--map-hosts`. */
   readonly isProduction: boolean;
 }
@@ -131,6 +133,7 @@ export function loadConfig(given: Environment, warn: (line: string) => void = ()
         ? Object.values(poolSizes).reduce((sum, size) => sum + size, 0)
         : whole("SERPLENS_ANALYSIS_WORKERS", 0, MAX_ANALYSIS_WORKERS),
     drainMs: whole("SERPLENS_DRAIN_SECONDS", 0, 600) * 1_000,
+    draftMs: whole("SERPLENS_DRAFT_DAYS", 0, 90) * 86_400_000,
     isProduction: env.NODE_ENV === "production",
   };
   if (problems.length > 0) throw new ConfigError(problems);

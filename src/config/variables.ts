@@ -126,6 +126,11 @@ const TABLE = [
     "Seconds for which a stopping process waits for its jobs before it hands them back, 0..600.",
     "25",
   ],
+  [
+    "SERPLENS_DRAFT_DAYS",
+    "Days for which the ranking pages of a scan are kept to score drafts, 0..90. 0 keeps none.",
+    "30",
+  ],
 ] as const;
 
 /** Name of a variable that a serving process reads. */

@@ -329,7 +329,13 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
         attempts: ["d_old", "d_new", "d_removed"].map((deliveryId) => attemptRow({ deliveryId })),
       });
       assert.equal(
-        await database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap: 9 }),
+        await database.store.prune({
+          resultsAt: START,
+          snapshotsAt: START,
+          idempotencyAt: START,
+          deliveriesAt: START,
+          implicitCap: 9,
+        }),
         2,
       );
       const report = await database.store.read.audit("org_1");
@@ -356,7 +362,13 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
       });
       await write(database, deliveriesTo("e_old", { d_old: { ...DELIVERED, endedAt: START + 5 } }));
       const prune = (implicitCap: number) =>
-        database.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap });
+        database.store.prune({
+          resultsAt: START,
+          snapshotsAt: START,
+          idempotencyAt: START,
+          deliveriesAt: START,
+          implicitCap,
+        });
       const left = async () => [...idsOf(await database.store.read.endpoints("org_1"))].sort();
       assert.equal(await prune(5), 0);
       assert.deepEqual(await left(), ["e_due", "e_new", "e_old", "e_older", "e_registered", "e_sending"]);

@@ -264,24 +264,32 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal(await database.store.read.credits("org_unknown", START), null);
     });
 
-    test("pruning deletes only old results and ended idempotency records", async () => {
+    test("pruning deletes only old results, old snapshots and ended idempotency records", async () => {
       await write(database, {
         jobs: [jobRow(), jobRow({ id: "job_2" })],
         results: [
           { jobId: "job_1", body: "{}", createdAt: START },
           { jobId: "job_2", body: "{}", createdAt: START + 1 },
         ],
+        snapshots: [
+          { jobId: "job_1", body: "[1]", createdAt: START + 1 },
+          { jobId: "job_2", body: "[2]", createdAt: START + 2 },
+        ],
         idempotency: [RECORD, { ...RECORD, key: "k2", expiresAt: START + 11 }],
       });
       assert.equal(
         await database.store.prune({
           resultsAt: START + 1,
+          snapshotsAt: START + 2,
           idempotencyAt: START + 10,
           deliveriesAt: START,
           implicitCap: 9,
         }),
-        2,
+        3,
       );
+      assert.equal(await database.store.read.snapshot("org_1", "job_1"), null);
+      assert.equal(await database.store.read.snapshot("org_1", "job_2"), "[2]");
+      assert.equal(await database.store.read.snapshot("org_2", "job_2"), null);
       assert.equal(await database.store.read.result("org_1", "job_1"), null);
       assert.equal(await database.store.read.result("org_1", "job_2"), "{}");
       assert.equal(await database.store.read.idempotency(RECORD), null);

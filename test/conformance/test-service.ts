@@ -9,6 +9,7 @@ import type { AdmitCommand } from "../../core/domain/job-commands.ts";
 import type { RateBucket, RateHeaders } from "../../core/domain/rate-limits.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
+import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
 import type { Fetcher, UrlVerdict } from "../../core/ports/fetcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import type { PasswordHasher } from "../../core/ports/password-hasher.ts";
@@ -42,6 +43,8 @@ export interface TestServiceInput {
   readonly webhookTransport?: WebhookTransport;
   readonly passwords?: PasswordHasher;
   readonly fetcher?: Fetcher;
+  /** @default drafts are not scored */
+  readonly draftScorers?: DraftScorers;
 }
 
 export const REPORT = { on_page_optimization: { score: 61, grade: "Good" } };
@@ -63,6 +66,7 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
       ...(input.passwords === undefined ? {} : { passwords: input.passwords }),
       ...(input.fetcher === undefined ? {} : { fetcher: input.fetcher }),
       ...(input.logger === undefined ? {} : { logger: input.logger }),
+      ...(input.draftScorers === undefined ? {} : { draftScorers: input.draftScorers }),
       ...(input.testHandler === undefined ? {} : { testHandler: input.testHandler }),
       ...(input.webhookTransport === undefined ? {} : { webhookTransport: input.webhookTransport }),
     },

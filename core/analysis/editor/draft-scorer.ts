@@ -7,6 +7,7 @@ import {
   type DraftTerm,
 } from "../../domain/draft.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
+import type { DraftScorers } from "../../ports/draft-scorers.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { quantile } from "../../util/statistics.ts";
 import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
@@ -20,7 +21,7 @@ import { withTarget } from "../terms/with-target.ts";
 import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { draftOf, factsFromDraft } from "./draft-text.ts";
-import type { CohortSnapshot } from "./snapshot.ts";
+import { type CohortSnapshot, readSnapshot } from "./snapshot.ts";
 
 /** New terms in one sentence from which it is crowded. One such sentence gained 8 points in an earlier formula. */
 const CROWDED = 4;
@@ -168,7 +169,12 @@ class SnapshotScorer implements DraftScorer {
   }
 }
 
-/** Opens a snapshot for drafts. Takes some 10 ms; the scorer then takes milliseconds a draft. */
-export function openDraftScorer(snapshot: CohortSnapshot, languages: Languages): DraftScorer {
-  return new SnapshotScorer(snapshot, languages);
+/** Makes the function that opens stored scans for drafts. */
+export function createDraftScorers(languages: Languages): DraftScorers {
+  return {
+    open(text) {
+      const snapshot = readSnapshot(text);
+      return snapshot === null ? null : new SnapshotScorer(snapshot, languages);
+    },
+  };
 }

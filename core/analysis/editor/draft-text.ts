@@ -141,7 +141,7 @@ function foundIn(text: string, anchors: readonly string[]): string[] {
   });
 }
 
-/** Gives each typed block the share of links that it had on the page, or that its own links have. */
+/** Adds to each typed block its share of links: that on the page for an unchanged block, else that of its own links. */
 function linkedBlocks(base: PageFacts, blocks: readonly TypedBlock[]): { block: Block; anchors: readonly string[] }[] {
   const texts = linkTexts(base);
   const known = new Map<string, KnownBlock[]>();
@@ -177,8 +177,8 @@ function outerHeadings(base: PageFacts, title: Heading | undefined, kept: Headin
 }
 
 /**
- * Returns the facts of a draft. What a draft does not show stays as on the page: images, structured data, headings
- * outside the main content, and links of unchanged blocks.
+ * Returns the facts of a draft. A draft shows no images, no structured data, no headings outside the main content and
+ * no links of unchanged blocks, so these stay as on the page.
  */
 export function factsFromDraft(base: PageFacts, draft: Draft): PageFacts {
   const title = outerTitle(base);

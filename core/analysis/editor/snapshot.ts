@@ -69,7 +69,7 @@ export function snapshotOf(scan: {
 
 /** Reads a stored snapshot. Returns `null` for one of another layout or algorithm. */
 export function readSnapshot(text: string): CohortSnapshot | null {
-  // Only this program writes snapshots, so its version tells its shape.
+  // Only this program writes snapshots, so the version is enough to know the shape.
   const snapshot = JSON.parse(text) as CohortSnapshot;
   const isCurrent = snapshot.version === SNAPSHOT_VERSION && snapshot.algorithmVersion === ALGORITHM_VERSION;
   return isCurrent ? snapshot : null;

@@ -33,6 +33,8 @@ export interface FinishedReport {
   readonly report: string;
   /** Sections that threw; their fields have a fallback or are missing. */
   readonly faults: readonly SectionFault[];
+  /** The scan's cohort snapshot for drafts, as JSON text. */
+  readonly snapshot: string;
 }
 
 /** A step's result, or why the job fails. */

@@ -13,9 +13,8 @@ import { scan } from "./scan.ts";
 export function createJobHandler(ports: PipelinePorts): JobHandler {
   return async (request, context) => {
     try {
-      const result =
-        request.type === "classify" ? await classifyJob(request, ports, context) : await scan(request, ports, context);
-      return { kind: "succeeded", result };
+      if (request.type === "classify") return { kind: "succeeded", result: await classifyJob(request, ports, context) };
+      return { kind: "succeeded", ...(await scan(request, ports, context)) };
     } catch (error) {
       context.signal.throwIfAborted();
       if (error instanceof StepError) return { kind: "failed", failure: error.failure };

@@ -20,8 +20,9 @@ import type {
 } from "../crawl/site-analysis.ts";
 import type { SiteCandidate } from "../crawl/site-candidates.ts";
 import { SitePlan } from "../crawl/site-plan.ts";
+import { snapshotOf } from "../editor/snapshot.ts";
 import type { ScoreResult } from "../score/score.ts";
-import { scorePage } from "../score/score-page.ts";
+import { prepareScore, type ScoreCohort, scoreTarget } from "../score/score-page.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
 import { tokenCountOf } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
@@ -86,7 +87,7 @@ export class LocalAnalysis implements Analysis {
   readonly #pages = new Map<PageKey, ReadPage>();
   #site: SitePlan | null = null;
   #compared: Compared | null = null;
-  #score: ScoreResult | null = null;
+  #score: { readonly side: ScoreCohort; readonly result: ScoreResult } | null = null;
 
   constructor(parts: AnalysisParts, request: JobRequest, signal: AbortSignal) {
     this.#parts = parts;
@@ -174,18 +175,21 @@ export class LocalAnalysis implements Analysis {
   async score(requestedCount: number): Promise<void> {
     const { keyword } = this.#scanRequest();
     const { target, cohort, model } = this.#analyzed();
-    this.#score = scorePage({ keyword, target, cohort, model, languages: this.#parts.languages, requestedCount });
+    const { languages } = this.#parts;
+    const side = prepareScore({ keyword, cohort, model, languages, requestedCount });
+    this.#score = { side, result: scoreTarget(side, target, { model, languages }) };
   }
 
   async report({ site, reportedAt, ...crawl }: ReportInput): Promise<FinishedReport> {
     const request = this.#scanRequest();
-    const score = this.#score;
-    if (score === null) throw new Error("a report needs a score");
+    if (this.#score === null) throw new Error("a report needs a score");
+    const { side, result: score } = this.#score;
     const compared = this.#analyzed();
     const cuts = [...compared.cuts, ...(this.#site?.cuts ?? [])];
     const evidence = { request, ...crawl, ...compared, score, site: this.siteOf(site), cuts };
     const { findings, faults } = analyze(evidence, request.tier, this.#parts.sections);
-    return { report: report(request, findings, score, reportedAt), faults };
+    const snapshot = JSON.stringify(snapshotOf({ ...compared, score: side }));
+    return { report: report(request, findings, score, reportedAt), faults, snapshot };
   }
 
   async classify(

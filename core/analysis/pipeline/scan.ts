@@ -68,10 +68,16 @@ function valueFrom<Value>(result: StepResult<Value>): Value {
   return result.value;
 }
 
-function parsed({ report, faults }: FinishedReport, tier: ScanRequest["tier"], logger: Logger): JsonObject {
+/** A finished scan: the report, and the cohort snapshot for drafts as JSON text. */
+export interface Scanned {
+  readonly result: JsonObject;
+  readonly snapshot: string;
+}
+
+function parsed({ report, faults, snapshot }: FinishedReport, tier: ScanRequest["tier"], logger: Logger): Scanned {
   for (const { section, error } of faults) logger.error({ section, tier, error }, "a report section failed");
   // The report step writes an object.
-  return JSON.parse(report) as JsonObject;
+  return { result: JSON.parse(report) as JsonObject, snapshot };
 }
 
 /**
@@ -80,7 +86,7 @@ function parsed({ report, faults }: FinishedReport, tier: ScanRequest["tier"], l
  * Pages go to the analysis as they arrive, and it extracts them meanwhile. Throws `StepError` when a step cannot go
  * on; rejects with the signal's reason when that aborts.
  */
-export async function scan(request: ScanRequest, ports: PipelinePorts, context: RunContext): Promise<JsonObject> {
+export async function scan(request: ScanRequest, ports: PipelinePorts, context: RunContext): Promise<Scanned> {
   const { signal } = context;
   const { clock, renderer, logger } = ports;
   const { organizationId } = context;

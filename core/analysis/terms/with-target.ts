@@ -5,7 +5,7 @@ import { emptyZones, measurePhrases } from "./measure.ts";
 import { hasCapitals } from "./names.ts";
 import { suggestedRange } from "./terms.ts";
 
-/** The part of a model that a page is measured by, as plain JSON. What it says about a target is not read. */
+/** The part of a model that a page is measured by, as plain JSON. Values of a target in it are ignored. */
 export type TermCohort = Pick<CohortModel, "language" | "keywordStems" | "words" | "terms" | "entities">;
 
 function statusOf(zones: ZoneCounts, count: number, isRecognized: boolean): CoverageStatus {

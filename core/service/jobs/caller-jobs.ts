@@ -4,9 +4,11 @@ import { type Json, type JsonObject, TOPICS } from "../../domain/job.ts";
 import type { JobView, ResponseFormat } from "../../domain/job-view.ts";
 import type { Policy } from "../../domain/policy.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { DraftScorers } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
+import { createDrafts, type Drafts } from "./drafts.ts";
 import { cancel } from "./finish.ts";
 import { jobView } from "./job-view.ts";
 import { chooseFormat, legacyForm, refuseWithoutResult } from "./result-format.ts";
@@ -18,10 +20,11 @@ interface CallerJobsPorts {
   readonly slotScheduler: SlotScheduler;
   readonly clock: Clock;
   readonly policy: Policy;
+  readonly draftScorers: DraftScorers | null;
 }
 
 /** Requests of a caller about jobs that its organization created. */
-export interface CallerJobs {
+export interface CallerJobs extends Drafts {
   /** Returns the status view. Throws NOT_FOUND for a job unknown to the caller's organization. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Returns the report in `format`, by default the job's own. Throws NOT_FOUND, RESULT_NOT_READY, UNSUPPORTED_FORMAT. */
@@ -31,7 +34,8 @@ export interface CallerJobs {
 }
 
 /** Implements the requests about jobs over the store. */
-export function createCallerJobs({ store, batcher, slotScheduler, clock, policy }: CallerJobsPorts): CallerJobs {
+export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
+  const { store, batcher, slotScheduler, clock, policy } = ports;
   async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
     const job = await store.read.job(caller.organizationId, jobId);
     // Test keys are handed out freely, so they must not read jobs created with live keys.
@@ -40,6 +44,7 @@ export function createCallerJobs({ store, batcher, slotScheduler, clock, policy 
   }
 
   return {
+    ...createDrafts({ read: store.read, ownJob, scorers: ports.draftScorers }),
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));
     },

@@ -15,7 +15,7 @@ type Failure = Pick<JobFailure, "code" | "message" | "isRetryable"> & Partial<Pi
 
 /** How a run ended, as reported by its worker. */
 export type Ending =
-  | { readonly kind: "succeeded"; readonly resultBody: string }
+  | { readonly kind: "succeeded"; readonly resultBody: string; readonly snapshot?: string }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 const LEASE_LOST = {
@@ -36,10 +36,17 @@ function freed(job: JobRow): JobRow {
   return { ...job, token: null, leaseUntil: null, dispatchAt: null };
 }
 
-function complete(work: UnitOfWork, context: Context, job: JobRow, resultBody: string): void {
+function complete(
+  work: UnitOfWork,
+  context: Context,
+  job: JobRow,
+  { resultBody, snapshot }: Extract<Ending, { readonly kind: "succeeded" }>,
+): void {
   const next: JobRow = { ...freed(job), state: "completed", progress: 100, endedAt: context.now };
   ended(work, context, next, "capture");
   work.results.put(job.id, { jobId: job.id, body: resultBody, createdAt: context.now });
+  if (snapshot !== undefined && context.policy.draftMs > 0)
+    work.snapshots.put(job.id, { jobId: job.id, body: snapshot, createdAt: context.now });
   emitJobEvent(work, context, { job: next, type: "job.completed", body: completedBody(next) });
 }
 
@@ -112,7 +119,7 @@ export function finish(
       const job = work.jobs.get(ref.jobId);
       if (!isCurrent(job, ref.token)) return null;
       measure(work, context, job, ref.ranMs);
-      if (ending.kind === "succeeded") complete(work, context, job, ending.resultBody);
+      if (ending.kind === "succeeded") complete(work, context, job, ending);
       else fail(work, context, job, { failure: ending.failure, failedAt: context.now });
       return unblocked(work, ref);
     },

@@ -33,7 +33,8 @@ function failed(failure: JobFailure): Departure {
 
 function endingOf(outcome: RunOutcome): Departure {
   if (outcome.kind === "failed") return failed(outcome.failure);
-  return { kind: "ended", ending: { kind: "succeeded", resultBody: JSON.stringify(outcome.result) } };
+  const { result, ...rest } = outcome;
+  return { kind: "ended", ending: { ...rest, resultBody: JSON.stringify(result) } };
 }
 
 /** Converts a handler's exception to a failure. The public message stays general; the log has the cause. */

@@ -66,7 +66,14 @@ export function createSweeper(ports: SweeperPorts): Sweeper {
     for (const organizationId of await store.hints.dueLots(now, SWEEP_LIMIT))
       await batcher.submit(expireCredits(organizationId));
     const resultsAt = now - policy.resultMs;
-    await store.prune({ resultsAt, idempotencyAt: now, deliveriesAt: resultsAt, implicitCap: MAX_IMPLICIT });
+    await store.prune({
+      resultsAt,
+      // A draft is a work on its report, so it does not outlive it.
+      snapshotsAt: now - Math.min(policy.draftMs, policy.resultMs),
+      idempotencyAt: now,
+      deliveriesAt: resultsAt,
+      implicitCap: MAX_IMPLICIT,
+    });
     await identities.prune({ endedBefore: now - IDENTITY_MS, unusedBefore: now - IDENTITY_MS });
   }
 

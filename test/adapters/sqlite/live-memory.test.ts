@@ -126,7 +126,13 @@ test("a delivery that was just written is not read again, and changes by another
   await write(admin, { deliveries: [deliveryRow()], endpoints: [endpointRow({ kind: "removed" })] });
   assert.deepEqual(await deliveryIn(server), deliveryRow());
   assert.equal(
-    await server.store.prune({ resultsAt: START, idempotencyAt: START, deliveriesAt: START, implicitCap: 9 }),
+    await server.store.prune({
+      resultsAt: START,
+      snapshotsAt: START,
+      idempotencyAt: START,
+      deliveriesAt: START,
+      implicitCap: 9,
+    }),
     1,
   );
   assert.equal(await deliveryIn(server), undefined);

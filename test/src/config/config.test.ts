@@ -61,6 +61,7 @@ describe("loadConfig", () => {
       SERPLENS_CONCURRENCY_DEEP: "4",
       SERPLENS_ANALYSIS_WORKERS: "0",
       SERPLENS_DRAIN_SECONDS: "5",
+      SERPLENS_DRAFT_DAYS: "0",
     };
     assert.deepEqual(loadConfig(values), {
       host: "::1",
@@ -96,6 +97,7 @@ describe("loadConfig", () => {
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
       analysisWorkers: 0,
       drainMs: 5_000,
+      draftMs: 0,
       isProduction: false,
     });
     assert.deepEqual(

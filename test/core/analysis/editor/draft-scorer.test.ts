@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { openDraftScorer } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { createDraftScorers } from "../../../../core/analysis/editor/draft-scorer.ts";
 import { draftOf, factsFromDraft } from "../../../../core/analysis/editor/draft-text.ts";
 import { type CohortSnapshot, readSnapshot, snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore, scorePage } from "../../../../core/analysis/score/score-page.ts";
@@ -35,7 +35,9 @@ async function scanned(keyword: string) {
 }
 
 function open(snapshot: CohortSnapshot) {
-  return openDraftScorer(snapshot, languages);
+  const scorer = createDraftScorers(languages).open(JSON.stringify(snapshot));
+  assert.ok(scorer !== null);
+  return scorer;
 }
 
 /** Blocks of a text with the lines that a writer would take or leave as one. */

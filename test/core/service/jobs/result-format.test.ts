@@ -123,6 +123,12 @@ test("a result is kept for 90 days, then it is not found and its row is deleted"
   await assert.rejects(result(), { code: "NOT_FOUND" });
   assert.equal((await service.job(caller, jobId)).state, "completed");
   const then = clock.now() - 90 * DAY_MS;
-  await database.store.prune({ resultsAt: then, idempotencyAt: clock.now(), deliveriesAt: then, implicitCap: 1 });
+  await database.store.prune({
+    resultsAt: then,
+    snapshotsAt: then,
+    idempotencyAt: clock.now(),
+    deliveriesAt: then,
+    implicitCap: 1,
+  });
   assert.equal(await database.store.read.result(caller.organizationId, jobId), null);
 });

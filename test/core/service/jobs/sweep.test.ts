@@ -32,6 +32,7 @@ test("housekeeping runs at the start and then every hour, with the policy's rete
   assert.deepEqual(prunes, [
     {
       resultsAt: startedAt - 7 * DAY_MS,
+      snapshotsAt: startedAt - 7 * DAY_MS,
       idempotencyAt: startedAt,
       deliveriesAt: startedAt - 7 * DAY_MS,
       implicitCap: 1_000,

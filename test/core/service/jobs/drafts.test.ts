@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createDraftScorers } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
+import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
+import { DRAFT_LIMITS, type Draft } from "../../../../core/domain/draft.ts";
+import type { AdmitCommand } from "../../../../core/domain/job-commands.ts";
+import type { Policy } from "../../../../core/domain/policy.ts";
+import {
+  callerOf,
+  classifyCommand,
+  createTestService,
+  REPORT,
+  scanCommand,
+} from "../../../conformance/test-service.ts";
+import { TOPICS } from "../../../fixtures/web/sites.ts";
+import { demoEvidence } from "../../../plugins/demo-evidence.ts";
+import { languages } from "../../analysis/score/scored.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const EMPTY: Draft = { title: "", metaDescription: "", text: "" };
+
+async function snapshot(): Promise<string> {
+  const keyword = TOPICS[0]?.keyword ?? "";
+  const { target, cohort, model, requestedCount } = await demoEvidence(keyword);
+  const score = prepareScore({ keyword, cohort, model, languages, requestedCount });
+  return JSON.stringify(snapshotOf({ model, score, cohort, target }));
+}
+
+/** Runs the command's job to its end. */
+async function scanned(command: AdmitCommand = scanCommand(), policy: Partial<Policy> = {}) {
+  const stored = await snapshot();
+  let openings = 0;
+  const scorers = createDraftScorers(languages);
+  const subject = await createTestService({
+    options: { policy },
+    draftScorers: {
+      open(text) {
+        openings += 1;
+        return scorers.open(text);
+      },
+    },
+    handler: async ({ type }) => ({
+      kind: "succeeded",
+      result: REPORT,
+      ...(type === "scan" ? { snapshot: stored } : {}),
+    }),
+  });
+  await subject.service.start();
+  const { jobId } = await subject.service.admit(subject.caller, command);
+  await subject.clock.advance(10);
+  return { ...subject, jobId, openings: () => openings };
+}
+
+test("a finished scan scores drafts, and opens its snapshot once", async () => {
+  const { service, caller, jobId, openings } = await scanned();
+  const { base, pages } = await service.draftOf(caller, jobId);
+  assert.ok(base.text.length > 500 && pages.length > 2);
+  const [same, empty] = await Promise.all([
+    service.scoreDraft(caller, jobId, base),
+    service.scoreDraft(caller, jobId, EMPTY),
+  ]);
+  assert.equal(same.score, same.base);
+  assert.equal(empty.score, null);
+  assert.equal(openings(), 1);
+  await service.close();
+});
+
+test("a draft beyond its limits is refused with each field that is too long", async () => {
+  const { service, caller, jobId } = await scanned();
+  const long = { ...EMPTY, title: "a".repeat(DRAFT_LIMITS.line + 1), text: "a".repeat(DRAFT_LIMITS.text + 1) };
+  await assert.rejects(service.scoreDraft(caller, jobId, long), {
+    code: "VALIDATION_ERROR",
+    fields: {
+      details: [
+        { path: "title", message: '"title" has 2001 characters, and at most 2000 are scored' },
+        { path: "text", message: '"text" has 60001 characters, and at most 60000 are scored' },
+      ],
+    },
+  });
+  await service.close();
+});
+
+test("another organization finds no job to score a draft against", async () => {
+  const { service, jobId } = await scanned();
+  const stranger = await service.admin.createOrganization({ name: "Other" });
+  const { key } = await service.admin.createKey({ organizationId: stranger.id, kind: "live", scopes: ["jobs:read"] });
+  await assert.rejects(service.scoreDraft(await callerOf(service, key), jobId, EMPTY), { code: "NOT_FOUND" });
+  await service.close();
+});
+
+test("ranking pages are kept for drafts as long as configured, and zero days keep none", async () => {
+  const kept = await scanned(scanCommand(), { draftMs: 2 * DAY_MS });
+  await kept.clock.advance(3 * DAY_MS);
+  await assert.rejects(kept.service.draftOf(kept.caller, kept.jobId), { code: "NOT_FOUND", message: /Scan the page/ });
+  assert.deepEqual(await kept.service.result(kept.caller, kept.jobId), REPORT);
+  await kept.service.close();
+  const none = await scanned(scanCommand(), { draftMs: 0 });
+  await assert.rejects(none.service.draftOf(none.caller, none.jobId), { code: "NOT_FOUND", message: /no longer kept/ });
+  await none.service.close();
+});
+
+test("a classification has no ranking pages for drafts", async () => {
+  const { service, caller, jobId } = await scanned(classifyCommand());
+  await assert.rejects(service.draftOf(caller, jobId), { code: "NOT_FOUND", message: /Only scans/ });
+  await service.close();
+});
+
+test("a snapshot of another algorithm is not scored", async () => {
+  const stored = (await snapshot()).replace(/"algorithmVersion":"[^"]+"/, '"algorithmVersion":"other"');
+  assert.equal(createDraftScorers(languages).open(stored), null);
+});

@@ -68,6 +68,7 @@ class SnapshotScorer implements DraftScorer {
   readonly #snapshot: CohortSnapshot;
   readonly #languages: Languages;
   readonly #facts: PageFacts;
+  readonly #scale: CohortScale;
   readonly #median: number | null;
   /** Score and counts of the page as it was scanned; `null` without a page. */
   readonly #scanned: { readonly score: number | null; readonly counts: ReadonlyMap<string, number> } | null;
@@ -78,9 +79,9 @@ class SnapshotScorer implements DraftScorer {
     this.#facts = snapshot.target ?? factsFromText({ title: "", text: "", url: "" });
     this.base = draftOf(this.#facts);
     const { prepared, pages } = snapshot.score;
-    const scale = new CohortScale(prepared, languages);
+    this.#scale = new CohortScale(prepared, languages);
     const points = new Map(
-      prepared.pages.map(({ raw }, at) => [pages[at]?.url ?? "", scale.pointsOfRaw(raw)] as const),
+      prepared.pages.map(({ raw }, at) => [pages[at]?.url ?? "", this.#scale.pointsOfRaw(raw)] as const),
     );
     this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()], 0.5));
     this.pages = snapshot.pages.map((page) => {
@@ -93,9 +94,8 @@ class SnapshotScorer implements DraftScorer {
   score(draft: Draft): DraftScore {
     checkLimits(draft);
     const page = this.#pageOf(factsFromDraft(this.#facts, draft));
-    const measured = withTarget(this.#snapshot.terms, page.text);
-    const result = scoreTarget(this.#snapshot.score, page, { model: measured, languages: this.#languages });
-    const terms = this.#termsOf(measured);
+    const { model, result } = this.#measure(page);
+    const terms = this.#termsOf(model);
     return {
       score: result.score,
       grade: result.grade,
@@ -120,10 +120,14 @@ class SnapshotScorer implements DraftScorer {
     return { url: facts.url, rank: null, domain: "", facts, text };
   }
 
-  #measureBase(facts: PageFacts) {
-    const page = this.#pageOf(facts);
+  #measure(page: AnalyzedPage): { readonly model: ReturnType<typeof withTarget>; readonly result: ScoreResult } {
     const model = withTarget(this.#snapshot.terms, page.text);
-    const result: ScoreResult = scoreTarget(this.#snapshot.score, page, { model, languages: this.#languages });
+    const parts = { model, languages: this.#languages, scale: this.#scale };
+    return { model, result: scoreTarget(this.#snapshot.score, page, parts) };
+  }
+
+  #measureBase(facts: PageFacts) {
+    const { model, result } = this.#measure(this.#pageOf(facts));
     const counts = [...model.terms, ...model.entities].map(({ key, targetCount }) => [key, targetCount] as const);
     return { score: result.score, counts: new Map(counts) };
   }

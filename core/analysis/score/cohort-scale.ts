@@ -7,7 +7,16 @@ import { pointsOf } from "./curve.ts";
 import { weighPage } from "./features.ts";
 import type { GuardWords } from "./guards.ts";
 import { pageSignals } from "./page-signals.ts";
-import { type ComparedSums, type FlatPage, flatten, type Readings, ratiosOf, rawOf, readingsOf } from "./parts.ts";
+import {
+  type ComparedSums,
+  type FlatPage,
+  flatten,
+  liftOf,
+  type Readings,
+  ratiosOf,
+  rawOf,
+  readingsOf,
+} from "./parts.ts";
 import type { PreparedCohort } from "./prepare-cohort.ts";
 import { type PassagePage, toPassages } from "./to-passages.ts";
 import { pairKey, Vocabulary } from "./vocabulary.ts";
@@ -40,6 +49,7 @@ export class CohortScale {
       weight: prepared.weight,
       stems: Float64Array.from(prepared.stemSums),
       rates: Float64Array.from(prepared.rates),
+      lifts: Float64Array.from(prepared.rates, (rate, id) => liftOf(rate / prepared.weight, this.vocabulary.idf(id))),
       pairs: Float64Array.from(pairSums),
       // All pairs that were kept are on enough pages for a page outside the cohort.
       pairPages: new Uint8Array(pairSums.length).fill(255),

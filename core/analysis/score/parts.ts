@@ -89,6 +89,8 @@ export interface CohortSums {
   readonly stems: Float64Array;
   /** Weighted sums of n / length. */
   readonly rates: Float64Array;
+  /** `liftOf` of each stem for pages outside the cohort. @default computed for each page */
+  readonly lifts?: Float64Array;
   readonly pairs: Float64Array;
   /** Number of pages by pair. */
   readonly pairPages: Uint8Array;
@@ -216,8 +218,15 @@ function rateOf(id: number, count: number, { length }: FlatPage, sums: CohortSum
   return rate > ROUNDING ? rate : 0;
 }
 
-function subjectOf(page: FlatPage, sums: CohortSums, own: number): number {
+/** Returns how much more often the cohort uses a word than general text does, as a logarithm. */
+export function liftOf(rate: number, idf: number): number {
+  return rate > 0 ? Math.log1p(RATE_FACTOR * rate * Math.exp(idf)) : 0;
+}
+
+/** Returns the subject reading, and the mass of the page. */
+function subjectOf(page: FlatPage, sums: CohortSums, own: number): { readonly subject: number; readonly mass: number } {
   const half = SATURATION + page.length / WORDS_PER_STEM;
+  const lifts = own === 0 ? sums.lifts : undefined;
   let part = 0;
   let whole = 0;
   for (let at = 0; at < page.ids.length; at += 1) {
@@ -225,10 +234,10 @@ function subjectOf(page: FlatPage, sums: CohortSums, own: number): number {
     const idf = page.idfs[at] ?? 0;
     const saturated = count / (count + half);
     whole += saturated * idf;
-    const rate = rateOf(page.ids[at] ?? 0, count, page, sums, own);
-    if (rate > 0) part += saturated * Math.log1p(RATE_FACTOR * rate * Math.exp(idf));
+    const id = page.ids[at] ?? 0;
+    part += saturated * (lifts === undefined ? liftOf(rateOf(id, count, page, sums, own), idf) : (lifts[id] ?? 0));
   }
-  return whole === 0 ? 0 : part / (whole + sums.thinMass);
+  return { subject: whole === 0 ? 0 : part / (whole + sums.thinMass), mass: whole };
 }
 
 /** Returns the weight of a page's words, saturated. It grows with the length of the page and its variety. */
@@ -247,7 +256,7 @@ export function thinMassOf(masses: readonly number[]): number {
   return THIN_SHARE * quantile(masses, 0.5);
 }
 
-function titleOf(page: FlatPage, sums: CohortSums, own: number): number {
+function titleOf(page: FlatPage, mass: number, sums: CohortSums, own: number): number {
   let part = TITLE_PRIOR;
   let whole = TITLE_PRIOR;
   for (let at = 0; at < page.ids.length; at += 1) {
@@ -259,7 +268,6 @@ function titleOf(page: FlatPage, sums: CohortSums, own: number): number {
     part += weight * idf * Math.min(1, Math.sqrt(rate / TITLE_RATE));
     whole += idf;
   }
-  const mass = massOf(page);
   return mass === 0 ? 0 : (part / whole) * (mass / (mass + sums.thinMass));
 }
 
@@ -293,11 +301,12 @@ function structuredDataOf({ schemaTypes }: PageSignals, types: CohortSums["types
 
 /** Reads a page against a cohort. `own` is the weight of the page in the cohort, which is then left out. */
 export function readingsOf(page: FlatPage, sums: ComparedSums, own = 0): Readings {
+  const { subject, mass } = subjectOf(page, sums, own);
   return {
     terms: termsOf(page, sums, own),
     relations: relationsOf(page, sums, own),
-    subject: subjectOf(page, sums, own),
-    title: titleOf(page, sums, own),
+    subject,
+    title: titleOf(page, mass, sums, own),
     placement: placementOf(page.signals, sums.places),
     structure: structureOf(page.signals, sums.floors),
     structured_data: structuredDataOf(page.signals, sums.types),

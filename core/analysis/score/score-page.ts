@@ -142,6 +142,13 @@ function modelOf(
   return { terms: model.terms.map(ofUsed), entities: model.entities.map(ofUsed) };
 }
 
+/** What a target is scored with besides its cohort. */
+export interface TargetInput extends Pick<ScorePageInput, "languages"> {
+  readonly model: Pick<CohortModel, "terms" | "entities">;
+  /** A scale over the cohort for many targets. @default one for this target */
+  readonly scale?: CohortScale;
+}
+
 /**
  * Scores a page against a prepared cohort. `model` is measured on the target.
  *
@@ -151,7 +158,7 @@ function modelOf(
 export function scoreTarget(
   side: ScoreCohort,
   target: AnalyzedPage | null,
-  { model, languages }: Pick<ScorePageInput, "languages"> & { readonly model: Pick<CohortModel, "terms" | "entities"> },
+  { model, languages, scale = new CohortScale(side.prepared, languages) }: TargetInput,
 ): ScoreResult {
   const why = whyUnavailable(target, side);
   if (target === null || why !== null) {
@@ -161,7 +168,6 @@ export function scoreTarget(
     return unavailable(why ?? "", fit);
   }
   const { prepared, pages } = side;
-  const scale = new CohortScale(prepared, languages);
   const page = scale.measure(target);
   const attribution = new Attribution({
     scale,

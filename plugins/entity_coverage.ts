@@ -68,6 +68,7 @@ function useOf(item: Counted, hasTarget: boolean, gains: ReadonlyMap<string, num
     competitor_pages: counts.filter((count) => count > 0).length,
     competitor_total: counts.length,
     prevalence: round(clamp(item.prevalence, 0, 1), 4),
+    competitor_counts: [...counts],
     average_count: average === null ? null : round(average, 2),
     median_count: median(counts),
     max_count: Math.max(0, ...counts),

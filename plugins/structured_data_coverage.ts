@@ -104,7 +104,11 @@ function missingOf(type: string, own: TypeUse, uses: readonly TypeUse[]): TypeCo
 
 interface Sources {
   readonly own: ReadonlyMap<string, TypeUse> | null;
-  readonly cohort: readonly { readonly url: string; readonly uses: ReadonlyMap<string, TypeUse> }[];
+  readonly cohort: readonly {
+    readonly url: string;
+    readonly rank: number;
+    readonly uses: ReadonlyMap<string, TypeUse>;
+  }[];
 }
 
 /** How each page uses the type or an equivalent type, such as Article and BlogPosting. */
@@ -130,6 +134,7 @@ function coverageOf(type: string, { own, cohort }: Sources): TypeCoverage {
     type,
     syntax: SYNTAXES.filter((syntax) => shown.some((use) => use.syntaxes.has(syntax))),
     competitor_pages: holders.length,
+    competitor_ranks: holders.map(({ rank }) => rank),
     family: familyOf(type),
     family_pages: kinUses(type, cohort).length,
     prevalence: round(prevalence, 4),
@@ -176,7 +181,7 @@ export const structuredDataCoverage = defineSection({
   analyze({ target, cohort }) {
     const sources: Sources = {
       own: target === null ? null : usesOf(target),
-      cohort: cohort.map((page) => ({ url: page.url, uses: usesOf(page) })),
+      cohort: cohort.map((page) => ({ url: page.url, rank: page.rank, uses: usesOf(page) })),
     };
     const types = new Set([...sources.cohort.flatMap((page) => [...page.uses.keys()]), ...(sources.own?.keys() ?? [])]);
     return {

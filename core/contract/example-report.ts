@@ -92,6 +92,7 @@ const USE = {
   competitor_pages: 7,
   competitor_total: 9,
   prevalence: 0.78,
+  competitor_counts: [9, 4, 3, 0, 3, 2, 6, 0, 4],
   average_count: 3.4,
   median_count: 3,
   max_count: 9,
@@ -177,6 +178,7 @@ const TOPIC: Report["topic_and_classification"] = {
       answer_place: null,
       best_answer_url: COMPETITOR,
       competitor_pages: 3,
+      competitor_ranks: [2, 5, 7],
     },
   ],
   category_agreement: {
@@ -222,6 +224,13 @@ const LINKING: Report["internal_linking"] = {
     },
   ],
   existing_links: [{ source_url: "https://www.example.com/", anchor: "Trail shoes", zone: "nav", nofollow: false }],
+  broken_links: [
+    {
+      url: "https://www.example.com/old-guide",
+      status: 404,
+      linked_from: ["https://www.example.com/trail-running-shoes"],
+    },
+  ],
   your_page_outlinks: 5,
   discovery: {
     pages_considered: 40,

@@ -18,6 +18,8 @@ type Candidate = InternalLinking["candidates"][number];
 
 const MAX_CANDIDATES = 20;
 const MAX_EXISTING = 100;
+const MAX_BROKEN = 50;
+const MAX_LINKING = 10;
 /** Smallest relevance of a source page. A link from a page on another subject would look bought. */
 const MIN_RELEVANCE = 0.08;
 const MAX_ANCHORS = 6;
@@ -148,6 +150,30 @@ function existingLinks(site: Evidence["site"], keys: ReadonlySet<string>): Inter
     .slice(0, MAX_EXISTING);
 }
 
+/** True for a page that is gone or fails. A refusal says nothing about what visitors see. */
+function isBroken(status: number): boolean {
+  return status === 404 || status === 410 || status >= 500;
+}
+
+/** Finds the addresses of the site whose response was an error, and the pages that link there. */
+function brokenLinks(
+  pages: readonly Pick<AnalyzedPage, "url" | "facts">[],
+  fetches: Evidence["fetches"],
+): InternalLinking["broken_links"] {
+  const linking = new Map<string, Set<string>>();
+  for (const page of pages)
+    for (const link of page.facts.links)
+      linking.set(keyOf(link.url), (linking.get(keyOf(link.url)) ?? new Set()).add(page.url));
+  return fetches
+    .flatMap(({ url, purpose, outcome, status }) =>
+      purpose === "internal_link" && outcome === "http_error" && status !== null && isBroken(status)
+        ? [{ url, status, linked_from: [...(linking.get(keyOf(url)) ?? [])].slice(0, MAX_LINKING) }]
+        : [],
+    )
+    .sort((a, b) => b.linked_from.length - a.linked_from.length || compareText(a.url, b.url))
+    .slice(0, MAX_BROKEN);
+}
+
 /** Returns the mean number of read pages that link to a fetched page. */
 function averageInlinks(pages: Evidence["site"]["pages"], inlinks: ReadonlyMap<string, number>): number | null {
   if (pages.length === 0) return null;
@@ -158,9 +184,9 @@ function averageInlinks(pages: Evidence["site"]["pages"], inlinks: ReadonlyMap<s
 export const internalLinking = defineSection({
   key: "internal_linking",
   tiers: ["standard", "deep"],
-  needs: ["request", "target", "model", "site"],
+  needs: ["request", "target", "model", "site", "fetches"],
   output: InternalLinkingSchema,
-  analyze({ request, target, model, site }) {
+  analyze({ request, target, model, site, fetches }) {
     const host = target === null ? "" : hostOf(target.url);
     const inlinks = inlinkCounts(linkGraph(target === null ? site.pages : [target, ...site.pages], host));
     const discovery = {
@@ -177,6 +203,7 @@ export const internalLinking = defineSection({
         to_your_url: null,
         candidates: [],
         existing_links: [],
+        broken_links: [],
         your_page_outlinks: null,
         discovery,
       };
@@ -192,6 +219,7 @@ export const internalLinking = defineSection({
       to_your_url: target.url,
       candidates,
       existing_links: existingLinks(site, keys),
+      broken_links: brokenLinks([target, ...site.pages], fetches),
       your_page_outlinks: target.facts.links.filter(
         (link) => link.zone === "main" && isSameSite(hostOf(link.url), target.domain),
       ).length,

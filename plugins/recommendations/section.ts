@@ -35,9 +35,13 @@ function actionOf({ action, id, part, subject }: MissingPoints, cohort: readonly
 export const recommendations = defineSection({
   key: "recommendations",
   tiers: ["standard", "deep"],
-  needs: ["score", "cohort"],
+  needs: ["score", "cohort", "model"],
   output: RecommendationsSchema,
-  analyze({ score, cohort }) {
+  analyze({ score, cohort, model }) {
+    const counts = new Map<string, readonly number[]>([
+      ...model.terms.map(({ key, competitorCounts }) => [`terms:${key}`, competitorCounts] as const),
+      ...model.entities.map(({ key, competitorCounts }) => [`entities:${key}`, competitorCounts] as const),
+    ]);
     return score.plan.steps.map((step) => ({
       id: step.id,
       section: sectionOf(step),
@@ -45,6 +49,7 @@ export const recommendations = defineSection({
       group: step.group,
       action: actionOf(step, cohort),
       subject: step.subject,
+      edit: { ...step.edit },
       also_cover: [...step.alsoCover],
       zone: step.zone,
       impact_points: positive(step.gain),
@@ -59,6 +64,9 @@ export const recommendations = defineSection({
           competitor_count: step.competitorCount,
           competitor_total: step.competitorTotal,
           competitor_urls: step.competitorUrls.slice(0, MAX_URLS),
+          competitor_counts: [
+            ...(counts.get(step.id) ?? cohort.map(({ url }) => Number(step.competitorUrls.includes(url)))),
+          ],
           example_url: step.example?.url ?? null,
           example_sentence: step.example?.sentence ?? null,
         },

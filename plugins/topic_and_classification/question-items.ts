@@ -105,6 +105,7 @@ export function questionItems(
           answer_place: answer?.place ?? null,
           best_answer_url: bestUrl,
           competitor_pages: pages.size,
+          competitor_ranks: [...pages].flatMap((at) => evidence.cohort[at]?.rank ?? []).sort((a, b) => a - b),
         };
       })
   );

@@ -220,6 +220,7 @@ export const NO_SCORE: ScoreResult = {
   parts: [],
   missing: [],
   plan: { steps: [], totals: [] },
+  competitors: [],
   fit: null,
 };
 

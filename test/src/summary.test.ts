@@ -28,6 +28,7 @@ describe("summarize", () => {
       section: "entity_coverage",
       kind: "subject" as const,
       subject: "x",
+      edit: { kind: "mention" as const, times: 1, place: "body", have: 0, want: 1 },
       zone: null,
       effort: "low" as const,
       points_per_effort: 1,

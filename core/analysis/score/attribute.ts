@@ -159,6 +159,13 @@ export class Attribution {
           part: "terms",
           kind: term.isSubject ? "subject" : "wording",
           subject: term.name,
+          edit: {
+            kind: isHeading ? "section" : "mention",
+            times,
+            place: zone,
+            have: term.targetCount,
+            want: term.suggestedRange[0],
+          },
           zone,
           effort: isHeading ? "medium" : "low",
           ...evidence,
@@ -194,7 +201,8 @@ export class Attribution {
       const word = (): string => placeAction(place, scale.keyword.written, doers);
       const subject = scale.keyword.written;
       const given = { id: `placement:${place}`, part: "placement", kind: "subject", subject, effort: "low" } as const;
-      return [this.#action({ ...given, zone, ...evidence }, edit, word)];
+      const facts = { kind: "place", times: null, place, have: null, want: null } as const;
+      return [this.#action({ ...given, edit: facts, zone, ...evidence }, edit, word)];
     });
   }
 
@@ -210,7 +218,8 @@ export class Attribution {
       const word = (): string => structureAction(feature, { have, want }, doers);
       const given = { id: `structure:${feature}`, part: "structure", kind: "subject", subject: feature } as const;
       const effort = feature === "words" ? "high" : "medium";
-      return [this.#action({ ...given, zone: null, effort, ...evidence }, { signals }, word)];
+      const facts = { kind: "add", times: null, place: feature, have, want } as const;
+      return [this.#action({ ...given, edit: facts, zone: null, effort, ...evidence }, { signals }, word)];
     });
   }
 
@@ -222,7 +231,15 @@ export class Attribution {
       const signals = (old: PageSignals): PageSignals => ({ ...old, schemaTypes: [...old.schemaTypes, type] });
       const doers = { count: evidence.competitorCount, total: evidence.competitorTotal };
       const word = (): string => typeAction(type, doers);
-      const given = { part: "structured_data", kind: "subject", subject: type, zone: null, effort: "medium" } as const;
+      const facts = { kind: "add", times: null, place: "structured_data", have: null, want: null } as const;
+      const given = {
+        part: "structured_data",
+        kind: "subject",
+        subject: type,
+        edit: facts,
+        zone: null,
+        effort: "medium",
+      } as const;
       return [this.#action({ id: `structured_data:${type}`, ...given, ...evidence }, { signals }, word)];
     });
   }

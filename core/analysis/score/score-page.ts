@@ -63,6 +63,7 @@ function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
     parts: [],
     missing: [],
     plan,
+    competitors: [],
     fit,
   };
 }
@@ -142,7 +143,7 @@ function modelOf(
   return { terms: model.terms.map(ofUsed), entities: model.entities.map(ofUsed) };
 }
 
-/** What a target is scored with besides its cohort. */
+/** Input of a score besides the cohort and the target. */
 export interface TargetInput extends Pick<ScorePageInput, "languages"> {
   readonly model: Pick<CohortModel, "terms" | "entities">;
   /** A scale over the cohort for many targets. @default one for this target */
@@ -184,10 +185,8 @@ export function scoreTarget(
   const missing = actions.map((action) => action.missing);
   const plan = planOf(attribution, actions, new Set(scale.keyword.contentStems));
   const parts = partResults(scale, page.flat, limit);
-  const median = quantile(
-    prepared.pages.map(({ raw }) => scale.pointsOfRaw(raw)),
-    0.5,
-  );
+  const competitorPoints = prepared.pages.map(({ raw }) => scale.pointsOfRaw(raw));
+  const median = quantile(competitorPoints, 0.5);
   const hasStemmer = languages.language(prepared.language).hasStemmer;
   return {
     score,
@@ -206,6 +205,9 @@ export function scoreTarget(
     parts,
     missing,
     plan,
+    competitors: pages
+      .map(({ url, rank }, at) => ({ url, rank, score: Math.round(competitorPoints[at] ?? 0) }))
+      .sort((a, b) => a.rank - b.rank),
     fit: { median: prepared.fit, target: page.fit, offTopic: side.offTopic },
   };
 }

@@ -13,6 +13,19 @@ export type ScorePart = "terms" | "similarity" | "placement" | "structure" | "st
 /** All parts, in the order of reports. */
 export const SCORE_PARTS: readonly ScorePart[] = ["terms", "similarity", "placement", "structure", "structured_data"];
 
+/** The change of an action as data, for programs and for other languages than that of `action`. */
+export interface EditFacts {
+  /** `mention` a term, write a `section` about it, `place` the keyword, or `add` a part of the page. */
+  readonly kind: "mention" | "section" | "place" | "add";
+  /** Mentions to add; `null` for anything else. */
+  readonly times: number | null;
+  /** Zone, place, structure feature or `structured_data`. */
+  readonly place: string;
+  /** Count on the page, and the least count that is enough; `null` where nothing is counted. */
+  readonly have: number | null;
+  readonly want: number | null;
+}
+
 /** One thing that the page's owner can do, with the points that it gains. */
 export interface MissingPoints {
   /** Stable within a report, for example `terms:espresso machin`. */
@@ -24,6 +37,7 @@ export interface MissingPoints {
   readonly action: string;
   /** Term, heading or schema type it is about. */
   readonly subject: string;
+  readonly edit: EditFacts;
   /** Where to put it; `null` when the place does not matter. */
   readonly zone: Zone | "meta_description" | null;
   /** Points of the final score that the page gains by this alone, when nothing else is written. */
@@ -84,6 +98,14 @@ export interface PartResult {
   readonly missing: number;
 }
 
+/** A compared ranking page with its own score against the other ranking pages. */
+export interface ScoredCompetitor {
+  readonly url: string;
+  readonly rank: number;
+  /** Whole number 0..100. */
+  readonly score: number;
+}
+
 /** Outcome of scoring one target against its cohort. */
 export interface ScoreResult {
   /** Whole number 0..100; `null` without target, main content or 3 usable cohort pages (D-15, D-23, D-44). */
@@ -98,6 +120,8 @@ export interface ScoreResult {
   /** Most points first; ties by id. */
   readonly missing: readonly MissingPoints[];
   readonly plan: Plan;
+  /** The compared ranking pages, by rank. Empty when unavailable. */
+  readonly competitors: readonly ScoredCompetitor[];
   /** `null` when no cohort was read. */
   readonly fit: CohortFit | null;
 }

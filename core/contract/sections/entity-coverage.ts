@@ -20,6 +20,9 @@ const USE = {
   competitor_pages: countField("Cohort pages that mention it."),
   competitor_total: countField("Cohort pages looked at."),
   prevalence: share("competitor_pages over competitor_total, 0..1."),
+  competitor_counts: Type.Array(Type.Integer({ minimum: 0 }), {
+    description: "Mentions on each page of `competitor_term_coverage.urls`, in its order.",
+  }),
   average_count: nullable(amount("Mean mentions per cohort page; null without a cohort.")),
   median_count: nullable(amount("Median mentions per cohort page.")),
   max_count: countField("Most mentions on one cohort page."),

@@ -30,6 +30,11 @@ export function texts(description: string) {
   return Type.Array(Type.String(), { description });
 }
 
+/** Ranks of ranking pages, ascending. `competitor_term_coverage.ranks` has the same ranks. */
+export function ranksOf(description: string) {
+  return Type.Array(Type.Integer({ minimum: 1 }), { description });
+}
+
 /** One of a closed set of words. */
 export function oneOf<const Word extends string>(words: readonly Word[], description: string) {
   return Type.Union(

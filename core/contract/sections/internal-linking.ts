@@ -49,6 +49,14 @@ export const InternalLinkingSchema = Type.Object(
       }),
       { description: "Links to the target found on the fetched pages; by page, then page order." },
     ),
+    broken_links: Type.Array(
+      Type.Object({
+        url: text("Address of the same site whose response was an error."),
+        status: countField("404, 410, or 500 and above."),
+        linked_from: texts("Fetched pages that link to it, the target first; empty for an address of a sitemap."),
+      }),
+      { description: "Addresses of the site whose response was an error; those that most pages link to first." },
+    ),
     your_page_outlinks: nullable(
       countField("Links from the target's main content to its own site; null without a target."),
     ),

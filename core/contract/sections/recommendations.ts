@@ -10,6 +10,19 @@ const RecommendationSchema = Type.Object({
   ),
   action: text("What to do, one imperative sentence."),
   subject: text("Term, heading, place or type it is about."),
+  edit: Type.Object(
+    {
+      kind: oneOf(
+        ["mention", "section", "place", "add"],
+        "mention: write the subject; section: give it a heading of its own; place: put the keyword there; add: add a part of the page.",
+      ),
+      times: nullable(countField("Mentions to add; null for other kinds.")),
+      place: text("Zone, place of the keyword, structure feature, or structured_data."),
+      have: nullable(amount("What the page has; null where nothing is counted.")),
+      want: nullable(amount("What the page needs at least; null where nothing is counted.")),
+    },
+    { description: "The same as data, for programs and translations." },
+  ),
   zone: nullable(text("Where on the page; null when the place does not matter.")),
   group: oneOf(
     ["fix", "cover", "polish"],
@@ -28,6 +41,10 @@ const RecommendationSchema = Type.Object({
       competitor_count: countField("Ranking pages that have it."),
       competitor_total: countField("Ranking pages looked at."),
       competitor_urls: texts("Some of them, by rank."),
+      competitor_counts: Type.Array(Type.Integer({ minimum: 0 }), {
+        description:
+          "Mentions on each page of `competitor_term_coverage.urls`, in its order; 1 or 0 for what is not counted in mentions.",
+      }),
       example_url: nullable(text("Page of the example sentence.")),
       example_sentence: nullable(text("A competitor's sentence that shows it.")),
     }),

@@ -19,6 +19,12 @@ export const SerpSectionSchema = Type.Object(
           "What the analysis did with it: compared, analysed, left out with a reason (see `benchmarks.cohort`), or not needed.",
         ),
         weight: nullable(share("How much it counts among the compared pages, 0..1; null unless compared.")),
+        score: nullable(
+          countField("Score of the page, 0..100, against the other compared pages; null unless compared and scored."),
+        ),
+        terms_used: nullable(
+          countField("Terms of `competitor_term_coverage` that the page uses; null unless compared."),
+        ),
         reason: nullable(text("Why it was left out, as in `benchmarks.cohort`; null unless left out.")),
       }),
       { description: "By rank." },

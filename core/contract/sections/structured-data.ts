@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, countField, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+import { amount, countField, flag, nullable, oneOf, ranksOf, share, text, texts } from "./fields.ts";
 
 /** Structured-data totals of one page, or their mean. `null`: not measured. */
 export const StructuredTotalsSchema = Type.Object({
@@ -31,6 +31,7 @@ const TypeCoverageSchema = Type.Object({
     description: "Syntaxes the cohort uses for it, or the target's own, in this order: json-ld, microdata, rdfa.",
   }),
   competitor_pages: countField("Cohort pages that use exactly this type."),
+  competitor_ranks: ranksOf("Ranks of those pages."),
   family: text("Type that it counts as in recommendations: Article for BlogPosting, or the type itself."),
   family_pages: countField("Cohort pages that use the family or a kind of it. Recommendations name this number."),
   prevalence: share("competitor_pages over competitor_count, 0..1; 0 without a cohort."),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { countField, flag, nullable, oneOf, share, text, texts } from "./fields.ts";
+import { countField, flag, nullable, oneOf, ranksOf, share, text, texts } from "./fields.ts";
 
 const INTENTS = ["informational", "commercial", "transactional", "navigational"] as const;
 const PAGE_TYPES = ["article", "listing", "product", "service", "documentation", "forum"] as const;
@@ -28,6 +28,7 @@ const QuestionSchema = Type.Object({
   ),
   best_answer_url: nullable(text("Best-ranked page that asks or answers it.")),
   competitor_pages: countField("Cohort pages that ask it."),
+  competitor_ranks: ranksOf("Ranks of those pages."),
 });
 
 const SwipeContentSchema = Type.Object({

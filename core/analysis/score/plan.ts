@@ -107,12 +107,6 @@ function choicesOf(attribution: Attribution, actions: readonly Action[], keyword
   });
 }
 
-/** Among steps of the same gain as readers see it, the one that more ranking pages take is better. */
-function isBetter(one: { readonly gain: number; readonly pages: number }, other: typeof one): boolean {
-  const [gain, best] = [tenths(one.gain), tenths(other.gain)];
-  return gain === best ? one.pages > other.pages : gain > best;
-}
-
 /** Chooses steps one by one: each is the one that gains most after the steps before. */
 function greedy(attribution: Attribution, choices: readonly Choice[]): { choice: Choice; gain: number }[] {
   const chosen: { choice: Choice; gain: number }[] = [];
@@ -121,13 +115,12 @@ function greedy(attribution: Attribution, choices: readonly Choice[]): { choice:
   const left = choices.map((choice) => ({ choice, bound: attribution.gainOf(choice.edits) }));
   while (chosen.length < MAX_STEPS && left.length > 0) {
     left.sort((a, b) => b.bound - a.bound || (a.choice.lead.missing.id < b.choice.lead.missing.id ? -1 : 1));
-    let best: { at: number; gain: number; pages: number } | null = null;
+    let best: { at: number; gain: number } | null = null;
     for (const [at, entry] of left.entries()) {
       // Gains shrink as steps are added, so an entry whose last gain is lower cannot win.
-      if (best !== null && tenths(entry.bound) < tenths(best.gain)) break;
+      if (best !== null && entry.bound <= best.gain) break;
       entry.bound = attribution.gainOf([...edits, ...entry.choice.edits]) - reached;
-      const found = { at, gain: entry.bound, pages: entry.choice.lead.missing.competitorCount };
-      if (best === null || isBetter(found, best)) best = found;
+      if (best === null || entry.bound > best.gain) best = { at, gain: entry.bound };
     }
     const found = best === null ? undefined : left[best.at];
     if (best === null || found === undefined || best.gain < MIN_STEP) break;

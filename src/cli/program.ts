@@ -13,10 +13,12 @@ import { listenCommand } from "./events/listen.ts";
 import { triggerCommand } from "./events/trigger.ts";
 import { categoriesCommand } from "./local/categories.ts";
 import { classifyCommand } from "./local/classify.ts";
+import { compareCommand } from "./local/compare.ts";
 import { corpusCommand } from "./local/corpus.ts";
 import { doctorCommand } from "./local/doctor.ts";
 import { recordCommand } from "./local/record.ts";
 import { scanCommand } from "./local/scan.ts";
+import { scoreCommand } from "./local/score.ts";
 import { serveCommand } from "./local/serve.ts";
 import { toolCommand } from "./local/tool.ts";
 import { EXIT, reportError } from "./output.ts";
@@ -39,7 +41,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .enablePositionalOptions()
     .showHelpAfterError("(add --help for usage)");
   const groups = {
-    "Analysis:": [scanCommand(), classifyCommand(), recordCommand()],
+    "Analysis:": [scanCommand(), scoreCommand(), compareCommand(), classifyCommand(), recordCommand()],
     "On a server, with a key:": [
       loginCommand(),
       logoutCommand(),

@@ -20,6 +20,8 @@ export type AdminConfig = Pick<Config, "baseUrl" | "database" | "secretKeys" | "
 export interface OperatorLookup {
   organizationOfJob(jobId: string): Promise<string | null>;
   organizationOfKey(keyId: string): Promise<string | null>;
+  /** The cohort snapshot of a scan as JSON text, `null` when none is kept. */
+  snapshotOfJob(jobId: string): Promise<string | null>;
 }
 
 /**
@@ -61,6 +63,10 @@ export async function openAdmin(
     lookup: {
       organizationOfJob: database.store.read.organizationOfJob,
       organizationOfKey: database.accounts.organizationOfKey,
+      async snapshotOfJob(jobId) {
+        const organizationId = await database.store.read.organizationOfJob(jobId);
+        return organizationId === null ? null : database.store.read.snapshot(organizationId, jobId);
+      },
     },
     close: () =>
       closeAll([() => service.close(), () => egress.close(), () => dispatcher.close(), () => database.closeDatabase()]),

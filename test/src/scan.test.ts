@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -44,6 +44,39 @@ describe("serplens scan and classify", () => {
     assert.match(stdout, /^Keyword {2}espresso machine/);
     assert.match(stdout, /\d+ of 100/);
     for (const host of ["one.test", "two.test", "three.test", "four.test"]) assert.ok(stdout.includes(host));
+  });
+
+  it("score scores a draft against the saved ranking pages of a scan, and compare shows what it won", async () => {
+    const [saved, draft] = ["pages.snapshot", "draft.md"].map((name) => join(folder, name));
+    assert.ok(saved !== undefined && draft !== undefined);
+    const first = await scan("-u", web.target, "-c", ...web.competitors, "--json", "--snapshot", saved);
+    assert.equal(first.code, 0, first.stderr);
+    const run = async (...args: readonly string[]): Promise<string> => {
+      const { code, stdout, stderr } = await runCli(args, { cwd: folder });
+      assert.equal(code, 0, stderr);
+      return stdout;
+    };
+    const page = await run("score", "--report", saved, "--page");
+    assert.match(page, /^---\ntitle: .+\ndescription: .*\n---\n\n/);
+    writeFileSync(draft, page);
+    const unchanged = JSON.parse(await run("score", "--report", saved, "--file", draft, "--json"));
+    const report = JSON.parse(first.stdout);
+    assert.equal(unchanged.score, report.on_page_optimization.score);
+    assert.equal(unchanged.base, unchanged.score);
+    writeFileSync(draft, `${page}\n${unchanged.plan.map((edit: { subject: string }) => edit.subject).join(". ")}.`);
+    assert.match(await run("score", "--report", saved, "--file", draft), /^Score +\d+ of 100/);
+    const [before, after] = ["before.json", "after.json"].map((name) => join(folder, name));
+    assert.ok(before !== undefined && after !== undefined);
+    writeFileSync(before, first.stdout);
+    const other = { ...report, meta: { ...report.meta, url: "https://other.test/" } };
+    writeFileSync(after, JSON.stringify(other));
+    const refused = await runCli(["compare", before, after], { cwd: folder });
+    assert.equal(refused.code, 2);
+    assert.match(refused.stderr, /different pages/);
+    assert.match(await run("compare", before, before), /^Keyword {2}espresso machine\n[\s\S]*\nScore +\d+ +\d+ +0\n/);
+    const foreign = await runCli(["score", "--report", before], { cwd: folder });
+    assert.equal(foreign.code, 2);
+    assert.match(foreign.stderr, /not a file of/);
   });
 
   it("scan finds its competitors in the corpus", async () => {

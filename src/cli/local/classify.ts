@@ -64,11 +64,11 @@ async function runClassify(options: ClassifyOptions): Promise<void> {
   const mapHosts = readMapHosts(options.mapHosts, config);
   // A classification does not search, so no provider is opened.
   const searcher = createStaticSearcher({ urls: [], clock: systemClock });
-  // The cast is safe, because the result of a classify job satisfies ClassifyResultSchema.
-  const result = (await runLocalJob(request, {
+  const { result } = await runLocalJob(request, {
     config,
     overrides: { mapHosts, searcher },
     waitSeconds: secondsOf(options.wait),
-  })) as unknown as ClassifyResult;
-  printResult(result, options);
+  });
+  // The cast is safe, because the result of a classify job satisfies ClassifyResultSchema.
+  printResult(result as unknown as ClassifyResult, options);
 }

@@ -15,6 +15,12 @@ export interface LocalJob {
   readonly onEnd?: () => Promise<void>;
 }
 
+/** The result of a local job, and the cohort snapshot of a scan as JSON text. */
+export interface LocalResult {
+  readonly result: JsonObject;
+  readonly snapshot?: string;
+}
+
 /**
  * Runs one job in this process without database, key or credits, with a progress bar on standard error.
  * Throws a `CliError` when the job fails, the time is over or the user interrupts.
@@ -22,7 +28,7 @@ export interface LocalJob {
 export async function runLocalJob(
   request: JobRequest,
   { config, overrides, waitSeconds, onEnd }: LocalJob,
-): Promise<JsonObject> {
+): Promise<LocalResult> {
   // Loaded on use, so that `--help` and wrong options return immediately.
   const { openPipeline } = await import("../../compose/compose.ts");
   // A hostile page can only harm this one job, so this process analyzes the pages.
@@ -43,7 +49,7 @@ export async function runLocalJob(
     });
     progress.end();
     await onEnd?.();
-    if (outcome.kind === "succeeded") return outcome.result;
+    if (outcome.kind === "succeeded") return outcome;
     throw new CliError(`${outcome.failure.message} (${outcome.failure.code})`);
   } catch (error) {
     if (interrupted.signal.aborted) throw new CliError("interrupted");

@@ -27,7 +27,7 @@ async function runRecord(options: ScanOptions & { readonly out: string }): Promi
   const recording = await import("../../../core/replay/recorder.ts");
   const { writeRecording } = await import("../../compose/recording.ts");
   const made: { recorder: Recorder | null; spacingMs: number | null } = { recorder: null, spacingMs: null };
-  const result = await runLocalJob(request, {
+  const { result } = await runLocalJob(request, {
     ...job,
     overrides: {
       ...job.overrides,

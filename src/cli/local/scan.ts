@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { createStaticSearcher } from "../../../adapters/static/static-searcher.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
@@ -51,6 +52,7 @@ export function scanCommand(): Command {
   return addRemoteOptions(addScanOptions(new Command("scan")))
     .description("Compare a page with the pages that rank for a keyword.")
     .option("--replay <file>", "repeat a recorded scan without network; replaces the options of the scan")
+    .option("--snapshot <file>", "save the ranking pages, for `serplens score --report <file>`")
     .addHelpText("after", EXAMPLES)
     .action(runScan);
 }
@@ -72,13 +74,20 @@ export function addScanOptions(command: Command): Command {
     .addOption(mapHostsOption());
 }
 
-async function runScan(options: ScanOptions & RemoteOptions & { readonly replay?: string }): Promise<void> {
-  const { competitor, mapHosts, replay } = options;
-  if (asksForServer(options, { "--competitor": competitor, "--map-hosts": mapHosts, "--replay": replay }))
-    return beginScan(options);
+interface RunScanOptions extends ScanOptions, RemoteOptions {
+  readonly replay?: string;
+  readonly snapshot?: string;
+}
+
+async function runScan(options: RunScanOptions): Promise<void> {
+  const { competitor, mapHosts, replay, snapshot: file } = options;
+  const local = { "--competitor": competitor, "--map-hosts": mapHosts, "--replay": replay, "--snapshot": file };
+  if (asksForServer(options, local)) return beginScan(options);
   if (replay !== undefined) return replayScan(replay, options);
   const { request, job } = readScan(options);
-  printReport(await runLocalJob(request, job), options);
+  const { result, snapshot } = await runLocalJob(request, job);
+  if (file !== undefined && snapshot !== undefined) writeFileSync(file, snapshot);
+  printReport(result, options);
 }
 
 async function beginScan(options: ScanOptions & RemoteOptions): Promise<void> {
@@ -144,15 +153,13 @@ async function replayScan(file: string, options: ScanOptions): Promise<void> {
     );
   };
   try {
-    printReport(
-      await runLocalJob(request, {
-        config: { ...configFromEnvironment(), browser: { kind: "off" } },
-        overrides,
-        waitSeconds: secondsOf(options.wait),
-        onEnd,
-      }),
-      options,
-    );
+    const { result } = await runLocalJob(request, {
+      config: { ...configFromEnvironment(), browser: { kind: "off" } },
+      overrides,
+      waitSeconds: secondsOf(options.wait),
+      onEnd,
+    });
+    printReport(result, options);
   } finally {
     player.close();
   }

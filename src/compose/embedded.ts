@@ -9,6 +9,7 @@ import {
   type ScanBodySchema,
 } from "../../core/contract/requests.ts";
 import { validationError } from "../../core/contract/validate.ts";
+import type { DraftScorer } from "../../core/domain/draft.ts";
 import { type JobFailure, ServiceError } from "../../core/domain/errors.ts";
 import type { JobRequest, Tier } from "../../core/domain/job.ts";
 import type { BrowserSpec } from "../config/browser-spec.ts";
@@ -35,7 +36,12 @@ export type ReportOf<Depth extends Tier> = Depth extends "lite" ? LiteReport : R
 
 /** Outcome of an analysis. */
 export type Outcome<Result> =
-  | { readonly kind: "succeeded"; readonly result: Result }
+  | {
+      readonly kind: "succeeded";
+      readonly result: Result;
+      /** The ranking pages of a scan for `openDraft`, as JSON text. It contains text of other people's pages. */
+      readonly snapshot?: string;
+    }
   | { readonly kind: "failed"; readonly failure: JobFailure };
 
 /**
@@ -52,6 +58,11 @@ export interface Embedded {
   ): Promise<Outcome<ReportOf<Depth>>>;
   /** Assigns a text, or the page at `url`, to categories. */
   classify(body: EmbeddedClassifyBody, options?: RunOptions): Promise<Outcome<ClassifyResult>>;
+  /**
+   * Opens the snapshot of a scan for drafts. The scorer is synchronous and takes milliseconds a draft. Throws
+   * VALIDATION_ERROR for a snapshot of another version: scan the page again.
+   */
+  openDraft(snapshot: string): DraftScorer;
   /** Aborts running analyses, which reject with SERVICE_UNAVAILABLE, and releases resources. Idempotent. */
   close(): Promise<void>;
 }
@@ -95,7 +106,7 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
         progress: (percent) => onProgress?.(percent),
       });
       // The cast is safe, because the report step returns only objects of the tier's schema.
-      return outcome.kind === "succeeded" ? { kind: "succeeded", result: outcome.result as Result } : outcome;
+      return outcome.kind === "succeeded" ? { ...outcome, result: outcome.result as Result } : outcome;
     } finally {
       underWay.delete(ending);
       signal?.removeEventListener("abort", abort);
@@ -118,6 +129,12 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
     async classify(body, rest = {}) {
       refuseClosed();
       return run(parseClassifyRequest(body).request, rest);
+    },
+    openDraft(snapshot) {
+      refuseClosed();
+      const scorer = pipeline.draftScorers.open(snapshot);
+      if (scorer !== null) return scorer;
+      throw new ServiceError("VALIDATION_ERROR", "Another version made this snapshot. Scan the page again.");
     },
     async close() {
       if (isClosed) return;

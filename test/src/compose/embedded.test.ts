@@ -116,6 +116,10 @@ describe("openEmbedded", () => {
       assert.deepEqual(Object.keys(report), ["schema_version", "meta", "on_page_optimization", "benchmarks", "serp"]);
       assert.deepEqual("serp" in report && report.serp, { ranks: [1, 2, 3, 4] });
       assert.ok(read.includes(web.target), read.join());
+      const draft = analysis.openDraft(outcome.snapshot ?? "");
+      const { score } = outcome.result.on_page_optimization;
+      assert.deepEqual([draft.score(draft.base).score, draft.score(draft.base).base], [score, score]);
+      assert.throws(() => analysis.openDraft("{}"), { code: "VALIDATION_ERROR", message: /Scan the page again/ });
     } finally {
       await analysis.close();
       await web.close();

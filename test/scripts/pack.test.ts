@@ -6,15 +6,30 @@ import { dirname, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** Imports three entries and opens the library, so that a file missing from the package causes a failure. */
+/** Imports three entries and scans pages of loopback, so that a file missing from the package causes a failure. */
 const CONSUMER = `
+import { createServer } from "node:http";
 import { openEmbedded, ServiceError } from "serplens";
 import { verifyWebhook } from "serplens/webhooks";
 import { createMemoryStore } from "serplens/adapters/memory";
-const engine = openEmbedded({});
-await engine.close();
 createMemoryStore();
-console.log([typeof openEmbedded, typeof verifyWebhook, ServiceError.name].join(" "));
+const text = "Pour over coffee needs a filter, a kettle and ground coffee. Rinse the filter, then pour water slowly. ";
+const server = createServer((request, response) => {
+  response.setHeader("content-type", "text/html");
+  response.end("<title>Pour over coffee</title><h1>Pour over coffee</h1><p>" + text.repeat(9) + request.headers.host + "</p>");
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+const hosts = ["own.test", "one.test", "two.test", "three.test"];
+const engine = openEmbedded({
+  competitors: hosts.slice(1).map((host) => "http://" + host + "/"),
+  mapHosts: new Map(hosts.map((host) => [host, { address: "127.0.0.1", port: server.address().port }])),
+});
+const outcome = await engine.scan({ keyword: "pour over coffee", url: "http://own.test/" });
+await engine.close();
+server.closeAllConnections();
+server.close();
+const score = outcome.kind === "failed" ? outcome.failure.message : outcome.result.on_page_optimization.score;
+console.log([typeof verifyWebhook, ServiceError.name, score].join(" "));
 `;
 
 /** Runs a program to its end and returns its output. Throws with the output when the program fails. */
@@ -22,6 +37,19 @@ function run(program: string, args: readonly string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")} failed with ${status}: ${stdout}${stderr}`);
   return stdout;
+}
+
+const SCORED = /^function ServiceError \d+$/;
+
+/** Returns the program of another runtime, installed when it is missing. */
+async function programOf(name: string): Promise<string> {
+  const file: string = join(ROOT, "scripts", "runtimes.mjs");
+  const { runtimePrograms } = (await import(file)) as {
+    runtimePrograms(root: string, say: (line: string) => void): Readonly<Record<string, string | null>>;
+  };
+  const program = runtimePrograms(ROOT, console.error)[name];
+  if (program === null || program === undefined) throw new Error(`Could not install ${name}.`);
+  return program;
 }
 
 describe("the npm package of a clean checkout", () => {
@@ -59,22 +87,35 @@ describe("the npm package of a clean checkout", () => {
     expect(built).toContain("index.d.ts");
   });
 
-  it("the package can be imported on Bun", () => {
-    expect(run(process.execPath, ["main.js"], project).trim()).toBe("function function ServiceError");
+  it("the package scores a page on Bun", () => {
+    expect(run(process.execPath, ["main.js"], project).trim()).toMatch(SCORED);
   });
 
   for (const [name, args] of [
     ["Node", ["main.js"]],
     ["Deno", ["run", "--quiet", "--allow-all", "--node-modules-dir=manual", "main.js"]],
   ] as const) {
-    it(`the package can be imported on ${name}`, async () => {
-      const file: string = join(ROOT, "scripts", "runtimes.mjs");
-      const { runtimePrograms } = (await import(file)) as {
-        runtimePrograms(root: string, say: (line: string) => void): Readonly<Record<string, string | null>>;
-      };
-      const program = runtimePrograms(ROOT, console.error)[name];
-      if (program === null || program === undefined) throw new Error(`Could not install ${name}.`);
-      expect(run(program, args, project).trim()).toBe("function function ServiceError");
+    it(`the package scores a page on ${name}`, async () => {
+      expect(run(await programOf(name), args, project).trim()).toMatch(SCORED);
     }, 120_000);
   }
+
+  it("the command line runs on Node where Bun is absent, and the server names Bun", async () => {
+    const command = join(project, "node_modules", "serplens", "bin", "serplens");
+    // A folder with node alone. The script also needs dirname and readlink.
+    const tools = join(folder, "tools");
+    mkdirSync(tools);
+    symlinkSync(await programOf("Node"), join(tools, "node"));
+    for (const tool of ["dirname", "readlink"]) symlinkSync(Bun.which(tool) ?? "", join(tools, tool));
+    const link = join(folder, "serplens");
+    symlinkSync(command, link);
+    const on = (...args: string[]) => spawnSync(link, args, { cwd: project, encoding: "utf8", env: { PATH: tools } });
+    const version = on("--version");
+    expect([version.stdout.trim(), version.stderr, version.status]).toEqual(["0.1.0", "", 0]);
+    const server = on("serve");
+    expect(server.status).toBe(1);
+    expect(server.stderr).toContain("npm install --global bun");
+    rmSync(join(tools, "node"));
+    expect(on("--version").stderr).toContain("needs Bun 1.4 or newer");
+  });
 });

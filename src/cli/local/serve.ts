@@ -101,6 +101,8 @@ function serveOperations(
  * that drains.
  */
 async function runServe(options: { readonly mapHosts?: string; readonly role: string }): Promise<void> {
+  if (process.versions.bun === undefined)
+    throw new CliError("the server needs Bun 1.4 or newer: npm install --global bun, then run this command again");
   const roles = rolesOf(options.role);
   restartWithSmallHeap();
   const config = configFromEnvironment();

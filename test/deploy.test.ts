@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { loadConfig } from "../src/config/config.ts";
+import { VARIABLES } from "../src/config/variables.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const FOLDER = join(ROOT, "deploy");
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /\.|Dockerfile/.test(name));
+const textOf = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes?: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the documents of a YAML file. Bun alone has a YAML reader. */
+function documentsOf(name: string): unknown[] {
+  const parsed: unknown = Bun.YAML.parse(textOf(name));
+  return Array.isArray(parsed) ? parsed : [parsed];
+}
+
+describe("the files under deploy", () => {
+  it("they name settings that exist", () => {
+    const known = new Set<string>(VARIABLES.map(({ name }) => name));
+    const named = FILES.flatMap((name) => [...textOf(name).matchAll(/SERPLENS_[A-Z_]+/g)].map(([match]) => match));
+    assert.ok(named.length > 20);
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
+  for (const name of FILES.filter((file) => /compose.*\.yaml$/.test(file))) {
+    it(`${name} starts services that the program accepts`, () => {
+      const [compose] = documentsOf(name) as [Compose];
+      const folder = join(FOLDER, "docker");
+      for (const [
+        service,
+        { environment = {}, command, volumes = [], security_opt = [], depends_on, build },
+      ] of Object.entries(compose.services)) {
+        const names = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on ?? {});
+        for (const other of names) assert.ok(other in compose.services, `${service} depends on ${other}`);
+        for (const volume of volumes) {
+          const [source = ""] = volume.split(":");
+          const isKnown = source.startsWith(".") ? existsSync(join(folder, source)) : source in (compose.volumes ?? {});
+          assert.ok(isKnown, `${service}: ${source}`);
+        }
+        for (const option of security_opt)
+          if (option.startsWith("seccomp:")) assert.ok(existsSync(join(folder, option.slice("seccomp:".length))));
+        if (build === undefined) continue;
+        assert.ok(existsSync(join(folder, build.context, build.dockerfile)));
+        assert.match((command ?? ["serve"]).join(" "), /^(?:migrate|serve(?: --role (?:api|worker|webhooks))?)$/);
+        const given = Object.entries(environment).filter(([key]) => key.startsWith("SERPLENS_"));
+        const values = given.map(([key, value]) => [
+          key,
+          SAMPLES[key] ?? value.replace(/\$\{POSTGRES_PASSWORD\}/, "x"),
+        ]);
+        assert.doesNotThrow(() => loadConfig(Object.fromEntries(values)));
+      }
+    });
+  }
+
+  it("the example of a cluster has probes, a grace period above the drain time and no root", () => {
+    const documents = documentsOf(join("kubernetes", "serplens.yaml")) as {
+      readonly kind: string;
+      readonly spec: { readonly template: { readonly spec: Readonly<Record<string, unknown>> } };
+    }[];
+    const deployments = documents.filter(({ kind }) => kind === "Deployment");
+    assert.equal(deployments.length, 3);
+    for (const { spec } of deployments) {
+      const { terminationGracePeriodSeconds, securityContext, containers } = spec.template.spec;
+      assert.ok(Number(terminationGracePeriodSeconds) > loadConfig({}).drainMs / 1000);
+      assert.match(JSON.stringify(securityContext), /"runAsNonRoot":true/);
+      assert.match(JSON.stringify(containers), /"readinessProbe".*"livenessProbe"/);
+    }
+    const settings = documents.flatMap((document) => ("data" in document ? [document.data] : []));
+    assert.doesNotThrow(() => loadConfig(settings[0] as Record<string, string>));
+  });
+
+  it("the units stop later than the program drains", () => {
+    for (const name of FILES.filter((file) => file.endsWith(".service"))) {
+      const seconds = /^TimeoutStopSec=(\d+)$/m.exec(textOf(name))?.[1];
+      assert.ok(Number(seconds) > loadConfig({}).drainMs / 1000, name);
+      assert.match(textOf(name), /^User=serplens$/m);
+    }
+  });
+});
+
+/** Values for settings that the operator fills in. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  SERPLENS_BASE_URL: "https://seo.example.com",
+  SERPLENS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
+};

@@ -11,12 +11,16 @@ export interface AnalysisWorkers {
   close(): Promise<void>;
 }
 
-/** Runs each analysis in its own worker process, at most `size` at once. Workers start on first use. */
-export function openAnalysisWorkers(size: number, logger: Logger): AnalysisWorkers {
+/**
+ * Runs each analysis in its own worker process, at most `size` at once. Workers start on first use. `plugins` are the
+ * modules of further sections. @default none
+ */
+export function openAnalysisWorkers(size: number, logger: Logger, plugins: readonly string[] = []): AnalysisWorkers {
   // The build keeps the names of modules and changes their extension.
   const name = import.meta.url.endsWith(".ts") ? "./workers/analysis-worker.ts" : "./analysis-worker.js";
   const executor = new ProcessPool<AnalysisCall, unknown>({
     entry: fileURLToPath(new URL(name, import.meta.url)),
+    args: plugins,
     size,
     onChildEnd: ({ reason, owner, ms }) => logEvent(logger, "analysis worker ended", { reason, jobId: owner, ms }),
   });

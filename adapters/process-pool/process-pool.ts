@@ -6,6 +6,8 @@ import { type ChildEndReason, WorkChild } from "./work-child.ts";
 export interface ProcessPoolOptions {
   /** The module that calls `serveWork`. */
   readonly entry: string;
+  /** Arguments of the module after the memory limit. They reach the child in `process.argv` from index 3. @default none */
+  readonly args?: readonly string[];
   /** Maximum child processes, and so of workspaces in use. At least 1. */
   readonly size: number;
   /** Maximum memory of a child in bytes. @default 512 MiB */
@@ -62,6 +64,7 @@ export class ProcessPool<Call, Reply> implements Executor<Call, Reply> {
 
   constructor(options: ProcessPoolOptions) {
     this.#options = {
+      args: [],
       memoryBytes: 512 * MEBIBYTE,
       maxServedCount: 1_000,
       recycleBytes: 256 * MEBIBYTE,

@@ -14,6 +14,7 @@ export type ChildEndReason = WorkFailure["reason"] | "aborted" | "worn" | "stubb
 export interface ChildProgram {
   /** The module that calls `serveWork`. */
   readonly entry: string;
+  readonly args: readonly string[];
   readonly memoryBytes: number;
   /** Returns the processor time that a process has had so far, in ms; `null` when it is not known. */
   readonly processorMs: (pid: number) => number | null;
@@ -77,7 +78,7 @@ export class WorkChild {
   /** `onEnd` is called once, when the process is gone, with the reason and the owner of the last workspace. */
   constructor(program: ChildProgram, onEnd: (reason: ChildEndReason, owner: string | null) => void) {
     this.#program = program;
-    this.#child = fork(program.entry, [String(program.memoryBytes)], {
+    this.#child = fork(program.entry, [String(program.memoryBytes), ...program.args], {
       execArgv: [],
       // The child gets nothing of this process's environment, because hostile pages must not run beside keys and
       // passwords.

@@ -40,12 +40,13 @@ import { createAnalysisParts } from "./analysis-parts.ts";
 import { openDatabase } from "./database.ts";
 import { gcBetweenSteps } from "./gc-between-steps.ts";
 import { oauthOptions } from "./oauth-options.ts";
+import { loadSections } from "./plugins.ts";
 import { openQueue } from "./queue.ts";
 import { openSearcher, type SearchConfig } from "./searchers.ts";
 
 /** Parts of the configuration that choose the pipeline's adapters. */
 export type PipelineConfig = Pick<Config, "baseUrl"> &
-  Partial<Pick<Config, "browser" | "httpReceivers" | "analysisWorkers">> &
+  Partial<Pick<Config, "browser" | "httpReceivers" | "analysisWorkers" | "plugins">> &
   SearchConfig;
 
 /** Parts of the configuration that choose a service's adapters. */
@@ -91,10 +92,14 @@ export interface OpenPipeline {
  * Opens analyses in worker processes. They run in this process when the count is zero or when the program brings its
  * own parts.
  */
-function openAnalyses(workerCount: number, overrides: Overrides, logger: Logger): AnalysisWorkers {
+function openAnalyses(
+  { analysisWorkers: workerCount = 0, plugins = [] }: Pick<PipelineConfig, "analysisWorkers" | "plugins">,
+  overrides: Overrides,
+  logger: Logger,
+): AnalysisWorkers {
   const { extractor, sections, outside } = overrides;
   const isOwn = extractor !== undefined || sections !== undefined || outside !== undefined;
-  if (workerCount > 0 && !isOwn) return openAnalysisWorkers(workerCount, logger);
+  if (workerCount > 0 && !isOwn) return openAnalysisWorkers(workerCount, logger, plugins);
   const parts = createAnalysisParts();
   const openAnalysis = openLocalAnalysis({
     ...parts,
@@ -125,7 +130,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
       ? null
       : openBrowser(config.browser, { userAgent, mapHosts, denyHosts, logger, ...telemetry });
   const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, languages, logger });
-  const analyses = openAnalyses(config.analysisWorkers ?? 0, overrides, logger);
+  const analyses = openAnalyses(config, overrides, logger);
   const parts = { openAnalysis: analyses.openAnalysis, domains: createTldtsDomains(), clock: systemClock, logger };
   const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock: systemClock };
   const outside: OutsidePorts = {
@@ -179,7 +184,14 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
   try {
     const queue = await openQueue(config.redis, logger);
     closing.push(queue.close);
-    const pipeline = openPipeline(config, overrides);
+    const { plugins = [] } = config;
+    // A module that cannot be used stops the start, not the first job. Workers load the modules again.
+    const added = plugins.length === 0 ? null : await loadSections(plugins);
+    const isInProcess = (config.analysisWorkers ?? 0) === 0;
+    const pipeline = openPipeline(config, {
+      ...(added !== null && isInProcess ? { sections: added } : {}),
+      ...overrides,
+    });
     closing.push(pipeline.close);
     const service = createService(
       {

@@ -57,6 +57,8 @@ export interface Config {
   readonly poolSizes: Readonly<Record<Topic, number>>;
   /** Maximum worker processes that analyze pages, one per running job. 0 analyzes pages in this process. */
   readonly analysisWorkers: number;
+  /** Modules of further report sections. */
+  readonly plugins: readonly string[];
   /** Milliseconds that `close` of the service waits for running jobs. */
   readonly drainMs: number;
   /** Lifetime of the cohort snapshots in ms. 0: drafts are not scored. */
@@ -132,12 +134,21 @@ export function loadConfig(given: Environment, warn: (line: string) => void = ()
       text("SERPLENS_ANALYSIS_WORKERS") === ""
         ? Object.values(poolSizes).reduce((sum, size) => sum + size, 0)
         : whole("SERPLENS_ANALYSIS_WORKERS", 0, MAX_ANALYSIS_WORKERS),
+    plugins: namesIn(text("SERPLENS_PLUGINS")),
     drainMs: whole("SERPLENS_DRAIN_SECONDS", 0, 600) * 1_000,
     draftMs: whole("SERPLENS_DRAFT_DAYS", 0, 90) * 86_400_000,
     isProduction: env.NODE_ENV === "production",
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** Returns the entries between commas. */
+function namesIn(value: string): readonly string[] {
+  return value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
 }
 
 /** Returns the environment with the values of former names under their current names. */

@@ -122,6 +122,11 @@ const TABLE = [
     "",
   ],
   [
+    "SERPLENS_PLUGINS",
+    "Modules of further report sections, separated by commas: ./my-section.ts, or the name of an installed package.",
+    "",
+  ],
+  [
     "SERPLENS_DRAIN_SECONDS",
     "Seconds for which a stopping process waits for its jobs before it hands them back, 0..600.",
     "25",

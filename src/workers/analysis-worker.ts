@@ -3,8 +3,10 @@ import { serveWork } from "../../adapters/process-pool/serve-work.ts";
 import { serveAnalysis } from "../../core/analysis/pipeline/remote-analysis.ts";
 import { warmUpAnalysis } from "../../core/analysis/pipeline/warm-up.ts";
 import { createAnalysisParts } from "../compose/analysis-parts.ts";
+import { loadSections } from "../compose/plugins.ts";
 
-const parts = createAnalysisParts();
+const plugins = process.argv.slice(3);
+const parts = plugins.length === 0 ? createAnalysisParts() : createAnalysisParts(await loadSections(plugins));
 
 await serveWork({
   open: () => serveAnalysis(parts),

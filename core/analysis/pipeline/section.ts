@@ -2,7 +2,7 @@ import type { Static, TSchema } from "@sinclair/typebox";
 import type { Tier } from "../../domain/job.ts";
 import type { Evidence } from "./evidence.ts";
 
-/** Names of the report fields that sections fill. */
+/** Names of the contract's report fields that sections fill. */
 export type SectionKey =
   | "benchmarks"
   | "entity_coverage"
@@ -22,7 +22,8 @@ export type SectionKey =
 
 /** One report field's producer. Pure and synchronous: same evidence, same output, in the same order. */
 export interface SectionDefinition<Schema extends TSchema, Need extends keyof Evidence> {
-  readonly key: SectionKey;
+  /** A field of the contract, or a new one: lower-case letters, digits and underscores, a letter first. */
+  readonly key: SectionKey | (string & {});
   readonly tiers: readonly Tier[];
   /** Members of the evidence that `analyze` may read; it is given no others. */
   readonly needs: readonly Need[];
@@ -38,20 +39,24 @@ export interface SectionDefinition<Schema extends TSchema, Need extends keyof Ev
 
 /** A section with its types folded away, as the pipeline runs it. */
 export interface Section {
-  readonly key: SectionKey;
+  readonly key: string;
   readonly tiers: readonly Tier[];
   readonly output: TSchema;
   readonly fallback: unknown;
   run(evidence: Evidence, tier: Tier): unknown;
 }
 
+/** Names that a new field may have. */
+const FIELD = /^[a-z][a-z0-9_]{0,63}$/;
+
 /**
- * Declares a section; the compiler holds `analyze` to its needs and its output schema. A report has the contract's fields and no others, so one
- * written elsewhere takes the place of the field's own.
+ * Declares a section; the compiler holds `analyze` to its needs and its output schema. A section with the key of a
+ * contract's field replaces that field's own section. Throws `TypeError` for a key that no field can have.
  */
 export function defineSection<Schema extends TSchema, Need extends keyof Evidence>(
   definition: SectionDefinition<Schema, Need>,
 ): Section {
+  if (!FIELD.test(definition.key)) throw new TypeError(`"${definition.key}" cannot be the name of a report field`);
   return {
     key: definition.key,
     tiers: definition.tiers,

@@ -60,6 +60,7 @@ describe("loadConfig", () => {
       SERPLENS_CONCURRENCY_STANDARD: "3",
       SERPLENS_CONCURRENCY_DEEP: "4",
       SERPLENS_ANALYSIS_WORKERS: "0",
+      SERPLENS_PLUGINS: "./seasons.ts, serplens-brand",
       SERPLENS_DRAIN_SECONDS: "5",
       SERPLENS_DRAFT_DAYS: "0",
     };
@@ -96,6 +97,7 @@ describe("loadConfig", () => {
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },
       analysisWorkers: 0,
+      plugins: ["./seasons.ts", "serplens-brand"],
       drainMs: 5_000,
       draftMs: 0,
       isProduction: false,

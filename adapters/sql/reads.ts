@@ -2,6 +2,7 @@ import { TOPICS } from "../../core/domain/job.ts";
 import type { AuditReport, ListQuery, StoreReads } from "../../core/ports/store.ts";
 import { join, type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
+import { compressed } from "./table.ts";
 import { SQL_TABLES } from "./tables.ts";
 import { webhookReads } from "./webhooks.ts";
 
@@ -41,12 +42,12 @@ function jobReads(
     async result(organizationId, jobId) {
       const [row] = await on.rows(sql`select body from results where job_id = ${jobId}
         and exists (select 1 from jobs where id = ${jobId} and organization_id = ${organizationId})`);
-      return row === undefined ? null : String(row.body);
+      return row === undefined ? null : compressed.decode(row.body ?? null);
     },
     async snapshot(organizationId, jobId) {
       const [row] = await on.rows(sql`select body from snapshots where job_id = ${jobId}
         and exists (select 1 from jobs where id = ${jobId} and organization_id = ${organizationId})`);
-      return row === undefined ? null : String(row.body);
+      return row === undefined ? null : compressed.decode(row.body ?? null);
     },
     async idempotency({ organizationId, route, key }) {
       const [row] = await idempotency.select(

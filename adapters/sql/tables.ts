@@ -1,7 +1,7 @@
 import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { OrganizationRow } from "../../core/ports/store-rows.ts";
 import { mapNames, type RowOf, TABLE_NAMES, TABLES, type TableName } from "../../core/ports/tables.ts";
-import { type Codecs, defineTable, flag, integer, json, nullable, type SqlTable, text } from "./table.ts";
+import { type Codecs, compressed, defineTable, flag, integer, json, nullable, type SqlTable, text } from "./table.ts";
 
 /** Stores the agreed rate limits of an organization. */
 export const RATE_LIMITS = json<OrganizationRow["rateLimits"]>();
@@ -90,8 +90,8 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     body: text(),
     createdAt: integer,
   },
-  results: { jobId: text(), body: text(), createdAt: integer },
-  snapshots: { jobId: text(), body: text(), createdAt: integer },
+  results: { jobId: text(), body: compressed, createdAt: integer },
+  snapshots: { jobId: text(), body: compressed, createdAt: integer },
   origins: { id: text(), inFlight: integer },
   endpoints: {
     id: text(),

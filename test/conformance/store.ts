@@ -296,6 +296,19 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.notEqual(await database.store.read.idempotency({ ...RECORD, key: "k2" }), null);
     });
 
+    test("long results and snapshots are read as they were stored", async () => {
+      const body = JSON.stringify(
+        Array.from({ length: 500 }, (_, at) => `K\u00e4se ${at} \ud83e\uddc0 "\u0000" ${"x".repeat(at % 7)}`),
+      );
+      await write(database, {
+        jobs: [jobRow()],
+        results: [{ jobId: "job_1", body, createdAt: START }],
+        snapshots: [{ jobId: "job_1", body, createdAt: START }],
+      });
+      assert.equal(await database.store.read.result("org_1", "job_1"), body);
+      assert.equal(await database.store.read.snapshot("org_1", "job_1"), body);
+    });
+
     test("an audit holds all rows of one organization, oldest first", async () => {
       const transfer = {
         organizationId: "org_1",

@@ -188,6 +188,26 @@ export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
   };
 }
 
+/** Longest HTML that a caller may bring, in UTF-16 units: the limit of a fetched page. */
+const MAX_HTML = 5 * 1024 * 1024;
+
+/**
+ * Adds the HTML of the page to a scan, so that the page is not fetched. Throws VALIDATION_ERROR without an address or
+ * for HTML that is empty or too long.
+ */
+export function withHtml(request: ScanRequest, html: string): ScanRequest {
+  const problem =
+    request.url === null
+      ? { path: "url", message: '"url" is required beside "html": links and the own site are read from it' }
+      : html.trim() === ""
+        ? { path: "html", message: '"html" is empty' }
+        : html.length > MAX_HTML
+          ? { path: "html", message: `"html" has ${html.length} characters, and at most ${MAX_HTML} are read` }
+          : null;
+  refuse([problem]);
+  return { ...request, html };
+}
+
 /**
  * Returns the classification of a decoded JSON body. Ignores `url` beside `text`. Throws VALIDATION_ERROR with details.
  */

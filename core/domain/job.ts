@@ -37,6 +37,8 @@ export interface ScanRequest {
   readonly keyword: string;
   /** Target page. `null` analyzes the cohort alone (D-15). */
   readonly url: string | null;
+  /** HTML of the page at `url`, which is then not fetched. For pages that are not online yet; not part of the API. */
+  readonly html?: string;
   readonly region: RegionCode;
   /** BCP-47, canonical case. */
   readonly locale: string;

@@ -7,6 +7,7 @@ import {
   parseClassifyRequest,
   parseScanRequest,
   type ScanBodySchema,
+  withHtml,
 } from "../../core/contract/requests.ts";
 import { validationError } from "../../core/contract/validate.ts";
 import type { DraftScorer } from "../../core/domain/draft.ts";
@@ -28,7 +29,10 @@ export interface RunOptions {
 }
 
 /** Body of a scan, contract 4.3, without the fields of jobs. */
-export type EmbeddedScanBody = Omit<Static<typeof ScanBodySchema>, "webhook" | "callbackMetadata">;
+export type EmbeddedScanBody = Omit<Static<typeof ScanBodySchema>, "webhook" | "callbackMetadata"> & {
+  /** HTML of the page at `url`, which is then not fetched: for a page that is not online yet. At most 5 MiB. */
+  readonly html?: string;
+};
 /** Body of a classification, contract 4.2, without the fields of jobs. It needs `text` or `url`. */
 export type EmbeddedClassifyBody = Omit<Static<typeof ClassifyBodySchema>, "webhook">;
 /** Report type of a tier. */
@@ -124,7 +128,9 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
       const tier: Tier = given ?? "standard";
       if (!TIERS.includes(tier))
         throw validationError([{ path: "tier", message: `"tier" must be one of ${TIERS.join(", ")}` }]);
-      return run<ReportOf<Depth>>(parseScanRequest(tier, body).request, rest);
+      const { html, ...asked } = body;
+      const { request } = parseScanRequest(tier, asked);
+      return run<ReportOf<Depth>>(html === undefined ? request : withHtml(request, html), rest);
     },
     async classify(body, rest = {}) {
       refuseClosed();

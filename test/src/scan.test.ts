@@ -79,6 +79,21 @@ describe("serplens scan and classify", () => {
     assert.match(foreign.stderr, /not a file of/);
   });
 
+  it("scan reads a page that is not online yet from a file", async () => {
+    const file = join(folder, "new.html");
+    const text = "The grinder decides how even the coffee is, and the espresso machine presses water through it. ";
+    writeFileSync(file, `<title>New espresso machine page</title><h1>Espresso machine</h1><p>${text.repeat(12)}</p>`);
+    const page = ["--url", web.target.replace(/[^/]*$/, "not-yet"), "--html", file] as const;
+    const { code, stdout, stderr } = await scan(...page, "--competitor", ...web.competitors, "--json");
+    assert.equal(code, 0, stderr);
+    const { on_page_optimization: score, benchmarks } = JSON.parse(stdout);
+    assert.ok(score.score > 0);
+    assert.ok(benchmarks.your_url.word_count > 150);
+    const alone = await scan("--html", file);
+    assert.equal(alone.code, 2);
+    assert.match(alone.stderr, /"url" is required beside "html"/);
+  });
+
   it("scan finds its competitors in the corpus", async () => {
     const env = { SERPLENS_CORPUS_PATH: join(folder, "corpus.db") };
     const added = await runCli(["corpus", "add", ...web.competitors, "--map-hosts", web.hosts], { cwd: folder, env });

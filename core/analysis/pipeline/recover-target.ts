@@ -25,6 +25,8 @@ export interface TargetQuestion {
   readonly url: string;
   /** BCP-47. */
   readonly locale: string;
+  /** The page itself. @default it is fetched */
+  readonly html?: string;
 }
 
 /** The page to analyze, and what it took when the plain fetch was not enough. */
@@ -128,6 +130,13 @@ async function recover(
     : { key: RENDERED, url: rendered.url, reading: renderedReading, recovery };
 }
 
+/** Extracts a page that the caller brings. It is nobody's response, so nothing in it counts as a refusal. */
+async function readGiven(url: string, html: string, { analysis }: TargetTools): Promise<ReadTarget> {
+  const page = { url, requestedUrl: url, rank: null, status: 200, source: { html }, headers: {}, redirects: [] };
+  const { reading } = await analysis.take(PLAIN, page, "difficult");
+  return { key: PLAIN, url, reading: reading ?? (await analysis.read(PLAIN)), recovery: null };
+}
+
 /**
  * Fetches and extracts the page to analyze; a difficult page is loaded in the browser.
  *
@@ -139,9 +148,10 @@ export async function readTarget(
   tools: TargetTools,
   signal: AbortSignal,
 ): Promise<ReadTarget> {
-  const { url, locale } = question;
-  const plain = await tools.web.fetchTarget(url, locale, signal);
+  const { url, locale, html } = question;
+  const plain = html === undefined ? await tools.web.fetchTarget(url, locale, signal) : null;
   try {
+    if (plain === null) return await readGiven(url, html ?? "", tools);
     const { look, reading } = await tools.analysis.take(PLAIN, plain, "not_difficult");
     if (look.difficulty !== null)
       return await recover(plain, look, { ...question, reason: look.difficulty }, tools, signal);

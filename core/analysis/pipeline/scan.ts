@@ -16,12 +16,12 @@ import { measureSpeed, type SpeedQuestion } from "./speed.ts";
 
 /** Fetches and extracts the page to analyze; `null` for a scan without target. Throws TARGET_EMPTY for a page without text. */
 async function fetchTarget(
-  { url, locale }: Pick<ScanRequest, "url" | "locale">,
+  { url, locale, html }: Pick<ScanRequest, "url" | "locale" | "html">,
   tools: TargetTools,
   signal: AbortSignal,
 ): Promise<ReadTarget | null> {
   if (url === null) return null;
-  const target = await readTarget({ url, locale }, tools, signal);
+  const target = await readTarget({ url, locale, ...(html === undefined ? {} : { html }) }, tools, signal);
   if (target.reading.hasText) return target;
   const message = `${target.url} holds no visible text; scan the address visitors read, or render the page on the server.`;
   throw new StepError({ code: "TARGET_EMPTY", message, step: "extract", isRetryable: false });

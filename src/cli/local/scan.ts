@@ -1,9 +1,9 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
 import { createStaticSearcher } from "../../../adapters/static/static-searcher.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import type { LiteReport, Report } from "../../../core/contract/report.ts";
-import { parseScanRequest } from "../../../core/contract/requests.ts";
+import { parseScanRequest, withHtml } from "../../../core/contract/requests.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
 import type { JsonObject, ScanRequest, Tier } from "../../../core/domain/job.ts";
 import type { Searcher } from "../../../core/ports/searcher.ts";
@@ -43,6 +43,7 @@ Examples:
   serplens scan --keyword "espresso machine" --url https://example.com/espresso \\
     --competitor https://a.example/ https://b.example/ https://c.example/ --json > report.json
   SERPLENS_SEARCH=searxng:http://127.0.0.1:8888 serplens scan --keyword kaffee --region DE --tier lite
+  serplens scan --keyword "espresso machine" --url https://example.com/espresso --html new-page.html
   serplens scan --replay espresso.rec --json
   serplens scan --remote --keyword "espresso machine" --url https://example.com/espresso --wait
   serplens scan --server https://seo.example.com --keyword kaffee --region DE --webhook https://hooks.example.com/seo`;
@@ -52,6 +53,7 @@ export function scanCommand(): Command {
   return addRemoteOptions(addScanOptions(new Command("scan")))
     .description("Compare a page with the pages that rank for a keyword.")
     .option("--replay <file>", "repeat a recorded scan without network; replaces the options of the scan")
+    .option("--html <file>", "read the page from a file instead of its address; - reads standard input")
     .option("--snapshot <file>", "save the ranking pages, for `serplens score --report <file>`")
     .addHelpText("after", EXAMPLES)
     .action(runScan);
@@ -77,17 +79,33 @@ export function addScanOptions(command: Command): Command {
 interface RunScanOptions extends ScanOptions, RemoteOptions {
   readonly replay?: string;
   readonly snapshot?: string;
+  readonly html?: string;
 }
 
 async function runScan(options: RunScanOptions): Promise<void> {
-  const { competitor, mapHosts, replay, snapshot: file } = options;
-  const local = { "--competitor": competitor, "--map-hosts": mapHosts, "--replay": replay, "--snapshot": file };
+  const { competitor, mapHosts, replay, snapshot: file, html } = options;
+  const local = {
+    "--competitor": competitor,
+    "--map-hosts": mapHosts,
+    "--replay": replay,
+    "--snapshot": file,
+    "--html": html,
+  };
   if (asksForServer(options, local)) return beginScan(options);
   if (replay !== undefined) return replayScan(replay, options);
   const { request, job } = readScan(options);
-  const { result, snapshot } = await runLocalJob(request, job);
+  const asked = html === undefined ? request : withHtml(request, textOf(html));
+  const { result, snapshot } = await runLocalJob(asked, job);
   if (file !== undefined && snapshot !== undefined) writeFileSync(file, snapshot);
   printReport(result, options);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (error) {
+    throw new CliError(`--html: ${messageOf(error)}`, EXIT.usage);
+  }
 }
 
 async function beginScan(options: ScanOptions & RemoteOptions): Promise<void> {

@@ -112,9 +112,9 @@ describe("terms and entities", () => {
 describe("subject phrases", () => {
   it("a phrase stays a subject when each of its few mentions is inside a clause", () => {
     const { terms } = modelOf("en", "CRM", [
-      "The CRM platforms differ in price. Some CRM platforms cost nothing.",
+      "The CRM platforms differ in price.",
       "Many CRM platforms keep a pipeline. The CRM platforms we saw are simple.",
-      "Of all CRM platforms this one is cheap. Few CRM platforms send mail.",
+      "Of all CRM platforms this one is cheap.",
     ]);
     assert.deepEqual(
       terms.filter(({ term }) => term === "CRM platforms").map(({ isSubject }) => isSubject),

@@ -46,14 +46,17 @@ const SCHEMA_CACHE = { ttlMs: 86_400_000, cacheScope: "public" } as const;
 
 /** Schemas that clients see. They are built once, because every request gets a new server. */
 const SHOWN = new Map(
-  TOOLS.map((tool) => [tool.name, { input: shownSchema(tool.input), output: shownSchema(tool.output) }]),
+  TOOLS.map((tool) => [
+    tool.name,
+    { input: shownSchema(tool.input, "input"), output: shownSchema(tool.output, "output") },
+  ]),
 );
-const SHOWN_ARGUMENTS = new Map(PROMPTS.map((prompt) => [prompt.name, shownSchema(prompt.args)]));
+const SHOWN_ARGUMENTS = new Map(PROMPTS.map((prompt) => [prompt.name, shownSchema(prompt.args, "input")]));
 
-/** Returns the value as structured content, and as JSON text for clients that do not support structured content. */
-function answer(value: object, isError: boolean): CallToolResult {
+/** Returns the value as structured content, with a text. @default the value as JSON */
+function answer(value: object, isError: boolean, text = JSON.stringify(value)): CallToolResult {
   return {
-    content: [{ type: "text", text: JSON.stringify(value) }],
+    content: [{ type: "text", text }],
     structuredContent: { ...value },
     ...(isError ? { isError } : {}),
   };
@@ -86,7 +89,7 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
       description: tool.description,
       inputSchema: shown.input,
       outputSchema: shown.output,
-      annotations: { title: tool.title, ...tool.annotations },
+      annotations: tool.annotations,
       // A signed-in client can request more rights from its user, so the library challenges it. A key cannot get more
       // rights, so the tool itself refuses. D-29, D-34
       ...(authorizationServers === undefined ? {} : { scopeChallenge: challengeOf(tool.scope) }),
@@ -101,7 +104,10 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
           signal: ctx.mcpReq.signal,
           report: (progress: number, message: string) => report(ctx, progress, message),
         };
-        return answer(await callTool(tool, { service, clock }, call), false);
+        const output = await callTool(tool, { service, clock }, call);
+        // Clients before 2025-06-18 send no header with their version and read the text alone.
+        const readsStructured = ctx.http?.req?.headers.has("mcp-protocol-version") === true;
+        return answer(output, false, readsStructured ? tool.say?.(output) : undefined);
       } catch (error) {
         // The model gets the error of the REST API as a tool error, which it can read and react to. D-29
         const known = serviceErrorOf(error);

@@ -1,76 +1,192 @@
+import type { LiteReport, Report } from "../../contract/report.ts";
 import type { Json, JsonObject } from "../../domain/job.ts";
+import { type Cut, cutToTokens, type Omission, shorten } from "./cut.ts";
+import { tokensOfJson } from "./tokens.ts";
 
-/** A list that was shortened. */
-export interface Omission {
-  /** Dotted path of the list. `*` means every element of a list above it. */
+/** Most tokens of a digest: a small part of a model's context. */
+export const DIGEST_TOKENS = 4_000;
+
+/** Longest texts of a digest in UTF-16 units: the summary, an area or step, and a name. */
+const SUMMARY = 1_500;
+const LINE = 300;
+const NAME = 80;
+
+/** A list of a digest, in the order of importance, and the list of the report that it is made of. */
+interface DigestList {
+  readonly key: string;
   readonly path: string;
-  /** Number of elements kept of the longest list at that path. */
-  readonly shown: number;
+  readonly items: readonly Json[];
+  readonly most: number;
+  /** Entries of the report's list, including those that the digest leaves out. */
   readonly total: number;
 }
 
-/** A result made small enough for a model's context. */
-export interface Digest {
-  readonly value: JsonObject;
-  /** Shortened lists, in the order in which their paths first appear. */
-  readonly omitted: readonly Omission[];
+type AnyReport = Report | LiteReport;
+
+/** Returns pairs of figures: the page, and the median ranking page. */
+function figuresOf({ benchmarks }: AnyReport): JsonObject {
+  const own = benchmarks.your_url as Readonly<Record<string, unknown>> | null;
+  const median = benchmarks.page1_median as Readonly<Record<string, unknown>> | null;
+  if (own === null || median === null) return {};
+  const pairs = Object.entries(own).flatMap(([name, value]) => {
+    const typical = median[name];
+    return typeof value === "number" && typeof typical === "number" ? [[name, [value, typical]] as const] : [];
+  });
+  return Object.fromEntries(pairs);
 }
 
-/** Target size of a digest in characters of JSON: about 6,000 tokens, a small part of a model's context. */
-export const DIGEST_CHARACTERS = 24_000;
+function namesOf(report: AnyReport, status: "missing" | "weak"): DigestList {
+  const entities = report.entity_coverage.natural_language_entities;
+  const found = entities.filter(({ coverage_status: own }) => own === status);
+  return {
+    key: `${status}_entities`,
+    path: "entity_coverage.natural_language_entities",
+    items: found.map(
+      ({ entity, type, competitor_pages: pages, competitor_total: total }) =>
+        `${shorten(entity, NAME)} (${type}, on ${pages} of ${total} ranking pages)`,
+    ),
+    most: status === "missing" ? 25 : 12,
+    total: entities.length,
+  };
+}
 
-/** Limits to try in turn, from mild to strict: elements kept per list and characters kept per text. */
-const STEPS: readonly { readonly elements: number; readonly characters: number }[] = [
-  { elements: 12, characters: 400 },
-  { elements: 8, characters: 240 },
-  { elements: 5, characters: 160 },
-  { elements: 3, characters: 120 },
-  { elements: 2, characters: 80 },
-  { elements: 1, characters: 60 },
-];
+function termsOf({ competitor_term_coverage: { terms } }: AnyReport): DigestList {
+  const missing = terms.filter(({ status, is_entity: isEntity }) => status === "missing" && !isEntity);
+  return {
+    key: "missing_terms",
+    path: "competitor_term_coverage.terms",
+    items: missing.map(({ keyword }) => shorten(keyword, NAME)),
+    most: 25,
+    total: terms.length,
+  };
+}
 
-const MAX_OMISSIONS = 60;
+/** Lists that only standard and deep reports have. */
+function furtherLists(report: Report): DigestList[] {
+  const { questions } = report.topic_and_classification;
+  const checks = report.answer_readiness?.checks ?? [];
+  const types = report.structured_data_coverage?.schema_types ?? [];
+  const links = report.internal_linking;
+  const open = questions.filter(({ answered_on_your_page: answered }) => answered !== true);
+  return [
+    {
+      key: "open_questions",
+      path: "topic_and_classification.questions",
+      items: open.map(({ question }) => shorten(question, LINE)),
+      most: 10,
+      total: questions.length,
+    },
+    {
+      key: "answer_readiness_findings",
+      path: "answer_readiness.checks",
+      items: checks
+        .filter(({ status }) => status === "fail" || status === "warn")
+        .map(({ finding }) => shorten(finding, LINE)),
+      most: 6,
+      total: checks.length,
+    },
+    {
+      key: "structured_data_to_add",
+      path: "structured_data_coverage.schema_types",
+      items: types.filter(({ recommended }) => recommended).map(({ type }) => shorten(type, NAME)),
+      most: 6,
+      total: types.length,
+    },
+    {
+      key: "internal_links_from",
+      path: "internal_linking.candidates",
+      items: links.candidates.map(({ source_url: url }) => shorten(url, LINE)),
+      most: 5,
+      total: links.candidates.length,
+    },
+    {
+      key: "broken_internal_links",
+      path: "internal_linking.broken_links",
+      items: (links.broken_links ?? []).map(({ url, status }) => `${status} ${shorten(url, LINE)}`),
+      most: 5,
+      total: links.broken_links?.length ?? 0,
+    },
+  ];
+}
 
-function shorten(text: string, characters: number): string {
-  if (text.length <= characters) return text;
-  // Remove half of a surrogate pair at the cut.
-  return `${text.slice(0, characters - 3).replace(/[\ud800-\udbff]$/, "")}...`;
+/** The plan as one-liners, with the points that each step gains after those before it. */
+function planOf(report: Report): DigestList {
+  const steps = report.recommendations ?? [];
+  return {
+    key: "plan",
+    path: "recommendations",
+    items: steps.map(
+      ({ gain_in_plan: gain, group, action }) => `+${gain.toFixed(1)} ${group}: ${shorten(action, LINE)}`,
+    ),
+    most: 12,
+    total: steps.length,
+  };
+}
+
+function isWhole(report: AnyReport): report is Report {
+  return "topic_and_classification" in report;
+}
+
+function headOf(report: AnyReport): JsonObject {
+  const { meta, on_page_optimization: score } = report;
+  const head = {
+    schema_version: report.schema_version,
+    meta: { ...meta, url: meta.url === null ? null : shorten(meta.url, LINE) },
+    on_page_optimization: {
+      ...score,
+      summary: shorten(score.summary, SUMMARY),
+      focus_areas: score.focus_areas.slice(0, 6).map((area) => shorten(area, LINE)),
+    },
+  };
+  if (!isWhole(report)) return head;
+  const { search_intent: intent } = report.topic_and_classification;
+  return {
+    ...head,
+    plan_gains: (report.plan?.best ?? []).map(({ steps, gain_low: low, gain_high: high }) => ({ steps, low, high })),
+    intent: { type: intent.type, page_type: intent.page_type },
+    your_rank: report.serp?.your_rank ?? null,
+    answer_readiness_score: report.answer_readiness?.score ?? null,
+  };
+}
+
+/** The sections of the report, for the argument `section`. */
+function sectionNames(report: AnyReport): string[] {
+  return Object.keys(report).filter((key) => key !== "schema_version" && key !== "meta");
 }
 
 /**
- * Shortens long lists and texts of a result, with the same output for the same result.
- *
- * Reports order their lists best first, so the most important elements stay. A list of numbers stays complete up to
- * three times the length, because it is the data of one row.
+ * Makes the digest of a report: the whole summary, the plan as one-liners, names of what is missing, open questions,
+ * then figures as pairs of the page and the median ranking page.
  */
-export function digestOf(result: JsonObject, limit: number = DIGEST_CHARACTERS): Digest {
-  let last: Digest = { value: result, omitted: [] };
-  if (JSON.stringify(result).length <= limit) return last;
-  for (const step of STEPS) {
-    last = cut(result, step);
-    if (JSON.stringify(last.value).length <= limit) break;
+function reportDigest(report: AnyReport, limit: number): Cut<JsonObject> {
+  const lists = isWhole(report)
+    ? [planOf(report), namesOf(report, "missing"), termsOf(report), ...furtherLists(report), namesOf(report, "weak")]
+    : [namesOf(report, "missing"), termsOf(report), namesOf(report, "weak")];
+  const tail = { figures: figuresOf(report), sections: sectionNames(report) };
+  const value: Record<string, Json> = { ...headOf(report) };
+  let left = limit - tokensOfJson(value) - tokensOfJson(tail);
+  const omitted: Omission[] = [];
+  for (const { key, path, items, most, total } of lists) {
+    const kept: Json[] = [];
+    left -= tokensOfJson(key) + 2;
+    for (const item of items.slice(0, most)) {
+      const cost = tokensOfJson(item) + 1;
+      if (cost > left) break;
+      left -= cost;
+      kept.push(item);
+    }
+    if (total > 0) value[key] = kept;
+    if (kept.length < total) omitted.push({ path, shown: kept.length, total });
   }
-  return last;
+  return { value: { ...value, ...tail }, omitted };
 }
 
-function cut(result: JsonObject, { elements, characters }: (typeof STEPS)[number]): Digest {
-  const omitted = new Map<string, Omission>();
-  const walk = (value: Json, path: string): Json => {
-    if (typeof value === "string") return shorten(value, characters);
-    if (typeof value !== "object" || value === null) return value;
-    if (!Array.isArray(value)) return walkObject(value as JsonObject, path);
-    const kept = value.every((element) => typeof element === "number") ? elements * 3 : elements;
-    if (value.length > kept) note(omitted, { path, shown: kept, total: value.length });
-    return value.slice(0, kept).map((element: Json) => walk(element, `${path}.*`));
-  };
-  const walkObject = (object: JsonObject, path: string): JsonObject =>
-    Object.fromEntries(
-      Object.entries(object).map(([key, member]) => [key, walk(member, path === "" ? key : `${path}.${key}`)]),
-    );
-  return { value: walkObject(result, ""), omitted: [...omitted.values()].slice(0, MAX_OMISSIONS) };
-}
-
-function note(omitted: Map<string, Omission>, next: Omission): void {
-  const before = omitted.get(next.path);
-  if (before === undefined || before.total < next.total) omitted.set(next.path, next);
+/** Returns a result small enough for a model's context, with the same output for the same result. */
+export function digestOf(result: JsonObject, limit: number = DIGEST_TOKENS): Cut<JsonObject> {
+  if (tokensOfJson(result) <= limit) return { value: result, omitted: [] };
+  const isReport = "on_page_optimization" in result && "competitor_term_coverage" in result;
+  // A stored result with these fields is a report of a scan.
+  const digest = isReport ? reportDigest(result as unknown as AnyReport, limit) : { value: result, omitted: [] };
+  if (tokensOfJson(digest.value) <= limit) return digest;
+  return cutToTokens(digest.value, limit);
 }

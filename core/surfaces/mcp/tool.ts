@@ -59,6 +59,8 @@ export interface Tool {
   readonly input: TObject;
   readonly output: TObject;
   readonly annotations: ToolAnnotations;
+  /** Returns the text beside a structured result, which does not repeat it. @default the result as JSON */
+  readonly say?: (output: JsonObject) => string;
   /** Resolves with a result that matches `output`. Throws the same `ServiceError` as the REST route. */
   run(context: ToolContext, call: ToolCall): Promise<JsonObject>;
 }

@@ -17,6 +17,7 @@ import { isTerminal, type Json, type JsonObject, type Tier } from "../../domain/
 import type { AdmitCommand } from "../../domain/job-commands.ts";
 import type { ResponseFormat } from "../../domain/job-view.ts";
 import { digestOf } from "./digest.ts";
+import { sectionPage } from "./section-pages.ts";
 import {
   type Tool,
   type ToolAnnotations,
@@ -30,8 +31,7 @@ import { MAX_WAIT_SECONDS, NEXT_POLL_SECONDS, waitForJob } from "./wait.ts";
 const IDEMPOTENCY_KEY = Type.Optional(
   Type.String({
     ...CreationHeadersSchema.properties["Idempotency-Key"],
-    description:
-      "Send the same key again after a failure and no second job is made or paid; 1 to 255 letters, digits, underscores or hyphens",
+    description: "a repeat with the same key makes no second job; 1 to 255 of A-Z a-z 0-9 _ -",
   }),
 );
 
@@ -139,11 +139,12 @@ const WaitInput = closed({
 const ResultInput = closed({
   job_id: JOB_ID,
   ...ResultQuerySchema.properties,
-  section: Type.Optional(oneOf(SECTIONS, "one section of a scan report, whole; absent: see detail")),
+  section: Type.Optional(oneOf(SECTIONS, "one section of a scan report; absent: see detail")),
+  page: Type.Optional(Type.Integer({ minimum: 1, description: "page of a long section, from 1" })),
   detail: Type.Optional(
     oneOf(
       ["digest", "full"],
-      "digest (default): the whole result with long lists cut, sized for a model's context; full: everything; not used with section",
+      "digest (default): summary, plan, what is missing, figures; full: everything; not used with section",
     ),
   ),
 });
@@ -159,6 +160,8 @@ const ResultOutput = closed({
   notice: Type.Literal(UNTRUSTED_TEXT, { description: "how to treat the texts of the result" }),
   detail: oneOf(["digest", "section", "full"], "how much of the result this is"),
   section: nullable(Type.String({ description: "the section asked for" })),
+  page: Type.Integer({ minimum: 1 }),
+  pages: Type.Integer({ minimum: 1, description: "pages of the section" }),
   omitted: Type.Array(
     closed({
       path: Type.String({ description: "dotted path of a list, * for each element on the way" }),
@@ -166,7 +169,7 @@ const ResultOutput = closed({
       total: CountSchema,
     }),
     {
-      description: "lists that were cut in a digest; ask for their section to see them whole",
+      description: "lists that a digest shows in part; their section has them whole",
     },
   ),
   result: Type.Object(
@@ -183,27 +186,51 @@ async function waitTool(context: ToolContext, call: ToolCall): Promise<JsonObjec
 }
 
 async function resultTool({ service }: ToolContext, call: ToolCall): Promise<JsonObject> {
-  const { job_id, response_format, section, detail = "digest" } = checked(ResultInput, call.args);
+  const { job_id, response_format, section, page = 1, detail = "digest" } = checked(ResultInput, call.args);
   const result = await service.result(call.caller, job_id, response_format as ResponseFormat | undefined);
   if (!isRecord(result)) throw new Error("a result that is no object");
-  if (section !== undefined)
+  if (section !== undefined) {
+    const { value, pages } = pageOf(result, section, page);
     return {
       job_id,
       notice: UNTRUSTED_TEXT,
       detail: "section",
       section,
+      page,
+      pages,
       omitted: [],
-      result: { [section]: sectionOf(result, section) },
+      result: { [section]: value },
     };
+  }
   const digest = detail === "full" ? { value: result, omitted: [] } : digestOf(result);
   return {
     job_id,
     notice: UNTRUSTED_TEXT,
     detail,
     section: null,
+    page: 1,
+    pages: 1,
     omitted: digest.omitted.map((omission) => ({ ...omission })),
     result: digest.value,
   };
+}
+
+/** Says what the structured result is, without its texts. */
+function sayResult({ detail, section, page, pages }: JsonObject): string {
+  const what =
+    detail === "section"
+      ? `Section ${section}, page ${page} of ${pages},`
+      : detail === "full"
+        ? "The whole result"
+        : "A digest of the result";
+  return `${what} is in the structured content. ${UNTRUSTED_TEXT}`;
+}
+
+function pageOf(result: Readonly<Record<string, Json>>, section: string, page: number) {
+  const found = sectionPage(sectionOf(result, section), page);
+  if (found !== null) return found;
+  const message = `"page": the section ${section} has no page ${page}`;
+  throw new ServiceError("VALIDATION_ERROR", message, { fields: { details: [{ path: "page", message }] } });
 }
 
 function sectionOf(result: Readonly<Record<string, Json>>, section: string): Json {
@@ -239,8 +266,8 @@ export const TOOLS: readonly Tool[] = [
     route: "scan",
     title: "Scan a page for a keyword",
     description:
-      "Starts a comparison of a page with the pages that rank for a keyword: score, entities, terms, headings, structured data, internal links, " +
-      `link opportunities. Without url it analyzes the ranking pages alone. ${THEN} ${UNTRUSTED_TEXT}`,
+      "Starts a comparison of a page with the pages that rank for a keyword: score, plan, entities, terms, questions, links. " +
+      `Without url it analyzes the ranking pages alone. ${THEN} ${UNTRUSTED_TEXT}`,
   }),
   scan("lite", {
     name: "scan_page_lite",
@@ -276,6 +303,7 @@ export const TOOLS: readonly Tool[] = [
       `with detail=full it is everything. ${UNTRUSTED_TEXT}`,
     input: ResultInput,
     output: ResultOutput,
+    say: sayResult,
     run: resultTool,
   }),
   reading("check_credits", "credits", {

@@ -16,6 +16,7 @@ import { classifyCommand } from "./local/classify.ts";
 import { compareCommand } from "./local/compare.ts";
 import { corpusCommand } from "./local/corpus.ts";
 import { doctorCommand } from "./local/doctor.ts";
+import { exportCommand } from "./local/export.ts";
 import { recordCommand } from "./local/record.ts";
 import { scanCommand } from "./local/scan.ts";
 import { scoreCommand } from "./local/score.ts";
@@ -41,7 +42,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .enablePositionalOptions()
     .showHelpAfterError("(add --help for usage)");
   const groups = {
-    "Analysis:": [scanCommand(), scoreCommand(), compareCommand(), classifyCommand(), recordCommand()],
+    "Analysis:": [scanCommand(), scoreCommand(), compareCommand(), exportCommand(), classifyCommand(), recordCommand()],
     "On a server, with a key:": [
       loginCommand(),
       logoutCommand(),

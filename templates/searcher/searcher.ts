@@ -22,7 +22,7 @@ function failed(reason: SearchFailureReason, message: string): SearchOutcome {
 function readResult(value: unknown): { url: string; title: string; snippet: string } | null {
   if (typeof value !== "object" || value === null || !("url" in value)) return null;
   const { url, title, snippet } = value as { url: unknown; title?: unknown; snippet?: unknown };
-  if (typeof url !== "string" || !URL.canParse(url)) return null;
+  if (typeof url !== "string" || URL.parse(url) === null) return null;
   return { url, title: typeof title === "string" ? title : "", snippet: typeof snippet === "string" ? snippet : "" };
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -74,6 +74,17 @@ describe("serplens scan and classify", () => {
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /different pages/);
     assert.match(await run("compare", before, before), /^Keyword {2}espresso machine\n[\s\S]*\nScore +\d+ +\d+ +0\n/);
+    assert.match(
+      await run("export", before, "--format", "markdown", "--language", "de"),
+      /^# SEO-Bericht: espresso machine\n/,
+    );
+    assert.match(await run("export", before, "--format", "html"), /^<!doctype html>/);
+    assert.match(await run("export", before, "--format", "csv", "--table", "edits"), /group,action,subject/);
+    const docx = join(folder, "report.docx");
+    await run("export", before, "--format", "docx", "--out", docx);
+    assert.equal(readFileSync(docx).subarray(0, 2).toString(), "PK");
+    const noFile = await runCli(["export", before, "--format", "docx"], { cwd: folder });
+    assert.deepEqual([noFile.code, /--out FILE/.test(noFile.stderr)], [2, true]);
     const foreign = await runCli(["score", "--report", before], { cwd: folder });
     assert.equal(foreign.code, 2);
     assert.match(foreign.stderr, /not a file of/);

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { compareReports, type ReportDiff } from "../../../core/analysis/editor/compare-reports.ts";
-import type { LiteReport, Report } from "../../../core/contract/report.ts";
-import { messageOf } from "../../../core/domain/errors.ts";
-import { CliError, EXIT, formatTable, printJson, printLine } from "../output.ts";
-import { serverOption, withServer } from "../remote/open.ts";
+import { formatTable, printJson, printLine } from "../output.ts";
+import { serverOption } from "../remote/open.ts";
+import { readReport } from "./read-report.ts";
 
 const EXAMPLES = `
 Each report is a file of \`serplens scan --json\` or the id of a finished job on the server you are logged in to.
@@ -31,31 +29,10 @@ export function compareCommand(): Command {
     .addOption(serverOption())
     .addHelpText("after", EXAMPLES)
     .action(async (before: string, after: string, options: CompareOptions) => {
-      const diff = compareReports(await readReport(before, options), await readReport(after, options));
+      const diff = compareReports(await readReport(before, options.server), await readReport(after, options.server));
       if (options.json === true) printJson(diff);
       else printLine(textOf(diff));
     });
-}
-
-async function readReport(given: string, { server }: CompareOptions): Promise<Report | LiteReport> {
-  const found: unknown = /^job_[a-z0-9]+$/.test(given)
-    ? await withServer(server === undefined ? {} : { server }, ({ client, signal }) =>
-        client.results.get(given, { signal }),
-      )
-    : parsed(given);
-  const isReport = typeof found === "object" && found !== null && "on_page_optimization" in found && "meta" in found;
-  if (!isReport)
-    throw new CliError(`${given}: not a report of a scan, as \`serplens scan --json\` prints it`, EXIT.usage);
-  // This program writes the reports. Fields that another version does not write count as absent.
-  return found as Report | LiteReport;
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new CliError(`${file}: ${messageOf(error)}`, EXIT.usage);
-  }
 }
 
 function signed(change: number): string {

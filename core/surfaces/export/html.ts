@@ -1,0 +1,81 @@
+import { type DocumentPart, type ExportDocument, isAddress } from "./document.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+/** The style of a page that is read on a screen and printed. Nothing is loaded from elsewhere. */
+const STYLE = [
+  ":root{color-scheme:light dark;--ink:light-dark(#1a1b17,#f0efe8);--soft:light-dark(#50514a,#bdbcb1);--paper:light-dark(#fffefb,#191a16);--line:light-dark(#e2dfd5,#2d2e28);--accent:light-dark(#0b5f63,#6fd3d0)}",
+  "*{box-sizing:border-box}",
+  "body{max-width:56rem;margin:0 auto;padding:2.5rem 1.25rem;background:var(--paper);color:var(--ink);font:15px/1.55 system-ui,sans-serif;overflow-wrap:anywhere}",
+  "h1{font-size:34px;line-height:1.15;letter-spacing:-.02em;margin:0 0 1.5rem}",
+  "h2{font-size:22px;margin:2.5rem 0 .75rem}",
+  "h3{font-size:15px;color:var(--soft);margin:1.5rem 0 .5rem}",
+  "p{max-width:44rem}",
+  "table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}",
+  "th,td{padding:.45rem .6rem;text-align:start;vertical-align:top;border-bottom:1px solid var(--line)}",
+  "th{color:var(--soft);font-weight:600;font-size:13px}",
+  ".n{text-align:end;white-space:nowrap}",
+  "a{color:var(--accent)}",
+  "ul{padding-inline-start:1.2rem}",
+  "li{margin:.25rem 0}",
+  "@media print{body{padding:0;font-size:11pt}h2,h3{break-after:avoid}tr{break-inside:avoid}}",
+].join("\n");
+
+/** A policy without scripts and without requests. The style is the page's own. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+function cell(text: string, tag: "td" | "th", isNumber: boolean): string {
+  const inner = isAddress(text)
+    ? `<a href="${escaped(text)}" rel="noreferrer noopener nofollow">${escaped(text)}</a>`
+    : escaped(text);
+  return `<${tag}${isNumber ? ' class="n"' : ""}${tag === "th" ? ' scope="col"' : ""} dir="auto">${inner}</${tag}>`;
+}
+
+function rendered(part: DocumentPart): string {
+  switch (part.kind) {
+    case "heading":
+      return `<h${part.level} dir="auto">${escaped(part.text)}</h${part.level}>`;
+    case "paragraph":
+      return `<p dir="auto">${escaped(part.text)}</p>`;
+    case "list":
+      return `<ul>${part.items.map((item) => `<li dir="auto">${escaped(item)}</li>`).join("")}</ul>`;
+    case "table": {
+      const row = (cells: readonly string[], tag: "td" | "th"): string =>
+        `<tr>${cells.map((text, at) => cell(text, tag, part.numbers.includes(at))).join("")}</tr>`;
+      const head = part.head.some((text) => text !== "") ? `<thead>${row(part.head, "th")}</thead>` : "";
+      return `<table>${head}<tbody>${part.rows.map((cells) => row(cells, "td")).join("")}</tbody></table>`;
+    }
+  }
+}
+
+/** Returns the document as one HTML file that needs no other file and runs nothing. */
+export function toHtml({ title, language, parts }: ExportDocument): string {
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${parts.map(rendered).join("\n")}
+</main>
+</body>
+</html>
+`;
+}

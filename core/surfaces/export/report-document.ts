@@ -1,0 +1,263 @@
+import type { LiteReport, Report } from "../../contract/report.ts";
+import type { AdviceLanguage } from "../../domain/job.ts";
+import type { DocumentPart, ExportDocument } from "./document.ts";
+import { type ExportLabels, LABELS } from "./labels.ts";
+
+/** A report of any tier. */
+export type AnyReport = Report | LiteReport;
+
+/** Longest lists of a document. The data is in the JSON report. */
+const MAX_ENTITIES = 30;
+const MAX_TERMS = 40;
+const MAX_QUESTIONS = 15;
+const MAX_LINKS = 10;
+
+type Row = readonly string[];
+
+function heading(level: 1 | 2 | 3, text: string): DocumentPart {
+  return { kind: "heading", level, text };
+}
+
+/** A part of the document with its heading; nothing without rows. */
+function table(title: string, head: Row, rows: readonly Row[], numbers: readonly number[] = []): DocumentPart[] {
+  return rows.length === 0 ? [] : [heading(2, title), { kind: "table", head, rows, numbers }];
+}
+
+function isWhole(report: AnyReport): report is Report {
+  return "topic_and_classification" in report;
+}
+
+function decimal(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+}
+
+/** Points always have one decimal, so that a column of them is even. */
+function pointsOf(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+function rangeOf(low: number, high: number): string {
+  return low === high ? String(low) : `${low}\u2013${high}`;
+}
+
+function facts(
+  { meta, on_page_optimization: score }: AnyReport,
+  labels: ExportLabels,
+  language: string,
+): DocumentPart[] {
+  const date = meta.report_date === null ? null : new Date(meta.report_date);
+  const rows: (readonly [string, string | null])[] = [
+    [labels.keyword, [meta.target_keyword, meta.location].filter(Boolean).join(", ")],
+    [labels.page, meta.url],
+    [
+      labels.date,
+      date === null ? null : new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date),
+    ],
+    [labels.score, meta.url === null ? null : `${score.score ?? "-"} / 100, ${score.grade}`],
+    [labels.confidence, meta.url === null ? null : `${Math.round(100 * score.confidence)} %`],
+  ];
+  return [
+    {
+      kind: "table",
+      head: ["", ""],
+      rows: rows.flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      numbers: [],
+    },
+  ];
+}
+
+/** The plan in its three groups, with what the first steps gain together. */
+function plan(report: Report, labels: ExportLabels, language: string): DocumentPart[] {
+  const steps = report.recommendations ?? [];
+  if (steps.length === 0) return [];
+  const total = report.plan?.best.find(({ steps: count }) => count >= Math.min(5, steps.length));
+  const together =
+    total === undefined
+      ? []
+      : [
+          {
+            kind: "paragraph" as const,
+            text: labels.together(
+              Math.min(total.steps, steps.length),
+              pointsOf(total.gain_low, language),
+              pointsOf(total.gain_high, language),
+            ),
+          },
+        ];
+  const groups = (["fix", "cover", "polish"] as const).flatMap((group): DocumentPart[] => {
+    const rows = steps
+      .filter((step) => step.group === group)
+      .map(({ action, gain_in_plan: gain }) => [action, `+${pointsOf(gain, language)}`]);
+    if (rows.length === 0) return [];
+    return [heading(3, labels[group]), { kind: "table", head: [labels.step, labels.points], rows, numbers: [1] }];
+  });
+  return [heading(2, labels.toDo), ...together, ...groups];
+}
+
+function entities(report: AnyReport, labels: ExportLabels): DocumentPart[] {
+  const hasPage = report.meta.url !== null;
+  const rows = report.entity_coverage.natural_language_entities
+    .filter(({ coverage_status: status }) => !hasPage || status !== "good")
+    .slice(0, MAX_ENTITIES)
+    .map((each) => [
+      each.entity,
+      each.type,
+      `${each.competitor_pages}/${each.competitor_total}`,
+      ...(hasPage ? [String(each.your_count ?? 0)] : []),
+      rangeOf(each.suggested_min, each.suggested_max),
+    ]);
+  const head = [labels.name, labels.type, labels.pages, ...(hasPage ? [labels.yours] : []), labels.suggested];
+  return table(labels.entities, head, rows, hasPage ? [2, 3, 4] : [2, 3]);
+}
+
+function terms(report: AnyReport, labels: ExportLabels): DocumentPart[] {
+  const hasPage = report.meta.url !== null;
+  const rows = report.competitor_term_coverage.terms
+    .filter(({ status, is_entity: isEntity }) => !isEntity && (!hasPage || status === "missing" || status === "under"))
+    .slice(0, MAX_TERMS)
+    .map((term) => [
+      term.keyword,
+      `${term.competitor_counts.filter((count) => count > 0).length}/${term.competitor_counts.length}`,
+      ...(hasPage ? [String(term.your_url_count ?? 0)] : []),
+      rangeOf(...term.suggested_range),
+    ]);
+  const head = [labels.name, labels.pages, ...(hasPage ? [labels.yours] : []), labels.suggested];
+  return table(labels.terms, head, rows, hasPage ? [1, 2, 3] : [1, 2]);
+}
+
+function questions(report: Report, labels: ExportLabels): DocumentPart[] {
+  const hasPage = report.meta.url !== null;
+  const rows = report.topic_and_classification.questions
+    .slice(0, MAX_QUESTIONS)
+    .map((each) => [each.question, ...(hasPage ? [each.answered_on_your_page === true ? labels.yes : labels.no] : [])]);
+  return table(labels.questions, [labels.question, ...(hasPage ? [labels.answered] : [])], rows);
+}
+
+function rankingPages(report: AnyReport, labels: ExportLabels): DocumentPart[] {
+  const { urls = [], ranks = [] } = report.competitor_term_coverage;
+  const scores = new Map(
+    (isWhole(report) ? (report.serp?.items ?? []) : []).map(({ rank, score }) => [rank, score] as const),
+  );
+  const rows = urls.map((url, at) => {
+    const rank = ranks[at] ?? 0;
+    return [String(rank), url, scores.get(rank) == null ? "-" : String(scores.get(rank))];
+  });
+  return table(labels.rankingPages, [labels.rank, labels.page, labels.score], rows, [0, 2]);
+}
+
+/** Figures that a reader compares. The others are in the JSON report. */
+const FIGURES = [
+  "word_count",
+  "h2_count",
+  "h3_count",
+  "image_count",
+  "list_count",
+  "table_count",
+  "internal_link_count",
+];
+
+function figures({ benchmarks }: AnyReport, labels: ExportLabels, language: string): DocumentPart[] {
+  const own = benchmarks.your_url as Readonly<Record<string, unknown>>;
+  const median = benchmarks.page1_median as Readonly<Record<string, unknown>> | undefined;
+  const rows = FIGURES.flatMap((name) => {
+    const [value, typical] = [own[name], median?.[name]];
+    return typeof value === "number" && typeof typical === "number"
+      ? [[name.replace(/_count$/, "").replaceAll("_", " "), decimal(value, language), decimal(typical, language)]]
+      : [];
+  });
+  return table(labels.figures, [labels.figure, labels.yours, labels.median], rows, [1, 2]);
+}
+
+function readiness({ answer_readiness: found }: Report, labels: ExportLabels): DocumentPart[] {
+  if (found === undefined || found.score === null) return [];
+  const items = found.checks.flatMap(({ status, finding, fix }) =>
+    status === "fail" || status === "warn" ? [fix === null ? finding : `${finding} ${fix}`] : [],
+  );
+  const list: DocumentPart[] = items.length === 0 ? [] : [{ kind: "list", items }];
+  return [heading(2, `${labels.readiness}: ${found.score} / 100`), ...list];
+}
+
+function structuredData({ structured_data_coverage: found }: Report, labels: ExportLabels): DocumentPart[] {
+  const items = (found?.schema_types ?? [])
+    .filter(({ recommended }) => recommended)
+    .map(({ type, competitor_pages: pages }) => `${type} (${pages}/${found?.competitor_count ?? 0})`);
+  return items.length === 0 ? [] : [heading(2, labels.structuredData), { kind: "list", items }];
+}
+
+function links(report: Report, labels: ExportLabels): DocumentPart[] {
+  const { candidates, broken_links: broken = [] } = report.internal_linking;
+  const opportunities = (report.link_opportunities?.items ?? []).filter(
+    ({ suggested_action: action }) => action !== "none",
+  );
+  return [
+    ...table(
+      labels.links,
+      [labels.linkFrom, labels.anchor],
+      candidates.slice(0, MAX_LINKS).map(({ source_url: url, suggested_anchor: anchor }) => [url, anchor]),
+    ),
+    ...table(
+      labels.broken,
+      [labels.page, labels.status],
+      broken.slice(0, MAX_LINKS).map(({ url, status }) => [url, String(status)]),
+      [1],
+    ),
+    ...table(
+      labels.opportunities,
+      [labels.page, labels.action],
+      opportunities.slice(0, MAX_LINKS).map(({ url, suggested_action: action }) => [url, action.replaceAll("_", " ")]),
+    ),
+  ];
+}
+
+function titled(title: string, text: string | null): DocumentPart[] {
+  return text === null || text === "" ? [] : [heading(2, title), { kind: "paragraph", text }];
+}
+
+/** Proposes title, description, length and outline from those of the ranking pages. */
+function ideas(report: Report, labels: ExportLabels): DocumentPart[] {
+  const { swipe_content: swipe } = report.topic_and_classification;
+  const [low, high] = [report.benchmarks.page1_p25?.word_count, report.benchmarks.page1_p75?.word_count];
+  const length = low == null || high == null ? null : labels.words(low, high);
+  const outline = swipe.outline.map(({ level, text }) => `${"\u2013 ".repeat(Math.max(0, level - 2))}${text}`);
+  return [
+    ...titled(labels.titleIdea, swipe.suggested_title),
+    ...titled(labels.description, swipe.meta_description_suggestion),
+    ...(report.meta.url === null ? titled(labels.length, length) : []),
+    ...(outline.length === 0 ? [] : [heading(2, labels.outline), { kind: "list" as const, items: outline }]),
+  ];
+}
+
+/**
+ * Makes the document of a report; a scan without a page makes a content brief. The fixed texts are in the language; the
+ * texts of the report stay as they are.
+ */
+export function reportDocument(report: AnyReport, language: AdviceLanguage = "en"): ExportDocument {
+  const labels = LABELS[language];
+  const isBrief = report.meta.url === null;
+  const { summary, focus_areas: areas } = report.on_page_optimization;
+  const title = `${isBrief ? labels.brief : labels.report}: ${report.meta.target_keyword ?? ""}`;
+  const whole = isWhole(report) ? report : null;
+  const count = report.competitor_term_coverage.domains.length;
+  return {
+    title,
+    language,
+    parts: [
+      heading(1, title),
+      ...facts(report, labels, language),
+      ...(isBrief ? [] : [{ kind: "paragraph" as const, text: summary }]),
+      ...(isBrief || areas.length === 0 ? [] : [{ kind: "list" as const, items: areas }]),
+      ...(whole === null || isBrief ? [] : plan(whole, labels, language)),
+      ...(whole === null ? [] : ideas(whole, labels)),
+      ...(whole === null ? [] : questions(whole, labels)),
+      ...entities(report, labels),
+      ...terms(report, labels),
+      ...rankingPages(report, labels),
+      ...(isBrief ? [] : figures(report, labels, language)),
+      ...(whole === null || isBrief ? [] : readiness(whole, labels)),
+      ...(whole === null || isBrief ? [] : structuredData(whole, labels)),
+      ...(whole === null || isBrief ? [] : links(whole, labels)),
+      heading(2, labels.measured),
+      { kind: "paragraph", text: labels.compared(count) },
+    ],
+  };
+}

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { inflateRawSync } from "node:zlib";
+import { marked } from "marked";
+import { type DefaultTreeAdapterMap, parse } from "parse5";
+import { toDocx } from "../../../../adapters/docx/docx.ts";
+import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT } from "../../../../core/contract/example-report.ts";
+import type { Report } from "../../../../core/contract/report.ts";
+import { ADVICE_LANGUAGES } from "../../../../core/domain/job.ts";
+import { CSV_TABLES, toCsv } from "../../../../core/surfaces/export/csv.ts";
+import { toHtml } from "../../../../core/surfaces/export/html.ts";
+import { LABELS } from "../../../../core/surfaces/export/labels.ts";
+import { toMarkdown } from "../../../../core/surfaces/export/markdown.ts";
+import { type AnyReport, reportDocument } from "../../../../core/surfaces/export/report-document.ts";
+
+/** Texts that would run somewhere: in a browser, in Markdown, in a spreadsheet, in XML. */
+const HOSTILE = [
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "[click](javascript:alert(1)) ![x](http://evil.test/p.png)",
+  '=HYPERLINK("http://evil.test";"x")',
+  "+1+cmd|' /C calc'!A0",
+  "@SUM(A1) \u0000\u0007\ud800",
+  "| --- |\n# heading\n```",
+  "]]> &lt; &#x3c; <![CDATA[",
+];
+
+/** Replaces every free text of a report by a hostile one. Closed words and addresses stay. */
+function poisoned(report: AnyReport): AnyReport {
+  const words = /^(?:[a-z_]+|https?:.*|\d{4}-.*|service-.*|[A-Z]{2}|Needs Work|Good|Strong)$/;
+  let at = 0;
+  return JSON.parse(JSON.stringify(report), (_key, value: unknown) => {
+    if (typeof value !== "string" || words.test(value)) return value;
+    at += 1;
+    return HOSTILE[at % HOSTILE.length];
+  });
+}
+
+type Node = DefaultTreeAdapterMap["node"];
+
+function elementsOf(html: string): DefaultTreeAdapterMap["element"][] {
+  const found: DefaultTreeAdapterMap["element"][] = [];
+  const walk = (node: Node): void => {
+    if ("tagName" in node) found.push(node);
+    if ("childNodes" in node) for (const child of node.childNodes) walk(child);
+  };
+  walk(parse(html));
+  return found;
+}
+
+/** Reads a file of a ZIP archive by its central directory. */
+function unzipped(archive: Uint8Array, name: string): string {
+  const bytes = Buffer.from(archive);
+  for (
+    let at = bytes.indexOf("PK\u0001\u0002", 0, "latin1");
+    at >= 0;
+    at = bytes.indexOf("PK\u0001\u0002", at + 4, "latin1")
+  ) {
+    const length = bytes.readUInt16LE(at + 28);
+    if (bytes.toString("utf8", at + 46, at + 46 + length) !== name) continue;
+    const size = bytes.readUInt32LE(at + 20);
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    return inflateRawSync(bytes.subarray(start, start + size)).toString("utf8");
+  }
+  assert.fail(`${name} is not in the archive`);
+}
+
+const REPORTS: readonly (readonly [string, AnyReport])[] = [
+  ["deep", EXAMPLE_DEEP_REPORT],
+  ["lite", EXAMPLE_LITE_REPORT],
+  ["brief", { ...EXAMPLE_DEEP_REPORT, meta: { ...EXAMPLE_DEEP_REPORT.meta, url: null } }],
+];
+
+describe("an exported report", () => {
+  for (const [name, report] of REPORTS) {
+    it(`a ${name} report has its title, its terms and its ranking pages in every form`, async () => {
+      const document = reportDocument(report);
+      const forms = [
+        toMarkdown(document).replaceAll("\\", ""),
+        toHtml(document),
+        unzipped(await toDocx(document), "word/document.xml"),
+      ];
+      const [term] = report.competitor_term_coverage.terms;
+      for (const form of forms) {
+        assert.ok(form.includes(document.title));
+        assert.ok(form.includes(report.competitor_term_coverage.urls?.[0] ?? "?"));
+        assert.equal(form.includes(term?.keyword ?? "?"), true);
+      }
+    });
+
+    it(`nothing of a hostile ${name} report is markup`, async () => {
+      const document = reportDocument(poisoned(report));
+      const allowed = new Set(
+        "html head meta title style body main h1 h2 h3 p ul li table thead tbody tr th td a".split(" "),
+      );
+      for (const html of [toHtml(document), await marked.parse(toMarkdown(document))]) {
+        const elements = elementsOf(html);
+        for (const { tagName, attrs } of elements) {
+          assert.ok(allowed.has(tagName), tagName);
+          for (const { name: attribute, value } of attrs) {
+            assert.ok(!attribute.startsWith("on"), attribute);
+            if (attribute === "href") assert.match(value, /^https?:/);
+            assert.notEqual(attribute, "src");
+          }
+        }
+        const addresses = elements.flatMap(({ attrs }) => attrs.filter(({ name: attribute }) => attribute === "href"));
+        assert.ok(addresses.every(({ value }) => !value.includes("evil.test")));
+      }
+      const xml = unzipped(await toDocx(document), "word/document.xml");
+      assert.ok(!/<script|<img|(?![\t\n\r])\p{Cc}/u.test(xml));
+      assert.ok(!/&(?!amp;|lt;|gt;|quot;|apos;|#)/.test(xml));
+    });
+
+    it(`no cell of a hostile ${name} report is a formula`, () => {
+      for (const table of CSV_TABLES) {
+        const text = toCsv(poisoned(report), table);
+        assert.ok(text.startsWith("\uFEFF"));
+        const cells = [...text.slice(1).matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)];
+        for (const [, quoted, bare] of cells) assert.doesNotMatch(quoted ?? bare ?? "", /^[=+\-@\t\r]/);
+        const columns = text.slice(1).split("\r\n")[0]?.split(",").length;
+        assert.equal(columns, 9);
+      }
+    });
+  }
+
+  it("a content brief has outline and length, and no score", () => {
+    const [, , [, brief] = []] = REPORTS;
+    assert.ok(brief !== undefined);
+    const markdown = toMarkdown(reportDocument(brief));
+    assert.match(markdown, /^# Content brief/);
+    assert.match(markdown, /## Outline/);
+    assert.match(markdown, /## Length/);
+    assert.doesNotMatch(markdown, /100/);
+    assert.doesNotMatch(markdown, /## What to do/);
+  });
+
+  it("headings are in each language, and none is left in English", () => {
+    for (const language of ADVICE_LANGUAGES) {
+      const markdown = toMarkdown(reportDocument(EXAMPLE_DEEP_REPORT as Report, language));
+      assert.ok(markdown.includes(LABELS[language].measured), language);
+      if (language !== "en") assert.ok(!markdown.includes(LABELS.en.measured), language);
+    }
+  });
+
+  it("the same report makes the same document", async () => {
+    const document = reportDocument(EXAMPLE_DEEP_REPORT);
+    const [one, other] = await Promise.all([toDocx(document), toDocx(document)]);
+    // The library names links by chance.
+    const textOf = (file: Uint8Array) => unzipped(file, "word/document.xml").replaceAll(/r:id="[^"]*"/g, "");
+    assert.ok(textOf(one) === textOf(other));
+  });
+});

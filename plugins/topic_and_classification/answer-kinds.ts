@@ -5,6 +5,7 @@ export type AnswerKind =
   | "amount"
   | "price"
   | "duration"
+  | "frequency"
   | "time"
   | "person"
   | "reason"
@@ -29,6 +30,11 @@ const QUANTITY_ASKED =
   /^\W{0,3}(?:how much|what|wie viel|wieviel|was|wie hoch|combien|quel|cu\u00e1nto|cu\u00e1l|quanto|qual[e]?|hoeveel|wat|hur mycket|vad|hvor mye|hva|hvor meget|hvad)(?=\s)/iu;
 const LENGTH_ASKED =
   /^\W{0,3}(?:how long|wie lange|combien de temps|cu\u00e1nto (?:tiempo|tarda|dura)|quanto tempo|quanto dura|hoe lang|hur l\u00e4nge|hvor lenge|hvor l\u00e6nge)(?=\s)/iu;
+
+const OFTEN_ASKED =
+  /^\W{0,3}(?:how often|wie oft|wie h\u00e4ufig|combien de fois|con qu\u00e9 frecuencia|cada cu\u00e1nto|ogni quanto|com que frequ\u00eancia|hoe vaak|hur ofta|hvor ofte)(?=\s)/iu;
+const REGULARITY =
+  /(?:^|[^\p{L}])(?:often|daily|weekly|monthly|yearly|annually|every|each|once|twice|times|regularly|rarely|oft|t\u00e4glich|w\u00f6chentlich|monatlich|j\u00e4hrlich|jede[nrsm]?|mal|regelm\u00e4\u00dfig|selten|nach|souvent|chaque|tous les|toutes les|fois|r\u00e9guli\u00e8rement|cada|veces|vez|diario|siempre|ogni|volte|vezes|todos os|elke|keer|vaak|dagelijks|varje|hver)(?=$|[^\p{L}])/iu;
 
 const MONEY =
   /[$\u20ac\u00a3\u00a5\u20b9]|(?:^|[^\p{L}])(?:euros?|dollars?|pounds?|usd|eur|gbp|chf|franken|cents?|free|kostenlos|gratuite?|gratis)(?=$|[^\p{L}])/iu;
@@ -65,8 +71,8 @@ const SOLVED =
 export function answerKind(question: string, language: string): AnswerKind {
   if (LENGTH_ASKED.test(question)) return "duration";
   if (QUANTITY_ASKED.test(question) && COST.test(question)) return "price";
-  if (amountOpener(question, language) !== null)
-    return /often|oft|vaak/i.test(question.slice(0, 12)) ? "open" : "amount";
+  if (OFTEN_ASKED.test(question)) return "frequency";
+  if (amountOpener(question, language) !== null) return "amount";
   if (WHEN.test(question)) return "time";
   if (WHO.test(question)) return "person";
   if (WHY.test(question)) return "reason";
@@ -91,6 +97,8 @@ export function hasFormOf(sentence: string, { kind, question, language }: Needed
       return MONEY.test(sentence) && (givesAmount(sentence) || /free|kostenlos|gratuit|gratis/i.test(sentence));
     case "duration":
       return givesAmount(sentence) && SPAN.test(sentence);
+    case "frequency":
+      return REGULARITY.test(sentence) || SPAN.test(sentence);
     case "amount":
       return givesAmount(sentence);
     case "time":

@@ -2,8 +2,8 @@ import type { ReadinessMessages } from "../../core/analysis/advice/readiness/mes
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { AnswerReadiness } from "../../core/contract/sections/answer-readiness.ts";
 import { wordsOf } from "../shared/keyword.ts";
-import { questionForms } from "../shared/question-forms.ts";
 import { type Check, checked } from "./checks.ts";
+import { questionForms } from "./question-forms.ts";
 
 type Passage = AnswerReadiness["passages"][number];
 

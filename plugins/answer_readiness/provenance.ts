@@ -5,9 +5,9 @@ import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { PageLink } from "../../core/domain/page-facts.ts";
 import { hostOf } from "../../core/util/urls.ts";
 import { wordsOf } from "../shared/keyword.ts";
-import { questionForms } from "../shared/question-forms.ts";
 import { type Check, checked } from "./checks.ts";
 import { measuresOf } from "./measures.ts";
+import { questionForms } from "./question-forms.ts";
 
 /** Hosts whose links share, follow or sell and name no source. */
 const NO_SOURCE =

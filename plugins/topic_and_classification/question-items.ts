@@ -9,6 +9,7 @@ import { contentStems, keywordMatcher, type StemTable } from "../shared/keyword.
 import { answerFinder } from "./answers.ts";
 import { amountOpener } from "./question-words.ts";
 import { isQuestion, questionKey, questionWord } from "./questions.ts";
+import { questionTest } from "./real-questions.ts";
 
 type Question = TopicAndClassification["questions"][number];
 
@@ -84,15 +85,13 @@ export function questionItems(
   const { target, model, request } = evidence;
   const keyword = new Set(keywordMatcher(request.keyword, table).stems);
   const finder = target === null ? null : answerFinder(target, table, keyword);
-  const subject = new Set([...keyword, ...model.terms.flatMap((term) => term.key.split(" "))]);
+  const { isReal } = questionTest(evidence, table, keyword);
   return (
     collectQuestions(evidence, table)
-      // A heading of one page that shares no word with the subject belongs to that page's product or series.
+      // Searchers asked the questions of the result page. A question of one page can belong to its products or places.
       .filter(
-        (found) =>
-          found.source !== "heading" ||
-          found.pages.size > 1 ||
-          contentStems(found.text, table).some((stem) => subject.has(stem)),
+        ({ text, source, pages }) =>
+          source === "paa" || source === "related_search" || pages.size > 1 || isReal(text, model.language),
       )
       .slice(0, MAX_QUESTIONS)
       .map(({ text, source, pages, bestUrl }) => {

@@ -184,28 +184,6 @@ export function asksForDefinition(question: string): boolean {
   return DEFINES.test(question.trim());
 }
 
-// Questions for a method, a reason, a choice or a piece of advice. Any sentence may share their words by chance.
-const OPEN: ReadonlyMap<string, RegExp> = new Map([
-  [
-    "en",
-    /^(?:how(?!\s(?:much|many|long|often|hot|cold|warm|high|big|large|small|old|tall|far|fast|heavy|wide|deep|thick)\b)|why|what\s(?:to|should|if|about)|who\sshould|which)\b|\b(?:best|top|right|better|or|vs)\b/i,
-  ],
-  [
-    "de",
-    /^(?:wie(?!\s(?:viele?|lange|oft|hoch|gro\u00df|teuer|hei\u00df|warm|kalt|alt|schwer|weit|schnell|breit|tief|laut)(?=\s|$))|warum|wieso|weshalb|worauf|was\stun|welche[nrsm]?)(?=\s|$)|(?:^|\s)(?:beste[nrsm]?|richtige[nrsm]?|anders|oder)(?=\s|[?]|$)/i,
-  ],
-  ["fr", /^(?:comment|pourquoi)(?=\s|$)|(?:^|\s)(?:meilleure?s?|choisir|bon|bonne|ou)(?=\s|[?]|$)/i],
-  [
-    "es",
-    /^\W{0,2}(?:c[o\u00f3]mo|por\squ[e\u00e9])(?=\s|$)|(?:^|\s)(?:mejor(?:es)?|elegir|se\spuede|o|u)(?=\s|[?]|$)/i,
-  ],
-]);
-
-/** True for a question that only the text below it answers: it asks how, why or for the best choice. */
-export function isOpenQuestion(question: string, language: string): boolean {
-  return (OPEN.get(language) ?? OPEN.get("en"))?.test(question.trim()) === true;
-}
-
 // Verbs that ask for a yes or a no, forms of one divided by spaces. A statement that answers has one of the forms;
 // "do" and its like leave none behind.
 const DECIDING: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(

@@ -18,7 +18,12 @@ const faq: StructuredItem = {
   id: null,
   properties: {
     mainEntity: [
-      { syntax: "json-ld", types: ["Question"], id: null, properties: { name: ["How often should you descale?"] } },
+      {
+        syntax: "json-ld",
+        types: ["Question"],
+        id: null,
+        properties: { name: ["How often should you descale the boiler?"] },
+      },
     ],
   },
 };
@@ -68,7 +73,7 @@ export const TARGET: PageInput = {
     [1, "Espresso machine"],
     [2, "Pressure"],
   ],
-  paragraphs: ["Our espresso machine reaches nine bar of pressure. You should descale often."],
+  paragraphs: ["Our espresso machine reaches nine bar of pressure. You should descale the boiler often."],
   siteName: "Shop Example",
   items: [{ syntax: "json-ld", types: ["Product"], id: null, properties: { name: ["Ours"] } }],
 };

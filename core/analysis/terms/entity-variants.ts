@@ -57,8 +57,8 @@ function addsNothing(longer: Variable, beside: readonly number[], short: Variabl
 /**
  * Returns for each entity the index of the entity it is a variant of, or its own index.
  *
- * A variant is another spelling, or a part that is nearly always inside a longer name. A longer name is one, too, when
- * its other words add nothing ("good oral hygiene").
+ * A variant is another spelling, or a part that is nearly always inside a longer name. It can also be a longer name
+ * with words that add nothing ("good oral hygiene").
  */
 export function variantsOf(entries: readonly Variable[], language: string): readonly number[] {
   const main = entries.map((_, at) => at);

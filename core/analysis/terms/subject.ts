@@ -15,7 +15,7 @@ const ENDS_CLAUSE = 0.1;
 /** Minimum mentions inside clauses for any conclusion. */
 const MIN_INSIDE = 2;
 /** Minimum mentions inside clauses after which a phrase that never ends a clause is not a thing. */
-const ENOUGH_INSIDE = 5;
+const ENOUGH_INSIDE = 8;
 /** Minimum share of capitalized mentions in German, where it replaces `ENDS_CLAUSE`. */
 const CAPITALIZED = 0.5;
 /** Minimum share of mentions in the context of a verb ("to improve", "pour choisir") that makes a word a verb. */

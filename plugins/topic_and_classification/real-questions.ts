@@ -1,0 +1,99 @@
+import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
+import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
+import { decidingForms, innerQuestionWords } from "./question-words.ts";
+import { questionWord } from "./questions.ts";
+
+/** Longest question that a heading or searcher asks, in characters. */
+const MAX_LENGTH = 130;
+/** Share of the cohort's pages with a term from which the term belongs to the subject. */
+const SHARED = 0.3;
+/** Mentions with a capital, and none without, that make a word a name. */
+const MIN_MENTIONS = 2;
+/** Questions that sell: they speak to a customer, or ask for a choice of one company or product. */
+const PITCH =
+  /^\W{0,3}(?:is your|are you|are your|do you|have you|did you|does your|need|want|looking for|ready|new to|never |interested in|how (?:will you|can we|do we) |why (?:choose|work with|us|partner)|who should buy|what are you|suchen sie|m\u00f6chten sie|haben sie|sind sie|brauchen sie|wollen sie|warum wir|suchst du|hast du|bist du|vous (?:cherchez|souhaitez|voulez|avez|\u00eates)|avez-vous|\u00eates-vous|besoin|envie|pr\u00eate?|pourquoi nous|(?:\u00bf\s?)?(?:buscas|quieres|necesitas|tienes|est\u00e1s|eres|por qu\u00e9 elegirnos)|cerchi|vuoi|hai bisogno|zoekt u|wilt u|heeft u)(?=$|[^\p{L}])/iu;
+const CHOICE = /\s(?:or|oder|ou|o|u|of|eller|tai|vs\.?|versus)\s/i;
+/** A sentence before or behind the question. */
+const TWO_SENTENCES = /[.!?]\s+["'\u201c(]?\p{Lu}/u;
+const TITLE_WORD = /^\p{Lu}[\p{L}\p{M}'\u2019-]+$/u;
+
+/** Use of words on the cohort, by which questions are tested. */
+interface Words {
+  /** Words that some page writes without a capital. */
+  readonly common: ReadonlySet<string>;
+  /** Mentions of words with a capital, by the word in lower case. */
+  readonly capitals: ReadonlyMap<string, number>;
+  /** Lower-cased names that fewer than half of the pages use, and of rivals. */
+  readonly names: readonly string[];
+  readonly subject: ReadonlySet<string>;
+}
+
+const NAMED: ReadonlySet<string> = new Set(["organization", "product", "person", "location", "work", "event"]);
+
+function wordsOfCohort(cohort: readonly CohortPage[], model: CohortModel, keyword: ReadonlySet<string>): Words {
+  const common = new Set<string>();
+  const capitals = new Map<string, number>();
+  for (const { text } of cohort) {
+    for (const { surfaces } of Object.values(text.zones))
+      for (const surface of surfaces) {
+        const lower = surface.toLowerCase();
+        if (surface === lower) common.add(surface);
+        else capitals.set(lower, (capitals.get(lower) ?? 0) + 1);
+      }
+  }
+  const terms = model.terms.filter(({ isSubject, prevalence }) => isSubject && prevalence >= SHARED);
+  return {
+    common,
+    capitals,
+    names: model.entities
+      .filter(({ type, key, entity }) => NAMED.has(type) && !keyword.has(key) && entity.length > 3)
+      .filter(({ key }) => !key.split(" ").every((stem) => keyword.has(stem)))
+      .map(({ entity }) => entity),
+    subject: new Set([...keyword, ...terms.flatMap(({ key }) => key.split(" "))]),
+  };
+}
+
+/** True when the question has a word of a question, a verb in front, or two things to choose from. */
+function asks(text: string, language: string): boolean {
+  if (questionWord(text, language) !== "other" || decidingForms(text, language) !== null || CHOICE.test(text))
+    return true;
+  if (innerQuestionWords(language).some((word) => text.includes(word))) return true;
+  // "Price: how much is it?" asks behind its colon.
+  const [, behind] = text.split(/[:,\u2013\u2014]\s/);
+  return behind !== undefined && questionWord(behind, language) !== "other";
+}
+
+/** Tests whether a ranking page's question is a question about the subject that any searcher can have. */
+export interface QuestionTest {
+  isReal(text: string, language: string): boolean;
+}
+
+/** Creates the test for a cohort. `keyword` holds the keyword's stems. */
+export function questionTest(
+  { cohort, model }: { readonly cohort: readonly CohortPage[]; readonly model: CohortModel },
+  table: StemTable,
+  keyword: ReadonlySet<string>,
+): QuestionTest {
+  const { common, capitals, names, subject } = wordsOfCohort(cohort, model, keyword);
+  const keywordWord = (word: string): boolean => keyword.has(table.get(word.toLowerCase())?.stem ?? word.toLowerCase());
+  const namesSomething = (text: string, language: string): boolean => {
+    if (names.some((name) => text.includes(name))) return true;
+    // German writes all nouns with capitals, so capitals show no names there.
+    if (language === "de") return false;
+    const words = text.split(/[\s,:;?!()"\u201c\u201d\u00bf]+/).filter((word) => word !== "");
+    return words.slice(1).some((word) => {
+      const plain = word.replace(/['\u2019]s$/, "").toLowerCase();
+      return (
+        TITLE_WORD.test(word) && !common.has(plain) && (capitals.get(plain) ?? 0) >= MIN_MENTIONS && !keywordWord(plain)
+      );
+    });
+  };
+  return {
+    isReal(text, language) {
+      if (text.length > MAX_LENGTH || TWO_SENTENCES.test(text) || PITCH.test(text)) return false;
+      if (wordsOf(text).length < 3 || !asks(text, language) || namesSomething(text, language)) return false;
+      return contentStems(text, table).some((stem) => subject.has(stem));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { stemTable } from "../../plugins/shared/keyword.ts";
+import { questionTest } from "../../plugins/topic_and_classification/real-questions.ts";
+import { entity, evidence, term } from "./evidence-builder.ts";
+
+const given = evidence({
+  keyword: "mover",
+  cohort: [
+    {
+      url: "https://a.example/",
+      paragraphs: [
+        "Our movers know Jackson well. A local move in Jackson takes a day, and the truck costs more with stairs.",
+        "Ask the mover how long a move takes. Mayflower also serves the state.",
+      ],
+    },
+    { url: "https://b.example/", paragraphs: ["The mover brings a truck, and a move costs money."] },
+  ],
+  model: {
+    terms: [term("truck", [1, 1], 5), term("move", [2, 1], 8)].map((each) => ({ ...each, isSubject: true })),
+    entities: [entity("Mayflower", [1, 0], 0, { type: "organization" })],
+  },
+});
+const { isReal } = questionTest(given, stemTable(given.cohort), new Set(["mover"]));
+
+test("a question about the subject is real", () => {
+  assert.ok(isReal("How long does a move take?", "en"));
+  assert.ok(isReal("Does the truck cost more with stairs?", "en"));
+});
+
+test("a question with a foreign place or company, a pitch or an incomplete question is not real", () => {
+  assert.ok(!isReal("How long does a move take in Jackson?", "en"), "place");
+  assert.ok(!isReal("Is Mayflower a good mover?", "en"), "company");
+  assert.ok(!isReal("Are you ready for your move?", "en"), "pitch");
+  assert.ok(!isReal("New truck for everybody?", "en"), "incomplete");
+  assert.ok(!isReal("What does a move cost? Call us and let's talk about trucks!", "en"), "two sentences");
+  assert.ok(!isReal("What is the weather like?", "en"), "other subject");
+});

@@ -12,6 +12,7 @@ const GUIDES = [
   "mcp",
   "sign-in",
   "interface",
+  "commands",
   "self-hosting",
   "configuration",
   "tuning",

@@ -1,3 +1,5 @@
+import { messagesFor } from "../../core/analysis/advice/messages.ts";
+import type { TopicMessages } from "../../core/analysis/advice/topics/messages.ts";
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
@@ -97,7 +99,11 @@ function topicsOf(model: CohortModel, keyword: ReadonlySet<string>, table: StemT
     .slice(0, MAX_TOPICS);
 }
 
-function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeContent["read_before"] {
+function readBefore(
+  cohort: readonly CohortPage[],
+  model: CohortModel,
+  say: TopicMessages,
+): SwipeContent["read_before"] {
   return cohort
     .map((page, index) => ({
       page,
@@ -109,7 +115,7 @@ function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeCon
       url: page.url,
       rank: page.rank,
       title: page.facts.title ?? page.facts.titleTag,
-      reason: `Uses ${held} of the ${model.terms.length} terms the ranking pages share.`,
+      reason: say.usesTerms(held, model.terms.length),
     }));
 }
 
@@ -278,7 +284,7 @@ export function swipeContent(
   return {
     suggested_title: suggested,
     topic_coverage: topics,
-    read_before: readBefore(cohort, model),
+    read_before: readBefore(cohort, model, messagesFor(request).topics),
     title_patterns: patterns
       .filter((entry) => entry.uses > 1)
       .slice(0, 10)

@@ -48,7 +48,7 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
   if (score.fit?.target != null && score.fit.target < MIN_FIT) {
     found.push({
       code: "target_off_topic",
-      message: "The target hardly uses the words of the keyword; it seems to be about something else.",
+      message: say.targetOffTopic(),
     });
   }
   if (request.url !== null && pageKey(request.url) !== pageKey(target.url)) {

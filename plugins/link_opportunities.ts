@@ -1,3 +1,5 @@
+import type { LinkMessages } from "../core/analysis/advice/links/messages.ts";
+import { messagesFor } from "../core/analysis/advice/messages.ts";
 import { allTypes } from "../core/analysis/metadata/structured-walk.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
@@ -9,7 +11,6 @@ import {
 import type { PageFacts, PageLink } from "../core/domain/page-facts.ts";
 import type { SerpResult } from "../core/ports/searcher.ts";
 import { pageKey } from "../core/util/normalize-url.ts";
-import { pluralize } from "../core/util/pluralize.ts";
 import { clamp } from "../core/util/statistics.ts";
 import { hostOf } from "../core/util/urls.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "./shared/keyword.ts";
@@ -49,27 +50,12 @@ const ACTION: Readonly<Record<OpportunityType, LinkOpportunity["suggested_action
   competitor: "none",
 };
 
-/** Names of the types with their article. */
-const LABEL: Readonly<Record<OpportunityType, string>> = {
-  directory: "a directory",
-  resource_page: "a page of resources",
-  review_site: "a review site",
-  listicle: "a list article",
-  forum: "a forum thread",
-  qa: "a question-and-answer page",
-  marketplace: "a marketplace",
-  news: "a news article",
-  wiki: "a wiki page",
-  gov_edu: "a page of a government or university",
-  video: "a video page",
-  competitor: "a competing page",
-};
-const PLACES = ["first", "second", "third"];
-
 const USER_WRITTEN: ReadonlySet<OpportunityType> = new Set(["forum", "qa", "wiki"]);
 /** One whole segment of a path, so that `/features/contacts/` and `/contactless-payment` are no contact pages. */
 const CONTACT =
   /^(?:contact(?:-?us|-?form)?|submit(?:-[a-z-]+)?|write-for-us|contribute|add-(?:listing|your-[a-z-]+)|get-listed|advertise(?:-with-us)?|kontakt(?:formular)?|contacto|contatti|contact(?:ez|er)-nous|nous-contacter)(?:\.\w{2,5})?$/i;
+/** Worst rank that a reason names. */
+const HIGH_RANK = 3;
 /** Links shown as evidence. */
 const MAX_EVIDENCE = 5;
 const WEAK_REL: readonly string[] = ["nofollow", "ugc", "sponsored"];
@@ -160,27 +146,20 @@ interface Standing {
   readonly links: boolean;
 }
 
-function reasonsOf({ type, signs, rank, mentions, links }: Standing): string[] {
+function reasonsOf({ type, signs, rank, mentions, links }: Standing, say: LinkMessages): string[] {
   const reasons: string[] = [];
-  if (links) reasons.push("Links to your site already.");
-  else if (mentions) reasons.push("Names you without linking to you.");
-  reasons.push(
-    type === "competitor" ? `Looks like ${LABEL[type]}, which has no reason to link.` : `Looks like ${LABEL[type]}.`,
-  );
-  if (signs === null) reasons.push("The page was not read, so the rating rests on its search listing.");
+  if (links) reasons.push(say.linksAlready());
+  else if (mentions) reasons.push(say.mentionsOnly());
+  reasons.push(say.looksLike(type));
+  if (signs === null) reasons.push(say.unread());
   else {
-    if (signs.linkedCompetitors.length > 0)
-      reasons.push(`Links to ${pluralize(signs.linkedCompetitors.length, "other ranking site")}.`);
-    if (signs.outbound.length === 0) reasons.push("Has no links to other sites in its text.");
-    else if (signs.outbound.length >= 5) reasons.push(`Links to other sites ${signs.outbound.length} times.`);
-    if (signs.brokenLinks.length > 0)
-      reasons.push(
-        `Links to ${pluralize(signs.brokenLinks.length, "page")}${signs.brokenLinks.length === 1 ? " that no longer exists" : " that no longer exist"}.`,
-      );
-    if (signs.contactUrl !== null) reasons.push("Has a contact or submission page.");
+    if (signs.linkedCompetitors.length > 0) reasons.push(say.linksToRivals(signs.linkedCompetitors.length));
+    if (signs.outbound.length === 0) reasons.push(say.noOutboundLinks());
+    else if (signs.outbound.length >= 5) reasons.push(say.manyOutboundLinks(signs.outbound.length));
+    if (signs.brokenLinks.length > 0) reasons.push(say.brokenLinks(signs.brokenLinks.length));
+    if (signs.contactUrl !== null) reasons.push(say.hasContact());
   }
-  const place = PLACES[rank - 1];
-  if (place !== undefined) reasons.push(`Ranks ${place}.`);
+  if (rank <= HIGH_RANK) reasons.push(say.ranksHigh(rank));
   return reasons;
 }
 
@@ -193,6 +172,7 @@ interface Context {
   readonly rivals: readonly string[];
   /** Keys of addresses whose response was 404 or 410 in this scan. */
   readonly gone: ReadonlySet<string>;
+  readonly say: LinkMessages;
 }
 
 type Action = LinkOpportunity["suggested_action"];
@@ -203,28 +183,7 @@ function actionOf({ type, signs, mentions, links }: Standing): Action {
   return signs !== null && signs.brokenLinks.length > 0 ? "broken_link" : ACTION[type];
 }
 
-/** The action in a sentence, with what it can be founded on. */
-function stepOf(action: Action, signs: PageSigns | null): string {
-  const [rival] = signs?.competitorLinks ?? [];
-  const precedent = rival === undefined ? "" : ` It links to ${rival.domain} already.`;
-  const way = signs?.contactUrl == null ? "" : ` Contact: ${signs.contactUrl}.`;
-  switch (action) {
-    case "get_listed":
-      return `Ask to be listed.${precedent}${way}`;
-    case "pitch_inclusion":
-      return `Propose your page as a further entry, with what it adds.${precedent}${way}`;
-    case "answer_thread":
-      return `Give a helpful answer in the thread, and link to your page where it supports the answer.${precedent}`;
-    case "broken_link":
-      return `Tell the author that ${signs?.brokenLinks[0] ?? "a link"} is gone, and offer your page in its place.${way}`;
-    case "unlinked_mention":
-      return `Ask the author to turn the mention into a link.${way}`;
-    case "none":
-      return "Nothing to do.";
-  }
-}
-
-function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone }: Context): LinkOpportunity {
+function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone, say }: Context): LinkOpportunity {
   const page = pages.get(result.rank) ?? null;
   const signs = page === null ? null : signsOf(page, rivals, gone);
   const domain = hostOf(result.url);
@@ -269,8 +228,12 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
     ugc: USER_WRITTEN.has(type),
     contact_or_submit_url: signs?.contactUrl ?? null,
     suggested_action: action,
-    next_step: stepOf(action, signs),
-    reasons: reasonsOf(standing),
+    next_step: say.step(action, {
+      rival: signs?.competitorLinks[0]?.domain ?? null,
+      contactUrl: signs?.contactUrl ?? null,
+      brokenUrl: signs?.brokenLinks[0] ?? null,
+    }),
+    reasons: reasonsOf(standing, say),
     evidence: {
       told_by: cue,
       title_pattern: titlePattern(result.title, language),
@@ -293,6 +256,7 @@ export const linkOpportunities = defineSection({
   analyze({ request, serp, target, cohort, fetches }) {
     const others = serp.results.filter((result) => target === null || !isSameSite(hostOf(result.url), target.domain));
     const context: Context = {
+      say: messagesFor(request).links,
       target,
       matcher: keywordMatcher(request.keyword, stemTable(cohort)),
       language: request.locale.split("-")[0] ?? request.locale,

@@ -1,3 +1,5 @@
+import { messagesFor } from "../../core/analysis/advice/messages.ts";
+import type { ScoreMessages } from "../../core/analysis/advice/score/messages.ts";
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
 import type { MissingPoints, ScorePart } from "../../core/analysis/score/score.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
@@ -25,19 +27,19 @@ function sectionOf({ id, part }: MissingPoints): string {
 const MAX_URLS = 10;
 
 /** The action as a sentence for this page: types are named with their place. */
-function actionOf({ action, id, part, subject }: MissingPoints, cohort: readonly CohortPage[]): string {
-  if (part !== "structured_data" || !id.startsWith("structured_data:")) return action;
-  const role = roleOf(subject, cohort);
-  return role === null ? action : action.replace(":", ` ${role}:`);
+function actionOf(step: MissingPoints, cohort: readonly CohortPage[], say: ScoreMessages): string {
+  const { action, id, subject, competitorCount: count, competitorTotal: total } = step;
+  return id.startsWith("structured_data:") ? say.type(subject, roleOf(subject, cohort), { count, total }) : action;
 }
 
 /** The `recommendations` section: the steps of the plan, each the one that gains most after the steps before. */
 export const recommendations = defineSection({
   key: "recommendations",
   tiers: ["standard", "deep"],
-  needs: ["score", "cohort", "model"],
+  needs: ["request", "score", "cohort", "model"],
   output: RecommendationsSchema,
-  analyze({ score, cohort, model }) {
+  analyze({ request, score, cohort, model }) {
+    const say = messagesFor(request).score;
     const counts = new Map<string, readonly number[]>([
       ...model.terms.map(({ key, competitorCounts }) => [`terms:${key}`, competitorCounts] as const),
       ...model.entities.map(({ key, competitorCounts }) => [`entities:${key}`, competitorCounts] as const),
@@ -47,7 +49,7 @@ export const recommendations = defineSection({
       section: sectionOf(step),
       kind: step.kind,
       group: step.group,
-      action: actionOf(step, cohort),
+      action: actionOf(step, cohort, say),
       subject: step.subject,
       edit: { ...step.edit },
       also_cover: [...step.alsoCover],

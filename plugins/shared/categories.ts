@@ -1,3 +1,4 @@
+import type { TopicMessages } from "../../core/analysis/advice/topics/messages.ts";
 import { compareText } from "../../core/util/statistics.ts";
 
 /** Best category of each cohort page; `null` for a page without a category. */
@@ -44,32 +45,31 @@ function plainName(category: string): string {
   return category.split("/").filter(Boolean).join(" > ");
 }
 
-function cohortMeaning(categories: CohortCategories, { dominant, share }: Agreement): string {
+function cohortMeaning(categories: CohortCategories, { dominant, share }: Agreement, say: TopicMessages): string {
   const name = plainName(dominant ?? "");
   const known = categories.cohort.flatMap((entry) => (entry === null ? [] : [topLevel(entry.category)]));
-  const pages = `${Math.round(share * categories.cohort.length)} of ${categories.cohort.length} ranking pages`;
-  if (share >= AGREES)
-    return `${pages} are about ${name}: searchers want one thing, and a page on another subject is unlikely to rank.`;
+  const total = categories.cohort.length;
+  const pages = Math.round(share * total);
+  if (share >= AGREES) return say.oneCategory(pages, total, name);
   const top = topLevel(dominant ?? "");
-  const near = known.filter((entry) => entry === top).length / categories.cohort.length;
-  if (near >= AGREES)
-    return `The ranking pages agree on ${plainName(top)} but not on one category in it: the keyword is read broadly within one subject.`;
+  const near = known.filter((entry) => entry === top).length / total;
+  if (near >= AGREES) return say.oneSubject(plainName(top));
   const subjects = [...new Set(known)].sort(compareText).map(plainName);
-  if (subjects.length < 2) return `Only ${pages} could be placed, in ${name}: too few to say what searchers want.`;
-  return `The ranking pages are spread over ${subjects.join(", ")}: searchers may mean different things by the keyword, so decide which of them the page serves.`;
+  return subjects.length < 2 ? say.fewPlaced(pages, total, name) : say.spread(subjects);
 }
 
 /** Explains in one or two sentences what the categories say about the intent; `null` when no page has a category. */
-export function agreementMeaning(categories: CohortCategories, found: Agreement, target: string | null): string | null {
+export function agreementMeaning(
+  categories: CohortCategories,
+  { found, target }: { readonly found: Agreement; readonly target: string | null },
+  say: TopicMessages,
+): string | null {
   if (found.dominant === null) return null;
-  const cohort = cohortMeaning(categories, found);
+  const cohort = cohortMeaning(categories, found, say);
   if (target === null) return cohort;
-  if (target === found.dominant) return `${cohort} Your page is in the same category as most of them.`;
+  if (target === found.dominant) return `${cohort} ${say.targetSame()}`;
   const isNear = topLevel(target) === topLevel(found.dominant);
-  const place = `Your page reads as ${plainName(target)}`;
-  return isNear
-    ? `${cohort} ${place}, a neighbour within the same subject.`
-    : `${cohort} ${place}, so it may answer another intent than the pages that rank.`;
+  return `${cohort} ${isNear ? say.targetNear(plainName(target)) : say.targetElsewhere(plainName(target))}`;
 }
 
 /** Entities that belong to the cohort's dominant category. */

@@ -41,7 +41,7 @@ export function withoutOrdinal(heading: string): string {
     .trim()
     .replace(LABEL, "")
     .replace(/^[#\u00a7\u00b6]+\s*/, "")
-    .replace(/\s+[#\u00b6]$|\s*[:\uff1a]$/, "");
+    .replace(/\s+#$|\s*\u00b6$|\s*[:\uff1a]$/, "");
   const rest = text.replace(ORDINAL, "");
   return rest.length === text.length ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
 }

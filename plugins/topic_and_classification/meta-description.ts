@@ -4,7 +4,7 @@ import { marksOf } from "./title-cues.ts";
 
 /** Characters that search results show of a description. */
 const LENGTH = 155;
-const MAX_TOPICS = 5;
+const MAX_TOPICS = 4;
 /** A sentence about fewer says too little. */
 const MIN_TOPICS = 2;
 
@@ -20,16 +20,16 @@ interface Frame {
 }
 
 const ENGLISH: Frame = {
-  guide: "what matters, from {first} to {last}",
-  compare: "how to compare the options, from {first} to {last}",
+  guide: "what you need to know about {all}",
+  compare: "how to compare {all}",
   and: " and ",
 };
 
 const FRAMES: Readonly<Record<string, Frame>> = {
   en: ENGLISH,
   de: {
-    guide: "worauf es ankommt, von {first} bis {last}",
-    compare: "worauf es beim Vergleich ankommt, von {first} bis {last}",
+    guide: "worauf es bei {all} ankommt",
+    compare: "was beim Vergleich zählt ({all})",
     and: " und ",
   },
   fr: {

@@ -1,3 +1,4 @@
+import { messagesFor } from "../../core/analysis/advice/messages.ts";
 import type { Evidence, PageCategories } from "../../core/analysis/pipeline/evidence.ts";
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
 import {
@@ -121,7 +122,11 @@ export const topicAndClassification = defineSection({
         dominant_category: dominant,
         share: round(share, 4),
         your_match: own === null || dominant === null ? null : own.category === dominant,
-        meaning: agreementMeaning(categories, agreed, own?.category ?? null),
+        meaning: agreementMeaning(
+          categories,
+          { found: agreed, target: own?.category ?? null },
+          messagesFor(request).topics,
+        ),
       },
       search_intent: intent,
     };

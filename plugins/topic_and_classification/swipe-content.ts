@@ -1,7 +1,8 @@
+import { messagesFor } from "../../core/analysis/advice/messages.ts";
+import type { TopicMessages } from "../../core/analysis/advice/topics/messages.ts";
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
-import { speaksOfItself } from "../../core/analysis/terms/reader-address.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
 import {
@@ -14,10 +15,14 @@ import {
   withoutOrdinal,
 } from "../shared/headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
-import { median, round } from "../shared/numbers.ts";
+import { round } from "../shared/numbers.ts";
 import type { Intent } from "./intent-words.ts";
+import { recaseAs, writtenKeyword } from "./keyword-form.ts";
 import { metaDescription } from "./meta-description.ts";
-import { suggestTitle, titlePatterns, withoutBrand } from "./titles.ts";
+import { outlineHeadings } from "./outline-headings.ts";
+import { pageTypeOf } from "./page-type.ts";
+import { suggestedTitle } from "./suggested-title.ts";
+import { titlePatterns, withoutBrand } from "./titles.ts";
 import { unshouted, withNames } from "./written-names.ts";
 
 type SwipeContent = TopicAndClassification["swipe_content"];
@@ -25,8 +30,10 @@ type SwipeContent = TopicAndClassification["swipe_content"];
 const MAX_TOPICS = 20;
 const MAX_HEADINGS = 30;
 const MAX_HEADINGS_PER_PAGE = 120;
-const MAX_OUTLINE = 14;
+/** Sections of an outline. Fewer than five are no plan of a page. */
+const MAX_OUTLINE = 12;
 const MIN_OUTLINE = 8;
+const LEAST_OUTLINE = 5;
 /** German writes its nouns with capitals: any other word at the end of a phrase is an action or a quality. */
 const GERMAN_NOUN = /(?:^|[ -])\p{Lu}[^ -]*$/u;
 /** Languages that write compounds as one word, and the letters from which a word is one and names a subject by itself. */
@@ -97,7 +104,11 @@ function topicsOf(model: CohortModel, keyword: ReadonlySet<string>, table: StemT
     .slice(0, MAX_TOPICS);
 }
 
-function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeContent["read_before"] {
+function readBefore(
+  cohort: readonly CohortPage[],
+  model: CohortModel,
+  say: TopicMessages,
+): SwipeContent["read_before"] {
   return cohort
     .map((page, index) => ({
       page,
@@ -109,7 +120,7 @@ function readBefore(cohort: readonly CohortPage[], model: CohortModel): SwipeCon
       url: page.url,
       rank: page.rank,
       title: page.facts.title ?? page.facts.titleTag,
-      reason: `Uses ${held} of the ${model.terms.length} terms the ranking pages share.`,
+      reason: say.usesTerms(held, model.terms.length),
     }));
 }
 
@@ -131,7 +142,7 @@ function tellingTopics(topics: readonly string[], model: CohortModel, table: Ste
     return types.has(topic) ? 3 : 2;
   };
   const single = topics
-    .filter((topic) => !["person", "organization"].includes(types.get(topic) ?? "concept"))
+    .filter((topic) => !["person", "organization", "product"].includes(types.get(topic) ?? "concept"))
     .sort((a, b) => placeOf(a) - placeOf(b));
   const used = new Set<string>();
   // Where compounds are one word they are what phrases are elsewhere.
@@ -166,6 +177,8 @@ interface Frame {
   readonly model: CohortModel;
   /** Stems that tell a heading from others. */
   stemsOf(text: string): ReadonlySet<string>;
+  /** True for a heading that an outline may copy. */
+  fits(text: string): boolean;
 }
 
 /**
@@ -174,18 +187,17 @@ interface Frame {
  * new; ties go to the better rank, then to the place on the page.
  */
 function openedSections(
-  { headings, cohort, model, stemsOf }: Frame,
+  { headings, cohort, model, stemsOf, fits }: Frame,
   taken: readonly OutlineSection[],
   limit: number,
 ): OutlineSection[] {
   const weights = subjectWeights(model);
   const covered = new Set(taken.flatMap((section) => [...stemsOf(section.text)]));
+  const explains = cohort.map(({ facts }) => ["article", "documentation", "forum"].includes(pageTypeOf(facts)));
   const candidates = headings
-    // A full stop ends a slogan or a sentence, not a heading.
-    .filter(
-      ({ level, text }) =>
-        level === 2 && wordsOf(text).length > 1 && !/[.!]$/.test(text.trim()) && !speaksOfItself(text, model.language),
-    )
+    // Pages that sell head their sections with slogans.
+    .filter(({ page }) => explains[page] === true)
+    .filter(({ level, text }) => level === 2 && wordsOf(text).length > 1 && fits(withoutOrdinal(text)))
     .map((heading) => ({ heading, stems: [...stemsOf(heading.text)] }));
   const gainOf = (stems: readonly string[]): number => {
     const fresh = stems.filter((stem) => !covered.has(stem));
@@ -215,12 +227,15 @@ function outlineOf(
   frame: Frame,
 ): Omit<SwipeContent["outline"][number], "on_your_page">[] {
   if (title === null) return [];
-  const shared: OutlineSection[] = clusters.slice(0, MAX_OUTLINE).map((cluster) => ({
-    level: cluster.level,
-    text: cluster.heading,
-    sources: cluster.pages.flatMap((page) => frame.cohort[page]?.url ?? []),
-    position: cluster.averagePosition,
-  }));
+  const shared: OutlineSection[] = clusters
+    .filter(({ heading }) => frame.fits(heading))
+    .slice(0, MAX_OUTLINE)
+    .map((cluster) => ({
+      level: cluster.level,
+      text: cluster.heading,
+      sources: cluster.pages.flatMap((page) => frame.cohort[page]?.url ?? []),
+      position: cluster.averagePosition,
+    }));
   const added = openedSections(frame, shared, Math.max(0, MIN_OUTLINE - shared.length));
   const sections = [...shared, ...added]
     .sort((a, b) => a.position - b.position || compareText(a.text, b.text))
@@ -230,7 +245,7 @@ function outlineOf(
       text: unshouted(text, frame.model),
       sources,
     }));
-  return [{ level: 1, text: title, sources: [] }, ...sections];
+  return sections.length < LEAST_OUTLINE ? [] : [{ level: 1, text: title, sources: [] }, ...sections];
 }
 
 /** Returns the ideas that ranking pages share: title patterns, topics, headings, and an outline with its sources. */
@@ -247,20 +262,13 @@ export function swipeContent(
   const keyword = new Set(matcher.stems);
   const topics = topicsOf(model, keyword, table);
   const telling = tellingTopics(topics, model, table);
-  const numbers = titles.flatMap((title) => (title.match(/(?<!\d)\d{1,2}(?!\d)/) ?? []).map(Number));
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
-  const middle = median(numbers);
-  const written = withNames(request.keyword, model);
+  const recase = recaseAs(cohort);
+  const written = withNames(writtenKeyword(request.keyword, { cohort, matcher, table }, recase), model);
   const suggested =
     cohort.length === 0
       ? null
-      : suggestTitle(patterns, {
-          keyword: written,
-          year,
-          number: middle === null ? null : Math.round(middle),
-          topics: telling,
-          language: model.language,
-        });
+      : suggestedTitle(titles, matcher, { keyword: written, year, topics: telling, language: model.language });
   const headings = placedHeadings(cohort);
   const clusters = clusterHeadings(headings, { table, keyword, domains: cohort.map((page) => page.domain) }).slice(
     0,
@@ -274,11 +282,17 @@ export function swipeContent(
           table,
           keyword,
         );
-  const frame: Frame = { headings, cohort, model, stemsOf: (text) => headingStems(text, table, keyword) };
+  const frame: Frame = {
+    headings,
+    cohort,
+    model,
+    stemsOf: (text) => headingStems(text, table, keyword),
+    fits: outlineHeadings({ cohort, model }, request.keyword),
+  };
   return {
     suggested_title: suggested,
     topic_coverage: topics,
-    read_before: readBefore(cohort, model),
+    read_before: readBefore(cohort, model, messagesFor(request).topics),
     title_patterns: patterns
       .filter((entry) => entry.uses > 1)
       .slice(0, 10)

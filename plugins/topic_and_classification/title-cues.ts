@@ -51,18 +51,31 @@ export interface Marks {
   readonly colon: string;
   readonly comma: string;
   readonly stop: string;
+  /** Before the last entry of a list. */
+  readonly and: string;
 }
 
+const PLAIN: Marks = { colon: ": ", comma: ", ", stop: ".", and: " and " };
+
 const MARKS: Readonly<Record<string, Marks>> = {
-  ja: { colon: "：", comma: "、", stop: "。" },
-  zh: { colon: "：", comma: "、", stop: "。" },
-  ar: { colon: ": ", comma: "، ", stop: "." },
-  fr: { colon: " : ", comma: ", ", stop: "." },
+  en: PLAIN,
+  de: { ...PLAIN, and: " und " },
+  fr: { ...PLAIN, colon: " : ", and: " et " },
+  es: { ...PLAIN, and: " y " },
+  it: { ...PLAIN, and: " e " },
+  pt: { ...PLAIN, and: " e " },
+  nl: { ...PLAIN, and: " en " },
+  sv: { ...PLAIN, and: " och " },
+  nb: { ...PLAIN, and: " og " },
+  da: { ...PLAIN, and: " og " },
+  fi: { ...PLAIN, and: " ja " },
+  ms: { ...PLAIN, and: " dan " },
+  ar: { colon: ": ", comma: "\u060c ", stop: ".", and: " \u0648" },
+  ja: { colon: "\uff1a", comma: "\u3001", stop: "\u3002", and: "\u3001" },
+  zh: { colon: "\uff1a", comma: "\u3001", stop: "\u3002", and: "\u548c" },
 };
 
 /** The marks of the language. */
 export function marksOf(language: string): Marks {
-  return Object.hasOwn(MARKS, language) ? (MARKS[language] ?? PLAIN) : PLAIN;
+  return Object.hasOwn(MARKS, language) ? (MARKS[language] ?? PLAIN) : { ...PLAIN, and: ", " };
 }
-
-const PLAIN: Marks = { colon: ": ", comma: ", ", stop: "." };

@@ -1,6 +1,6 @@
 import { compareText } from "../../core/util/statistics.ts";
 import { type KeywordMatcher, wordsOf } from "../shared/keyword.ts";
-import { marksOf, titleCues } from "./title-cues.ts";
+import { titleCues } from "./title-cues.ts";
 
 /** How often a way to build titles is used. */
 export interface TitlePattern {
@@ -19,7 +19,6 @@ export interface TitlePattern {
 // A bar needs no spaces; nor does a hyphen or underscore between ideographs ("...-Wikipedia" in Chinese titles).
 const SEPARATOR =
   /\s+[\u2013\u2014\u00b7\u00bb-]\s+|\s*[|\uff5c]\s*|(?<=[\u3040-\u30ff\u3400-\u9fff])[-_](?=[\u3040-\u30ff\u3400-\u9fff])/g;
-const MAX_TITLE = 60;
 const KEYWORD = "{keyword}";
 
 /** The title without the site's name at its end. */
@@ -75,47 +74,4 @@ export function titlePatterns(
   return [...found]
     .sort(([a, x], [b, y]) => y.uses - x.uses || compareText(a, b))
     .map(([pattern, entry]) => ({ pattern, share: entry.uses / titles.length, ...entry }));
-}
-
-/** The words that fill a suggested title. */
-export interface TitleMaterial {
-  readonly keyword: string;
-  /** Year of the search, `null` when unknown. */
-  readonly year: string | null;
-  /** Usual number in the cohort's titles, `null` without one. */
-  readonly number: number | null;
-  /** Shared topics, most important first. */
-  readonly topics: readonly string[];
-  /** ISO 639-1, for the marks between them. */
-  readonly language: string;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A title after the most used pattern that holds the keyword, at most 60 characters; the keyword alone when no two titles share one. */
-export function suggestTitle(patterns: readonly TitlePattern[], material: TitleMaterial): string {
-  // Words left out before the keyword would break the phrase; those behind it end the title.
-  const usable = patterns.find(
-    (entry) => entry.uses > 1 && entry.pattern.includes(KEYWORD) && !entry.pattern.split(KEYWORD)[0]?.includes("…"),
-  );
-  const chosen = (usable?.pattern ?? KEYWORD).split("…")[0] ?? KEYWORD;
-  const filled = chosen
-    // Replacements are functions, because a keyword may hold `$&`.
-    .replaceAll(KEYWORD, () => usable?.form ?? material.keyword)
-    .replaceAll("{year}", () => material.year ?? "")
-    .replaceAll("{number}", () => (material.number === null ? "" : String(material.number)))
-    .replace(/\s+/g, " ")
-    .trim();
-  const own = new Set(wordsOf(filled));
-  const topics = material.topics.filter((topic) => !wordsOf(topic).some((word) => own.has(word)));
-  const isDated = usable?.pattern.includes("{year}") === true && !chosen.includes("{year}") && material.year !== null;
-  const marks = marksOf(material.language);
-  let title = capitalised(filled) + (isDated ? ` (${material.year})` : "");
-  for (const [index, topic] of topics.slice(0, 2).entries()) {
-    const longer = `${title}${index === 0 ? marks.colon : marks.comma}${topic}`;
-    if ([...longer].length <= MAX_TITLE) title = longer;
-  }
-  return title;
 }

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
 import { messagesFor } from "../../core/analysis/advice/messages.ts";
+import { scorePage } from "../../core/analysis/score/score-page.ts";
 import { parseScanRequest } from "../../core/contract/requests.ts";
 import { ADVICE_LANGUAGES } from "../../core/domain/job.ts";
 import { answerReadiness } from "../../plugins/answer_readiness/section.ts";
 import { diagnostics } from "../../plugins/diagnostics.ts";
+import { linkOpportunities } from "../../plugins/link_opportunities.ts";
 import { normal } from "./samples.ts";
+
+const languages = createSnowballLanguages();
 
 function languageOf(body: Readonly<Record<string, string>>): string | undefined {
   return parseScanRequest("standard", { keyword: "tea", ...body }).request.adviceLanguage;
@@ -13,6 +18,24 @@ function languageOf(body: Readonly<Record<string, string>>): string | undefined 
 
 const COUNTS = [0, 1, 2].flatMap((count) => [1, 2, 3].map((total) => [count, Math.max(count, total)]));
 const KINDS = ["amount", "definition", "steps", "yes_no", "time", "topic"];
+const DOERS = [1, 2, 7].map((count) => ({ count, total: 9 }));
+const KEYWORDS = ["Xylofon", "Xylofon Zubr"];
+const STEPS = ["get_listed", "pitch_inclusion", "answer_thread", "broken_link", "unlinked_mention", "none"];
+const PAGES =
+  "directory resource_page review_site listicle forum qa marketplace news wiki gov_edu video competitor".split(" ");
+
+/** Every form of the action on a term. */
+const TERMS = [true, false].flatMap((isSubject) =>
+  [true, false].flatMap((isHeading) =>
+    [1, 3].flatMap((times) =>
+      [true, false].flatMap((hasSome) =>
+        [[], ["Zubr"], ["Zubr", "Iglo"]].flatMap((also) =>
+          DOERS.map((doers) => [{ name: "Xylofon", isSubject, isHeading, times, hasSome, also, doers }]),
+        ),
+      ),
+    ),
+  ),
+);
 
 /** Arguments of messages that take other values than counts. */
 const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
@@ -28,15 +51,67 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   authorNamed: [["Ada Example"]],
   redirected: [["https://a.example/"]],
   languageDiffers: [["en", "de"]],
+  term: TERMS,
+  place: ["title", "h1", "body", "meta_description"].flatMap((place) =>
+    KEYWORDS.flatMap((keyword) => DOERS.map((doers) => [place, keyword, doers])),
+  ),
+  structure: ["words", "headings", "images", "lists"].flatMap((feature) =>
+    [0, 4].flatMap((have) => [5, 9].flatMap((want) => DOERS.map((doers) => [feature, { have, want }, doers]))),
+  ),
+  type: [null, { property: "author", parent: "Article" }].flatMap((inside) =>
+    [true, false].flatMap((needsThing) => DOERS.map((doers) => ["Person", { inside, needsThing }, doers])),
+  ),
+  fewPages: [0, 1, 2].map((usable) => [usable, 3]),
+  pagesOffTopic: [0, 1, 2].map((about) => [about, 9, "Xylofon"]),
+  termArea: [
+    [1, ["Xylofon"]],
+    [7, ["Xylofon", "Zubr", "Iglo"]],
+  ],
+  partArea: ["terms", "placement", "structure", "structured_data"].flatMap((part) =>
+    [0.4, 1, 3.25].map((gain) => [part, "Xylofon.", gain]),
+  ),
+  standing: ["above", "level", "below"].map((place) => [
+    { score: 61, keyword: "Xylofon", place, median: 58, pages: 9 },
+  ]),
+  limited: [[20, 38, 84]],
+  pageOffTopic: [["Xylofon"]],
+  begin: [["Xylofon."]],
+  looksLike: PAGES.map((page) => [page]),
+  ranksHigh: [[1], [2], [3]],
+  step: STEPS.flatMap((step) =>
+    [null, "zubr.example"].map((rival) => [
+      step,
+      { rival, contactUrl: rival && "https://zubr.example/x", brokenUrl: rival && "https://zubr.example/y" },
+    ]),
+  ),
+  oneCategory: [[7, 9, "Xylofon"]],
+  oneSubject: [["Xylofon"]],
+  fewPlaced: [1, 2].map((pages) => [pages, 9, "Xylofon"]),
+  spread: [[["Xylofon", "Zubr"]]],
+  targetNear: [["Xylofon"]],
+  targetElsewhere: [["Xylofon"]],
+  usesTerms: [[1, 30]],
+};
+
+/** English words that are no words of the other language. */
+const ENGLISH =
+  /(?<![\p{L}/.])(?:the|of|and|with|your|you|ranking|words?|cover|add|use[sd]?|only|have|has|this|that|are|is|to|more|once|times|where|it|its|links?|pages|by|for|not|about|first|second|third)(?![\p{L}])/iu;
+/** Words of English origin that the language uses itself. */
+const LOANS: Readonly<Record<string, RegExp>> = {
+  de: /Links?(?= |$)|toten Link|einen Link|Canonical-Link/g,
+  es: /Use(?= )/g,
+  fr: /pages/g,
 };
 
 /** All texts of one language. Messages without samples take counts or nothing. */
 function textsOf(language: (typeof ADVICE_LANGUAGES)[number]): string[] {
-  const { readiness, diagnostics: warnings, speed } = messagesFor({ adviceLanguage: language });
-  const texts = [...Object.entries(readiness), ...Object.entries(warnings)].flatMap(([name, member]) => {
-    const say = member as (...values: readonly unknown[]) => unknown;
-    return (SAMPLES[name] ?? COUNTS).map((values) => say(...values));
-  });
+  const { speed, ...sections } = messagesFor({ adviceLanguage: language });
+  const texts = Object.values(sections)
+    .flatMap((section) => Object.entries(section))
+    .flatMap(([name, member]) => {
+      const say = member as (...values: readonly unknown[]) => unknown;
+      return (SAMPLES[name] ?? COUNTS).map((values) => say(...values));
+    });
   return [speed, ...texts.map((text) => (typeof text === "string" ? text : JSON.stringify(text)))];
 }
 
@@ -61,6 +136,78 @@ test("every message of every language is whole text without gaps", () => {
       assert.ok(text.length > 10);
       assert.doesNotMatch(text, /undefined|NaN|\[object| {2}/, `${language}: ${text}`);
     }
+  }
+});
+
+/** The text without the English words that its language uses. */
+function ownWords(text: string, language: string): string {
+  return text.replace(LOANS[language] ?? "", "").replace(/https?:\S+|\S+\.\S+|X-Robots-Tag|llms/g, "");
+}
+
+test("no message of another language has an English word", () => {
+  for (const language of ADVICE_LANGUAGES.filter((code) => code !== "en")) {
+    // The speed benchmark has English names.
+    for (const text of textsOf(language).slice(1))
+      assert.doesNotMatch(ownWords(text, language), ENGLISH, `${language}: ${text}`);
+  }
+});
+
+test("sentences of the score have the number, case and capitals of their language", () => {
+  const say = (language: (typeof ADVICE_LANGUAGES)[number]) => messagesFor({ adviceLanguage: language }).score;
+  const one = { name: "Filter", isSubject: true, isHeading: false, times: 1, hasSome: true, also: ["Iglo", "Yeti"] };
+  assert.deepEqual(
+    ADVICE_LANGUAGES.map((code) => say(code).term({ ...one, doers: { count: 1, total: 9 } })),
+    [
+      'Cover "Filter" once more in the main text: only 1 of 9 ranking pages uses it. Cover "Iglo" and "Yeti" there too.',
+      "Gehen Sie im Haupttext noch einmal auf „Filter“ ein: nur eine von 9 rankenden Seiten verwendet den Begriff. Nehmen Sie dort auch „Iglo“ und „Yeti“ auf.",
+      "Trate «Filter» una vez más en el texto principal: solo una de las 9 páginas posicionadas usa el término. Trate ahí también «Iglo» y «Yeti».",
+      "Traitez « Filter » encore une fois dans le texte principal : seulement une des 9 pages positionnées emploie ce terme. Traitez-y aussi « Iglo » et « Yeti ».",
+    ],
+  );
+  assert.deepEqual(
+    ADVICE_LANGUAGES.map((code) => say(code).structure("images", { have: 0, want: 1 }, { count: 7, total: 9 })),
+    [
+      "Add 1 image to the main content: the page has none, 7 of 9 ranking pages have at least 1.",
+      "Ergänzen Sie im Haupttext ein Bild: Die Seite hat keines, 7 von 9 rankenden Seiten haben mindestens 1.",
+      "Añada una imagen al contenido principal: la página no tiene ninguna; 7 de las 9 páginas posicionadas tienen al menos 1.",
+      "Ajoutez une image dans le contenu principal : la page n’en compte aucune, 7 des 9 pages positionnées en comptent au moins 1.",
+    ],
+  );
+  assert.deepEqual(
+    ADVICE_LANGUAGES.map((code) => say(code).promise(5, 1.5)),
+    [
+      "The first 5 recommendations together gain at least 1.5 points.",
+      "Die ersten 5 Empfehlungen bringen zusammen mindestens 1,5 Punkte.",
+      "Las primeras 5 recomendaciones suman juntas al menos 1,5 puntos.",
+      "Les 5 premières recommandations rapportent ensemble au moins 1,5 point.",
+    ],
+  );
+});
+
+test("summary, focus areas, plan and link opportunities follow the language of the scan and change no figure", () => {
+  const scanned = normal();
+  const { request, target, cohort, model } = scanned;
+  const input = { keyword: request.keyword, target, cohort, model, languages, requestedCount: cohort.length };
+  const english = scorePage(input);
+  const german = scorePage({ ...input, adviceLanguage: "de" });
+  assert.equal(german.score, english.score);
+  assert.deepEqual(
+    german.plan.steps.map(({ id, gain }) => [id, gain]),
+    english.plan.steps.map(({ id, gain }) => [id, gain]),
+  );
+  const links = linkOpportunities.run({ ...scanned, request: { ...request, adviceLanguage: "de" } }, "standard") as {
+    items: { reasons: string[]; next_step: string }[];
+  };
+  const texts = [
+    german.summary,
+    ...german.focusAreas,
+    ...german.plan.steps.map(({ action }) => action),
+    ...links.items.flatMap(({ reasons, next_step }) => [...reasons, next_step]),
+  ];
+  assert.ok(texts.length > 5);
+  for (const text of texts) {
+    const unquoted = text.replace(/„[^“]*“/g, "");
+    assert.doesNotMatch(ownWords(unquoted, "de"), ENGLISH, text);
   }
 });
 

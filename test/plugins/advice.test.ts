@@ -180,19 +180,20 @@ describe("roleOf", () => {
 
   it("roleOf names the item that most pages put a type into", () => {
     const signed = [item("BlogPosting", { author: [item("Person", { name: ["Ann"] })] })];
-    assert.equal(
-      roleOf("Person", pages([signed, signed, [item("Person")]])),
-      "as author of an Article, where the page shows one",
-    );
-    assert.equal(
-      roleOf("Organization", pages([[item("Article", { publisher: [item("Organization")] })]])),
-      "as publisher of an Article",
-    );
+    assert.deepEqual(roleOf("Person", pages([signed, signed, [item("Person")]])), {
+      inside: { property: "author", parent: "Article" },
+      needsThing: true,
+    });
+    assert.deepEqual(roleOf("Organization", pages([[item("Article", { publisher: [item("Organization")] })]])), {
+      inside: { property: "publisher", parent: "Article" },
+      needsThing: false,
+    });
   });
 
   it("roleOf ties an independent type to a visible thing when the type describes a thing", () => {
-    assert.equal(roleOf("Product", pages([[item("Product")], [item("ProductGroup")]])), "where the page shows one");
-    assert.equal(roleOf("Organization", pages([[item("Organization")]])), null);
-    assert.equal(roleOf("Event", pages([[]])), "where the page shows one");
+    const thing = { inside: null, needsThing: true };
+    assert.deepEqual(roleOf("Product", pages([[item("Product")], [item("ProductGroup")]])), thing);
+    assert.deepEqual(roleOf("Organization", pages([[item("Organization")]])), { inside: null, needsThing: false });
+    assert.deepEqual(roleOf("Event", pages([[]])), thing);
   });
 });

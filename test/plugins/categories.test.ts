@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { TOPICS_EN } from "../../core/analysis/advice/topics/en.ts";
 import { agreement, agreementMeaning } from "../../plugins/shared/categories.ts";
 
 const COFFEE = "/Food & Drink/Beverages/Coffee & Tea";
@@ -8,7 +9,7 @@ const APPLIANCE = "/Home & Garden/Kitchen & Dining/Small Kitchen Appliances";
 
 function meaning(names: readonly (string | null)[], target: string | null = null): string | null {
   const categories = { cohort: names.map((category) => (category === null ? null : { category, score: 0.8 })) };
-  return agreementMeaning(categories, agreement(categories), target);
+  return agreementMeaning(categories, { found: agreement(categories), target }, TOPICS_EN);
 }
 
 test("a cohort in one category means one intent", () => {
@@ -25,13 +26,13 @@ test("a cohort in one subject but several categories means a broad reading of th
 test("a cohort in several subjects means several meanings of the keyword", () => {
   assert.match(
     meaning([COFFEE, APPLIANCE, COFFEE, APPLIANCE]) ?? "",
-    /spread over Food & Drink, Home & Garden: searchers may mean different things/,
+    /spread over Food & Drink and Home & Garden: searchers may mean different things/,
   );
 });
 
 test("a target in another subject may serve another intent, a target in a near category does not", () => {
   assert.match(meaning([COFFEE, COFFEE], APPLIANCE) ?? "", /another intent than the pages that rank\.$/);
-  assert.match(meaning([COFFEE, COFFEE], DRINKS) ?? "", /a neighbour within the same subject\.$/);
+  assert.match(meaning([COFFEE, COFFEE], DRINKS) ?? "", /close to them within the same subject\.$/);
 });
 
 test("a cohort without categories has no meaning text", () => {

@@ -10,11 +10,11 @@ describe("a suggested description", () => {
     const options = { language: "en", intent: "informational" } as const;
     assert.equal(
       metaDescription("pour over coffee", TOPICS, options),
-      "Pour over coffee: what matters, from burr grinder and gooseneck kettle to water temperature.",
+      "Pour over coffee: what you need to know about burr grinder, gooseneck kettle and water temperature.",
     );
     assert.equal(
       metaDescription("best CRM", ["pricing", "sales pipeline"], { ...options, intent: "commercial" }),
-      "Best CRM: how to compare the options, from pricing to sales pipeline.",
+      "Best CRM: how to compare pricing and sales pipeline.",
     );
   });
 
@@ -41,7 +41,7 @@ describe("a suggested description", () => {
     const options = { language: "de", intent: null };
     assert.equal(metaDescription("wein", [], options), "Wein.");
     assert.equal(metaDescription("wein", ["riesling"], options), "Wein: riesling.");
-    assert.equal(metaDescription("wein", ["$& a", "$1 b"], options), "Wein: worauf es ankommt, von $& a bis $1 b.");
+    assert.equal(metaDescription("wein", ["$& a", "$1 b"], options), "Wein: worauf es bei $& a und $1 b ankommt.");
     assert.ok([...metaDescription("x".repeat(150), ["riesling", "merlot"], options)].length <= 155);
   });
 });

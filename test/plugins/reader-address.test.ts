@@ -138,6 +138,33 @@ test("a suggested title names things of several words before qualities, and no c
   });
   assert.equal(
     swipeContent(given, stemTable(given.cohort), null).suggested_title,
-    "Car rental: insurance coverage, affordable",
+    "Car rental: insurance coverage, affordable and comprehensive",
   );
+});
+
+test("an outline copies no slogan, myth, name of a site or product, and is empty when too little is left", () => {
+  const wanted = ["Grind size", "Water temperature", "Choosing a kettle", "How long to brew", "Cleaning the filter"];
+  const unwanted = [
+    "In conclusion",
+    "Myth 2: Coffee dries you out",
+    "Roastbird kettles",
+    "Acme X200 review",
+    "Buy it today!",
+  ];
+  const outlineOf = (headings: readonly string[]): readonly string[] => {
+    const given = evidence({
+      keyword: "coffee",
+      cohort: ["roastbird", "beanhouse"].map((name) => ({
+        url: `https://${name}.example/`,
+        title: "Coffee",
+        headings: headings.map((text) => [2, text] as const),
+      })),
+      model: { entities: [entity("Acme X200", [1, 1], 0, { type: "product" })] },
+    });
+    return swipeContent(given, stemTable(given.cohort), null).outline.flatMap(({ level, text }) =>
+      level === 2 ? [text] : [],
+    );
+  };
+  assert.deepEqual([...outlineOf([...wanted, ...unwanted])].sort(), [...wanted].sort());
+  assert.deepEqual(outlineOf([...wanted.slice(1), ...unwanted]), []);
 });

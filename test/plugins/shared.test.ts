@@ -17,7 +17,7 @@ import {
 import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
 import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
 import { isQuestion, questionWord } from "../../plugins/topic_and_classification/questions.ts";
-import { patternOf, suggestTitle, titlePatterns, withoutBrand } from "../../plugins/topic_and_classification/titles.ts";
+import { patternOf, titlePatterns, withoutBrand } from "../../plugins/topic_and_classification/titles.ts";
 import { cohortPage } from "./evidence-builder.ts";
 
 test("statistics skip missing values and are null without any value", () => {
@@ -89,11 +89,6 @@ test("title patterns keep what shapes a title and drop the site's name", () => {
     example: "How to use an espresso machine",
   });
   assert.deepEqual(titlePatterns(["Shoes for Men", "Boots for Women"], matcher, "en"), []);
-  // Words left out before the keyword would break the phrase.
-  assert.equal(
-    suggestTitle(patterns, { keyword: "espresso machine", year: null, number: null, topics: [], language: "en" }),
-    "Espresso machine",
-  );
   assert.equal(titlePattern("Die 10 besten Espressomaschinen", "de"), "{number} best \u2026");
   for (const [title, language] of [
     ["Espresso, recension", "sv"],
@@ -126,8 +121,6 @@ test("title patterns work in scripts without spaces and use the words of their l
     [patternOf("Solar: was bringt es", solar, "de"), patternOf("Solar: qué es", solar, "es")],
     ["{keyword} was …", "{keyword} qué es"],
   );
-  const material = { keyword: "solar", year: null, number: null, topics: ["módulos", "red"] };
-  assert.equal(suggestTitle([], { ...material, language: "ja" }), "Solar：módulos、red");
 });
 
 test("a keyword of two parts is found with a particle between them, and not across a sentence", () => {

@@ -173,10 +173,11 @@ export class LocalAnalysis implements Analysis {
   }
 
   async score(requestedCount: number): Promise<void> {
-    const { keyword } = this.#scanRequest();
+    const { keyword, adviceLanguage } = this.#scanRequest();
     const { target, cohort, model } = this.#analyzed();
     const { languages } = this.#parts;
-    const side = prepareScore({ keyword, cohort, model, languages, requestedCount });
+    const texts = adviceLanguage === undefined ? {} : { adviceLanguage };
+    const side = prepareScore({ keyword, cohort, model, languages, requestedCount, ...texts });
     this.#score = { side, result: scoreTarget(side, target, { model, languages }) };
   }
 

@@ -1,5 +1,6 @@
+import type { ScoreMessages } from "../advice/score/messages.ts";
 import type { CohortEntity, CohortModel, CohortTerm } from "../terms/cohort-model.ts";
-import { placeAction, structureAction, termAction, typeAction } from "./actions.ts";
+
 import type { CohortScale, ScoredPage } from "./cohort-scale.ts";
 import { type Edit, PageEditor, type SampleSentence } from "./page-editor.ts";
 import { type PageSignals, PLACES, type Place } from "./page-signals.ts";
@@ -26,6 +27,8 @@ export interface AttributionInput {
   readonly pages: readonly ComparedPage[];
   /** Up to three sentences of the cohort by term key. */
   readonly sentences: Readonly<Record<string, readonly SampleSentence[]>>;
+  /** Texts of the actions. */
+  readonly say: ScoreMessages;
 }
 
 /** A missing point with the edit that earns it. */
@@ -173,7 +176,7 @@ export class Attribution {
         },
         { phrase: { stems, zone, times } },
         (also) =>
-          termAction({
+          this.#input.say.term({
             name: term.name,
             isSubject: term.isSubject,
             isHeading,
@@ -198,7 +201,7 @@ export class Attribution {
       const phrase = { stems: scale.keyword.contentStems, times: 1 };
       const edit: Edit = zone === "meta_description" ? { signals } : { signals, phrase: { ...phrase, zone } };
       const doers = { count: evidence.competitorCount, total: evidence.competitorTotal };
-      const word = (): string => placeAction(place, scale.keyword.written, doers);
+      const word = (): string => this.#input.say.place(place, scale.keyword.written, doers);
       const subject = scale.keyword.written;
       const given = { id: `placement:${place}`, part: "placement", kind: "subject", subject, effort: "low" } as const;
       const facts = { kind: "place", times: null, place, have: null, want: null } as const;
@@ -215,7 +218,7 @@ export class Attribution {
       const evidence = this.#evidence(({ structure }) => structure[feature] >= want);
       const signals = (old: PageSignals): PageSignals => ({ ...old, structure: { ...old.structure, [feature]: want } });
       const doers = { count: evidence.competitorCount, total: evidence.competitorTotal };
-      const word = (): string => structureAction(feature, { have, want }, doers);
+      const word = (): string => this.#input.say.structure(feature, { have, want }, doers);
       const given = { id: `structure:${feature}`, part: "structure", kind: "subject", subject: feature } as const;
       const effort = feature === "words" ? "high" : "medium";
       const facts = { kind: "add", times: null, place: feature, have, want } as const;
@@ -230,7 +233,8 @@ export class Attribution {
       const evidence = this.#evidence(({ schemaTypes }) => schemaTypes.includes(type));
       const signals = (old: PageSignals): PageSignals => ({ ...old, schemaTypes: [...old.schemaTypes, type] });
       const doers = { count: evidence.competitorCount, total: evidence.competitorTotal };
-      const word = (): string => typeAction(type, doers);
+      const role = { inside: null, needsThing: false };
+      const word = (): string => this.#input.say.type(type, role, doers);
       const facts = { kind: "add", times: null, place: "structured_data", have: null, want: null } as const;
       const given = {
         part: "structured_data",

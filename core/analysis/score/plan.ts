@@ -1,5 +1,5 @@
 import { clamp } from "../../util/statistics.ts";
-import { isWeak } from "./actions.ts";
+import { isWeak } from "../advice/score/messages.ts";
 import type { Action, Attribution } from "./attribute.ts";
 import type { Edit, SampleSentence } from "./page-editor.ts";
 import type { AdviceGroup, Plan, PlanStep, PlanTotal } from "./score.ts";

@@ -1,5 +1,8 @@
+import type { AdviceLanguage } from "../../domain/job.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { clamp, compareText, mean, quantile } from "../../util/statistics.ts";
+import { messagesFor } from "../advice/messages.ts";
+import type { ScoreMessages } from "../advice/score/messages.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
 import { Attribution, type ComparedPage } from "./attribute.ts";
@@ -23,6 +26,8 @@ export interface ScorePageInput {
   readonly languages: Languages;
   /** Number of ranking pages that the scan wanted; fewer usable ones lower the confidence. */
   readonly requestedCount: number;
+  /** Language of the texts. @default English */
+  readonly adviceLanguage?: AdviceLanguage;
 }
 
 /**
@@ -40,6 +45,8 @@ export interface ScoreCohort {
   readonly requestedCount: number;
   /** Number of ranking pages with text, those about another subject included. */
   readonly usable: number;
+  /** Language of the texts. Absent for English. */
+  readonly adviceLanguage?: AdviceLanguage;
 }
 
 /** Median cosine of the cohort's pages from which a cohort agrees. */
@@ -69,24 +76,23 @@ function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
 }
 
 /** Returns why there is no score, or `null` when there is one. */
-function whyUnavailable(target: AnalyzedPage | null, { usable, prepared, offTopic }: ScoreCohort): string | null {
-  if (target === null) return "No score: no page was given to compare with the ranking pages.";
-  if (target.text.wordCount === 0) return "No score: the page has no main content that could be read.";
-  if (usable < MIN_COHORT)
-    return `No score: only ${usable} of the ranking pages could be used, and at least ${MIN_COHORT} are needed.`;
-  const { keyword, fit } = prepared;
+function whyUnavailable(
+  target: AnalyzedPage | null,
+  { usable, prepared, offTopic }: ScoreCohort,
+  say: ScoreMessages,
+): string | null {
+  if (target === null) return say.noPage();
+  if (target.text.wordCount === 0) return say.noContent();
+  if (usable < MIN_COHORT) return say.fewPages(usable, MIN_COHORT);
   const about = usable - offTopic.length;
-  if (fit >= MIN_FIT && about >= MIN_COHORT) return null;
-  const few =
-    about === 0 ? `none of the ${usable} ranking pages is` : `only ${about} of the ${usable} ranking pages are`;
-  return `No score: ${few} about "${keyword}", too few for a comparison. Check that the keyword and the region fit.`;
+  return prepared.fit >= MIN_FIT && about >= MIN_COHORT ? null : say.pagesOffTopic(about, usable, prepared.keyword);
 }
 
 /** Prepares the cohort side of a score. Pages without text or weight are left out. */
 export function prepareScore(
-  input: Pick<ScorePageInput, "keyword" | "cohort" | "model" | "languages" | "requestedCount">,
+  input: Pick<ScorePageInput, "keyword" | "cohort" | "model" | "languages" | "requestedCount" | "adviceLanguage">,
 ): ScoreCohort {
-  const { keyword, cohort, model, languages, requestedCount } = input;
+  const { keyword, cohort, model, languages, requestedCount, adviceLanguage } = input;
   const usable = cohort
     .flatMap((page, at) => (page.text.wordCount > 0 && page.weight > 0 ? [{ page, at }] : []))
     // By address, so that sums and samples do not depend on the order of the cohort.
@@ -113,6 +119,7 @@ export function prepareScore(
     ),
     requestedCount,
     usable: usable.length,
+    ...(adviceLanguage === undefined ? {} : { adviceLanguage }),
   };
 }
 
@@ -161,7 +168,8 @@ export function scoreTarget(
   target: AnalyzedPage | null,
   { model, languages, scale = new CohortScale(side.prepared, languages) }: TargetInput,
 ): ScoreResult {
-  const why = whyUnavailable(target, side);
+  const say = messagesFor(side).score;
+  const why = whyUnavailable(target, side, say);
   if (target === null || why !== null) {
     // With too few pages, nobody can say which of them fit.
     const isJudged = target !== null && target.text.wordCount > 0 && side.usable >= MIN_COHORT;
@@ -176,6 +184,7 @@ export function scoreTarget(
     model: modelOf(model, side.positions),
     pages,
     sentences: side.sentences,
+    say,
   });
   const lacking = model.terms.filter((term) => term.targetCount === 0).length;
   const limit = model.terms.length > 0 && 2 * lacking >= model.terms.length ? HALF_MISSING : 100;
@@ -192,16 +201,19 @@ export function scoreTarget(
     score,
     grade: gradeOf(score),
     confidence: confidenceOf(side, { words: page.page.distinctWords, fit: page.fit }, hasStemmer),
-    summary: summaryOf({
-      score,
-      keyword: scale.keyword.written,
-      pageCount: pages.length,
-      median: Math.round(median),
-      plan,
-      limitedBy: attribution.points > limit ? { lacking, tracked: model.terms.length } : null,
-      isOffTopic: page.fit < MIN_FIT,
-    }),
-    focusAreas: focusAreasOf(parts, missing, plan.steps),
+    summary: summaryOf(
+      {
+        score,
+        keyword: scale.keyword.written,
+        pageCount: pages.length,
+        median: Math.round(median),
+        plan,
+        limitedBy: attribution.points > limit ? { lacking, tracked: model.terms.length } : null,
+        isOffTopic: page.fit < MIN_FIT,
+      },
+      say,
+    ),
+    focusAreas: focusAreasOf(parts, { missing, steps: plan.steps, say }),
     parts,
     missing,
     plan,

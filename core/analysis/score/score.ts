@@ -33,7 +33,7 @@ export interface MissingPoints {
   readonly part: ScorePart;
   /** `wording` for a word that names no part of the subject; `subject` for everything else. */
   readonly kind: "subject" | "wording";
-  /** Imperative sentence in English. */
+  /** Imperative sentence in the language of the report texts. */
   readonly action: string;
   /** Term, heading or schema type it is about. */
   readonly subject: string;

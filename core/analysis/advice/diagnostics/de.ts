@@ -20,6 +20,8 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
     `${pages === 1 ? "Eine rankende Seite ließ" : `${pages} rankende Seiten ließen`} sich nicht lesen; siehe benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
     `${pages === 1 ? "Eine rankende Seite verwendet" : `${pages} rankende Seiten verwenden`} die Wörter des Keywords kaum; siehe diagnostics.keyword_fit.`,
+  targetOffTopic: () =>
+    "Die Zielseite verwendet die Wörter des Keywords kaum; sie behandelt anscheinend ein anderes Thema.",
   searchPartial: () => "Der Suchanbieter lieferte weniger Ergebnisse, als es gibt.",
   linksCutShort: (pages) =>
     `Die Zeit für interne Links endete nach ${pages} ${pages === 1 ? "Seite" : "Seiten"} der Website; ein weiterer Scan findet womöglich andere Seiten.`,

@@ -17,6 +17,7 @@ export const DIAGNOSTICS_EN: DiagnosticsMessages = {
   unread: (pages) => `${pluralize(pages, "ranking page")} could not be read; see benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
     `${pluralize(pages, "ranking page")} hardly ${pages === 1 ? "uses" : "use"} the words of the keyword; see diagnostics.keyword_fit.`,
+  targetOffTopic: () => "The target hardly uses the words of the keyword; it seems to be about something else.",
   searchPartial: () => "The search provider returned fewer results than exist.",
   linksCutShort: (pages) =>
     `The time for internal links ended after ${pluralize(pages, "page")} of the target's site; another scan may find other pages.`,

@@ -20,6 +20,7 @@ export const DIAGNOSTICS_ES: DiagnosticsMessages = {
     `No se ${pages === 1 ? "pudo leer una página posicionada" : `pudieron leer ${pages} páginas posicionadas`}; véase benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
     `${pages === 1 ? "Una página posicionada apenas usa" : `${pages} páginas posicionadas apenas usan`} las palabras de la palabra clave; véase diagnostics.keyword_fit.`,
+  targetOffTopic: () => "La página analizada apenas usa las palabras de la palabra clave; parece tratar de otro tema.",
   searchPartial: () => "El proveedor de búsqueda devolvió menos resultados de los que existen.",
   linksCutShort: (pages) =>
     `El tiempo para los enlaces internos terminó tras ${pages} ${pages === 1 ? "página" : "páginas"} del sitio; otro análisis puede encontrar otras páginas.`,

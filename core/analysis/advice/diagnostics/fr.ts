@@ -20,6 +20,7 @@ export const DIAGNOSTICS_FR: DiagnosticsMessages = {
     `${pages === 1 ? "Une page positionnée n’a pas pu être lue" : `${pages} pages positionnées n’ont pas pu être lues`} ; voir benchmarks.cohort.excluded.`,
   offTopic: (pages) =>
     `${pages === 1 ? "Une page positionnée n’emploie" : `${pages} pages positionnées n’emploient`} guère les mots du mot-clé ; voir diagnostics.keyword_fit.`,
+  targetOffTopic: () => "La page cible n’emploie guère les mots du mot-clé ; elle semble traiter d’un autre sujet.",
   searchPartial: () => "Le fournisseur de recherche a renvoyé moins de résultats qu’il n’en existe.",
   linksCutShort: (pages) =>
     `Le temps prévu pour les liens internes s’est terminé après ${pages} ${pages < 2 ? "page" : "pages"} du site ; une autre analyse peut trouver d’autres pages.`,

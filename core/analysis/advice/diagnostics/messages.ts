@@ -11,6 +11,7 @@ export interface DiagnosticsMessages {
   cohortIncomplete(pages: number, requested: number): string;
   unread(pages: number): string;
   offTopic(pages: number): string;
+  targetOffTopic(): string;
   searchPartial(): string;
   linksCutShort(pages: number): string;
 }

@@ -1,0 +1,107 @@
+import { type Doers, type FeatureName, isWeak, joinNames, type PlaceName, type ScoreMessages } from "./messages.ts";
+
+const quoted = (name: string): string => `„${name}“`;
+const decimal = (value: number): string => value.toFixed(1).replace(".", ",");
+
+/** "7 von 9 rankenden Seiten verwenden den Begriff", with "nur" for weak evidence. */
+function pagesThat(doers: Doers, one: string, many: string): string {
+  const { count, total } = doers;
+  const number = count === 1 ? "eine" : String(count);
+  return `${isWeak(doers) ? "nur " : ""}${number} von ${total} rankenden Seiten ${count === 1 ? one : many}`;
+}
+
+function timesOf(times: number, isMore: boolean): string {
+  return `${isMore ? "noch " : ""}${times === 1 ? "einmal" : `${times}-mal`}`;
+}
+
+const wordsOf = (keyword: string): string => `${/\s/.test(keyword) ? "alle Wörter von " : ""}„${keyword}“`;
+
+const PLACES: Readonly<Record<PlaceName, string>> = {
+  title: "im Titel",
+  h1: "in der H1",
+  body: "in den ersten 100 Wörtern",
+  meta_description: "in der Meta-Beschreibung",
+};
+
+/** Things to add, in the accusative, with "weitere" when the page has some. */
+const FEATURES: Readonly<Record<FeatureName, (count: number, isMore: boolean) => string>> = {
+  words: (count) =>
+    `Schreiben Sie mindestens ${count === 1 ? "ein weiteres Wort" : `${count} weitere Wörter`} Haupttext`,
+  headings: (count, isMore) =>
+    `Ergänzen Sie ${count === 1 ? `eine ${isMore ? "weitere " : ""}Zwischenüberschrift` : `${count} ${isMore ? "weitere " : ""}Zwischenüberschriften`}`,
+  images: (count, isMore) =>
+    `Ergänzen Sie im Haupttext ${count === 1 ? `ein ${isMore ? "weiteres " : ""}Bild` : `${count} ${isMore ? "weitere " : ""}Bilder`}`,
+  lists: (count, isMore) =>
+    `Ergänzen Sie ${count === 1 ? `eine ${isMore ? "weitere " : ""}Liste` : `${count} ${isMore ? "weitere " : ""}Listen`}`,
+};
+
+/** "none" in the gender of the feature. */
+const NONE: Readonly<Record<FeatureName, string>> = {
+  words: "keines",
+  headings: "keine",
+  images: "keines",
+  lists: "keine",
+};
+
+const PARTS = {
+  terms: "Begriffe",
+  similarity: "Thematische Nähe",
+  placement: "Platzierung des Suchbegriffs",
+  structure: "Aufbau der Seite",
+  structured_data: "Strukturierte Daten",
+} as const;
+
+const STANDINGS = { above: "über der", level: "auf dem Niveau der", below: "unter der" } as const;
+
+/** German texts of the score. */
+export const SCORE_DE: ScoreMessages = {
+  term({ name, isSubject, isHeading, times, hasSome, also, doers }) {
+    const others = also.length === 0 ? "" : ` Nehmen Sie dort auch ${joinNames(also.map(quoted), "und")} auf.`;
+    const pages = pagesThat(doers, "verwendet den Begriff", "verwenden den Begriff");
+    if (isHeading) return `Fügen Sie einen Abschnitt mit „${name}“ in der Überschrift hinzu: ${pages}.${others}`;
+    const places = times > 1 ? ", und zwar in verschiedenen Sätzen" : "";
+    const often = timesOf(times, hasSome);
+    const start = isSubject
+      ? `Gehen Sie im Haupttext ${often} auf „${name}“ ein`
+      : `Verwenden Sie „${name}“, wo es passt, ${often} im Haupttext`;
+    return `${start}${places}: ${pages}.${others}`;
+  },
+  place: (place, keyword, doers) =>
+    `Verwenden Sie ${wordsOf(keyword)} ${PLACES[place]}: ${pagesThat(doers, "tut das", "tun das")}.`,
+  structure: (feature, { have, want }, doers) =>
+    `${FEATURES[feature](want - have, have > 0)}: Die Seite hat ${have === 0 ? NONE[feature] : have}, ${pagesThat(doers, "hat", "haben")} mindestens ${want}.`,
+  type(type, { inside, needsThing }, doers) {
+    const place = inside === null ? "" : ` als ${inside.property} von ${inside.parent}`;
+    const thing = needsThing ? ", sofern die Seite so etwas zeigt" : "";
+    return `Ergänzen Sie strukturierte Daten vom Typ ${type}${place}${thing}: ${pagesThat(doers, "hat", "haben")} diesen Typ oder eine Unterart davon.`;
+  },
+  noPage: () => "Keine Bewertung: Es wurde keine Seite angegeben, die sich mit den rankenden Seiten vergleichen ließe.",
+  noContent: () => "Keine Bewertung: Auf der Seite ließ sich kein Haupttext lesen.",
+  fewPages: (usable, needed) =>
+    `Keine Bewertung: ${usable === 0 ? "Keine rankende Seite" : usable === 1 ? "Nur eine rankende Seite" : `Nur ${usable} rankende Seiten`} ${usable < 2 ? "ließ" : "ließen"} sich verwenden; nötig sind mindestens ${needed}.`,
+  pagesOffTopic(about, usable, keyword) {
+    const few =
+      about === 0
+        ? `Keine der ${usable} rankenden Seiten handelt`
+        : about === 1
+          ? `Nur eine der ${usable} rankenden Seiten handelt`
+          : `Nur ${about} der ${usable} rankenden Seiten handeln`;
+    return `Keine Bewertung: ${few} von „${keyword}“, zu wenig für einen Vergleich. Prüfen Sie, ob Suchbegriff und Region zusammenpassen.`;
+  },
+  termArea: (count, names) =>
+    `${PARTS.terms}: ${count === 1 ? "Ein Begriff" : `${count} Begriffe`} der rankenden Seiten ${count === 1 ? "fehlt oder liegt" : "fehlen oder liegen"} unter dem empfohlenen Bereich, ${count === 1 ? "nämlich" : "vor allem"} ${joinNames(names.map(quoted), "und")}.`,
+  partArea: (part, action, gain) =>
+    `${PARTS[part]}: ${action.replace(/\.$/, "")} (etwa ${decimal(gain)} ${decimal(gain) === "1,0" ? "Punkt" : "Punkte"}).`,
+  similarityArea: (points) =>
+    `${PARTS.similarity}: Text und Titel bleiben weniger beim Thema als die rankenden Seiten (bis zu ${Math.round(points) === 1 ? "einem Punkt" : `${Math.round(points)} Punkte`}).`,
+  standing: ({ score, keyword, place, median, pages }) =>
+    `Die Seite erreicht für „${keyword}“ ${score} von 100 Punkten und liegt damit ${STANDINGS[place]} typischen rankenden Seite (${median}); verglichen wurden ${pages} Seiten.`,
+  limited: (lacking, tracked, score) =>
+    `Ihr fehlen ${lacking} von ${tracked} beobachteten Begriffen; fehlt mindestens die Hälfte, endet die Bewertung bei ${score} Punkten.`,
+  pageOffTopic: (keyword) =>
+    `Die Seite verwendet die Wörter von „${keyword}“ kaum, behandelt also anscheinend ein anderes Thema.`,
+  promise: (steps, points) =>
+    `Die ersten ${steps} Empfehlungen bringen zusammen mindestens ${decimal(points)} ${decimal(points) === "1,0" ? "Punkt" : "Punkte"}.`,
+  begin: (action) => `Beginnen Sie damit: ${action}`,
+  nothingMissing: () => "Es fehlt nichts, was die rankenden Seiten gemeinsam haben.",
+};

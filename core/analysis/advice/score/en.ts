@@ -1,0 +1,89 @@
+import { pluralize } from "../../../util/pluralize.ts";
+import { type Doers, type FeatureName, isWeak, joinNames, type PlaceName, type ScoreMessages } from "./messages.ts";
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** "7 of 9 ranking pages use it", with "only" for weak evidence. */
+function pagesThat(doers: Doers, one: string, many: string): string {
+  const { count, total } = doers;
+  return `${isWeak(doers) ? "only " : ""}${count} of ${total} ranking pages ${count === 1 ? one : many}`;
+}
+
+/** "once", "3 times"; "once more", "3 more times" for terms that the page has. */
+function timesOf(times: number, isMore: boolean): string {
+  if (times === 1) return isMore ? "once more" : "once";
+  return isMore ? `${times} more times` : `${times} times`;
+}
+
+/** A keyword of one word has no "all words". */
+const wordsOf = (keyword: string): string => `${/\s/.test(keyword) ? "all words of " : ""}"${keyword}"`;
+
+const PLACES: Readonly<Record<PlaceName, (words: string) => string>> = {
+  title: (words) => `Put ${words} in the title`,
+  h1: (words) => `Put ${words} in the H1`,
+  body: (words) => `Use ${words} within the first 100 words`,
+  meta_description: (words) => `Use ${words} in the meta description`,
+};
+
+const FEATURES: Readonly<Record<FeatureName, (count: number, more: string) => string>> = {
+  words: (count) => `Write at least ${pluralize(count, "more word")} of main content`,
+  headings: (count, more) => `Add ${pluralize(count, `${more}subheading`)}`,
+  images: (count, more) => `Add ${pluralize(count, `${more}image`)} to the main content`,
+  lists: (count, more) => `Add ${pluralize(count, `${more}list`)}`,
+};
+
+const PARTS = {
+  terms: "Term coverage",
+  similarity: "Topical similarity",
+  placement: "Keyword placement",
+  structure: "Page structure",
+  structured_data: "Structured data",
+} as const;
+
+const STANDINGS = { above: "above", level: "level with", below: "below" } as const;
+
+/** English texts of the score. */
+export const SCORE_EN: ScoreMessages = {
+  term({ name, isSubject, isHeading, times, hasSome, also, doers }) {
+    const others = also.length === 0 ? "" : ` Cover ${joinNames(also.map(quoted), "and")} there too.`;
+    const pages = pagesThat(doers, "uses it", "use it");
+    if (isHeading) return `Add a section headed with "${name}": ${pages}.${others}`;
+    const start = isSubject ? `Cover "${name}"` : `Where it fits, use "${name}"`;
+    const places = times > 1 ? ", in separate sentences" : "";
+    return `${start} ${timesOf(times, hasSome)} in the main text${places}: ${pages}.${others}`;
+  },
+  place: (place, keyword, doers) => `${PLACES[place](wordsOf(keyword))}: ${pagesThat(doers, "does", "do")}.`,
+  structure: (feature, { have, want }, doers) =>
+    `${FEATURES[feature](want - have, have === 0 ? "" : "more ")}: the page has ${have === 0 ? "none" : have}, ${pagesThat(doers, "has", "have")} at least ${want}.`,
+  type(type, { inside, needsThing }, doers) {
+    const place =
+      inside === null ? "" : ` as ${inside.property} of ${/^[AEIO]/.test(inside.parent) ? "an" : "a"} ${inside.parent}`;
+    const thing = needsThing ? `${place === "" ? "" : ","} where the page shows one` : "";
+    return `Add ${type} structured data${place}${thing}: ${pagesThat(doers, "has", "have")} ${type} or a kind of it.`;
+  },
+  noPage: () => "No score: no page was given to compare with the ranking pages.",
+  noContent: () => "No score: the page has no main content that could be read.",
+  fewPages: (usable, needed) =>
+    `No score: only ${usable} of the ranking pages could be used, and at least ${needed} are needed.`,
+  pagesOffTopic(about, usable, keyword) {
+    const few =
+      about === 0
+        ? `none of the ${usable} ranking pages is`
+        : `only ${about} of the ${usable} ranking pages ${about === 1 ? "is" : "are"}`;
+    return `No score: ${few} about "${keyword}", too few for a comparison. Check that the keyword and the region fit.`;
+  },
+  termArea: (count, names) =>
+    `${PARTS.terms}: ${pluralize(count, "term")} of the ranking pages ${count === 1 ? "is" : "are"} missing or below the suggested range, ${count === 1 ? "namely" : "above all"} ${joinNames(names.map(quoted), "and")}.`,
+  partArea: (part, action, gain) =>
+    `${PARTS[part]}: ${action.replace(/\.$/, "")} (about ${gain.toFixed(1)} ${gain.toFixed(1) === "1.0" ? "point" : "points"}).`,
+  similarityArea: (points) =>
+    `${PARTS.similarity}: the text and title keep less to the subject than the ranking pages (up to ${pluralize(Math.round(points), "point")}).`,
+  standing: ({ score, keyword, place, median, pages }) =>
+    `The page scores ${score} of 100 for "${keyword}", ${STANDINGS[place]} the typical ranking page (${median}) among ${pages} compared.`,
+  limited: (lacking, tracked, score) =>
+    `It lacks ${lacking} of ${tracked} tracked terms, and with half of them missing a score ends at ${score}.`,
+  pageOffTopic: (keyword) => `The page hardly uses the words of "${keyword}", so it seems to be about something else.`,
+  promise: (steps, points) => `The first ${steps} recommendations together gain at least ${points.toFixed(1)} points.`,
+  begin: (action) => `Begin with this: ${action}`,
+  nothingMissing: () => "Nothing the ranking pages share is missing.",
+};

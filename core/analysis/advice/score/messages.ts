@@ -1,0 +1,82 @@
+/** Counts of the pages that do what a sentence says. */
+export interface Doers {
+  readonly count: number;
+  readonly total: number;
+}
+
+/** Returns true for evidence of under half of the pages, or of fewer than three. Such sentences say "only". */
+export function isWeak({ count, total }: Doers): boolean {
+  return 2 * count < total || count < 3;
+}
+
+/** A term to write, and how often. */
+export interface TermAction {
+  readonly name: string;
+  readonly isSubject: boolean;
+  /** True when the term needs a section of its own. */
+  readonly isHeading: boolean;
+  readonly times: number;
+  readonly hasSome: boolean;
+  /** Further terms for the same passage. */
+  readonly also: readonly string[];
+  readonly doers: Doers;
+}
+
+/** Place of the keyword. */
+export type PlaceName = "title" | "h1" | "body" | "meta_description";
+/** Counted structure of a page. */
+export type FeatureName = "words" | "headings" | "images" | "lists";
+/** Part of the score. */
+export type PartName = "terms" | "similarity" | "placement" | "structure" | "structured_data";
+
+/** Counts of a feature: those of the page, and the least that is enough. */
+export interface FeatureCounts {
+  readonly have: number;
+  readonly want: number;
+}
+
+/** Place of a schema.org type on the ranking pages. */
+export interface TypeRole {
+  /** The item that contains it, and the property; `null` for a type at the top level. */
+  readonly inside: { readonly property: string; readonly parent: string } | null;
+  /** True for a type that only pages with such a thing may carry. */
+  readonly needsThing: boolean;
+}
+
+/** Result of a page beside its ranking pages. */
+export interface Standing {
+  readonly score: number;
+  readonly keyword: string;
+  readonly place: "above" | "level" | "below";
+  /** Score of the typical ranking page. */
+  readonly median: number;
+  readonly pages: number;
+}
+
+/** Texts of the score, its summary and its recommendations. Each function returns whole sentences. */
+export interface ScoreMessages {
+  term(action: TermAction): string;
+  place(place: PlaceName, keyword: string, doers: Doers): string;
+  structure(feature: FeatureName, counts: FeatureCounts, doers: Doers): string;
+  type(type: string, role: TypeRole, doers: Doers): string;
+  noPage(): string;
+  noContent(): string;
+  fewPages(usable: number, needed: number): string;
+  /** `about` pages of `usable` are about the keyword. */
+  pagesOffTopic(about: number, usable: number, keyword: string): string;
+  /** `names` is not empty. */
+  termArea(count: number, names: readonly string[]): string;
+  partArea(part: PartName, action: string, gain: number): string;
+  similarityArea(points: number): string;
+  standing(standing: Standing): string;
+  limited(lacking: number, tracked: number, score: number): string;
+  pageOffTopic(keyword: string): string;
+  promise(steps: number, points: number): string;
+  begin(action: string): string;
+  nothingMissing(): string;
+}
+
+/** Joins names with commas and the language's "and" before the last name. */
+export function joinNames(names: readonly string[], and: string): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
+}

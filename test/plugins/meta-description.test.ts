@@ -38,7 +38,7 @@ describe("a suggested description", () => {
     }
   });
 
-  it("a suggested description needs two topics, asks a keyword that is a question, and keeps any character", () => {
+  it("a suggested description needs two topics, keeps a keyword that is a question a question, and keeps any character", () => {
     const options = { language: "de", intent: null };
     assert.equal(metaDescription("wein", ["riesling"], options), null);
     assert.equal(metaDescription("wein", ["$& a", "$1 b"], options), "Wein: worauf es bei $& a und $1 b ankommt.");

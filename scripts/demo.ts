@@ -2,7 +2,8 @@
  * Runs one standard scan end to end on this machine.
  *
  * Starts a small web on loopback, indexes it, starts a server on SQLite, creates a key and scans over HTTP. The server,
- * its URL guard, its resolver and its robots rules are the same as in production.
+ * its URL guard, its resolver and its robots rules are the same as in production. With `--open` the server stays up,
+ * and a link leads to the report in the dashboard.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -69,7 +70,7 @@ async function runDemo(
   folder: string,
   onServer: (server: DemoServer) => void,
   web: RunningWeb,
-): Promise<Report> {
+): Promise<{ readonly report: Report; readonly setup: string; readonly address: string }> {
   const hosts = join(folder, "hosts.json");
   const pages = join(folder, "pages.jsonl");
   await writeFile(hosts, JSON.stringify(web.hostMap));
@@ -89,12 +90,24 @@ async function runDemo(
   });
   const server = await timed("server started on SQLite", () => startServer(["--map-hosts", hosts], env));
   onServer(server);
-  return timed(`standard scan of ${new URL(topic.target).host} over HTTP`, () => scan(server, key, topic));
+  const report = await timed(`standard scan of ${new URL(topic.target).host} over HTTP`, () =>
+    scan(server, key, topic),
+  );
+  return { report, setup: readField(await runJson(["setup-token", "--json"], env), "url"), address: server.address };
+}
+
+/** Keeps the server up until Ctrl-C, and says how to see the report in the browser. */
+async function stayOpen(setup: string, address: string): Promise<void> {
+  console.log(`\nSee the report in your browser. Choose an address and a password at this link, which works once:`);
+  console.log(`\n  ${address}${new URL(setup).pathname}${new URL(setup).hash}\n\nStop the demo with Ctrl-C.`);
+  await new Promise(() => {});
 }
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const topic = chooseTopic(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const isOpen = words.includes("--open");
+  const topic = chooseTopic(words.filter((word) => word !== "--open"));
   const folder = await mkdtemp(join(tmpdir(), "serplens-demo-"));
   const web = await startWeb();
   let server: DemoServer | null = null;
@@ -112,7 +125,7 @@ async function main(): Promise<void> {
     `serplens demo: "${topic.keyword}" on a small web of ${web.urls.length} pages and ${web.hosts.length} hosts, all on this machine\n`,
   );
   try {
-    const report = await runDemo(
+    const { report, setup, address } = await runDemo(
       topic,
       folder,
       (running) => {
@@ -126,6 +139,8 @@ async function main(): Promise<void> {
     const others = TOPICS.filter((other) => other !== topic).map((other) => `"${other.keyword}"`);
     console.log(`The whole report as JSON: ${OUTPUT}`);
     console.log(`Other keywords: npm run demo -- ${others.join(" or ")}`);
+    if (isOpen) await stayOpen(setup, address);
+    console.log("See the report in the dashboard: npm run demo -- --open");
   } finally {
     await cleanUp();
   }

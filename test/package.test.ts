@@ -32,7 +32,7 @@ describe("package.json", () => {
   it("package.json leads each subpath to a source file and to its built file", () => {
     for (const [subpath, { types, bun, default: built }] of modules) {
       assert.ok(existsSync(join(ROOT, bun)), `${subpath}: ${bun} is missing`);
-      const name = bun.replace(/^\.\//, "./dist/").replace(/\.ts$/, "");
+      const name = bun.replace(/^\.\//, "./dist/").replace(/\.tsx?$/, "");
       assert.deepEqual([types, built], [`${name}.d.ts`, `${name}.js`], subpath);
     }
   });

@@ -72,7 +72,7 @@ const EN: ExportLabels = {
   confidence: "Confidence",
   toDo: "What to do",
   together: (steps, low, high) =>
-    `The first ${steps} together gain ${low === null ? "up to" : `${low} to`} ${high} points.`,
+    `The first ${steps} steps together gain ${low === null ? "up to" : `${low} to`} ${high} points.`,
   fix: "Fix",
   cover: "Cover",
   polish: "Polish",
@@ -143,7 +143,7 @@ const DE: ExportLabels = {
   confidence: "Verl\u00e4sslichkeit",
   toDo: "Was zu tun ist",
   together: (steps, low, high) =>
-    `Die ersten ${steps} bringen zusammen ${low === null ? "bis zu" : `${low} bis`} ${high} Punkte.`,
+    `Die ersten ${steps} Schritte bringen zusammen ${low === null ? "bis zu" : `${low} bis`} ${high} Punkte.`,
   fix: "Reparieren",
   cover: "Erg\u00e4nzen",
   polish: "Feilen",

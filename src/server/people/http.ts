@@ -17,7 +17,7 @@ const DEVICE_SECONDS = 365 * DAY_SECONDS;
 /** Time in seconds for a sign-in at another issuer. */
 const FLOW_SECONDS = 600;
 
-type CookieName = "session" | "device" | "flow";
+type CookieName = "session" | "device" | "flow" | "organization";
 
 /** Parts that the handlers of people share. */
 export interface PeopleSite {
@@ -34,7 +34,8 @@ function cookieName({ baseUrl }: PeopleSite, name: CookieName): string {
   return `${baseUrl.startsWith("https:") ? "__Host-" : ""}serplens_${name}`;
 }
 
-function cookieOf(site: PeopleSite, { request }: RequestContext, name: CookieName): string | null {
+/** Returns the value of a cookie, `null` without it. */
+export function cookieOf(site: PeopleSite, { request }: RequestContext, name: CookieName): string | null {
   const start = `${cookieName(site, name)}=`;
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
@@ -71,6 +72,12 @@ function setCookie(site: PeopleSite, name: CookieName, value: string, seconds: n
 export function withSession(site: PeopleSite, response: Response, { session, device }: NewSession): Response {
   response.headers.append("Set-Cookie", setCookie(site, "session", session, SESSION_SECONDS));
   response.headers.append("Set-Cookie", setCookie(site, "device", device, DEVICE_SECONDS));
+  return response;
+}
+
+/** Stores the organization that the user acts for. */
+export function setOrganizationCookie(site: PeopleSite, response: Response, organizationId: string): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "organization", organizationId, DEVICE_SECONDS));
   return response;
 }
 
@@ -138,5 +145,5 @@ export function linkUrl(baseUrl: string, path: "invite" | "reset" | "setup", tok
 /** Returns the path to continue at, when it is a path of this service. */
 export function safeNext(next: string): string {
   // Browsers read a backslash as a slash, and drop control characters.
-  return /^\/(?![/\\])[\u0021-\u007e]*$/.test(next) && !next.includes("\\") ? next : "/account";
+  return /^\/(?![/\\])[\u0021-\u007e]*$/.test(next) && !next.includes("\\") ? next : "/app";
 }

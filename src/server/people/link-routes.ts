@@ -59,7 +59,7 @@ export function linkRoutes(site: PeopleSite): readonly Mount[] {
         const input = { email: field(form, "email"), password: field(form, "password") };
         const used = await people.useLink(token, input, browserOf(site, context));
         if (used === null) return messagePage(TITLES[path], GONE, 410);
-        return used === "signed out" ? redirect("/sign-in") : withSession(site, redirect("/account"), used);
+        return used === "signed out" ? redirect("/sign-in") : withSession(site, redirect("/app"), used);
       } catch (error) {
         if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
         return detailsPage(path, token, link, error.message);

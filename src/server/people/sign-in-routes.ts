@@ -21,7 +21,7 @@ import { hasPasskeys, PASSKEY_SCRIPT_PATH, passkeySignIn } from "./passkey-forms
 const REFUSED = "Email address or password is wrong, or there were too many attempts. Wait a minute and try again.";
 
 /** Statuses of errors that people can cause. */
-const STATUS: Readonly<Partial<Record<ServiceError["code"], number>>> = {
+export const STATUS: Readonly<Partial<Record<ServiceError["code"], number>>> = {
   VALIDATION_ERROR: 400,
   SCOPE_FORBIDDEN: 403,
   NOT_FOUND: 404,

@@ -118,8 +118,8 @@ describe.skipIf(executablePath === undefined)("Chromium", () => {
         await page.fill("input[name=email]", ADA.email);
         await page.fill("input[name=password]", ADA.password);
         await page.click("button");
-        await page.waitForURL(`${server.base}/account`);
-        expect(await page.textContent("main")).toContain("Acme: owner");
+        await page.waitForURL(`${server.base}/app`);
+        expect(await page.textContent(".org")).toContain("Acme");
         expect(await page.evaluate(() => document.cookie).catch(() => "")).toBe("");
         expect(problems).toEqual([]);
       } finally {

@@ -53,7 +53,7 @@ describe.skipIf(executablePath === undefined)("Chromium with a virtual authentic
   }
 
   async function signInAndAdd(server: PeopleServer, page: Page): Promise<void> {
-    await page.goto(`${server.base}/sign-in`);
+    await page.goto(`${server.base}/sign-in?next=/account`);
     await page.fill("input[name=email]", ADA.email);
     await page.fill("input[name=password]", ADA.password);
     await page.click("form[action='/sign-in'] button");
@@ -67,6 +67,7 @@ describe.skipIf(executablePath === undefined)("Chromium with a virtual authentic
   async function signInWithPasskey(server: PeopleServer, page: Page): Promise<string> {
     await page.click("form[action='/sign-out'] button");
     await page.waitForURL(`${server.base}/sign-in`);
+    await page.goto(`${server.base}/sign-in?next=/account`);
     const sent = page.waitForRequest((request) => request.url() === `${server.base}/sign-in/passkey`);
     await page.click("form[data-passkey=sign-in] button");
     const body = (await sent).postData() ?? "";

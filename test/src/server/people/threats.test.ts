@@ -180,7 +180,7 @@ describe("open redirects and mix-up", () => {
       "javascript:x",
     ]) {
       const response = await server.person().post("/sign-in", Object.entries({ ...ADA, next }));
-      expect(response.headers.get("location")).toBe("/account");
+      expect(response.headers.get("location")).toBe("/app");
     }
   });
 });

@@ -1,0 +1,145 @@
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import { type KeyKind, SCOPES } from "../../../core/domain/caller.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
+import { field, formOf, setOrganizationCookie } from "../people/http.ts";
+import { redirect } from "../people/page.ts";
+import { type DashboardSite, route, toProof } from "./http.ts";
+
+const LISTED = 100;
+/** Days and most jobs that the usage page counts. */
+const USAGE_MS = 30 * 86_400_000;
+const USAGE_PAGES = 25;
+
+const MANAGES = { role: "admin" } as const;
+
+function isKind(text: string): text is KeyKind {
+  return text === "live" || text === "test" || text === "mcp";
+}
+
+/** Routes of keys, which need a recent proof of presence. */
+function keyRoutes(site: DashboardSite): readonly Mount[] {
+  const { admin } = site.service;
+  return [
+    route(site, "GET", "/app/keys", MANAGES, async (visit) => {
+      const keys = await admin.listKeys(visit.organizationId);
+      return visit.page(visit.ui.keysPage({ keys, now: Date.now() }, visit.texts));
+    }),
+    route(site, "POST", "/app/keys", MANAGES, async (visit) => {
+      if (!site.service.people.isProved(visit.by)) return toProof("/app/keys");
+      const form = await formOf(site, visit.context);
+      const kind = field(form, "kind");
+      if (!isKind(kind)) throw new ServiceError("VALIDATION_ERROR", "A key is live, test or mcp.");
+      const name = field(form, "name").trim();
+      const { organizationId, texts, ui } = visit;
+      const { key } = await admin.createKey({ organizationId, kind, scopes: SCOPES, ...(name === "" ? {} : { name }) });
+      const curl =
+        kind === "mcp"
+          ? `claude mcp add --transport http serplens ${site.baseUrl}/mcp --header "Authorization: Bearer ${key}"`
+          : `curl ${site.baseUrl}/v1/credits -H "Authorization: Bearer ${key}"`;
+      const input = { title: texts.newKey, note: texts.keyOnce, secret: key, curl, back: "/app/keys" };
+      return visit.page(ui.secretPage(input, texts), { isSecret: true });
+    }),
+    route(site, "POST", "/app/keys/revoke", MANAGES, async (visit) => {
+      if (!site.service.people.isProved(visit.by)) return toProof("/app/keys");
+      const keyId = field(await formOf(site, visit.context), "id");
+      await admin.revokeKey({ organizationId: visit.organizationId, keyId });
+      return redirect("/app/keys");
+    }),
+  ];
+}
+
+/** Routes of usage, credits and the audit log. */
+function accountingRoutes(site: DashboardSite): readonly Mount[] {
+  const { admin, people } = site.service;
+  return [
+    route(site, "GET", "/app/usage", {}, async (visit) => {
+      const { organizationId } = visit;
+      const since = Date.now() - USAGE_MS;
+      const jobs: AdminJobView[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < USAGE_PAGES; page += 1) {
+        const list: Awaited<ReturnType<typeof admin.listJobs>> = await admin.listJobs({
+          organizationId,
+          limit: 200,
+          ...(cursor === null ? {} : { cursor }),
+        });
+        jobs.push(...list.items.filter(({ createdAt }) => createdAt >= since));
+        cursor = list.nextCursor;
+        if (cursor === null || (list.items.at(-1)?.createdAt ?? 0) < since) break;
+      }
+      return visit.page(visit.ui.usagePage({ jobs }, visit.texts));
+    }),
+    route(site, "GET", "/app/credits", { scope: "credits:read" }, async (visit) => {
+      const { organizationId } = visit;
+      const [balance, lots, transfers] = await Promise.all([
+        admin.credits(organizationId),
+        admin.listLots({ organizationId, limit: LISTED }),
+        admin.listTransfers({ organizationId, limit: LISTED }),
+      ]);
+      const input = {
+        available: balance.availableMillicredits,
+        reserved: balance.reservedMillicredits,
+        lots: lots.items,
+        transfers: transfers.items,
+      };
+      return visit.page(visit.ui.creditsPage(input, visit.texts));
+    }),
+    route(site, "GET", "/app/log", MANAGES, async (visit) => {
+      const [lines, members] = await Promise.all([
+        people.audit(visit.organizationId),
+        people.members(visit.organizationId),
+      ]);
+      const names = new Map(members.map(({ userId, email }) => [userId, email]));
+      return visit.page(visit.ui.logPage({ lines, names }, visit.texts));
+    }),
+    route(site, "GET", "/app/members", MANAGES, async ({ organizationId }) =>
+      redirect(`/account/members?organization=${encodeURIComponent(organizationId)}`),
+    ),
+    route(site, "POST", "/app/organization", {}, async (visit) => {
+      const id = field(await formOf(site, visit.context), "organization");
+      if (!visit.by.memberships.some(({ organizationId }) => organizationId === id))
+        throw new ServiceError("NOT_FOUND", "No such organization.");
+      return setOrganizationCookie(site, redirect("/app"), id);
+    }),
+  ];
+}
+
+/** Routes of the administrators of the installation. */
+function adminRoutes(site: DashboardSite): readonly Mount[] {
+  const { admin } = site.service;
+  const needs = { isAdmin: true } as const;
+  const changes = (path: string, run: (form: Awaited<ReturnType<typeof formOf>>) => Promise<unknown>) =>
+    route(site, "POST", path, needs, async (visit) => {
+      if (!site.service.people.isProved(visit.by)) return toProof("/app/admin");
+      await run(await formOf(site, visit.context));
+      return redirect("/app/admin");
+    });
+  return [
+    route(site, "GET", "/app/admin", needs, async (visit) => {
+      const organizations = await Promise.all(
+        (await admin.listOrganizations()).map(async (organization) => ({
+          ...organization,
+          available: (await admin.credits(organization.id)).availableMillicredits,
+        })),
+      );
+      const input = { organizations, status: await site.service.status(), version: site.version };
+      return visit.page(visit.ui.adminPage(input, visit.texts));
+    }),
+    changes("/app/admin/organizations", (form) => admin.createOrganization({ name: field(form, "name") })),
+    changes("/app/admin/grant", (form) =>
+      admin.grantCredits({
+        organizationId: field(form, "id"),
+        millicredits: Math.round(1_000 * Number(field(form, "credits"))),
+      }),
+    ),
+    changes("/app/admin/status", (form) =>
+      admin.setOrganizationStatus(field(form, "id"), field(form, "status") === "suspended" ? "suspended" : "active"),
+    ),
+  ];
+}
+
+/** Routes on which people manage keys, webhooks, credits and the installation. */
+export function manageRoutes(site: DashboardSite): readonly Mount[] {
+  return [...keyRoutes(site), ...accountingRoutes(site), ...adminRoutes(site)];
+}

@@ -1,0 +1,94 @@
+import type { ScanForm } from "../../../adapters/dashboard/dashboard.tsx";
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import { parseScanRequest } from "../../../core/contract/requests.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { JobState, Tier } from "../../../core/domain/job.ts";
+import { PRICES } from "../../../core/domain/prices.ts";
+import { field, formOf } from "../people/http.ts";
+import { redirect } from "../people/page.ts";
+import { STATUS } from "../people/sign-in-routes.ts";
+import { type DashboardSite, route, type Visit } from "./http.ts";
+
+const RECENT = 10;
+const PER_PAGE = 50;
+/** Jobs read for a text filter. Older ones need the id or another filter. */
+const SEARCHED = 200;
+const SCAN_PRICES = { lite: PRICES["scan.lite"], standard: PRICES["scan.standard"], deep: PRICES["scan.deep"] };
+const BUCKETS = { lite: "scan.lite", standard: "scan", deep: "scan.deep" } as const;
+
+/** True for members who may scan. */
+export function mayWrite({ role }: Visit): boolean {
+  return role !== "viewer";
+}
+
+function isTier(text: string): text is Tier {
+  return text === "lite" || text === "standard" || text === "deep";
+}
+
+/** Creates the scan of a form. Throws like the API. */
+async function startScan(site: DashboardSite, visit: Visit, form: ScanForm): Promise<string> {
+  const { caller, texts, context } = visit;
+  const tier = isTier(form.tier) ? form.tier : "standard";
+  await site.service.enter({ caller }, { surface: "app", scope: "scan:create", bucket: BUCKETS[tier] });
+  const body = { keyword: form.keyword, region: form.region, ...(form.url === "" ? {} : { url: form.url }) };
+  const { request } = parseScanRequest(tier, body);
+  const language = texts.language === "en" ? {} : { adviceLanguage: texts.language };
+  const accepted = await site.service.admit(caller, {
+    request: { ...request, ...language },
+    webhook: null,
+    callbackMetadata: null,
+    requestId: context.requestId,
+    idempotencyKey: null,
+    sent: { route: "/app/scan", body },
+  });
+  return accepted.jobId;
+}
+
+/** Routes of the overview, of new scans and of the list of reports. */
+export function scanRoutes(site: DashboardSite): readonly Mount[] {
+  const { service } = site;
+  const get = route.bind(null, site, "GET");
+  const post = route.bind(null, site, "POST");
+  async function overview(visit: Visit, form: ScanForm, problem: string | null, status: number): Promise<Response> {
+    const { ui, texts, organizationId } = visit;
+    const { items: jobs } = await service.admin.listJobs({ organizationId, limit: RECENT });
+    const input = { jobs, mayScan: mayWrite(visit), form, prices: SCAN_PRICES, problem };
+    return visit.page(ui.overviewPage(input, texts), { status });
+  }
+
+  return [
+    get("/app", {}, (visit) => overview(visit, visit.ui.EMPTY_SCAN, null, 200)),
+    post("/app/scan", { role: "writer" }, async (visit) => {
+      const sent = await formOf(site, visit.context);
+      const form = {
+        keyword: field(sent, "keyword"),
+        url: field(sent, "url").trim(),
+        region: field(sent, "region"),
+        tier: field(sent, "tier"),
+      };
+      try {
+        return redirect(`/app/reports/${await startScan(site, visit, form)}`);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return overview(visit, form, error.message, STATUS[error.code] ?? 409);
+      }
+    }),
+    get("/app/reports", {}, async (visit) => {
+      const { searchParams } = new URL(visit.context.request.url);
+      const query = (searchParams.get("q") ?? "").trim().slice(0, 200);
+      const state = searchParams.get("state") ?? "";
+      const cursor = searchParams.get("cursor") ?? "";
+      const list = await service.admin.listJobs({
+        organizationId: visit.organizationId,
+        limit: query === "" ? PER_PAGE : SEARCHED,
+        ...(state === "" ? {} : { state: state as JobState }),
+        ...(cursor === "" ? {} : { cursor }),
+      });
+      const needle = query.toLowerCase();
+      const jobs = list.items.filter(({ jobId, keyword, url }) =>
+        [jobId, keyword ?? "", url ?? ""].some((text) => text.toLowerCase().includes(needle)),
+      );
+      return visit.page(visit.ui.reportsPage({ jobs, query, state, nextCursor: list.nextCursor }, visit.texts));
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import { redirect } from "../people/page.ts";
+import { draftRoutes } from "./draft-routes.ts";
+import { assetPath, type DashboardSite, dashboard, textResponse } from "./http.ts";
+import { manageRoutes } from "./manage-routes.ts";
+import { compareRoutes, reportRoutes } from "./report-routes.ts";
+import { scanRoutes } from "./scan-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
+
+/** Files of the pages, under names with the hash of their content. */
+function assetMount(): Mount {
+  return {
+    path: "/assets/app/{name}",
+    method: "GET",
+    async respond(context, { name = "" }) {
+      const { DASHBOARD_ASSETS } = await dashboard();
+      const found = Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) =>
+        assetPath(own, body).endsWith(`/${name}`),
+      );
+      if (found === undefined) throw new ServiceError("NOT_FOUND", "No such file.");
+      const [, { contentType, body }] = found;
+      const headers = {
+        "Content-Type": contentType,
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "X-Content-Type-Options": "nosniff",
+      };
+      return textResponse(context, body, { headers });
+    },
+  };
+}
+
+/** Addresses of the dashboard, and the first address of the service. D-38 */
+export function dashboardMounts(site: DashboardSite): readonly Mount[] {
+  const home: Mount = {
+    path: "/",
+    method: "GET",
+    respond: async () => redirect((await site.service.people.hasUsers()) ? "/app" : "/docs"),
+  };
+  return [
+    home,
+    assetMount(),
+    ...scanRoutes(site),
+    ...reportRoutes(site),
+    ...draftRoutes(site),
+    ...compareRoutes(site),
+    ...webhookRoutes(site),
+    ...manageRoutes(site),
+  ];
+}

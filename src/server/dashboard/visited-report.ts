@@ -1,0 +1,26 @@
+import type { LiteReport, Report } from "../../../core/contract/report.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { DashboardSite, Visit } from "./http.ts";
+
+/** A report of any tier. */
+export type AnyReport = Report | LiteReport;
+
+/** Returns the job of the address. A text that cannot be an id is NOT_FOUND. */
+export function idOf({ params }: Visit): string {
+  const { jobId = "" } = params;
+  if (!/^[A-Za-z0-9_-]{1,128}$/.test(jobId)) throw new ServiceError("NOT_FOUND", "No such report.");
+  return jobId;
+}
+
+/** Returns a report of the visitor's organization. Throws NOT_FOUND and RESULT_NOT_READY. */
+export async function reportOf(
+  { service }: DashboardSite,
+  { caller, organizationId }: Visit,
+  jobId: string,
+): Promise<AnyReport> {
+  const { tier } = await service.admin.job({ organizationId, jobId });
+  if (tier === null) throw new ServiceError("NOT_FOUND", "No such report.");
+  const report = await service.result(caller, jobId, tier === "lite" ? "customer_v1_lite" : "customer_v1");
+  // Reports that the service stored satisfy the schema.
+  return report as unknown as AnyReport;
+}

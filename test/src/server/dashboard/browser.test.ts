@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { BROWSERS } from "../../../adapters/playwright/stand.ts";
+import { ADA } from "../people/stand.ts";
+import { openDashboard, pagesOf } from "./stand.ts";
+
+const [executablePath] = BROWSERS;
+const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/** Runs the accessibility rules over the open page with all its details open, and returns what they found. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+  // Playwright evaluates outside the page's policy, so the rules need no exception in it.
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+  });
+}
+
+describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? "", args: ["--no-sandbox"] });
+  });
+  afterAll(() => browser.close());
+
+  async function open(options: BrowserContextOptions) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    page.on("pageerror", (error) => problems.push(String(error)));
+    return { page, problems, close: () => context.close() };
+  }
+
+  async function signIn(page: Page, base: string): Promise<void> {
+    await page.goto(`${base}/sign-in`);
+    await page.fill("input[name=email]", ADA.email);
+    await page.fill("input[name=password]", ADA.password);
+    await page.click("form[action='/sign-in'] button");
+    await page.waitForURL(`${base}/app`);
+  }
+
+  const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+    ["1440 px, light", { viewport: { width: 1440, height: 900 }, colorScheme: "light" }],
+    ["390 px, dark", { viewport: { width: 390, height: 844 }, colorScheme: "dark" }],
+    ["768 px, German", { viewport: { width: 768, height: 900 }, locale: "de-DE" }],
+    ["320 px, forced colors", { viewport: { width: 320, height: 700 }, forcedColors: "active" }],
+  ];
+  for (const [name, options] of LOOKS) {
+    test(`${name}: every page has no violation of the accessibility rules, no error and no sideways scroll`, async () => {
+      await using server = await openDashboard();
+      const jobId = await server.scanned("deep");
+      const { page, problems, close } = await open(options);
+      try {
+        await signIn(page, server.base);
+        for (const path of pagesOf(jobId)) {
+          await page.goto(server.base + path);
+          expect(`${path} ${await violations(page)}`).toBe(`${path} `);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(`${path} ${overflow > 0 ? overflow : "fits"}`).toBe(`${path} fits`);
+        }
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    }, 60_000);
+  }
+
+  test("a scan from the form shows its progress and then its report; the editor scores what is typed and keeps it", async () => {
+    const ended = Promise.withResolvers<void>();
+    await using server = await openDashboard({ end: ended.promise });
+    const { page, problems, close } = await open({});
+    try {
+      await signIn(page, server.base);
+      await page.fill("input[name=keyword]", "garden shed");
+      await page.fill("input[name=url]", "https://target.example/");
+      await page.click("form[action='/app/scan'] button");
+      await page.waitForSelector("[data-job]");
+      ended.resolve();
+      await server.clock.advance(10);
+      // The page reloads by itself when the job has ended.
+      await page.waitForSelector("#plan");
+      await page.click("text=Edit the page");
+      await page.waitForSelector("[data-side] .gauge");
+      const before = await page.textContent("[data-side] .three b");
+      await page.fill("textarea", "# Pour over coffee\n\nA burr grinder and a gooseneck kettle help.");
+      await page.waitForFunction((old) => document.querySelector("[data-side] .three b")?.textContent !== old, before);
+      await page.reload();
+      expect(await page.inputValue("textarea")).toContain("burr grinder");
+      expect(problems).toEqual([]);
+    } finally {
+      await close();
+    }
+  }, 60_000);
+
+  test("without scripts a person scans, reads the report and scores a draft, with the keyboard alone", async () => {
+    await using server = await openDashboard();
+    const { page, close } = await open({ javaScriptEnabled: false });
+    try {
+      await signIn(page, server.base);
+      await page.focus("input[name=keyword]");
+      await page.keyboard.type("garden shed");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/app\/reports\/job_/);
+      await server.clock.advance(10);
+      await page.reload();
+      await page.click("text=Edit the page");
+      await page.fill("textarea", "# Pour over coffee\n\nCoffee.");
+      await page.click("[data-submit]");
+      await page.waitForLoadState();
+      expect(await page.inputValue("textarea")).toContain("Coffee.");
+    } finally {
+      await close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,87 @@
+import { createDraftScorers } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
+import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
+import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
+import type { Json, JsonObject, ScanRequest } from "../../../../core/domain/job.ts";
+import { scanCommand } from "../../../conformance/test-service.ts";
+import { languages } from "../../../core/analysis/score/scored.ts";
+import { TOPICS } from "../../../fixtures/web/sites.ts";
+import { demoEvidence } from "../../../plugins/demo-evidence.ts";
+import { openPeople, type PeopleServer } from "../people/stand.ts";
+
+export type TestTier = ScanRequest["tier"];
+
+const REPORTS = { lite: EXAMPLE_LITE_REPORT, standard: EXAMPLE_REPORT, deep: EXAMPLE_DEEP_REPORT };
+
+async function snapshot(): Promise<string> {
+  const keyword = TOPICS[0]?.keyword ?? "";
+  const { target, cohort, model, requestedCount } = await demoEvidence(keyword);
+  const score = prepareScore({ keyword, cohort, model, languages, requestedCount });
+  return JSON.stringify(snapshotOf({ model, score, cohort, target }));
+}
+
+/** Replaces every text of a value that a page or a searcher wrote. Keys and short codes stay. */
+export function withTexts(value: Json, text: string): Json {
+  if (typeof value === "string") return value.includes(" ") ? text : value;
+  if (Array.isArray(value)) return value.map((member: Json) => withTexts(member, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member as Json, text)]));
+}
+
+export interface DashboardServer extends PeopleServer {
+  /** Runs a scan of the first organization to its end and returns its id. */
+  scanned(tier?: TestTier): Promise<string>;
+}
+
+/** A failure whose message has a text of the page in it. */
+const FAILURE = {
+  code: "TARGET_UNREACHABLE",
+  message: "The page <b>x</b> does not respond.",
+  step: "fetch",
+  isRetryable: false,
+} as const;
+
+interface Settings {
+  /** Changes the example report. @default as it is */
+  readonly change?: (report: JsonObject) => Json;
+  /** True: scans fail. @default they succeed */
+  readonly fails?: () => boolean;
+  /** Scans end after it. @default at once */
+  readonly end?: Promise<void>;
+}
+
+/** Opens the service with pages whose scans end with the example reports. */
+export async function openDashboard({
+  change = (report) => report,
+  fails,
+  end,
+}: Settings = {}): Promise<DashboardServer> {
+  const stored = await snapshot();
+  const server = await openPeople({
+    draftScorers: createDraftScorers(languages),
+    handler: async (job) => {
+      await end;
+      if (fails?.() === true) return { kind: "failed", failure: FAILURE };
+      const tier = job.type === "scan" ? job.tier : "standard";
+      const result = change(REPORTS[tier] as unknown as JsonObject) as JsonObject;
+      return { kind: "succeeded", result, snapshot: stored };
+    },
+  });
+  await server.service.start();
+  return {
+    ...server,
+    async scanned(tier = "standard") {
+      const { request, ...command } = scanCommand();
+      const scan = { ...request, tier } as ScanRequest;
+      const { jobId } = await server.service.admit(server.caller, { ...command, request: scan });
+      await server.clock.advance(10);
+      return jobId;
+    },
+  };
+}
+
+/** All pages of a member, with the report of a job. */
+export function pagesOf(jobId: string): readonly string[] {
+  const fixed = ["", "/reports", "/compare", "/keys", "/webhooks", "/usage", "/credits", "/log", "/admin"];
+  return [...fixed.map((path) => `/app${path}`), `/app/reports/${jobId}`, `/app/reports/${jobId}/draft`];
+}

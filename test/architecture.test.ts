@@ -8,7 +8,7 @@ const SHIPPED = ["core", "plugins", "adapters", "src"];
 
 function filesUnder(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name).split(sep).join("/"))
     .sort();
 }

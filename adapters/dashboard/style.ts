@@ -50,7 +50,8 @@ section { margin-top: 48px; scroll-margin-top: 16px; } section > p { color: var(
   margin-top: 4px; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 14px; margin-top: 16px; overflow:
   hidden; } .pad { padding: 24px; }
-  .mini { font-size: 15px; font-weight: 620; letter-spacing: 0; } h3.pad, .mini.pad { padding-bottom: 0; } .lines.pad { padding-block: 8px 16px; } .card + p
+  .mini { font-size: 15px; font-weight: 620; letter-spacing: 0; }
+  h3.pad, .mini.pad { padding-bottom: 0; } .lines.pad { padding-block: 8px 16px; } .card + p
   { margin-top: 16px; }
 .cols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(400px, 100%), 1fr)); gap: 24px;
   align-items: start; } .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }

@@ -128,6 +128,11 @@ const ADAPTER_EXCEPTIONS: Readonly<Record<string, string>> = {
   "core/analysis/extract/extract-page.ts": "happy-dom replaces the parser and keeps the extraction after it",
   "core/analysis/html/scanner.ts": "happy-dom replaces the parser and keeps the extraction after it",
   "core/analysis/crawl/challenge.ts": "the prober recognizes the same challenge pages as the crawler",
+  "core/analysis/editor/compare-reports.ts": "the dashboard shows the type of a comparison",
+  "core/service/admin/admin-api.ts": "the dashboard shows the owner's views, which are types",
+  "core/service/admin/credit-admin.ts": "the dashboard shows the owner's views, which are types",
+  "core/service/admin/job-admin.ts": "the dashboard shows the owner's views, which are types",
+  "core/service/admin/webhook-views.ts": "the dashboard shows the owner's views, which are types",
   "core/telemetry/repeats.ts": "the Redis adapters thin out log lines that repeat",
 };
 

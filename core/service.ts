@@ -25,6 +25,7 @@ import { createIdentity } from "./service/identity/identity.ts";
 import { createKeyCache } from "./service/identity/key-cache.ts";
 import { createGrantCallers } from "./service/identity/oauth/grant-callers.ts";
 import { createOAuth, type OAuthApi } from "./service/identity/oauth/oauth.ts";
+import type { SignUp } from "./service/identity/people/parts.ts";
 import { createPeople, type PeopleApi } from "./service/identity/people/people.ts";
 import { createRateCheck } from "./service/identity/rate-limits.ts";
 import { type CallerJobs, createCallerJobs } from "./service/jobs/caller-jobs.ts";
@@ -115,7 +116,7 @@ export interface ServiceOptions {
   /** Address of the authorization server and of the resource that its tokens open. @default clients cannot sign in */
   readonly oauth?: { readonly issuer: string; readonly resource: string };
   /** Who adds people beside the operator. D-35 @default nobody */
-  readonly signUp?: "closed" | "invited";
+  readonly signUp?: SignUp;
 }
 
 /** Scopes that OAuth clients may have. No tool of `/mcp` needs `webhooks:write`. */

@@ -1,6 +1,7 @@
 import { delimiter, isAbsolute } from "node:path";
 import type { SandboxMode } from "../../adapters/playwright/sandbox.ts";
 import type { Topic } from "../../core/domain/job.ts";
+import type { SignUp } from "../../core/service/identity/people/parts.ts";
 import { normalizeUrl } from "../../core/util/normalize-url.ts";
 import type { DatabaseSpec } from "../compose/database.ts";
 import type { RedisSpec } from "../compose/queue.ts";
@@ -49,7 +50,7 @@ export interface Config {
   /** Hosts whose webhook receivers may be plain `http:`. D-26 */
   readonly httpReceivers: readonly string[];
   /** Who adds people beside the operator. D-35 */
-  readonly signUp: "closed" | "invited";
+  readonly signUp: SignUp;
   /** Single sign-on; `null`: people have passwords only. */
   readonly oidc: OidcSpec | null;
   readonly logLevel: LogLevel;
@@ -281,9 +282,9 @@ function readHosts(value: string, problems: string[]): readonly string[] {
 }
 
 function readSignUp(value: string, problems: string[]): Config["signUp"] {
-  if (value !== "closed" && value !== "invited")
-    problems.push(`SERPLENS_SIGN_UP="${value}": must be closed or invited`);
-  return value === "invited" ? "invited" : "closed";
+  if (value === "closed" || value === "invited" || value === "open") return value;
+  problems.push(`SERPLENS_SIGN_UP="${value}": must be closed, invited or open`);
+  return "closed";
 }
 
 function readLogLevel(value: string, problems: string[]): LogLevel {

@@ -83,7 +83,7 @@ const TABLE = [
   ],
   [
     "SERPLENS_SIGN_UP",
-    "Who adds people: closed: the operator with `serplens users`. invited: owners and admins of organizations too.",
+    "Who adds people: closed: the operator with `serplens users`. invited: owners and admins of organizations too. open: everybody registers.",
     "closed",
   ],
   ["SERPLENS_OIDC_ISSUER", "OpenID issuer at which people sign in, beside passwords. Unset: passwords only.", ""],

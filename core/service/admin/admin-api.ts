@@ -39,6 +39,8 @@ export interface AdminApi extends JobAdmin, CreditAdmin, WebhookAdmin {
     readonly name: string;
     /** False: no job is refused for lack of credits. @default true */
     readonly isMetered?: boolean;
+    /** False for an organization whose owner has no verified address. D-35. @default true */
+    readonly hasFreeCredits?: boolean;
   }): Promise<OrganizationView>;
   listOrganizations(): Promise<readonly OrganizationView[]>;
   /**

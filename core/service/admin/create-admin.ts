@@ -67,8 +67,14 @@ function validName(name: string): string {
   return trimmed;
 }
 
-/** Creates an organization with its free credits. */
-function createOrganization(name: string, isMetered: boolean): Command<OrganizationView> {
+interface NewOrganization {
+  readonly name: string;
+  readonly isMetered: boolean;
+  readonly hasFreeCredits: boolean;
+}
+
+/** Creates an organization, usually with its free credits. */
+function createOrganization({ name, isMetered, hasFreeCredits }: NewOrganization): Command<OrganizationView> {
   return {
     plan: {},
     decide(work, context) {
@@ -89,12 +95,8 @@ function createOrganization(name: string, isMetered: boolean): Command<Organizat
         isMetered,
       };
       work.organizations.put(id, row);
-      addLot(work, context, {
-        organizationId: id,
-        millicredits: FREE_MILLICREDITS,
-        reference: FREE_REFERENCE,
-        months: null,
-      });
+      const grant = { millicredits: FREE_MILLICREDITS, reference: FREE_REFERENCE, months: null };
+      if (hasFreeCredits) addLot(work, context, { organizationId: id, ...grant });
       return organizationView(row);
     },
   };
@@ -137,7 +139,8 @@ export function createAdmin({
     ...createJobAdmin({ store, batcher, requireOrganization }),
     ...createWebhookAdmin({ store, accounts, batcher, secretBox, clock, urlPolicy, wake }),
     ...createCreditAdmin({ store, batcher, clock, ids, requireOrganization }),
-    createOrganization: ({ name, isMetered = true }) => batcher.submit(createOrganization(validName(name), isMetered)),
+    createOrganization: async ({ name, isMetered = true, hasFreeCredits = true }) =>
+      batcher.submit(createOrganization({ name: validName(name), isMetered, hasFreeCredits })),
     async listOrganizations() {
       return (await accounts.organizations()).map(organizationView);
     },

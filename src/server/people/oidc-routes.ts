@@ -89,7 +89,9 @@ export function oidcRoutes(site: PeopleSite): readonly Mount[] {
           const isLinked = by !== null && (await service.people.linkIdentity(by, profile, addressOf(context)));
           return isLinked ? withFlow(site, redirect("/account"), null) : refused();
         }
-        const opened = await service.people.signInWith(profile, provider, browserOf(site, context));
+        const browser = browserOf(site, context);
+        const known = await service.people.signInWith(profile, provider, browser);
+        const opened = known ?? (await service.people.registerWith(profile, browser));
         if (opened === null) return refused();
         const old = sessionCookie(site, context);
         if (old !== null) await service.people.signOut(old);

@@ -65,6 +65,7 @@ function signInPage(site: PeopleSite, next: string, problem: string | null): Res
 <label>Email address<input name="email" type="email" autocomplete="username" required autofocus></label>
 <label>Password<input name="password" type="password" autocomplete="current-password" required></label>
 <button>Sign in</button></form>${keys ? passkeySignIn(next) : ""}${single}
+${site.service.people.isOpen ? '<p><a href="/sign-up">Create an account</a></p>' : ""}
 <p class="note">Forgot the password? The operator makes a new link with <code>serplens users link</code>.</p>`;
   return page("Sign in", body, {
     status: problem === null ? 200 : 401,
@@ -76,10 +77,49 @@ function nextOf({ request }: RequestContext): string {
   return safeNext(new URL(request.url).searchParams.get("next") ?? "");
 }
 
-/** Routes of sign-in and sign-out. */
+function signUpPage(problem: string | null, status: number): Response {
+  const alert = problem === null ? "" : `<p class="bad" role="alert">${escapeHtml(problem)}</p>`;
+  const body = `${alert}<form method="post" action="/sign-up">
+<label>Organization<input name="organization" autocomplete="organization" required maxlength="100"></label>
+<label>Email address<input name="email" type="email" autocomplete="username" required></label>
+<label>Password, at least 10 characters<input name="password" type="password" autocomplete="new-password" required></label>
+<button>Create the account</button></form><p class="note"><a href="/sign-in">Sign in</a> with an account you have.</p>`;
+  return page("Create an account", body, { status });
+}
+
+/** Routes of registration. Returns no routes unless everybody may register. */
+function signUpRoutes(site: PeopleSite): readonly Mount[] {
+  const { people } = site.service;
+  if (!people.isOpen) return [];
+  return [
+    { path: "/sign-up", method: "GET", respond: () => signUpPage(null, 200) },
+    {
+      path: "/sign-up",
+      method: "POST",
+      respond: asPage("Create an account", async (context) => {
+        requireOwnForm(site, context);
+        const form = await formOf(site, context);
+        const input = {
+          email: field(form, "email"),
+          password: field(form, "password"),
+          organization: field(form, "organization"),
+        };
+        try {
+          return withSession(site, redirect("/app"), await people.register(input, browserOf(site, context)));
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
+          return signUpPage(error.message, 400);
+        }
+      }),
+    },
+  ];
+}
+
+/** Routes of sign-in, registration and sign-out. */
 export function signInRoutes(site: PeopleSite): readonly Mount[] {
   const { people } = site.service;
   return [
+    ...signUpRoutes(site),
     {
       path: "/sign-in",
       method: "GET",

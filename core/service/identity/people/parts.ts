@@ -11,6 +11,9 @@ import { isToken, makeToken } from "../keys.ts";
 import { normalizePassword, passwordProblem } from "./passwords.ts";
 import { newSession } from "./sessions.ts";
 
+/** `closed`: only the operator adds people. `invited`: owners and admins do so too. `open`: everybody registers. */
+export type SignUp = "closed" | "invited" | "open";
+
 /** Parts that the operations of people share. */
 export interface PeopleParts {
   readonly identities: IdentityStore;
@@ -20,8 +23,8 @@ export interface PeopleParts {
   readonly crypto: Crypto;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** `closed`: only the operator adds people. `invited`: owners and admins do so too. D-35 */
-  readonly signUp: "closed" | "invited";
+  /** Who adds people. D-35 */
+  readonly signUp: SignUp;
 }
 
 /** The browser that sends a request. */

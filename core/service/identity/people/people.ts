@@ -5,6 +5,7 @@ import { createMembers, type Members } from "./members.ts";
 import type { PeopleParts, SignedIn } from "./parts.ts";
 import { createPasskeys, type Passkeys } from "./passkeys.ts";
 import { createProviderSignIns, type ProviderSignIns } from "./provider-sign-in.ts";
+import { createRegistrations, type Registrations } from "./registrations.ts";
 import { createSessions, type Sessions } from "./session-use.ts";
 import { createSignIns, type SignIns } from "./sign-in.ts";
 import { createUsers, type Users } from "./users.ts";
@@ -17,7 +18,7 @@ export interface OwnOrganization {
 }
 
 /** All operations over people: sign-in, links, members, users and the audit log. */
-export interface PeopleApi extends SignIns, ProviderSignIns, Sessions, Links, Members, Users, Passkeys {
+export interface PeopleApi extends SignIns, ProviderSignIns, Registrations, Sessions, Links, Members, Users, Passkeys {
   /** Organizations of the user, oldest first. */
   organizationsOf(by: SignedIn): Promise<readonly OwnOrganization[]>;
   /** False until the first user exists. */
@@ -28,7 +29,10 @@ interface Dependencies extends PeopleParts {
   /** @default nobody has a passkey */
   readonly passkeys?: PasskeyVerifier;
   /** Creates an organization with its free credits. */
-  readonly createOrganization: (input: { readonly name: string }) => Promise<{ readonly id: string }>;
+  readonly createOrganization: (input: {
+    readonly name: string;
+    readonly hasFreeCredits?: boolean;
+  }) => Promise<{ readonly id: string }>;
   /** Called after members or users changed, because caches depend on them. */
   readonly changed: () => void;
 }
@@ -58,6 +62,7 @@ export function createPeople(parts: Dependencies): PeopleApi {
     ...signIns,
     ...createSessions(parts),
     ...createProviderSignIns(parts),
+    ...createRegistrations(parts),
     ...createPasskeys(parts),
     ...createMembers(parts, parts.changed),
     ...createUsers(parts, parts.changed),

@@ -82,7 +82,8 @@ function signUpPage(problem: string | null, status: number): Response {
   const body = `${alert}<form method="post" action="/sign-up">
 <label>Organization<input name="organization" autocomplete="organization" required maxlength="100"></label>
 <label>Email address<input name="email" type="email" autocomplete="username" required></label>
-<label>Password, at least 10 characters<input name="password" type="password" autocomplete="new-password" required></label>
+<label>Password, at least 10 characters
+<input name="password" type="password" autocomplete="new-password" required></label>
 <button>Create the account</button></form><p class="note"><a href="/sign-in">Sign in</a> with an account you have.</p>`;
   return page("Create an account", body, { status });
 }

@@ -18,7 +18,7 @@ import { networkOf } from "./sign-in.ts";
 const PER_NETWORK = 3;
 
 /** Input of a registration with a password. */
-export interface Registration {
+export interface NewAccount {
   readonly email: string;
   readonly password: string;
   /** Name of the new organization. */
@@ -34,7 +34,7 @@ export interface Registrations {
    * free credits. Throws NOT_FOUND when registration is closed, VALIDATION_ERROR also for a known address, and
    * RATE_LIMITED.
    */
-  register(input: Registration, browser: Browser): Promise<NewSession>;
+  register(input: NewAccount, browser: Browser): Promise<NewSession>;
   /**
    * Creates a user whose address an OpenID issuer verified, with an organization that has the free credits. Resolves to
    * `null` when registration is closed, the address is not verified, or a user has it.

@@ -59,6 +59,9 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     grantedAt: integer,
     expiresAt: nullable(integer),
     reference: text(),
+    frozenMillicredits: integer,
+    refundedMillicredits: integer,
+    hold: text(),
   },
   transfers: {
     id: text(),

@@ -101,6 +101,9 @@ export function lotRow(over: Partial<LotRow> = {}): LotRow {
     grantedAt: START,
     expiresAt: null,
     reference: "free",
+    frozenMillicredits: 0,
+    refundedMillicredits: 0,
+    hold: "none",
     ...over,
   };
 }

@@ -96,6 +96,8 @@ function cohortWarnings({ request, cohort, requestedCount, excluded, serp, score
   const offTopic = score.fit?.offTopic ?? [];
   if (offTopic.length > 0) found.push({ code: "competitors_off_topic", message: say.offTopic(offTopic.length) });
   if (serp.isPartial) found.push({ code: "search_partial", message: say.searchPartial() });
+  // Notes of the search provider, such as the floor below which it refuses matches. They are in English.
+  for (const message of serp.warnings) found.push({ code: "search_note", message });
   if (site.isCutShort) {
     found.push({
       code: "internal_links_cut_short",

@@ -4,7 +4,7 @@ import type { Clock } from "../../core/ports/clock.ts";
 import type { Languages } from "../../core/ports/languages.ts";
 import type { Searcher, SearchQuery, Serp } from "../../core/ports/searcher.ts";
 import { pageKey } from "../../core/util/normalize-url.ts";
-import { rankPages } from "./rank.ts";
+import { MIN_SHARE, rankPages } from "./rank.ts";
 import { snippetOf } from "./snippet.ts";
 import { indexText, primaryLanguage, queryWords } from "./tokens.ts";
 
@@ -151,7 +151,7 @@ function searchCorpus(db: DatabaseSync, query: SearchQuery, { clock, languages }
   const { site, text } = splitSite(query.query);
   const language = primaryLanguage(query.locale);
   const words = queryWords(text, language, languages);
-  const hits = rankPages(db, words, { language, region: query.region, site }, query.count);
+  const { hits, refused } = rankPages(db, words, { language, region: query.region, site }, query.count);
   const isEmpty = hits.length === 0 && db.prepare("SELECT 1 FROM page LIMIT 1").get() === undefined;
   return {
     engine: "corpus",
@@ -165,9 +165,16 @@ function searchCorpus(db: DatabaseSync, query: SearchQuery, { clock, languages }
     peopleAlsoAsk: [],
     relatedSearches: [],
     isPartial: false,
-    warnings: isEmpty
-      ? ["the corpus holds no pages yet: add some with `serplens corpus add <file|folder|url|sitemap>`"]
-      : [],
+    warnings: [
+      ...(isEmpty
+        ? ["the corpus holds no pages yet: add some with `serplens corpus add <file|folder|url|sitemap>`"]
+        : []),
+      ...(hits.length < query.count && refused > 0
+        ? [
+            `the corpus refused ${refused} of its pages, which match less than ${100 * MIN_SHARE} % of the query's words by weight`,
+          ]
+        : []),
+    ],
     costUsd: null,
   };
 }

@@ -31,7 +31,14 @@ const FULL_LENGTH = 600;
  * Minimum share of the query's weight on a page. Words weigh their inverse document frequency, so a page with
  * `machine` alone does not match `espresso machine` in a corpus with many machines.
  */
-const MIN_SHARE = 0.6;
+export const MIN_SHARE = 0.6;
+
+/** Pages of a query. */
+export interface RankedPages {
+  readonly hits: readonly Hit[];
+  /** Number of pages that have some words of the query but less than `MIN_SHARE` of its weight. */
+  readonly refused: number;
+}
 
 const VISIBLE = `
   (p.language IS NULL OR p.language = :language OR :site IS NOT NULL)
@@ -42,17 +49,12 @@ const VISIBLE = `
  * Returns pages with enough of the words, best score first, ties by address. Without words it returns the pages of
  * `filter.site` by address.
  */
-export function rankPages(
-  db: DatabaseSync,
-  words: readonly QueryWord[],
-  filter: Filter,
-  count: number,
-): readonly Hit[] {
+export function rankPages(db: DatabaseSync, words: readonly QueryWord[], filter: Filter, count: number): RankedPages {
   if (words.length === 0) {
     const rows = db.prepare(
       `SELECT url, title, body FROM page p WHERE :site IS NOT NULL AND ${VISIBLE} ORDER BY url LIMIT :count`,
     );
-    return rows.all({ ...filter, count }).map(readHit);
+    return { hits: rows.all({ ...filter, count }).map(readHit), refused: 0 };
   }
   const held = holdersOf(db, words);
   const query = words.map(matchExpression).join(" OR ");
@@ -66,12 +68,16 @@ export function rankPages(
     )
     .iterate({ ...filter, query });
   const hits: Hit[] = [];
+  let refused = 0;
   for (const row of rows) {
-    if ((held.get(Number(row.id)) ?? 0) < MIN_SHARE) continue;
+    if ((held.get(Number(row.id)) ?? 0) < MIN_SHARE) {
+      refused += 1;
+      continue;
+    }
     hits.push(readHit(row));
     if (hits.length === count) break;
   }
-  return hits;
+  return { hits, refused };
 }
 
 /** Returns the share of the query's weight (0..1) per page id. */

@@ -31,6 +31,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     request: json(),
     requestId: text(),
     keyId: nullable(text()),
+    grantId: nullable(text()),
     isTest: flag,
     webhook: nullable(json()),
     callbackMetadata: nullable(json()),

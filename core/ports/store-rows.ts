@@ -44,6 +44,8 @@ export interface JobRow {
   readonly request: JobRequest;
   readonly requestId: string;
   readonly keyId: string | null;
+  /** The grant of the agent that created the job; `null` for a key, a person or the operator. */
+  readonly grantId: string | null;
   /** True for a job of a test key: it costs nothing and reports on fixtures (D-5). */
   readonly isTest: boolean;
   readonly webhook: WebhookSubscription | null;

@@ -68,6 +68,7 @@ const DEFINITIONS = {
       "request",
       "requestId",
       "keyId",
+      "grantId",
       "isTest",
       "webhook",
       "callbackMetadata",

@@ -74,7 +74,7 @@ export function agreementMeaning(
 
 /** Entities that belong to the cohort's dominant category. */
 export interface CategoryEntities<Entity> {
-  /** Entities on at least half of the pages that share the category's top level. */
+  /** Entities on at least half of the pages that share the category's top level, without the specific ones. */
   readonly related: readonly Entity[];
   /** Entities on at least half of the category's own pages, and at least 1.5 times as frequent there as elsewhere. */
   readonly specific: readonly Entity[];
@@ -97,10 +97,11 @@ export function categoryEntities<Entity extends Mentioned>(
   const sameTop = indexes.filter((index) => topLevel(categories.cohort[index]?.category ?? "") === topLevel(dominant));
   const same = indexes.filter((index) => categories.cohort[index]?.category === dominant);
   const elsewhere = indexes.filter((index) => !same.includes(index));
-  const related = entities.filter((entity) => prevalenceAmong(entity, sameTop) >= 0.5);
   const specific = entities.filter((entity) => {
     const here = prevalenceAmong(entity, same);
     return here >= 0.5 && here >= 1.5 * prevalenceAmong(entity, elsewhere);
   });
+  const own = new Set(specific);
+  const related = entities.filter((entity) => !own.has(entity) && prevalenceAmong(entity, sameTop) >= 0.5);
   return { related, specific };
 }

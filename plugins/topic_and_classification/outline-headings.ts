@@ -11,6 +11,8 @@ const MIN_NAME = 4;
 const BROKEN = /\u00c2|\u00c3.|\u00e2\u20ac|\ufffd|[=+]\s/u;
 /** A numbered myth: without its label, the heading claims it. */
 const MYTH = /^(?:\d+\P{L}*)?(?:myth|mythos|irrtum|mythe|id\u00e9e re\u00e7ue|mito)(?!\p{L})/iu;
+/** A sentence that speaks of a thing named before: "It's secure". */
+const BACKWARD = /^(?:it|they|he|she)(?:['\u2019](?:s|re|ll))?\s/iu;
 /** A part of a page that belongs to any subject, in the languages of report texts. */
 const FRAME =
   /^(?:(?:in )?conclusion|introduction|final (?:thoughts|words)|the bottom line|summary|overview|related .*|resources for .*|more (?:from|about|on) .*|new to .*|pricing|products?|services|solutions|support|features|getting started|learn more|read more|see also|notes|references|sources|fazit|zusammenfassung|einleitung|\u00fcbersicht|weitere .*|quellen|conclusion|en r\u00e9sum\u00e9|en savoir plus|sources|conclusi\u00f3n|conclusiones|resumen|introducci\u00f3n|fuentes|m\u00e1s informaci\u00f3n)$/iu;
@@ -46,7 +48,7 @@ export function outlineHeadings(
     const words = wordsOf(heading);
     if (words.length === 0 || words.length > MAX_WORDS || BROKEN.test(heading) || FRAME.test(heading.trim()))
       return false;
-    if (MYTH.test(heading)) return false;
+    if (MYTH.test(heading) || BACKWARD.test(heading)) return false;
     if (speaksOfItself(heading, model.language) || /[.!]$/.test(heading.trim())) return false;
     if ([...sites, ...products].some((name) => holdsName(words, name))) return false;
     // An institution inside a heading is part of the subject: "Funding by the KfW".

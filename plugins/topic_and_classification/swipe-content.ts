@@ -36,6 +36,8 @@ const MIN_OUTLINE = 8;
 const LEAST_OUTLINE = 5;
 /** German writes its nouns with capitals: any other word at the end of a phrase is an action or a quality. */
 const GERMAN_NOUN = /(?:^|[ -])\p{Lu}[^ -]*$/u;
+/** Several words with capitals: the name of a product or program, whatever its type. */
+const NAME = /^\p{Lu}\S*(?:\s\p{Lu}\S*)+$/u;
 /** Languages that write compounds as one word, and the letters from which a word is one and names a subject by itself. */
 const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
 const LONG_WORD = 9;
@@ -134,6 +136,7 @@ function tellingTopics(topics: readonly string[], model: CohortModel, table: Ste
   const things = new Set(concepts.map((entity) => entity.entity));
   const phrases = concepts
     .filter(({ entity, importance }) => importance >= MIN_PHRASE && wordsOf(entity).length > 1)
+    .filter(({ entity }) => model.language === "de" || !NAME.test(entity))
     .map(({ entity }) => entity);
   const types = new Map(model.entities.map((entity) => [entity.entity, entity.type]));
   const placeOf = (topic: string): number => {
@@ -143,6 +146,7 @@ function tellingTopics(topics: readonly string[], model: CohortModel, table: Ste
   };
   const single = topics
     .filter((topic) => !["person", "organization", "product"].includes(types.get(topic) ?? "concept"))
+    .filter((topic) => model.language === "de" || !NAME.test(topic))
     .sort((a, b) => placeOf(a) - placeOf(b));
   const used = new Set<string>();
   // Where compounds are one word they are what phrases are elsewhere.
@@ -261,7 +265,9 @@ export function swipeContent(
   const patterns = titlePatterns(titles, matcher, model.language);
   const keyword = new Set(matcher.stems);
   const topics = topicsOf(model, keyword, table);
-  const telling = tellingTopics(topics, model, table);
+  const telling = tellingTopics(topics, model, table).filter((topic) =>
+    contentStems(topic, table).some((stem) => !keyword.has(stem)),
+  );
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
   const recase = recaseAs(cohort);
   const written = withNames(writtenKeyword(request.keyword, { cohort, matcher, table }, recase), model);

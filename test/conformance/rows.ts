@@ -69,6 +69,7 @@ export function jobRow(over: Partial<JobRow> = {}): JobRow {
     request: scanCommand().request,
     requestId: "req_1",
     keyId: "key_1",
+    grantId: null,
     isTest: false,
     webhook: { url: "https://hooks.example/", events: ["job.completed"] },
     callbackMetadata: { order: 7, tags: ["a", null, true], name: "Gr\u00fc\u00dfe \ud83c\udf31" },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TOPICS_EN } from "../../core/analysis/advice/topics/en.ts";
-import { agreement, agreementMeaning } from "../../plugins/shared/categories.ts";
+import { agreement, agreementMeaning, categoryEntities } from "../../plugins/shared/categories.ts";
 
 const COFFEE = "/Food & Drink/Beverages/Coffee & Tea";
 const DRINKS = "/Food & Drink/Beverages/Juice";
@@ -38,4 +38,11 @@ test("a target in another subject may serve another intent, a target in a near c
 test("a cohort without categories has no meaning text", () => {
   assert.equal(meaning([null, null], COFFEE), null);
   assert.equal(meaning([], null), null);
+});
+
+test("an entity specific to the category is not listed as related to its subject, too", () => {
+  const categories = { cohort: [COFFEE, COFFEE, DRINKS].map((category) => ({ category, score: 0.8 })) };
+  const crema = { name: "crema", competitorCounts: [1, 1, 0] };
+  const cup = { name: "cup", competitorCounts: [1, 1, 1] };
+  assert.deepEqual(categoryEntities([crema, cup], categories), { related: [cup], specific: [crema] });
 });

@@ -116,6 +116,8 @@ const FRAME_TYPES: ReadonlySet<string> = new Set([
     "InteractionCounter",
     "HowToStep",
   ],
+  // Types that search results no longer show. The list of plugins/shared/rich-results.ts has the dates.
+  ...["FAQPage", "HowTo", "ClaimReview", "CourseInstance", "Dataset", "SpecialAnnouncement"],
   ...[
     "MerchantReturnPolicy",
     "OfferShippingDetails",
@@ -127,7 +129,7 @@ const FRAME_TYPES: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** True for a type that does not describe the page's content. Adding such a type would not improve a page. */
+/** Returns true for a type that describes no content of the page or shows in no search result. Adding it improves nothing. */
 export function isFrameType(type: string): boolean {
   return FRAME_TYPES.has(type);
 }

@@ -6,12 +6,13 @@ import type { AdviceGroup, Plan, PlanStep, PlanTotal } from "./score.ts";
 
 /** Recommendations of a plan. */
 const MAX_STEPS = 12;
-/** Actions on terms that the plan chooses from. */
+/** Actions on subjects, and on wording, that the plan chooses from. More wording would hide the subjects. */
 const MAX_CHOICES = 24;
+const MAX_WORDING = 3;
 /** Terms of one subject in one recommendation, besides the first. */
 const MAX_ALSO = 3;
 /** Least gain of a step after the steps before it, in points. */
-const MIN_STEP = 0.1;
+const MIN_STEP = 0.2;
 /** Numbers of steps for which the plan promises a range. */
 const TOTALS = [3, 5, 10] as const;
 /** Points, and share of the points, by which sentences of other authors can miss a prediction. See decisions/61. */
@@ -84,7 +85,7 @@ function choicesOf(attribution: Attribution, actions: readonly Action[], keyword
     ...mergedSubjects(terms, keyword).slice(0, MAX_CHOICES),
     ...supported
       .filter((action) => groupOf(action) === "polish")
-      .slice(0, MAX_CHOICES / 2)
+      .slice(0, MAX_WORDING)
       .map((action) => [action]),
     ...supported.filter((action) => groupOf(action) === "fix").map((action) => [action]),
   ];

@@ -15,6 +15,8 @@ export interface AdminJobView extends JobView {
   readonly keyword: string | null;
   readonly url: string | null;
   readonly keyId: string | null;
+  /** The grant of the agent that created the job. */
+  readonly grantId: string | null;
   readonly requestId: string;
   readonly isTest: boolean;
   /** Number of runs that have started; 0 before the first run. */
@@ -55,6 +57,7 @@ function ownerJobView(job: JobRow): AdminJobView {
     keyword: request.type === "scan" ? request.keyword : null,
     url: request.url,
     keyId: job.keyId,
+    grantId: job.grantId,
     requestId: job.requestId,
     isTest: job.isTest,
     attempt: job.attempt,

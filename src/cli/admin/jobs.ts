@@ -140,6 +140,7 @@ function describe(job: AdminJobView): string {
     ["attempt", String(job.attempt)],
     ["credits", String(job.costMillicredits / 1000)],
     ["key", job.keyId],
+    ["grant", job.grantId],
     ["request", job.requestId],
     ["created", when(job.createdAt)],
     ["started", when(job.startedAt)],

@@ -199,6 +199,19 @@ describe("corpus", () => {
     assert.match((await find("coffee")).warnings.join(), /serplens corpus add/);
   });
 
+  it("a page with few of the query's words is refused, and a warning names the floor", async () => {
+    fill(
+      page("https://a.example/", "Espresso machine descaler", "Descale the espresso machine."),
+      page("https://b.example/", "Sewing machine", "Oil the machine."),
+    );
+    const { results, warnings } = await find("espresso machine descaler");
+    assert.deepEqual(
+      results.map(({ url }) => url),
+      ["https://a.example/"],
+    );
+    assert.match(warnings.join(), /refused 1 of its pages, which match less than 60 %/);
+  });
+
   it("shows the text around the query's words", async () => {
     fill(
       page(

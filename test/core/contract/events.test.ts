@@ -32,6 +32,7 @@ function job(request: JobRequest, over: Partial<JobRow> = {}): JobRow {
     request,
     requestId: "req_1",
     keyId: "key_1",
+    grantId: null,
     isTest: false,
     webhook: null,
     callbackMetadata: null,

@@ -6,6 +6,7 @@ const decimal = (value: number): string => value.toFixed(1).replace(".", ",");
 /** "7 von 9 rankenden Seiten verwenden den Begriff", with "nur" for weak evidence. */
 function pagesThat(doers: Doers, one: string, many: string): string {
   const { count, total } = doers;
+  if (count === total && total > 1) return `alle ${total} rankenden Seiten ${many}`;
   const number = count === 1 ? "eine" : String(count);
   return `${isWeak(doers) ? "nur " : ""}${number} von ${total} rankenden Seiten ${count === 1 ? one : many}`;
 }

@@ -6,6 +6,7 @@ const quoted = (name: string): string => `"${name}"`;
 /** "7 of 9 ranking pages use it", with "only" for weak evidence. */
 function pagesThat(doers: Doers, one: string, many: string): string {
   const { count, total } = doers;
+  if (count === total && total > 1) return `all ${total} ranking pages ${many}`;
   return `${isWeak(doers) ? "only " : ""}${count} of ${total} ranking pages ${count === 1 ? one : many}`;
 }
 

@@ -13,6 +13,7 @@ function listOf(names: readonly string[]): string {
 /** "7 de las 9 páginas posicionadas usan el término", with "solo" for weak evidence. */
 function pagesThat(doers: Doers, one: string, many: string): string {
   const { count, total } = doers;
+  if (count === total && total > 1) return `las ${total} páginas posicionadas ${many}`;
   const number = count === 1 ? "una" : String(count);
   return `${isWeak(doers) ? "solo " : ""}${number} de las ${total} páginas posicionadas ${count === 1 ? one : many}`;
 }

@@ -9,6 +9,7 @@ const points = (value: number): string => `${decimal(value)} ${value < 1.95 ? "p
 /** "7 des 9 pages positionnées emploient ce terme", with "seulement" for weak evidence. */
 function pagesThat(doers: Doers, one: string, many: string): string {
   const { count, total } = doers;
+  if (count === total && total > 1) return `les ${total} pages positionnées ${many}`;
   const number = count === 1 ? "une" : String(count);
   return `${isWeak(doers) ? "seulement " : ""}${number} des ${total} pages positionnées ${count === 1 ? one : many}`;
 }

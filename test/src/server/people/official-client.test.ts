@@ -137,7 +137,8 @@ for (const era of ERAS) {
         expect(waited.structuredContent).toMatchObject({ done: true, status: "completed" });
         const result = await client.callTool({ name: "get_job_result", arguments: { job_id } });
         expect(result.isError).toBeUndefined();
-        expect((await server.service.admin.job({ organizationId, jobId: job_id })).keyId).toBeNull();
+        const { keyId, grantId } = await server.service.admin.job({ organizationId, jobId: job_id });
+        expect([keyId, typeof grantId]).toEqual([null, "string"]);
         const event = await posted.promise;
         expect(event).toContain(job_id);
         expect(event).not.toContain("api_key_id");

@@ -13,8 +13,8 @@ import type { Fetcher, UrlPolicy } from "./ports/fetcher.ts";
 import type { IdentityStore } from "./ports/identity-store.ts";
 import type { Ids } from "./ports/ids.ts";
 import { type Logger, SILENT_LOGGER } from "./ports/logger.ts";
-import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
+import type { PasskeyVerifier, PasswordHasher } from "./ports/sign-in.ts";
 import type { Store } from "./ports/store.ts";
 import type { WebhookTransport } from "./ports/webhook-transport.ts";
 import type { AdminApi } from "./service/admin/admin-api.ts";
@@ -81,6 +81,8 @@ export interface ServicePorts {
   readonly identities: IdentityStore;
   /** Hashes and checks passwords. @default no user has a password */
   readonly passwords?: PasswordHasher;
+  /** Checks passkeys. @default nobody has a passkey */
+  readonly passkeys?: PasskeyVerifier;
   /** Loads metadata documents of OAuth clients. @default clients register themselves */
   readonly fetcher?: Fetcher;
   readonly dispatcher: Dispatcher;

@@ -22,7 +22,6 @@ export type {
 export type { IdKind, Ids } from "../core/ports/ids.ts";
 export type { Language, Languages } from "../core/ports/languages.ts";
 export { type LogFields, type Logger, SILENT_LOGGER } from "../core/ports/logger.ts";
-export type { PasswordHasher } from "../core/ports/password-hasher.ts";
 export type { LaneOutcome, ProbeOutcome, ProbeRequest, Prober } from "../core/ports/prober.ts";
 export type { RateLimiter, RateRule, RateVerdict } from "../core/ports/rate-limiter.ts";
 export type { Renderer, RenderOutcome, RenderRequest } from "../core/ports/renderer.ts";
@@ -36,7 +35,14 @@ export type {
   Serp,
   SerpResult,
 } from "../core/ports/searcher.ts";
-export type { ProviderProfile, SignInProvider } from "../core/ports/sign-in-provider.ts";
+export type {
+  PasskeyExpectation,
+  PasskeyKey,
+  PasskeyVerifier,
+  PasswordHasher,
+  ProviderProfile,
+  SignInProvider,
+} from "../core/ports/sign-in.ts";
 export type { Decision, Effects, LoadPlan, Snapshot, Store, StoreReads } from "../core/ports/store.ts";
 export { type RowOf, TABLE_NAMES, TABLES, type TableName } from "../core/ports/tables.ts";
 export type { CounterName, DurationName, Labels, Telemetry } from "../core/ports/telemetry.ts";

@@ -1,6 +1,6 @@
 import * as nodeCrypto from "node:crypto";
 import { ServiceError } from "../../core/domain/errors.ts";
-import type { PasswordHasher } from "../../core/ports/password-hasher.ts";
+import type { PasswordHasher } from "../../core/ports/sign-in.ts";
 
 const SALT_LENGTH = 16;
 const HASH_LENGTH = 32;

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { ServiceError } from "../../core/domain/errors.ts";
-import type { ProviderProfile, SignInProvider } from "../../core/ports/sign-in-provider.ts";
+import type { ProviderProfile, SignInProvider } from "../../core/ports/sign-in.ts";
 
 /** Time limit in ms of each request to the issuer. */
 const REQUEST_MS = 10_000;

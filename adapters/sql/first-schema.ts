@@ -39,7 +39,8 @@ export const FIRST_SCHEMA: readonly string[] = [
   `create table jobs (
     id text primary key, organization_id text not null, topic text not null, request text not null,
     request_id text not null, key_id text, grant_id text, is_test integer not null check (is_test in (0, 1)),
-    webhook text, callback_metadata text, cost_millicredits bigint not null, holds text not null, created_at bigint not null,
+    webhook text, callback_metadata text, cost_millicredits bigint not null, holds text not null,
+    created_at bigint not null,
     state text not null check (state = 'queued' or state = 'waiting' or state = 'running' or state = 'processing'
       or state = 'completed' or state = 'failed' or state = 'cancelled'),
     has_slot integer not null check (has_slot in (0, 1)), attempt integer not null check (attempt >= 0),

@@ -31,7 +31,7 @@ export const IDENTITY_SCHEMA: readonly string[] = [
   "create index sessions_by_end on sessions (expires_at)",
 
   `create table links (
-    hash text primary key, purpose text not null check (purpose in ('setup', 'invite', 'reset')),
+    hash text primary key, purpose text not null check (purpose in ('setup', 'invite', 'reset', 'passkey')),
     user_id text references users (id) on delete cascade, email text,
     organization_id text references organizations (id), role text, created_at bigint not null,
     expires_at bigint not null, used_at bigint)`,

@@ -54,12 +54,12 @@ export interface SessionRow {
   readonly device: string;
 }
 
-/** A link that works once: first run, invitation, reset, or sign-in. */
+/** A link that works once: first run, invitation or reset. A `passkey` row is the challenge of an authenticator. */
 export interface LinkRow {
   /** SHA-256 of the token. */
   readonly hash: string;
-  readonly purpose: "setup" | "invite" | "reset";
-  /** The user that a reset is for. */
+  readonly purpose: "setup" | "invite" | "reset" | "passkey";
+  /** The user of a reset, or of a new passkey. */
   readonly userId: string | null;
   readonly email: string | null;
   readonly organizationId: string | null;

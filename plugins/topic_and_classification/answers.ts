@@ -124,6 +124,20 @@ interface Asked extends NeededAnswer {
   /** Stems beside the keyword's, because any sentence of the page may contain the keyword; all when there are no others. */
   readonly own: readonly string[];
   readonly keyword: ReadonlySet<string>;
+  /** Numbers of the question that are no year: another number makes it another question. */
+  readonly numbers: readonly string[];
+}
+
+const NUMBERS = /\d+/g;
+const YEAR = /^20\d\d$/;
+
+/** True when the passage, with what is above it, holds every word that only this question has, and its numbers. */
+function holdsAll({ stems, sentenceStems, sentence }: Passage, { own, numbers }: Asked): boolean {
+  const written: readonly string[] = sentence.match(NUMBERS) ?? [];
+  return (
+    own.every((stem) => stems.has(stem) || sentenceStems.has(stem)) &&
+    numbers.every((number) => stems.has(number) || written.includes(number))
+  );
 }
 
 /** Returns the share of the two sets' stems that both have. The keyword's stems are on every page and do not count. */
@@ -196,7 +210,8 @@ export function answerFinder(
       const others = stems.filter((stem) => !keyword.has(stem));
       const own = others.length === 0 ? stems : others;
       const kind = answerKind(question, text.language);
-      const asked: Asked = { kind, question, language: text.language, stems, own, keyword };
+      const numbers = (question.match(NUMBERS) ?? []).filter((number) => !YEAR.test(number));
+      const asked: Asked = { kind, question, language: text.language, stems, own, keyword, numbers };
       // A passage that fits holds one of the rarest stems, so the others need no look.
       const rarest = [...asked.own]
         .sort((a, b) => (byStem.get(a)?.length ?? 0) - (byStem.get(b)?.length ?? 0))
@@ -204,6 +219,7 @@ export function answerFinder(
       let best: Passage | null = null;
       let bestFit = 0;
       for (const passage of rarest.flatMap((stem) => byStem.get(stem) ?? [])) {
+        if (!holdsAll(passage, asked)) continue;
         const value = passage.isPosed ? posedFit(passage, asked) : plainFit(passage, asked);
         if (value > bestFit) [best, bestFit] = [passage, value];
       }

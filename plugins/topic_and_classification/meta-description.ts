@@ -1,5 +1,6 @@
 import { wordsOf } from "../shared/keyword.ts";
 import type { Intent } from "./intent-words.ts";
+import { isAskingKeyword } from "./questions.ts";
 import { marksOf } from "./title-cues.ts";
 
 /** Characters that search results show of a description. */
@@ -104,22 +105,27 @@ function inFrame(topics: readonly string[], language: string, isComparing: boole
 
 /**
  * The keyword and what the page should promise beside it, as one sentence of at most 155 characters: a few topics,
- * because a long list of them reads as stuffing. For searchers who choose it promises a comparison.
+ * because a long list of them reads as stuffing. For searchers who choose it promises a comparison. Returns `null` for
+ * fewer than two topics.
  */
 export function metaDescription(
   keyword: string,
   topics: readonly string[],
   { language, intent }: { language: string; intent: Intent | null },
-): string {
+): string | null {
   const own = new Set(wordsOf(keyword));
   const { colon, stop } = marksOf(language);
+  const asks = isAskingKeyword(keyword, language);
   const head = keyword.charAt(0).toUpperCase() + keyword.slice(1);
   const isComparing = intent === "commercial" || intent === "transactional";
-  const sentenceOf = (chosen: readonly string[]): string =>
-    chosen.length < MIN_TOPICS ? [head, ...chosen].join(colon) : head + colon + inFrame(chosen, language, isComparing);
+  const sentenceOf = (chosen: readonly string[]): string => {
+    const sentence = inFrame(chosen, language, isComparing);
+    return asks ? `${head}? ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` : head + colon + sentence;
+  };
   const chosen: string[] = [];
   for (const topic of topics.filter((entry) => !wordsOf(entry).every((word) => own.has(word))).slice(0, MAX_TOPICS)) {
     if ([...sentenceOf([...chosen, topic])].length < LENGTH) chosen.push(topic);
   }
+  if (chosen.length < MIN_TOPICS) return null;
   return [...sentenceOf(chosen)].slice(0, LENGTH - 1).join("") + stop;
 }

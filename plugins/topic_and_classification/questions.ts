@@ -37,6 +37,15 @@ export function isQuestion(text: string, language: string): boolean {
   return following.has(second) || infinitive?.test(second) === true;
 }
 
+/** True for a keyword that is a whole question: "what is seo", but not "how to tie a tie". */
+export function isAskingKeyword(keyword: string, language: string): boolean {
+  const [first = "", second = "", third] = wordsOf(keyword);
+  const { openers, following } = askingWords(language);
+  return (
+    third !== undefined && second !== "to" && openers.some((forms) => forms.includes(first)) && following.has(second)
+  );
+}
+
 /** The subject that French ties to the verb of a question: "est-il", "peut-on", "a-t-elle". */
 const INVERSION = /-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce)(?![\p{L}-])/giu;
 

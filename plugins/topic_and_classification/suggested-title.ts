@@ -1,11 +1,12 @@
 import { type KeywordMatcher, wordsOf } from "../shared/keyword.ts";
 import { median } from "../shared/numbers.ts";
-import { marksOf, titleCues } from "./title-cues.ts";
+import { isAskingKeyword } from "./questions.ts";
+import { COMPOUNDING, marksOf, titleCues } from "./title-cues.ts";
 
 /** Characters that search results show of a title. */
 const MAX_TITLE = 60;
-/** Topics behind the keyword. */
-const MAX_TOPICS = 3;
+/** Topics that a title may choose from. */
+const MAX_TOPICS = 6;
 /** Share of the titles, and number of them, that make a way to begin or end a title the usual one. */
 const USUAL = { share: 0.3, uses: 2 } as const;
 /** Words that a usual beginning or end has at most. */
@@ -87,21 +88,26 @@ function areTitleCased(titles: readonly string[]): boolean {
   return words.filter((word) => /^\p{Lu}/u.test(word)).length > 0.6 * words.length;
 }
 
-/** Adds as many topics as fit. */
-function fitted(head: string, topics: readonly string[], language: string): string {
-  const { colon, comma, and } = marksOf(language);
-  for (let count = Math.min(MAX_TOPICS, topics.length); count > 0; count -= 1) {
-    const first = topics.slice(0, Math.max(1, count - 1)).join(comma);
-    const whole = `${head}${colon}${first}${count === 1 ? "" : and + (topics[count - 1] ?? "")}`;
-    if ([...whole].length <= MAX_TITLE) return whole;
-  }
-  return head;
+/**
+ * Adds the first two topics that fit together. Returns `null` when no two do: one topic behind a colon would narrow the
+ * page to it. A question keeps its mark.
+ */
+function fitted(head: string, topics: readonly string[], language: string): string | null {
+  const { colon, and } = marksOf(language);
+  const mark = isAskingKeyword(head, language) ? "? " : colon;
+  const pairs = topics.flatMap((first, at) =>
+    // One plain word says too little to come first: "Best laptop: PC".
+    first.includes(" ") || COMPOUNDING.has(language)
+      ? topics.slice(at + 1).map((second) => `${first}${and}${second}`)
+      : [],
+  );
+  return pairs.map((pair) => head + mark + pair).find((whole) => [...whole].length <= MAX_TITLE) ?? null;
 }
 
 /**
  * Returns a title as an editor would write it after the ranking titles: their usual beginning ("7 Best"), the keyword
  * in its written form, and their usual end ("in 2026"). Topics follow where it is short. It has at most 60 characters
- * where that is possible. Returns `null` when the keyword alone is too long.
+ * where that is possible. Returns `null` when the keyword alone is too long, or when nothing can be added to it.
  */
 export function suggestedTitle(
   titles: readonly string[],
@@ -140,7 +146,9 @@ export function suggestedTitle(
   if ([...head].length > MAX_TITLE + 10) return null;
   const own = new Set(wordsOf(head));
   const fresh = topics.filter((topic) => !wordsOf(topic).some((word) => own.has(word)));
-  const whole = isCounted || isDated || end !== "" ? head : fitted(head, fresh, language);
+  const isUsual = isCounted || isDated || end !== "";
+  const whole = isUsual ? head : (fitted(head, fresh.slice(0, MAX_TOPICS), language) ?? (start === "" ? null : head));
+  if (whole === null) return null;
   const sentence = whole.charAt(0).toUpperCase() + whole.slice(1);
   return language === "en" && areTitleCased(titles) ? titleCased(sentence) : sentence;
 }

@@ -1,7 +1,7 @@
 import { messagesFor } from "../../core/analysis/advice/messages.ts";
 import type { TopicMessages } from "../../core/analysis/advice/topics/messages.ts";
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
-import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
+import type { CohortEntity, CohortModel, CohortTerm } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
@@ -22,6 +22,7 @@ import { metaDescription } from "./meta-description.ts";
 import { outlineHeadings } from "./outline-headings.ts";
 import { pageTypeOf } from "./page-type.ts";
 import { suggestedTitle } from "./suggested-title.ts";
+import { COMPOUNDING } from "./title-cues.ts";
 import { titlePatterns, withoutBrand } from "./titles.ts";
 import { unshouted, withNames } from "./written-names.ts";
 
@@ -38,8 +39,7 @@ const LEAST_OUTLINE = 5;
 const GERMAN_NOUN = /(?:^|[ -])\p{Lu}[^ -]*$/u;
 /** Several words with capitals: the name of a product or program, whatever its type. */
 const NAME = /^\p{Lu}\S*(?:\s\p{Lu}\S*)+$/u;
-/** Languages that write compounds as one word, and the letters from which a word is one and names a subject by itself. */
-const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
+/** Letters from which a word is a compound that names a subject by itself. */
 const LONG_WORD = 9;
 /** Minimum importance of a phrase in a title. */
 const MIN_PHRASE = 2;
@@ -126,12 +126,29 @@ function readBefore(
     }));
 }
 
+/** A title or description promises what half of the ranking pages cover, or several of them under a heading. */
+const PROMISED = 0.5;
+const HEADED = { prevalence: 0.3, pages: 3 } as const;
+/** Share of the pages with a single word in a heading that makes the word fit to promise. */
+const WORD_HEADED = 0.3;
+
 /**
  * Topics in the order a title or description names them: things of several words say most, then compounds and single
  * things, then other words; names come last and those of people and firms not at all. A part of one said already says
  * nothing.
  */
 function tellingTopics(topics: readonly string[], model: CohortModel, table: StemTable): string[] {
+  const known = new Map<string, CohortTerm | CohortEntity>([
+    ...model.terms.map((term) => [term.term, term] as const),
+    ...model.entities.map((entity) => [entity.entity, entity] as const),
+  ]);
+  const isShared = (topic: string): boolean => {
+    const { prevalence = 0, headingPresence = 0, competitorCounts = [] } = known.get(topic) ?? {};
+    const isCompound = COMPOUNDING.has(model.language) && topic.length >= LONG_WORD;
+    if (!topic.includes(" ") && !isCompound && headingPresence < WORD_HEADED) return false;
+    const pages = competitorCounts.filter((count) => count > 0).length;
+    return prevalence >= PROMISED || (headingPresence > 0 && prevalence >= HEADED.prevalence && pages >= HEADED.pages);
+  };
   const concepts = model.entities.filter((entity) => entity.type === "concept");
   const things = new Set(concepts.map((entity) => entity.entity));
   const phrases = concepts
@@ -151,7 +168,7 @@ function tellingTopics(topics: readonly string[], model: CohortModel, table: Ste
   const used = new Set<string>();
   // Where compounds are one word they are what phrases are elsewhere.
   const compounds = single.filter((topic) => placeOf(topic) === 0);
-  return [...new Set([...compounds, ...phrases, ...single])].filter((topic) => {
+  return [...new Set([...compounds, ...phrases, ...single])].filter(isShared).filter((topic) => {
     const stems = contentStems(topic, table);
     if (stems.some((stem) => used.has(stem))) return false;
     for (const stem of stems) used.add(stem);
@@ -252,6 +269,10 @@ function outlineOf(
   return sections.length < LEAST_OUTLINE ? [] : [{ level: 1, text: title, sources: [] }, ...sections];
 }
 
+function sentenceStart(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Returns the ideas that ranking pages share: title patterns, topics, headings, and an outline with its sources. */
 export function swipeContent(
   { request, serp, target, cohort, model }: Pick<Evidence, "request" | "serp" | "target" | "cohort" | "model">,
@@ -310,10 +331,12 @@ export function swipeContent(
       urls: pages.flatMap((page) => cohort[page]?.url ?? []),
       on_your_page: isOwn === null ? null : isOwn(heading),
     })),
-    outline: outlineOf(suggested, clusters, frame).map((section) => ({
-      ...section,
-      on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
-    })),
+    outline: outlineOf(suggested ?? (cohort.length === 0 ? null : sentenceStart(written)), clusters, frame).map(
+      (section) => ({
+        ...section,
+        on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
+      }),
+    ),
     meta_description_suggestion:
       cohort.length === 0 ? null : metaDescription(written, telling, { language: model.language, intent }),
   };

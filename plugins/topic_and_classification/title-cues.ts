@@ -46,6 +46,9 @@ export function titleCues(language: string): TitleCues {
   return CUES.get(language) ?? OTHER;
 }
 
+/** Languages that write compounds as one word. */
+export const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
+
 /** Marks a title or description is joined with. */
 export interface Marks {
   readonly colon: string;

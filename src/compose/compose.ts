@@ -2,6 +2,7 @@ import { createEgress, type HostMap } from "../../adapters/egress/index.ts";
 import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { createPasswordHasher } from "../../adapters/node-crypto/password-hasher.ts";
+import { openPasskeyVerifier } from "../../adapters/passkeys/webauthn.ts";
 import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../../adapters/tldts/tldts-domains.ts";
@@ -19,6 +20,7 @@ import type { Searcher } from "../../core/ports/searcher.ts";
 import type { Telemetry } from "../../core/ports/telemetry.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../../core/replay/recording.ts";
+import { mayHavePasskeys } from "../../core/service/identity/people/passkeys.ts";
 import { createService, type Service } from "../../core/service.ts";
 import {
   loggedExtractor,
@@ -193,6 +195,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
       ...overrides,
     });
     closing.push(pipeline.close);
+    const passkeys = mayHavePasskeys(config.baseUrl) ? await openPasskeyVerifier() : null;
     const service = createService(
       {
         ...database,
@@ -202,6 +205,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         urlPolicy: pipeline.urlPolicy,
         fetcher: pipeline.fetcher,
         passwords: createPasswordHasher(),
+        ...(passkeys === null ? {} : { passkeys }),
         webhookTransport: pipeline.webhookTransport,
         crypto: nodeCrypto,
         clock: systemClock,

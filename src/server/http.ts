@@ -7,7 +7,7 @@ import type { Prometheus } from "../../adapters/prometheus/prometheus.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createBodyReader } from "../../core/contract/request-body.ts";
 import type { Logger } from "../../core/ports/logger.ts";
-import type { SignInProvider } from "../../core/ports/sign-in-provider.ts";
+import type { SignInProvider } from "../../core/ports/sign-in.ts";
 import type { Service } from "../../core/service.ts";
 import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
 import { VERSION } from "../config/version.ts";

@@ -21,6 +21,19 @@ async function connect(address: string, key: string, era: Era): Promise<Client> 
   return client;
 }
 
+type Pages = Readonly<Record<string, unknown>>;
+
+/** Joins the pages of a section: a list continues on the next page. */
+function joined(pages: readonly Pages[]): Pages {
+  const whole: Record<string, unknown> = {};
+  for (const page of pages)
+    for (const [name, value] of Object.entries(page)) {
+      const before = whole[name];
+      whole[name] = Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
+    }
+  return whole;
+}
+
 /** Contract 4.9: the MCP server shares jobs, credits and limits with the REST API. */
 export function agentClauses(running: () => Running): void {
   for (const era of ERAS) {
@@ -41,7 +54,13 @@ export function agentClauses(running: () => Running): void {
       assert.equal(full.schema_version, "service-report-customer-v1");
       const digest = await read({});
       assert.ok(JSON.stringify(digest.result).length <= 24_000 && (digest.omitted as readonly unknown[]).length > 0);
-      assert.deepEqual((await read({ section: "entity_coverage" })).result, { entity_coverage: full.entity_coverage });
+      const first = await read({ section: "entity_coverage" });
+      const pages = [(first.result as { entity_coverage: Pages }).entity_coverage];
+      for (let page = 2; page <= Number(first.pages); page++)
+        pages.push(
+          ((await read({ section: "entity_coverage", page })).result as { entity_coverage: Pages }).entity_coverage,
+        );
+      assert.deepEqual(joined(pages), full.entity_coverage);
       const credits = structured(await client.callTool({ name: "check_credits", arguments: {} }));
       assert.deepEqual([credits.available_credits, credits.reserved_credits], [8, 0]);
       // REST returns the same job, because both interfaces use one service.

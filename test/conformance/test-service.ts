@@ -12,8 +12,8 @@ import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
 import type { Fetcher, UrlVerdict } from "../../core/ports/fetcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
-import type { PasswordHasher } from "../../core/ports/password-hasher.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
+import type { PasskeyVerifier, PasswordHasher } from "../../core/ports/sign-in.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import { createService, type Service, type ServiceOptions } from "../../core/service.ts";
 import { createTestClock, createTestIds, type TestClock } from "./test-clock.ts";
@@ -42,6 +42,7 @@ export interface TestServiceInput {
   readonly judge?: (url: string, purpose: "page" | "webhook") => UrlVerdict;
   readonly webhookTransport?: WebhookTransport;
   readonly passwords?: PasswordHasher;
+  readonly passkeys?: PasskeyVerifier;
   readonly fetcher?: Fetcher;
   /** @default drafts are not scored */
   readonly draftScorers?: DraftScorers;
@@ -64,6 +65,7 @@ export async function createTestService(input: TestServiceInput = {}): Promise<T
       ids: createTestIds(),
       handler,
       ...(input.passwords === undefined ? {} : { passwords: input.passwords }),
+      ...(input.passkeys === undefined ? {} : { passkeys: input.passkeys }),
       ...(input.fetcher === undefined ? {} : { fetcher: input.fetcher }),
       ...(input.logger === undefined ? {} : { logger: input.logger }),
       ...(input.draftScorers === undefined ? {} : { draftScorers: input.draftScorers }),

@@ -26,6 +26,7 @@ describe("a suggested description", () => {
           [...TOPICS, ..."abcdefgh".split("").map((letter) => letter.repeat(40))],
           { language, intent },
         );
+        assert.ok(text !== null);
         assert.ok([...text].length <= 155, `${language}: ${text}`);
         assert.ok(
           TOPICS.slice(0, 2).every((topic) => text.includes(topic)),
@@ -37,11 +38,14 @@ describe("a suggested description", () => {
     }
   });
 
-  it("a suggested description uses the keyword and one topic when no more exist, and keeps any character in them", () => {
+  it("a suggested description needs two topics, keeps a keyword that is a question a question, and keeps any character", () => {
     const options = { language: "de", intent: null };
-    assert.equal(metaDescription("wein", [], options), "Wein.");
-    assert.equal(metaDescription("wein", ["riesling"], options), "Wein: riesling.");
+    assert.equal(metaDescription("wein", ["riesling"], options), null);
     assert.equal(metaDescription("wein", ["$& a", "$1 b"], options), "Wein: worauf es bei $& a und $1 b ankommt.");
-    assert.ok([...metaDescription("x".repeat(150), ["riesling", "merlot"], options)].length <= 155);
+    assert.equal(
+      metaDescription("what is seo", ["keywords", "links"], { language: "en", intent: null }),
+      "What is seo? What you need to know about keywords and links.",
+    );
+    assert.equal(metaDescription("x".repeat(150), ["riesling", "merlot"], options), null);
   });
 });

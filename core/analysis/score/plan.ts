@@ -1,5 +1,6 @@
 import { clamp } from "../../util/statistics.ts";
 import { isWeak } from "../advice/score/messages.ts";
+import { namesNothing } from "../terms/describing-words.ts";
 import type { Action, Attribution } from "./attribute.ts";
 import type { Edit, SampleSentence } from "./page-editor.ts";
 import type { AdviceGroup, Plan, PlanStep, PlanTotal } from "./score.ts";
@@ -78,13 +79,20 @@ function withSentence(attribution: Attribution, lead: Action): { readonly edit: 
   return tried[Math.floor((tried.length - 1) / 2)] ?? { edit: lead.edit, gain: attribution.gainOf([lead.edit]) };
 }
 
-function choicesOf(attribution: Attribution, actions: readonly Action[], keyword: ReadonlySet<string>): Choice[] {
+/** The words of a keyword and its language. */
+interface Subject {
+  readonly stems: ReadonlySet<string>;
+  /** ISO 639-1. */
+  readonly language: string;
+}
+
+function choicesOf(attribution: Attribution, actions: readonly Action[], { stems, language }: Subject): Choice[] {
   const supported = actions.filter(isSupported);
   const terms = supported.filter((action) => groupOf(action) === "cover");
   const groups = [
-    ...mergedSubjects(terms, keyword).slice(0, MAX_CHOICES),
+    ...mergedSubjects(terms, stems).slice(0, MAX_CHOICES),
     ...supported
-      .filter((action) => groupOf(action) === "polish")
+      .filter((action) => groupOf(action) === "polish" && !namesNothing(action.missing.subject, language))
       .slice(0, MAX_WORDING)
       .map((action) => [action]),
     ...supported.filter((action) => groupOf(action) === "fix").map((action) => [action]),
@@ -148,11 +156,11 @@ function tenths(value: number): number {
   return Math.round(10 * value) / 10;
 }
 
-/** Makes the plan: at most twelve recommendations in the order in which they gain most together. */
-export function planOf(attribution: Attribution, actions: readonly Action[], keyword: ReadonlySet<string>): Plan {
-  const chosen = greedy(attribution, choicesOf(attribution, actions, keyword));
+type Chosen = readonly { readonly choice: Choice; readonly gain: number }[];
+
+function stepsOf(attribution: Attribution, chosen: Chosen): PlanStep[] {
   let before = 0;
-  const steps = chosen.map(({ choice, gain }, at): PlanStep => {
+  return chosen.map(({ choice, gain }, at): PlanStep => {
     const { lead, also, group, gainWithText } = choice;
     const names = also.map(({ missing }) => missing.subject);
     const bare = attribution.gainOf(choice.edits);
@@ -169,6 +177,15 @@ export function planOf(attribution: Attribution, actions: readonly Action[], key
       gainInPlan: Math.max(0, Math.floor(5 * (gain + withText)) / 10),
     };
   });
+}
+
+/** Makes the plan: at most twelve recommendations in the order in which they gain most together. */
+export function planOf(attribution: Attribution, actions: readonly Action[], subject: Subject): Plan {
+  const found = greedy(attribution, choicesOf(attribution, actions, subject));
+  // A step that gains nothing after the steps before it is no advice.
+  const gains = stepsOf(attribution, found).map(({ gainInPlan }) => gainInPlan);
+  const chosen = found.filter((_, at) => (gains[at] ?? 0) > 0);
+  const steps = stepsOf(attribution, chosen);
   const counts = TOTALS.filter((_, at) => steps.length > (TOTALS[at - 1] ?? 0));
   return { steps, totals: steps.length === 0 ? [] : counts.map((count) => totalOf(attribution, chosen, count)) };
 }

@@ -192,7 +192,10 @@ export function scoreTarget(
   const score = Math.round(points);
   const actions = attribution.actions();
   const missing = actions.map((action) => action.missing);
-  const plan = planOf(attribution, actions, new Set(scale.keyword.contentStems));
+  const plan = planOf(attribution, actions, {
+    stems: new Set(scale.keyword.contentStems),
+    language: prepared.language,
+  });
   const parts = partResults(scale, page.flat, limit);
   const competitorPoints = prepared.pages.map(({ raw }) => scale.pointsOfRaw(raw));
   const median = quantile(competitorPoints, 0.5);

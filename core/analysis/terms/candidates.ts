@@ -23,6 +23,8 @@ interface Tally {
   pageCount: number;
   count: number;
   lastPage: number;
+  /** Mentions that begin or end inside a compound with a hyphen, such as "based diet" in "plant-based diet". */
+  cut: number;
   readonly endsInStop: boolean;
 }
 
@@ -30,6 +32,9 @@ interface Tally {
 export function isContentStem(stem: string): boolean {
   return stem.length > 1 || stem.charCodeAt(0) >= 0x3040;
 }
+
+/** Share of mentions from which a phrase of several words counts as cut out of a compound. */
+const CUT_SHARE = 0.5;
 
 const NUMBER = /^[0-9][0-9.,]*$/;
 
@@ -39,6 +44,15 @@ function mayStart(tokens: ZoneTokens, at: number, language: string): boolean {
   if (!knowsVerbs(language)) return true;
   const before = tokens.starts[at] === true ? "" : (tokens.surfaces[at - 1] ?? "");
   return !isVerb(tokens.surfaces[at] ?? "", before, language);
+}
+
+/** True when the n-gram from `start` to before `end` begins or ends inside a compound with a hyphen. */
+function isCut({ joins, starts }: ZoneTokens, start: number, end: number): boolean {
+  return (joins[start] === "-" && starts[start] !== true) || (joins[end] === "-" && starts[end] !== true);
+}
+
+function isFragment({ prefix, count, cut }: Tally): boolean {
+  return prefix !== null && cut > CUT_SHARE * count;
 }
 
 /** Returns the stems of an n-gram. Computed on request, because most n-grams are dropped. */
@@ -90,7 +104,9 @@ class Miner {
       if (level.candidates.length === 0 && n > 1) break;
     }
     return found.flatMap((tally) =>
-      tally.endsInStop ? [] : [{ stems: stemsOf(tally), pageCount: tally.pageCount, count: tally.count }],
+      tally.endsInStop || isFragment(tally)
+        ? []
+        : [{ stems: stemsOf(tally), pageCount: tally.pageCount, count: tally.count }],
     );
   }
 
@@ -124,12 +140,14 @@ class Miner {
               pageCount: 0,
               count: 0,
               lastPage: -1,
+              cut: 0,
               endsInStop: tokens.isStop[start + n - 1] === true,
             });
           }
           const tally = tallies[id];
           if (tally === undefined) continue;
           tally.count += 1;
+          if (isCut(tokens, start, start + n)) tally.cut += 1;
           if (tally.lastPage !== pageIndex) tally.pageCount += 1;
           tally.lastPage = pageIndex;
           at[start] = id;

@@ -50,7 +50,9 @@ export function conceptType(
   }: { readonly language: string; readonly linkedNames: ReadonlySet<string>; readonly compares: boolean },
 ): EntityType {
   if (typeFromName(term) === "quantity") return "quantity";
-  const isName = language !== "de" && term.split(" ").every((word) => /^\p{Lu}/u.test(word));
+  // German capitalizes every noun, so only a known name shows itself: "Hamburg".
+  if (language === "de" && /^\p{Lu}/u.test(term)) return knownType(term) ?? "concept";
+  const isName = term.split(" ").every((word) => /^\p{Lu}/u.test(word));
   return isName
     ? (knownType(term) ??
         typeFromName(term) ??

@@ -32,7 +32,9 @@ const QuestionSchema = Type.Object({
 });
 
 const SwipeContentSchema = Type.Object({
-  suggested_title: nullable(text("Title built from the pattern that winners use most; null without a cohort.")),
+  suggested_title: nullable(
+    text("Title built from the pattern that winners use most; null when the ranking pages share too little for one."),
+  ),
   topic_coverage: texts(
     "Topics the cohort shares, most important first, without the keyword's own words and words used mostly within a longer topic.",
   ),
@@ -80,7 +82,7 @@ const SwipeContentSchema = Type.Object({
   ),
   meta_description_suggestion: nullable(
     text(
-      "At most 155 characters: the keyword and a sentence about two to five shared topics, in the language of the cohort; null without a cohort.",
+      "At most 155 characters: the keyword and a sentence about two to five topics of most ranking pages, in the language of the cohort; null without such topics.",
     ),
   ),
 });

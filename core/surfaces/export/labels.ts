@@ -1,5 +1,8 @@
 import type { AdviceLanguage } from "../../domain/job.ts";
 
+/** Texts of values that reports name in English. A value without a text stays as it is. */
+type Names = Readonly<Record<string, string>>;
+
 /** The fixed texts of an exported document. */
 export interface ExportLabels {
   readonly report: string;
@@ -11,7 +14,8 @@ export interface ExportLabels {
   readonly grade: string;
   readonly confidence: string;
   readonly toDo: string;
-  readonly together: (steps: number, low: string, high: string) => string;
+  /** `low` is null when the steps may gain nothing. */
+  readonly together: (steps: number, low: string | null, high: string) => string;
   readonly fix: string;
   readonly cover: string;
   readonly polish: string;
@@ -50,6 +54,11 @@ export interface ExportLabels {
   readonly words: (low: number, high: number) => string;
   readonly measured: string;
   readonly compared: (count: number) => string;
+  readonly grades: Names;
+  readonly types: Names;
+  /** Names of the figures of a page, by their field. */
+  readonly counts: Names;
+  readonly actions: Names;
 }
 
 const EN: ExportLabels = {
@@ -62,7 +71,8 @@ const EN: ExportLabels = {
   grade: "Grade",
   confidence: "Confidence",
   toDo: "What to do",
-  together: (steps, low, high) => `The first ${steps} together gain ${low} to ${high} points.`,
+  together: (steps, low, high) =>
+    `The first ${steps} together gain ${low === null ? "up to" : `${low} to`} ${high} points.`,
   fix: "Fix",
   cover: "Cover",
   polish: "Polish",
@@ -102,6 +112,24 @@ const EN: ExportLabels = {
   measured: "How this was measured",
   compared: (count) =>
     `The page was compared with ${count} ranking pages. Gains are estimates of the score, not of ranks.`,
+  grades: {},
+  types: {},
+  counts: {
+    word_count: "Words",
+    h2_count: "H2 headings",
+    h3_count: "H3 headings",
+    image_count: "Images",
+    list_count: "Lists",
+    table_count: "Tables",
+    internal_link_count: "Internal links",
+  },
+  actions: {
+    get_listed: "Ask to be listed",
+    pitch_inclusion: "Suggest your page to the author",
+    answer_thread: "Answer the thread",
+    broken_link: "Offer your page for the broken link",
+    unlinked_mention: "Ask for a link at the mention",
+  },
 };
 
 const DE: ExportLabels = {
@@ -114,7 +142,8 @@ const DE: ExportLabels = {
   grade: "Stufe",
   confidence: "Verl\u00e4sslichkeit",
   toDo: "Was zu tun ist",
-  together: (steps, low, high) => `Die ersten ${steps} bringen zusammen ${low} bis ${high} Punkte.`,
+  together: (steps, low, high) =>
+    `Die ersten ${steps} bringen zusammen ${low === null ? "bis zu" : `${low} bis`} ${high} Punkte.`,
   fix: "Reparieren",
   cover: "Erg\u00e4nzen",
   polish: "Feilen",
@@ -154,6 +183,41 @@ const DE: ExportLabels = {
   measured: "Wie gemessen wurde",
   compared: (count) =>
     `Die Seite wurde mit ${count} rankenden Seiten verglichen. Gewinne sind Sch\u00e4tzungen der Punkte, nicht der R\u00e4nge.`,
+  grades: {
+    Excellent: "Ausgezeichnet",
+    Strong: "Stark",
+    Good: "Gut",
+    "Needs Work": "Ausbauf\u00e4hig",
+    "Under-optimized": "Wenig optimiert",
+    Unavailable: "Nicht verf\u00fcgbar",
+  },
+  types: {
+    person: "Person",
+    organization: "Organisation",
+    location: "Ort",
+    product: "Produkt",
+    work: "Werk",
+    event: "Ereignis",
+    concept: "Begriff",
+    quantity: "Menge",
+    other: "Sonstiges",
+  },
+  counts: {
+    word_count: "W\u00f6rter",
+    h2_count: "H2-\u00dcberschriften",
+    h3_count: "H3-\u00dcberschriften",
+    image_count: "Bilder",
+    list_count: "Listen",
+    table_count: "Tabellen",
+    internal_link_count: "Interne Links",
+  },
+  actions: {
+    get_listed: "Eintrag anfragen",
+    pitch_inclusion: "Die eigene Seite vorschlagen",
+    answer_thread: "Auf die Frage antworten",
+    broken_link: "Die eigene Seite als Ersatz f\u00fcr den defekten Link anbieten",
+    unlinked_mention: "Um einen Link an der Erw\u00e4hnung bitten",
+  },
 };
 
 const ES: ExportLabels = {
@@ -166,7 +230,8 @@ const ES: ExportLabels = {
   grade: "Nivel",
   confidence: "Fiabilidad",
   toDo: "Qu\u00e9 hacer",
-  together: (steps, low, high) => `Los primeros ${steps} pasos suman juntos entre ${low} y ${high} puntos.`,
+  together: (steps, low, high) =>
+    `Los primeros ${steps} pasos suman juntos ${low === null ? `hasta ${high}` : `entre ${low} y ${high}`} puntos.`,
   fix: "Corregir",
   cover: "Ampliar",
   polish: "Pulir",
@@ -206,6 +271,41 @@ const ES: ExportLabels = {
   measured: "C\u00f3mo se midi\u00f3",
   compared: (count) =>
     `La p\u00e1gina se compar\u00f3 con ${count} p\u00e1ginas posicionadas. Las mejoras son estimaciones de la puntuaci\u00f3n, no de las posiciones.`,
+  grades: {
+    Excellent: "Excelente",
+    Strong: "Fuerte",
+    Good: "Buena",
+    "Needs Work": "Mejorable",
+    "Under-optimized": "Poco optimizada",
+    Unavailable: "No disponible",
+  },
+  types: {
+    person: "persona",
+    organization: "organizaci\u00f3n",
+    location: "lugar",
+    product: "producto",
+    work: "obra",
+    event: "evento",
+    concept: "concepto",
+    quantity: "cantidad",
+    other: "otro",
+  },
+  counts: {
+    word_count: "Palabras",
+    h2_count: "Encabezados H2",
+    h3_count: "Encabezados H3",
+    image_count: "Im\u00e1genes",
+    list_count: "Listas",
+    table_count: "Tablas",
+    internal_link_count: "Enlaces internos",
+  },
+  actions: {
+    get_listed: "Pedir que incluyan su p\u00e1gina",
+    pitch_inclusion: "Proponer su p\u00e1gina al autor",
+    answer_thread: "Responder en el hilo",
+    broken_link: "Ofrecer su p\u00e1gina en lugar del enlace roto",
+    unlinked_mention: "Pedir un enlace en la menci\u00f3n",
+  },
 };
 
 const FR: ExportLabels = {
@@ -219,7 +319,7 @@ const FR: ExportLabels = {
   confidence: "Fiabilit\u00e9",
   toDo: "Que faire",
   together: (steps, low, high) =>
-    `Les ${steps} premi\u00e8res \u00e9tapes apportent ensemble de ${low} \u00e0 ${high} points.`,
+    `Les ${steps} premi\u00e8res \u00e9tapes apportent ensemble ${low === null ? "jusqu\u2019\u00e0" : `de ${low} \u00e0`} ${high} points.`,
   fix: "Corriger",
   cover: "Compl\u00e9ter",
   polish: "Peaufiner",
@@ -259,6 +359,41 @@ const FR: ExportLabels = {
   measured: "Comment cela a \u00e9t\u00e9 mesur\u00e9",
   compared: (count) =>
     `La page a \u00e9t\u00e9 compar\u00e9e \u00e0 ${count} pages class\u00e9es. Les gains sont des estimations du score, pas des rangs.`,
+  grades: {
+    Excellent: "Excellente",
+    Strong: "Solide",
+    Good: "Bonne",
+    "Needs Work": "\u00c0 am\u00e9liorer",
+    "Under-optimized": "Peu optimis\u00e9e",
+    Unavailable: "Non disponible",
+  },
+  types: {
+    person: "personne",
+    organization: "organisation",
+    location: "lieu",
+    product: "produit",
+    work: "\u0153uvre",
+    event: "\u00e9v\u00e9nement",
+    concept: "notion",
+    quantity: "quantit\u00e9",
+    other: "autre",
+  },
+  counts: {
+    word_count: "Mots",
+    h2_count: "Titres H2",
+    h3_count: "Titres H3",
+    image_count: "Images",
+    list_count: "Listes",
+    table_count: "Tableaux",
+    internal_link_count: "Liens internes",
+  },
+  actions: {
+    get_listed: "Demander \u00e0 figurer dans la liste",
+    pitch_inclusion: "Proposer votre page \u00e0 l\u2019auteur",
+    answer_thread: "R\u00e9pondre \u00e0 la discussion",
+    broken_link: "Proposer votre page \u00e0 la place du lien cass\u00e9",
+    unlinked_mention: "Demander un lien \u00e0 l\u2019endroit de la mention",
+  },
 };
 
 /** ExportLabels by language. */

@@ -36,6 +36,11 @@ function pointsOf(value: number, language: string): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
+/** The text of a value, or the value itself. */
+function nameIn(names: Readonly<Record<string, string>>, value: string): string {
+  return (Object.hasOwn(names, value) ? names[value] : undefined) ?? value;
+}
+
 function rangeOf(low: number, high: number): string {
   return low === high ? String(low) : `${low}\u2013${high}`;
 }
@@ -53,7 +58,7 @@ function facts(
       labels.date,
       date === null ? null : new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date),
     ],
-    [labels.score, meta.url === null ? null : `${score.score ?? "-"} / 100, ${score.grade}`],
+    [labels.score, meta.url === null ? null : `${score.score ?? "-"} / 100, ${nameIn(labels.grades, score.grade)}`],
     [labels.confidence, meta.url === null ? null : `${Math.round(100 * score.confidence)} %`],
   ];
   return [
@@ -79,7 +84,7 @@ function plan(report: Report, labels: ExportLabels, language: string): DocumentP
             kind: "paragraph" as const,
             text: labels.together(
               Math.min(total.steps, steps.length),
-              pointsOf(total.gain_low, language),
+              total.gain_low < 0.05 ? null : pointsOf(total.gain_low, language),
               pointsOf(total.gain_high, language),
             ),
           },
@@ -101,7 +106,7 @@ function entities(report: AnyReport, labels: ExportLabels): DocumentPart[] {
     .slice(0, MAX_ENTITIES)
     .map((each) => [
       each.entity,
-      each.type,
+      nameIn(labels.types, each.type),
       `${each.competitor_pages}/${each.competitor_total}`,
       ...(hasPage ? [String(each.your_count ?? 0)] : []),
       rangeOf(each.suggested_min, each.suggested_max),
@@ -162,7 +167,7 @@ function figures({ benchmarks }: AnyReport, labels: ExportLabels, language: stri
   const rows = FIGURES.flatMap((name) => {
     const [value, typical] = [own[name], median?.[name]];
     return typeof value === "number" && typeof typical === "number"
-      ? [[name.replace(/_count$/, "").replaceAll("_", " "), decimal(value, language), decimal(typical, language)]]
+      ? [[nameIn(labels.counts, name), decimal(value, language), decimal(typical, language)]]
       : [];
   });
   return table(labels.figures, [labels.figure, labels.yours, labels.median], rows, [1, 2]);
@@ -204,7 +209,9 @@ function links(report: Report, labels: ExportLabels): DocumentPart[] {
     ...table(
       labels.opportunities,
       [labels.page, labels.action],
-      opportunities.slice(0, MAX_LINKS).map(({ url, suggested_action: action }) => [url, action.replaceAll("_", " ")]),
+      opportunities
+        .slice(0, MAX_LINKS)
+        .map(({ url, suggested_action: action }) => [url, nameIn(labels.actions, action)]),
     ),
   ];
 }

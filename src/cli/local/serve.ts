@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { errorReply } from "../../../core/contract/error-reply.ts";
 import { ROLES, type Role } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import type { SignInProvider } from "../../../core/ports/sign-in-provider.ts";
+import type { SignInProvider } from "../../../core/ports/sign-in.ts";
 import { closeAll } from "../../../core/util/closing.ts";
 import type { OpenService } from "../../compose/compose.ts";
 import { type Config, configFromEnvironment } from "../../config/config.ts";

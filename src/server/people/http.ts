@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../../adapters/elysia/request-context.ts";
 import { type BodyReader, bodyError } from "../../../core/contract/request-body.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import type { SignInProvider } from "../../../core/ports/sign-in-provider.ts";
+import type { SignInProvider } from "../../../core/ports/sign-in.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Browser, NewSession, SignedIn } from "../../../core/service/identity/people/parts.ts";
 import type { Service } from "../../../core/service.ts";

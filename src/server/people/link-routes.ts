@@ -22,7 +22,7 @@ function tokenPage(path: LinkPath): Response {
   const body = `<form method="post" action="/${path}">
 <label>Token, the text after # in the link<input name="token" autocomplete="off" required></label>
 <button>Continue</button></form>`;
-  return page(TITLES[path], body, { hasScript: true });
+  return page(TITLES[path], body, { script: "/assets/link.js" });
 }
 
 /** Second step: address and password. */

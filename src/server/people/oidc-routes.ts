@@ -1,5 +1,5 @@
 import type { Mount } from "../../../adapters/elysia/mount.ts";
-import type { SignInProvider } from "../../../core/ports/sign-in-provider.ts";
+import type { SignInProvider } from "../../../core/ports/sign-in.ts";
 import {
   addressOf,
   browserOf,

@@ -6,23 +6,23 @@ export interface PageOptions {
   readonly status?: number;
   /** Further source of `form-action`: the origin that a form's redirect leads to. @default this service only */
   readonly formTarget?: string;
-  /** True loads the script of link pages. @default no script runs */
-  readonly hasScript?: boolean;
+  /** Path of the page's script. It may send requests to this service. @default no script runs */
+  readonly script?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Returns a page for people. Browsers load nothing from other hosts, and never frame or cache the page. */
 export function page(title: string, body: string, options: PageOptions = {}): Response {
-  const { status = 200, formTarget, hasScript = false, headers = {} } = options;
-  const script = hasScript ? '<script src="/assets/link.js" defer></script>' : "";
+  const { status = 200, formTarget, script, headers = {} } = options;
+  const loaded = script === undefined ? "" : `<script src="${script}" defer></script>`;
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} - serplens</title><link rel="stylesheet" href="/assets/people.css">${script}</head>
+<title>${escapeHtml(title)} - serplens</title><link rel="stylesheet" href="/assets/people.css">${loaded}</head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    ...(hasScript ? ["script-src 'self'"] : []),
+    ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     // Chromium applies this policy to each redirect after a form, so the policy must name the client's address.
     `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
     "frame-ancestors 'none'",

@@ -15,6 +15,7 @@ import {
   withSession,
 } from "./http.ts";
 import { continuePage, messagePage, page, redirect } from "./page.ts";
+import { hasPasskeys, PASSKEY_SCRIPT_PATH, passkeySignIn } from "./passkey-forms.ts";
 
 /** The one message of a failed sign-in, so that nobody learns which addresses have users. */
 const REFUSED = "Email address or password is wrong, or there were too many attempts. Wait a minute and try again.";
@@ -50,7 +51,9 @@ export function onward(next: string): Response {
   return next.startsWith("/oauth/") ? continuePage("Signed in", next) : redirect(next);
 }
 
-function signInPage({ provider }: PeopleSite, next: string, problem: string | null): Response {
+function signInPage(site: PeopleSite, next: string, problem: string | null): Response {
+  const { provider } = site;
+  const keys = hasPasskeys(site);
   const alert = problem === null ? "" : `<p class="bad" role="alert">${escapeHtml(problem)}</p>`;
   const single =
     provider === null
@@ -61,9 +64,12 @@ function signInPage({ provider }: PeopleSite, next: string, problem: string | nu
 <input type="hidden" name="next" value="${escapeHtml(next)}">
 <label>Email address<input name="email" type="email" autocomplete="username" required autofocus></label>
 <label>Password<input name="password" type="password" autocomplete="current-password" required></label>
-<button>Sign in</button></form>${single}
+<button>Sign in</button></form>${keys ? passkeySignIn(next) : ""}${single}
 <p class="note">Forgot the password? The operator makes a new link with <code>serplens users link</code>.</p>`;
-  return page("Sign in", body, { status: problem === null ? 200 : 401 });
+  return page("Sign in", body, {
+    status: problem === null ? 200 : 401,
+    ...(keys ? { script: PASSKEY_SCRIPT_PATH } : {}),
+  });
 }
 
 function nextOf({ request }: RequestContext): string {

@@ -21,9 +21,11 @@ const LIFETIMES: Readonly<Record<LinkRow["purpose"], number>> = {
   setup: HOUR_MS,
   invite: 7 * 24 * HOUR_MS,
   reset: 24 * HOUR_MS,
+  passkey: 5 * 60_000,
 };
 
-const LINK = "sll_";
+/** Prefix of the token of a link. */
+export const LINK = "sll_";
 
 /** A link as its page shows it. */
 export interface LinkView {
@@ -118,7 +120,9 @@ export function createLinks(parts: PeopleParts): Links {
   async function live(token: string): Promise<LinkRow | null> {
     if (!isToken(token, LINK, crypto)) return null;
     const [link] = await identities.find("links", { hash: crypto.sha256(token) });
-    return link === undefined || link.usedAt !== null || link.expiresAt <= clock.now() ? null : link;
+    const isLive = link !== undefined && link.usedAt === null && link.expiresAt > clock.now();
+    // The challenge of a passkey opens no page.
+    return isLive && link.purpose !== "passkey" ? link : null;
   }
   /** Returns the user of a link, if the user exists. */
   async function userOf({ userId, email }: LinkRow) {

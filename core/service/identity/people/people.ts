@@ -1,7 +1,9 @@
 import type { MemberRole } from "../../../domain/caller.ts";
+import type { PasskeyVerifier } from "../../../ports/sign-in.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createMembers, type Members } from "./members.ts";
 import type { PeopleParts, SignedIn } from "./parts.ts";
+import { createPasskeys, type Passkeys } from "./passkeys.ts";
 import { createProviderSignIns, type ProviderSignIns } from "./provider-sign-in.ts";
 import { createSessions, type Sessions } from "./session-use.ts";
 import { createSignIns, type SignIns } from "./sign-in.ts";
@@ -15,7 +17,7 @@ export interface OwnOrganization {
 }
 
 /** All operations over people: sign-in, links, members, users and the audit log. */
-export interface PeopleApi extends SignIns, ProviderSignIns, Sessions, Links, Members, Users {
+export interface PeopleApi extends SignIns, ProviderSignIns, Sessions, Links, Members, Users, Passkeys {
   /** Organizations of the user, oldest first. */
   organizationsOf(by: SignedIn): Promise<readonly OwnOrganization[]>;
   /** False until the first user exists. */
@@ -23,6 +25,8 @@ export interface PeopleApi extends SignIns, ProviderSignIns, Sessions, Links, Me
 }
 
 interface Dependencies extends PeopleParts {
+  /** @default nobody has a passkey */
+  readonly passkeys?: PasskeyVerifier;
   /** Creates an organization with its free credits. */
   readonly createOrganization: (input: { readonly name: string }) => Promise<{ readonly id: string }>;
   /** Called after members or users changed, because caches depend on them. */
@@ -54,6 +58,7 @@ export function createPeople(parts: Dependencies): PeopleApi {
     ...signIns,
     ...createSessions(parts),
     ...createProviderSignIns(parts),
+    ...createPasskeys(parts),
     ...createMembers(parts, parts.changed),
     ...createUsers(parts, parts.changed),
     async useLink(token, input, browser) {

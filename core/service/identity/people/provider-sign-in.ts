@@ -1,4 +1,4 @@
-import type { ProviderProfile } from "../../../ports/sign-in-provider.ts";
+import type { ProviderProfile } from "../../../ports/sign-in.ts";
 import { auditLine, type Browser, type NewSession, openSession, type PeopleParts, type SignedIn } from "./parts.ts";
 
 /** Sign-in through an OpenID issuer. */

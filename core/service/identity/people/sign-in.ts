@@ -29,6 +29,15 @@ export function networkOf(address: string | null): string {
   return known.slice(0, 4).join(":");
 }
 
+/** Counts a sign-in of a network. Throws RATE_LIMITED. */
+export async function limitNetwork(
+  { rateLimiter, clock }: Pick<PeopleParts, "rateLimiter" | "clock">,
+  address: string | null,
+): Promise<void> {
+  const verdict = await rateLimiter.take([{ counter: `signin:network:${networkOf(address)}`, limit: PER_NETWORK }]);
+  if (!verdict.isAllowed) throw rateLimited(verdict, clock.now());
+}
+
 /** Creates the ways to open a session. */
 export function createSignIns(parts: PeopleParts): SignIns {
   const { identities, passwords, rateLimiter, crypto, clock } = parts;

@@ -5,8 +5,7 @@ import { createMcp } from "../../../../adapters/mcp/mcp.ts";
 import { MCP_PATHS } from "../../../../adapters/mcp/paths.ts";
 import { createBodyReader } from "../../../../core/contract/request-body.ts";
 import type { MemberRole } from "../../../../core/domain/caller.ts";
-import type { PasswordHasher } from "../../../../core/ports/password-hasher.ts";
-import type { SignInProvider } from "../../../../core/ports/sign-in-provider.ts";
+import type { PasswordHasher, SignInProvider } from "../../../../core/ports/sign-in.ts";
 import type { Service } from "../../../../core/service.ts";
 import { peopleMounts } from "../../../../src/server/people/site.ts";
 import { createTestIds } from "../../../conformance/test-clock.ts";
@@ -86,7 +85,12 @@ export interface PeopleServer extends AsyncDisposable, TestService {
 
 /** Opens the service. Its first user is `ADA`, the owner of the first organization. */
 export async function openPeople(
-  input: TestServiceInput & { readonly isEmpty?: boolean; readonly provider?: SignInProvider } = {},
+  input: TestServiceInput & {
+    readonly isEmpty?: boolean;
+    readonly provider?: SignInProvider;
+    /** @default 127.0.0.1 */
+    readonly host?: string;
+  } = {},
 ): Promise<PeopleServer> {
   let handler: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const server = Bun.serve({
@@ -96,7 +100,7 @@ export async function openPeople(
     idleTimeout: 60,
     fetch: (request) => handler(request),
   });
-  const base = `http://127.0.0.1:${server.port}`;
+  const base = `http://${input.host ?? "127.0.0.1"}:${server.port}`;
   const oauth = { issuer: base, resource: `${base}/mcp` };
   const test = await createTestService({
     passwords: PLAIN_HASHER,

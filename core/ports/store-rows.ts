@@ -25,6 +25,8 @@ export interface OrganizationRow {
   readonly rateLimits: Partial<RateLimits>;
   /** False: admission grants missing credits instead of refusing the job. */
   readonly isMetered: boolean;
+  /** Auto-refill starts when fewer millicredits are available. `null`: it is off, waits or has begun. */
+  readonly refillBelow: number | null;
 }
 
 /** The credits that a job reserved from one lot. */

@@ -56,6 +56,7 @@ export function organizationRow(over: Partial<OrganizationRow> = {}): Organizati
     queuedCap: null,
     rateLimits: {},
     isMetered: true,
+    refillBelow: null,
     ...over,
   };
 }

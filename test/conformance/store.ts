@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { TOPICS } from "../../core/domain/job.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { TABLES } from "../../core/ports/tables.ts";
+import { testStoreBilling } from "./billing/store-billing.ts";
 import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } from "./rows.ts";
 import { testStoreLists } from "./store-lists.ts";
 import { testStoreWebhooks } from "./store-webhooks.ts";
@@ -30,6 +31,7 @@ const RECORD = {
 
 /** Tests the contract of the `Store` port on an adapter. */
 export function testStore(name: string, { open, reopen }: StoreSubject): void {
+  testStoreBilling(name, { open });
   testStoreLists(name, { open });
   testStoreWebhooks(name, { open });
   describe(`store: ${name}`, () => {
@@ -283,6 +285,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
           snapshotsAt: START + 2,
           idempotencyAt: START + 10,
           deliveriesAt: START,
+          noticesAt: 0,
           implicitCap: 9,
         }),
         3,

@@ -87,6 +87,7 @@ function createOrganization(name: string, isMetered: boolean): Command<Organizat
         queuedCap: null,
         rateLimits: {},
         isMetered,
+        refillBelow: null,
       };
       work.organizations.put(id, row);
       addLot(work, context, {

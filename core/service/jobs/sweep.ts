@@ -14,6 +14,9 @@ const HOUSEKEEPING_MS = 3_600_000;
 /** Time in ms after which ended sessions, links and tokens, and unused OAuth clients are deleted. */
 const IDENTITY_MS = 24 * HOUSEKEEPING_MS;
 
+/** Time in ms that events of the payment provider are kept: twice as long as the provider lists them. */
+const NOTICES_MS = 60 * 24 * HOUSEKEEPING_MS;
+
 /** Ports of the sweeper. */
 export interface SweeperPorts extends SlotSchedulerPorts {
   readonly slotScheduler: SlotScheduler;
@@ -72,6 +75,7 @@ export function createSweeper(ports: SweeperPorts): Sweeper {
       snapshotsAt: now - Math.min(policy.draftMs, policy.resultMs),
       idempotencyAt: now,
       deliveriesAt: resultsAt,
+      noticesAt: now - NOTICES_MS,
       implicitCap: MAX_IMPLICIT,
     });
     await identities.prune({ endedBefore: now - IDENTITY_MS, unusedBefore: now - IDENTITY_MS });

@@ -138,7 +138,7 @@ test("a SQLite database keeps all its rows when a second step migrates it", asyn
   const { on, file } = openSql(path);
   await upgrade(on);
   // The program of this version opens the database again once the version is back.
-  file.exec("delete from schema_version where version = 2");
+  file.exec("delete from schema_version where version = 3");
   file.exec("alter table results drop column characters");
   file.close();
   const database = await openSqlite({ path, role: "server" });
@@ -205,7 +205,7 @@ if (server === null) {
   test("a PostgreSQL database keeps all its rows when a second step migrates it", async () => {
     const url = await inSchema("old_schema", async (on) => {
       await upgrade(on);
-      await on.run(raw("delete from schema_version where version = 2"));
+      await on.run(raw("delete from schema_version where version = 3"));
       await on.run(raw("alter table results drop column characters"));
     });
     const database = await openPostgres({ url });

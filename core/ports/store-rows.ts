@@ -25,7 +25,10 @@ export interface OrganizationRow {
   readonly rateLimits: Partial<RateLimits>;
   /** False: admission grants missing credits instead of refusing the job. */
   readonly isMetered: boolean;
-  /** Auto-refill starts when fewer millicredits are available. `null`: it is off, waits or has begun. */
+  /**
+   * Auto-refill starts when fewer millicredits are available. `null`: it is off or waits. -1: its attempt is open, so
+   * that no second attempt begins.
+   */
   readonly refillBelow: number | null;
 }
 

@@ -29,14 +29,17 @@ function setHold(work: UnitOfWork, lotId: string, hold: LotHold): void {
 }
 
 /**
- * Takes back up to `millicredits` of a lot and returns the amount taken. Spent, reserved and frozen credits stay. The
- * caller records each refund once, because a repeated command takes credits again.
+ * Takes back up to `millicredits` of a lot, from its frozen credits too, and returns the amount taken. Spent and
+ * reserved credits stay. The caller records each refund once, because a repeated command takes credits again.
  */
 export function takeBack(ref: LotRef, millicredits: number): Command<number> {
   return onLot(ref, (work, context, lot) => {
-    const taken = Math.min(millicredits, lot.remainingMillicredits);
-    if (taken > 0) transfer(work, context, { kind: "refund", lot, jobId: null, millicredits: taken });
-    return taken;
+    const available = Math.min(millicredits, lot.remainingMillicredits);
+    const frozen = Math.min(millicredits - available, lot.frozenMillicredits);
+    if (available > 0) transfer(work, context, { kind: "refund", lot, jobId: null, millicredits: available });
+    const current = work.lots.get(lot.id) ?? lot;
+    if (frozen > 0) transfer(work, context, { kind: "charge_back", lot: current, jobId: null, millicredits: frozen });
+    return available + frozen;
   });
 }
 

@@ -1,7 +1,7 @@
 import { TOPICS } from "../../domain/job.ts";
 import type { IdentityStore } from "../../ports/identity-store.ts";
 import { logEvent } from "../../ports/log-events.ts";
-import { expireCredits } from "../credits/ledger.ts";
+import { checkBalance } from "../billing/refill.ts";
 import { MAX_IMPLICIT } from "../webhooks/endpoints.ts";
 import { expireLease, expireQueued } from "./finish.ts";
 import { redispatch } from "./run.ts";
@@ -67,7 +67,7 @@ export function createSweeper(ports: SweeperPorts): Sweeper {
     if (now < housekeepingAt) return;
     housekeepingAt = now + HOUSEKEEPING_MS;
     for (const organizationId of await store.hints.dueLots(now, SWEEP_LIMIT))
-      await batcher.submit(expireCredits(organizationId));
+      await batcher.submit(checkBalance(organizationId));
     const resultsAt = now - policy.resultMs;
     await store.prune({
       resultsAt,

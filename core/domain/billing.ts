@@ -43,7 +43,9 @@ export interface BillingRules {
   readonly resendMs: number;
   /** Ages of a checkout at which it is looked up; the last one repeats. @default 10 min, 1 h, 24 h */
   readonly checkMs: readonly number[];
-  /** Age at which an attempt without a payment is given up. @default 14 days */
+  /** Age at which a checkout without a session is given up. Sessions live for 1 h. @default 2 h */
+  readonly checkoutMs: number;
+  /** Age at which an unpaid manual order is given up. @default 60 days */
   readonly giveUpMs: number;
   /** Time that a process may take for one call to the provider. @default 60 s */
   readonly leaseMs: number;
@@ -74,7 +76,8 @@ export const DEFAULT_BILLING: BillingRules = {
   burntMs: 10 * MINUTE_MS,
   resendMs: 23 * HOUR_MS,
   checkMs: [10 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS],
-  giveUpMs: 14 * 24 * HOUR_MS,
+  checkoutMs: 2 * HOUR_MS,
+  giveUpMs: 60 * 24 * HOUR_MS,
   leaseMs: MINUTE_MS,
   missedMs: HOUR_MS,
   pollMs: 1_000,

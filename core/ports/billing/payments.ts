@@ -79,8 +79,8 @@ export interface WarningFact {
 export interface MethodFact {
   readonly kind: "method";
   readonly customerId: string;
-  /** The card that changed or went. */
-  readonly changedId: string;
+  /** The card that changed or went. `null`: the customer chose another card. */
+  readonly changedId: string | null;
   readonly methodId: string | null;
   readonly methodLabel: string | null;
 }

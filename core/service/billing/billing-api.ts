@@ -62,7 +62,7 @@ export interface RefillView {
 /** A purchase: a named pack, or a custom amount in cents without tax. */
 export type Purchase = { readonly pack: string } | { readonly amountCents: number };
 
-/** Pages that the provider links back to. */
+/** Pages that the provider links back to. The text `{TOP_UP}` becomes the id of the top-up. */
 export interface ReturnPages {
   readonly success: string;
   readonly cancel: string;

@@ -6,7 +6,7 @@ import type { CustomerRow, TopUpRow } from "../../ports/billing/rows.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { listPage } from "../transactions/pagination.ts";
-import type { BillingApi, CreditOffer, Purchase, RefillView, TopUpView } from "./billing-api.ts";
+import type { BillingApi, CreditOffer, Purchase, RefillView, ReturnPages, TopUpView } from "./billing-api.ts";
 import { createFactReader, type FactPorts } from "./notices.ts";
 import { CHARGING, setRefill } from "./refill.ts";
 import { createRefund } from "./refunds.ts";
@@ -55,6 +55,10 @@ async function reached<R>(call: Promise<R>): Promise<R> {
       cause: error,
     });
   }
+}
+
+function namedPages(pages: ReturnPages, id: string): ReturnPages {
+  return { success: pages.success.replace("{TOP_UP}", id), cancel: pages.cancel.replace("{TOP_UP}", id) };
 }
 
 /** Returns credits and price of a purchase. Throws VALIDATION_ERROR. */
@@ -178,7 +182,7 @@ function purchaseActions(
       const row = newTopUp({ ...key, ...priced, kind, currency, customerId, savesMethod }, at);
       const stored = { ...row, checkAt: at + (rules.checkMs[0] ?? 0) };
       await batcher.submit({ plan: topUpPlan(key), decide: (work) => work.topups.put(id, stored) });
-      const page = await reached(payments.startCheckout(stored, returnTo));
+      const page = await reached(payments.startCheckout(stored, namedPages(returnTo, id)));
       await batcher.submit(amendTopUp(key, (topUp) => ({ ...topUp, sessionId: page.sessionId })));
       return { topUpId: id, url: page.sessionId === null ? null : page.url };
     },

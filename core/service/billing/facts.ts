@@ -135,8 +135,10 @@ export function applyMethod(
     decide(work, context) {
       if (noticeId !== null && work.notices.get(noticeId) !== undefined) return;
       const customer = customerOf(work, organizationId);
-      if (fact.methodId !== null) keepMethod(work, context, organizationId, { ...fact, methodId: fact.methodId });
-      else if (customer.methodId === fact.changedId) {
+      const isOurs = fact.changedId === null || fact.changedId === customer.methodId;
+      if (fact.methodId !== null && isOurs)
+        keepMethod(work, context, organizationId, { ...fact, methodId: fact.methodId });
+      else if (fact.methodId === null && customer.methodId === fact.changedId) {
         work.customers.put(organizationId, { ...customer, methodId: null, methodLabel: null });
         turnOff(work, organizationId, "method_gone");
       }

@@ -111,10 +111,10 @@ function nextCheck(context: Context, topUp: TopUpRow): number {
 
 /** Returns why an attempt without any payment is over, or `null` while a payment is still possible. */
 function giveUpReason(work: UnitOfWork, context: Context, topUp: TopUpRow): string | null {
-  const { burntMs, resendMs, giveUpMs } = rulesOf(context);
+  const { burntMs, resendMs, checkoutMs, giveUpMs } = rulesOf(context);
   const { now } = context;
   if (topUp.kind === "manual") return now - topUp.createdAt > giveUpMs ? "not_paid" : null;
-  if (topUp.kind === "checkout") return now - topUp.createdAt > 2 * 3_600_000 ? "checkout_expired" : null;
+  if (topUp.kind === "checkout") return now - topUp.createdAt > checkoutMs ? "checkout_expired" : null;
   if (topUp.burntAt !== null && now - topUp.burntAt >= burntMs) return "provider_error";
   if (topUp.sentAt !== null && now - topUp.sentAt >= resendMs + burntMs) return "provider_unreachable";
   const isOff = !customerOf(work, topUp.organizationId).refillOn;
@@ -128,7 +128,9 @@ export function settle(work: UnitOfWork, context: Context, topUp: TopUpRow, fact
   if (fact.kind === "declined") return settleFailed(work, context, topUp, fact);
   const failure = { status: null, paymentId: null };
   if (fact.kind === "expired") return settleFailed(work, context, topUp, { ...failure, reason: "checkout_expired" });
-  const reason = fact.kind === "none" ? giveUpReason(work, context, topUp) : null;
+  // A manual order is open until the operator settles it.
+  const isUnpaid = fact.kind === "none" || topUp.kind === "manual";
+  const reason = isUnpaid ? giveUpReason(work, context, topUp) : null;
   if (reason !== null) return settleFailed(work, context, topUp, { ...failure, reason });
   const state = fact.kind === "open" && fact.isProcessing ? "processing" : topUp.state;
   const row: TopUpRow = { ...topUp, state, token: null, leaseUntil: null, checkAt: nextCheck(context, topUp) };

@@ -10,11 +10,11 @@ import { checkBalance, rearm, refillIfLow, setRefill } from "../../../../core/se
 import { createRefund } from "../../../../core/service/billing/refunds.ts";
 import { claimTopUp, releaseTopUp } from "../../../../core/service/billing/settle.ts";
 import { type Command, decideBatch, mergePlans } from "../../../../core/service/transactions/command.ts";
-import { billingBreaches } from "../../../conformance/billing/breaches.ts";
-import { customerRow, topUpRow } from "../../../conformance/billing/store-billing.ts";
 import { breaches } from "../../../conformance/breaches.ts";
 import { organizationRow, write } from "../../../conformance/rows.ts";
 import { createTestIds, START } from "../../../conformance/test-clock.ts";
+import { billingBreaches } from "../../../conformance/top-ups/breaches.ts";
+import { customerRow, topUpRow } from "../../../conformance/top-ups/store-billing.ts";
 
 const RULES: BillingRules = {
   ...DEFAULT_BILLING,

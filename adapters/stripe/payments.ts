@@ -327,7 +327,9 @@ function healthOf(stripe: Stripe): Payments["health"] {
   return async () => {
     try {
       const { lastResponse } = await stripe.paymentIntents.list({ limit: 1 });
-      const at = Date.parse(String(lastResponse.headers.date ?? ""));
+      // The types say a plain object, but the fetch client keeps the Headers.
+      const headers: unknown = lastResponse.headers;
+      const at = Date.parse(headers instanceof Headers ? (headers.get("date") ?? "") : "");
       return { isReachable: true, clockSkewMs: Number.isNaN(at) ? null : at - Date.now(), problems: [] };
     } catch (error) {
       const { message } = callError(error);

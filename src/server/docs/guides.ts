@@ -8,6 +8,7 @@ const GUIDES = [
   "drafts",
   "webhooks",
   "credits",
+  "sell-credits",
   "limits",
   "mcp",
   "sign-in",

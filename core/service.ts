@@ -5,6 +5,7 @@ import type { JobHandler, TestHandler, Topic } from "./domain/job.ts";
 import { DEFAULT_POLICY, type Policy } from "./domain/policy.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits } from "./domain/rate-limits.ts";
 import type { AccountStore } from "./ports/account-store.ts";
+import type { Payments } from "./ports/billing/payments.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
 import type { Dispatcher } from "./ports/dispatcher.ts";
@@ -20,6 +21,8 @@ import type { WebhookTransport } from "./ports/webhook-transport.ts";
 import type { AdminApi } from "./service/admin/admin-api.ts";
 import { createAdmin } from "./service/admin/create-admin.ts";
 import { type AdmissionRequests, createAdmission } from "./service/admission/admission.ts";
+import { createBilling } from "./service/billing/billing.ts";
+import type { BillingApi } from "./service/billing/billing-api.ts";
 import { createEntrance, type Entrance } from "./service/identity/enter.ts";
 import { createIdentity } from "./service/identity/identity.ts";
 import { createKeyCache } from "./service/identity/key-cache.ts";
@@ -62,6 +65,8 @@ export interface Service extends Entrance, AdmissionRequests, CallerJobs, Webhoo
   credits(caller: Caller): Promise<CreditsSnapshot>;
   readonly admin: AdminApi;
   readonly people: PeopleApi;
+  /** Top-ups and auto-refill, `null` when the service sells nothing. D-42 */
+  readonly billing: BillingApi | null;
   /** The authorization server, `null` when the service has no address for it. D-33 */
   readonly oauth: OAuthApi | null;
   /** Rejects when the store cannot be reached. */
@@ -100,6 +105,8 @@ export interface ServicePorts {
   readonly draftScorers?: DraftScorers;
   /** Runs jobs of test keys. @default test keys do not exist */
   readonly testHandler?: TestHandler;
+  /** Charges payers. @default the service sells nothing */
+  readonly payments?: Payments;
   /** Sends deliveries. @default deliveries stay pending */
   readonly webhookTransport?: WebhookTransport;
 }
@@ -133,6 +140,13 @@ const NO_PASSWORDS: PasswordHasher = {
 function randomFrom(crypto: Crypto): number {
   const [high = 0, low = 0] = crypto.randomBytes(2);
   return (high * 256 + low) / 65_536;
+}
+
+async function queuesOf(store: Store, { poolSizes }: Policy): Promise<ServiceStatus["queues"]> {
+  const pools = await store.read.pools();
+  return pools.map(({ topic, inFlight, queued, averageRunMs }) => {
+    return { topic, inFlight, queued, lagMs: Math.round((queued * averageRunMs) / poolSizes[topic]) };
+  });
 }
 
 /**
@@ -170,6 +184,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   let isClosing = false;
   const engine = createEngine({ ...inner, starts, slotScheduler, flush: identity.flushUses, onEnded: wake });
 
+  const billing = createBilling({ ...inner, rules: policy.billing, wake });
   const admin = createAdmin({ ...inner, keys, wake, hasTestMode: ports.testHandler !== undefined });
   const peopleParts = {
     ...ports,
@@ -193,20 +208,18 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     },
     ...createWebhookRequests({ ...inner, wake }),
     admin,
+    billing: billing?.api ?? null,
     async start(roles = ROLES) {
       await engine.start({ runsJobs: roles.includes("worker") });
       if (roles.includes("webhooks")) deliverer?.start();
+      if (roles.includes("worker")) billing?.worker.start();
     },
     async status() {
-      const pools = await store.read.pools();
-      const queues = pools.map(({ topic, inFlight, queued, averageRunMs }) => {
-        return { topic, inFlight, queued, lagMs: Math.round((queued * averageRunMs) / policy.poolSizes[topic]) };
-      });
-      return { isClosing, queues };
+      return { isClosing, queues: await queuesOf(store, policy) };
     },
     async close() {
       isClosing = true;
-      await allEnded([engine.stop(), deliverer?.stop()]);
+      await allEnded([engine.stop(), billing?.worker.stop(), deliverer?.stop()]);
     },
   };
 }

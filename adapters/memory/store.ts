@@ -22,6 +22,7 @@ import {
   type Table,
   type TableName,
 } from "../../core/ports/tables.ts";
+import { billingAudit, billingHints, billingReads } from "./billing.ts";
 import { type Rows, sorted } from "./rows.ts";
 import { deliveriesFor, endpointsFor, pruneWebhooks, webhookHints, webhookReads } from "./webhooks.ts";
 
@@ -104,6 +105,7 @@ function hintsOf(rows: Rows): StoreHints {
       .map(refOf);
   return {
     ...webhookHints(rows),
+    ...billingHints(rows),
     async readyOrganizations({ topic, now, activeCap, limit }) {
       const ready = new Set(
         [...rows.jobs.values()]
@@ -156,6 +158,7 @@ function auditOf(rows: Rows, organizationId: string): AuditReport | null {
     ),
     idempotency: own(rows.idempotency).sort((a, b) => (a.jobId < b.jobId ? -1 : 1)),
     resultJobIds: jobs.map((job) => job.id).filter((id) => rows.results.has(id)),
+    ...billingAudit(rows, organizationId),
   };
 }
 
@@ -180,6 +183,7 @@ function readsOf(rows: Rows): StoreReads {
   };
   return {
     ...webhookReads(rows),
+    ...billingReads(rows, listed),
     async job(organizationId, jobId) {
       return ownJob(organizationId, jobId);
     },
@@ -236,10 +240,11 @@ export function storeOver(rows: Rows): Store {
     },
     hints: hintsOf(rows),
     read: readsOf(rows),
-    async prune({ resultsAt, snapshotsAt, idempotencyAt, ...webhooks }) {
+    async prune({ resultsAt, snapshotsAt, idempotencyAt, noticesAt, ...webhooks }) {
       const results = [...rows.results.values()].filter((row) => row.createdAt < resultsAt);
       const snapshots = [...rows.snapshots.values()].filter((row) => row.createdAt < snapshotsAt);
       const records = [...rows.idempotency.values()].filter((row) => row.expiresAt <= idempotencyAt);
+      for (const row of [...rows.notices.values()]) if (row.receivedAt < noticesAt) rows.notices.delete(row.id);
       for (const row of results) rows.results.delete(row.jobId);
       for (const row of snapshots) rows.snapshots.delete(row.jobId);
       for (const row of records) rows.idempotency.delete(TABLES.idempotency.idOf(row));

@@ -17,6 +17,8 @@ const PREFIXES: Readonly<Record<IdKind, string>> = {
   client: "cli_",
   grant: "gnt_",
   audit: "aud_",
+  topup: "tpa_",
+  refund: "rfd_",
 };
 
 /** Digits of Crockford's base 32 in lower case. Texts of these digits sort like their numbers. */

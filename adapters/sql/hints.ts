@@ -1,5 +1,6 @@
 import { TOPICS, type Topic } from "../../core/domain/job.ts";
 import type { JobRef, StoreHints } from "../../core/ports/store.ts";
+import { billingHints } from "./billing.ts";
 import { type Query, sql } from "./query.ts";
 import type { Sql, SqlRow } from "./sql.ts";
 import { webhookHints } from "./webhooks.ts";
@@ -21,6 +22,7 @@ export function sqlHints(on: Sql): StoreHints {
 
   return {
     ...webhookHints(on),
+    ...billingHints(on),
     async readyOrganizations({ topic, now, activeCap, limit }) {
       const isReady = sql`exists (select 1 from jobs j
         where j.organization_id = o.id and j.line = ${topic} and j.not_before <= ${now})`;

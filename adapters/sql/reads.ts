@@ -1,5 +1,6 @@
 import { TOPICS } from "../../core/domain/job.ts";
 import type { AuditReport, ListQuery, StoreReads } from "../../core/ports/store.ts";
+import { billingAudit, billingReads } from "./billing.ts";
 import { join, type Query, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
 import { compressed } from "./table.ts";
@@ -97,6 +98,7 @@ async function auditOf(on: Sql, organizationId: string): Promise<AuditReport | n
     attempts: attemptRows.map(attempts.decode),
     idempotency: await idempotency.select(on, sql`${own} order by job_id`),
     resultJobIds: results.map((row) => String(row.job_id)),
+    ...(await billingAudit(on, organizationId)),
   };
 }
 
@@ -105,6 +107,7 @@ export function sqlReads(on: Sql): StoreReads {
   return {
     ...jobReads(on),
     ...creditReads(on),
+    ...billingReads(on, pageOf),
     ...webhookReads(on),
     audit: (organizationId) => on.transaction((inner) => auditOf(inner, organizationId)),
   };

@@ -187,10 +187,11 @@ export function createSqlStore(on: Sql): Store {
       }, plan.durability),
     hints: sqlHints(on),
     read: sqlReads(on),
-    async prune({ resultsAt, snapshotsAt, idempotencyAt, ...webhooks }) {
+    async prune({ resultsAt, snapshotsAt, idempotencyAt, noticesAt, ...webhooks }) {
       const results = await on.run(sql`delete from results where created_at < ${resultsAt}`);
       const snapshots = await on.run(sql`delete from snapshots where created_at < ${snapshotsAt}`);
       const records = await on.run(sql`delete from idempotency where expires_at <= ${idempotencyAt}`);
+      await on.run(sql`delete from notices where received_at < ${noticesAt}`);
       return results + snapshots + records + (await pruneWebhooks(on, webhooks));
     },
   };

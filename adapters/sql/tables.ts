@@ -1,6 +1,7 @@
 import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { OrganizationRow } from "../../core/ports/store-rows.ts";
 import { mapNames, type RowOf, TABLE_NAMES, TABLES, type TableName } from "../../core/ports/tables.ts";
+import { BILLING_CODECS } from "./billing-tables.ts";
 import { type Codecs, compressed, defineTable, flag, integer, json, nullable, type SqlTable, text } from "./table.ts";
 
 /** Stores the agreed rate limits of an organization. */
@@ -22,6 +23,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     queuedCap: nullable(integer),
     rateLimits: RATE_LIMITS,
     isMetered: flag,
+    refillBelow: nullable(integer),
   },
   pools: { topic: text(), inFlight: integer, queued: integer, averageRunMs: integer },
   jobs: {
@@ -60,6 +62,9 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     grantedAt: integer,
     expiresAt: nullable(integer),
     reference: text(),
+    frozenMillicredits: integer,
+    refundedMillicredits: integer,
+    hold: text(),
   },
   transfers: {
     id: text(),
@@ -134,6 +139,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     createdAt: integer,
     endedAt: nullable(integer),
   },
+  ...BILLING_CODECS,
   attempts: {
     deliveryId: text(),
     number: integer,

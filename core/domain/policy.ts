@@ -1,3 +1,4 @@
+import { type BillingRules, DEFAULT_BILLING } from "./billing.ts";
 import type { Topic } from "./job.ts";
 
 /** Limits and durations that the deciders apply. */
@@ -32,6 +33,8 @@ export interface Policy {
   readonly draftMs: number;
   /** Time in ms that `close` waits for running jobs. @default 25000 */
   readonly drainMs: number;
+  /** Prices and limits of top-ups. @default nothing is sold (D-42) */
+  readonly billing: BillingRules;
 }
 
 const HOUR_MS = 3_600_000;
@@ -53,4 +56,5 @@ export const DEFAULT_POLICY: Policy = {
   resultMs: 90 * 24 * HOUR_MS,
   draftMs: 30 * 24 * HOUR_MS,
   drainMs: 25_000,
+  billing: DEFAULT_BILLING,
 };

@@ -13,7 +13,9 @@ export type IdKind =
   | "user"
   | "client"
   | "grant"
-  | "audit";
+  | "audit"
+  | "topup"
+  | "refund";
 
 /** Creates identifiers: sortable by time, unique across processes, safe in URLs. */
 export interface Ids {

@@ -25,6 +25,11 @@ export interface OrganizationRow {
   readonly rateLimits: Partial<RateLimits>;
   /** False: admission grants missing credits instead of refusing the job. */
   readonly isMetered: boolean;
+  /**
+   * Auto-refill starts when fewer millicredits are available. `null`: it is off or waits. -1: its attempt is open, so
+   * that no second attempt begins.
+   */
+  readonly refillBelow: number | null;
 }
 
 /** The credits that a job reserved from one lot. */
@@ -75,7 +80,10 @@ export interface JobRow {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** One grant of credits. `granted = remaining + reserved + spent + expired`. */
+/** The state of the payment behind a lot: not disputed, disputed, or lost to the payer. */
+export type LotHold = "none" | "frozen" | "charged_back";
+
+/** One grant of credits. `granted = remaining + reserved + spent + expired + frozen + refunded`. */
 export interface LotRow {
   readonly id: string;
   readonly organizationId: string;
@@ -88,12 +96,37 @@ export interface LotRow {
   readonly expiresAt: number | null;
   /** Unique per organization, so that a repeated grant adds nothing. */
   readonly reference: string;
+  /** Withheld while the payment is disputed. */
+  readonly frozenMillicredits: number;
+  /** Taken back because the payment was refunded or charged back. */
+  readonly refundedMillicredits: number;
+  /** A frozen lot and a lot that was charged back have no credits available. `charged_back` never changes. */
+  readonly hold: LotHold;
 }
 
-/** The accounts of an organization's ledger. Grants come out of `issued`, and nothing is booked to `refunded` yet. */
-export type Account = "issued" | "available" | "reserved" | "spent" | "expired" | "refunded";
-/** The reason for a transfer. `release_expired` returns credits of a job whose lot has expired. */
-export type TransferKind = "grant" | "reserve" | "capture" | "release" | "expire" | "release_expired";
+/** The accounts of an organization's ledger. Grants come out of `issued`. */
+export type Account = "issued" | "available" | "reserved" | "spent" | "expired" | "frozen" | "refunded";
+/**
+ * The reason for a transfer. `release_` kinds return credits of a job whose lot expired or froze, and `refund_failed`
+ * kinds return credits of a refund that the provider could not pay.
+ */
+export type TransferKind =
+  | "grant"
+  | "reserve"
+  | "capture"
+  | "release"
+  | "expire"
+  | "release_expired"
+  | "release_frozen"
+  | "release_charged_back"
+  | "refund"
+  | "refund_failed"
+  | "refund_failed_expired"
+  | "refund_failed_frozen"
+  | "freeze"
+  | "thaw"
+  | "thaw_expired"
+  | "charge_back";
 
 /**
  * One append-only ledger entry, which moves `millicredits` > 0 from `debit` to `credit`. Unique by kind, lot and job.

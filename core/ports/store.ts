@@ -1,4 +1,5 @@
 import type { JobState, Topic } from "../domain/job.ts";
+import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type {
   EventRow,
   IdempotencyRef,
@@ -89,6 +90,20 @@ export interface AuditReport {
   readonly idempotency: readonly IdempotencyRow[];
   /** Ids of jobs with a stored result. */
   readonly resultJobIds: readonly string[];
+  readonly topUps: readonly TopUpRow[];
+  readonly refunds: readonly RefundRow[];
+  readonly disputes: readonly DisputeRow[];
+}
+
+/** A top-up that a hint names. */
+export interface TopUpRef {
+  readonly id: string;
+  readonly organizationId: string;
+}
+
+/** A refund that a hint names. */
+export interface RefundRef extends TopUpRef {
+  readonly topUpId: string;
 }
 
 /**
@@ -123,6 +138,12 @@ export interface StoreHints {
     readonly originCap: number;
     readonly limit: number;
   }): Promise<readonly EndpointRef[]>;
+  /** Top-ups whose `checkAt` is reached and whose lease has ended, earliest first. */
+  dueTopUps(now: number, limit: number): Promise<readonly TopUpRef[]>;
+  /** Refunds whose `checkAt` is reached, earliest first. */
+  dueRefunds(now: number, limit: number): Promise<readonly RefundRef[]>;
+  /** Organizations whose auto-refill is to be armed again. */
+  dueRefills(now: number, limit: number): Promise<readonly string[]>;
   /** Requests whose lease ended before `now`. */
   expiredSends(now: number, limit: number): Promise<readonly SendRef[]>;
 }
@@ -156,6 +177,25 @@ export interface StoreReads {
   delivery(organizationId: string, deliveryId: string): Promise<DeliveryRow | null>;
   /** Newest first, by `createdAt`, then id. `endpointId` selects deliveries to one endpoint. */
   deliveries(query: ListQuery & { readonly endpointId: string | null }): Promise<readonly DeliveryRow[]>;
+  /** Of any organization, because facts of a payment name no organization. */
+  topUp(id: string): Promise<TopUpRow | null>;
+  /** The top-up that has one of the ids. */
+  topUpOfPayment(payment: {
+    readonly paymentId: string | null;
+    readonly chargeId: string | null;
+  }): Promise<TopUpRow | null>;
+  /** Newest first, by `createdAt`, then id. */
+  topUps(query: ListQuery): Promise<readonly TopUpRow[]>;
+  refund(id: string): Promise<RefundRow | null>;
+  /** Newest first, by `createdAt`, then id. */
+  refunds(query: ListQuery): Promise<readonly RefundRow[]>;
+  /** Newest first, by `createdAt`, then id. */
+  disputes(query: ListQuery): Promise<readonly DisputeRow[]>;
+  customer(organizationId: string): Promise<CustomerRow | null>;
+  /** The row with the provider's id of a customer. */
+  customerById(customerId: string): Promise<CustomerRow | null>;
+  /** When the newest event of the payment provider was applied; `null` without any. */
+  lastNoticeAt(): Promise<number | null>;
   /** Oldest first. */
   attempts(deliveryId: string): Promise<readonly AttemptRow[]>;
 }
@@ -184,6 +224,8 @@ export interface Store {
    * Deletes rows that are no longer needed, and returns the number of deleted results, snapshots, records and
    * deliveries.
    *
+   * Deletes events of the payment provider that were received before `noticesAt`.
+   *
    * Deletes results stored before `resultsAt`, snapshots stored before `snapshotsAt`, idempotency records that ended by `idempotencyAt`, and deliveries that
    * ended before `deliveriesAt`. Attempts are deleted with their delivery.
    *
@@ -198,6 +240,7 @@ export interface Store {
     readonly snapshotsAt: number;
     readonly idempotencyAt: number;
     readonly deliveriesAt: number;
+    readonly noticesAt: number;
     readonly implicitCap: number;
   }): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type {
   EventRow,
   IdempotencyRow,
@@ -107,6 +108,26 @@ const DEFINITIONS = {
     write: "replace-loaded",
     fixed: ["organizationId", "eventId", "endpointId", "type", "testSecret", "createdAt"],
   }),
+  topups: table<TopUpRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "kind", "createdAt"],
+  }),
+  customers: table<CustomerRow>()({ key: ["organizationId"], load: "by-id", write: "replace", fixed: [] }),
+  refunds: table<RefundRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "topUpId", "amountCents", "origin", "createdAt"],
+  }),
+  disputes: table<DisputeRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "topUpId"],
+  }),
+  notices: table<NoticeRow>()({ key: ["id"], load: "by-id", write: "insert", fixed: [] }),
   attempts: table<AttemptRow>()({ key: ["deliveryId", "number"], load: "never", write: "insert", fixed: [] }),
 };
 

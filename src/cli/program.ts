@@ -6,6 +6,7 @@ import { jobsCommand } from "./admin/jobs.ts";
 import { keysCommand } from "./admin/keys.ts";
 import { migrateCommand } from "./admin/migrate.ts";
 import { orgsCommand } from "./admin/orgs.ts";
+import { disputesCommand, refundsCommand, topUpsCommand } from "./admin/top-ups.ts";
 import { setupTokenCommand, usersCommand } from "./admin/users.ts";
 import { webhooksCommand } from "./admin/webhooks.ts";
 import { completionCommand } from "./completion/completion.ts";
@@ -59,6 +60,9 @@ export async function runCli(args: readonly string[]): Promise<number> {
       setupTokenCommand(),
       keysCommand(),
       webhooksCommand(),
+      topUpsCommand(),
+      refundsCommand(),
+      disputesCommand(),
       corpusCommand(),
       doctorCommand(),
       migrateCommand(),

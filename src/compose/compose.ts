@@ -42,6 +42,7 @@ import { createAnalysisParts } from "./analysis-parts.ts";
 import { openDatabase } from "./database.ts";
 import { gcBetweenSteps } from "./gc-between-steps.ts";
 import { oauthOptions } from "./oauth-options.ts";
+import { openPayments } from "./payments.ts";
 import { loadSections } from "./plugins.ts";
 import { openQueue } from "./queue.ts";
 import { openSearcher, type SearchConfig } from "./searchers.ts";
@@ -54,7 +55,7 @@ export type PipelineConfig = Pick<Config, "baseUrl"> &
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
   Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
-  Partial<Pick<Config, "signUp" | "draftMs">>;
+  Partial<Pick<Config, "signUp" | "draftMs" | "payments">>;
 
 /** Replacements of configured parts. */
 export interface Overrides {
@@ -196,9 +197,11 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
     });
     closing.push(pipeline.close);
     const passkeys = mayHavePasskeys(config.baseUrl) ? await openPasskeyVerifier() : null;
+    const sales = await openPayments(config.payments);
     const service = createService(
       {
         ...database,
+        ...sales.ports,
         store: telemetry === undefined ? database.store : observedStore(database.store, telemetry),
         dispatcher: queue.dispatcher,
         rateLimiter: queue.rateLimiter,
@@ -217,6 +220,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
       },
       {
         policy: {
+          ...sales.policy,
           poolSizes: config.poolSizes,
           drainMs: config.drainMs,
           ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),

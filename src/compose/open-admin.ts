@@ -12,9 +12,11 @@ import { encryptionKeysOf } from "../config/encryption-key.ts";
 import { userAgentOf } from "../config/version.ts";
 import type { OpenService } from "./compose.ts";
 import { openDatabase } from "./database.ts";
+import { openPayments } from "./payments.ts";
 
 /** Configuration of admin commands. */
-export type AdminConfig = Pick<Config, "baseUrl" | "database" | "secretKeys" | "httpReceivers">;
+export type AdminConfig = Pick<Config, "baseUrl" | "database" | "secretKeys" | "httpReceivers"> &
+  Partial<Pick<Config, "payments">>;
 
 /** Finds the organization that has an id, `null` for an unknown id. For operators, who know an id from a log line. */
 export interface OperatorLookup {
@@ -43,9 +45,11 @@ export async function openAdmin(
   });
   const runsNothing = (): Promise<never> =>
     Promise.reject(new Error("The service of an admin command must not be started."));
+  const sales = await openPayments(config.payments);
   const service = createService(
     {
       ...database,
+      ...sales.ports,
       dispatcher,
       rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
       urlPolicy: egress.policy,
@@ -56,7 +60,7 @@ export async function openAdmin(
       handler: runsNothing,
       testHandler: runsNothing,
     },
-    { secretKeys: encryptionKeysOf(config) },
+    { secretKeys: encryptionKeysOf(config), policy: sales.policy },
   );
   return {
     service,

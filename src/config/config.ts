@@ -8,6 +8,7 @@ import type { RedisSpec } from "../compose/queue.ts";
 import type { BrowserSpec } from "./browser-spec.ts";
 import { type OidcSpec, readOidc } from "./oidc-spec.ts";
 import { type OperationsAddress, readOperationsAddress, readOperationsToken } from "./operations-address.ts";
+import { type PaymentsSpec, readPayments } from "./payments-spec.ts";
 import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
 import {
   CLIENT_VARIABLES,
@@ -53,6 +54,8 @@ export interface Config {
   readonly signUp: SignUp;
   /** Single sign-on; `null`: people have passwords only. */
   readonly oidc: OidcSpec | null;
+  /** Payment provider and prices. D-42 */
+  readonly payments: PaymentsSpec;
   readonly logLevel: LogLevel;
   /** Maximum running jobs of each kind, over all processes on one database. */
   readonly poolSizes: Readonly<Record<Topic, number>>;
@@ -128,6 +131,7 @@ export function loadConfig(given: Environment, warn: (line: string) => void = ()
     httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
     signUp: readSignUp(text("SERPLENS_SIGN_UP"), problems),
     oidc: readOidc(text, problems),
+    payments: readPayments(text, problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),
     poolSizes,
     // By default no running job waits for a worker.

@@ -94,6 +94,37 @@ const TABLE = [
     "on: a verified address of the issuer signs its user in. off: each user connects the account once.",
     "off",
   ],
+  [
+    "SERPLENS_PAYMENTS",
+    "How people pay for credits: off: the service sells nothing. manual: the operator settles orders by hand. stripe.",
+    "off",
+  ],
+  [
+    "SERPLENS_PACKS",
+    "Packs for sale as CREDITS=PRICE, separated by commas, as in 200=19.00,1000=79.00. Prices are without tax.",
+    "",
+  ],
+  ["SERPLENS_CREDIT_PRICE", "Price of one credit of a custom top-up without tax. Unset: only packs are sold.", ""],
+  ["SERPLENS_MINIMUM_TOP_UP", "Smallest custom top-up, without tax.", "10.00"],
+  ["SERPLENS_CURRENCY", "Currency of all prices, one with two decimals.", "eur"],
+  ["SERPLENS_STRIPE_KEY", "Secret or restricted key at Stripe. Its prefix selects the sandbox or live payments.", ""],
+  [
+    "SERPLENS_STRIPE_WEBHOOK_SECRET",
+    "Signing secret of the webhook endpoint at Stripe. SECRET,OLD_SECRET during a rotation.",
+    "",
+  ],
+  ["SERPLENS_STRIPE_TAX", "on: Stripe calculates tax and adds it to the prices. off: prices are final.", "off"],
+  ["SERPLENS_STRIPE_URL", "A fake provider on 127.0.0.1, for tests. Unset: Stripe.", ""],
+  [
+    "SERPLENS_ON_DISPUTE",
+    "freeze withholds the rest of a disputed purchase; suspend also suspends the organization; notify only reports.",
+    "freeze",
+  ],
+  [
+    "SERPLENS_ON_FRAUD_WARNING",
+    "Early fraud warnings end auto-refill. notify does no more; freeze withholds the purchase; refund returns it.",
+    "notify",
+  ],
   ["SERPLENS_LOG_LEVEL", "debug, info, warn, error or silent.", "info"],
   [
     "SERPLENS_CONCURRENCY_CLASSIFY",

@@ -11,6 +11,7 @@ import type { SignInProvider } from "../../core/ports/sign-in.ts";
 import type { Service } from "../../core/service.ts";
 import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
 import { VERSION } from "../config/version.ts";
+import { billingMounts } from "./billing-routes.ts";
 import { dashboardMounts } from "./dashboard/site.ts";
 import { documentationSite } from "./docs/site.ts";
 import { guardedMetricsMount, operationsMounts, readinessMount } from "./operations.ts";
@@ -57,8 +58,16 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
   const operations = { service, prometheus: telemetry, logger, isDraining };
   const metrics = operationsToken === null ? [] : [guardedMetricsMount(operations, operationsToken)];
   const site = { service, baseUrl: baseUrl.replace(/\/+$/, ""), bodies, provider };
-  const people = [...peopleMounts(site), ...dashboardMounts({ ...site, version: VERSION })];
-  const mounts = [...mcp, ...people, ...description, ...documentation, readinessMount(operations), ...metrics];
+  const mounts = [
+    ...mcp,
+    ...peopleMounts(site),
+    ...dashboardMounts({ ...site, version: VERSION }),
+    ...billingMounts(service),
+    ...description,
+    ...documentation,
+    readinessMount(operations),
+    ...metrics,
+  ];
   return {
     main: createHttp(service, { baseUrl, ids, logger, telemetry, mounts, bodies }).fetch,
     // Probes come every few seconds, so their requests are not measured.

@@ -150,13 +150,19 @@ function orphans(report: AuditReport): string[] {
 export function breaches(report: AuditReport, rules: Rules): string[] {
   const { organization, jobs, lots, transfers } = report;
   const live = jobs.filter((job) => !isTerminal(job.state));
-  const accounts: readonly Account[] = ["available", "reserved", "spent", "expired", "refunded"];
+  const accounts: readonly Account[] = ["available", "reserved", "spent", "expired", "frozen", "refunded"];
   // After a cap is lowered, the jobs above it continue. So this check applies the larger cap.
   const activeCap = Math.max(rules.activeCap, organization.activeCap ?? 0);
   const queuedCap = Math.max(rules.queuedCap, organization.queuedCap ?? 0);
   const isTouchedNow = transfers.some((row) => row.at === rules.now);
   const numbers = [
-    ...lots.flatMap((lot) => [lot.remainingMillicredits, lot.reservedMillicredits, lot.grantedMillicredits]),
+    ...lots.flatMap((lot) => [
+      lot.remainingMillicredits,
+      lot.reservedMillicredits,
+      lot.grantedMillicredits,
+      lot.frozenMillicredits,
+      lot.refundedMillicredits,
+    ]),
     ...transfers.map((row) => row.millicredits),
     organization.availableMillicredits,
     organization.reservedMillicredits,
@@ -173,8 +179,25 @@ export function breaches(report: AuditReport, rules: Rules): string[] {
       organization.reservedMillicredits === sum(lots.map((lot) => lot.reservedMillicredits)),
     ],
     [
-      "I2 a lot exceeds its grant",
-      lots.every((lot) => lot.remainingMillicredits + lot.reservedMillicredits <= lot.grantedMillicredits),
+      "B7 a lot differs from its transfers",
+      lots.every((lot) => {
+        const own = transfers.filter((row) => row.lotId === lot.id);
+        return (
+          lot.grantedMillicredits === -balance(own, "issued") &&
+          lot.remainingMillicredits === balance(own, "available") &&
+          lot.reservedMillicredits === balance(own, "reserved") &&
+          lot.frozenMillicredits === balance(own, "frozen") &&
+          lot.refundedMillicredits === balance(own, "refunded")
+        );
+      }),
+    ],
+    [
+      "B8 B9 a disputed lot has credits available, or another lot frozen credits",
+      lots.every(
+        (lot) =>
+          (lot.hold === "none" || lot.remainingMillicredits === 0) &&
+          (lot.hold === "frozen" || lot.frozenMillicredits === 0),
+      ),
     ],
     [
       "I3 accounts do not sum to issued",

@@ -56,6 +56,7 @@ export function organizationRow(over: Partial<OrganizationRow> = {}): Organizati
     queuedCap: null,
     rateLimits: {},
     isMetered: true,
+    refillBelow: null,
     ...over,
   };
 }
@@ -102,6 +103,9 @@ export function lotRow(over: Partial<LotRow> = {}): LotRow {
     grantedAt: START,
     expiresAt: null,
     reference: "free",
+    frozenMillicredits: 0,
+    refundedMillicredits: 0,
+    hold: "none",
     ...over,
   };
 }

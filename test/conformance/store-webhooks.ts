@@ -334,6 +334,7 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
           snapshotsAt: START,
           idempotencyAt: START,
           deliveriesAt: START,
+          noticesAt: 0,
           implicitCap: 9,
         }),
         2,
@@ -367,6 +368,7 @@ export function testStoreWebhooks(name: string, { open }: { open(): Promise<Data
           snapshotsAt: START,
           idempotencyAt: START,
           deliveriesAt: START,
+          noticesAt: 0,
           implicitCap,
         });
       const left = async () => [...idsOf(await database.store.read.endpoints("org_1"))].sort();

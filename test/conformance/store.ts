@@ -7,6 +7,7 @@ import { EMPTY_PLAN, jobRow, look, lotRow, NO_EFFECTS, organizationRow, write } 
 import { testStoreLists } from "./store-lists.ts";
 import { testStoreWebhooks } from "./store-webhooks.ts";
 import { START } from "./test-clock.ts";
+import { testStoreBilling } from "./top-ups/store-billing.ts";
 
 /** How the suite opens an adapter. */
 export interface StoreSubject {
@@ -30,6 +31,7 @@ const RECORD = {
 
 /** Tests the contract of the `Store` port on an adapter. */
 export function testStore(name: string, { open, reopen }: StoreSubject): void {
+  testStoreBilling(name, { open });
   testStoreLists(name, { open });
   testStoreWebhooks(name, { open });
   describe(`store: ${name}`, () => {
@@ -283,6 +285,7 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
           snapshotsAt: START + 2,
           idempotencyAt: START + 10,
           deliveriesAt: START,
+          noticesAt: 0,
           implicitCap: 9,
         }),
         3,

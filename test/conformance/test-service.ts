@@ -7,6 +7,8 @@ import { type Caller, SCOPES } from "../../core/domain/caller.ts";
 import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
 import type { AdmitCommand } from "../../core/domain/job-commands.ts";
 import type { RateBucket, RateHeaders } from "../../core/domain/rate-limits.ts";
+import type { Payments } from "../../core/ports/billing/payments.ts";
+import type { Clock } from "../../core/ports/clock.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
@@ -34,6 +36,8 @@ export interface TestServiceInput {
   readonly options?: ServiceOptions;
   readonly database?: Database;
   readonly clock?: TestClock;
+  /** The clock of the service, when a real part needs the real time. @default the test clock */
+  readonly time?: Clock;
   readonly dispatcher?: Dispatcher;
   readonly logger?: Logger;
   /** @default counts in this process */
@@ -43,6 +47,8 @@ export interface TestServiceInput {
   readonly webhookTransport?: WebhookTransport;
   readonly passwords?: PasswordHasher;
   readonly passkeys?: PasskeyVerifier;
+  /** @default sells nothing */
+  readonly payments?: Payments;
   readonly fetcher?: Fetcher;
   /** @default drafts are not scored */
   readonly draftScorers?: DraftScorers;
@@ -52,20 +58,22 @@ export const REPORT = { on_page_optimization: { score: 61, grade: "Good" } };
 
 export async function createTestService(input: TestServiceInput = {}): Promise<TestService> {
   const clock = input.clock ?? createTestClock();
+  const time = input.time ?? clock;
   const database = input.database ?? createMemoryStore();
   const handler: JobHandler = input.handler ?? (async () => ({ kind: "succeeded", result: REPORT }));
   const service = createService(
     {
       ...database,
       dispatcher: input.dispatcher ?? createMemoryDispatcher(),
-      rateLimiter: input.rateLimiter ?? createMemoryRateLimiter({ clock }),
+      rateLimiter: input.rateLimiter ?? createMemoryRateLimiter({ clock: time }),
       urlPolicy: { check: async (url, purpose) => input.judge?.(url, purpose) ?? "allowed" },
       crypto: nodeCrypto,
-      clock,
+      clock: time,
       ids: createTestIds(),
       handler,
       ...(input.passwords === undefined ? {} : { passwords: input.passwords }),
       ...(input.passkeys === undefined ? {} : { passkeys: input.passkeys }),
+      ...(input.payments === undefined ? {} : { payments: input.payments }),
       ...(input.fetcher === undefined ? {} : { fetcher: input.fetcher }),
       ...(input.logger === undefined ? {} : { logger: input.logger }),
       ...(input.draftScorers === undefined ? {} : { draftScorers: input.draftScorers }),

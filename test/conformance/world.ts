@@ -107,6 +107,7 @@ export class World {
             name: id,
             status: "active",
             createdAt: context.now,
+            refillBelow: null,
             // The histories of the second organization cover credits that are granted without a limit.
             isMetered: id === ORGANIZATIONS[0],
             ...counters,

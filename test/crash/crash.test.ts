@@ -4,6 +4,7 @@ import { seedFrom } from "../conformance/seeded.ts";
 import { startPostgres, startRedis } from "../conformance/services.ts";
 import { drillAnalysis } from "./analysis.ts";
 import type { Findings } from "./audit.ts";
+import { type BillingFindings, drillBilling } from "./billing.ts";
 import { drillCluster, type Target } from "./cluster.ts";
 import { drillSqlite } from "./sqlite.ts";
 
@@ -47,7 +48,47 @@ if (only === undefined || only === "analysis") {
   });
 }
 
-if (only !== "sqlite" && only !== "analysis") {
+/** Prints the counts, and fails for every difference between our books and the provider's. */
+function assertBooks(findings: BillingFindings, kills: number): void {
+  const { breaches, ...counts } = findings;
+  console.log(`${kills} kills, seed ${seed}: ${JSON.stringify(counts)}`);
+  assert.deepEqual(breaches, []);
+  const { doubleCharged, chargedNotGranted, grantedNotCharged } = findings;
+  assert.deepEqual([doubleCharged, chargedNotGranted, grantedNotCharged], [0, 0, 0]);
+  assert.ok(findings.refills > 0 && findings.refunds > 0, "no refill or no refund met the kills");
+}
+
+if (only === undefined || only === "billing") {
+  const kills = killsOf(5);
+  for (const name of ["SQLite", "two processes on PostgreSQL"] as const) {
+    test(`${kills} kills of billing on ${name} charge, grant and refund exactly once (CRASH_SEED=${seed})`, {
+      timeout: 120_000 + kills * 3_000,
+    }, async (context) => {
+      const postgres = name === "SQLite" ? null : await startPostgres();
+      if (name !== "SQLite" && postgres === null) return context.skip("needs PostgreSQL");
+      assertBooks(await drillBilling({ kills, seed, postgres }), kills);
+    });
+  }
+}
+
+// The controls show that the audit sees what it should. They need many kills, so a usual run skips them.
+if (only === "billing") {
+  const kills = Math.max(15, killsOf(15));
+  test("the audit of billing finds double charges when the provider forgets keys", { timeout: 600_000 }, async () => {
+    const findings = await drillBilling({ kills, seed, postgres: null, control: "keys" });
+    const { breaches, ...counts } = findings;
+    console.log(`control without keys, ${kills} kills: ${JSON.stringify(counts)}, ${breaches.length} breaches`);
+    assert.ok(findings.doubleCharged + breaches.length > 0);
+  });
+  test("the audit of billing finds lost payments when nothing is looked up", { timeout: 600_000 }, async () => {
+    const findings = await drillBilling({ kills, seed, postgres: null, control: "blind" });
+    const { breaches, ...counts } = findings;
+    console.log(`control without look-ups, ${kills} kills: ${JSON.stringify(counts)}, ${breaches.length} breaches`);
+    assert.ok(findings.chargedNotGranted > 0);
+  });
+}
+
+if (only !== "sqlite" && only !== "analysis" && only !== "billing") {
   const kills = killsOf(55);
   const targets = TARGETS.filter((target) => only === undefined || target === only);
   test(`${kills} kills among ${targets.join(", ")} lose, duplicate and mischarge nothing (CRASH_SEED=${seed})`, {

@@ -5,9 +5,10 @@ import { parseArgs } from "node:util";
 
 // Runs the crash tests with more kills.
 //
-//     bun test/crash/main.ts --kills 2000 --target sqlite|analysis|api|worker|redis|postgres [--seed 7]
+//     bun test/crash/main.ts --kills 2000 --target sqlite|analysis|billing|api|worker|redis|postgres [--seed 7]
 //
-// Without a target, runs the embedded service, the analysis workers and all targets of a cluster, with equal kills.
+// Without a target, runs the embedded service, the analysis workers, billing and all targets of a cluster, with equal
+// kills.
 const { values } = parseArgs({
   options: { kills: { type: "string" }, target: { type: "string" }, seed: { type: "string" } },
 });

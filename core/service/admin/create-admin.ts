@@ -93,6 +93,7 @@ function createOrganization({ name, isMetered, hasFreeCredits }: NewOrganization
         queuedCap: null,
         rateLimits: {},
         isMetered,
+        refillBelow: null,
       };
       work.organizations.put(id, row);
       const grant = { millicredits: FREE_MILLICREDITS, reference: FREE_REFERENCE, months: null };

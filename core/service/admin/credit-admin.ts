@@ -6,7 +6,7 @@ import type { Store } from "../../ports/store.ts";
 import type { LotRow, TransferRow } from "../../ports/store-rows.ts";
 import { grantCredits } from "../credits/ledger.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
-import { type ListPage, listPage, type PageRequest } from "./pagination.ts";
+import { type ListPage, listPage, type PageRequest } from "../transactions/pagination.ts";
 
 /** One ledger entry as its owner sees it: `millicredits` > 0 moved from one account to another. */
 export type TransferView = Omit<TransferRow, "organizationId">;

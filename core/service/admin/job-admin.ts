@@ -6,7 +6,7 @@ import type { JobRow } from "../../ports/store-rows.ts";
 import { cancel } from "../jobs/finish.ts";
 import { jobView } from "../jobs/job-view.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
-import { type ListPage, listPage, type PageRequest } from "./pagination.ts";
+import { type ListPage, listPage, type PageRequest } from "../transactions/pagination.ts";
 
 /** A job as the account owner sees it. It never contains the text or the report. */
 export interface AdminJobView extends JobView {

@@ -9,11 +9,11 @@ import type { ListQuery, Store } from "../../ports/store.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, SecretRow } from "../../ports/webhook-rows.ts";
 import type { Command } from "../transactions/command.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
+import { listPage } from "../transactions/pagination.ts";
 import { replayDelivery } from "../webhooks/claims.ts";
 import { changeEndpoint, type EndpointName, invalid, register, unknown, update } from "../webhooks/registration.ts";
 import type { SecretBox } from "../webhooks/secret-box.ts";
 import { rotate, type SecretName, secretFor } from "../webhooks/secrets.ts";
-import { listPage } from "./pagination.ts";
 import type {
   AttemptView,
   DeliveryName,

@@ -1,7 +1,7 @@
 import type { EventKind } from "../../domain/event-kinds.ts";
 import type { EndpointState } from "../../ports/webhook-rows.ts";
+import type { ListPage, PageRequest } from "../transactions/pagination.ts";
 import type { EndpointName } from "../webhooks/registration.ts";
-import type { ListPage, PageRequest } from "./pagination.ts";
 
 /** An endpoint as its owner sees it, without its secret. Instants are milliseconds since the epoch. */
 export interface EndpointView {

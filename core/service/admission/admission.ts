@@ -10,6 +10,7 @@ import { logEvent } from "../../ports/log-events.ts";
 import type { Logger } from "../../ports/logger.ts";
 import type { Store } from "../../ports/store.ts";
 import { normalizeUrl } from "../../util/normalize-url.ts";
+import { checkBalance } from "../billing/refill.ts";
 import type { SlotScheduler } from "../jobs/slot-scheduler.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { admit, idempotencyRefOf, replayedJob } from "./admit.ts";
@@ -75,6 +76,13 @@ export function createAdmission({
     return idempotencyKey === null ? null : crypto.sha256(`${sent.route}\n${canonicalJson(sent.body)}`);
   }
 
+  /** Lets auto-refill see a balance that an expiry lowered, because a refused job changes nothing itself. */
+  async function afterRefusal({ organizationId }: Caller, error: unknown): Promise<never> {
+    if (error instanceof ServiceError && error.code === "INSUFFICIENT_CREDITS")
+      await batcher.submit(checkBalance(organizationId)).catch(() => {});
+    throw error;
+  }
+
   return async (caller, command) => {
     const bodyHash = hashOf(command);
     const objected = await objection(caller, command);
@@ -86,7 +94,9 @@ export function createAdmission({
       if (record !== null && record.expiresAt > clock.now()) return replayedJob(record, bodyHash);
       throw objected;
     }
-    const { accepted, dispatch, isReleaseDue } = await batcher.submit(admit({ caller, command, bodyHash }));
+    const { accepted, dispatch, isReleaseDue } = await batcher
+      .submit(admit({ caller, command, bodyHash }))
+      .catch((error: unknown) => afterRefusal(caller, error));
     // The log line is written before the dispatch, because the job may start at once.
     if (!accepted.isReplay) {
       const { organizationId } = caller;

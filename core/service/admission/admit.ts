@@ -7,6 +7,7 @@ import { capReached, conflict, insufficientCredits, saturated, suspended } from 
 import type { IdempotencyRef, IdempotencyRow, JobRow, OrganizationRow } from "../../ports/store-rows.ts";
 import { TABLES } from "../../ports/tables.ts";
 import { originIdOf } from "../../ports/webhook-rows.ts";
+import { refillIfLow } from "../billing/refill.ts";
 import { coverUnmetered, expireDueLots, reserve } from "../credits/ledger.ts";
 import { activeCapOf, adjustCounters, grantSlot, hasRoom, organizationOf, poolOf } from "../jobs/slots.ts";
 import type { Command, Context } from "../transactions/command.ts";
@@ -154,6 +155,7 @@ export function admit(admission: Admission): Command<Admitted> {
       if (job.costMillicredits > 0) coverUnmetered(work, context, organizationOf(work, organizationId));
       const holds = reserve(work, context, { id: job.id, organizationId, cost: job.costMillicredits });
       if (holds === null) throw insufficientCredits(job.costMillicredits);
+      refillIfLow(work, context, organizationId);
       if (command.webhook !== null) ensureOrigin(work, organizationId, command.webhook.url);
       const { position, dispatch, isReleaseDue } = enqueue(work, context, { ...job, holds });
       const accepted = {

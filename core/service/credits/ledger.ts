@@ -13,6 +13,16 @@ const MOVES: Readonly<Record<TransferKind, readonly [Account, Account]>> = {
   release: ["reserved", "available"],
   expire: ["available", "expired"],
   release_expired: ["reserved", "expired"],
+  release_frozen: ["reserved", "frozen"],
+  release_charged_back: ["reserved", "refunded"],
+  refund: ["available", "refunded"],
+  refund_failed: ["refunded", "available"],
+  refund_failed_expired: ["refunded", "expired"],
+  refund_failed_frozen: ["refunded", "frozen"],
+  freeze: ["available", "frozen"],
+  thaw: ["frozen", "available"],
+  thaw_expired: ["frozen", "expired"],
+  charge_back: ["frozen", "refunded"],
 };
 
 interface Entry {
@@ -23,7 +33,7 @@ interface Entry {
 }
 
 /** Writes one transfer and updates the cached balances of the lot and the organization. */
-function transfer(work: UnitOfWork, context: Context, { kind, lot, jobId, millicredits }: Entry): void {
+export function transfer(work: UnitOfWork, context: Context, { kind, lot, jobId, millicredits }: Entry): void {
   const organization = work.organizations.get(lot.organizationId);
   if (organization === undefined) throw new Error(`ledger: organization ${lot.organizationId} was not loaded`);
   const [debit, credit] = MOVES[kind];
@@ -37,6 +47,8 @@ function transfer(work: UnitOfWork, context: Context, { kind, lot, jobId, millic
     ...lot,
     remainingMillicredits: lot.remainingMillicredits + change("available"),
     reservedMillicredits: lot.reservedMillicredits + change("reserved"),
+    frozenMillicredits: lot.frozenMillicredits + change("frozen"),
+    refundedMillicredits: lot.refundedMillicredits + change("refunded"),
   });
   const id = context.mint("transfer");
   work.transfers.put(id, {
@@ -52,7 +64,8 @@ function transfer(work: UnitOfWork, context: Context, { kind, lot, jobId, millic
   });
 }
 
-function isDue(lot: LotRow, now: number): boolean {
+/** True when the lot ends at or before `now`. */
+export function isDue(lot: LotRow, now: number): boolean {
   return lot.expiresAt !== null && lot.expiresAt <= now;
 }
 
@@ -106,12 +119,18 @@ export function reserve(
   return holds;
 }
 
-/** Captures or releases a job's reservation. Credits released into an expired lot expire. */
+function kindOfRelease(lot: LotRow, now: number): TransferKind {
+  if (lot.hold === "charged_back") return "release_charged_back";
+  if (isDue(lot, now)) return "release_expired";
+  return lot.hold === "frozen" ? "release_frozen" : "release";
+}
+
+/** Captures or releases a job's reservation. Credits released into an expired or disputed lot are not available. */
 export function closeReservation(work: UnitOfWork, context: Context, job: JobRow, how: "capture" | "release"): void {
   for (const { lotId, millicredits } of job.holds) {
     const lot = work.lots.get(lotId);
     if (lot === undefined) throw new Error(`ledger: lot ${lotId} of job ${job.id} was not loaded`);
-    const kind = how === "release" && isDue(lot, context.now) ? "release_expired" : how;
+    const kind = how === "release" ? kindOfRelease(lot, context.now) : how;
     transfer(work, context, { kind, lot, jobId: job.id, millicredits });
   }
   expireDueLots(work, context, job.organizationId);
@@ -151,6 +170,9 @@ export function addLot(work: UnitOfWork, context: Context, grant: Grant): void {
     grantedAt: context.now,
     expiresAt: grant.months === null ? null : addMonths(context.now, grant.months),
     reference: grant.reference,
+    frozenMillicredits: 0,
+    refundedMillicredits: 0,
+    hold: "none",
   };
   transfer(work, context, { kind: "grant", lot, jobId: null, millicredits: grant.millicredits });
 }

@@ -1,7 +1,7 @@
 import { TOPICS } from "../../domain/job.ts";
 import type { IdentityStore } from "../../ports/identity-store.ts";
 import { logEvent } from "../../ports/log-events.ts";
-import { expireCredits } from "../credits/ledger.ts";
+import { checkBalance } from "../billing/refill.ts";
 import { MAX_IMPLICIT } from "../webhooks/endpoints.ts";
 import { expireLease, expireQueued } from "./finish.ts";
 import { redispatch } from "./run.ts";
@@ -13,6 +13,9 @@ const SWEEP_LIMIT = 256;
 const HOUSEKEEPING_MS = 3_600_000;
 /** Time in ms after which ended sessions, links and tokens, and unused OAuth clients are deleted. */
 const IDENTITY_MS = 24 * HOUSEKEEPING_MS;
+
+/** Time in ms that events of the payment provider are kept: twice as long as the provider lists them. */
+const NOTICES_MS = 60 * 24 * HOUSEKEEPING_MS;
 
 /** Ports of the sweeper. */
 export interface SweeperPorts extends SlotSchedulerPorts {
@@ -64,7 +67,7 @@ export function createSweeper(ports: SweeperPorts): Sweeper {
     if (now < housekeepingAt) return;
     housekeepingAt = now + HOUSEKEEPING_MS;
     for (const organizationId of await store.hints.dueLots(now, SWEEP_LIMIT))
-      await batcher.submit(expireCredits(organizationId));
+      await batcher.submit(checkBalance(organizationId));
     const resultsAt = now - policy.resultMs;
     await store.prune({
       resultsAt,
@@ -72,6 +75,7 @@ export function createSweeper(ports: SweeperPorts): Sweeper {
       snapshotsAt: now - Math.min(policy.draftMs, policy.resultMs),
       idempotencyAt: now,
       deliveriesAt: resultsAt,
+      noticesAt: now - NOTICES_MS,
       implicitCap: MAX_IMPLICIT,
     });
     await identities.prune({ endedBefore: now - IDENTITY_MS, unusedBefore: now - IDENTITY_MS });

@@ -81,9 +81,17 @@ export interface BillingEvent {
   readonly id?: string;
 }
 
+/** Writes a billing event and its deliveries. The plan names the organization in `subscribers` and the id in `events`. */
+export function putBilling(work: UnitOfWork, context: Context, billing: BillingEvent): void {
+  const { organizationId, type, id: eventId } = billing;
+  if (eventId !== undefined && work.events.get(eventId) !== undefined) return;
+  const event = putEvent(work, context, { ...billing, jobId: null });
+  for (const { id } of subscribersOf(work, organizationId, type)) enqueue(work, context, { event, endpointId: id });
+}
+
 /** Writes a billing event and its deliveries. Does nothing when an event with this id exists. */
 export function emitBilling(billing: BillingEvent): Command<void> {
-  const { organizationId, type, id: eventId } = billing;
+  const { organizationId, id: eventId } = billing;
   return {
     plan: {
       organizations: [organizationId],
@@ -93,9 +101,7 @@ export function emitBilling(billing: BillingEvent): Command<void> {
     decide(work, context) {
       if (work.organizations.get(organizationId) === undefined)
         throw new ServiceError("NOT_FOUND", `No organization has the id ${organizationId}.`);
-      if (eventId !== undefined && work.events.get(eventId) !== undefined) return;
-      const event = putEvent(work, context, { ...billing, jobId: null });
-      for (const { id } of subscribersOf(work, organizationId, type)) enqueue(work, context, { event, endpointId: id });
+      putBilling(work, context, billing);
     },
   };
 }

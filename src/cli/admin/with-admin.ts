@@ -1,9 +1,11 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
+import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
 import type { PeopleApi } from "../../../core/service/identity/people/people.ts";
 import type { OperatorLookup } from "../../compose/open-admin.ts";
 import { configFromEnvironment } from "../../config/config.ts";
 import { readMapHosts } from "../local/map-hosts.ts";
+import { CliError, EXIT } from "../output.ts";
 
 /** Options that an admin command adds to the configuration. */
 export interface OwnerOptions {
@@ -37,6 +39,20 @@ export async function withPeople<Result>(act: (people: PeopleApi) => Promise<Res
   const opened = await openAdmin(configFromEnvironment(), { mapHosts: new Map() });
   try {
     return await act(opened.service.people);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Opens the configured database and payment provider, calls `act` and closes both. Throws when payments are off. */
+export async function withBilling<Result>(act: (billing: BillingApi) => Promise<Result>): Promise<Result> {
+  const { openAdmin } = await import("../../compose/open-admin.ts");
+  const opened = await openAdmin(configFromEnvironment(), { mapHosts: new Map() });
+  try {
+    const { billing } = opened.service;
+    if (billing === null)
+      throw new CliError("Payments are off. Set SERPLENS_PAYMENTS to manual or stripe.", EXIT.usage);
+    return await act(billing);
   } finally {
     await opened.close();
   }

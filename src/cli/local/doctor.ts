@@ -21,6 +21,7 @@ import { userAgentOf } from "../../config/version.ts";
 import { isPortFree } from "../../server/server.ts";
 import { withOwner } from "../admin/with-admin.ts";
 import { EXIT, formatTable, printJson, printLine } from "../output.ts";
+import { checkPayments } from "./doctor-payments.ts";
 
 /** The result of one check. Unless the state is `ok`, `detail` names the remedy. */
 interface Check {
@@ -55,6 +56,7 @@ export function doctorCommand(): Command {
         ...(await checkSearch(config)),
         await checkBrowser(config),
         checkSignIn(config),
+        ...(await checkPayments(config)),
         await checkPort(config),
       ];
       if (options.json === true) printJson(checks);

@@ -9,6 +9,7 @@ const GUIDES = [
   "drafts",
   "webhooks",
   "credits",
+  "sell-credits",
   "limits",
   "mcp",
   "sign-in",

@@ -131,6 +131,7 @@ test("a delivery that was just written is not read again, and changes by another
       snapshotsAt: START,
       idempotencyAt: START,
       deliveriesAt: START,
+      noticesAt: 0,
       implicitCap: 9,
     }),
     1,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { DEFAULT_BILLING } from "../../../core/domain/billing.ts";
 import { databaseName } from "../../../src/compose/database.ts";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
 import { FORMER_VARIABLES, VARIABLES } from "../../../src/config/variables.ts";
@@ -54,6 +55,17 @@ describe("loadConfig", () => {
       SERPLENS_OIDC_CLIENT_ID: "serplens",
       SERPLENS_OIDC_CLIENT_SECRET: "oidc-secret",
       SERPLENS_OIDC_TRUST_EMAIL: "on",
+      SERPLENS_PAYMENTS: "stripe",
+      SERPLENS_PACKS: "200=19.00",
+      SERPLENS_CREDIT_PRICE: "0.12",
+      SERPLENS_MINIMUM_TOP_UP: "5.00",
+      SERPLENS_CURRENCY: "usd",
+      SERPLENS_STRIPE_KEY: "sk_test_1",
+      SERPLENS_STRIPE_WEBHOOK_SECRET: "whsec_1",
+      SERPLENS_STRIPE_TAX: "on",
+      SERPLENS_STRIPE_URL: "http://127.0.0.1:4242",
+      SERPLENS_ON_DISPUTE: "suspend",
+      SERPLENS_ON_FRAUD_WARNING: "refund",
       SERPLENS_LOG_LEVEL: "WARN",
       SERPLENS_CONCURRENCY_CLASSIFY: "1",
       SERPLENS_CONCURRENCY_LITE: "2",
@@ -93,6 +105,22 @@ describe("loadConfig", () => {
         clientId: "serplens",
         clientSecret: "oidc-secret",
         trustsEmail: true,
+      },
+      payments: {
+        kind: "stripe",
+        key: "sk_test_1",
+        webhookSecret: "whsec_1",
+        hasTax: true,
+        address: new URL("http://127.0.0.1:4242"),
+        rules: {
+          ...DEFAULT_BILLING,
+          currency: "usd",
+          packs: [{ id: "200", millicredits: 200_000, amountCents: 1_900 }],
+          creditPriceCents: 12,
+          minimumCents: 500,
+          onDispute: "suspend",
+          onWarning: "refund",
+        },
       },
       logLevel: "warn",
       poolSizes: { classify: 1, "scan.lite": 2, "scan.standard": 3, "scan.deep": 4 },

@@ -128,6 +128,7 @@ test("a result is kept for 90 days, then it is not found and its row is deleted"
     snapshotsAt: then,
     idempotencyAt: clock.now(),
     deliveriesAt: then,
+    noticesAt: 0,
     implicitCap: 1,
   });
   assert.equal(await database.store.read.result(caller.organizationId, jobId), null);

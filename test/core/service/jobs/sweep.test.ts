@@ -35,6 +35,7 @@ test("housekeeping runs at the start and then every hour, with the policy's rete
       snapshotsAt: startedAt - 7 * DAY_MS,
       idempotencyAt: startedAt,
       deliveriesAt: startedAt - 7 * DAY_MS,
+      noticesAt: startedAt - 60 * DAY_MS,
       implicitCap: 1_000,
     },
   ]);

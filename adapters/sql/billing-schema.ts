@@ -1,0 +1,57 @@
+/**
+ * The tables of top-ups. Their checks hold even if a rule in core is wrong: an organization has one open auto-refill,
+ * and refunds never exceed the payment.
+ */
+export const BILLING_SCHEMA: readonly string[] = [
+  "alter table organizations add column refill_below bigint",
+  `create table topups (
+    id text primary key, organization_id text not null references organizations (id),
+    kind text not null check (kind in ('checkout', 'auto_refill', 'manual')), pack text,
+    millicredits bigint not null check (millicredits >= 0),
+    bonus_millicredits bigint not null check (bonus_millicredits >= 0),
+    amount_cents bigint not null check (amount_cents >= 0), tax_cents bigint not null check (tax_cents >= 0),
+    currency text not null, state text not null check (state in ('pending', 'processing', 'succeeded', 'failed')),
+    reason text, customer_id text, method_id text, saves_method integer not null check (saves_method in (0, 1)),
+    session_id text, payment_id text, charge_id text, receipt_url text, tax_calculation text,
+    attempt_no bigint not null, created_at bigint not null, sent_at bigint, burnt_at bigint, check_at bigint,
+    token text, lease_until bigint, ended_at bigint,
+    refunded_cents bigint not null check (refunded_cents >= 0), held_by text not null,
+    hold text not null check (hold in ('none', 'frozen', 'charged_back')),
+    check ((ended_at is null) = (state in ('pending', 'processing'))),
+    check (ended_at is null or (check_at is null and token is null)),
+    check ((token is null) = (lease_until is null)),
+    check (refunded_cents = 0 or refunded_cents <= amount_cents))`,
+  `create unique index topups_one_refill on topups (organization_id)
+    where kind = 'auto_refill' and state in ('pending', 'processing')`,
+  "create index topups_due on topups (check_at) where check_at is not null",
+  "create index topups_by_organization on topups (organization_id, created_at)",
+  "create unique index topups_by_payment on topups (payment_id) where payment_id is not null",
+  "create index topups_by_charge on topups (charge_id) where charge_id is not null",
+  `create table customers (
+    organization_id text primary key references organizations (id), customer_id text, method_id text,
+    method_label text, refill_on integer not null check (refill_on in (0, 1)), refill_below bigint not null,
+    refill_pack text, month_cap_cents bigint not null, month text not null,
+    month_cents bigint not null check (month_cents >= 0), failures integer not null check (failures >= 0),
+    next_at bigint, off_reason text, flags text not null, check (refill_on = 1 or next_at is null))`,
+  "create unique index customers_by_id on customers (customer_id) where customer_id is not null",
+  "create index customers_due on customers (next_at) where next_at is not null",
+  `create table refunds (
+    id text primary key, organization_id text not null references organizations (id),
+    top_up_id text not null references topups (id), provider_id text unique,
+    amount_cents bigint not null check (amount_cents > 0),
+    paid_millicredits bigint not null check (paid_millicredits >= 0),
+    bonus_millicredits bigint not null check (bonus_millicredits >= 0),
+    shortfall_millicredits bigint not null check (shortfall_millicredits >= 0),
+    state text not null check (state in ('pending', 'succeeded', 'failed')), reason text,
+    origin text not null check (origin in ('ours', 'provider')), created_at bigint not null, check_at bigint,
+    burnt_at bigint, ended_at bigint, check ((ended_at is null) = (state = 'pending')))`,
+  "create index refunds_due on refunds (check_at) where check_at is not null",
+  "create index refunds_by_organization on refunds (organization_id, created_at)",
+  `create table disputes (
+    id text primary key, organization_id text not null references organizations (id),
+    top_up_id text not null references topups (id), amount_cents bigint not null, reason text, status text,
+    is_money_moved integer not null check (is_money_moved in (0, 1)), created_at bigint not null, ended_at bigint)`,
+  "create index disputes_by_organization on disputes (organization_id, created_at)",
+  "create table notices (id text primary key, received_at bigint not null)",
+  "create index notices_by_age on notices (received_at)",
+];

@@ -119,6 +119,7 @@ function billingOver(ports: BillingPorts): Billing {
         const notice = await payments.read(body, headers);
         for (const fact of notice?.facts ?? []) await facts.apply(fact, notice?.eventId ?? null);
       } catch (error) {
+        ports.logger.warn({ err: error }, "a notice of the payment provider was not applied");
         if (error instanceof PaymentsError && error.kind === "refused")
           throw new ServiceError("VALIDATION_ERROR", error.message, { cause: error });
         const unavailable = "The notice could not be applied. Send it again.";

@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, "..");
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   admission: ["core/service/admission/*.ts"],
   credits: ["core/service/credits/*.ts"],
+  billing: ["facts", "refill", "refunds", "settle", "top-ups"].map((name) => `core/service/billing/${name}.ts`),
   engine: [
     "core/service/jobs/slots.ts",
     "core/service/jobs/run.ts",

@@ -3,6 +3,14 @@
 export type { Evidence } from "../core/analysis/pipeline/evidence.ts";
 export type { PageFacts } from "../core/domain/page-facts.ts";
 export type { AccountStore, KeyMatch, KeyRow } from "../core/ports/account-store.ts";
+export {
+  type PaymentFact,
+  type PaymentNotice,
+  type PaymentRef,
+  type Payments,
+  PaymentsError,
+} from "../core/ports/billing/payments.ts";
+export type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "../core/ports/billing/rows.ts";
 export type { Category, Classifier, ClassifierInput } from "../core/ports/classifier.ts";
 export type { Clock } from "../core/ports/clock.ts";
 export type { Crypto } from "../core/ports/crypto.ts";

@@ -11,6 +11,7 @@ type ReadNames =
   | "disputes"
   | "customer"
   | "customerById"
+  | "hasNotice"
   | "lastNoticeAt";
 
 type Listed = <Row extends { readonly id: string; readonly organizationId: string }>(
@@ -76,6 +77,9 @@ export function billingReads(rows: Rows, listed: Listed): Pick<StoreReads, ReadN
     },
     async customerById(customerId) {
       return [...rows.customers.values()].find((row) => row.customerId === customerId) ?? null;
+    },
+    async hasNotice(id) {
+      return rows.notices.has(id);
     },
     async lastNoticeAt() {
       const instants = [...rows.notices.values()].map((row) => row.receivedAt);

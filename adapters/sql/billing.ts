@@ -15,6 +15,7 @@ type ReadNames =
   | "disputes"
   | "customer"
   | "customerById"
+  | "hasNotice"
   | "lastNoticeAt";
 
 /** Creates the hints of due billing work. Each hint is one statement over one index. */
@@ -68,6 +69,9 @@ export function billingReads(on: Sql, pageOf: (query: ListQuery, by: Query) => Q
     },
     async customerById(customerId) {
       return (await customers.select(on, sql`where customer_id = ${customerId}`))[0] ?? null;
+    },
+    async hasNotice(id) {
+      return (await on.rows(sql`select id from notices where id = ${id}`)).length > 0;
     },
     async lastNoticeAt() {
       const [row] = await on.rows(sql`select max(received_at) as at from notices`);

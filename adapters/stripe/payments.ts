@@ -305,7 +305,7 @@ function notices(stripe: Stripe, { key, webhookSecret }: StripeOptions): Pick<Pa
       const facts = await called(factsOf(stripe, event));
       return facts.length === 0 ? null : { eventId: event.id, facts };
     },
-    async *missed(since) {
+    async *missed(since, isKnown) {
       const events: Stripe.Event[] = [];
       const created = { gte: secondsOf(since) };
       const list = stripe.events.list({ types: [...EVENT_TYPES], created, limit: 100 });
@@ -315,6 +315,7 @@ function notices(stripe: Stripe, { key, webhookSecret }: StripeOptions): Pick<Pa
         throw callError(error);
       }
       for (const event of events.reverse()) {
+        if (await isKnown(event.id)) continue;
         const facts = await called(factsOf(stripe, event));
         if (facts.length > 0) yield { eventId: event.id, facts };
       }

@@ -194,6 +194,8 @@ export interface StoreReads {
   customer(organizationId: string): Promise<CustomerRow | null>;
   /** The row with the provider's id of a customer. */
   customerById(customerId: string): Promise<CustomerRow | null>;
+  /** True when the event of the payment provider was applied. */
+  hasNotice(id: string): Promise<boolean>;
   /** When the newest event of the payment provider was applied; `null` without any. */
   lastNoticeAt(): Promise<number | null>;
   /** Oldest first. */

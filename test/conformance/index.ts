@@ -18,6 +18,7 @@ export { type OpenRenderer, type RendererUnderTest, testRenderer } from "./rende
 export { type SearcherHarness, testSearcher } from "./searcher.ts";
 export { type StoreSubject, testStore } from "./store.ts";
 export { testStoreHistories } from "./store-histories.ts";
+export { type PaymentsUnderTest, testPayments } from "./top-ups/payments.ts";
 export {
   type OpenWebhookTransport,
   testWebhookTransport,

@@ -159,7 +159,10 @@ export interface Payments {
   portal(customerId: string, returnTo: string): Promise<HostedPage>;
   /** Verifies a notice over its raw bytes. `null`: a genuine notice without facts for us. Rejects with `refused`. */
   read(body: Uint8Array, headers: { get(name: string): string | null }): Promise<PaymentNotice | null>;
-  /** Lists the events since an instant, oldest first. */
-  missed(since: number): AsyncIterable<PaymentNotice>;
+  /**
+   * Lists the events since an instant, oldest first. Skips events that `isKnown`, because reading their facts can take
+   * further requests.
+   */
+  missed(since: number, isKnown: (eventId: string) => Promise<boolean>): AsyncIterable<PaymentNotice>;
   health(): Promise<PaymentsHealth>;
 }

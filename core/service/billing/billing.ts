@@ -11,7 +11,7 @@ import { createFactReader, type FactPorts } from "./notices.ts";
 import { CHARGING, setRefill } from "./refill.ts";
 import { createRefund } from "./refunds.ts";
 import { amendTopUp } from "./settle.ts";
-import { customerOf, newCustomer, newTopUp, topUpPlan } from "./top-ups.ts";
+import { customerOf, monthOf, newCustomer, newTopUp, topUpPlan } from "./top-ups.ts";
 import { type BillingWorker, createBillingWorker } from "./worker.ts";
 
 /** Parts of billing. */
@@ -80,9 +80,10 @@ function priceOfPurchase(
   return { pack: null, millicredits: Math.floor((amountCents * 1000) / creditPriceCents), amountCents };
 }
 
-function refillView(customer: CustomerRow, refillBelow: number | null): RefillView {
+function refillView(customer: CustomerRow, refillBelow: number | null, now: number): RefillView {
   const armedState = refillBelow === CHARGING ? "charging" : refillBelow !== null ? "armed" : "waiting";
-  const { monthCapCents, monthCents, methodLabel, nextAt, offReason } = customer;
+  const { monthCapCents, methodLabel, nextAt, offReason } = customer;
+  const monthCents = customer.month === monthOf(now) ? customer.monthCents : 0;
   return {
     state: customer.refillOn ? armedState : "off",
     belowMillicredits: customer.refillBelow,
@@ -119,6 +120,7 @@ function billingOver(ports: BillingPorts): Billing {
         const notice = await payments.read(body, headers);
         for (const fact of notice?.facts ?? []) await facts.apply(fact, notice?.eventId ?? null);
       } catch (error) {
+        ports.logger.warn({ err: error }, "a notice of the payment provider was not applied");
         if (error instanceof PaymentsError && error.kind === "refused")
           throw new ServiceError("VALIDATION_ERROR", error.message, { cause: error });
         const unavailable = "The notice could not be applied. Send it again.";
@@ -200,12 +202,16 @@ function purchaseActions(
 }
 
 function refillActions(
-  { payments, store, batcher }: BillingPorts,
+  { payments, store, batcher, clock }: BillingPorts,
   { organization, customerIdOf }: ReturnType<typeof createAccounts>,
 ): Pick<BillingApi, "refill" | "setRefill" | "saveMethod" | "portal"> {
   const refill: BillingApi["refill"] = async (organizationId) => {
     const { refillBelow } = await organization(organizationId);
-    return refillView((await store.read.customer(organizationId)) ?? newCustomer(organizationId), refillBelow);
+    return refillView(
+      (await store.read.customer(organizationId)) ?? newCustomer(organizationId),
+      refillBelow,
+      clock.now(),
+    );
   };
 
   return {

@@ -200,9 +200,16 @@ export function afterFailure(work: UnitOfWork, context: Context, topUp: TopUpRow
   return nextAt;
 }
 
+/** Counts a payment again that succeeded after its attempt had failed. The sum can then exceed the cap. */
+function countLate(customer: CustomerRow, topUp: TopUpRow): CustomerRow {
+  const isLate = topUp.kind === "auto_refill" && topUp.state === "failed" && topUp.sentAt !== null;
+  if (!isLate || customer.month !== monthOf(topUp.sentAt ?? 0)) return customer;
+  return { ...customer, monthCents: customer.monthCents + topUp.amountCents - topUp.taxCents };
+}
+
 /** Updates auto-refill after a payment. A payment in person ends the series of declines. */
 export function afterPayment(work: UnitOfWork, context: Context, topUp: TopUpRow): void {
-  const customer = customerOf(work, topUp.organizationId);
+  const customer = countLate(customerOf(work, topUp.organizationId), topUp);
   const isFresh = isOpenRefill(topUp);
   const isWaiting = customer.nextAt !== null && customer.failures > 0;
   const { pauseMs } = rulesOf(context);

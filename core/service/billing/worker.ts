@@ -98,20 +98,27 @@ function createCalls({ payments, store, batcher, facts, clock, logger, wake }: B
 export function createBillingWorker(ports: BillingWorkerPorts): BillingWorker {
   const { payments, store, batcher, facts, clock, logger, pollMs, missedMs } = ports;
   const { workOn, sendRefund } = createCalls(ports);
+  const { hasNotice } = store.read;
   const stopping = new AbortController();
   let alarm = new AbortController();
   let running: Promise<void> | null = null;
   let lookedAt: number | null = null;
   let nextLook = Number.NEGATIVE_INFINITY;
 
-  /** Applies the events that no webhook brought. */
+  /** Applies the events that no webhook brought. A fact that cannot be applied yet is read again by the next search. */
   async function findMissed(now: number): Promise<void> {
     if (now < nextLook) return;
     nextLook = now + missedMs;
-    const since = lookedAt ?? now - FIRST_LOOK_MS;
-    for await (const { eventId, facts: found } of payments.missed(since))
-      for (const fact of found) await facts.apply(fact, eventId);
-    lookedAt = now - SLACK_MS;
+    let isComplete = true;
+    for await (const { eventId, facts: found } of payments.missed(lookedAt ?? now - FIRST_LOOK_MS, hasNotice)) {
+      for (const fact of found) {
+        await facts.apply(fact, eventId).catch((error: unknown) => {
+          isComplete = false;
+          logger.warn({ err: error, eventId }, "a missed event could not be applied");
+        });
+      }
+    }
+    if (isComplete) lookedAt = now - SLACK_MS;
   }
 
   async function pass(): Promise<void> {

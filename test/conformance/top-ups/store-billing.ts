@@ -223,6 +223,8 @@ export function testStoreBilling(name: string, { open }: { open(): Promise<Datab
         ],
       });
       assert.equal(await database.store.read.lastNoticeAt(), START + 2);
+      const { hasNotice } = database.store.read;
+      assert.deepEqual([await hasNotice("e1"), await hasNotice("e9")], [true, false]);
       await database.store.prune({ ...limits, noticesAt: START + 1 });
       assert.deepEqual([...(await look(database, { notices: ["e1", "e2"] })).notices.keys()], ["e2"]);
     });

@@ -131,6 +131,7 @@ const ADAPTER_EXCEPTIONS: Readonly<Record<string, string>> = {
   "core/analysis/crawl/challenge.ts": "the prober recognizes the same challenge pages as the crawler",
   "core/analysis/editor/compare-reports.ts": "the dashboard shows the type of a comparison",
   "core/service/admin/admin-api.ts": "the dashboard shows the owner's views, which are types",
+  "core/service/billing/billing-api.ts": "the dashboard shows the owner's views, which are types",
   "core/service/admin/credit-admin.ts": "the dashboard shows the owner's views, which are types",
   "core/service/admin/job-admin.ts": "the dashboard shows the owner's views, which are types",
   "core/service/admin/webhook-views.ts": "the dashboard shows the owner's views, which are types",

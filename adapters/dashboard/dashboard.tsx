@@ -16,6 +16,7 @@ export {
   errorPage,
   keysPage,
   logPage,
+  onwardPage,
   secretPage,
   usagePage,
 } from "./manage.tsx";

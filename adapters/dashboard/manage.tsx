@@ -5,27 +5,9 @@ import type { LotView, TransferView } from "../../core/service/admin/credit-admi
 import type { AdminJobView } from "../../core/service/admin/job-admin.ts";
 import type { ServiceStatus } from "../../core/service.ts";
 import type { Page } from "./layout.tsx";
-import { Foreign, Head, LongTable, Pill, Table } from "./parts.tsx";
+import { Button, Foreign, Head, LongTable, Outside, Pill, Table } from "./parts.tsx";
+import { PurchaseSections, type Purchases } from "./purchases.tsx";
 import type { Texts } from "./texts.ts";
-
-/** A form with one button. */
-export function Button(props: {
-  readonly action: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly children: string;
-  readonly isDanger?: boolean;
-}) {
-  return (
-    <form method="post" action={props.action}>
-      {Object.entries(props.fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" class={props.isDanger === true ? "button danger" : "button"}>
-        {props.children}
-      </button>
-    </form>
-  );
-}
 
 function Secret({
   note,
@@ -187,10 +169,12 @@ export function creditsPage(
     readonly reserved: number;
     readonly lots: readonly LotView[];
     readonly transfers: readonly TransferView[];
+    /** `null` when the service sells nothing. */
+    readonly purchases: Purchases | null;
   },
   texts: Texts,
 ): Page {
-  const { available, reserved, lots, transfers } = input;
+  const { available, reserved, lots, transfers, purchases } = input;
   const amount = (millicredits: number) => texts.number(millicredits / 1000, 2);
   const body = (
     <>
@@ -205,6 +189,7 @@ export function creditsPage(
           <span class="cap">{texts.reserved}</span>
         </div>
       </div>
+      {purchases === null ? null : <PurchaseSections purchases={purchases} texts={texts} />}
       <section>
         <h2>{texts.lots}</h2>
         <LongTable
@@ -353,4 +338,17 @@ export function errorPage(
     </>
   );
   return { title: texts.errorTitle, body };
+}
+
+/** Leads on to a page of the payment provider. */
+export function onwardPage(url: string, texts: Texts): Page {
+  const body = (
+    <>
+      <Head title={texts.credits} />
+      <p>
+        <Outside url={url}>{texts.onward}</Outside>
+      </p>
+    </>
+  );
+  return { title: texts.credits, body };
 }

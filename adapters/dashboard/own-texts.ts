@@ -15,6 +15,7 @@ export interface OwnTexts {
   readonly instance: string;
   readonly documentation: string;
   readonly signOut: string;
+  readonly onward: string;
   readonly skip: string;
   readonly menu: string;
   readonly notPrivate: string;
@@ -158,5 +159,30 @@ export interface OwnTexts {
   readonly queues: string;
   readonly errorTitle: string;
   readonly errorHelp: (id: string) => string;
+  /** Texts of purchases. */
+  readonly purchase: {
+    readonly buy: string;
+    readonly custom: string;
+    readonly terms: string;
+    readonly testMode: string;
+    readonly refill: string;
+    readonly refillHelp: (bonus: string) => string;
+    readonly refillStates: Readonly<Record<string, string>>;
+    readonly below: string;
+    readonly pack: string;
+    readonly cap: string;
+    readonly turnOn: string;
+    readonly turnOff: string;
+    readonly saveCard: string;
+    readonly noCard: string;
+    readonly portal: string;
+    readonly history: string;
+    readonly paid: string;
+    readonly receipt: string;
+    readonly refunded: string;
+    readonly returned: (credits: string, state: string) => string;
+    readonly states: Readonly<Record<string, string>>;
+    readonly holds: Readonly<Record<string, string>>;
+  };
   readonly perScan: (credits: string) => string;
 }

@@ -207,3 +207,22 @@ export function Head(props: {
     </div>
   );
 }
+
+/** A form with one button. */
+export function Button(props: {
+  readonly action: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly children: string;
+  readonly isDanger?: boolean;
+}) {
+  return (
+    <form method="post" action={props.action}>
+      {Object.entries(props.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" class={props.isDanger === true ? "button danger" : "button"}>
+        {props.children}
+      </button>
+    </form>
+  );
+}

@@ -2,8 +2,7 @@
 import { EVENT_KINDS } from "../../core/domain/event-kinds.ts";
 import type { AttemptView, DeliveryView, EndpointView } from "../../core/service/admin/webhook-views.ts";
 import type { Page } from "./layout.tsx";
-import { Button } from "./manage.tsx";
-import { Foreign, Head, Pill, Table } from "./parts.tsx";
+import { Button, Foreign, Head, Pill, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 function EndpointState({ endpoint, texts }: { readonly endpoint: EndpointView; readonly texts: Texts }) {

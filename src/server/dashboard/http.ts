@@ -74,7 +74,16 @@ export interface Visit {
   readonly texts: Texts;
   readonly ui: Dashboard;
   /** Returns a page in the dashboard's frame. */
-  page(page: Page, options?: { readonly status?: number; readonly isSecret?: boolean }): Promise<Response>;
+  page(page: Page, options?: PageAnswer): Promise<Response>;
+}
+
+/** How a page is sent. */
+export interface PageAnswer {
+  /** @default 200 */
+  readonly status?: number;
+  readonly isSecret?: boolean;
+  /** Address at another site to which the browser moves on. */
+  readonly refresh?: string;
 }
 
 /** Requirements of a route. */
@@ -145,7 +154,7 @@ async function visitOf(
   const parts = { context, params, by, caller, organizationId, role, texts, ui };
   return {
     ...parts,
-    async page(page, { status = 200, isSecret = false } = {}) {
+    async page(page, { status = 200, isSecret = false, refresh } = {}) {
       const headers = {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": POLICY,
@@ -153,6 +162,9 @@ async function visitOf(
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
         "Cache-Control": "no-store",
+        ...(refresh === undefined
+          ? {}
+          : { Refresh: `0; url=${refresh.replaceAll('"', "%22").replaceAll("'", "%27")}` }),
       };
       return textResponse(context, ui.pageHtml(await frameOf(site, parts), page), { status, headers, isSecret });
     },

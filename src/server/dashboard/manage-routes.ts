@@ -6,7 +6,6 @@ import { field, formOf, setOrganizationCookie } from "../people/http.ts";
 import { redirect } from "../people/page.ts";
 import { type DashboardSite, route, toProof } from "./http.ts";
 
-const LISTED = 100;
 /** Days and most jobs that the usage page counts. */
 const USAGE_MS = 30 * 86_400_000;
 const USAGE_PAGES = 25;
@@ -69,21 +68,6 @@ function accountingRoutes(site: DashboardSite): readonly Mount[] {
         if (cursor === null || (list.items.at(-1)?.createdAt ?? 0) < since) break;
       }
       return visit.page(visit.ui.usagePage({ jobs }, visit.texts));
-    }),
-    route(site, "GET", "/app/credits", { scope: "credits:read" }, async (visit) => {
-      const { organizationId } = visit;
-      const [balance, lots, transfers] = await Promise.all([
-        admin.credits(organizationId),
-        admin.listLots({ organizationId, limit: LISTED }),
-        admin.listTransfers({ organizationId, limit: LISTED }),
-      ]);
-      const input = {
-        available: balance.availableMillicredits,
-        reserved: balance.reservedMillicredits,
-        lots: lots.items,
-        transfers: transfers.items,
-      };
-      return visit.page(visit.ui.creditsPage(input, visit.texts));
     }),
     route(site, "GET", "/app/log", MANAGES, async (visit) => {
       const [lines, members] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { Mount } from "../../../adapters/elysia/mount.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { redirect } from "../people/page.ts";
+import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { assetPath, type DashboardSite, dashboard, textResponse } from "./http.ts";
 import { manageRoutes } from "./manage-routes.ts";
@@ -45,6 +46,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...draftRoutes(site),
     ...compareRoutes(site),
     ...webhookRoutes(site),
+    ...creditRoutes(site),
     ...manageRoutes(site),
   ];
 }

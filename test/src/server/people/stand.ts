@@ -7,6 +7,7 @@ import { createBodyReader } from "../../../../core/contract/request-body.ts";
 import type { MemberRole } from "../../../../core/domain/caller.ts";
 import type { PasswordHasher, SignInProvider } from "../../../../core/ports/sign-in.ts";
 import type { Service } from "../../../../core/service.ts";
+import { billingMounts } from "../../../../src/server/billing-routes.ts";
 import { dashboardMounts } from "../../../../src/server/dashboard/site.ts";
 import { peopleMounts } from "../../../../src/server/people/site.ts";
 import { createTestIds } from "../../../conformance/test-clock.ts";
@@ -117,7 +118,12 @@ export async function openPeople(
     (path): Mount => ({ path, method: null, respond: ({ request }) => mcp.fetch(request) }),
   );
   const site = { service, baseUrl: base, bodies, provider: input.provider ?? null };
-  const mounts = [...peopleMounts(site), ...dashboardMounts({ ...site, version: "0" }), ...mcpMounts];
+  const mounts = [
+    ...peopleMounts(site),
+    ...dashboardMounts({ ...site, version: "0" }),
+    ...billingMounts(service),
+    ...mcpMounts,
+  ];
   const { fetch: respond } = createHttp(service, { baseUrl: base, ids, mounts, bodies, ...logger });
   handler = (request) => respond(request, { ip: "127.0.0.1" });
   if (input.isEmpty !== true) await useSetup(service);

@@ -1,0 +1,103 @@
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { BillingApi, Purchase } from "../../../core/service/billing/billing-api.ts";
+import { field, formOf } from "../people/http.ts";
+import { redirect } from "../people/page.ts";
+import { STATUS } from "../people/sign-in-routes.ts";
+import { type DashboardSite, route, toProof, type Visit } from "./http.ts";
+
+const LISTED = 100;
+const OWNS = { role: "owner" } as const;
+
+async function purchasesOf(billing: BillingApi, { organizationId, role, context }: Visit, problem: string | null) {
+  const id = new URL(context.request.url).searchParams.get("top_up");
+  const [refill, topUps, returned] = await Promise.all([
+    billing.refill(organizationId),
+    billing.listTopUps({ organizationId, limit: LISTED }),
+    id === null ? null : billing.topUp(organizationId, id),
+  ]);
+  return { offer: billing.offer(), refill, topUps: topUps.items, returned, problem, mayBuy: role === "owner" };
+}
+
+/** The page of the balance, with purchases where the service sells credits. */
+async function creditsPage(
+  { service }: DashboardSite,
+  visit: Visit,
+  problem: string | null,
+  status: number,
+): Promise<Response> {
+  const { organizationId, ui, texts } = visit;
+  const { admin, billing } = service;
+  const [balance, lots, transfers] = await Promise.all([
+    admin.credits(organizationId),
+    admin.listLots({ organizationId, limit: LISTED }),
+    admin.listTransfers({ organizationId, limit: LISTED }),
+  ]);
+  const input = {
+    available: balance.availableMillicredits,
+    reserved: balance.reservedMillicredits,
+    lots: lots.items,
+    transfers: transfers.items,
+    purchases: billing === null ? null : await purchasesOf(billing, visit, problem),
+  };
+  return visit.page(ui.creditsPage(input, texts), { status });
+}
+
+function centsOf(text: string): number {
+  return Math.round(100 * Number(text.replace(",", ".")));
+}
+
+/** A provider's page. The policy of a form blocks redirects to other sites, so the browser moves on by itself. */
+function onward(visit: Visit, url: string): Promise<Response> {
+  return visit.page(visit.ui.onwardPage(url, visit.texts), { refresh: url });
+}
+
+/** Routes of the balance, and of purchases where the service sells credits. */
+export function creditRoutes(site: DashboardSite): readonly Mount[] {
+  const { billing } = site.service;
+  const page = route(site, "GET", "/app/credits", { scope: "credits:read" }, (visit) =>
+    creditsPage(site, visit, null, 200),
+  );
+  if (billing === null) return [page];
+  const back = `${site.baseUrl}/app/credits`;
+  /** An action with money. It needs an owner who proved to be present, and its errors are shown on the page. */
+  const act = (
+    name: string,
+    run: (visit: Visit, form: Awaited<ReturnType<typeof formOf>>) => Promise<Response | undefined>,
+  ) =>
+    route(site, "POST", `/app/credits/${name}`, OWNS, async (visit) => {
+      if (!site.service.people.isProved(visit.by)) return toProof("/app/credits");
+      try {
+        return (await run(visit, await formOf(site, visit.context))) ?? redirect("/app/credits");
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return creditsPage(site, visit, error.message, STATUS[error.code] ?? 400);
+      }
+    });
+  return [
+    page,
+    act("buy", async (visit, form) => {
+      const pack = field(form, "pack");
+      const purchase: Purchase = pack === "" ? { amountCents: centsOf(field(form, "amount")) } : { pack };
+      const { organizationId } = visit;
+      const returnTo = { success: `${back}?top_up={TOP_UP}`, cancel: back };
+      const { topUpId, url } = await billing.startCheckout({ organizationId, purchase, returnTo, savesMethod: false });
+      return url === null ? redirect(`/app/credits?top_up=${encodeURIComponent(topUpId)}`) : onward(visit, url);
+    }),
+    act("refill", async ({ organizationId }, form) => {
+      const cap = field(form, "cap");
+      await billing.setRefill(organizationId, {
+        belowMillicredits: Math.round(1_000 * Number(field(form, "below"))),
+        pack: field(form, "pack"),
+        ...(cap === "" ? {} : { monthCapCents: centsOf(cap) }),
+      });
+      return undefined;
+    }),
+    act("refill-off", async ({ organizationId }) => {
+      await billing.setRefill(organizationId, null);
+      return undefined;
+    }),
+    act("card", async (visit) => onward(visit, (await billing.saveMethod(visit.organizationId, back)).url)),
+    act("portal", async (visit) => onward(visit, (await billing.portal(visit.organizationId, back)).url)),
+  ];
+}

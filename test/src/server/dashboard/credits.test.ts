@@ -1,0 +1,100 @@
+import { describe, expect, test } from "bun:test";
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+import { openStripePayments } from "../../../../adapters/stripe/payments.ts";
+import { systemClock } from "../../../../adapters/system-clock/clock.ts";
+import { DEFAULT_BILLING } from "../../../../core/domain/billing.ts";
+import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
+import { BROWSERS } from "../../../adapters/playwright/stand.ts";
+import { startFakeProvider } from "../../../fixtures/payments/server.ts";
+import { ADA, openPeople } from "../people/stand.ts";
+
+const [executablePath] = BROWSERS;
+
+const billing = {
+  ...DEFAULT_BILLING,
+  packs: [{ id: "200", millicredits: 200_000, amountCents: 4_900 }],
+  creditPriceCents: 30,
+  pollMs: 5,
+};
+const options = { policy: { ...DEFAULT_POLICY, billing } };
+
+async function openShop() {
+  const fake = startFakeProvider({ webhookSecret: "whsec_test", webhookUrl: null, seed: 1 });
+  const stripe = { key: "sk_test_fake", webhookSecret: "whsec_test", hasTax: true, address: fake.url };
+  const payments = await openStripePayments(stripe);
+  const server = await openPeople({ payments, time: systemClock, options });
+  fake.provider.webhookUrl = `${server.base}/billing/stripe`;
+  return { fake, server, [Symbol.asyncDispose]: async () => fake.stop() };
+}
+
+describe("purchases in the dashboard", () => {
+  test("an owner buys a pack at the provider, and the return page shows the paid credits", async () => {
+    await using shop = await openShop();
+    await using server = shop.server;
+    const { provider } = shop.fake;
+    const owner = server.person();
+    await owner.signIn();
+    const page = await (await owner.get("/app/credits")).text();
+    expect(page).toMatch(/200 Credits: \D+49\.00/);
+    const checkout = await owner.post("/app/credits/buy", [["pack", "200"]]);
+    const url = checkout.headers.get("refresh")?.replace("0; url=", "") ?? "";
+    expect(url.startsWith(shop.fake.url.origin)).toBe(true);
+    assert.ok(provider.pay(url.split("/").at(-1) ?? "", "pm_ok"));
+    await provider.idle();
+    const [topUp] = (await server.service.billing?.listTopUps({ organizationId: server.organizationId }))?.items ?? [];
+    const back = await (await owner.get(`/app/credits?top_up=${topUp?.id}`)).text();
+    expect(back).toContain("200 credits: paid.");
+    expect((await server.service.admin.credits(server.organizationId)).availableMillicredits).toBe(210_000);
+  });
+
+  test("only owners buy, a wrong amount is explained, and money needs a recent proof of presence", async () => {
+    await using shop = await openShop();
+    await using server = shop.server;
+    await server.addMember("admin@example.com", "admin");
+    const admin = server.person();
+    await admin.signIn({ email: "admin@example.com", password: ADA.password });
+    expect(await (await admin.get("/app/credits")).text()).not.toContain("/app/credits/buy");
+    expect((await admin.post("/app/credits/buy", [["pack", "200"]])).status).toBe(404);
+    const owner = server.person();
+    await owner.signIn();
+    for (const fields of [[["amount", "0.01"]], [["amount", "x"]], [["pack", "7"]]] as const) {
+      const refused = await owner.post("/app/credits/buy", fields);
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('role="alert"');
+    }
+    expect((await owner.post("/app/credits/buy", [["pack", "200"]], { Origin: "https://evil.example" })).status).toBe(
+      403,
+    );
+    expect((await server.service.billing?.listTopUps({ organizationId: server.organizationId }))?.items).toEqual([]);
+  });
+
+  test.skipIf(executablePath === undefined)(
+    "in Chromium a card is declined, one with 3-D Secure pays, and the page says so",
+    async () => {
+      await using shop = await openShop();
+      await using server = shop.server;
+      const browser = await chromium.launch({ executablePath: executablePath ?? "", args: ["--no-sandbox"] });
+      try {
+        const page = await browser.newPage();
+        await page.goto(`${server.base}/sign-in?next=/app/credits`);
+        await page.fill("input[name=email]", ADA.email);
+        await page.fill("input[name=password]", ADA.password);
+        await page.click("form[action='/sign-in'] button");
+        await page.waitForURL(`${server.base}/app/credits`);
+        await page.click("form[action='/app/credits/buy'] button");
+        await page.waitForURL(`${shop.fake.url.origin}/**`);
+        await page.click("button[value=pm_insufficient]");
+        await page.waitForSelector("text=declined");
+        await page.click("button[value=pm_3ds]");
+        await page.waitForURL(`${server.base}/app/credits?top_up=*`);
+        await shop.fake.provider.idle();
+        await page.reload();
+        expect(await page.textContent("[role=status]")).toContain("200 credits: paid.");
+        expect(await page.textContent("main")).toContain("210.00");
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+});

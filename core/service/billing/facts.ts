@@ -69,7 +69,7 @@ function settleDispute(work: UnitOfWork, context: Context, topUp: TopUpRow, fact
   }
   const body = disputeBody(fact, topUp);
   putBilling(work, context, {
-    id: eventIdOf(row.id, "created"),
+    id: eventId,
     organizationId,
     type: "billing.dispute.created",
     body,

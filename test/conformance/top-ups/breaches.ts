@@ -45,8 +45,12 @@ export function billingBreaches(report: AuditReport, customer: CustomerRow | nul
     refunds
       .filter((row) => row.topUpId === id && row.state !== "failed")
       .reduce((sum, row) => sum + row.amountCents, 0);
-  const createdOf = (id: string) => events.filter((event) => event.id === `evt_${id}_created`).length;
-  const failedOf = (id: string) => events.filter((event) => event.id === `evt_${id}_failed`).length;
+  const createdOf = (id: string) =>
+    events.filter(
+      (event) => event.type === "billing.dispute.created" && JSON.parse(event.body).providerDisputeId === id,
+    ).length;
+  const failedOf = (id: string) =>
+    events.filter((event) => event.type === "billing.refund.failed" && JSON.parse(event.body).refundId === id).length;
   const { refillBelow } = report.organization;
   const checks: readonly (readonly [string, boolean])[] = [
     [

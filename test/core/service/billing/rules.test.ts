@@ -5,7 +5,7 @@ import { createMemoryStore } from "../../../../adapters/memory/index.ts";
 import { type BillingRules, DEFAULT_BILLING } from "../../../../core/domain/billing.ts";
 import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
 import type { TopUpFact } from "../../../../core/ports/billing/payments.ts";
-import { applyFact, type TopUpBoundFact } from "../../../../core/service/billing/facts.ts";
+import { applyFact, applyMethod, type TopUpBoundFact } from "../../../../core/service/billing/facts.ts";
 import { checkBalance, rearm, refillIfLow, setRefill } from "../../../../core/service/billing/refill.ts";
 import { createRefund } from "../../../../core/service/billing/refunds.ts";
 import { claimTopUp, releaseTopUp } from "../../../../core/service/billing/settle.ts";
@@ -191,6 +191,9 @@ test("a refund takes its share of the credits first, and a failed refund returns
   await desk.sound();
 });
 
+/** A cap of two packs, so that histories reach it. */
+const REFILL = { belowMillicredits: 50_000, pack: "200", monthCapCents: 9_800 };
+
 type Step =
   | { readonly kind: "wait"; readonly hours: number }
   | {
@@ -203,7 +206,9 @@ type Step =
         | "none"
         | "off"
         | "on"
-        | "spend";
+        | "spend"
+        | "new card"
+        | "card gone";
     };
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) }),
@@ -218,6 +223,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       "off" as const,
       "on" as const,
       "spend" as const,
+      "new card" as const,
+      "card gone" as const,
     ),
   }),
 );
@@ -229,8 +236,11 @@ async function play(desk: Desk, step: Step): Promise<void> {
     return;
   }
   if (step.kind === "off") return desk.submit(setRefill("org_1", null));
-  if (step.kind === "on") return desk.submit(setRefill("org_1", { belowMillicredits: 50_000, pack: "200" }));
+  // Without a card the command throws, which changes nothing.
+  if (step.kind === "on" && (await desk.rows()).customer?.methodId === null) return;
+  if (step.kind === "on") return desk.submit(setRefill("org_1", REFILL));
   if (step.kind === "spend") return spend(desk);
+  if (step.kind === "new card" || step.kind === "card gone") return changeCard(desk, step.kind === "new card");
   const open = (await desk.rows()).report.topUps.find((row) => row.kind === "auto_refill" && row.endedAt === null);
   if (open === undefined) return desk.submit(checkBalance("org_1"));
   const claim = await desk.submit(claimTopUp(open));
@@ -246,6 +256,14 @@ async function play(desk: Desk, step: Step): Promise<void> {
   else if (step.kind === "paid") {
     await desk.fact({ kind: "paid", ...card, amountCents: claim.topUp.amountCents, taxCents: 0, ...NO_CARD }, topUpId);
   } else await desk.fact({ kind: "declined", ...card, reason: step.kind, status: "requires_payment_method" }, topUpId);
+}
+
+/** The owner saves another card, or removes the saved card. */
+async function changeCard(desk: Desk, isNew: boolean): Promise<void> {
+  const known = (await desk.rows()).customer?.methodId ?? null;
+  const methodId = isNew ? `${known}+` : null;
+  const fact = { kind: "method", customerId: "cus_1", changedId: isNew ? null : known, methodId } as const;
+  await desk.submit(applyMethod("org_1", { ...fact, methodLabel: null }, null));
 }
 
 /** Takes all credits, as jobs and expiry would. */
@@ -267,8 +285,60 @@ test("auto-refill keeps B4, B11 and B12 in every history of payments, declines, 
         await desk.sound();
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 1_500 },
   );
+});
+
+test("a payment that succeeded never changes, even when another payment names it", async () => {
+  const desk = await deskWith();
+  await desk.fact(PAID);
+  const before = await desk.rows();
+  desk.now += HOUR;
+  await desk.fact({ ...PAID, paymentId: "pi_2", amountCents: 1 });
+  assert.deepEqual(await desk.rows(), before);
+});
+
+test("a refill that was sent is only looked up after auto-refill was turned off", async () => {
+  const desk = await deskWith();
+  await desk.submit(checkBalance("org_1"));
+  await play(desk, { kind: "unknown" });
+  await desk.submit(setRefill("org_1", null));
+  desk.now += HOUR;
+  const open = (await desk.rows()).report.topUps.find((row) => row.kind === "auto_refill") ?? assert.fail();
+  assert.equal((await desk.submit(claimTopUp(open)))?.mode, "look");
+  await desk.fact({ kind: "none", topUpId: open.id }, open.id);
+  const [ended] = (await desk.rows()).report.topUps.filter((row) => row.kind === "auto_refill");
+  assert.deepEqual([ended?.state, ended?.reason], ["failed", "auto_refill_off"]);
+  await desk.sound();
+});
+
+test("refills of a month end at its cap, and the next month has a new sum", async () => {
+  const desk = await deskWith();
+  await desk.submit(setRefill("org_1", REFILL));
+  const reasons: (string | null)[] = [];
+  for (let i = 0; i < 3; i++) {
+    desk.now += HOUR;
+    // The balance counts as spent, so that each refill is due at once.
+    await write(desk.database, { organizations: [organizationRow()] });
+    await desk.submit(rearm("org_1"));
+    await play(desk, { kind: "paid" });
+    reasons.push((await desk.rows()).report.topUps.findLast((row) => row.kind === "auto_refill")?.reason ?? null);
+  }
+  const { customer } = await desk.rows();
+  assert.deepEqual(reasons, [null, null, "monthly_cap"]);
+  assert.deepEqual([customer?.monthCents, customer?.nextAt], [9_800, Date.UTC(2026, 11, 1)]);
+});
+
+test("a hard decline turns auto-refill off, and a new card turns it on again", async () => {
+  const desk = await deskWith();
+  await desk.submit(checkBalance("org_1"));
+  await play(desk, { kind: "lost_card" });
+  const off = (await desk.rows()).customer;
+  assert.deepEqual([off?.refillOn, off?.offReason, off?.nextAt], [false, "lost_card", null]);
+  await changeCard(desk, true);
+  const on = (await desk.rows()).customer;
+  assert.deepEqual([on?.refillOn, on?.offReason, on?.nextAt], [true, null, desk.now]);
+  await desk.sound();
 });
 
 test("a soft decline waits 1, 6 and 24 hours and then ends auto-refill, and each attempt has one failure event", async () => {

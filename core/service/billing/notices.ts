@@ -49,7 +49,9 @@ export function createFactReader(ports: FactPorts): FactReader {
     // Other products may share the provider's account. Their payments are not ours.
     if (topUp === null) return;
     const isSuspending = fact.kind === "dispute" && fact.isMoneyMoved && fact.outcome === null;
-    if (isSuspending) await suspend(topUp.organizationId);
+    // The operator may have activated the organization again, so a repeated notice does not suspend it.
+    if (isSuspending && !(noticeId !== null && (await store.read.hasNotice(noticeId))))
+      await suspend(topUp.organizationId);
     let applied = await submit(topUp, fact, noticeId);
     if (applied === "early") {
       await submit(topUp, await payments.lookUp(topUp), null);

@@ -286,6 +286,19 @@ test("an inquiry only notifies, a dispute freezes the purchase and ends auto-ref
   }
 });
 
+test("the policy suspend suspends the organization of a dispute once, and a repeated notice leaves it active", async () => {
+  const parts = await desk({ onDispute: "suspend" });
+  const { row } = await buy(parts);
+  parts.provider.dispute(row.paymentId ?? "");
+  await parts.provider.idle();
+  const statusOf = async () => (await parts.database.accounts.organization(parts.organizationId))?.status;
+  assert.equal(await statusOf(), "suspended");
+  await parts.service.admin.setOrganizationStatus(parts.organizationId, "active");
+  for (const event of parts.provider.events) assert.equal(await parts.provider.send(event), true);
+  assert.equal(await statusOf(), "active");
+  await parts.sound();
+});
+
 test("an early fraud warning has one event and ends auto-refill", async () => {
   const parts = await desk();
   const { row } = await buy(parts);

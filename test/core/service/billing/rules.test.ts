@@ -191,6 +191,41 @@ test("a refund takes its share of the credits first, and a failed refund returns
   await desk.sound();
 });
 
+for (const [onDispute, hold, end] of [
+  ["freeze", "frozen", "charged_back"],
+  ["suspend", "frozen", "charged_back"],
+  ["notify", "none", "none"],
+] as const) {
+  test(`the policy ${onDispute} leaves a disputed purchase ${hold}, and ${end} after a lost dispute`, async () => {
+    const desk = await deskWith({ ...RULES, onDispute });
+    const opened = { ...DISPUTE, status: "needs_response", isMoneyMoved: true, outcome: null } as const;
+    for (const fact of [PAID, opened]) await desk.fact(fact);
+    assert.equal((await desk.rows()).report.topUps[0]?.hold, hold);
+    await desk.fact({ ...opened, status: "lost", outcome: "lost" });
+    assert.equal((await desk.rows()).report.topUps[0]?.hold, end);
+    await desk.sound();
+  });
+}
+
+test("an early fraud warning freezes or refunds the purchase once, as the policy says, and a won dispute thaws it", async () => {
+  const warning = FACTS.at(-1) ?? PAID;
+  const frozen = await deskWith({ ...RULES, onWarning: "freeze" });
+  for (const fact of [PAID, warning, warning]) await frozen.fact(fact);
+  assert.deepEqual((await frozen.rows()).report.topUps[0]?.heldBy, ["warning:issfr_1"]);
+  await frozen.fact({ ...DISPUTE, status: "won", isMoneyMoved: true, outcome: "won" });
+  assert.equal((await frozen.rows()).report.organization.availableMillicredits, 200_000);
+  await frozen.sound();
+  const refunded = await deskWith({ ...RULES, onWarning: "refund" });
+  for (const fact of [PAID, warning, warning]) await refunded.fact(fact);
+  const { report } = await refunded.rows();
+  assert.deepEqual(
+    report.refunds.map((row) => [row.amountCents, row.paidMillicredits, row.state]),
+    [[5_831, 200_000, "pending"]],
+  );
+  assert.equal(report.organization.availableMillicredits, 0);
+  await refunded.sound();
+});
+
 /** A cap of two packs, so that histories reach it. */
 const REFILL = { belowMillicredits: 50_000, pack: "200", monthCapCents: 9_800 };
 

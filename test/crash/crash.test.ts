@@ -60,7 +60,9 @@ function assertBooks(findings: BillingFindings, kills: number): void {
 
 if (only === undefined || only === "billing") {
   const kills = killsOf(5);
-  for (const name of ["SQLite", "two processes on PostgreSQL"] as const) {
+  // A usual run kills one process only, because each drill waits for the work to end.
+  const names = ["SQLite", "two processes on PostgreSQL"] as const;
+  for (const name of only === undefined ? names.slice(0, 1) : names) {
     test(`${kills} kills of billing on ${name} charge, grant and refund exactly once (CRASH_SEED=${seed})`, {
       timeout: 120_000 + kills * 3_000,
     }, async (context) => {

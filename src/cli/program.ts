@@ -30,7 +30,9 @@ const EPILOGUE = `
 Exit codes: 0 done, 1 failed, 2 wrong usage or configuration. A failed job, a timeout and a rejected key are failures.
 Settings come from SERPLENS_* variables: see \`serplens serve --help\`; for remote commands \`serplens login --help\`.
 
-Example:
+First steps:
+  serplens serve                                    starts a server; open the link that it prints
+  serplens doctor                                   says what is missing on this machine
   serplens scan --keyword "espresso machine" --url https://example.com/espresso`;
 
 /** Runs one command line (without runtime and script name) and returns its exit code. Prints errors to standard error. */

@@ -3,6 +3,7 @@ import type { CohortEntity, PageDensity } from "../../core/analysis/terms/cohort
 import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { PageText } from "../../core/analysis/text/page-text.ts";
 import { BenchmarksSchema, KEYWORD_PLACES, type PageMeasures } from "../../core/contract/sections/benchmarks.ts";
+import { pageKey } from "../../core/util/normalize-url.ts";
 import { hostOf } from "../../core/util/urls.ts";
 import { agreement, categoryEntities } from "../shared/categories.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "../shared/keyword.ts";
@@ -124,7 +125,10 @@ function measure(
   const { facts, text } = page;
   const words = text.wordCount;
   const headings = (level: number): number => facts.headings.filter((heading) => heading.level === level).length;
-  const internal = facts.links.filter((link) => isSameSite(hostOf(link.url), page.domain)).length;
+  const own = pageKey(page.url);
+  // A link to the page itself, such as a table of contents with full addresses, leads to no other page.
+  const links = facts.links.filter(({ url }) => pageKey(url) !== own);
+  const internal = links.filter((link) => isSameSite(hostOf(link.url), page.domain)).length;
   const ease = readability(text.sentences, text.language);
   const keyword = keywordUse(page, matcher);
   const title = facts.titleTag ?? "";
@@ -149,7 +153,7 @@ function measure(
       table_count: facts.counts.tables,
       video_count: facts.counts.videos,
       internal_link_count: internal,
-      external_link_count: facts.links.length - internal,
+      external_link_count: links.length - internal,
       sentence_avg_words: ease.wordsPerSentence,
       readability: ease.ease,
       readability_formula: ease.formula,

@@ -64,9 +64,19 @@ function fromItems(
   return null;
 }
 
+/** Names of accounts without a person, in lower case. */
+const NOBODY: ReadonlySet<string> = new Set(
+  "admin,administrator,author,editor,staff,guest,anonymous,unknown,user,webmaster,root,none,null,n/a,wordpress".split(
+    ",",
+  ),
+);
+/** Matches the name above a comment: "Florence says:". */
+const COMMENTER = /\s(?:says|said|dice|dit|sagt|schreibt|wrote)\s*:?$|:$/i;
+
 function person(name: string | null | undefined): string | null {
   const clean = name?.replace(/\s+/g, " ").trim().replace(BY, "").trim() ?? "";
-  return clean === "" || clean.length > AUTHOR_LENGTH || /^https?:|^#|@/.test(clean) ? null : clean;
+  if (clean === "" || clean.length > AUTHOR_LENGTH || /^https?:|^#|@/.test(clean)) return null;
+  return NOBODY.has(clean.toLowerCase()) || COMMENTER.test(clean) ? null : clean;
 }
 
 /** Returns the marked name inside an author's element, or its first link when the text is longer than a name. */
@@ -224,8 +234,7 @@ function urlDate(url: string): string | null {
 }
 
 /**
- * Returns the author from structured data, else from meta elements, else from the page's text. The site's own name
- * counts only when the page names nobody else.
+ * Returns the author from structured data, else from meta elements, else from the page's text. The site is no author.
  */
 function authorOf({ table, blocks, layout, head, items }: ProvenanceInput, siteName: string | null): string | null {
   const byId = itemsById(items);
@@ -234,7 +243,7 @@ function authorOf({ table, blocks, layout, head, items }: ProvenanceInput, siteN
     firstOf(AUTHORS, (key) => person(head.meta.get(key)));
   const isSite = stated !== null && siteName !== null && stated.toLowerCase() === siteName.toLowerCase();
   if (stated !== null && !isSite) return stated;
-  return byline(table, layout) ?? nameAfterBy(blocks) ?? stated;
+  return byline(table, layout) ?? nameAfterBy(blocks);
 }
 
 /**

@@ -126,6 +126,42 @@ function once(text: string): string {
   return text;
 }
 
+/** Titles that name no page, in lower case. */
+const GENERIC: ReadonlySet<string> = new Set(
+  (
+    "home,home page,homepage,index,start,startseite,start page,accueil,inicio,forum,forums,error,page not found,blog," +
+    "untitled,untitled document,welcome,menu,main menu,navigation,search,login,sign in"
+  ).split(","),
+);
+
+/** True for a title that names no page: a generic word, a phone number, or signs only. */
+function isGeneric(title: string): boolean {
+  return GENERIC.has(fold(title)) || !/\p{L}{2}/u.test(title);
+}
+
+/** Articles, which belong to the headline. */
+const ARTICLES: ReadonlySet<string> = new Set(
+  "the a an der die das ein eine le la les l un une el los las una il lo gli de het een".split(" "),
+);
+/** Words of a label that a site writes before or after its headline: "Thread: ", "Title: ". */
+const MAX_LABEL_WORDS = 3;
+
+/**
+ * Returns a title that the heading repeats with a label around it, or the heading itself. Titles of one word are parts
+ * of too many headings.
+ */
+function withoutLabel(heading: string, titles: readonly string[]): string {
+  const folded = fold(heading);
+  const inner = titles.find((title) => {
+    const own = fold(title);
+    if (own.split(" ").length < 2 || own === folded) return false;
+    if (!folded.endsWith(` ${own}`)) return false;
+    const label = words(heading.slice(0, Math.max(0, heading.length - title.length)));
+    return label.length > 0 && label.length <= MAX_LABEL_WORDS && !label.every((word) => ARTICLES.has(word));
+  });
+  return inner ?? heading;
+}
+
 /**
  * Returns the page's headline: an h1 that agrees with the title, or the title without the site's name.
  * References are decoded, and repeated text is reduced to one copy.
@@ -148,12 +184,12 @@ function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page
   const og = head.meta.get("og:title") ?? null;
   const shared = og === null ? null : withoutSite(og, page.siteName, page.host);
   const known = [shared, tag, headlineOf(page.items)].filter(
-    (title): title is string => title !== null && title !== "",
+    (title): title is string => title !== null && title !== "" && !isGeneric(title),
   );
   const firsts = headings
     .filter((heading) => heading.level === 1 && heading.text.length < 300)
     .map((heading) => ({ text: heading.text.replace(/[\s\u00b6#]+$/, ""), isMain: heading.isMain }))
-    .filter((heading) => heading.text !== "" && !isSiteHeading(heading.text, head.titleTag));
+    .filter(({ text }) => text !== "" && !isGeneric(text) && !isSiteHeading(text, head.titleTag));
   let best: string | null = null;
   let bestScore = 0;
   for (const heading of firsts) {
@@ -163,9 +199,9 @@ function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page
       bestScore = score;
     }
   }
-  if (best !== null && (bestScore >= AGREEMENT || known.length === 0)) return best;
+  if (best !== null && (bestScore >= AGREEMENT || known.length === 0)) return withoutLabel(best, known);
   const only = firsts[0];
   if (only !== undefined && firsts.length === 1 && (bestScore >= DISAGREEMENT || known.length === 0)) return only.text;
-  const title = shared ?? tag;
+  const title = known[0] ?? null;
   return title === null ? (only?.text ?? null) : withoutTail(title);
 }

@@ -34,10 +34,12 @@ describe("author", () => {
       "Ida Mill",
     ],
     [
-      "the author is the site when the page names nobody else",
+      "the site is no author",
       `<meta property="og:site_name" content="River News">${jsonLd({ "@type": "Article", author: { "@type": "Organization", name: "River News" } })}<h1>Mill</h1>`,
-      "River News",
+      null,
     ],
+    ["the name of a comment is no author", '<h1>Mill</h1><span class="author">Flora says:</span>', null],
+    ["an account without a person is no author", '<meta name="author" content="Admin"><h1>Mill</h1>', null],
     [
       "the author is the marked name among a member's details",
       '<div itemprop="author" itemscope itemtype="https://schema.org/Person"><i>I</i><h4 itemprop="name">ida_mill</h4><p>Joined 2012</p><p>Posts 300</p></div>',

@@ -15,6 +15,16 @@ describe("headline", () => {
       "The mill reopens",
     ],
     [
+      "the headline is the title when the h1 repeats it after a label",
+      "<title>Mill reopens | River News</title><h1>Thread: Mill reopens</h1>",
+      "Mill reopens",
+    ],
+    [
+      "the headline is the title when the h1 is a word of every site",
+      "<title>Mill reopens | River News</title><h1>Home</h1>",
+      "Mill reopens",
+    ],
+    [
       "the headline is the title when the h1 only names the site",
       "<title>Mill reopens - Anna Fluss</title><h1>Anna Fluss</h1>",
       "Mill reopens",

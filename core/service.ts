@@ -26,8 +26,9 @@ import type { BillingApi } from "./service/billing/billing-api.ts";
 import { createEntrance, type Entrance } from "./service/identity/enter.ts";
 import { createIdentity } from "./service/identity/identity.ts";
 import { createKeyCache } from "./service/identity/key-cache.ts";
+import type { PresetClient } from "./service/identity/oauth/clients.ts";
 import { createGrantCallers } from "./service/identity/oauth/grant-callers.ts";
-import { createOAuth, type OAuthApi } from "./service/identity/oauth/oauth.ts";
+import { createOAuth, type OAuthApi, type OAuthParts } from "./service/identity/oauth/oauth.ts";
 import type { SignUp } from "./service/identity/people/parts.ts";
 import { createPeople, type PeopleApi } from "./service/identity/people/people.ts";
 import { createRateCheck } from "./service/identity/rate-limits.ts";
@@ -121,7 +122,11 @@ export interface ServiceOptions {
    */
   readonly secretKeys?: readonly Uint8Array[];
   /** Address of the authorization server and of the resource that its tokens open. @default clients cannot sign in */
-  readonly oauth?: { readonly issuer: string; readonly resource: string };
+  readonly oauth?: {
+    readonly issuer: string;
+    readonly resource: string;
+    readonly presets?: readonly PresetClient[];
+  };
   /** Who adds people beside the operator. D-35 @default nobody */
   readonly signUp?: SignUp;
 }
@@ -135,6 +140,13 @@ const NO_PASSWORDS: PasswordHasher = {
   verify: async () => false,
   isOutdated: () => false,
 };
+
+function openOAuth(
+  { issuer, resource, presets = [] }: NonNullable<ServiceOptions["oauth"]>,
+  parts: Omit<OAuthParts, "offer" | "presets">,
+): OAuthApi {
+  return createOAuth({ ...parts, presets, offer: { issuer, resource, scopes: OFFERED_SCOPES } });
+}
 
 /** Returns a random number in 0..1 with 16 bits, which are enough to spread retries. */
 function randomFrom(crypto: Crypto): number {
@@ -198,7 +210,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   return {
     ...createEntrance({ ...identity, session: people.session, accounts: ports.accounts, checkRate }),
     people,
-    oauth: oauth === undefined ? null : createOAuth({ ...peopleParts, offer: { ...oauth, scopes: OFFERED_SCOPES } }),
+    oauth: oauth === undefined ? null : openOAuth(oauth, peopleParts),
     admit: createAdmission({ ...inner, slotScheduler }),
     ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),
     async credits(caller) {

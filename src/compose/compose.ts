@@ -55,7 +55,7 @@ export type PipelineConfig = Pick<Config, "baseUrl"> &
 /** Parts of the configuration that choose a service's adapters. */
 export type ServiceConfig = PipelineConfig &
   Pick<Config, "database" | "secretKeys" | "redis" | "poolSizes" | "drainMs"> &
-  Partial<Pick<Config, "signUp" | "draftMs" | "payments">>;
+  Partial<Pick<Config, "signUp" | "oauthClients" | "draftMs" | "payments">>;
 
 /** Replacements of configured parts. */
 export interface Overrides {
@@ -226,7 +226,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
           ...(config.draftMs === undefined ? {} : { draftMs: config.draftMs }),
         },
         secretKeys: encryptionKeysOf(config),
-        ...oauthOptions(config.baseUrl),
+        ...oauthOptions(config.baseUrl, config.oauthClients),
         signUp: config.signUp ?? "closed",
       },
     );

@@ -1,4 +1,5 @@
 import { MCP_PATH } from "../../adapters/mcp/paths.ts";
+import type { PresetClient } from "../../core/service/identity/oauth/clients.ts";
 import type { ServiceOptions } from "../../core/service.ts";
 
 /** Returns why clients cannot sign in at the address, or `null` when they can. D-33 */
@@ -11,8 +12,8 @@ export function oauthProblem(baseUrl: string): string | null {
 }
 
 /** Returns the options of the authorization server, none where the address does not allow it. */
-export function oauthOptions(baseUrl: string): Pick<ServiceOptions, "oauth"> {
+export function oauthOptions(baseUrl: string, presets: readonly PresetClient[] = []): Pick<ServiceOptions, "oauth"> {
   if (oauthProblem(baseUrl) !== null) return {};
   const issuer = baseUrl.replace(/\/+$/, "");
-  return { oauth: { issuer, resource: `${issuer}${MCP_PATH}` } };
+  return { oauth: { issuer, resource: `${issuer}${MCP_PATH}`, presets } };
 }

@@ -1,11 +1,13 @@
 import { delimiter, isAbsolute } from "node:path";
 import type { SandboxMode } from "../../adapters/playwright/sandbox.ts";
 import type { Topic } from "../../core/domain/job.ts";
+import type { PresetClient } from "../../core/service/identity/oauth/clients.ts";
 import type { SignUp } from "../../core/service/identity/people/parts.ts";
 import { normalizeUrl } from "../../core/util/normalize-url.ts";
 import type { DatabaseSpec } from "../compose/database.ts";
 import type { RedisSpec } from "../compose/queue.ts";
 import type { BrowserSpec } from "./browser-spec.ts";
+import { readOAuthClients } from "./oauth-clients-spec.ts";
 import { type OidcSpec, readOidc } from "./oidc-spec.ts";
 import { type OperationsAddress, readOperationsAddress, readOperationsToken } from "./operations-address.ts";
 import { type PaymentsSpec, readPayments } from "./payments-spec.ts";
@@ -52,6 +54,8 @@ export interface Config {
   readonly httpReceivers: readonly string[];
   /** Who adds people beside the operator. D-35 */
   readonly signUp: SignUp;
+  /** OAuth clients that need no registration. */
+  readonly oauthClients: readonly PresetClient[];
   /** Single sign-on; `null`: people have passwords only. */
   readonly oidc: OidcSpec | null;
   /** Payment provider and prices. D-42 */
@@ -130,6 +134,7 @@ export function loadConfig(given: Environment, warn: (line: string) => void = ()
     browser: readBrowser(text("SERPLENS_BROWSER"), readSandbox(text, problems), env.PATH ?? "", problems),
     httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
     signUp: readSignUp(text("SERPLENS_SIGN_UP"), problems),
+    oauthClients: readOAuthClients(text("SERPLENS_OAUTH_CLIENTS"), problems),
     oidc: readOidc(text, problems),
     payments: readPayments(text, problems),
     logLevel: readLogLevel(text("SERPLENS_LOG_LEVEL"), problems),

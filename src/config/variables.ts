@@ -86,6 +86,11 @@ const TABLE = [
     "Who adds people: closed: the operator with `serplens users`. invited: owners and admins of organizations too. open: everybody registers.",
     "closed",
   ],
+  [
+    "SERPLENS_OAUTH_CLIENTS",
+    "Programs that connect without registration: ID and redirect addresses with spaces between, programs by semicolons.",
+    "",
+  ],
   ["SERPLENS_OIDC_ISSUER", "OpenID issuer at which people sign in, beside passwords. Unset: passwords only.", ""],
   ["SERPLENS_OIDC_CLIENT_ID", "Id of this service at the OpenID issuer.", ""],
   ["SERPLENS_OIDC_CLIENT_SECRET", "Secret of this service at the OpenID issuer.", ""],

@@ -51,6 +51,7 @@ describe("loadConfig", () => {
       SERPLENS_BROWSER_SANDBOX: "off",
       SERPLENS_WEBHOOK_HTTP_HOSTS: "Hooks.example.com, b.example",
       SERPLENS_SIGN_UP: "invited",
+      SERPLENS_OAUTH_CLIENTS: "acme https://acme.example/back",
       SERPLENS_OIDC_ISSUER: "https://id.example.com/realms/team",
       SERPLENS_OIDC_CLIENT_ID: "serplens",
       SERPLENS_OIDC_CLIENT_SECRET: "oidc-secret",
@@ -100,6 +101,7 @@ describe("loadConfig", () => {
       browser: { kind: "program", path: "/opt/chromium/chrome", sandbox: "off" },
       httpReceivers: ["hooks.example.com", "b.example"],
       signUp: "invited",
+      oauthClients: [{ id: "acme", redirectUris: ["https://acme.example/back"] }],
       oidc: {
         issuer: "https://id.example.com/realms/team",
         clientId: "serplens",
@@ -358,4 +360,26 @@ describe("former variable names", () => {
   it("a warning repeats no value", () => {
     assert.ok(!warningsOf({ SERPLENS_SECRET_KEY: BASE64_KEY }).join().includes(BASE64_KEY));
   });
+});
+
+describe("SERPLENS_OAUTH_CLIENTS", () => {
+  it("names programs with their redirect addresses", () => {
+    const text = "acme-desk https://desk.example/back http://127.0.0.1/back; editor cursor://back ;";
+    assert.deepEqual(loadConfig({ SERPLENS_OAUTH_CLIENTS: text }).oauthClients, [
+      { id: "acme-desk", redirectUris: ["https://desk.example/back", "http://127.0.0.1/back"] },
+      { id: "editor", redirectUris: ["cursor://back"] },
+    ]);
+  });
+
+  for (const [text, reason] of [
+    ["acme", "no redirect address"],
+    ["acme javascript:x", "must be https"],
+    ["acme http://a.example/", "must be https"],
+    ["a/b https://a.example/", "is no id"],
+    ["a https://a.example/; a https://b.example/", "is there twice"],
+  ] as const) {
+    it(`"${text}" is refused`, () => {
+      assert.throws(() => loadConfig({ SERPLENS_OAUTH_CLIENTS: text }), new RegExp(reason));
+    });
+  }
 });

@@ -15,6 +15,9 @@ const FAILURE_CACHE_MS = 60_000;
 const MAX_FETCHES = 30;
 const MAX_CACHED = 1_000;
 
+/** A client that the operator names in the configuration. Its name is its id. */
+export type PresetClient = Pick<OAuthClient, "id" | "redirectUris">;
+
 type Found = OAuthClient | { readonly problem: string };
 
 /** Finds the client of an id. */
@@ -43,8 +46,11 @@ export function createClients({
   identities,
   fetcher,
   clock,
+  presets = [],
 }: {
   readonly identities: IdentityStore;
+  /** Clients of the operator, which need no registration. @default none */
+  readonly presets?: readonly PresetClient[];
   /** @default clients with a document are unknown */
   readonly fetcher?: Fetcher | undefined;
   readonly clock: Clock;
@@ -77,6 +83,8 @@ export function createClients({
 
   return {
     async find(clientId) {
+      const preset = presets.find(({ id }) => id === clientId);
+      if (preset !== undefined) return { ...preset, name: preset.id, isRegistered: false };
       if (!isDocumentUrl(clientId)) {
         const [row] = await identities.find("oauthClients", { id: clientId });
         if (row === undefined) return { problem: "No program is registered under this client_id." };

@@ -15,7 +15,7 @@ import {
   type Parameters,
   valuesOf,
 } from "./authorize.ts";
-import { createClients } from "./clients.ts";
+import { createClients, type PresetClient } from "./clients.ts";
 import { CODE_MS, GRANT_MS } from "./exchange.ts";
 import { PREFIX } from "./grant-callers.ts";
 import { withParameters } from "./redirects.ts";
@@ -62,6 +62,7 @@ export interface OAuthApi {
 export interface OAuthParts extends PeopleParts {
   readonly offer: Offer;
   readonly fetcher?: Fetcher | undefined;
+  readonly presets?: readonly PresetClient[];
   /** Called after a grant ended. */
   readonly changed: () => void;
 }

@@ -18,7 +18,7 @@ const CALLBACK = "http://127.0.0.1:41999/callback";
 const DOCUMENT = "https://agent.example/client.json";
 
 /** How a client introduces itself. */
-const MEANS = ["registration", "metadata document"] as const;
+const MEANS = ["registration", "metadata document", "preset"] as const;
 const ERAS = ["legacy", { pin: "2026-07-28" }] as const;
 
 /** Serves one metadata document, as the guarded fetcher would. */
@@ -43,6 +43,7 @@ class Provider implements OAuthClientProvider {
 
   constructor(means: (typeof MEANS)[number]) {
     if (means === "metadata document") this.clientMetadataUrl = DOCUMENT;
+    if (means === "preset") this.#information = { client_id: "acme-desk" };
   }
 
   get clientMetadata() {
@@ -105,6 +106,7 @@ for (const era of ERAS) {
         const posted = Promise.withResolvers<string>();
         await using server = await openPeople({
           fetcher: DOCUMENTS,
+          presets: [{ id: "acme-desk", redirectUris: [CALLBACK] }],
           clock: { ...systemClock, advance: async () => {} },
           handler: async () => ({ kind: "succeeded", result: REPORT }),
           webhookTransport: {
@@ -146,7 +148,10 @@ for (const era of ERAS) {
       });
 
       test("a tool without its scope makes the client request the union, and a suspended organization stops it", async () => {
-        await using server = await openPeople({ fetcher: DOCUMENTS });
+        await using server = await openPeople({
+          fetcher: DOCUMENTS,
+          presets: [{ id: "acme-desk", redirectUris: [CALLBACK] }],
+        });
         const provider = new Provider(means);
         const first = connectionOf(server, provider, era);
         await expect(first.client.connect(first.transport)).rejects.toThrow(UnauthorizedError);

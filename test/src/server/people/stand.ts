@@ -6,6 +6,7 @@ import { MCP_PATHS } from "../../../../adapters/mcp/paths.ts";
 import { createBodyReader } from "../../../../core/contract/request-body.ts";
 import type { MemberRole } from "../../../../core/domain/caller.ts";
 import type { PasswordHasher, SignInProvider } from "../../../../core/ports/sign-in.ts";
+import type { PresetClient } from "../../../../core/service/identity/oauth/clients.ts";
 import type { Service } from "../../../../core/service.ts";
 import { billingMounts } from "../../../../src/server/billing-routes.ts";
 import { dashboardMounts } from "../../../../src/server/dashboard/site.ts";
@@ -90,6 +91,8 @@ export async function openPeople(
   input: TestServiceInput & {
     readonly isEmpty?: boolean;
     readonly provider?: SignInProvider;
+    /** OAuth clients of the operator. @default none */
+    readonly presets?: readonly PresetClient[];
     /** @default 127.0.0.1 */
     readonly host?: string;
   } = {},
@@ -103,7 +106,7 @@ export async function openPeople(
     fetch: (request) => handler(request),
   });
   const base = `http://${input.host ?? "127.0.0.1"}:${server.port}`;
-  const oauth = { issuer: base, resource: `${base}/mcp` };
+  const oauth = { issuer: base, resource: `${base}/mcp`, presets: input.presets ?? [] };
   const test = await createTestService({
     passwords: PLAIN_HASHER,
     ...input,

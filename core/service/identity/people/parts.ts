@@ -78,7 +78,7 @@ export function validEmail(email: string): string {
 
 /** Returns the hash of a new password. Throws VALIDATION_ERROR for a weak password. */
 export async function hashNew(parts: PeopleParts, password: string, email: string): Promise<string> {
-  const problem = passwordProblem(password, email);
+  const problem = passwordProblem(password, email, parts.crypto);
   if (problem !== null) throw new ServiceError("VALIDATION_ERROR", problem);
   return parts.passwords.hash(normalizePassword(password));
 }

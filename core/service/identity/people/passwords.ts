@@ -1,3 +1,6 @@
+import type { Crypto } from "../../../ports/crypto.ts";
+import { COMMON_PASSWORD_HASHES } from "./common-passwords.ts";
+
 /** Bounds of a password in characters. */
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 200;
@@ -37,13 +40,18 @@ function isCommon(password: string): boolean {
   return COMMON.has(lower) || COMMON.has(stem) || isRun || new Set(lower).size < 4;
 }
 
-/** Returns why a new password is refused, or `null` when it is good. `email` may not be part of it. */
-export function passwordProblem(password: string, email: string): string | null {
+/**
+ * Returns why a new password is refused, or `null` when it is good. `email` may not be part of it, and the password may
+ * not be among the common ones.
+ */
+export function passwordProblem(password: string, email: string, { sha256 }: Pick<Crypto, "sha256">): string | null {
   const { length } = [...normalizePassword(password)];
   if (length < MIN_LENGTH) return `A password has at least ${MIN_LENGTH} characters.`;
   if (length > MAX_LENGTH) return `A password has at most ${MAX_LENGTH} characters.`;
   const name = email.split("@")[0] ?? "";
   if (name.length >= 4 && password.toLowerCase().replaceAll(name, "").length < 6)
     return "The password is the email address. Choose another password.";
-  return isCommon(normalizePassword(password)) ? "Many people use this password. Choose another password." : null;
+  const normal = normalizePassword(password);
+  const isListed = COMMON_PASSWORD_HASHES.has(sha256(normal.toLowerCase()).slice(0, 8));
+  return isListed || isCommon(normal) ? "Many people use this password. Choose another password." : null;
 }

@@ -20,6 +20,7 @@ export {
   secretPage,
   usagePage,
 } from "./manage.tsx";
+export { salesPage } from "./operator.tsx";
 export { reportPage } from "./report.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { endpointPage, webhooksPage } from "./webhooks.tsx";

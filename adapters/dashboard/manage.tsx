@@ -258,6 +258,8 @@ export function adminPage(
     readonly organizations: readonly (OrganizationView & { readonly available: number })[];
     readonly status: ServiceStatus;
     readonly version: string;
+    /** True when the service sells credits. */
+    readonly sells: boolean;
   },
   texts: Texts,
 ): Page {
@@ -281,7 +283,13 @@ export function adminPage(
           numbers={[2]}
           rows={input.organizations.map(({ id, name, status, available }) => [
             <>
-              <Foreign>{name}</Foreign>
+              {input.sells ? (
+                <a href={`/app/admin/${id}`}>
+                  <Foreign>{`${name}: ${texts.sales.link}`}</Foreign>
+                </a>
+              ) : (
+                <Foreign>{name}</Foreign>
+              )}
               <br />
               <code>{id}</code>
             </>,

@@ -159,6 +159,21 @@ export interface OwnTexts {
   readonly queues: string;
   readonly errorTitle: string;
   readonly errorHelp: (id: string) => string;
+  /** Texts of the operator's page of sales. */
+  readonly sales: {
+    readonly refund: string;
+    readonly all: string;
+    readonly settle: string;
+    readonly paidAmount: string;
+    readonly tax: string;
+    readonly reference: string;
+    readonly refundAmount: string;
+    readonly refunds: string;
+    readonly refundStates: Readonly<Record<string, string>>;
+    readonly spent: string;
+    readonly disputes: string;
+    readonly link: string;
+  };
   /** Texts of purchases. */
   readonly purchase: {
     readonly buy: string;

@@ -15,13 +15,15 @@ export interface Purchases {
   readonly mayBuy: boolean;
 }
 
-function moneyOf(cents: number, currency: string, texts: Texts): string {
+/** An amount of money in the language of the page. */
+export function moneyOf(cents: number, currency: string, texts: Texts): string {
   return new Intl.NumberFormat(texts.language, { style: "currency", currency }).format(cents / 100);
 }
 
 const TONES: Readonly<Record<string, "good" | "bad" | "warn">> = { succeeded: "good", failed: "bad" };
 
-function StateOf({ topUp, texts }: { readonly topUp: TopUpView; readonly texts: Texts }) {
+/** The state of a top-up, with its dispute and its refunds. */
+export function TopUpState({ topUp, texts }: { readonly topUp: TopUpView; readonly texts: Texts }) {
   const { purchase } = texts;
   return (
     <>
@@ -166,7 +168,7 @@ export function PurchaseSections({ purchases, texts }: { readonly purchases: Pur
               texts.time(topUp.createdAt),
               texts.number((topUp.millicredits + topUp.bonusMillicredits) / 1000),
               moneyOf(topUp.amountCents, topUp.currency, texts),
-              <StateOf topUp={topUp} texts={texts} />,
+              <TopUpState topUp={topUp} texts={texts} />,
               topUp.receiptUrl === null ? "\u2013" : <Outside url={topUp.receiptUrl}>{purchase.receipt}</Outside>,
             ])}
           />

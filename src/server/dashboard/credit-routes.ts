@@ -43,7 +43,8 @@ async function creditsPage(
   return visit.page(ui.creditsPage(input, texts), { status });
 }
 
-function centsOf(text: string): number {
+/** Cents of an amount that a person typed. */
+export function centsOf(text: string): number {
   return Math.round(100 * Number(text.replace(",", ".")));
 }
 

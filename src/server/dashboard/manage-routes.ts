@@ -107,7 +107,12 @@ function adminRoutes(site: DashboardSite): readonly Mount[] {
           available: (await admin.credits(organization.id)).availableMillicredits,
         })),
       );
-      const input = { organizations, status: await site.service.status(), version: site.version };
+      const input = {
+        organizations,
+        status: await site.service.status(),
+        version: site.version,
+        sells: site.service.billing !== null,
+      };
       return visit.page(visit.ui.adminPage(input, visit.texts));
     }),
     changes("/app/admin/organizations", (form) => admin.createOrganization({ name: field(form, "name") })),

@@ -6,6 +6,7 @@ import { draftRoutes } from "./draft-routes.ts";
 import { assetPath, type DashboardSite, dashboard, textResponse } from "./http.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { compareRoutes, reportRoutes } from "./report-routes.ts";
+import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
@@ -48,5 +49,6 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...webhookRoutes(site),
     ...creditRoutes(site),
     ...manageRoutes(site),
+    ...salesRoutes(site),
   ];
 }

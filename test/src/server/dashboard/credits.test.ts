@@ -48,6 +48,32 @@ describe("purchases in the dashboard", () => {
     expect((await server.service.admin.credits(server.organizationId)).availableMillicredits).toBe(210_000);
   });
 
+  test("an administrator refunds a top-up, and members without the flag do not see the page", async () => {
+    await using shop = await openShop();
+    await using server = shop.server;
+    const { provider } = shop.fake;
+    const owner = server.person();
+    await owner.signIn();
+    const url = (await owner.post("/app/credits/buy", [["pack", "200"]])).headers.get("refresh") ?? "";
+    provider.pay(url.split("/").at(-1) ?? "", "pm_ok");
+    await provider.idle();
+    const { organizationId, service } = server;
+    const [topUp] = (await service.billing?.listTopUps({ organizationId }))?.items ?? [];
+    const path = `/app/admin/${organizationId}`;
+    expect(await (await owner.get(path)).text()).toContain(`${path}/refund`);
+    const id = ["id", topUp?.id ?? ""] as const;
+    expect((await owner.post(`${path}/refund`, [id, ["amount", "9999"]])).status).toBe(400);
+    expect((await owner.post(`${path}/refund`, [["id", "top_none"]])).status).toBe(404);
+    expect((await owner.post(`${path}/refund`, [id])).headers.get("location")).toBe(path);
+    expect((await service.billing?.listRefunds({ organizationId }))?.items.length).toBe(1);
+    expect((await service.admin.credits(organizationId)).availableMillicredits).toBe(10_000);
+    await server.addMember("second@example.com", "owner");
+    const second = server.person();
+    await second.signIn({ email: "second@example.com", password: ADA.password });
+    expect((await second.get(path)).status).toBe(404);
+    expect((await second.post(`${path}/refund`, [id])).status).toBe(404);
+  });
+
   test("only owners buy, a wrong amount is explained, and money needs a recent proof of presence", async () => {
     await using shop = await openShop();
     await using server = shop.server;

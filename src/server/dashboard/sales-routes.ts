@@ -1,0 +1,74 @@
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
+import { field, formOf } from "../people/http.ts";
+import { redirect } from "../people/page.ts";
+import { STATUS } from "../people/sign-in-routes.ts";
+import { centsOf } from "./credit-routes.ts";
+import { type DashboardSite, route, toProof, type Visit } from "./http.ts";
+
+const LISTED = 100;
+
+/** Routes of the operator's sales of one organization. Returns no routes when the service sells nothing. */
+export function salesRoutes(site: DashboardSite): readonly Mount[] {
+  const { admin, billing } = site.service;
+  if (billing === null) return [];
+  const needs = { isAdmin: true } as const;
+  const path = "/app/admin/{organizationId}";
+
+  async function page(visit: Visit, problem: string | null, status: number): Promise<Response> {
+    const { ui, texts, params } = visit;
+    const organization = (await admin.listOrganizations()).find(({ id }) => id === params.organizationId);
+    if (organization === undefined) throw new ServiceError("NOT_FOUND", "No such organization.");
+    const query = { organizationId: organization.id, limit: LISTED };
+    const [topUps, refunds, disputes] = await Promise.all([
+      billing?.listTopUps(query),
+      billing?.listRefunds(query),
+      billing?.listDisputes(query),
+    ]);
+    const input = {
+      organization,
+      topUps: topUps?.items ?? [],
+      refunds: refunds?.items ?? [],
+      disputes: disputes?.items ?? [],
+      currency: billing?.offer().currency ?? "",
+      problem,
+    };
+    return visit.page(ui.salesPage(input, texts), { status });
+  }
+
+  /** An action on a top-up of the organization in the address. */
+  const act = (
+    name: string,
+    run: (sells: BillingApi, topUpId: string, form: Awaited<ReturnType<typeof formOf>>) => Promise<unknown>,
+  ) =>
+    route(site, "POST", `${path}/${name}`, needs, async (visit) => {
+      const { organizationId = "" } = visit.params;
+      const back = `/app/admin/${organizationId}`;
+      if (!site.service.people.isProved(visit.by)) return toProof(back);
+      const form = await formOf(site, visit.context);
+      try {
+        const { id } = await billing.topUp(organizationId, field(form, "id"));
+        await run(billing, id, form);
+        return redirect(back);
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return page(visit, error.message, STATUS[error.code] ?? 400);
+      }
+    });
+
+  return [
+    route(site, "GET", path, needs, (visit) => page(visit, null, 200)),
+    act("refund", (sells, id, form) => {
+      const amount = field(form, "amount");
+      return amount === "" ? sells.refund(id) : sells.refund(id, centsOf(amount));
+    }),
+    act("settle", (sells, id, form) =>
+      sells.settleByHand(id, {
+        amountCents: centsOf(field(form, "amount")),
+        taxCents: centsOf(field(form, "tax")),
+        reference: field(form, "reference"),
+      }),
+    ),
+  ];
+}

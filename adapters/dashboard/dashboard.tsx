@@ -9,7 +9,7 @@ import type { Texts } from "./texts.ts";
 export { comparePage } from "./compare.tsx";
 export { editorPage } from "./editor.tsx";
 export { EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
-export { type Frame, type Page, pageHtml } from "./layout.tsx";
+export { type Frame, type Page, pageHtml, sharedHtml } from "./layout.tsx";
 export {
   adminPage,
   creditsPage,

@@ -141,6 +141,26 @@ function Menu({ frame }: { readonly frame: Frame }) {
   );
 }
 
+/** Returns a page without menu for readers who are not signed in. */
+export function sharedHtml({ texts, style }: { readonly texts: Texts; readonly style: string }, page: Page): string {
+  const html = renderToString(
+    <html lang={texts.language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${page.title} - serplens`}</title>
+        <link rel="stylesheet" href={style} />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <main id="main">{page.body}</main>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
 /** Returns the whole page as HTML. */
 export function pageHtml(frame: Frame, { title, body, script, refresh }: Page): string {
   const { texts, assets } = frame;

@@ -159,6 +159,15 @@ export interface OwnTexts {
   readonly queues: string;
   readonly errorTitle: string;
   readonly errorHelp: (id: string) => string;
+  /** Texts of shared reports. */
+  readonly share: {
+    readonly title: string;
+    readonly help: string;
+    readonly create: string;
+    readonly once: string;
+    readonly end: (made: string) => string;
+    readonly gone: string;
+  };
   /** Texts of the operator's page of sales. */
   readonly sales: {
     readonly refund: string;

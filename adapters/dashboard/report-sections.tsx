@@ -75,6 +75,35 @@ export function Outlines({ report, outlines, texts }: Section & { readonly outli
   );
 }
 
+/** Questions of searchers, and whether the page answers them. */
+export function Questions({ report, texts }: Section) {
+  const { labels } = texts;
+  const { questions } = report.topic_and_classification;
+  if (questions.length === 0) return null;
+  return (
+    <section id="questions">
+      <h2>{labels.questions}</h2>
+      <Table
+        caption={labels.questions}
+        head={[labels.question, labels.answered, labels.pages]}
+        numbers={[2]}
+        rows={questions.map((each) => [
+          <>
+            <Foreign>{each.question}</Foreign>
+            {each.answer_sentence === null ? null : (
+              <p class="small">
+                <Foreign>{each.answer_sentence}</Foreign>
+              </p>
+            )}
+          </>,
+          each.answered_on_your_page === true ? <Pill tone="good">{labels.yes}</Pill> : <Pill>{labels.no}</Pill>,
+          String(each.competitor_pages),
+        ])}
+      />
+    </section>
+  );
+}
+
 /** The ranking pages with their scores. */
 export function RankingPages({ report, texts }: Section) {
   const items = report.serp?.items ?? [];

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { LiteReport, Report } from "../../core/contract/report.ts";
+import type { ShareView } from "../../core/service/identity/people/shares.ts";
 import { heroOf, isWholeReport, termRows } from "../../core/surfaces/dashboard/report-view.ts";
 import type { Page } from "./layout.tsx";
-import { Foreign, Gauge, Head, LongTable, Outside, Pill, Range, Strip, Swarm, Table } from "./parts.tsx";
+import { Button, Foreign, Gauge, Head, LongTable, Outside, Pill, Range, Strip, Swarm, Table } from "./parts.tsx";
 import {
   Answers,
   Figures,
@@ -11,6 +12,7 @@ import {
   Limits,
   LinkOpportunities,
   Outlines,
+  Questions,
   type RankedOutline,
   RankingPages,
   Speed,
@@ -28,6 +30,10 @@ export interface ReportInput {
   /** Headings of the ranking pages; empty when they are no longer kept. */
   readonly outlines: readonly RankedOutline[];
   readonly mayEdit: boolean;
+  /** Links of the report. `null`: the reader came by one of them. */
+  readonly shares: readonly ShareView[] | null;
+  /** True for members who may make and end links. */
+  readonly mayShare: boolean;
   readonly tier: "lite" | "standard" | "deep" | null;
   /** Filter of the terms; `null` shows all. */
   readonly termState: string | null;
@@ -166,14 +172,16 @@ function Terms({ input, texts }: { readonly input: ReportInput; readonly texts: 
   return (
     <section id="terms">
       <h2>{texts.labels.terms}</h2>
-      <nav class="tabs" aria-label={texts.labels.terms}>
-        {filters.map((state) => (
-          <a key={state ?? "all"} href={address(state)} aria-current={state === input.termState ? "true" : undefined}>
-            {state === null ? texts.all : texts.termState[state]}{" "}
-            {state === null ? all.length : all.filter((row) => row.state === state).length}
-          </a>
-        ))}
-      </nav>
+      {input.shares === null ? null : (
+        <nav class="tabs" aria-label={texts.labels.terms}>
+          {filters.map((state) => (
+            <a key={state ?? "all"} href={address(state)} aria-current={state === input.termState ? "true" : undefined}>
+              {state === null ? texts.all : texts.termState[state]}{" "}
+              {state === null ? all.length : all.filter((row) => row.state === state).length}
+            </a>
+          ))}
+        </nav>
+      )}
       <LongTable
         texts={texts}
         caption={texts.labels.terms}
@@ -226,34 +234,6 @@ function Entities({ report, texts }: { readonly report: AnyReport; readonly text
   );
 }
 
-function Questions({ report, texts }: { readonly report: Report; readonly texts: Texts }) {
-  const { labels } = texts;
-  const { questions } = report.topic_and_classification;
-  if (questions.length === 0) return null;
-  return (
-    <section id="questions">
-      <h2>{labels.questions}</h2>
-      <Table
-        caption={labels.questions}
-        head={[labels.question, labels.answered, labels.pages]}
-        numbers={[2]}
-        rows={questions.map((each) => [
-          <>
-            <Foreign>{each.question}</Foreign>
-            {each.answer_sentence === null ? null : (
-              <p class="small">
-                <Foreign>{each.answer_sentence}</Foreign>
-              </p>
-            )}
-          </>,
-          each.answered_on_your_page === true ? <Pill tone="good">{labels.yes}</Pill> : <Pill>{labels.no}</Pill>,
-          String(each.competitor_pages),
-        ])}
-      />
-    </section>
-  );
-}
-
 function Contents({ entries }: { readonly entries: readonly (readonly [id: string, name: string, count?: number])[] }) {
   return (
     <nav class="toc" aria-label="report">
@@ -276,6 +256,20 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
         <a class="button primary" href={`/app/reports/${jobId}/draft`}>
           {report.meta.url === null ? texts.writeBrief : texts.editPage}
         </a>
+      ) : null}
+      {input.mayShare ? (
+        <details class="row">
+          <summary class="button">{texts.share.title}</summary>
+          <div class="stack">
+            <p class="small">{texts.share.help}</p>
+            <Button action={`/app/reports/${jobId}/share`}>{texts.share.create}</Button>
+            {(input.shares ?? []).map(({ id, createdAt }) => (
+              <Button key={id} action={`/app/reports/${jobId}/unshare`} fields={{ id }} isDanger>
+                {texts.share.end(texts.time(createdAt))}
+              </Button>
+            ))}
+          </div>
+        </details>
       ) : null}
       <details class="row">
         <summary class="button">{texts.exportAs}</summary>
@@ -339,9 +333,11 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
   const date = meta.report_date === null ? null : Date.parse(meta.report_date);
   const body = (
     <>
-      <p class="crumbs">
-        <a href="/app/reports">{texts.reports}</a>
-      </p>
+      {input.shares === null ? null : (
+        <p class="crumbs">
+          <a href="/app/reports">{texts.reports}</a>
+        </p>
+      )}
       <Head
         title={keyword}
         sub={
@@ -361,7 +357,7 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
           </>
         }
       >
-        <Actions input={input} texts={texts} />
+        {input.shares === null ? null : <Actions input={input} texts={texts} />}
       </Head>
       <Opening report={report} texts={texts} />
       <Contents entries={entries} />

@@ -178,6 +178,14 @@ export const DE: OwnTexts = {
   queues: "Warteschlangen",
   errorTitle: "Das hat nicht funktioniert",
   errorHelp: (id) => `Wenn es wieder geschieht, nennen Sie dem Betreiber die Anfrage-ID ${id}.`,
+  share: {
+    title: "Teilen",
+    help: "Ein Link zeigt diesen Bericht allen, die ihn haben, ohne Konto.",
+    create: "Link erstellen",
+    once: "Der Link wird einmal gezeigt. Kopieren Sie ihn jetzt.",
+    end: (made) => `Link vom ${made} beenden`,
+    gone: "Dieser Link gilt nicht mehr.",
+  },
   sales: {
     refund: "Erstatten",
     all: "alles",

@@ -175,6 +175,14 @@ export const EN: OwnTexts = {
   queues: "Queues",
   errorTitle: "That did not work",
   errorHelp: (id) => `If it happens again, tell the operator the request id ${id}.`,
+  share: {
+    title: "Share",
+    help: "A link shows this report to everybody who has it, without an account.",
+    create: "Make a link",
+    once: "The link is shown once. Copy it now.",
+    end: (made) => `End the link of ${made}`,
+    gone: "This link does not work any more.",
+  },
   sales: {
     refund: "Refund",
     all: "all",

@@ -46,6 +46,7 @@ function emptyTables(): Tables {
     oauthGrants: new Map(),
     oauthCodes: new Map(),
     oauthTokens: new Map(),
+    shares: new Map(),
     audit: new Map(),
   };
 }
@@ -95,6 +96,7 @@ function load(tables: Tables, plan: IdentityPlan): IdentitySnapshot {
     oauthGrants: [],
     oauthCodes: plan.code === undefined ? [] : found(tables, "oauthCodes", { hash: plan.code }),
     oauthTokens: plan.token === undefined ? [] : found(tables, "oauthTokens", { hash: plan.token }),
+    shares: [],
     audit: [],
     userCount: plan.countsUsers === true ? tables.users.size : 0,
     ...(plan.users === undefined ? {} : loadUsers(tables, plan.users)),
@@ -206,6 +208,7 @@ function copyOf(tables: Tables): Tables {
     oauthGrants: new Map(tables.oauthGrants),
     oauthCodes: new Map(tables.oauthCodes),
     oauthTokens: new Map(tables.oauthTokens),
+    shares: new Map(tables.shares),
     audit: new Map(tables.audit),
   };
 }

@@ -86,6 +86,7 @@ async function load(on: Sql, plan: IdentityPlan): Promise<IdentitySnapshot> {
     oauthGrants: [],
     oauthCodes: [],
     oauthTokens: [],
+    shares: [],
     audit: [],
   };
   let userCount = 0;

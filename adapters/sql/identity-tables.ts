@@ -78,6 +78,14 @@ export const IDENTITY_CODECS: { readonly [Name in IdentityTableName]: Codecs<Ide
     rotatedAt: nullable(integer),
     siblings: integer,
   },
+  shares: {
+    hash: text(),
+    organizationId: text(),
+    jobId: text(),
+    userId: text(),
+    createdAt: integer,
+    revokedAt: nullable(integer),
+  },
   audit: {
     id: text(),
     organizationId: nullable(text()),
@@ -107,5 +115,6 @@ export const IDENTITY_TABLES: Tables = {
   oauthGrants: define("oauthGrants"),
   oauthCodes: define("oauthCodes"),
   oauthTokens: define("oauthTokens"),
+  shares: define("shares"),
   audit: define("audit"),
 };

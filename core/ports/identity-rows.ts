@@ -132,6 +132,18 @@ export interface TokenRow {
   readonly siblings: number;
 }
 
+/** A link that shows one report to everybody who has it. D-40 */
+export interface ShareRow {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  readonly organizationId: string;
+  readonly jobId: string;
+  /** The user who made the link. */
+  readonly userId: string;
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+}
+
 /** One line of the audit log: who did what, when, from which address. */
 export interface AuditRow {
   readonly id: string;
@@ -155,6 +167,7 @@ export interface IdentityTables {
   readonly oauthGrants: GrantRow;
   readonly oauthCodes: CodeRow;
   readonly oauthTokens: TokenRow;
+  readonly shares: ShareRow;
   readonly audit: AuditRow;
 }
 
@@ -175,6 +188,7 @@ export const IDENTITY_KEYS: {
   oauthGrants: ["id"],
   oauthCodes: ["hash"],
   oauthTokens: ["hash"],
+  shares: ["hash"],
   audit: ["id"],
 };
 

@@ -29,6 +29,16 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
+/** Headers of every page. */
+export const PAGE_HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": POLICY,
+  "X-Frame-Options": "DENY",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "no-store",
+} as const;
+
 /** Name of an asset with the hash of its content, so that browsers can keep it for a year. */
 export function assetPath(name: string, body: string): string {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 10);
@@ -97,7 +107,7 @@ export interface Needs {
 }
 
 /** The language that the browser prefers among those of the dashboard. */
-function languageOf({ request }: RequestContext): DashboardLanguage {
+export function languageOf({ request }: RequestContext): DashboardLanguage {
   const wanted = (request.headers.get("accept-language") ?? "").toLowerCase().split(",");
   const first = wanted.map((tag) => tag.trim().slice(0, 2)).find((code) => code === "de" || code === "en");
   return first === "de" ? "de" : "en";
@@ -156,12 +166,7 @@ async function visitOf(
     ...parts,
     async page(page, { status = 200, isSecret = false, refresh } = {}) {
       const headers = {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": POLICY,
-        "X-Frame-Options": "DENY",
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "same-origin",
-        "Cache-Control": "no-store",
+        ...PAGE_HEADERS,
         ...(refresh === undefined
           ? {}
           : { Refresh: `0; url=${refresh.replaceAll('"', "%22").replaceAll("'", "%27")}` }),

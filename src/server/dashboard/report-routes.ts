@@ -65,6 +65,8 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
         report,
         outlines,
         mayEdit: mayWrite(visit) && outlines.length > 0,
+        mayShare: mayWrite(visit),
+        shares: await service.people.shares({ organizationId: visit.organizationId, jobId }),
         tier: job.tier,
         termState,
       };

@@ -8,6 +8,7 @@ import { manageRoutes } from "./manage-routes.ts";
 import { compareRoutes, reportRoutes } from "./report-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
+import { shareRoutes } from "./share-routes.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
 /** Files of the pages, under names with the hash of their content. */
@@ -50,5 +51,6 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...creditRoutes(site),
     ...manageRoutes(site),
     ...salesRoutes(site),
+    ...shareRoutes(site),
   ];
 }

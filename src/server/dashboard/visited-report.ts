@@ -15,7 +15,7 @@ export function idOf({ params }: Visit): string {
 /** Returns a report of the visitor's organization. Throws NOT_FOUND and RESULT_NOT_READY. */
 export async function reportOf(
   { service }: DashboardSite,
-  { caller, organizationId }: Visit,
+  { caller, organizationId }: Pick<Visit, "caller" | "organizationId">,
   jobId: string,
 ): Promise<AnyReport> {
   const { tier } = await service.admin.job({ organizationId, jobId });

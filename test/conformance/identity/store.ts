@@ -32,6 +32,9 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
         oauthGrants: [grantRow()],
         oauthCodes: [codeRow()],
         oauthTokens: [tokenRow()],
+        shares: [
+          { hash: "s", organizationId: "org_1", jobId: "job_1", userId: "usr_1", createdAt: START, revokedAt: null },
+        ],
         audit: [
           { id: "aud_1", organizationId: null, userId: "usr_1", action: "x", detail: "y", address: "::1", at: START },
         ],
@@ -48,6 +51,7 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
       assert.deepEqual(await identities.find("oauthGrants", {}), rows.oauthGrants);
       assert.deepEqual(await identities.find("oauthCodes", {}), rows.oauthCodes);
       assert.deepEqual(await identities.find("oauthTokens", {}), rows.oauthTokens);
+      assert.deepEqual(await identities.find("shares", { organizationId: "org_1", jobId: "job_1" }), rows.shares);
       assert.deepEqual(await identities.find("audit", { organizationId: null }), rows.audit);
       assert.deepEqual(await identities.find("users", { email: "nobody@example.com" }), []);
     });

@@ -7,6 +7,7 @@ import { createPasskeys, type Passkeys } from "./passkeys.ts";
 import { createProviderSignIns, type ProviderSignIns } from "./provider-sign-in.ts";
 import { createRegistrations, type Registrations } from "./registrations.ts";
 import { createSessions, type Sessions } from "./session-use.ts";
+import { createShares, type Shares } from "./shares.ts";
 import { createSignIns, type SignIns } from "./sign-in.ts";
 import { createUsers, type Users } from "./users.ts";
 
@@ -18,7 +19,16 @@ export interface OwnOrganization {
 }
 
 /** All operations over people: sign-in, links, members, users and the audit log. */
-export interface PeopleApi extends SignIns, ProviderSignIns, Registrations, Sessions, Links, Members, Users, Passkeys {
+export interface PeopleApi
+  extends SignIns,
+    ProviderSignIns,
+    Registrations,
+    Sessions,
+    Links,
+    Members,
+    Users,
+    Passkeys,
+    Shares {
   /** Organizations of the user, oldest first. */
   organizationsOf(by: SignedIn): Promise<readonly OwnOrganization[]>;
   /** False until the first user exists. */
@@ -64,6 +74,7 @@ export function createPeople(parts: Dependencies): PeopleApi {
     ...createProviderSignIns(parts),
     ...createRegistrations(parts),
     ...createPasskeys(parts),
+    ...createShares(parts),
     ...createMembers(parts, parts.changed),
     ...createUsers(parts, parts.changed),
     async useLink(token, input, browser) {

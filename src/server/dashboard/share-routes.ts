@@ -1,0 +1,72 @@
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import type { Caller } from "../../../core/domain/caller.ts";
+import { addressOf, field, formOf } from "../people/http.ts";
+import { redirect } from "../people/page.ts";
+import {
+  assetPath,
+  type DashboardSite,
+  dashboard,
+  languageOf,
+  PAGE_HEADERS,
+  route,
+  textResponse,
+  type Visit,
+} from "./http.ts";
+import { idOf, reportOf } from "./visited-report.ts";
+
+const WRITES = { role: "writer", scope: "results:read" } as const;
+
+/** Routes of links to single reports. The page of a link is public, and leads nowhere else. */
+export function shareRoutes(site: DashboardSite): readonly Mount[] {
+  const { people } = site.service;
+  const reportName = (visit: Visit) => ({ organizationId: visit.organizationId, jobId: idOf(visit) });
+  return [
+    route(site, "POST", "/app/reports/{jobId}/share", WRITES, async (visit) => {
+      const { texts, ui } = visit;
+      const report = reportName(visit);
+      // A report that cannot be read cannot be shared.
+      await reportOf(site, visit, report.jobId);
+      const token = await people.share(visit.by, report, addressOf(visit.context));
+      const { title, once: note } = texts.share;
+      const back = `/app/reports/${report.jobId}`;
+      const input = { title, note, secret: `${site.baseUrl}/s/${token}`, curl: null, back };
+      return visit.page(ui.secretPage(input, texts), { isSecret: true });
+    }),
+    route(site, "POST", "/app/reports/{jobId}/unshare", WRITES, async (visit) => {
+      const report = reportName(visit);
+      const id = field(await formOf(site, visit.context), "id");
+      await people.unshare(visit.by, report, id, addressOf(visit.context));
+      return redirect(`/app/reports/${report.jobId}`);
+    }),
+    {
+      path: "/s/{token}",
+      method: "GET",
+      async respond(context, { token = "" }) {
+        const ui = await dashboard();
+        const texts = ui.TEXTS[languageOf(context)];
+        const shared = await people.sharedReport(token);
+        const style = assetPath("app.css", ui.DASHBOARD_ASSETS["app.css"].body);
+        const headers = { ...PAGE_HEADERS, "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+        if (shared === null) {
+          const page = ui.errorPage({ message: texts.share.gone, requestId: context.requestId }, texts);
+          return textResponse(context, ui.sharedHtml({ texts, style }, page), { status: 404, headers });
+        }
+        const { organizationId, jobId } = shared;
+        const caller: Caller = { organizationId, keyId: null, kind: "live", scopes: ["results:read"] };
+        const report = await reportOf(site, { caller, organizationId }, jobId);
+        const { tier } = await site.service.admin.job({ organizationId, jobId });
+        const input = {
+          jobId,
+          report,
+          outlines: [],
+          mayEdit: false,
+          mayShare: false,
+          shares: null,
+          tier,
+          termState: null,
+        };
+        return textResponse(context, ui.sharedHtml({ texts, style }, ui.reportPage(input, texts)), { headers });
+      },
+    },
+  ];
+}

@@ -75,7 +75,7 @@ export function Outlines({ report, outlines, texts }: Section & { readonly outli
   );
 }
 
-/** Questions of searchers, and whether the page answers them. */
+/** Questions of searchers, each with the sentence of the page that settles it. */
 export function Questions({ report, texts }: Section) {
   const { labels } = texts;
   const { questions } = report.topic_and_classification;

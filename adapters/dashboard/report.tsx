@@ -4,7 +4,7 @@ import type { LiteReport, Report } from "../../core/contract/report.ts";
 import type { ShareView } from "../../core/service/identity/people/shares.ts";
 import { heroOf, isWholeReport, termRows } from "../../core/surfaces/dashboard/report-view.ts";
 import type { Page } from "./layout.tsx";
-import { Button, Foreign, Gauge, Head, LongTable, Outside, Pill, Range, Strip, Swarm, Table } from "./parts.tsx";
+import { Button, Foreign, Gauge, Head, LongTable, Outside, Pill, Range, Strip, Swarm } from "./parts.tsx";
 import {
   Answers,
   Figures,

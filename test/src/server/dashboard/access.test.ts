@@ -116,6 +116,103 @@ describe("pages of the dashboard", () => {
     expect(response.headers.get("content-encoding")).toBeNull();
     const html = await response.text();
     const key = /slk_live_[0-9A-Za-z]{49}/.exec(html)?.[0] ?? "";
+    expect(
+      (await server.service.enter({ bearer: key }, { surface: "api", scope: null, bucket: null })).caller.keyId,
+    ).not.toBeNull();
+    const list = await (await person.get("/app/keys")).text();
+    expect(list).not.toContain(key);
+    expect(list).toContain("Build &lt;b>");
+  });
+
+  test("every text of other people's pages stays text", async () => {
+    const text = "</script><img src=x onerror=alert(1)> <svg onload=alert(2)> =cmd()";
+    await using server = await openDashboard({ change: (report) => withTexts(report, text) });
+    const person = server.person();
+    await person.signIn();
+    for (const tier of ["lite", "standard", "deep"] as const) {
+      const jobId = await server.scanned(tier);
+      const html = await (await person.get(`/app/reports/${jobId}`)).text();
+      expect(html).toContain("&lt;img src=x");
+      expect(html).not.toMatch(/<(?:img|svg onload)/);
+      expect(html).not.toMatch(/href="(?!https?:|\/|#|data:,)/);
+    }
+  });
+
+  test("a report has at most 20 kB compressed, its script 10 kB and its style 8 kB", async () => {
+    await using server = await openDashboard();
+    const person = server.person();
+    await person.signIn();
+    const jobId = await server.scanned("deep");
+    const response = await fetch(`${server.base}/app/reports/${jobId}`, {
+      headers: {
+        Cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        "Accept-Encoding": "gzip",
+      },
+      decompress: false,
+    } as RequestInit);
+    const packed = new Uint8Array(await response.arrayBuffer());
+    expect(packed.byteLength).toBeLessThan(20_000);
+    const html = gunzipSync(packed).toString("utf8");
+    const style = /href="(\/assets\/app\/app-[^"]+)"/.exec(html)?.[1] ?? "";
+    const sheet = await fetch(server.base + style, {
+      headers: { "Accept-Encoding": "gzip" },
+      decompress: false,
+    } as RequestInit);
+    expect(sheet.headers.get("cache-control")).toContain("immutable");
+    expect((await sheet.arrayBuffer()).byteLength).toBeLessThan(8_000);
+    const editor = await (await person.get(`/app/reports/${jobId}/draft`)).text();
+    const script = /src="(\/assets\/app\/editor-[^"]+)"/.exec(editor)?.[1] ?? "";
+    const code = await fetch(server.base + script, {
+      headers: { "Accept-Encoding": "gzip" },
+      decompress: false,
+    } as RequestInit);
+    expect((await code.arrayBuffer()).byteLength).toBeLessThan(10_000);
+  });
+
+  test("a failed scan says what failed and can be scanned again; a draft is scored without scripts", async () => {
+    let isDown = true;
+    await using server = await openDashboard({ fails: () => isDown });
+    const person = server.person();
+    await person.signIn();
+    const failed = await server.scanned();
+    const page = await person.get(`/app/reports/${failed}`);
+    const html = await page.text();
+    expect(html).toContain("The page &lt;b>x&lt;/b> does not respond.");
+    isDown = false;
+    const fields = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+    expect(fields.length).toBe(4);
+    const again = await person.post(
+      "/app/scan",
+      fields.map(([, name = "", value = ""]) => [name, value]),
+    );
+    const jobId = again.headers.get("location")?.split("/").at(-1) ?? "";
+    await server.clock.advance(10);
+    expect((await server.service.admin.job({ organizationId: server.organizationId, jobId })).state).toBe("completed");
+    const draft = await person.post(
+      `/app/reports/${jobId}/draft`,
+      Object.entries({ title: "T", metaDescription: "", text: "# Pour over coffee\r\n\r\nCoffee." }),
+    );
+    expect(draft.status).toBe(200);
+    expect(await draft.text()).toContain("Pour over coffee");
+  });
+
+  test("a link shows one report to everybody until it is ended, and leads nowhere else", async () => {
+    await using server = await openDashboard();
+    const person = server.person();
+    await person.signIn();
+    const jobId = await server.scanned();
+    const path = `/app/reports/${jobId}`;
+    const made = await person.post(`${path}/share`, []);
+    expect(made.headers.get("content-encoding")).toBeNull();
+    const link = /http[^<]+\/s\/slh_[0-9A-Za-z]+/.exec(await made.text())?.[0] ?? "";
+    const stranger = server.person();
+    const page = await stranger.get(new URL(link).pathname);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("x-robots-tag")).toBe("noindex");
+    const html = await page.text();
+    expect(html).toContain('id="plan"');
+    expect(html).not.toMatch(/href="\/app|action="/);
     const bearer = link.split("/").at(-1) ?? "";
     const used = async () => server.service.enter({ bearer }, { surface: "api", scope: null, bucket: null });
     expect(used()).rejects.toMatchObject({ code: "INVALID_API_KEY" });

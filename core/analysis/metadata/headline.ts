@@ -136,7 +136,7 @@ const GENERIC: ReadonlySet<string> = new Set(
 
 /** True for a title that names no page: a generic word, a phone number, or signs only. */
 function isGeneric(title: string): boolean {
-  return GENERIC.has(fold(title)) || !/\p{L}{2}/u.test(title);
+  return GENERIC.has(fold(title)) || fold(title) === "" || /^[\d\s()+./-]{7,}$/.test(title);
 }
 
 /** Articles, which belong to the headline. */

@@ -1,7 +1,9 @@
 /**
  * Runs the attack page in namespaces of its own and prints the names that the browser looked up, as JSON.
  *
- * Started by `look-ups.ts`, which makes 127.0.0.1 the only name server. Arguments: the browser, then its flags.
+ * Started by `look-ups.ts`, which makes 127.0.0.1 the only name server. Arguments: the browser, names to wait for with
+ * commas between them, then the browser's flags. The attack is run again with a fresh browser until it has asked for
+ * every awaited name, `TRIES` times at most: some browsers start their WebRTC attacks late or never.
  */
 import { createSocket } from "node:dgram";
 import { runAttack } from "./attack-run.ts";
@@ -19,7 +21,11 @@ function nameOf(query: Buffer): string {
   return labels.join(".");
 }
 
-const [executable = "", ...flags] = process.argv.slice(2);
+/** Most runs of the attack page. */
+const TRIES = 3;
+
+const [executable = "", awaited = "", ...flags] = process.argv.slice(2);
+const areAllAsked = () => awaited.split(",").every((name) => name === "" || names.has(name));
 const names = new Set<string>();
 const server = createSocket("udp4");
 server.on("message", (query, { address, port }) => {
@@ -29,6 +35,7 @@ server.on("message", (query, { address, port }) => {
   server.send(response, port, address);
 });
 await new Promise<void>((resolve) => server.bind(53, "127.0.0.1", resolve));
-await runAttack({ executable, flags, proxy: "everything" });
+for (let tries = 0; tries === 0 || (tries < TRIES && !areAllAsked()); tries += 1)
+  await runAttack({ executable, flags, proxy: "everything" });
 server.close();
 console.log(JSON.stringify([...names].sort()));

@@ -6,8 +6,8 @@ import { join } from "node:path";
 /** A program of util-linux, which Debian always has. */
 const UNSHARE = "unshare";
 const WORKER = join(import.meta.dirname, "look-ups-worker.ts");
-/** Longest run of the worker in ms: starting a browser and the attack's 2 s, on a busy machine. */
-const LIMIT_MS = 60_000;
+/** Longest run of the worker in ms: three starts of a browser and three attacks, on a busy machine. */
+const LIMIT_MS = 120_000;
 
 /** Runs a program in new user, mount and network namespaces whose only name server is 127.0.0.1. */
 function inNamespaces(program: readonly string[]) {
@@ -31,9 +31,16 @@ export function lookUpsUnavailable(): string | false {
   return `no namespaces for a name server of our own: ${tried.error?.message ?? tried.stderr.trim()}`;
 }
 
-/** Returns the names that a browser with these flags looks up by itself while it runs the attack page. */
-export function lookUpsOf(executable: string, flags: readonly string[]): readonly string[] {
-  const { status, stdout, stderr } = inNamespaces([process.execPath, WORKER, executable, ...flags]);
+/**
+ * Returns the names that a browser with these flags looks up by itself while it runs the attack page, which is loaded
+ * again when an awaited name was not looked up.
+ */
+export function lookUpsOf(
+  executable: string,
+  flags: readonly string[],
+  awaited: readonly string[] = [],
+): readonly string[] {
+  const { status, stdout, stderr } = inNamespaces([process.execPath, WORKER, executable, awaited.join(","), ...flags]);
   if (status !== 0) throw new Error(`The attack in namespaces ended with ${status}: ${stderr}`);
   // The worker prints one array of names.
   return JSON.parse(stdout) as readonly string[];

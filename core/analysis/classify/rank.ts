@@ -1,22 +1,13 @@
 import type { ClassifierInput } from "../../ports/classifier.ts";
 import type { Support } from "./calibration.ts";
-import { foreignMentions } from "./foreign-terms.ts";
-import { countMentions } from "./mentions.ts";
-import { termIndex } from "./term-index.ts";
+import { ownEvidence } from "./own-evidence.ts";
 import { TOPS, TREE } from "./tree.ts";
-import { urlWords } from "./url-words.ts";
 import { brevity, classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
 
 const MAX_ANSWERS = 3;
 /** Maximum number of words that are read. The subject of a text shows much earlier. */
 const MAX_WORDS = 6000;
 const MAX_CHARACTERS = 60_000;
-/** Maximum length of a first line that is used as the title when the input has none. */
-const MAX_TITLE = 160;
-/** Mentions at which a term has half of its weight in a text of average length. */
-const HALF_MENTIONS = 2.5;
-const AVERAGE_WORDS = 400;
-const LONG_WORDS = 5000;
 /** Share of the best child's evidence that a node adds to its own. */
 const BEST_CHILD = 0.75;
 /** Share of the other children's evidence that a node adds to its own. */
@@ -25,48 +16,6 @@ const OTHER_CHILDREN = 0.12;
 const MIN_EVIDENCE = 0.12;
 /** Minimum evidence in other languages, where single words match English terms by chance. */
 const MIN_FOREIGN_EVIDENCE = 0.25;
-
-/**
- * Extra share of the shopping evidence in a very short text. On longer pages, words about buying are part of every
- * layout.
- */
-const SHORT_SHOP = 0.8;
-const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
-
-/** Factor for an English term in another language. It can be a loan word, or a word that only looks the same. */
-const LOAN_WORD = 0.5;
-/** Weight of a German, French or Spanish term. */
-const FOREIGN_WEIGHT = 0.8;
-
-/** Returns the given title, or the first line of the text when it is short and more text follows. */
-function titleOf(input: ClassifierInput): string {
-  if (input.title !== null) return input.title;
-  const end = input.text.indexOf("\n");
-  return end > 0 && end <= MAX_TITLE ? input.text.slice(0, end) : "";
-}
-
-interface Own {
-  /** Evidence of each node from its own terms, followed by the hints of each top level. */
-  readonly evidence: Float64Array;
-  /** Number of different terms in the text. */
-  readonly termCount: number;
-}
-
-function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish: boolean): Own {
-  const index = termIndex();
-  const title = classifierWords(titleOf(input));
-  const mentions = countMentions({ text: words, title, url: urlWords(input.url, index) }, index);
-  const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
-  const own = new Float64Array(TREE.length + TOPS.length);
-  for (const [place, count] of mentions)
-    index.addEvidence(own, place, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));
-  const foreign = isEnglish ? [] : [...foreignMentions([...title, ...words])];
-  for (const [nodes, count] of foreign) {
-    for (const node of nodes) own[node] = (own[node] ?? 0) + (FOREIGN_WEIGHT * count) / (count + half) / nodes.length;
-  }
-  own[SHOP] = (own[SHOP] ?? 0) * (1 + SHORT_SHOP * brevity(words.length));
-  return { evidence: own, termCount: mentions.size + foreign.length };
-}
 
 /** Returns the evidence of each node with the shares of its children. */
 function withChildren(own: Float64Array): Float64Array {
@@ -243,6 +192,7 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
       isFirst,
       wordCount: words.length,
       termCount: own.termCount,
+      witnesses: own.witnesses.get(top) ?? 0,
       isEnglish,
     };
     return [{ category: answer.category, support }];

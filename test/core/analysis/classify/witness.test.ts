@@ -128,3 +128,11 @@ test("withoutChrome empties the words of the longest layout phrase and keeps all
   const words = classifierWords("Blog. Terms of use and cookie policy: we use cookies to improve things");
   assert.deepEqual(withoutChrome(words), ["blog", "", "", "", "and", "", "", "we", "", "", "", "", "thing"]);
 });
+
+test("a text about children and parents is classified as family and not as nursery", async () => {
+  const essay =
+    "Raising a child while working full time was hard. My child woke at five, my boss called at six. I left the office early and felt guilty. Every working mother knows this.";
+  assert.equal((await classify(essay))[0]?.category, "/People & Society/Family & Relationships/Family/Other");
+  const sleep = "Sleep training for your baby: when a toddler wakes at night, a bedtime routine and a quiet crib help.";
+  assert.match((await classify(sleep))[0]?.category ?? "", /Babies & Toddlers/);
+});

@@ -28,7 +28,9 @@ function pathsOf(name: string): string[] {
 function answerOf(path: string, listed: ReadonlySet<string>): string {
   if (listed.has(path)) return path;
   if (listed.has(path + OTHER)) return path + OTHER;
-  const child = CATEGORY_NAMES.find((name) => name.startsWith(`${path}/`) && !name.slice(path.length + 1).includes("/"));
+  const child = CATEGORY_NAMES.find(
+    (name) => name.startsWith(`${path}/`) && !name.slice(path.length + 1).includes("/"),
+  );
   return child ?? answerOf(path.slice(0, path.lastIndexOf("/")), listed);
 }
 

@@ -2,7 +2,7 @@ import { TermHash } from "./term-hash.ts";
 import { MAX_TERM_WORDS, type TermIndex } from "./term-index.ts";
 
 /** Weight of a mention in the title. A mention late in the text has weight 1. */
-const TITLE_MENTIONS = 8;
+const TITLE_MENTIONS = 12;
 /** Weight of a mention in the address. */
 const URL_MENTIONS = 2;
 

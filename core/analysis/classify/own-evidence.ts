@@ -18,7 +18,7 @@ const LONG_WORDS = 5000;
  * Extra share of the shopping evidence in a very short text. On longer pages, words about buying are part of every
  * layout.
  */
-const SHORT_SHOP = 0.8;
+const SHORT_SHOP = 0.5;
 const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
 
 /** Factor for an English term in another language. It can be a loan word, or a word that only looks the same. */
@@ -110,8 +110,9 @@ class TopSupport {
 /** Returns the support of each top level. A term counts once per top level, with its strongest node. */
 function topSupports(terms: readonly TermEvidence[]): ReadonlyMap<number, TopSupport> {
   const supports = new Map(TOPS.map((top) => [top, new TopSupport()]));
+  const best = new Map<number, number>();
   for (const term of terms) {
-    const best = new Map<number, number>();
+    best.clear();
     for (const [node, evidence] of term.nodes) {
       const top = TREE[node]?.top ?? -1;
       best.set(top, Math.max(best.get(top) ?? 0, evidence));

@@ -36,15 +36,29 @@ const REPEATED_WORD = 0.7;
 /** Minimum evidence of a term for a top level that counts as a witness. Weaker terms are on pages of every subject. */
 const MIN_WITNESS = 0.1;
 
-/** Factors for categories of media and forms of pages. Their words are on pages of every subject, as in `photo forum`. */
+/**
+ * Factors for categories of media and forms of pages. Their words are on pages of every subject, as in `photo forum`.
+ * A page about a medium itself has many of its terms, so the factor rises to 1 with the number of witnesses.
+ */
 const MEDIA: readonly (readonly [paths: RegExp, factor: number])[] = [
-  [/^\/Online Communities(?!\/Dating|\/Virtual)/, 0.4],
+  [/^\/Online Communities(?!\/Dating|\/Social|\/Virtual)/, 0.4],
   [/^\/Reference\/(?:Directories|General)/, 0.6],
 ];
 /** The factor of each node, followed by the factors for the hints of each top level. */
 const MEDIUM_FACTORS: readonly number[] = [...TREE, ...TOPS.map((top) => TREE[top])].map(
   (node) => MEDIA.find(([paths]) => paths.test(node?.path ?? ""))?.[1] ?? 1,
 );
+
+/** Number of witnesses up to which the factor of a medium applies in full. */
+const FEW_WITNESSES = 3;
+/** Number of witnesses from which a medium is the subject. Web pages about social networks have 12 or more. */
+const MANY_WITNESSES = 9;
+
+function mediumFactor(node: number, witnesses: number): number {
+  const factor = MEDIUM_FACTORS[node] ?? 1;
+  const rise = (witnesses - FEW_WITNESSES) / (MANY_WITNESSES - FEW_WITNESSES);
+  return factor + (1 - factor) * Math.min(1, Math.max(0, rise));
+}
 
 /** Returns the given title, or the first line of the text when it is short and more text follows. */
 function titleOf(input: ClassifierInput): string {
@@ -139,8 +153,11 @@ export function ownEvidence(words: readonly string[], input: ClassifierInput, is
   const own = new Float64Array(TREE.length + TOPS.length);
   for (const term of terms) {
     for (const [node, evidence] of term.nodes) {
-      const share = supports.get(TREE[node]?.top ?? -1)?.shareOf(term) ?? 1;
-      own[node] = (own[node] ?? 0) + evidence * share * (MEDIUM_FACTORS[node] ?? 1);
+      // Hints have no cap of their own, because each hint is weak.
+      const isHint = node >= TREE.length;
+      const support = supports.get((isHint ? TOPS[node - TREE.length] : TREE[node]?.top) ?? -1);
+      const share = isHint ? 1 : (support?.shareOf(term) ?? 1);
+      own[node] = (own[node] ?? 0) + evidence * share * mediumFactor(node, support?.witnesses ?? 0);
     }
   }
   own[SHOP] = (own[SHOP] ?? 0) * (1 + SHORT_SHOP * brevity(words.length));

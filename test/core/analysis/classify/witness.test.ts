@@ -124,6 +124,13 @@ test("a text about the medium itself keeps the category of the medium", async ()
   assert.equal(first?.category, "/Online Communities/Blogging Resources & Services");
 });
 
+test("a text with many terms of social networks is classified as social networks", async () => {
+  const [first] = await classify(
+    "Comparing social media platforms: Facebook, Instagram, TikTok, Twitter, LinkedIn and Pinterest. Which social network has the most followers, hashtags and influencers?",
+  );
+  assert.equal(first?.category, "/Online Communities/Social Networks");
+});
+
 test("withoutChrome empties the words of the longest layout phrase and keeps all positions", () => {
   const words = classifierWords("Blog. Terms of use and cookie policy: we use cookies to improve things");
   assert.deepEqual(withoutChrome(words), ["blog", "", "", "", "and", "", "", "we", "", "", "", "", "thing"]);

@@ -44,6 +44,7 @@ function menuOf({
       [
         ["/app", texts.overview],
         ["/app/reports", texts.reports],
+        ...(role === "viewer" ? [] : ([["/app/drafts", texts.drafts.title]] as const)),
         ["/app/compare", texts.compare],
       ],
     ],

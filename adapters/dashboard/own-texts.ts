@@ -88,7 +88,6 @@ export interface OwnTexts {
   readonly copyHtml: string;
   readonly copyMarkdown: string;
   readonly restore: string;
-  readonly keptHere: string;
   readonly notScored: string;
   readonly crowded: string;
   readonly noPlaces: string;
@@ -160,6 +159,24 @@ export interface OwnTexts {
   readonly errorTitle: string;
   readonly errorHelp: (id: string) => string;
   /** Texts of shared reports. */
+  /** Texts of kept drafts. */
+  readonly drafts: {
+    readonly title: string;
+    readonly help: string;
+    readonly last: string;
+    readonly older: string;
+    readonly none: string;
+    readonly keep: string;
+    readonly discard: string;
+    readonly savedAt: (by: string, time: string) => string;
+    readonly saved: string;
+    readonly notSaved: string;
+    readonly conflict: (by: string) => string;
+    readonly other: string;
+    readonly mine: string;
+    readonly textOnly: string;
+    readonly example: (pages: string, all: string) => string;
+  };
   readonly share: {
     readonly title: string;
     readonly help: string;

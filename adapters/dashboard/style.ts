@@ -127,7 +127,13 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   li:first-child { border: 0; } .l3 { padding-inline-start: 16px; } .l4, .l5, .l6 { padding-inline-start: 32px; }
 .editor { display: grid; grid-template-columns: minmax(0, 1fr) 358px; gap: 24px; align-items: start; } .sheet {
   padding: 32px; display: grid; gap: 20px; } .sheet textarea { min-height: 60vh; line-height: 1.65; background:
-  var(--surface); resize: vertical; field-sizing: content; } label small { white-space: pre-wrap; } .sheet
+  var(--surface); resize: vertical; field-sizing: content; } .ink { display: grid; } .ink > * { grid-area: 1 / 1; } .ink
+  textarea { background: none; position: relative; scrollbar-gutter: stable; } .marks { border: 1px solid transparent;
+  padding: 8px 12px; line-height: 1.65; font-weight: 400; color: transparent; white-space: pre-wrap; overflow-wrap:
+  break-word; overflow: hidden; scrollbar-gutter: stable; contain: size; background: var(--surface);
+  border-radius: 8px; }
+  ::highlight(in_range) { background-color: var(--good-soft); } ::highlight(few) { background-color: var(--warn-soft); }
+  ::highlight(over) { background-color: var(--over-soft); } label small { white-space: pre-wrap; } .sheet
   input[name=title] { font-size: 18px; font-weight: 620; } .sticky { position: sticky; top: 16px; max-height:
   calc(100vh - 32px); overflow-y: auto; }
 .three { display: grid; grid-template-columns: repeat(3, 1fr); text-align: center; border-top: 1px solid

@@ -106,7 +106,6 @@ export const DE: OwnTexts = {
   copyHtml: "Als HTML kopieren",
   copyMarkdown: "Als Markdown kopieren",
   restore: "Zur\u00fcck zur Seite im Netz",
-  keptHere: "Ihr Text bleibt in diesem Browser erhalten.",
   notScored: "Nicht bewertet. Ihr Text bleibt erhalten.",
   crowded: "Schreiben Sie f\u00fcr Ihre Leser: Verteilen Sie diese Begriffe \u00fcber die Seite.",
   noPlaces:
@@ -178,6 +177,24 @@ export const DE: OwnTexts = {
   queues: "Warteschlangen",
   errorTitle: "Das hat nicht funktioniert",
   errorHelp: (id) => `Wenn es wieder geschieht, nennen Sie dem Betreiber die Anfrage-ID ${id}.`,
+  drafts: {
+    title: "Entw\u00fcrfe",
+    help: "Texte, an denen Ihre Organisation arbeitet, zuletzt gespeicherte zuerst.",
+    last: "Zuletzt gespeichert",
+    older: "\u00c4ltere Entw\u00fcrfe",
+    none: "Noch keine Entw\u00fcrfe. \u00d6ffnen Sie einen Bericht und bearbeiten Sie die Seite.",
+    keep: "Entwurf speichern",
+    discard: "Entwurf verwerfen",
+    savedAt: (by, time) => `Gespeichert von ${by}, ${time}`,
+    saved: "Gespeichert.",
+    notSaved: "Nicht gespeichert. Ihr Text bleibt in diesem Browser.",
+    conflict: (by) => `${by} hat inzwischen eine andere Fassung gespeichert. Ihr Text ist nicht gespeichert.`,
+    other: "Die andere Fassung laden",
+    mine: "Meine Fassung speichern",
+    textOnly:
+      "Die rankenden Seiten dieser Analyse werden nicht mehr aufbewahrt, daher l\u00e4sst sich der Entwurf nicht bewerten. Analysieren Sie erneut.",
+    example: (pages, all) => `${pages} von ${all} rankenden Seiten machen das. Zum Beispiel:`,
+  },
   share: {
     title: "Teilen",
     help: "Ein Link zeigt diesen Bericht allen, die ihn haben, ohne Konto.",

@@ -40,7 +40,7 @@ describe("access to the dashboard", () => {
         const isHidden =
           path === "/app/admin" ||
           (role !== "admin" && MANAGED.includes(path)) ||
-          (role === "viewer" && path.endsWith("/draft"));
+          (role === "viewer" && (path.endsWith("/draft") || path === "/app/drafts"));
         expect(`${role} ${path} ${(await person.get(path)).status}`).toBe(`${role} ${path} ${isHidden ? 404 : 200}`);
       }
       const scan = await person.post(

@@ -21,6 +21,7 @@ export {
   usagePage,
 } from "./manage.tsx";
 export { salesPage } from "./operator.tsx";
+export { accountPage, membersPage, settingsPage } from "./people.tsx";
 export { reportPage } from "./report.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { endpointPage, webhooksPage } from "./webhooks.tsx";

@@ -11,6 +11,8 @@ const ACTIONS = [
   "/app/keys/revoke",
   "/app/webhooks",
   "/app/organization",
+  "/app/members/invite",
+  "/app/settings/rotate",
   "/app/admin/grant",
 ];
 
@@ -39,6 +41,7 @@ describe("access to the dashboard", () => {
       for (const path of pagesOf(jobId)) {
         const isHidden =
           path === "/app/admin" ||
+          path === "/app/settings" ||
           (role !== "admin" && MANAGED.includes(path)) ||
           (role === "viewer" && (path.endsWith("/draft") || path === "/app/drafts"));
         expect(`${role} ${path} ${(await person.get(path)).status}`).toBe(`${role} ${path} ${isHidden ? 404 : 200}`);

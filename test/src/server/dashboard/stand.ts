@@ -85,6 +85,19 @@ export async function openDashboard({
 
 /** All pages of a member, with the report of a job. */
 export function pagesOf(jobId: string): readonly string[] {
-  const fixed = ["", "/reports", "/drafts", "/compare", "/keys", "/webhooks", "/usage", "/credits", "/log", "/admin"];
-  return [...fixed.map((path) => `/app${path}`), `/app/reports/${jobId}`, `/app/reports/${jobId}/draft`];
+  const fixed = [
+    "",
+    "/reports",
+    "/drafts",
+    "/compare",
+    "/keys",
+    "/webhooks",
+    "/usage",
+    "/credits",
+    "/members",
+    "/log",
+    "/settings",
+    "/admin",
+  ];
+  return [...fixed.map((path) => `/app${path}`), "/account", `/app/reports/${jobId}`, `/app/reports/${jobId}/draft`];
 }

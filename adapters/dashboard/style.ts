@@ -1,23 +1,13 @@
-/** Style sheet of the dashboard. Colors are the tokens of the design, each checked for contrast in both themes. */
+import { TOKENS } from "./tokens.ts";
+
+/** Style sheet of the dashboard. */
 export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, print;
 @layer reset { *, ::before, ::after { box-sizing: border-box; } body, h1, h2, h3, p, ul, ol, dl, dd, figure,
   blockquote { margin: 0; }
 ul, ol { padding: 0; list-style: none; } [hidden] { display: none !important; } button, input, select, textarea {
   font: inherit; color: inherit; }
 table { border-collapse: collapse; width: 100%; } th { text-align: start; font-weight: 540; } }
-@layer tokens { :root { color-scheme: light dark; --paper: light-dark(#f6f5f1, #11120f); --surface:
-  light-dark(#fffefb, #191a16);
---sunken: light-dark(#efede6, #22231e); --ink: light-dark(#1a1b17, #f0efe8); --ink-2: light-dark(#50514a, #bdbcb1);
---ink-3: light-dark(#686960, #98978c); --line: light-dark(#e2dfd5, #2d2e28); --line-2: light-dark(#cbc7ba, #43443c);
---edge: light-dark(#86867a, #7d7d72); --accent: light-dark(#0b5f63, #6fd3d0); --on-accent: light-dark(#fff,
-  #06201f);
---good: light-dark(#14713f, #6ed79b); --good-soft: light-dark(#ddf1e3, #14301f); --warn: light-dark(#8a5300,
-  #eeb45c);
---warn-soft: light-dark(#fbeed3, #372810); --bad: light-dark(#a8321f, #ff9a86); --bad-soft: light-dark(#fbe5df,
-  #3d1c14);
---over: light-dark(#6a45a3, #c9a8ff); --over-soft: light-dark(#eee6f9, #2b1f42); --h0: light-dark(#e9e6dd, #282922);
---h1: light-dark(#c5dfdd, #1f4341); --h2: light-dark(#8dc2bf, #2b6a67); --h3: light-dark(#41918f, #47a09d); --h4:
-  light-dark(#0b5f63, #7fe0dc); }
+@layer tokens { ${TOKENS}
 body { background: var(--paper); color: var(--ink); font: 15px/1.55 system-ui, sans-serif; font-variant-numeric:
   tabular-nums; }
 h1 { font-size: 34px; line-height: 1.15; letter-spacing: -.02em; font-weight: 650; overflow-wrap: anywhere; }
@@ -71,7 +61,7 @@ label { display: grid; gap: 4px; font-weight: 540; } label small { font-weight: 
 fieldset { border: 0; padding: 0; margin: 0; } legend { font-weight: 540; padding: 0; } fieldset label { display:
   flex; gap: 8px; font-weight: 400; }
 .form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr)); gap: 16px;
-  align-items: end; }
+  align-items: end; } .form .stack { gap: 4px; font-weight: 540; } .form .button { justify-self: start; }
 .hero { display: grid; grid-template-columns: minmax(240px, 1fr) 3fr; box-shadow: 0 1px 12px rgb(0 0 0 / .06); }
   .hero > div { padding: 24px; min-width: 0; } .hero > div + div { border-inline-start: 1px solid var(--line); }
 .lead { font-size: 18px; max-width: 60ch; } .gauge { text-align: center; } .gauge svg { width: 200px; max-width:

@@ -172,8 +172,12 @@ count();
 /** Shows the progress of a job, and loads the page again when the job has ended. */
 export const PROGRESS_SCRIPT = `const card = document.querySelector("[data-job]");
 if (card !== null) {
+  // Without a stream, for example in the seventh window, the page loads again.
   const events = new EventSource("/app/api/jobs/" + card.dataset.job + "/events");
   const bar = card.querySelector("progress"), pill = card.querySelector("[data-state] .pill");
+  events.addEventListener("error", () => {
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 10000);
+  });
   events.addEventListener("state", (event) => {
     const job = JSON.parse(event.data);
     bar.value = job.progress ?? 0;

@@ -82,6 +82,29 @@ describe("access to the dashboard", () => {
     expect(await (await eve.get("/app")).text()).toContain("Other");
   });
 
+  test("a session follows at most six jobs at once, and a closed stream frees its place", async () => {
+    const ended = Promise.withResolvers<void>();
+    await using server = await openDashboard({ end: ended.promise });
+    const jobId = await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    const path = `/app/api/jobs/${jobId}/events`;
+    const streams = await Promise.all(Array.from({ length: 6 }, () => person.get(path)));
+    expect(streams.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await person.get(path)).status).toBe(429);
+    await streams[0]?.body?.cancel();
+    let status = 429;
+    // The server learns of a closed connection a moment later.
+    for (let tries = 0; status === 429 && tries < 50; tries += 1) {
+      const next = await person.get(path);
+      ({ status } = next);
+      await next.body?.cancel();
+    }
+    expect(status).toBe(200);
+    for (const stream of streams.slice(1)) await stream.body?.cancel();
+    ended.resolve();
+  });
+
   test("a form of another site changes nothing, and a GET on an action does nothing", async () => {
     await using server = await openDashboard();
     const person = server.person();

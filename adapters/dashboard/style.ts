@@ -44,7 +44,8 @@ section { margin-top: 48px; scroll-margin-top: 16px; } section > p { color: var(
   h3.pad, .mini.pad { padding-bottom: 0; } .lines.pad { padding-block: 8px 16px; } .card + p
   { margin-top: 16px; }
 .cols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(400px, 100%), 1fr)); gap: 24px;
-  align-items: start; } .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+  align-items: start; margin-top: 16px; } .cols > .card { margin-top: 0; }
+  .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .stack { display: grid; gap: 12px; } .group { margin-top: 24px; }
 @media (max-width: 1023px) { .app { display: block; } .side { position: static; height: auto; border: 0;
   border-bottom: 1px solid var(--line); padding: 12px 16px; } main { padding: 16px 16px 48px; } h1 { font-size:
@@ -143,5 +144,6 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 @layer print { @media print { .side, .toc, .actions, .tabs, .skip { display: none !important; } .app { display:
   block; } main { padding: 0; max-width: none; } .card { break-inside: avoid-page; box-shadow: none; } section {
   margin-top: 24px; } details::details-content { content-visibility: visible; display: block; } .edit {
-  break-inside: avoid; } body { background: #fff; } } }
+  break-inside: avoid; } body { background: #fff; } h2, h3 { break-after: avoid; } th { overflow-wrap: normal; }
+  .strip i, .pill, .parts i, svg { print-color-adjust: exact; } } }
 `;

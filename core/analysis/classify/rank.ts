@@ -2,10 +2,10 @@ import type { ClassifierInput } from "../../ports/classifier.ts";
 import type { Support } from "./calibration.ts";
 import { foreignMentions } from "./foreign-terms.ts";
 import { countMentions } from "./mentions.ts";
-import { termIndex } from "./term-index.ts";
+import { type TermIndex, termIndex } from "./term-index.ts";
 import { TOPS, TREE } from "./tree.ts";
 import { urlWords } from "./url-words.ts";
-import { brevity, classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
+import { brevity, classifierWords, looksForeign, withoutChrome, withoutForeignWords } from "./words.ts";
 
 const MAX_ANSWERS = 3;
 /** Maximum number of words that are read. The subject of a text shows much earlier. */
@@ -45,11 +45,60 @@ function titleOf(input: ClassifierInput): string {
   return end > 0 && end <= MAX_TITLE ? input.text.slice(0, end) : "";
 }
 
+/** Maximum evidence of one term for a top level, and its growth for each unit of evidence of other terms. */
+const LONE_EVIDENCE = 0.6;
+const LONE_FACTOR = 1.5;
+
+/** Adds up the evidence of English terms. For each top level, the share of the strongest term is limited by the others. */
+class TermEvidence {
+  readonly own = new Float64Array(TREE.length + TOPS.length);
+  /** By top level: evidence of all terms, evidence of the strongest term, that term, and the number of terms. */
+  readonly #sums = new Float64Array(TREE.length);
+  readonly #most = new Float64Array(TREE.length);
+  readonly #strongest = new Map<number, readonly [term: number, strength: number]>();
+  readonly witnesses = new Uint32Array(TREE.length);
+
+  constructor(index: TermIndex, strengths: readonly (readonly [term: number, strength: number])[]) {
+    for (const entry of strengths) this.#add(index, entry);
+    for (const [top, entry] of this.#strongest) this.#limit(index, top, entry);
+  }
+
+  #add(index: TermIndex, entry: readonly [term: number, strength: number]): void {
+    const [term, strength] = entry;
+    const given = new Map<number, number>();
+    index.eachNode(term, (node, weight) => {
+      this.own[node] = (this.own[node] ?? 0) + strength * weight;
+      const top = TREE[node]?.top;
+      if (top !== undefined) given.set(top, (given.get(top) ?? 0) + strength * weight);
+    });
+    for (const [top, evidence] of given) {
+      this.witnesses[top] = (this.witnesses[top] ?? 0) + 1;
+      this.#sums[top] = (this.#sums[top] ?? 0) + evidence;
+      if (evidence <= (this.#most[top] ?? 0)) continue;
+      this.#most[top] = evidence;
+      this.#strongest.set(top, entry);
+    }
+  }
+
+  /** Takes from the strongest term of a top level what exceeds its share. */
+  #limit(index: TermIndex, top: number, [term, strength]: readonly [term: number, strength: number]): void {
+    const most = this.#most[top] ?? 0;
+    const allowed = LONE_EVIDENCE + LONE_FACTOR * ((this.#sums[top] ?? 0) - most);
+    if (most <= allowed) return;
+    const excess = strength * (1 - allowed / most);
+    index.eachNode(term, (node, weight) => {
+      if (TREE[node]?.top === top) this.own[node] = Math.max(0, (this.own[node] ?? 0) - excess * weight);
+    });
+  }
+}
+
 interface Own {
   /** Evidence of each node from its own terms, followed by the hints of each top level. */
   readonly evidence: Float64Array;
   /** Number of different terms in the text. */
   readonly termCount: number;
+  /** By top level: number of different terms that speak for it. */
+  readonly witnesses: Uint32Array;
 }
 
 function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish: boolean): Own {
@@ -57,15 +106,20 @@ function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish
   const title = classifierWords(titleOf(input));
   const mentions = countMentions({ text: words, title, url: urlWords(input.url, index) }, index);
   const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
-  const own = new Float64Array(TREE.length + TOPS.length);
-  for (const [place, count] of mentions)
-    index.addEvidence(own, place, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half));
+  const strengths = [...mentions].map(
+    ([term, count]) => [term, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half)] as const,
+  );
+  const { own, witnesses } = new TermEvidence(index, strengths);
   const foreign = isEnglish ? [] : [...foreignMentions([...title, ...words])];
   for (const [nodes, count] of foreign) {
-    for (const node of nodes) own[node] = (own[node] ?? 0) + (FOREIGN_WEIGHT * count) / (count + half) / nodes.length;
+    for (const node of nodes) {
+      own[node] = (own[node] ?? 0) + (FOREIGN_WEIGHT * count) / (count + half) / nodes.length;
+      const top = TREE[node]?.top ?? 0;
+      witnesses[top] = (witnesses[top] ?? 0) + 1;
+    }
   }
   own[SHOP] = (own[SHOP] ?? 0) * (1 + SHORT_SHOP * brevity(words.length));
-  return { evidence: own, termCount: mentions.size + foreign.length };
+  return { evidence: own, termCount: mentions.size + foreign.length, witnesses };
 }
 
 /** Returns the evidence of each node with the shares of its children. */
@@ -218,7 +272,7 @@ export interface RankedCategory {
 
 /** Returns the category names that fit a text best, up to three, best first. Returns nothing without evidence. */
 export function rankCategories(input: ClassifierInput): readonly RankedCategory[] {
-  const all = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
+  const all = withoutChrome(classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS));
   const isEnglish = input.language === null ? !looksForeign(all) : input.language === "en";
   const words = isEnglish ? all : withoutForeignWords(all);
   const own = ownEvidence(words, input, isEnglish);
@@ -243,6 +297,7 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
       isFirst,
       wordCount: words.length,
       termCount: own.termCount,
+      witnessCount: own.witnesses[top] ?? 0,
       isEnglish,
     };
     return [{ category: answer.category, support }];

@@ -152,13 +152,12 @@ export class TermIndex {
     return ((this.#counts[term] ?? 0) & OPENS) !== 0;
   }
 
-  /** Adds the weights of a term, multiplied by `strength`, to the evidence of its nodes. */
-  addEvidence(own: Float64Array, term: number, strength: number): void {
+  /** Calls `visit` with each node of a term and the term's weight for it. */
+  eachNode(term: number, visit: (node: number, weight: number) => void): void {
     const start = this.#starts[term] ?? 0;
     const end = start + ((this.#counts[term] ?? 0) & ~OPENS);
     for (let posting = start; posting < end; posting++) {
-      const node = this.#nodes[posting] ?? 0;
-      own[node] = (own[node] ?? 0) + (strength * (this.#steps[posting] ?? 0)) / WEIGHT_STEPS;
+      visit(this.#nodes[posting] ?? 0, (this.#steps[posting] ?? 0) / WEIGHT_STEPS);
     }
   }
 }

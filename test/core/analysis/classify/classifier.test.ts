@@ -174,3 +174,28 @@ test("classifierWords returns singular words and keeps the marks of C++ and C#",
     "bus",
   ]);
 });
+
+test("a single word never gives a score above one half, however often it is repeated", async () => {
+  for (const word of ["ant", "lion", "child", "guitar", "mortgage", "yoga", "espresso"]) {
+    const found = await classify(`${word} ${`the ${word} of that ${word} `.repeat(60)}`);
+    assert.ok((found[0]?.score ?? 0) <= 0.5, `${word}: ${JSON.stringify(found[0])}`);
+  }
+});
+
+test("phrases of banners and forms are no subject", async () => {
+  const planner = "Plan projects with your team on one board. Assign tasks, set deadlines and see progress. ";
+  const [plain] = await classify(planner.repeat(2));
+  const [withForm] = await classify(
+    `${planner.repeat(2)} Start your free trial. No credit card required. We use cookies. Accept all cookies.`,
+  );
+  assert.equal(withForm?.category, plain?.category);
+  const banner = await classify("We use cookies. Accept all cookies. Cookie settings. Manage cookies. Cookie policy.");
+  assert.ok((banner[0]?.score ?? 0) < 0.25, JSON.stringify(banner[0]));
+});
+
+test("a name that is also an animal does not decide against the other words of the text", async () => {
+  const [first] = await classify(
+    "Ants raised money. The startup Ants, a maker of robots, said that Ants will hire people.",
+  );
+  assert.ok(!first?.category.includes("Pest Control"), JSON.stringify(first));
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, countField, flag, nullable, share, text, texts } from "./fields.ts";
+import { amount, countField, described, flag, nullable, share, text, texts } from "./fields.ts";
 
 /** Measures of one page, or a statistic of them over the cohort. `null`: not measured. */
 export const PageMeasuresSchema = Type.Object({
@@ -94,36 +94,39 @@ export const BenchmarksSchema = Type.Object(
       ],
       { description: "The target's own measures. All null without a target." },
     ),
-    page1_median: PageMeasuresSchema,
-    page1_p25: PageMeasuresSchema,
-    page1_p75: PageMeasuresSchema,
-    top3_average: PageMeasuresSchema,
-    cohort: Type.Object({
-      requested: countField("Ranking pages asked for."),
-      accepted: countField("Ranking pages compared with."),
-      excluded: Type.Array(
-        Type.Object({
-          url: text("Address of the page."),
-          rank: countField("Absolute rank from 1."),
-          reason: text(
-            "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, unreadable, thin, wrong_language, duplicate_domain or off_topic.",
-          ),
-          detail: text("One sentence for people."),
-        }),
-        { description: "Ranking pages left out, by rank." },
-      ),
-      down_weighted: Type.Array(
-        Type.Object({
-          url: text("Address of the page."),
-          rank: countField("Absolute rank from 1."),
-          weight: share("How much it counts, 0..1."),
-          reasons: texts(
-            "As `excluded.reason`, in the order thin, duplicate_domain, then ugc, marketplace or other_intent.",
-          ),
-        }),
-        { description: "Pages kept with a weight below 1, by rank." },
-      ),
-    }),
+    page1_median: described(PageMeasuresSchema, "Medians over the cohort. All null without a cohort."),
+    page1_p25: described(PageMeasuresSchema, "First quartiles: a quarter of the cohort pages has less or as much."),
+    page1_p75: described(PageMeasuresSchema, "Third quartiles: a quarter of the cohort pages has as much or more."),
+    top3_average: described(PageMeasuresSchema, "Means over the three best-ranked cohort pages."),
+    cohort: Type.Object(
+      {
+        requested: countField("Ranking pages asked for."),
+        accepted: countField("Ranking pages compared with."),
+        excluded: Type.Array(
+          Type.Object({
+            url: text("Address of the page."),
+            rank: countField("Absolute rank from 1."),
+            reason: text(
+              "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, unreadable, thin, wrong_language, duplicate_domain or off_topic.",
+            ),
+            detail: text("One sentence for people."),
+          }),
+          { description: "Ranking pages left out, by rank." },
+        ),
+        down_weighted: Type.Array(
+          Type.Object({
+            url: text("Address of the page."),
+            rank: countField("Absolute rank from 1."),
+            weight: share("How much it counts, 0..1."),
+            reasons: texts(
+              "As `excluded.reason`, in the order thin, duplicate_domain, then ugc, marketplace or other_intent.",
+            ),
+          }),
+          { description: "Pages kept with a weight below 1, by rank." },
+        ),
+      },
+      { description: "The ranking pages of the comparison: requested, compared, left out and counted less." },
+    ),
   },
   {
     description:

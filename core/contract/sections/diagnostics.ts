@@ -64,11 +64,14 @@ export const DiagnosticsSchema = Type.Object(
       }),
       { description: "The totals divided; purposes without a request are left out. In the order of `purpose` above." },
     ),
-    totals: Type.Object({
-      requests: countField("Requests made."),
-      failed: countField("Requests without a usable page."),
-      bytes: countField("Decoded bytes."),
-    }),
+    totals: Type.Object(
+      {
+        requests: countField("Requests made."),
+        failed: countField("Requests without a usable page."),
+        bytes: countField("Decoded bytes."),
+      },
+      { description: "All page requests of the scan." },
+    ),
     truncated_urls: texts("Pages cut short by a size or depth cap, by rank, target first."),
     budget_cuts: Type.Optional(
       Type.Array(

@@ -60,18 +60,21 @@ export const InternalLinkingSchema = Type.Object(
     your_page_outlinks: nullable(
       countField("Links from the target's main content to its own site; null without a target."),
     ),
-    discovery: Type.Object({
-      pages_considered: countField("Addresses looked at."),
-      pages_fetched: countField("Pages fetched."),
-      budget: countField("Most pages that could be fetched."),
-      robots_skipped: countField("Addresses robots.txt forbids."),
-      sitemap_urls_found: countField("Addresses in the sitemaps."),
-      average_inlinks: nullable(
-        amount(
-          "Mean number of read pages of the site, the target included, that link to a fetched page; null when none was fetched.",
+    discovery: Type.Object(
+      {
+        pages_considered: countField("Addresses looked at."),
+        pages_fetched: countField("Pages fetched."),
+        budget: countField("Most pages that could be fetched."),
+        robots_skipped: countField("Addresses robots.txt forbids."),
+        sitemap_urls_found: countField("Addresses in the sitemaps."),
+        average_inlinks: nullable(
+          amount(
+            "Mean number of read pages of the site, the target included, that link to a fetched page; null when none was fetched.",
+          ),
         ),
-      ),
-    }),
+      },
+      { description: "The search for pages of the site: numbers of addresses and pages, and the limit." },
+    ),
   },
   { description: "Pages of the target's own site that do not link to it yet, with anchor and sentence." },
 );

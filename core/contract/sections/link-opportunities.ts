@@ -52,26 +52,29 @@ const OpportunitySchema = Type.Object({
   ),
   next_step: text("The same as a sentence, with what it can be founded on."),
   reasons: texts("Why it is rated so, strongest first."),
-  evidence: Type.Object({
-    told_by: oneOf(
-      ["host", "structured_data", "address", "title", "links", "none"],
-      "What the type was told from; none for a competitor.",
-    ),
-    title_pattern: nullable(text("The pattern of the title that was recognised.")),
-    list_item_count: nullable(
-      countField("Listed items: numbered or repeated headings; null when the page was not read."),
-    ),
-    competitor_links: Type.Array(
-      Type.Object({
-        domain: text("Ranking host it links to."),
-        url: text("Address of the link."),
-        anchor: text("Its anchor text."),
-      }),
-      { description: "First link to each host of `links_to_competitors`, at most five, in SERP order." },
-    ),
-    mention_sentence: nullable(text("Sentence that names the target's brand or host; null without one.")),
-    broken_links: texts("Addresses it links to that answered 404 or 410 in this scan, at most five, page order."),
-  }),
+  evidence: Type.Object(
+    {
+      told_by: oneOf(
+        ["host", "structured_data", "address", "title", "links", "none"],
+        "What the type was told from; none for a competitor.",
+      ),
+      title_pattern: nullable(text("The pattern of the title that was recognised.")),
+      list_item_count: nullable(
+        countField("Listed items: numbered or repeated headings; null when the page was not read."),
+      ),
+      competitor_links: Type.Array(
+        Type.Object({
+          domain: text("Ranking host it links to."),
+          url: text("Address of the link."),
+          anchor: text("Its anchor text."),
+        }),
+        { description: "First link to each host of `links_to_competitors`, at most five, in SERP order." },
+      ),
+      mention_sentence: nullable(text("Sentence that names the target's brand or host; null without one.")),
+      broken_links: texts("Addresses it links to that answered 404 or 410 in this scan, at most five, page order."),
+    },
+    { description: "Observations behind the type, the rating and the next step." },
+  ),
 });
 
 /** `link_opportunities`: SERP listings rated as link and citation opportunities. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, countField, flag, nullable, oneOf, ranksOf, share, text, texts } from "./fields.ts";
+import { amount, countField, described, flag, nullable, oneOf, ranksOf, share, text, texts } from "./fields.ts";
 
 /** Structured-data totals of one page, or their mean. `null`: not measured. */
 export const StructuredTotalsSchema = Type.Object({
@@ -18,7 +18,11 @@ export const StructuredTotalsSchema = Type.Object({
 
 /** `structured_data_benchmarks`: totals of the target beside the cohort's means. */
 export const StructuredDataBenchmarksSchema = Type.Object(
-  { page1_average: StructuredTotalsSchema, your_url: StructuredTotalsSchema, top3_average: StructuredTotalsSchema },
+  {
+    page1_average: described(StructuredTotalsSchema, "Means over the cohort."),
+    your_url: described(StructuredTotalsSchema, "Totals of your page."),
+    top3_average: described(StructuredTotalsSchema, "Means over the three best-ranked cohort pages."),
+  },
   {
     description:
       "Structured-data totals. Averages have two decimals and are null without a cohort; `your_url` is null without a target.",

@@ -23,7 +23,7 @@ function bounds({ minimum, maximum, minLength, maxLength }: Node): string {
     from === undefined && to === undefined
       ? ""
       : ` (${from ?? ""}..${to ?? ""}${unit})`.replace("(..", "(up to ").replace("..)", " and more)");
-  return range(minimum, maximum, "") || range(minLength, maxLength, " characters");
+  return range(minimum, maximum, "") || (maxLength === undefined ? "" : range(minLength, maxLength, " characters"));
 }
 
 /** Describes the type of a schema in words. */

@@ -102,7 +102,8 @@ describe("snippets of the documents", () => {
   });
 
   it("every TypeScript snippet compiles against the package's types", () => {
-    const snippets = inLanguage("ts");
+    // The pages of the API contain declarations of the compiler, not programs.
+    const snippets = inLanguage("ts").filter(({ file }) => !/^docs\/api\b/.test(file));
     assert.ok(snippets.length >= 6);
     assert.equal(complaintsAbout(snippets), "", snippets.map(placeOf).join("\n"));
   });

@@ -6,9 +6,11 @@ import type { TSchema } from "@sinclair/typebox";
 import { ERRORS } from "../core/contract/errors.ts";
 import { HTTP_STATUS } from "../core/contract/http-status.ts";
 import { ClassifyResultSchema, LiteReportSchema, ReportSchema } from "../core/contract/report.ts";
+import { ROUTES } from "../core/contract/routes.ts";
 import type { ErrorCode } from "../core/domain/errors.ts";
 import { ERROR_HELP, JOB_ERROR_HELP } from "../core/surfaces/docs/error-help.ts";
 import { fieldsOf } from "../core/surfaces/docs/fields.ts";
+import { REQUEST_HELP } from "../core/surfaces/docs/request-help.ts";
 import { referenceTexts } from "../scripts/write-reference-docs.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -88,10 +90,33 @@ describe("docs/errors.md", () => {
   });
 });
 
-describe("docs/report-fields.md", () => {
+describe("fields", () => {
   it("every field of a report and of a classification has a meaning", () => {
     for (const [name, schema] of Object.entries({ ReportSchema, LiteReportSchema, ClassifyResultSchema }))
       assert.deepEqual(withoutMeaning(schema), [], name);
+  });
+
+  it("every field of a response has a meaning", () => {
+    for (const { id, success } of ROUTES.filter((route) => route.id !== "jobResult"))
+      assert.deepEqual(withoutMeaning(success.schema), [], id);
+  });
+
+  it("every input of a route has a meaning, and no other name has one", () => {
+    const inputs = ROUTES.flatMap(({ id, headers, params, query, body }) =>
+      [headers, params, query, body]
+        .filter((schema) => schema !== null)
+        .flatMap(fieldsOf)
+        .map(({ path }) => ({ own: `${id}.${path}`, path })),
+    );
+    assert.deepEqual(
+      inputs.filter(({ path }) => REQUEST_HELP[path] === undefined),
+      [],
+    );
+    const known = new Set(inputs.flatMap(({ own, path }) => [own, path]));
+    assert.deepEqual(
+      Object.keys(REQUEST_HELP).filter((name) => !known.has(name)),
+      [],
+    );
   });
 
   it("every section of a report has a meaning", () => {

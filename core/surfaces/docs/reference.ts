@@ -7,16 +7,17 @@ import { REGIONS } from "../../domain/regions.ts";
 import { errorsPage } from "./errors-page.ts";
 import { fieldsOf } from "./fields.ts";
 import { code, type DocsPage, table } from "./page.ts";
+import { REQUEST_HELP } from "./request-help.ts";
 import { samplesOf } from "./samples.ts";
 
-function fieldTable(schema: TObject): string {
+function inputTable(route: Route, schema: TObject): string {
   return table(
     ["Field", "Type", "Required", "Meaning"],
     fieldsOf(schema).map(({ path, type, isRequired, description }) => [
       `\`${path}\``,
       type,
       isRequired ? "yes" : "no",
-      description,
+      REQUEST_HELP[`${route.id}.${path}`] ?? REQUEST_HELP[path] ?? description,
     ]),
   );
 }
@@ -28,7 +29,7 @@ function inputs(route: Route): readonly string[] {
     ["Headers", route.headers],
     ["Body", route.body],
   ] as const;
-  return parts.flatMap(([title, schema]) => (schema === null ? [] : [`### ${title}`, fieldTable(schema)]));
+  return parts.flatMap(([title, schema]) => (schema === null ? [] : [`### ${title}`, inputTable(route, schema)]));
 }
 
 function errorsOf(route: Route): string {

@@ -41,7 +41,7 @@ export const PageMeasuresSchema = Type.Object({
   text_html_ratio: nullable(share("Visible text over HTML length, 0..1.")),
   keyword_exact_count: nullable(amount("Uses of the keyword exactly as searched, case ignored.")),
   keyword_partial_count: nullable(
-    amount("Sentences and headings that hold at least half of the keyword's words but not the exact keyword."),
+    amount("Sentences and headings with at least half of the keyword's words but without the exact keyword."),
   ),
 });
 
@@ -52,7 +52,7 @@ export const KEYWORD_PLACES: readonly (typeof PLACES)[number][] = PLACES;
 
 const KeywordInSchema = Type.Object(
   {
-    title: nullable(flag("Every word of the keyword, in any form, stands in the title.")),
+    title: nullable(flag("True when the title has every word of the keyword, in any form.")),
     h1: nullable(flag("The same for one H1.")),
     h2: nullable(flag("The same for one H2.")),
     url: nullable(flag("The same for the path of the address.")),
@@ -100,8 +100,8 @@ export const BenchmarksSchema = Type.Object(
     top3_average: described(PageMeasuresSchema, "Means over the three best-ranked cohort pages."),
     cohort: Type.Object(
       {
-        requested: countField("Ranking pages asked for."),
-        accepted: countField("Ranking pages compared with."),
+        requested: countField("Ranking pages that the scan requested."),
+        accepted: countField("Ranking pages that were compared."),
         excluded: Type.Array(
           Type.Object({
             url: text("Address of the page."),

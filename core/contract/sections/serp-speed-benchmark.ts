@@ -10,7 +10,7 @@ const METRICS = {
 };
 
 const ProbeSchema = Type.Object({
-  url: text("Address as asked for."),
+  url: text("Address as requested."),
   final_url: nullable(text("Address after redirects.")),
   rank: nullable(countField("Absolute rank; null when the page does not rank.")),
   domain: text("Host without `www.`"),
@@ -29,7 +29,7 @@ const ProbeSchema = Type.Object({
   third_party_request_count: nullable(countField("Requests to other sites.")),
   long_task_count: nullable(countField("Main-thread tasks over 50 ms.")),
   lcp_element: nullable(text("Selector of the largest element.")),
-  lcp_resource_url: nullable(text("Its image, if it is one.")),
+  lcp_resource_url: nullable(text("Address of the largest element when it is an image.")),
   probe_ms: nullable(amount("Wall time of the probe.")),
   contended: nullable(flag("True when the machine was busy, which lengthens tbt_ms_approx most.")),
   contention_ratio: nullable(

@@ -43,7 +43,7 @@ export const OnPageOptimizationSchema = closed(
     ),
     confidence: share("Trust in the score, 0..1; it falls with few or disagreeing ranking pages and with a thin text."),
     summary: text("The result in a few sentences."),
-    focus_areas: texts("The next changes to make, largest gain first."),
+    focus_areas: texts("At most four sentences: the parts of the score that lack most, each with its best change."),
     algorithm_version: Type.Literal("service-optimization-score-v1.1", { description: "Version of the formula." }),
   },
   { description: "The score, its grade, and the first changes to make." },

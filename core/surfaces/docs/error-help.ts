@@ -1,4 +1,6 @@
 import type { ErrorCode, JobErrorCode } from "../../domain/errors.ts";
+import type { Topic } from "../../domain/job.ts";
+import { DEFAULT_POLICY } from "../../domain/policy.ts";
 
 /** Cause and remedy of one error, as sentences in Markdown. */
 export interface ErrorHelp {
@@ -110,6 +112,8 @@ export interface JobErrorHelp extends ErrorHelp {
   readonly retry: string;
 }
 
+const wallSeconds = (topic: Topic): number => DEFAULT_POLICY.wallMs[topic] / 1000;
+
 const FINAL = "no";
 const RETRIED = "yes";
 
@@ -182,14 +186,13 @@ export const JOB_ERROR_HELP: Readonly<Record<JobErrorCode, JobErrorHelp>> = {
   },
   TIMEOUT: {
     meaning: "The job did not end in time.",
-    cause:
-      "Pages or the machine were too slow. The limits are 60 seconds for a classification, 120 for a lite, 150 for a standard and 240 for a deep scan.",
+    cause: `Pages or the machine were too slow. The limits are ${wallSeconds("classify")} seconds for a classification, ${wallSeconds("scan.lite")} for a lite, ${wallSeconds("scan.standard")} for a standard and ${wallSeconds("scan.deep")} for a deep scan.`,
     remedy: "Start the job again at a calmer time. Operators add workers or processors.",
     retry: "yes, except when the pages themselves take too much time or memory",
   },
   WORKER_LOST: {
     meaning: "The process that ran the job stopped.",
-    cause: "A worker crashed, lost its database for 15 seconds, or was replaced during an update.",
+    cause: "A worker crashed, was killed, or lost its database for 15 seconds.",
     remedy: "Start the job again. Operators read the log of the worker.",
     retry: RETRIED,
   },

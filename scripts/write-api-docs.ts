@@ -1,11 +1,37 @@
 // Writes docs/api.md, the public exports of the package, from docstrings: bun scripts/write-api-docs.ts
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import type { TObject } from "@sinclair/typebox";
+import * as reports from "../core/contract/report.ts";
+import * as requests from "../core/contract/requests.ts";
+import * as responses from "../core/contract/responses.ts";
+import { fieldsOf } from "../core/surfaces/docs/fields.ts";
+import { table } from "../core/surfaces/docs/page.ts";
+import { REQUEST_HELP } from "../core/surfaces/docs/request-help.ts";
+import { type ApiEntry, emitDeclarations, exportsOf, typesIn } from "./lib/declarations.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const NOTE = "Written by `scripts/write-api-docs.ts` from types and comments. Change the code, not this page.";
+
+const OTHERS =
+  "No entry exports these types. The declarations above name them, so TypeScript knows them where they are needed.";
+
+/** Schemas of the types whose fields a page lists. */
+const SCHEMAS: ReadonlyMap<string, TObject> = new Map(
+  Object.entries({
+    ScanBodySchema: requests.ScanBodySchema,
+    ClassifyBodySchema: requests.ClassifyBodySchema,
+    AcceptedJobSchema: responses.AcceptedJobSchema,
+    JobStatusSchema: responses.JobStatusSchema,
+    CreditsSchema: responses.CreditsSchema,
+    RegionsSchema: responses.RegionsSchema,
+    WebhookTestAcceptedSchema: responses.WebhookTestAcceptedSchema,
+    ClassifyResultSchema: reports.ClassifyResultSchema,
+  }),
+);
+/** Schemas of inputs, whose meanings are in `REQUEST_HELP`. */
+const REQUEST_SCHEMAS: ReadonlySet<string> = new Set(["ScanBodySchema", "ClassifyBodySchema"]);
 
 /** A page of the reference and the entries of the package that it describes. */
 interface ApiPage {
@@ -44,101 +70,35 @@ provider](search-provider.md) shows one port from start to end.`,
   },
 ];
 
-/** One public name of an entry. */
-export interface ApiEntry {
-  readonly name: string;
-  /** Text of the docstring without comment marks; empty without a docstring. */
-  readonly comment: string;
-  /** Declaration as the compiler writes it, or `null` for a name of another package. */
-  readonly declaration: string | null;
+/** The public names of the package. */
+export interface PublicApi {
+  /** Names by entry, in the order of package.json. */
+  readonly entries: ReadonlyMap<string, readonly ApiEntry[]>;
+  /** Types that the declarations of an entry name and that no entry exports. */
+  readonly related: ReadonlyMap<string, readonly ApiEntry[]>;
 }
 
-/** Lets the compiler write the declarations of all sources to a folder. Throws with its output when it fails. */
-function emitDeclarations(folder: string): void {
-  const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
-  const options = ["-p", join(ROOT, "tsconfig.build.json"), "--emitDeclarationOnly", "--outDir", folder];
-  const { status, stdout } = spawnSync(process.execPath, [tsc, ...options], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`The compiler wrote no declarations:\n${stdout}`);
-}
-
-/** Returns the text of a docstring without its marks. */
-function commentText(raw: string): string {
-  return raw
-    .replace(/^\/\*\*|\*\/$/g, "")
-    .split("\n")
-    .map((line) => line.replace(/^\s*\* ?/, "").trimEnd())
-    .join("\n")
-    .trim();
-}
-
-/** Returns the declaration of a name in a module and the comment above it, or `null` when the module lacks it. */
-function declaredIn(text: string, name: string): ApiEntry | null {
-  const start = new RegExp(
-    `^export (?:declare )?(?:abstract )?(?:function|const|class|interface|type) ${name}\\b`,
-    "m",
-  ).exec(text);
-  if (start === null) return null;
-  const rest = text.slice(start.index);
-  // Declarations begin in the first column, and their parts do not.
-  const end = /\n(?=export |declare |interface |type |import |\/\*\*|\/\/#)/.exec(rest);
-  const [comment = ""] = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n$/.exec(text.slice(0, start.index)) ?? [];
-  const declaration = rest
-    .slice(0, end?.index)
-    .trimEnd()
-    .replace(/^export (?:declare )?/, "")
-    // A long text as a type, such as a style sheet, means nothing to readers.
-    .replace(/"(?:[^"\\]|\\.){200,}"/g, "string")
-    .replace(/^(?: {4})+/gm, (indent) => "  ".repeat(indent.length / 4));
-  return { name, comment: commentText(comment.trim()), declaration };
-}
-
-/** Returns the names that a module exports from elsewhere, with the module that each comes from. */
-function reExports(text: string): ReadonlyMap<string, string> {
-  const lists = text.matchAll(/^export (?:type )?\{([^}]+)\} from "([^"]+)";/gm);
-  return new Map(
-    [...lists].flatMap(([, names = "", from = ""]) =>
-      names
-        .split(",")
-        .map((name) => name.trim().replace(/^type /, ""))
-        .filter((name) => name !== "")
-        .map((name): [string, string] => [name, from]),
-    ),
-  );
-}
-
-function resolveName(file: string, name: string): ApiEntry {
-  const text = readFileSync(file, "utf8");
-  const from = reExports(text).get(name);
-  if (from === undefined) {
-    const found = declaredIn(text, name);
-    if (found === null) throw new Error(`${file} exports ${name} in a form that this script does not read.`);
-    return found;
-  }
-  if (!from.startsWith(".")) return { name, comment: `\`${name}\` of the package \`${from}\`.`, declaration: null };
-  return resolveName(join(dirname(file), from.replace(/\.tsx?$/, ".d.ts")), name);
-}
-
-/** Returns the public names of every entry of the package, in the order of package.json. */
-export function publicApi(): ReadonlyMap<string, readonly ApiEntry[]> {
+/** Reads the public names from declarations that the compiler writes now. */
+export function publicApi(): PublicApi {
   const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     exports: Record<string, { readonly types?: string }>;
   };
   const folder = mkdtempSync(join(tmpdir(), "serplens-api-"));
   try {
-    emitDeclarations(folder);
-    return new Map(
-      Object.entries(exports).flatMap(([entry, { types }]) => {
-        if (types === undefined) return [];
-        const file = join(folder, types.replace("./dist/", ""));
-        if (!existsSync(file)) throw new Error(`package.json names ${types}, which the compiler does not write.`);
-        const text = readFileSync(file, "utf8");
-        const own = [
-          ...text.matchAll(/^export (?:declare )?(?:abstract )?(?:function|const|class|interface|type) (\w+)/gm),
-        ];
-        const names = new Set([...reExports(text).keys(), ...own.map(([, name = ""]) => name)]);
-        return [[entry.replace(/^\./, "serplens"), [...names].map((name) => resolveName(file, name))] as const];
-      }),
+    emitDeclarations(ROOT, folder);
+    const entries = new Map(
+      Object.entries(exports).flatMap(([entry, { types }]) =>
+        types === undefined
+          ? []
+          : [[entry.replace(/^\./, "serplens"), exportsOf(join(folder, types.replace("./dist/", "")))] as const],
+      ),
     );
+    const exported = new Set([...entries.values()].flat().map(({ name }) => name));
+    const related = [...entries].map(([entry, names]) => {
+      const types = names.flatMap(typesIn).filter(({ name }) => !exported.has(name));
+      return [entry, [...new Map(types.map((each) => [each.name, each])).values()]] as const;
+    });
+    return { entries, related: new Map(related) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -154,30 +114,51 @@ function proseOf(comment: string): readonly string[] {
   return [...(text === "" ? [] : [text]), ...(example === undefined ? [] : [`\`\`\`ts\n${example.trim()}\n\`\`\``])];
 }
 
+/** Returns a table of the fields when the declaration is the type of a schema. Reports have a page of their own. */
+function fieldsTable(declaration: string): readonly string[] {
+  const [, name = ""] = /= Static<typeof (\w+)>/.exec(declaration) ?? [];
+  const schema = SCHEMAS.get(name);
+  if (schema === undefined) return [];
+  const rows = fieldsOf(schema).map(({ path, type, isRequired, description }) => [
+    `\`${path}\``,
+    type,
+    isRequired ? "yes" : "no",
+    REQUEST_SCHEMAS.has(name)
+      ? (REQUEST_HELP[path] ?? description).replace("](/docs/regions)", "](interface.md)")
+      : description,
+  ]);
+  return [table(["Field", "Type", "Required", "Meaning"], rows)];
+}
+
+function entryText({ name, comment, declaration }: ApiEntry): readonly string[] {
+  const code = declaration === null ? [] : [`\`\`\`ts\n${declaration}\n\`\`\``, ...fieldsTable(declaration)];
+  return [`### ${name}`, ...proseOf(comment), ...code];
+}
+
 /** Returns the text of one page. A name of two entries is described at the first. */
-function pageText({ title, intro, has }: ApiPage, api: ReadonlyMap<string, readonly ApiEntry[]>): string {
-  const entries = [...api].filter(([entry]) => has(entry));
+function pageText({ title, intro, has }: ApiPage, { entries, related }: PublicApi): string {
+  const shown = [...entries].filter(([entry]) => has(entry));
   const seen = new Map<string, string>();
-  const sections = entries.flatMap(([entry, names]) => [
+  const sections = shown.flatMap(([entry, names]) => [
     `## ${entry}`,
-    ...names.flatMap(({ name, comment, declaration }) => {
-      const key = `${name}\n${declaration}`;
+    ...names.flatMap((each) => {
+      const key = `${each.name}\n${each.declaration}`;
       const first = seen.get(key);
-      if (first !== undefined) return [`### ${name}`, `See \`${name}\` of \`${first}\`.`];
+      if (first !== undefined) return [`### ${each.name}`, `See \`${each.name}\` of \`${first}\`.`];
       seen.set(key, entry);
-      const code = declaration === null ? [] : [`\`\`\`ts\n${declaration}\n\`\`\``];
-      return [`### ${name}`, ...proseOf(comment), ...code];
+      return entryText(each);
     }),
   ]);
-  const rows = entries.map(
-    ([entry, names]) => `| \`${entry}\` | ${names.map(({ name }) => `\`${name}\``).join(", ")} |`,
-  );
+  const others = new Map(shown.flatMap(([entry]) => related.get(entry) ?? []).map((each) => [each.name, each]));
+  const types = [...others.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const rows = shown.map(([entry, names]) => `| \`${entry}\` | ${names.map(({ name }) => `\`${name}\``).join(", ")} |`);
   const index = ["| Entry | Names |", "|---|---|", ...rows].join("\n");
-  return `${[`# ${title}`, NOTE, intro, index, ...sections].join("\n\n")}\n`;
+  const parts = [`# ${title}`, NOTE, intro, index, ...sections, "## Types in these declarations", OTHERS];
+  return `${[...parts, ...types.flatMap(entryText)].join("\n\n")}\n`;
 }
 
 /** Returns the text of every page by its file name in `docs/`. */
-export function apiTexts(api: ReadonlyMap<string, readonly ApiEntry[]>): ReadonlyMap<string, string> {
+export function apiTexts(api: PublicApi): ReadonlyMap<string, string> {
   return new Map(PAGES.map((page) => [page.file, pageText(page, api)]));
 }
 

@@ -10,6 +10,7 @@ import type { SearchFailureReason } from "../core/ports/searcher.ts";
 import { TOOLS } from "../core/surfaces/mcp/tools.ts";
 import { snippetsIn } from "./snippets.ts";
 
+const SLOW = { timeout: 60_000 };
 const ROOT = resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
@@ -53,7 +54,7 @@ describe("docs/README.md", () => {
 });
 
 describe("docs/embed.md", () => {
-  it("the first sample of docs/embed.md prints the categories of a text", async () => {
+  it("the first sample of docs/embed.md prints the categories of a text", SLOW, async () => {
     const child = startSample("classify.ts", sampleWith("docs/embed.md", "analysis.classify"));
     let printed = "";
     child.stdout?.on("data", (data: Buffer) => {
@@ -63,7 +64,7 @@ describe("docs/embed.md", () => {
     assert.match(printed, /category: "\/Food & Drink\//);
   });
 
-  it("the scan sample of docs/embed.md returns null for a page that may not be fetched", async () => {
+  it("the scan sample of docs/embed.md returns null for a page that may not be fetched", SLOW, async () => {
     const text = `${sampleWith("docs/embed.md", "scoreOf")}
 console.log(await scoreOf("http://127.0.0.1:1/", "coffee", ["http://127.0.0.1:2/"]));
 `;
@@ -80,7 +81,7 @@ console.log(await scoreOf("http://127.0.0.1:1/", "coffee", ["http://127.0.0.1:2/
     assert.match(problems, /^URL_NOT_ALLOWED /);
   });
 
-  it("the service of docs/embed.md accepts a scan with its key and ends on SIGTERM", async () => {
+  it("the service of docs/embed.md accepts a scan with its key and ends on SIGTERM", SLOW, async () => {
     const child = startSample("service.ts", sampleWith("docs/embed.md", "createHttp"), { PORT: "0" });
     try {
       const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });

@@ -18,6 +18,8 @@ import {
 } from "./snippets.ts";
 import { runCli } from "./src/cli.ts";
 
+// The compiler needs seconds for all sources.
+const SLOW = { timeout: 60_000 };
 const ROOT = resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 const markdownIn = (folder: string): readonly string[] =>
@@ -101,7 +103,7 @@ describe("snippets of the documents", () => {
     for (const snippet of inLanguage("json")) assert.doesNotThrow(() => JSON.parse(snippet.text), placeOf(snippet));
   });
 
-  it("every TypeScript snippet compiles against the package's types", () => {
+  it("every TypeScript snippet compiles against the package's types", SLOW, () => {
     // The pages of the API contain declarations of the compiler, not programs.
     const snippets = inLanguage("ts").filter(({ file }) => !/^docs\/api\b/.test(file));
     assert.ok(snippets.length >= 6);
@@ -268,7 +270,7 @@ describe("the checks of this file", () => {
     ]);
   });
 
-  it("a snippet that does not compile is reported", () => {
+  it("a snippet that does not compile is reported", SLOW, () => {
     assert.match(
       complaintsAbout([{ text: 'import { openEmbeded } from "serplens";\nopenEmbeded();\n' }]),
       /openEmbeded/,

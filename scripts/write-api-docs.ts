@@ -30,8 +30,8 @@ const SCHEMAS: ReadonlyMap<string, TObject> = new Map(
     ClassifyResultSchema: reports.ClassifyResultSchema,
   }),
 );
-/** Schemas of inputs, whose meanings are in `REQUEST_HELP`. */
-const REQUEST_SCHEMAS: ReadonlySet<string> = new Set(["ScanBodySchema", "ClassifyBodySchema"]);
+/** Schemas of inputs and their routes, whose meanings are in `REQUEST_HELP`. */
+const INPUTS: Readonly<Record<string, string>> = { ScanBodySchema: "scan", ClassifyBodySchema: "classify" };
 
 /** A page of the reference and the entries of the package that it describes. */
 interface ApiPage {
@@ -114,18 +114,23 @@ function proseOf(comment: string): readonly string[] {
   return [...(text === "" ? [] : [text]), ...(example === undefined ? [] : [`\`\`\`ts\n${example.trim()}\n\`\`\``])];
 }
 
+/** Returns the meaning of an input in words for readers of the repository. */
+function inputMeaning(route: string, path: string): string | undefined {
+  const meaning = REQUEST_HELP[`${route}.${path}`] ?? REQUEST_HELP[path];
+  return meaning?.replace("](/docs/regions)", "](interface.md)");
+}
+
 /** Returns a table of the fields when the declaration is the type of a schema. Reports have a page of their own. */
 function fieldsTable(declaration: string): readonly string[] {
   const [, name = ""] = /= Static<typeof (\w+)>/.exec(declaration) ?? [];
   const schema = SCHEMAS.get(name);
   if (schema === undefined) return [];
+  const route = INPUTS[name];
   const rows = fieldsOf(schema).map(({ path, type, isRequired, description }) => [
     `\`${path}\``,
     type,
     isRequired ? "yes" : "no",
-    REQUEST_SCHEMAS.has(name)
-      ? (REQUEST_HELP[path] ?? description).replace("](/docs/regions)", "](interface.md)")
-      : description,
+    (route === undefined ? undefined : inputMeaning(route, path)) ?? description,
   ]);
   return [table(["Field", "Type", "Required", "Meaning"], rows)];
 }

@@ -7,6 +7,7 @@ const GUIDES = [
   "quick-start",
   "dashboard",
   "drafts",
+  "sample-report",
   "webhooks",
   "credits",
   "sell-credits",

@@ -17,7 +17,7 @@ import { TOPICS } from "../../../fixtures/web/sites.ts";
 import { demoEvidence } from "../../../plugins/demo-evidence.ts";
 import { languages } from "../../analysis/score/scored.ts";
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 const EMPTY: Draft = { title: "", metaDescription: "", text: "" };
 
 async function snapshot(): Promise<string> {
@@ -90,8 +90,8 @@ test("another organization finds no job to score a draft against", async () => {
 });
 
 test("ranking pages are kept for drafts as long as configured, and zero days keep none", async () => {
-  const kept = await scanned(scanCommand(), { draftMs: 2 * DAY_MS });
-  await kept.clock.advance(3 * DAY_MS);
+  const kept = await scanned(scanCommand(), { draftMs: 2 * HOUR_MS });
+  await kept.clock.advance(3 * HOUR_MS);
   await assert.rejects(kept.service.draftOf(kept.caller, kept.jobId), { code: "NOT_FOUND", message: /Scan the page/ });
   assert.deepEqual(await kept.service.result(kept.caller, kept.jobId), REPORT);
   await kept.service.close();
@@ -157,10 +157,10 @@ test("drafts of others, of classifications and over the limits are not kept", as
 });
 
 test("a draft is kept longer than the ranking pages, without a score", async () => {
-  const { service, caller, jobId, clock } = await scanned(undefined, { draftMs: DAY_MS });
+  const { service, caller, jobId, clock } = await scanned(undefined, { draftMs: HOUR_MS });
   const draft = { ...EMPTY, text: "Ours." };
   await service.saveDraft(caller, jobId, { draft, version: 0, savedBy: "Ada" });
-  await clock.advance(3 * DAY_MS);
+  await clock.advance(3 * HOUR_MS);
   assert.equal((await service.savedDraft(caller, jobId)).saved?.draft.text, "Ours.");
   await service.close();
 });

@@ -18,6 +18,7 @@ const GUIDES = [
   "interface",
   "commands",
   "self-hosting",
+  "scaling",
   "configuration",
   "security",
   "embed",

@@ -4,9 +4,9 @@
  *     bun bench/shards.bench.ts [--organizations 10000] [--shards 8] [--alpha 1.2] [--seeds 20]
  *
  * Loads are drawn from a Pareto distribution, because few customers cause most of the work. Each organization goes to
- * one shard by rendezvous hashing of its id: the shard with the highest hash of id and shard name wins. Printed are the
- * load of the fullest shard against the mean, by hash alone and with the largest organizations pinned to the emptiest
- * shards, and the share of organizations and of load that moves to a new shard.
+ * one shard by rendezvous hashing of its id: the shard with the highest hash of id and shard name wins. The program
+ * prints the load of the fullest shard against the mean, by hash alone and with the largest organizations pinned to the
+ * emptiest shards. It also prints the share of organizations and of load that moves to a new shard.
  * Figures are medians over the seeds, with the worst in brackets.
  */
 import { parseArgs } from "node:util";

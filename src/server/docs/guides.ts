@@ -13,6 +13,7 @@ const GUIDES = [
   "sell-credits",
   "limits",
   "agents",
+  "recipes",
   "mcp",
   "sign-in",
   "interface",

@@ -16,8 +16,8 @@ export interface Support {
   readonly wordCount: number;
   /** Number of different terms in the text, of any category. */
   readonly termCount: number;
-  /** Number of different terms in the text that speak for the category's top level. */
-  readonly witnessCount: number;
+  /** Number of distinct terms with evidence for the top level of the category. */
+  readonly witnesses: number;
   readonly isEnglish: boolean;
 }
 
@@ -35,8 +35,8 @@ const SHORT_TRUST = 0.8;
 /** Number of different terms below which the score falls, because one or two words decide. Set by hand. */
 const FEW_TERMS = 3;
 
-/** Highest score of a category that a single term speaks for. A word can have another meaning. */
-const LONE_SCORE = 0.5;
+/** Maximum score of a category whose top level has fewer than two witnesses. A single word often has two meanings. */
+const SINGLE_WITNESS = 0.5;
 
 /** Returns the features of a category, in the order of the weights. */
 export function calibrationFeatures({ evidence, topShare, lead, wordCount, termCount }: Support): readonly number[] {
@@ -64,6 +64,6 @@ export function calibrateSupport(support: Support): number {
   const variety = Math.min(1, (support.termCount + 2) / (FEW_TERMS + 2));
   const short = 1 - (1 - SHORT_TRUST) * brevity(support.wordCount);
   const trust = variety * short * (support.isEnglish ? 1 : FOREIGN) * Math.min(1, support.evidence / THIN_EVIDENCE);
-  const score = Math.min(trust / (1 + Math.exp(-odds)), support.witnessCount < 2 ? LONE_SCORE : 1);
-  return Math.round(10_000 * score) / 10_000;
+  const score = Math.round((10_000 * trust) / (1 + Math.exp(-odds))) / 10_000;
+  return support.witnesses < 2 ? Math.min(SINGLE_WITNESS, score) : score;
 }

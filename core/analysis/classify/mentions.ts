@@ -9,6 +9,11 @@ const URL_MENTIONS = 2;
 /** Weight of a mention inside a longer term, because the longer term already counts with the right meaning. */
 const INSIDE_PHRASE = 0.3;
 
+/** Weight of a mention after `no` or `without`, as in `no pets`. The text then often has another subject. */
+const NEGATED = 0.3;
+const NEGATIONS = new Set(["no", "without"]);
+const ARTICLES = new Set(["a", "an", "any"]);
+
 /** Terms in a text: their index entries, the positions of their first words and their numbers of words. */
 interface Matches {
   readonly places: number[];
@@ -52,8 +57,21 @@ function textWeight(start: number): number {
   return 1 + 1 / (1 + (start / LEAD_WORDS) ** 2);
 }
 
+function isNegated(words: readonly string[], start: number): boolean {
+  const before = words[start - 1] ?? "";
+  return NEGATIONS.has(before) || (ARTICLES.has(before) && NEGATIONS.has(words[start - 2] ?? ""));
+}
+
+/** The mentions of one term. */
+export interface Mentions {
+  /** Sum of the weights of the mentions. */
+  weight: number;
+  /** True when a mention is not negated and not inside a longer term, which would be the same evidence. */
+  isDistinct: boolean;
+}
+
 function addMentions(
-  mentions: Map<number, number>,
+  mentions: Map<number, Mentions>,
   words: readonly string[],
   weightAt: (start: number) => number,
   index: TermIndex,
@@ -65,7 +83,11 @@ function addMentions(
     const size = matches.sizes[match] ?? 1;
     let isInside = true;
     for (let word = start; word < start + size; word++) if (longest[word] === size) isInside = false;
-    mentions.set(place, (mentions.get(place) ?? 0) + (isInside ? INSIDE_PHRASE : 1) * weightAt(start));
+    const factor = isNegated(words, start) ? NEGATED : isInside ? INSIDE_PHRASE : 1;
+    const known = mentions.get(place) ?? { weight: 0, isDistinct: false };
+    known.weight += factor * weightAt(start);
+    known.isDistinct ||= factor === 1;
+    mentions.set(place, known);
   }
 }
 
@@ -77,9 +99,9 @@ export interface ReadWords {
   readonly url: readonly string[];
 }
 
-/** Returns the weighted mentions of each term, by the term's entry in the index. */
-export function countMentions({ text, title, url }: ReadWords, index: TermIndex): ReadonlyMap<number, number> {
-  const mentions = new Map<number, number>();
+/** Returns the mentions of each term, by the term's entry in the index. */
+export function countMentions({ text, title, url }: ReadWords, index: TermIndex): ReadonlyMap<number, Mentions> {
+  const mentions = new Map<number, Mentions>();
   addMentions(mentions, text, textWeight, index);
   addMentions(mentions, title, () => TITLE_MENTIONS, index);
   addMentions(mentions, url, () => URL_MENTIONS, index);

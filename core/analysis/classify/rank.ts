@@ -1,22 +1,13 @@
 import type { ClassifierInput } from "../../ports/classifier.ts";
 import type { Support } from "./calibration.ts";
-import { foreignMentions } from "./foreign-terms.ts";
-import { countMentions } from "./mentions.ts";
-import { type TermIndex, termIndex } from "./term-index.ts";
+import { ownEvidence } from "./own-evidence.ts";
 import { TOPS, TREE } from "./tree.ts";
-import { urlWords } from "./url-words.ts";
-import { brevity, classifierWords, looksForeign, withoutChrome, withoutForeignWords } from "./words.ts";
+import { brevity, classifierWords, looksForeign, withoutForeignWords } from "./words.ts";
 
 const MAX_ANSWERS = 3;
 /** Maximum number of words that are read. The subject of a text shows much earlier. */
 const MAX_WORDS = 6000;
 const MAX_CHARACTERS = 60_000;
-/** Maximum length of a first line that is used as the title when the input has none. */
-const MAX_TITLE = 160;
-/** Mentions at which a term has half of its weight in a text of average length. */
-const HALF_MENTIONS = 2.5;
-const AVERAGE_WORDS = 400;
-const LONG_WORDS = 5000;
 /** Share of the best child's evidence that a node adds to its own. */
 const BEST_CHILD = 0.75;
 /** Share of the other children's evidence that a node adds to its own. */
@@ -25,102 +16,6 @@ const OTHER_CHILDREN = 0.12;
 const MIN_EVIDENCE = 0.12;
 /** Minimum evidence in other languages, where single words match English terms by chance. */
 const MIN_FOREIGN_EVIDENCE = 0.25;
-
-/**
- * Extra share of the shopping evidence in a very short text. On longer pages, words about buying are part of every
- * layout.
- */
-const SHORT_SHOP = 0.8;
-const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
-
-/** Factor for an English term in another language. It can be a loan word, or a word that only looks the same. */
-const LOAN_WORD = 0.5;
-/** Weight of a German, French or Spanish term. */
-const FOREIGN_WEIGHT = 0.8;
-
-/** Returns the given title, or the first line of the text when it is short and more text follows. */
-function titleOf(input: ClassifierInput): string {
-  if (input.title !== null) return input.title;
-  const end = input.text.indexOf("\n");
-  return end > 0 && end <= MAX_TITLE ? input.text.slice(0, end) : "";
-}
-
-/** Maximum evidence of one term for a top level, and its growth for each unit of evidence of other terms. */
-const LONE_EVIDENCE = 0.6;
-const LONE_FACTOR = 1.5;
-
-/** Adds up the evidence of English terms. For each top level, the share of the strongest term is limited by the others. */
-class TermEvidence {
-  readonly own = new Float64Array(TREE.length + TOPS.length);
-  /** By top level: evidence of all terms, evidence of the strongest term, that term, and the number of terms. */
-  readonly #sums = new Float64Array(TREE.length);
-  readonly #most = new Float64Array(TREE.length);
-  readonly #strongest = new Map<number, readonly [term: number, strength: number]>();
-  readonly witnesses = new Uint32Array(TREE.length);
-
-  constructor(index: TermIndex, strengths: readonly (readonly [term: number, strength: number])[]) {
-    for (const entry of strengths) this.#add(index, entry);
-    for (const [top, entry] of this.#strongest) this.#limit(index, top, entry);
-  }
-
-  #add(index: TermIndex, entry: readonly [term: number, strength: number]): void {
-    const [term, strength] = entry;
-    const given = new Map<number, number>();
-    index.eachNode(term, (node, weight) => {
-      this.own[node] = (this.own[node] ?? 0) + strength * weight;
-      const top = TREE[node]?.top;
-      if (top !== undefined) given.set(top, (given.get(top) ?? 0) + strength * weight);
-    });
-    for (const [top, evidence] of given) {
-      this.witnesses[top] = (this.witnesses[top] ?? 0) + 1;
-      this.#sums[top] = (this.#sums[top] ?? 0) + evidence;
-      if (evidence <= (this.#most[top] ?? 0)) continue;
-      this.#most[top] = evidence;
-      this.#strongest.set(top, entry);
-    }
-  }
-
-  /** Takes from the strongest term of a top level what exceeds its share. */
-  #limit(index: TermIndex, top: number, [term, strength]: readonly [term: number, strength: number]): void {
-    const most = this.#most[top] ?? 0;
-    const allowed = LONE_EVIDENCE + LONE_FACTOR * ((this.#sums[top] ?? 0) - most);
-    if (most <= allowed) return;
-    const excess = strength * (1 - allowed / most);
-    index.eachNode(term, (node, weight) => {
-      if (TREE[node]?.top === top) this.own[node] = Math.max(0, (this.own[node] ?? 0) - excess * weight);
-    });
-  }
-}
-
-interface Own {
-  /** Evidence of each node from its own terms, followed by the hints of each top level. */
-  readonly evidence: Float64Array;
-  /** Number of different terms in the text. */
-  readonly termCount: number;
-  /** By top level: number of different terms that speak for it. */
-  readonly witnesses: Uint32Array;
-}
-
-function ownEvidence(words: readonly string[], input: ClassifierInput, isEnglish: boolean): Own {
-  const index = termIndex();
-  const title = classifierWords(titleOf(input));
-  const mentions = countMentions({ text: words, title, url: urlWords(input.url, index) }, index);
-  const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
-  const strengths = [...mentions].map(
-    ([term, count]) => [term, ((isEnglish ? 1 : LOAN_WORD) * count) / (count + half)] as const,
-  );
-  const { own, witnesses } = new TermEvidence(index, strengths);
-  const foreign = isEnglish ? [] : [...foreignMentions([...title, ...words])];
-  for (const [nodes, count] of foreign) {
-    for (const node of nodes) {
-      own[node] = (own[node] ?? 0) + (FOREIGN_WEIGHT * count) / (count + half) / nodes.length;
-      const top = TREE[node]?.top ?? 0;
-      witnesses[top] = (witnesses[top] ?? 0) + 1;
-    }
-  }
-  own[SHOP] = (own[SHOP] ?? 0) * (1 + SHORT_SHOP * brevity(words.length));
-  return { evidence: own, termCount: mentions.size + foreign.length, witnesses };
-}
 
 /** Returns the evidence of each node with the shares of its children. */
 function withChildren(own: Float64Array): Float64Array {
@@ -272,7 +167,7 @@ export interface RankedCategory {
 
 /** Returns the category names that fit a text best, up to three, best first. Returns nothing without evidence. */
 export function rankCategories(input: ClassifierInput): readonly RankedCategory[] {
-  const all = withoutChrome(classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS));
+  const all = classifierWords(input.text.slice(0, MAX_CHARACTERS)).slice(0, MAX_WORDS);
   const isEnglish = input.language === null ? !looksForeign(all) : input.language === "en";
   const words = isEnglish ? all : withoutForeignWords(all);
   const own = ownEvidence(words, input, isEnglish);
@@ -297,7 +192,7 @@ export function rankCategories(input: ClassifierInput): readonly RankedCategory[
       isFirst,
       wordCount: words.length,
       termCount: own.termCount,
-      witnessCount: own.witnesses[top] ?? 0,
+      witnesses: own.witnesses.get(top) ?? 0,
       isEnglish,
     };
     return [{ category: answer.category, support }];

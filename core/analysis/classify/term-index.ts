@@ -152,13 +152,12 @@ export class TermIndex {
     return ((this.#counts[term] ?? 0) & OPENS) !== 0;
   }
 
-  /** Calls `visit` with each node of a term and the term's weight for it. */
-  eachNode(term: number, visit: (node: number, weight: number) => void): void {
+  /** Calls `use` with each node of a term and the term's weight there. */
+  eachNode(term: number, use: (node: number, weight: number) => void): void {
     const start = this.#starts[term] ?? 0;
     const end = start + ((this.#counts[term] ?? 0) & ~OPENS);
-    for (let posting = start; posting < end; posting++) {
-      visit(this.#nodes[posting] ?? 0, (this.#steps[posting] ?? 0) / WEIGHT_STEPS);
-    }
+    for (let posting = start; posting < end; posting++)
+      use(this.#nodes[posting] ?? 0, (this.#steps[posting] ?? 0) / WEIGHT_STEPS);
   }
 }
 

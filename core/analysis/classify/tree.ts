@@ -21,11 +21,17 @@ function pathsOf(name: string): string[] {
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
 }
 
-/** Returns a node's category name: the node itself, else its `/Other`, else the first name below it. */
+/**
+ * Returns a node's category name: the node itself, else its `/Other`. A node without both has one listed child, or
+ * else takes the name of its parent, because names further below are too narrow (`Nursery & Playroom` for parenting).
+ */
 function answerOf(path: string, listed: ReadonlySet<string>): string {
   if (listed.has(path)) return path;
   if (listed.has(path + OTHER)) return path + OTHER;
-  return CATEGORY_NAMES.find((name) => name.startsWith(`${path}/`)) ?? path;
+  const child = CATEGORY_NAMES.find(
+    (name) => name.startsWith(`${path}/`) && !name.slice(path.length + 1).includes("/"),
+  );
+  return child ?? answerOf(path.slice(0, path.lastIndexOf("/")), listed);
 }
 
 function build(): TreeNode[] {

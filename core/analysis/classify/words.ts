@@ -73,32 +73,3 @@ const SHORT_WORDS = 80;
 export function brevity(wordCount: number, half = SHORT_WORDS): number {
   return 1 / (1 + (wordCount / half) ** 2);
 }
-
-/** Phrases of consent banners, sign-up forms and footers, in the form of `classifierWords`. */
-const CHROME: readonly (readonly string[])[] = [
-  "no credit card,without credit card,credit card required,credit card not required,enter your credit card",
-  "we use cookie,accept cookie,accept all cookie,reject cookie,cookie setting,cookie preference,cookie policy",
-  "manage cookie,cookie consent,cookie notice,all right reserved,privacy policy,term of service,term of use",
-  "sign up,sign in,log in,free trial,read more,learn more,skip to content,add to cart,share on facebook",
-].flatMap((line) => line.split(",").map((phrase) => phrase.split(" ")));
-const CHROME_BY_FIRST = new Map<string, (readonly string[])[]>();
-for (const phrase of CHROME) {
-  const [first = ""] = phrase;
-  CHROME_BY_FIRST.set(
-    first,
-    [...(CHROME_BY_FIRST.get(first) ?? []), phrase].sort((a, b) => b.length - a.length),
-  );
-}
-
-/** Removes phrases that belong to the page around a text. */
-export function withoutChrome(words: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const found = CHROME_BY_FIRST.get(words[at] ?? "")?.find((phrase) =>
-      phrase.every((word, offset) => words[at + offset] === word),
-    );
-    if (found === undefined) kept.push(words[at] ?? "");
-    else at += found.length - 1;
-  }
-  return kept;
-}

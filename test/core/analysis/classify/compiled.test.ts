@@ -44,7 +44,7 @@ test("every node of the tree has at least fifteen written terms", () => {
   );
 });
 
-test("every written term has its node, and an unknown term is not found", () => {
+test("every written term adds evidence to its node, and an unknown term is not found", () => {
   const index = readTermTable(TERM_TABLE);
   const numberOf = (words: readonly string[]): number => {
     const hash = new TermHash();

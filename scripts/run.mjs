@@ -32,6 +32,7 @@ const HELP = `Usage: node scripts/run.mjs <task> [arguments]
           arguments: --minutes 10, --rate 20 (requests per second), --target sqlite or cluster
   build   write JavaScript and types for Deno and Node to dist/; with --single [file] write one executable
           for this kind of machine, .serplens/serplens by default, which needs no other file except a browser
+  release  build all files of a release into .serplens/release/ and publish nothing; arguments: --dry-run, --out
   lint    check lint rules and format
   format  format the code and sort its imports
   typecheck  check types
@@ -281,6 +282,7 @@ const TASKS = {
   fuzz,
   specmatic: (bun) => run(bun, ["scripts/specmatic.ts"]),
   soak: (bun, args) => run(bun, ["scripts/soak.ts", ...args]),
+  release: (bun, args) => run(bun, ["scripts/release.ts", ...args]),
   build,
   check,
 };

@@ -1,5 +1,6 @@
 /**
- * Writes the pictures of the README: the report of the demo as PNG, and the parts of the service as SVG.
+ * Writes the pictures of the README: the report of the demo as PNG, and the parts of the service as SVG. Also writes
+ * the report of the demo as `docs/sample-report.md`.
  *
  *     npm run demo && bun scripts/write-pictures.ts
  *
@@ -9,15 +10,21 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { toHtml } from "../core/surfaces/export/html.ts";
+import { toMarkdown } from "../core/surfaces/export/markdown.ts";
 import { type AnyReport, reportDocument } from "../core/surfaces/export/report-document.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "docs", "images");
 const WIDTH = 920;
 const HEIGHT = 1_080;
+const SAMPLE_TITLE = `# Sample report
+
+This is the report of the demo as \`serplens export\` writes it. Its pages and hosts exist in the demo alone.`;
 
 async function writeReport(): Promise<void> {
   const report = JSON.parse(readFileSync(join(ROOT, ".serplens", "demo-report.json"), "utf8")) as AnyReport;
+  const sample = toMarkdown(reportDocument(report)).replace(/^# .+/, SAMPLE_TITLE);
+  writeFileSync(join(ROOT, "docs", "sample-report.md"), `${sample.trimEnd()}\n`);
   const executablePath = Bun.which("chromium-headless-shell") ?? Bun.which("chromium");
   if (executablePath === null) throw new Error("no Chromium found; `npm test` installs one");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

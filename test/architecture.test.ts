@@ -135,6 +135,10 @@ const ADAPTER_EXCEPTIONS: Readonly<Record<string, string>> = {
   "core/service/admin/credit-admin.ts": "the dashboard shows the owner's views, which are types",
   "core/service/admin/job-admin.ts": "the dashboard shows the owner's views, which are types",
   "core/service/admin/webhook-views.ts": "the dashboard shows the owner's views, which are types",
+  "core/service/identity/oauth/oauth.ts": "the dashboard shows the owner's views, which are types",
+  "core/service/identity/people/members.ts": "the dashboard shows the owner's views, which are types",
+  "core/service/identity/people/passkeys.ts": "the dashboard shows the owner's views, which are types",
+  "core/service/identity/people/session-use.ts": "the dashboard shows the owner's views, which are types",
   "core/service/identity/people/shares.ts": "the dashboard shows the owner's views, which are types",
   "core/telemetry/repeats.ts": "the Redis adapters thin out log lines that repeat",
 };

@@ -24,8 +24,11 @@ function filesUnder(folder: string, pattern: RegExp): string[] {
 
 /** Returns every document that readers open outside the code. */
 function papers(): string[] {
-  const github = existsSync(join(ROOT, ".github")) ? filesUnder(".github", /\.md$/) : [];
-  return [...PAPERS.filter((file) => existsSync(join(ROOT, file))), ...filesUnder("docs", /\.md$/), ...github];
+  const folders = ["docs", "integrations", "templates", ".github"].filter((folder) => existsSync(join(ROOT, folder)));
+  return [
+    ...PAPERS.filter((file) => existsSync(join(ROOT, file))),
+    ...folders.flatMap((folder) => filesUnder(folder, /\.md$/)),
+  ];
 }
 
 /** Files that cite decisions and clauses: code, tests and documents. */
@@ -50,19 +53,25 @@ function clausesIn(text: string): string[] {
 /** Removes code from a Markdown text, because code has no links and no headings. */
 const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
 
-/** Returns the targets of the links in a Markdown text. */
+/** Returns the targets of the links and pictures in a Markdown text. */
 function linksIn(text: string): string[] {
-  return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+  const inline = /\]\(([^)\s]+)(?: "[^"]*")?\)|^\[[^\]]+\]: (\S+)|<(?:a|img) [^>]*?(?:href|src)="([^"]+)"/gm;
+  return [...withoutCode(text).matchAll(inline)].map(([, link, reference, html]) => link ?? reference ?? html ?? "");
 }
 
 /** Returns the anchors of the headings in a Markdown text, as repository hosts build them. */
 function anchorsIn(text: string): string[] {
-  return [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) =>
-    heading
+  const seen = new Map<string, number>();
+  return [...text.replace(/^```[\s\S]*?^```/gm, "").matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => {
+    const anchor = heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
+      .replaceAll(" ", "-");
+    // A repeated heading gets a number.
+    const count = seen.get(anchor) ?? 0;
+    seen.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
 }
 
 /** Returns why a link of a file leads nowhere, or `null`. Links to other hosts are not followed. */
@@ -167,6 +176,15 @@ describe("the checks of this file", () => {
     assert.match(brokenLink("docs/limits.md", "/docs/limits") ?? "", /must be relative/);
     assert.equal(brokenLink("docs/limits.md", "interface.md#7-errors"), null);
     assert.equal(brokenLink("docs/limits.md", "https://example.com/nothing"), null);
+  });
+
+  it("links with a title, by reference and in HTML are found", () => {
+    const text = '[a](b.md "B")\n[c]: d.md\n<img alt="e" src="f.png">\n';
+    assert.deepEqual(linksIn(text), ["b.md", "d.md", "f.png"]);
+  });
+
+  it("a repeated heading has a numbered anchor", () => {
+    assert.deepEqual(anchorsIn("# A b\n## C!\n## C!\n"), ["a-b", "c", "c-1"]);
   });
 
   it("a link inside code is not followed", () => {

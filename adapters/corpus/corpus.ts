@@ -33,10 +33,17 @@ export interface CorpusEntry {
   readonly addedAt: number;
 }
 
+/** A page is new, replaces another version, or is as it was indexed before. */
+export type CorpusChange = "added" | "changed" | "unchanged";
+
 /** The operator's own index of pages. */
 export interface Corpus {
   /** Indexes a page and replaces an earlier version. Throws a `TypeError` unless the address is http or https. */
-  add(page: CorpusPage): void;
+  add(page: CorpusPage): CorpusChange;
+  /** Instant in ms at which the page was last indexed or found unchanged, `null` for an unknown page. */
+  addedAt(url: string): number | null;
+  /** All pages by address, as they were added. Reads one page at a time. */
+  pages(): Iterable<CorpusPage>;
   /** All pages by address. */
   list(): readonly CorpusEntry[];
   readonly searcher: Searcher;
@@ -54,17 +61,19 @@ export interface CorpusOptions {
 /** Maximum indexed text per page in characters. */
 const MAX_TEXT = 1_000_000;
 
+// The text is the last column, because SQLite reads a long row up to the columns of a query.
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS page (
   id INTEGER PRIMARY KEY,
   page_key TEXT NOT NULL UNIQUE,
   url TEXT NOT NULL,
   host TEXT NOT NULL,
-  title TEXT NOT NULL,
-  body TEXT NOT NULL,
   language TEXT,
   region TEXT,
-  added_at INTEGER NOT NULL
+  added_at INTEGER NOT NULL,
+  text_length INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  body TEXT NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS page_host ON page (host);
 CREATE VIRTUAL TABLE IF NOT EXISTS page_text USING fts5 (
@@ -91,7 +100,12 @@ export function openCorpus(options: CorpusOptions): Corpus {
     isOpen = false;
   };
   return {
-    add: (page) => addPage(db, page, options),
+    add: adderOf(db, options),
+    addedAt(url) {
+      const row = db.prepare("SELECT added_at FROM page WHERE page_key = ?").get(pageKey(url));
+      return row === undefined ? null : Number(row.added_at);
+    },
+    pages: () => wholePages(db),
     list: () => listPages(db),
     searcher: {
       name: "corpus",
@@ -107,35 +121,60 @@ export function openCorpus(options: CorpusOptions): Corpus {
   };
 }
 
-function addPage(db: DatabaseSync, page: CorpusPage, { clock, languages }: CorpusOptions): void {
-  const key = pageKey(page.url);
-  if (key === null) throw new TypeError(`"${page.url}" is not an http or https address`);
-  const language = page.language === null || page.language === "" ? null : primaryLanguage(page.language);
-  const text = page.text.slice(0, MAX_TEXT);
-  db.exec("BEGIN IMMEDIATE");
-  try {
-    const old = db.prepare("DELETE FROM page WHERE page_key = ? RETURNING id").get(key);
-    if (old !== undefined) db.prepare("DELETE FROM page_text WHERE rowid = ?").run(Number(old.id));
-    const row = db
-      .prepare(
-        "INSERT INTO page (page_key, url, host, title, body, language, region, added_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-      )
-      .get(key, page.url, new URL(page.url).hostname, page.title, text, language, page.region, clock.now());
-    db.prepare("INSERT INTO page_text (rowid, title, body) VALUES (?, ?, ?)").run(
-      Number(row?.id),
-      indexText(page.title, language, languages),
-      indexText(text, language, languages),
-    );
-    db.exec("COMMIT");
-  } catch (cause) {
-    db.exec("ROLLBACK");
-    throw cause;
+/** Returns a function that indexes a page. Its statements are compiled once. */
+function adderOf(db: DatabaseSync, { clock, languages }: CorpusOptions): (page: CorpusPage) => CorpusChange {
+  const same = db.prepare(
+    "UPDATE page SET added_at = ? WHERE page_key = ? AND title = ? AND body = ? AND language IS ? AND region IS ? RETURNING id",
+  );
+  const remove = db.prepare("DELETE FROM page WHERE page_key = ? RETURNING id");
+  const removeText = db.prepare("DELETE FROM page_text WHERE rowid = ?");
+  const insert = db.prepare(
+    "INSERT INTO page (page_key, url, host, language, region, added_at, text_length, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+  );
+  const insertText = db.prepare("INSERT INTO page_text (rowid, title, body) VALUES (?, ?, ?)");
+  return (page) => {
+    const key = pageKey(page.url);
+    if (key === null) throw new TypeError(`"${page.url}" is not an http or https address`);
+    const language = page.language === null || page.language === "" ? null : primaryLanguage(page.language);
+    const text = page.text.slice(0, MAX_TEXT);
+    if (same.get(clock.now(), key, page.title, text, language, page.region) !== undefined) return "unchanged";
+    const [title, body] = [page.title, text].map((part) => indexText(part, language, languages));
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      const old = remove.get(key);
+      if (old !== undefined) removeText.run(Number(old.id));
+      const { hostname } = new URL(page.url);
+      const row = insert.get(
+        ...[key, page.url, hostname, language, page.region, clock.now()],
+        ...[text.length, page.title, text],
+      );
+      insertText.run(Number(row?.id), title ?? "", body ?? "");
+      db.exec("COMMIT");
+      return old === undefined ? "added" : "changed";
+    } catch (cause) {
+      db.exec("ROLLBACK");
+      throw cause;
+    }
+  };
+}
+
+function* wholePages(db: DatabaseSync): Generator<CorpusPage> {
+  const textOf = (value: unknown) => (value === null ? null : String(value));
+  for (const row of db.prepare("SELECT url, title, body, language, region FROM page ORDER BY url").iterate()) {
+    const { url, title, body, language, region } = row;
+    yield {
+      url: String(url),
+      title: String(title),
+      text: String(body),
+      language: textOf(language),
+      region: textOf(region),
+    };
   }
 }
 
 function listPages(db: DatabaseSync): readonly CorpusEntry[] {
   const rows = db
-    .prepare("SELECT url, title, language, region, length(body) AS n, added_at FROM page ORDER BY url")
+    .prepare("SELECT url, title, language, region, text_length AS n, added_at FROM page ORDER BY url")
     .all();
   return rows.map((row) => ({
     url: String(row.url),

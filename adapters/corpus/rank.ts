@@ -33,6 +33,10 @@ const FULL_LENGTH = 600;
  */
 export const MIN_SHARE = 0.6;
 
+/** Tolerance of sums of shares. */
+const EPSILON = 1e-9;
+const NO_WORD: QueryWord = { forms: [], isPrefix: false };
+
 /** Pages of a query. */
 export interface RankedPages {
   readonly hits: readonly Hit[];
@@ -56,48 +60,70 @@ export function rankPages(db: DatabaseSync, words: readonly QueryWord[], filter:
     );
     return { hits: rows.all({ ...filter, count }).map(readHit), refused: 0 };
   }
-  const held = holdersOf(db, words);
-  const query = words.map(matchExpression).join(" OR ");
-  const rows = db
+  const sets = sufficientSets(weightsOf(db, words));
+  if (sets.length === 0) return { hits: [], refused: 0 };
+  const allOf = (set: readonly number[]) => `(${set.map((at) => matchExpression(words[at] ?? NO_WORD)).join(" AND ")})`;
+  const used = new Set(sets.flat());
+  // Every word counts for the order, also one that no page needs.
+  const ranked = used.size === words.length ? sets : [...sets, [...words.keys()]];
+  const enough = ranked.map(allOf).join(" OR ");
+  const ids = db
     .prepare(
-      `SELECT p.id AS id, p.url AS url, p.title AS title, p.body AS body FROM page_text
-       JOIN page p ON p.id = page_text.rowid
-       WHERE page_text MATCH :query AND ${VISIBLE}
+      `SELECT p.id AS id FROM page_text JOIN page p ON p.id = page_text.rowid
+       WHERE page_text MATCH :enough AND ${VISIBLE}
        ORDER BY bm25(page_text, ${TITLE_WEIGHT}.0, 1.0) *
-         (0.5 + 0.5 * min(1.0, length(p.body) / ${FULL_LENGTH}.0)), p.url`,
+         (0.5 + 0.5 * min(1.0, p.text_length / ${FULL_LENGTH}.0)), p.url
+       LIMIT :count`,
     )
-    .iterate({ ...filter, query });
-  const hits: Hit[] = [];
-  let refused = 0;
-  for (const row of rows) {
-    if ((held.get(Number(row.id)) ?? 0) < MIN_SHARE) {
-      refused += 1;
-      continue;
-    }
-    hits.push(readHit(row));
-    if (hits.length === count) break;
-  }
-  return { hits, refused };
+    .all({ ...filter, enough, count });
+  const page = db.prepare("SELECT url, title, body FROM page WHERE id = ?");
+  const hits = ids.flatMap(({ id }) => {
+    const row = page.get(Number(id));
+    return row === undefined ? [] : [readHit(row)];
+  });
+  if (hits.length === count) return { hits, refused: 0 };
+  const any = words.map(matchExpression).join(" OR ");
+  const others = db.prepare(
+    `SELECT count(*) AS n FROM page_text JOIN page p ON p.id = page_text.rowid
+     WHERE page_text MATCH :rest AND ${VISIBLE}`,
+  );
+  return { hits, refused: Number(others.get({ ...filter, rest: `(${any}) NOT (${enough})` })?.n ?? 0) };
 }
 
-/** Returns the share of the query's weight (0..1) per page id. */
-function holdersOf(db: DatabaseSync, words: readonly QueryWord[]): ReadonlyMap<number, number> {
-  const total = Number(db.prepare("SELECT count(*) AS n FROM page").get()?.n ?? 0);
-  const select = db.prepare("SELECT rowid AS id FROM page_text WHERE page_text MATCH ?");
-  const found = words.map((word) => select.all(matchExpression(word)).map((row) => Number(row.id)));
-  const idfs = found.map((ids) =>
-    ids.length === 0 ? null : Math.log(1 + (total - ids.length + 0.5) / (ids.length + 0.5)),
-  );
+/** Returns the share of each word in the weight of the query (0..1). Words weigh their inverse document frequency. */
+function weightsOf(db: DatabaseSync, words: readonly QueryWord[]): readonly number[] {
+  const total = Number(db.prepare("SELECT count(*) AS n FROM page_text_docsize").get()?.n ?? 0);
+  const select = db.prepare("SELECT count(*) AS n FROM page_text WHERE page_text MATCH ?");
+  const idfs = words.map((word) => {
+    const pages = Number(select.get(matchExpression(word))?.n ?? 0);
+    return pages === 0 ? null : Math.log(1 + (total - pages + 0.5) / (pages + 0.5));
+  });
   const known = idfs.filter((idf) => idf !== null);
   // A word on no page has the average weight of the other words, because its rarity alone must not decide.
   const average = known.reduce((sum, idf) => sum + idf, 0) / Math.max(1, known.length);
   const weights = idfs.map((idf) => idf ?? average);
   const weight = weights.reduce((sum, value) => sum + value, 0);
-  const shares = new Map<number, number>();
-  for (const [index, ids] of found.entries()) {
-    for (const id of ids) shares.set(id, (shares.get(id) ?? 0) + (weights[index] ?? 0) / weight);
+  return weight === 0 ? [] : weights.map((value) => value / weight);
+}
+
+/** Most words whose combinations are compared. Of a longer query the heaviest words decide. */
+const MAX_COMBINED = 8;
+
+/** Returns the smallest sets of words that have `MIN_SHARE` of the weight of the query, as positions of words. */
+function sufficientSets(weights: readonly number[]): readonly (readonly number[])[] {
+  const heaviest = [...weights.keys()]
+    .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b)
+    .slice(0, MAX_COMBINED);
+  const total = heaviest.reduce((sum, at) => sum + (weights[at] ?? 0), 0);
+  const sets: (readonly number[])[] = [];
+  for (let bits = 1; bits < 2 ** heaviest.length; bits++) {
+    const set = heaviest.filter((_, place) => (bits & (1 << place)) !== 0);
+    const share = set.reduce((sum, at) => sum + (weights[at] ?? 0), 0) / total;
+    const least = Math.min(...set.map((at) => weights[at] ?? 0)) / total;
+    // Without its lightest word a smallest set has too little.
+    if (share >= MIN_SHARE - EPSILON && share - least < MIN_SHARE - EPSILON) sets.push(set);
   }
-  return shares;
+  return sets;
 }
 
 /** Builds the FTS5 expression. Forms are quoted letters and digits, so no input becomes syntax. */

@@ -7,7 +7,7 @@ import { DASHBOARD_STYLE } from "./style.ts";
 import type { Texts } from "./texts.ts";
 
 export { comparePage } from "./compare.tsx";
-export { editorPage } from "./editor.tsx";
+export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
 export { EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
 export { type Frame, type Page, pageHtml, sharedHtml } from "./layout.tsx";
 export {
@@ -21,6 +21,7 @@ export {
   usagePage,
 } from "./manage.tsx";
 export { salesPage } from "./operator.tsx";
+export { accountPage, membersPage, settingsPage } from "./people.tsx";
 export { reportPage } from "./report.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { endpointPage, webhooksPage } from "./webhooks.tsx";

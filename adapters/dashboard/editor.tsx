@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import type { Draft, DraftScore } from "../../core/domain/draft.ts";
+import type { Draft, DraftScore, SavedDraft } from "../../core/domain/draft.ts";
 import type { Page } from "./layout.tsx";
-import { Foreign, Gauge, Head } from "./parts.tsx";
+import { Button, Foreign, Gauge, Head, Outside, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
 /** Contents of the editor. */
@@ -14,9 +14,36 @@ export interface EditorInput {
   readonly base: Draft;
   readonly score: DraftScore;
   readonly questions: readonly string[];
+  /** Version of the kept draft, 0 without one. */
+  readonly version: number;
+  /** The last writer, `null` without a kept draft. */
+  readonly saved: { readonly by: string; readonly at: number } | null;
 }
 
 const SHOWN_EDITS = 6;
+
+/** One step of the plan, with a sentence of a ranking page that does it. */
+function Edit({ edit, texts }: { readonly edit: DraftScore["plan"][number]; readonly texts: Texts }) {
+  const { example, action, gainInPlan, competitorCount, competitorTotal } = edit;
+  const step = (
+    <>
+      <span class="gain">+{texts.number(gainInPlan, 1)}</span> <Foreign>{action}</Foreign>
+    </>
+  );
+  if (example === null) return step;
+  return (
+    <details>
+      <summary>{step}</summary>
+      <p class="small">{texts.drafts.example(String(competitorCount), String(competitorTotal))}</p>
+      <blockquote class="small">
+        <Foreign>{example.sentence}</Foreign>
+      </blockquote>
+      <p class="small">
+        <Outside url={example.url} />
+      </p>
+    </details>
+  );
+}
 
 /** The part of the editor that a new score replaces. */
 export function DraftSide({ score, texts }: { readonly score: DraftScore; readonly texts: Texts }) {
@@ -26,9 +53,10 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
   );
   const change = points === null || base === null ? null : points - base;
   const used = terms.filter(({ count }) => count > 0).length;
+  const surfaces = score.surfaces.map(([surface, at]) => [surface, at, terms[at]?.state]);
   return (
     <>
-      <div class="card">
+      <div class="card" data-surfaces={JSON.stringify(surfaces)}>
         <Gauge hero={{ score: points, grade, typical: median }} texts={texts} />
         <p class="pad gauge" role="status">
           {points === null ? score.summary : null}
@@ -63,7 +91,7 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
         <ul class="lines pad">
           {score.plan.slice(0, SHOWN_EDITS).map((edit) => (
             <li key={edit.id}>
-              <span class="gain">+{texts.number(edit.gainInPlan, 1)}</span> <Foreign>{edit.action}</Foreign>
+              <Edit edit={edit} texts={texts} />
             </li>
           ))}
         </ul>
@@ -77,8 +105,8 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
                 {texts.termState[state]} {own.length}
               </p>
               <p class="chips">
-                {own.map(({ term }) => (
-                  <button key={term.key} type="button" class={`chip ${state}`} data-term={term.term}>
+                {own.map(({ term, at }) => (
+                  <button key={term.key} type="button" class={`chip ${state}`} data-term={at}>
                     <Foreign>{term.term}</Foreign> {term.count}/
                     {term.low === term.high ? term.low : `${term.low}\u2013${term.high}`}
                   </button>
@@ -94,7 +122,7 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
 
 /** The draft editor. Without scripts a button scores the draft. */
 export function editorPage(input: EditorInput, texts: Texts): Page {
-  const { jobId, keyword, hasPage, draft, base, score, questions } = input;
+  const { jobId, keyword, hasPage, draft, base, score, questions, version, saved } = input;
   const title = hasPage ? texts.draftTitle : texts.briefTitle;
   const body = (
     <>
@@ -102,9 +130,16 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         <a href="/app/reports">{texts.reports}</a> / <a href={`/app/reports/${jobId}`}>{keyword}</a>
       </p>
       <Head title={title} sub={<Foreign>{keyword}</Foreign>}>
-        <a class="button" href={`/app/reports/${jobId}`}>
-          {texts.backToReport}
-        </a>
+        <span class="row">
+          <a class="button" href={`/app/reports/${jobId}`}>
+            {texts.backToReport}
+          </a>
+          {saved === null ? null : (
+            <Button action={`/app/reports/${jobId}/draft/discard`} isDanger>
+              {texts.drafts.discard}
+            </Button>
+          )}
+        </span>
       </Head>
       <form
         method="post"
@@ -112,8 +147,23 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         class="editor"
         data-draft={jobId}
         data-not-scored={texts.notScored}
+        data-version={version}
+        data-saved={texts.drafts.saved}
+        data-not-saved={texts.drafts.notSaved}
       >
+        <input type="hidden" name="version" value={version} />
         <div class="card sheet">
+          <div class="note stack" role="alert" data-conflict hidden>
+            <p data-other />
+            <p class="row">
+              <button type="button" class="button" data-load>
+                {texts.drafts.other}
+              </button>
+              <button type="button" class="button" data-mine>
+                {texts.drafts.mine}
+              </button>
+            </p>
+          </div>
           <label>
             <span>
               {texts.titleField} <small data-count="title" />
@@ -129,13 +179,19 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
           <label>
             <span>{texts.textField}</span>
             <small>{texts.textHelp}</small>
-            <textarea name="text" data-base={base.text} spellcheck>
-              {draft.text}
-            </textarea>
+            <span class="ink">
+              <span class="marks" aria-hidden="true" data-marks />
+              <textarea name="text" data-base={base.text} spellcheck>
+                {draft.text}
+              </textarea>
+            </span>
           </label>
           <p class="row">
             <button type="submit" class="button primary" data-submit>
               {texts.scoreDraft}
+            </button>
+            <button type="submit" name="keep" value="yes" class="button" data-submit>
+              {texts.drafts.keep}
             </button>
             <button type="button" class="button" data-copy="html" hidden>
               {texts.copyHtml}
@@ -147,7 +203,7 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
               {texts.restore}
             </button>
             <span class="small" role="status" data-status>
-              {texts.keptHere}
+              {saved === null ? "" : texts.drafts.savedAt(saved.by, texts.time(saved.at))}
             </span>
           </p>
         </div>
@@ -172,4 +228,67 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
     </>
   );
   return { title, body, script: "editor" };
+}
+
+/** A kept draft whose ranking pages are gone: the text to copy. */
+export function textOnlyPage(saved: SavedDraft, texts: Texts): Page {
+  const { keyword, draft, jobId, savedBy, savedAt } = saved;
+  const body = (
+    <>
+      <Head title={draft.title === "" ? keyword : draft.title} sub={<Foreign>{keyword}</Foreign>}>
+        <Button action={`/app/reports/${jobId}/draft/discard`} isDanger>
+          {texts.drafts.discard}
+        </Button>
+      </Head>
+      <p class="note">{texts.drafts.textOnly}</p>
+      <div class="card pad stack">
+        <p class="small">{texts.drafts.savedAt(savedBy, texts.time(savedAt))}</p>
+        <p dir="auto">{draft.metaDescription}</p>
+        <label>
+          <span>{texts.textField}</span>
+          <textarea readonly rows={24}>
+            {draft.text}
+          </textarea>
+        </label>
+      </div>
+    </>
+  );
+  return { title: texts.draftTitle, body };
+}
+
+/** The drafts of the organization. */
+export function draftsPage(
+  { drafts, nextCursor }: { readonly drafts: readonly SavedDraft[]; readonly nextCursor: string | null },
+  texts: Texts,
+): Page {
+  const { title, help, none } = texts.drafts;
+  const body = (
+    <>
+      <Head title={title} sub={help} />
+      {drafts.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <Table
+          caption={title}
+          head={[texts.titleField, texts.labels.keyword, texts.labels.score, texts.drafts.last]}
+          rows={drafts.map(({ jobId, draft, keyword, score, savedBy, savedAt }) => [
+            <a href={`/app/reports/${jobId}/draft`}>
+              <Foreign>{draft.title === "" ? keyword : draft.title}</Foreign>
+            </a>,
+            <Foreign>{keyword}</Foreign>,
+            score === null ? "\u2013" : texts.number(score),
+            texts.drafts.savedAt(savedBy, texts.time(savedAt)),
+          ])}
+        />
+      )}
+      {nextCursor === null ? null : (
+        <p>
+          <a class="button" href={`/app/drafts?cursor=${encodeURIComponent(nextCursor)}`}>
+            {texts.drafts.older}
+          </a>
+        </p>
+      )}
+    </>
+  );
+  return { title, body };
 }

@@ -44,6 +44,7 @@ function menuOf({
       [
         ["/app", texts.overview],
         ["/app/reports", texts.reports],
+        ...(role === "viewer" ? [] : ([["/app/drafts", texts.drafts.title]] as const)),
         ["/app/compare", texts.compare],
       ],
     ],
@@ -64,12 +65,9 @@ function menuOf({
       texts.organization,
       [
         ["/app/credits", texts.credits],
-        ...(manages
-          ? ([
-              ["/app/members", texts.members],
-              ["/app/log", texts.log],
-            ] as const)
-          : []),
+        ["/app/members", texts.members],
+        ...(manages ? ([["/app/log", texts.log]] as const) : []),
+        ...(role === "owner" ? ([["/app/settings", texts.people.settings]] as const) : []),
         ["/account", texts.account],
         ...(isAdmin ? ([["/app/admin", texts.instance]] as const) : []),
       ],

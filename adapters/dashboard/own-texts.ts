@@ -1,3 +1,4 @@
+import type { MemberRole } from "../../core/domain/caller.ts";
 /** The fixed texts of the dashboard's own pages. Labels of reports come from the exports. */
 export interface OwnTexts {
   readonly overview: string;
@@ -88,7 +89,6 @@ export interface OwnTexts {
   readonly copyHtml: string;
   readonly copyMarkdown: string;
   readonly restore: string;
-  readonly keptHere: string;
   readonly notScored: string;
   readonly crowded: string;
   readonly noPlaces: string;
@@ -160,6 +160,56 @@ export interface OwnTexts {
   readonly errorTitle: string;
   readonly errorHelp: (id: string) => string;
   /** Texts of shared reports. */
+  /** Texts of kept drafts. */
+  readonly drafts: {
+    readonly title: string;
+    readonly help: string;
+    readonly last: string;
+    readonly older: string;
+    readonly none: string;
+    readonly keep: string;
+    readonly discard: string;
+    readonly savedAt: (by: string, time: string) => string;
+    readonly saved: string;
+    readonly notSaved: string;
+    readonly conflict: (by: string) => string;
+    readonly other: string;
+    readonly mine: string;
+    readonly textOnly: string;
+    readonly example: (pages: string, all: string) => string;
+  };
+  /** Texts of members, the own account and settings. */
+  readonly people: {
+    readonly settings: string;
+    readonly membersHelp: string;
+    readonly lastOwner: string;
+    readonly email: string;
+    readonly role: string;
+    readonly roles: Readonly<Record<MemberRole, string>>;
+    readonly roleOf: (name: string) => string;
+    readonly change: string;
+    readonly remove: (name: string) => string;
+    readonly invite: string;
+    readonly inviteHelp: string;
+    readonly inviteOnce: string;
+    readonly programs: string;
+    readonly programsHelp: string;
+    readonly noPrograms: string;
+    readonly program: string;
+    readonly never: string;
+    readonly passkeys: string;
+    readonly passkeysHelp: string;
+    readonly device: string;
+    readonly thisDevice: string;
+    readonly addPasskey: string;
+    readonly connect: (name: string) => string;
+    readonly browsers: string;
+    readonly signedIn: string;
+    readonly thisBrowser: string;
+    readonly jobSecret: string;
+    readonly jobSecretHelp: string;
+    readonly showSecret: string;
+  };
   readonly share: {
     readonly title: string;
     readonly help: string;

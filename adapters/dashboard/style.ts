@@ -1,23 +1,13 @@
-/** Style sheet of the dashboard. Colors are the tokens of the design, each checked for contrast in both themes. */
+import { TOKENS } from "./tokens.ts";
+
+/** Style sheet of the dashboard. */
 export const DASHBOARD_STYLE = `@layer reset, tokens, layout, parts, print;
 @layer reset { *, ::before, ::after { box-sizing: border-box; } body, h1, h2, h3, p, ul, ol, dl, dd, figure,
   blockquote { margin: 0; }
 ul, ol { padding: 0; list-style: none; } [hidden] { display: none !important; } button, input, select, textarea {
   font: inherit; color: inherit; }
 table { border-collapse: collapse; width: 100%; } th { text-align: start; font-weight: 540; } }
-@layer tokens { :root { color-scheme: light dark; --paper: light-dark(#f6f5f1, #11120f); --surface:
-  light-dark(#fffefb, #191a16);
---sunken: light-dark(#efede6, #22231e); --ink: light-dark(#1a1b17, #f0efe8); --ink-2: light-dark(#50514a, #bdbcb1);
---ink-3: light-dark(#686960, #98978c); --line: light-dark(#e2dfd5, #2d2e28); --line-2: light-dark(#cbc7ba, #43443c);
---edge: light-dark(#86867a, #7d7d72); --accent: light-dark(#0b5f63, #6fd3d0); --on-accent: light-dark(#fff,
-  #06201f);
---good: light-dark(#14713f, #6ed79b); --good-soft: light-dark(#ddf1e3, #14301f); --warn: light-dark(#8a5300,
-  #eeb45c);
---warn-soft: light-dark(#fbeed3, #372810); --bad: light-dark(#a8321f, #ff9a86); --bad-soft: light-dark(#fbe5df,
-  #3d1c14);
---over: light-dark(#6a45a3, #c9a8ff); --over-soft: light-dark(#eee6f9, #2b1f42); --h0: light-dark(#e9e6dd, #282922);
---h1: light-dark(#c5dfdd, #1f4341); --h2: light-dark(#8dc2bf, #2b6a67); --h3: light-dark(#41918f, #47a09d); --h4:
-  light-dark(#0b5f63, #7fe0dc); }
+@layer tokens { ${TOKENS}
 body { background: var(--paper); color: var(--ink); font: 15px/1.55 system-ui, sans-serif; font-variant-numeric:
   tabular-nums; }
 h1 { font-size: 34px; line-height: 1.15; letter-spacing: -.02em; font-weight: 650; overflow-wrap: anywhere; }
@@ -54,7 +44,8 @@ section { margin-top: 48px; scroll-margin-top: 16px; } section > p { color: var(
   h3.pad, .mini.pad { padding-bottom: 0; } .lines.pad { padding-block: 8px 16px; } .card + p
   { margin-top: 16px; }
 .cols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(400px, 100%), 1fr)); gap: 24px;
-  align-items: start; } .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+  align-items: start; margin-top: 16px; } .cols > .card { margin-top: 0; }
+  .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .stack { display: grid; gap: 12px; } .group { margin-top: 24px; }
 @media (max-width: 1023px) { .app { display: block; } .side { position: static; height: auto; border: 0;
   border-bottom: 1px solid var(--line); padding: 12px 16px; } main { padding: 16px 16px 48px; } h1 { font-size:
@@ -71,7 +62,7 @@ label { display: grid; gap: 4px; font-weight: 540; } label small { font-weight: 
 fieldset { border: 0; padding: 0; margin: 0; } legend { font-weight: 540; padding: 0; } fieldset label { display:
   flex; gap: 8px; font-weight: 400; }
 .form { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr)); gap: 16px;
-  align-items: end; }
+  align-items: end; } .form .stack { gap: 4px; font-weight: 540; } .form .button { justify-self: start; }
 .hero { display: grid; grid-template-columns: minmax(240px, 1fr) 3fr; box-shadow: 0 1px 12px rgb(0 0 0 / .06); }
   .hero > div { padding: 24px; min-width: 0; } .hero > div + div { border-inline-start: 1px solid var(--line); }
 .lead { font-size: 18px; max-width: 60ch; } .gauge { text-align: center; } .gauge svg { width: 200px; max-width:
@@ -127,7 +118,13 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   li:first-child { border: 0; } .l3 { padding-inline-start: 16px; } .l4, .l5, .l6 { padding-inline-start: 32px; }
 .editor { display: grid; grid-template-columns: minmax(0, 1fr) 358px; gap: 24px; align-items: start; } .sheet {
   padding: 32px; display: grid; gap: 20px; } .sheet textarea { min-height: 60vh; line-height: 1.65; background:
-  var(--surface); resize: vertical; field-sizing: content; } label small { white-space: pre-wrap; } .sheet
+  var(--surface); resize: vertical; field-sizing: content; } .ink { display: grid; } .ink > * { grid-area: 1 / 1; } .ink
+  textarea { background: none; position: relative; scrollbar-gutter: stable; } .marks { border: 1px solid transparent;
+  padding: 8px 12px; line-height: 1.65; font-weight: 400; color: transparent; white-space: pre-wrap; overflow-wrap:
+  break-word; overflow: hidden; scrollbar-gutter: stable; contain: size; background: var(--surface);
+  border-radius: 8px; }
+  ::highlight(in_range) { background-color: var(--good-soft); } ::highlight(few) { background-color: var(--warn-soft); }
+  ::highlight(over) { background-color: var(--over-soft); } label small { white-space: pre-wrap; } .sheet
   input[name=title] { font-size: 18px; font-weight: 620; } .sticky { position: sticky; top: 16px; max-height:
   calc(100vh - 32px); overflow-y: auto; }
 .three { display: grid; grid-template-columns: repeat(3, 1fr); text-align: center; border-top: 1px solid
@@ -147,5 +144,6 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
 @layer print { @media print { .side, .toc, .actions, .tabs, .skip { display: none !important; } .app { display:
   block; } main { padding: 0; max-width: none; } .card { break-inside: avoid-page; box-shadow: none; } section {
   margin-top: 24px; } details::details-content { content-visibility: visible; display: block; } .edit {
-  break-inside: avoid; } body { background: #fff; } } }
+  break-inside: avoid; } body { background: #fff; } h2, h3 { break-after: avoid; } th { overflow-wrap: normal; }
+  .strip i, .pill, .parts i, svg { print-color-adjust: exact; } } }
 `;

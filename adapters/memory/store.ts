@@ -206,6 +206,14 @@ function readsOf(rows: Rows): StoreReads {
     async snapshot(organizationId, jobId) {
       return ownJob(organizationId, jobId) === null ? null : (rows.snapshots.get(jobId)?.body ?? null);
     },
+    async draft(organizationId, jobId) {
+      const row = rows.drafts.get(jobId);
+      return row === undefined || row.organizationId !== organizationId ? null : row;
+    },
+    async drafts(query) {
+      const kept = [...rows.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
+      return listed(kept, query, (row) => row.savedAt);
+    },
     async credits(organizationId, now) {
       const organization = rows.organizations.get(organizationId);
       if (organization === undefined) return null;

@@ -7,8 +7,20 @@ import { compressed } from "./table.ts";
 import { SQL_TABLES } from "./tables.ts";
 import { webhookReads } from "./webhooks.ts";
 
-const { organizations, jobs, lots, transfers, idempotency, events, endpoints, origins, deliveries, attempts, pools } =
-  SQL_TABLES;
+const {
+  organizations,
+  jobs,
+  lots,
+  transfers,
+  idempotency,
+  events,
+  endpoints,
+  origins,
+  deliveries,
+  attempts,
+  pools,
+  drafts,
+} = SQL_TABLES;
 
 /** Builds the condition and order of a list query. `by` is the column of the instant that orders the rows. */
 function pageOf({ organizationId, after, limit }: ListQuery, by: Query, also: Query = sql``): Query {
@@ -18,7 +30,10 @@ function pageOf({ organizationId, after, limit }: ListQuery, by: Query, also: Qu
 
 function jobReads(
   on: Sql,
-): Pick<StoreReads, "job" | "organizationOfJob" | "jobs" | "result" | "snapshot" | "idempotency" | "pools"> {
+): Pick<
+  StoreReads,
+  "job" | "organizationOfJob" | "jobs" | "result" | "snapshot" | "draft" | "drafts" | "idempotency" | "pools"
+> {
   return {
     async job(organizationId, jobId) {
       const [row] = await jobs.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
@@ -50,6 +65,11 @@ function jobReads(
         and exists (select 1 from jobs where id = ${jobId} and organization_id = ${organizationId})`);
       return row === undefined ? null : compressed.decode(row.body ?? null);
     },
+    async draft(organizationId, jobId) {
+      const [row] = await drafts.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
+      return row ?? null;
+    },
+    drafts: (query) => drafts.select(on, pageOf(query, sql`saved_at`, sql` and is_discarded = 0`)),
     async idempotency({ organizationId, route, key }) {
       const [row] = await idempotency.select(
         on,

@@ -52,6 +52,14 @@ export const compressed: Codec<string> = {
   },
 };
 
+/** Stores any text as a JSON text, compressed when it is long. So it may begin as it likes and hold zero bytes. */
+export const anyText: Codec<string> = {
+  type: "text",
+  encode: (value) => compressed.encode(JSON.stringify(value)),
+  // Only `encode` writes the column.
+  decode: (value) => JSON.parse(compressed.decode(value)) as string,
+};
+
 /** Stores `null` as `null` and every other value with the codec. */
 export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   return {

@@ -2,7 +2,18 @@ import type { KeyRow } from "../../core/ports/account-store.ts";
 import type { OrganizationRow } from "../../core/ports/store-rows.ts";
 import { mapNames, type RowOf, TABLE_NAMES, TABLES, type TableName } from "../../core/ports/tables.ts";
 import { BILLING_CODECS } from "./billing-tables.ts";
-import { type Codecs, compressed, defineTable, flag, integer, json, nullable, type SqlTable, text } from "./table.ts";
+import {
+  anyText,
+  type Codecs,
+  compressed,
+  defineTable,
+  flag,
+  integer,
+  json,
+  nullable,
+  type SqlTable,
+  text,
+} from "./table.ts";
 
 /** Stores the agreed rate limits of an organization. */
 export const RATE_LIMITS = json<OrganizationRow["rateLimits"]>();
@@ -98,6 +109,20 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
   },
   results: { jobId: text(), body: compressed, createdAt: integer },
   snapshots: { jobId: text(), body: compressed, createdAt: integer },
+  drafts: {
+    id: text(),
+    organizationId: text(),
+    keyword: text(),
+    url: nullable(text()),
+    title: anyText,
+    metaDescription: anyText,
+    text: anyText,
+    score: nullable(integer),
+    version: integer,
+    savedBy: text(),
+    savedAt: integer,
+    isDiscarded: flag,
+  },
   origins: { id: text(), inFlight: integer },
   endpoints: {
     id: text(),

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import type { ErrorCode } from "../domain/errors.ts";
 import { REGION_CODES } from "../domain/regions.ts";
-import { CountSchema, closed, TextSchema } from "./common.ts";
+import { closed } from "./common.ts";
 import { RATE_HEADERS } from "./headers.ts";
 import { oneOf } from "./sections/fields.ts";
 
@@ -28,14 +28,24 @@ function define(
   return { description, schema: envelope(code, fields), headers };
 }
 
-const DetailsSchema = Type.Array(closed({ path: TextSchema, message: Type.String({ minLength: 1 }) }), { minItems: 1 });
-const LimitSchema = Type.Integer({ exclusiveMinimum: 0 });
+const DetailsSchema = Type.Array(
+  closed({
+    path: Type.String({ description: "Dotted path of the field; empty for the whole body." }),
+    message: Type.String({ minLength: 1, description: "The rule that the field breaks." }),
+  }),
+  { minItems: 1, description: "Every field that failed." },
+);
+const LimitSchema = Type.Integer({ exclusiveMinimum: 0, description: "The limit that was reached." });
+const RetrySecondsSchema = Type.Number({ minimum: 0, description: "Seconds to wait before the next request." });
 const RetryAfterSchema = Type.String({ pattern: "^[0-9]+$", description: "seconds" });
 const CONCURRENCY_HEADERS = {
   "X-Concurrency-Limit": Type.String({ pattern: "^[0-9]+$", description: "equals error.limit" }),
   "X-Concurrency-Remaining": Type.Literal("0"),
 };
-const CONCURRENCY_FIELDS = { limit: LimitSchema, observed: CountSchema };
+const CONCURRENCY_FIELDS = {
+  limit: LimitSchema,
+  observed: Type.Integer({ minimum: 0, description: "Jobs at the time of the request." }),
+};
 
 /** Every error of contract 7 and D-7. */
 export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
@@ -46,6 +56,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     supported_regions: Type.Array(oneOf(REGION_CODES, "region code"), {
       minItems: REGION_CODES.length,
       maxItems: REGION_CODES.length,
+      description: "Every valid code.",
     }),
   }),
   REGION_MISMATCH: define("REGION_MISMATCH", "region and market were both sent with different values."),
@@ -80,7 +91,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     "RATE_LIMITED",
     "The burst rate limit of the key or the organization was hit.",
     {
-      retry_after_seconds: Type.Number({ minimum: 0 }),
+      retry_after_seconds: RetrySecondsSchema,
       limit: LimitSchema,
     },
     { "Retry-After": RetryAfterSchema, ...RATE_HEADERS },
@@ -101,8 +112,8 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     "SCAN_QUEUE_SATURATED",
     "The global scan queue is full.",
     {
-      retry_after_seconds: Type.Number({ minimum: 0 }),
-      estimated_wait_seconds: CountSchema,
+      retry_after_seconds: RetrySecondsSchema,
+      estimated_wait_seconds: Type.Integer({ minimum: 0, description: "Estimated time until a place is free." }),
     },
     { "Retry-After": RetryAfterSchema },
   ),
@@ -112,5 +123,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = {
     {},
     { "Retry-After": RetryAfterSchema },
   ),
-  INTERNAL_ERROR: define("INTERNAL_ERROR", "Unexpected server failure.", { requestId: Type.String({ minLength: 1 }) }),
+  INTERNAL_ERROR: define("INTERNAL_ERROR", "Unexpected server failure.", {
+    requestId: Type.String({ minLength: 1, description: "Id for questions, as in `X-Request-Id`." }),
+  }),
 };

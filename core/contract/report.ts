@@ -5,7 +5,7 @@ import { BenchmarksSchema } from "./sections/benchmarks.ts";
 import { CompetitorTermCoverageSchema } from "./sections/competitor-term-coverage.ts";
 import { DiagnosticsSchema } from "./sections/diagnostics.ts";
 import { EntityCoverageLiteSchema, EntityCoverageSchema } from "./sections/entity-coverage.ts";
-import { nullable, oneOf } from "./sections/fields.ts";
+import { nullable, oneOf, share, text, texts } from "./sections/fields.ts";
 import { InternalLinkingSchema } from "./sections/internal-linking.ts";
 import { LinkOpportunitiesSchema } from "./sections/link-opportunities.ts";
 import { OriginalitySchema } from "./sections/originality.ts";
@@ -16,26 +16,42 @@ import { StructuredDataBenchmarksSchema, StructuredDataCoverageSchema } from "./
 import { TopicAndClassificationSchema } from "./sections/topic-and-classification.ts";
 
 /** `meta` of scan reports: all four keys, no others. Contract 2.3. */
-export const ReportMetaSchema = closed({
-  report_date: nullable(TextSchema),
-  target_keyword: nullable(TextSchema),
-  location: nullable(TextSchema),
-  url: nullable(TextSchema),
-});
+export const ReportMetaSchema = closed(
+  {
+    report_date: nullable(text("End of the analysis, ISO 8601 in UTC.")),
+    target_keyword: nullable(text("Keyword of the scan.")),
+    location: nullable(text("Name of the region that the search was made for.")),
+    url: nullable(text("Address of your page as requested; null for a scan of a keyword alone.")),
+  },
+  { description: "The request behind the report." },
+);
 
 /** `on_page_optimization` of every scan report. Contract 2.3, grades D-23. */
-export const OnPageOptimizationSchema = closed({
-  score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
-  grade: oneOf(["Excellent", "Strong", "Good", "Needs Work", "Under-optimized", "Unavailable"], "the score in words"),
-  confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  summary: TextSchema,
-  focus_areas: Type.Array(TextSchema),
-  algorithm_version: Type.Literal("service-optimization-score-v1.1"),
-});
+export const OnPageOptimizationSchema = closed(
+  {
+    score: nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description:
+          "Your page compared with the ranking pages, 0..100; the typical ranking page has 70. Null when the comparison would mean nothing.",
+      }),
+    ),
+    grade: oneOf(
+      ["Excellent", "Strong", "Good", "Needs Work", "Under-optimized", "Unavailable"],
+      "The score in words.",
+    ),
+    confidence: share("Trust in the score, 0..1; it falls with few or disagreeing ranking pages and with a thin text."),
+    summary: text("The result in a few sentences."),
+    focus_areas: texts("At most four sentences: the parts of the score that lack most, each with its best change."),
+    algorithm_version: Type.Literal("service-optimization-score-v1.1", { description: "Version of the formula." }),
+  },
+  { description: "The score, its grade, and the first changes to make." },
+);
 
 /** Standard and deep scan result, `customer_v1`. Further top-level keys may appear over time. Contract 2.3. */
 export const ReportSchema = Type.Object({
-  schema_version: Type.Literal("service-report-customer-v1"),
+  schema_version: Type.Literal("service-report-customer-v1", { description: "Version of the report's shape." }),
   meta: ReportMetaSchema,
   on_page_optimization: OnPageOptimizationSchema,
   benchmarks: BenchmarksSchema,
@@ -57,7 +73,7 @@ export const ReportSchema = Type.Object({
 
 /** Lite scan result, `customer_v1_lite`: these keys and no others. Contract 2.3. */
 export const LiteReportSchema = closed({
-  schema_version: Type.Literal("service-report-customer-v1-lite"),
+  schema_version: Type.Literal("service-report-customer-v1-lite", { description: "Version of the report's shape." }),
   meta: ReportMetaSchema,
   on_page_optimization: OnPageOptimizationSchema,
   benchmarks: BenchmarksSchema,
@@ -67,15 +83,22 @@ export const LiteReportSchema = closed({
 
 /** Classify result, `customer_v1`. Contract 2.3. */
 export const ClassifyResultSchema = closed({
-  meta: closed({
-    report_date: Type.Optional(TextSchema),
-    target_keyword: Type.Optional(TextSchema),
-    location: Type.Optional(TextSchema),
-    url: Type.Optional(TextSchema),
-  }),
-  categories: Type.Array(closed({ category: TextSchema, score: Type.Number({ minimum: 0, maximum: 1 }) }), {
-    maxItems: 3,
-  }),
+  meta: closed(
+    {
+      report_date: Type.Optional(text("End of the classification, ISO 8601 in UTC.")),
+      target_keyword: Type.Optional(text("Reserved; classifications have no keyword.")),
+      location: Type.Optional(text("Reserved; classifications have no region.")),
+      url: Type.Optional(text("Address of the page after redirects; absent when the text was sent.")),
+    },
+    { description: "The request behind the result." },
+  ),
+  categories: Type.Array(
+    closed({
+      category: text("Name of the category, for example `/Food & Drink/Beverages`."),
+      score: share("Probability that the category is right, 0..1."),
+    }),
+    { maxItems: 3, description: "The categories of the text, best first." },
+  ),
 });
 
 /** `response_format=legacy` of a scan, D-21. Frozen. */

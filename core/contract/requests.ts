@@ -17,11 +17,20 @@ const MAX_METADATA_BYTES = 8 * 1024;
 const MAX_METADATA_DEPTH = 8;
 
 /** Job-level webhook, contract 4.1. */
-export const WebhookSchema = closed({
-  url: UrlSchema,
-  // No job causes a billing event, and an empty subscription is a mistake. D-8
-  events: Type.Optional(Type.Array(oneOf(JOB_EVENTS, "a job event"), { minItems: 1, default: JOB_EVENTS })),
-});
+export const WebhookSchema = closed(
+  {
+    url: UrlSchema,
+    // No job causes a billing event, and an empty subscription is a mistake. D-8
+    events: Type.Optional(
+      Type.Array(oneOf(JOB_EVENTS, "a job event"), {
+        minItems: 1,
+        default: JOB_EVENTS,
+        description: "events to send; without it, both",
+      }),
+    ),
+  },
+  { description: "receiver of this job's events" },
+);
 
 /** Body of POST /v1/classify, contract 4.2. */
 export const ClassifyBodySchema = Type.Object(
@@ -67,7 +76,9 @@ export const ScanBodySchema = closed({
 export const WebhookTestBodySchema = closed({ url: UrlSchema, event: oneOf(EVENT_KINDS, "event kind to send") });
 
 /** The path of the job routes. An identifier that does not match names no job. */
-export const JobParamsSchema = closed({ jobId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,128}$" }) });
+export const JobParamsSchema = closed({
+  jobId: Type.String({ pattern: "^[A-Za-z0-9_-]{1,128}$", description: "`job_id` of the creation" }),
+});
 
 /** Query of the result route, contract 4.5. */
 export const ResultQuerySchema = closed({

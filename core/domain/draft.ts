@@ -13,6 +13,22 @@ export interface Draft {
 /** Longest text of a draft in UTF-16 units, and longest title and meta description. */
 export const DRAFT_LIMITS = { text: 60_000, line: 2_000 } as const;
 
+/** A draft that an organization keeps beside one of its scans. A scan has one, which its members share. */
+export interface SavedDraft {
+  readonly jobId: string;
+  readonly keyword: string;
+  /** Address of the scanned page, `null` for a scan without a page. */
+  readonly url: string | null;
+  readonly draft: Draft;
+  /** 0..100 when it was saved, `null` without a score. */
+  readonly score: number | null;
+  /** Number of times it was saved. A writer names the version that the change began with. */
+  readonly version: number;
+  /** Name or email of the last writer. */
+  readonly savedBy: string;
+  readonly savedAt: number;
+}
+
 /** One edit that earns points. */
 export interface DraftEdit {
   /** Stable for one cohort, for example `terms:espresso machin`. */

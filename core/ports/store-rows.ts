@@ -199,3 +199,20 @@ export interface SnapshotRow {
   readonly body: string;
   readonly createdAt: number;
 }
+
+/** The draft of a scan. A draft that was thrown away keeps its row without the text, so that versions never repeat. */
+export interface DraftRow {
+  /** The id of the scan's job. */
+  readonly id: string;
+  readonly organizationId: string;
+  readonly keyword: string;
+  readonly url: string | null;
+  readonly title: string;
+  readonly metaDescription: string;
+  readonly text: string;
+  readonly score: number | null;
+  readonly version: number;
+  readonly savedBy: string;
+  readonly savedAt: number;
+  readonly isDiscarded: boolean;
+}

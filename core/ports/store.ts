@@ -1,6 +1,7 @@
 import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type {
+  DraftRow,
   EventRow,
   IdempotencyRef,
   IdempotencyRow,
@@ -163,6 +164,10 @@ export interface StoreReads {
   result(organizationId: string, jobId: string): Promise<string | null>;
   /** The stored cohort snapshot of a scan as JSON text, or `null` without one. */
   snapshot(organizationId: string, jobId: string): Promise<string | null>;
+  /** The draft of a scan, `null` when none was saved. A discarded draft counts as saved. */
+  draft(organizationId: string, jobId: string): Promise<DraftRow | null>;
+  /** Newest first, by `savedAt`, then id. Without discarded drafts. */
+  drafts(query: ListQuery): Promise<readonly DraftRow[]>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */
   credits(
     organizationId: string,

@@ -1,5 +1,6 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type {
+  DraftRow,
   EventRow,
   IdempotencyRow,
   JobRow,
@@ -94,6 +95,12 @@ const DEFINITIONS = {
   events: table<EventRow>()({ key: ["id"], load: "by-id", write: "insert", fixed: [] }),
   results: table<ResultRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
   snapshots: table<SnapshotRow>()({ key: ["jobId"], load: "never", write: "insert", fixed: [] }),
+  drafts: table<DraftRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId", "keyword", "url"],
+  }),
   origins: table<OriginRow>()({ key: ["id"], load: "by-id", write: "replace", fixed: [] }),
   endpoints: table<EndpointRow>()({
     key: ["id"],

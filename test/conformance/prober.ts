@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import type { LaneOutcome, ProbeLane, ProbeOutcome, Prober } from "../../core/ports/prober.ts";
 import { type BrowserPath, type BrowserUnderTest, type BrowserWeb, openBrowserWeb } from "./browser-pages.ts";
 
+/** A prober, and the addresses for its tests. */
 export interface ProberUnderTest extends BrowserUnderTest {
   readonly prober: Prober;
 }

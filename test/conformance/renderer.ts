@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import type { RenderedPage, Renderer, RenderOutcome } from "../../core/ports/renderer.ts";
 import { type BrowserPath, type BrowserUnderTest, type BrowserWeb, openBrowserWeb } from "./browser-pages.ts";
 
+/** A renderer, and the addresses for its tests. */
 export interface RendererUnderTest extends BrowserUnderTest {
   readonly renderer: Renderer;
 }

@@ -247,6 +247,23 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.equal(await read.result("org_2", "job_1"), null);
     });
 
+    test("an organization lists its drafts, last saved first, and reads them as they were saved", async () => {
+      const draft = { keyword: "cups", url: null, score: 61, version: 1, savedBy: "a@b.test", isDiscarded: false };
+      const texts = { title: "z:\u0000", metaDescription: "\ud800", text: `z:${"K\u00e4se ".repeat(500)}` };
+      const rows = ["job_1", "job_2", "job_3"].map((id, at) => ({
+        ...{ ...draft, ...texts, id, organizationId: "org_1", savedAt: START + at, isDiscarded: id === "job_3" },
+      }));
+      await write(database, { jobs: rows.map(({ id }) => jobRow({ id })), drafts: rows });
+      const { read } = database.store;
+      const all = { organizationId: "org_1", after: null, limit: 9 };
+      assert.deepEqual(await read.drafts(all), [rows[1], rows[0]]);
+      assert.deepEqual(await read.drafts({ ...all, after: { at: START + 1, id: "job_2" } }), [rows[0]]);
+      assert.deepEqual(await read.drafts({ ...all, organizationId: "org_2" }), []);
+      assert.equal((await read.draft("org_1", "job_3"))?.isDiscarded, true);
+      assert.equal(await read.draft("org_2", "job_1"), null);
+      assert.equal(await read.draft("org_1", "job_9"), null);
+    });
+
     test("the balance excludes lots that are due", async () => {
       await write(database, {
         organizations: [organizationRow({ availableMillicredits: 30, reservedMillicredits: 4 })],

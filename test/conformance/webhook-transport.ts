@@ -14,6 +14,7 @@ export interface WebhookTransportUnderTest {
   close(): Promise<void>;
 }
 
+/** Opens the transport under test, whose receiver is at this port of 127.0.0.1. */
 export type OpenWebhookTransport = (port: number) => Promise<WebhookTransportUnderTest>;
 
 interface Arrived {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -104,6 +104,43 @@ describe("serplens corpus", () => {
       (await list()).map((page) => [page.url, page.title, page.language]),
       [["https://a.example/1", "First", "en"]],
     );
+  });
+
+  it("a second run counts unchanged and changed pages, and an export is read back as it was", async () => {
+    const file = join(folder, "again.jsonl");
+    const write = (...pages: readonly (readonly [url: string, title: string])[]) =>
+      writeFileSync(file, pages.map(([url, title]) => JSON.stringify({ url, html: html(title) })).join("\n"));
+    write(["https://a.example/1", "First"], ["https://a.example/2", "Second"]);
+    await runCli(["corpus", "add", file], { env });
+    write(["https://a.example/1", "First"], ["https://a.example/2", "Other"], ["https://a.example/3", "Third"]);
+    const { stdout } = await runCli(["corpus", "add", file], { env });
+    assert.match(stdout, /^indexed 3 pages in .* \(1 new, 1 changed, 1 unchanged\)\n$/);
+    const exported = join(folder, "export.jsonl");
+    assert.match((await runCli(["corpus", "export", exported], { env })).stderr, /exported 3 pages to/);
+    const printed = (await runCli(["corpus", "export"], { env })).stdout;
+    assert.equal(readFileSync(exported, "utf8"), printed);
+    const other = { SERPLENS_CORPUS_PATH: join(folder, "copy.db") };
+    await runCli(["corpus", "add", exported], { env: other });
+    assert.equal((await runCli(["corpus", "export"], { env: other })).stdout, printed);
+    assert.deepEqual(
+      (await list()).map(({ title }) => title),
+      ["First", "Other", "Third"],
+    );
+  });
+
+  it("corpus add --fresh-days fetches only what an earlier run did not index", async () => {
+    const sitemap = ["corpus", "add", "http://shop.test/sitemap.xml", "--map-hosts", hosts, "--fresh-days", "7"];
+    await runCli(["corpus", "add", "http://shop.test/one", "--map-hosts", hosts], { env });
+    seen = [];
+    const { code, stdout, stderr } = await runCli(sitemap, { env });
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^indexed 0 pages in .*, kept 1 of the last 7 days, left out 1\n$/);
+    assert.deepEqual(
+      seen.filter((line) => line.includes("/one")),
+      [],
+    );
+    const wrong = await runCli([...sitemap.slice(0, -1), "0"], { env });
+    assert.match(wrong.stderr, /--fresh-days 0: must be a whole number from 1/);
   });
 
   it("corpus add stores a folder's pages under --base-url or under their canonical addresses", async () => {

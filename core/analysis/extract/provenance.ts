@@ -6,6 +6,7 @@ import { SIGNAL } from "../main-content/signals.ts";
 import type { Layout } from "../main-content/zones.ts";
 import { isoDate, writtenDate } from "../metadata/dates.ts";
 import type { Head } from "../metadata/head.ts";
+import { dateLine, LEAST_POINTS, loneDate, shownDate } from "./publication-date.ts";
 
 /** Author, site and dates of a page. */
 export interface Provenance {
@@ -16,7 +17,6 @@ export interface Provenance {
 }
 
 const A = tagId("a");
-const TIME = tagId("time");
 const ARTICLE = /Article|Posting|Report|WebPage|Product|Recipe|Video|Review|HowTo|Course|Event|Question/;
 /** Maximum length of an author's name in UTF-16 units. */
 const AUTHOR_LENGTH = 100;
@@ -71,7 +71,7 @@ const NOBODY: ReadonlySet<string> = new Set(
   ),
 );
 /** Matches the name above a comment: "Florence says:". */
-const COMMENTER = /\s(?:says|said|dice|dit|sagt|schreibt|wrote)\s*:?$|:$/i;
+const COMMENTER = /\s(?:says|said|dice|dit|sagt|schreibt|wrote)\s*:?$|[:*]$/i;
 
 function person(name: string | null | undefined): string | null {
   const clean = name?.replace(/\s+/g, " ").trim().replace(BY, "").trim() ?? "";
@@ -92,6 +92,9 @@ function nameInside(table: PageTable, element: number): string {
   return link !== "" && whole.split(" ").length > NAME_WORDS ? link : whole;
 }
 
+/** Class of a member's name in forum software. */
+const USER_CLASS = /(?:^|\s)username(?:\s|$)/;
+
 /** Returns an author from the page's elements: `rel`, `itemprop`, or a short element with a class for authors. */
 function byline(table: PageTable, layout: Layout): string | null {
   let fallback: string | null = null;
@@ -103,10 +106,13 @@ function byline(table: PageTable, layout: Layout): string | null {
       fallback === null &&
       ((layout.signals[element] ?? 0) & SIGNAL.meta) !== 0 &&
       /author|byline/i.test(table.attribute(element, "class") ?? "");
-    if (!isNamed && !isMeta) continue;
+    const isUser = table.tag[element] === A && USER_CLASS.test(table.attribute(element, "class") ?? "");
+    if (!isNamed && !isMeta && !isUser) continue;
     const name = person(nameInside(table, element));
     if (name === null) continue;
     if (isNamed) return name;
+    // The first member whom a forum names began the thread. Later ones replied.
+    if (isUser) return fallback ?? name;
     if (name.length <= 60 && !/\d/.test(name)) fallback ??= name;
   }
   return fallback;
@@ -136,34 +142,6 @@ function nameAfterBy(blocks: PageBlocks): string | null {
 const ABOVE = 4;
 /** Number of blocks below the first heading that are searched, including the heading. */
 const BELOW = 12;
-/** Maximum words of a line with a publication date. Dates in longer sentences belong to the story. */
-const DATE_LINE_WORDS = 20;
-
-/** Returns the date in a short line near the first h1 or first heading, where pages print the publication date. */
-function dateLine(blocks: PageBlocks): string | null {
-  const first = blocks.levels.indexOf(1);
-  const heading = first >= 0 ? first : blocks.levels.findIndex((level) => level > 0);
-  if (heading < 0) return null;
-  const to = Math.min(blocks.count, heading + BELOW);
-  for (let block = Math.max(0, heading - ABOVE); block < to; block++) {
-    const date =
-      (blocks.words[block] ?? 0) > DATE_LINE_WORDS || block === heading ? null : writtenDate(blocks.texts[block] ?? "");
-    if (date !== null) return date;
-  }
-  return null;
-}
-
-function timeElement(table: PageTable): string | null {
-  for (let element = 0; element < table.elementCount; element++) {
-    const date =
-      table.tag[element] === TIME
-        ? isoDate(table.attribute(element, "datetime") ?? writtenDate(table.elementText(element, 100)))
-        : null;
-    if (date !== null) return date;
-  }
-  return null;
-}
-
 /** The parts of a page that are already read. */
 export interface ProvenanceInput {
   readonly table: PageTable;
@@ -246,28 +224,64 @@ function authorOf({ table, blocks, layout, head, items }: ProvenanceInput, siteN
   return byline(table, layout) ?? nameAfterBy(blocks);
 }
 
+function dateIn(value: StructuredValue | undefined): string | null {
+  return typeof value === "string" ? anyDate(value) : null;
+}
+
+/** Types of texts. A widget can describe other pages of the site as `WebPage`. */
+const TEXT = /Article|Posting|Report$/;
+/** Names of further meta elements with the publication date: `w-published-date`, `og:published_at`. */
+const PUBLISHED_NAME = /(?:^|[-_.:])publi(?:shed|sh|cation)(?:[-_.]?(?:date|time|at|on))?$/;
+
+function statedDate({ head: { meta }, items }: ProvenanceInput): string | null {
+  const texts = items.filter(({ types }) => types.some((type) => TEXT.test(type)));
+  const stated =
+    fromItems(texts, "datePublished", dateIn) ??
+    firstOf(PUBLISHED, (key) => anyDate(meta.get(key))) ??
+    fromItems(items, "datePublished", dateIn) ??
+    fromItems(items, "uploadDate", dateIn) ??
+    fromItems(items, "dateCreated", dateIn);
+  if (stated !== null) return stated;
+  for (const [name, content] of meta) if (PUBLISHED_NAME.test(name)) return anyDate(content);
+  return null;
+}
+
+/**
+ * Returns the publication date from structured data, else from meta elements, else from what the page shows, else from
+ * its address. Some sites state the last change as publication; a date that the page shows beside its headline wins
+ * then.
+ */
+function publicationDate(input: ProvenanceInput, modifiedAt: string | null): string | null {
+  const { table, layout, blocks, url } = input;
+  const stated = statedDate(input);
+  const isChange = stated !== null && stated.slice(0, 10) === modifiedAt?.slice(0, 10);
+  if (stated !== null && !isChange) return stated;
+  const shown = shownDate(table, layout);
+  if (stated !== null) {
+    const beside = shown?.isOwn === true ? shown.date : dateLine(blocks);
+    return beside !== null && beside < stated.slice(0, 10) ? beside : stated;
+  }
+  if (shown?.isOwn === true) return shown.date;
+  const near = dateLine(blocks) ?? urlDate(url);
+  // Products show dates of their reviews and of their release.
+  if (near !== null || input.items.some(({ types }) => types.includes("Product"))) return near;
+  return (shown !== null && shown.points >= LEAST_POINTS ? shown.date : null) ?? loneDate(blocks);
+}
+
 /**
  * Reads the author, site and dates from structured data, else from meta elements, else from the page's text and
  * address.
  */
 export function readProvenance(input: ProvenanceInput): Provenance {
-  const { table, blocks, head, items, url } = input;
+  const { head, items } = input;
   const { meta } = head;
-  const date = (value: StructuredValue | undefined): string | null =>
-    typeof value === "string" ? anyDate(value) : null;
+  const modifiedAt = fromItems(items, "dateModified", dateIn) ?? firstOf(MODIFIED, (key) => anyDate(meta.get(key)));
   const site = items.find((item) => item.types.includes("WebSite"));
   const siteName = meta.get("og:site_name") ?? nameOf(site, itemsById(items)) ?? meta.get("application-name") ?? null;
   return {
     author: authorOf(input, siteName),
-    publishedAt:
-      fromItems(items, "datePublished", date) ??
-      firstOf(PUBLISHED, (key) => anyDate(meta.get(key))) ??
-      fromItems(items, "uploadDate", date) ??
-      fromItems(items, "dateCreated", date) ??
-      timeElement(table) ??
-      dateLine(blocks) ??
-      urlDate(url),
-    modifiedAt: fromItems(items, "dateModified", date) ?? firstOf(MODIFIED, (key) => anyDate(meta.get(key))),
+    publishedAt: publicationDate(input, modifiedAt),
+    modifiedAt,
     siteName,
   };
 }

@@ -47,13 +47,26 @@ function codeText(table: PageTable, block: number): string {
   return decodeEntities(text).replaceAll("\r\n", "\n").replace(/^\n/, "").trimEnd();
 }
 
+/** Commands of page builders that a page shows as text when the builder is gone: `[vc_row el_class="x"]`. */
+const SHORTCODE =
+  /\[\/?(?:(?:vc|et_pb|fusion|av|su|fl|mk|cs|dt)_[a-z_0-9]{2,40}|caption|gallery|embed|playlist|contact-form-7|wpforms)(?:\s[^[\]]{0,400})?\]/g;
+
+function withoutShortcodes(text: string): string {
+  return text.includes("[")
+    ? text
+        .replace(SHORTCODE, " ")
+        .replace(/\s{2,}/g, " ")
+        .trim()
+    : text;
+}
+
 /** Returns the chosen blocks in page order. */
 export function mainBlocks(table: PageTable, blocks: PageBlocks, chosen: Uint8Array): readonly Block[] {
   const result: Block[] = [];
   for (let block = 0; block < blocks.count; block++) {
     if (chosen[block] !== 1) continue;
     const kind = blocks.kinds[block] ?? "paragraph";
-    const text = kind === "code" ? codeText(table, block) : (blocks.texts[block] ?? "");
+    const text = kind === "code" ? codeText(table, block) : withoutShortcodes(blocks.texts[block] ?? "");
     if (text !== "")
       result.push({ kind, text, level: blocks.levels[block] ?? 0, linkShare: blocks.linkShares[block] ?? 0 });
   }

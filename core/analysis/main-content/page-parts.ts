@@ -9,12 +9,15 @@ const A = tagId("a");
 const IMG = tagId("img");
 const FIGURE = tagId("figure");
 const P = tagId("p");
+const BUTTON = tagId("button");
 const H1 = tagId("h1");
 const H6 = tagId("h6");
 /** The content of a `template` element is not part of the page. */
 const TEMPLATE = tagId("template");
 /** Maximum UTF-16 units of a heading, link text or alt text. */
 const TEXT_LENGTH = 1_000;
+/** Number of elements inside a heading that are searched for buttons. */
+const HEADING_REACH = 40;
 /** Attributes in which lazy loaders keep the address of an image. */
 const LAZY = ["data-src", "data-original", "data-lazy-src"] as const;
 
@@ -62,10 +65,29 @@ export function readHeadings(page: ReadPage): readonly Heading[] {
   for (let element = 0; element < table.elementCount && headings.length < LIMITS.headings; element++) {
     const tag = table.tag[element] ?? 0;
     if (tag < H1 || tag > H6 || table.runFrom[element] === table.runTo[element]) continue;
-    const text = table.elementText(element, TEXT_LENGTH);
+    const text = headingText(table, element);
     if (text !== "") headings.push({ level: tag - H1 + 1, text, isMain: isMainHeading(page, element) });
   }
   return headings;
+}
+
+/** Returns the text of a heading without its buttons, such as "Copy link". */
+function headingText(table: PageTable, element: number): string {
+  const end = Math.min(table.end[element] ?? 0, element + HEADING_REACH);
+  let from = table.runFrom[element] ?? 0;
+  let text = "";
+  for (let inner = element + 1; inner < end; inner++) {
+    if (table.tag[inner] !== BUTTON) continue;
+    text += ` ${table.runText(from, table.runFrom[inner] ?? from, TEXT_LENGTH)}`;
+    from = table.runTo[inner] ?? from;
+  }
+  if (text === "") return table.elementText(element, TEXT_LENGTH);
+  const whole = collapse(`${text} ${table.runText(from, table.runTo[element] ?? from, TEXT_LENGTH)}`).slice(
+    0,
+    TEXT_LENGTH,
+  );
+  // A heading that is all button is a control that opens a part of the page.
+  return whole === "" ? table.elementText(element, TEXT_LENGTH) : whole;
 }
 
 /** Returns the first alt text of the images inside an element. */

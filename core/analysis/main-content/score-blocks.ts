@@ -7,7 +7,7 @@ import { withFootnotes } from "./footnotes.ts";
 import { evaluate } from "./forest.ts";
 import { PACKED_MODEL } from "./model/content-model.ts";
 import { type ContentModel, unpackModel } from "./model-codec.ts";
-import { HIDDEN, INVISIBLE, NOT_DISPLAYED } from "./visibility.ts";
+import { ARIA_HIDDEN, HIDDEN, INVISIBLE, NOT_DISPLAYED } from "./visibility.ts";
 import { ZONE_FOOTER, ZONE_HEADER, ZONE_NAV } from "./zones.ts";
 
 type PageInput = Omit<FeatureInput, "classWeights">;
@@ -22,7 +22,23 @@ const MIN_WORDS = 30;
 const SEEN = 0;
 /** The element is hidden until a script shows it, such as a tab or a copy for other screens. */
 const FOLDED = 1;
-const UNSEEN = 2;
+/** The element is hidden, and nothing says that readers can open it. */
+const DROPPED = 2;
+const UNSEEN = 3;
+
+/** Names of parts that readers open: tabs, accordions, long texts behind "more". */
+const OPENED =
+  /tab|accord|collaps|panel|pane|faq|answer|toggle|expand|more|slide|drop|desc|detail|spoiler|full|content/i;
+
+function opensOnDemand(table: PageTable, element: number): boolean {
+  const parent = table.parent[element] ?? 0;
+  const names = [element, parent].flatMap((at) => [
+    table.attribute(at, "class"),
+    table.attribute(at, "id"),
+    table.attribute(at, "role"),
+  ]);
+  return names.some((name) => name !== null && OPENED.test(name));
+}
 
 /** Returns the visibility of each element. An element is never more visible than its parent. */
 function visibility(table: PageTable, hiding: Int8Array): Uint8Array {
@@ -31,10 +47,15 @@ function visibility(table: PageTable, hiding: Int8Array): Uint8Array {
     // Elements without text contain no block, so they are skipped.
     if (table.runFrom[element] === table.runTo[element]) continue;
     const way = hiding[element];
-    const own = way === INVISIBLE ? UNSEEN : way === NOT_DISPLAYED || way === HIDDEN ? FOLDED : SEEN;
+    const isFolded = way === NOT_DISPLAYED || way === HIDDEN || way === ARIA_HIDDEN;
+    const own = way === INVISIBLE ? UNSEEN : !isFolded ? SEEN : opensOnDemand(table, element) ? FOLDED : DROPPED;
     seen[element] = Math.max(own, seen[table.parent[element] ?? -1] ?? SEEN);
   }
   return seen;
+}
+
+function isHidden(visibility: number | undefined): boolean {
+  return visibility === FOLDED || visibility === DROPPED;
 }
 
 /** Minimum score of hidden blocks that are compared. Blocks with a lower score are not chosen anyway. */
@@ -50,7 +71,7 @@ function hiddenCopies({ table, blocks }: PageInput, seen: Uint8Array, scores: Fl
     if (
       repeats ||
       (scores[block] ?? 0) < MIN_COPY_SCORE ||
-      seen[Math.max(0, table.blockElement[block] ?? 0)] !== FOLDED
+      !isHidden(seen[Math.max(0, table.blockElement[block] ?? 0)])
     )
       continue;
     folded.push(block);
@@ -67,15 +88,31 @@ function hiddenCopies({ table, blocks }: PageInput, seen: Uint8Array, scores: Fl
   return new Set(folded.filter((block) => (shown.get(blocks.texts[block] ?? "") ?? 0) > (scores[block] ?? 0) / 2));
 }
 
+/** Share of hidden parts above which they are the page: a script shows it when it has loaded. */
+const MOSTLY_HIDDEN = 0.3;
+
+/** Returns the share of hidden text in the text that the scores choose (0..1). */
+function hiddenShare({ table, blocks }: PageInput, seen: Uint8Array, scores: Float64Array): number {
+  let hidden = 0;
+  let all = 0;
+  for (let block = 0; block < blocks.count; block++) {
+    const weight = (scores[block] ?? 0) * (blocks.words[block] ?? 0);
+    all += weight;
+    if (seen[Math.max(0, table.blockElement[block] ?? 0)] === DROPPED) hidden += weight;
+  }
+  return all === 0 ? 0 : hidden / all;
+}
+
 /** Returns the scores with 0 for invisible text, for hidden copies of visible text, and for boilerplate zones. */
 export function withoutBoilerplate(input: PageInput, raw: Float64Array): Float64Array {
   const { table, blocks, layout } = input;
   const scores = withFootnotes(input, raw);
   const seen = visibility(table, layout.hiding);
   const copies = hiddenCopies(input, seen, scores);
+  const isFew = hiddenShare(input, seen, scores) < MOSTLY_HIDDEN;
   const isOut = (block: number): boolean => {
     const element = Math.max(0, table.blockElement[block] ?? 0);
-    if (seen[element] === UNSEEN || copies.has(block)) return true;
+    if (seen[element] === UNSEEN || copies.has(block) || (isFew && seen[element] === DROPPED)) return true;
     return layout.isExplicit[element] === 1 && BOILERPLATE.has(layout.zones[element] ?? 0);
   };
   let rest = 0;

@@ -9,7 +9,8 @@ export const NOT_DISPLAYED = 0;
 export const INVISIBLE = 1;
 /** The `hidden` attribute, except on the elements in which React streams parts of a page. */
 export const HIDDEN = 2;
-const ARIA_HIDDEN = 3;
+/** `aria-hidden="true"`: decoration, or a copy for the eye alone. */
+export const ARIA_HIDDEN = 3;
 
 /** Returns the way in which the element itself is hidden, or -1. */
 function hidingOf(table: PageTable, element: number): number {

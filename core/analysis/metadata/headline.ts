@@ -44,6 +44,21 @@ function fold(text: string): string {
   return words(text).join(" ");
 }
 
+/** Words that an abbreviation leaves out. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(["and", "of", "the", "for", "in", "und", "der", "et", "de", "y"]);
+
+function initialsOf(part: string): string {
+  return words(part)
+    .filter((word) => !SMALL_WORDS.has(word))
+    .map((word) => word.charAt(0))
+    .join("");
+}
+
+/** Labels that forums write before the topic in the title. */
+const TOPIC_LABEL = /^view (?:topic|thread|post)\s*[-\u2013:]\s*/i;
+/** Separator of boards that write "topic / section / site". */
+const PATH_SEPARATOR = " / ";
+
 /** Returns the title without the site's name at its start or end. */
 function withoutSite(title: string, site: string | null, host: string): string {
   const text = title.slice(0, 500);
@@ -59,6 +74,7 @@ function withoutSite(title: string, site: string | null, host: string): string {
     const label = host.split(".")[0]?.replaceAll("-", "") ?? "";
     return (
       folded === name ||
+      (label.length > 2 && initialsOf(part) === label) ||
       (label.length > 2 &&
         (folded === label || (folded.length > 3 && (label.includes(folded) || folded.startsWith(label)))))
     );
@@ -78,6 +94,9 @@ function headlineOf(items: readonly StructuredItem[]): string | null {
 
 /** Returns the title without the part after its last separator, when that part is short enough for a site's name. */
 function withoutTail(title: string): string {
+  const [topic = "", ...others] = title.replace(TOPIC_LABEL, "").split(PATH_SEPARATOR);
+  if (others.length > 1) return topic;
+  if (TOPIC_LABEL.test(title)) return title.replace(TOPIC_LABEL, "");
   let cut = -1;
   let tail = "";
   for (const match of title.slice(0, 500).matchAll(TAIL_SEPARATOR)) {
@@ -88,12 +107,13 @@ function withoutTail(title: string): string {
   return head !== "" && words(tail).length <= MAX_SITE_WORDS && words(head).length >= words(tail).length ? head : title;
 }
 
-/** True when a heading is only the last part of the title, which names the site. */
+/** True when a heading is only the last part of the title, or its beginning, which names the site. */
 function isSiteHeading(heading: string, title: string | null): boolean {
   if (title === null) return false;
   const name = fold(heading);
-  const parts = title.slice(0, 500).split(TAIL_SEPARATOR).map(fold);
-  return parts.length > 1 && parts[parts.length - 1] === name && parts[0] !== name;
+  const parts = title.slice(0, 500).replaceAll(PATH_SEPARATOR, " | ").split(TAIL_SEPARATOR).map(fold);
+  const last = parts[parts.length - 1] ?? "";
+  return parts.length > 1 && (last === name || last.startsWith(`${name} `)) && parts[0] !== name;
 }
 
 /** Matches references that a decoded title contains only when it was escaped twice. */

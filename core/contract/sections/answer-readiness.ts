@@ -54,11 +54,14 @@ export const AnswerReadinessSchema = Type.Object(
     score: points(
       "Weighted mean of the parts: find 30, read 20, quote 50. At most 20 when a check of the part find fails. Null without a target, or when no check of the part quote applies.",
     ),
-    parts: Type.Object({
-      find: points("Index, canonical address, quote limits and crawler access, 0..100; null without a target."),
-      read: points("Text that is present without scripts, 0..100; null without a target."),
-      quote: points("Answer, passages, facts, sources, author and dates, 0..100; null when no such check applies."),
-    }),
+    parts: Type.Object(
+      {
+        find: points("Index, canonical address, quote limits and crawler access, 0..100; null without a target."),
+        read: points("Text that is present without scripts, 0..100; null without a target."),
+        quote: points("Answer, passages, facts, sources, author and dates, 0..100; null when no such check applies."),
+      },
+      { description: "The score of each part." },
+    ),
     checks: Type.Array(CheckSchema, { description: "All checks in a fixed order; empty without a target." }),
     direct_answer: nullable(
       Type.Object(

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, countField, flag, nullable, share, text, texts } from "./fields.ts";
+import { amount, countField, described, flag, nullable, share, text, texts } from "./fields.ts";
 
 /** Measures of one page, or a statistic of them over the cohort. `null`: not measured. */
 export const PageMeasuresSchema = Type.Object({
@@ -41,7 +41,7 @@ export const PageMeasuresSchema = Type.Object({
   text_html_ratio: nullable(share("Visible text over HTML length, 0..1.")),
   keyword_exact_count: nullable(amount("Uses of the keyword exactly as searched, case ignored.")),
   keyword_partial_count: nullable(
-    amount("Sentences and headings that hold at least half of the keyword's words but not the exact keyword."),
+    amount("Sentences and headings with at least half of the keyword's words but without the exact keyword."),
   ),
 });
 
@@ -52,7 +52,7 @@ export const KEYWORD_PLACES: readonly (typeof PLACES)[number][] = PLACES;
 
 const KeywordInSchema = Type.Object(
   {
-    title: nullable(flag("Every word of the keyword, in any form, stands in the title.")),
+    title: nullable(flag("True when the title has every word of the keyword, in any form.")),
     h1: nullable(flag("The same for one H1.")),
     h2: nullable(flag("The same for one H2.")),
     url: nullable(flag("The same for the path of the address.")),
@@ -94,36 +94,39 @@ export const BenchmarksSchema = Type.Object(
       ],
       { description: "The target's own measures. All null without a target." },
     ),
-    page1_median: PageMeasuresSchema,
-    page1_p25: PageMeasuresSchema,
-    page1_p75: PageMeasuresSchema,
-    top3_average: PageMeasuresSchema,
-    cohort: Type.Object({
-      requested: countField("Ranking pages asked for."),
-      accepted: countField("Ranking pages compared with."),
-      excluded: Type.Array(
-        Type.Object({
-          url: text("Address of the page."),
-          rank: countField("Absolute rank from 1."),
-          reason: text(
-            "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, unreadable, thin, wrong_language, duplicate_domain or off_topic.",
-          ),
-          detail: text("One sentence for people."),
-        }),
-        { description: "Ranking pages left out, by rank." },
-      ),
-      down_weighted: Type.Array(
-        Type.Object({
-          url: text("Address of the page."),
-          rank: countField("Absolute rank from 1."),
-          weight: share("How much it counts, 0..1."),
-          reasons: texts(
-            "As `excluded.reason`, in the order thin, duplicate_domain, then ugc, marketplace or other_intent.",
-          ),
-        }),
-        { description: "Pages kept with a weight below 1, by rank." },
-      ),
-    }),
+    page1_median: described(PageMeasuresSchema, "Medians over the cohort. All null without a cohort."),
+    page1_p25: described(PageMeasuresSchema, "First quartiles: a quarter of the cohort pages has less or as much."),
+    page1_p75: described(PageMeasuresSchema, "Third quartiles: a quarter of the cohort pages has as much or more."),
+    top3_average: described(PageMeasuresSchema, "Means over the three best-ranked cohort pages."),
+    cohort: Type.Object(
+      {
+        requested: countField("Ranking pages that the scan requested."),
+        accepted: countField("Ranking pages that were compared."),
+        excluded: Type.Array(
+          Type.Object({
+            url: text("Address of the page."),
+            rank: countField("Absolute rank from 1."),
+            reason: text(
+              "Why it was left out: other_intent, marketplace, ugc, fetch_failed, blocked_by_robots, unreadable, thin, wrong_language, duplicate_domain or off_topic.",
+            ),
+            detail: text("One sentence for people."),
+          }),
+          { description: "Ranking pages left out, by rank." },
+        ),
+        down_weighted: Type.Array(
+          Type.Object({
+            url: text("Address of the page."),
+            rank: countField("Absolute rank from 1."),
+            weight: share("How much it counts, 0..1."),
+            reasons: texts(
+              "As `excluded.reason`, in the order thin, duplicate_domain, then ugc, marketplace or other_intent.",
+            ),
+          }),
+          { description: "Pages kept with a weight below 1, by rank." },
+        ),
+      },
+      { description: "The ranking pages of the comparison: requested, compared, left out and counted less." },
+    ),
   },
   {
     description:

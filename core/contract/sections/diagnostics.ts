@@ -7,10 +7,10 @@ export const DiagnosticsSchema = Type.Object(
     language: text("ISO 639-1 of the cohort."),
     fetches: Type.Array(
       Type.Object({
-        url: text("Address as asked for."),
+        url: text("Address as requested."),
         final_url: nullable(text("Address after redirects; null when nothing came.")),
-        purpose: oneOf(["target", "competitor", "internal_link", "sitemap", "robots"], "What it was fetched for."),
-        outcome: oneOf(["ok", "http_error", "failed", "blocked_by_robots"], "How it ended."),
+        purpose: oneOf(["target", "competitor", "internal_link", "sitemap", "robots"], "Purpose of the request."),
+        outcome: oneOf(["ok", "http_error", "failed", "blocked_by_robots"], "End of the request."),
         status: nullable(countField("HTTP status; null without an answer.")),
         reason: nullable(text("Failure class; null when it is ok.")),
         bytes: countField("Decoded bytes."),
@@ -19,12 +19,12 @@ export const DiagnosticsSchema = Type.Object(
           "True when a scan of your organization in the last 15 minutes fetched it and no request was made; never for the target's own host.",
         ),
       }),
-      { description: "In the order they were asked for." },
+      { description: "In the order of the requests." },
     ),
     difficult_pages: Type.Array(
       Type.Object({
-        url: text("Address as asked for."),
-        purpose: oneOf(["target", "competitor"], "What it was fetched for."),
+        url: text("Address as requested."),
+        purpose: oneOf(["target", "competitor"], "Purpose of the request."),
         reason: oneOf(
           [
             "challenge",
@@ -43,7 +43,7 @@ export const DiagnosticsSchema = Type.Object(
           ["rendered", "kept_plain", "failed", "skipped"],
           "rendered: the browser's page is used; kept_plain: it held no more; skipped: not tried.",
         ),
-        detail: nullable(text("What stood in the way; null when the browser gave a page.")),
+        detail: nullable(text("The obstacle; null when the browser returned a page.")),
         plain_words: nullable(countField("Words of main content as served; null when the answer was no page.")),
         rendered_words: nullable(countField("Words of main content in the browser; null without.")),
         elapsed_ms: amount("Milliseconds spent on it."),
@@ -64,11 +64,14 @@ export const DiagnosticsSchema = Type.Object(
       }),
       { description: "The totals divided; purposes without a request are left out. In the order of `purpose` above." },
     ),
-    totals: Type.Object({
-      requests: countField("Requests made."),
-      failed: countField("Requests without a usable page."),
-      bytes: countField("Decoded bytes."),
-    }),
+    totals: Type.Object(
+      {
+        requests: countField("Requests made."),
+        failed: countField("Requests without a usable page."),
+        bytes: countField("Decoded bytes."),
+      },
+      { description: "All page requests of the scan." },
+    ),
     truncated_urls: texts("Pages cut short by a size or depth cap, by rank, target first."),
     budget_cuts: Type.Optional(
       Type.Array(
@@ -91,7 +94,7 @@ export const DiagnosticsSchema = Type.Object(
     score_parts: Type.Array(
       Type.Object({
         part: oneOf(["terms", "similarity", "placement", "structure", "structured_data"], "Part of the score."),
-        value: Type.Number({ description: "Share of what the part can give, 0..1." }),
+        value: Type.Number({ description: "Share of the points of the part, 0..1." }),
         weight: Type.Number({ description: "Share of the score, 0..1." }),
         points: Type.Number({ description: "Points that it adds to the score." }),
         missing_points: Type.Number({

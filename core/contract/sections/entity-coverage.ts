@@ -7,7 +7,7 @@ const STATUS = oneOf(
 );
 
 const ExampleSchema = Type.Object({
-  url: text("Ranking page the sentence stands on."),
+  url: text("Ranking page that contains the sentence."),
   rank: countField("Its absolute rank from 1."),
   sentence: text("The sentence as written."),
 });
@@ -18,7 +18,7 @@ const USE = {
   your_count: nullable(countField("Mentions on the target; null without a target.")),
   your_zones: texts("Zones of the target that mention it, in the order title, h1, h2, h3, body, alt, anchor."),
   competitor_pages: countField("Cohort pages that mention it."),
-  competitor_total: countField("Cohort pages looked at."),
+  competitor_total: countField("Number of cohort pages."),
   prevalence: share("competitor_pages over competitor_total, 0..1."),
   competitor_counts: Type.Array(Type.Integer({ minimum: 0 }), {
     description: "Mentions on each page of `competitor_term_coverage.urls`, in its order.",

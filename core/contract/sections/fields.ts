@@ -48,6 +48,11 @@ export function nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema
   return Type.Union([schema, Type.Null()], schema.description === undefined ? {} : { description: schema.description });
 }
 
+/** Returns a copy of a shared schema with the meaning of the field that uses it. */
+export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
+  return { ...schema, description };
+}
+
 /** Mentions of a term on the target page per zone. Link text is counted apart. */
 export const ZoneCountsSchema = Type.Object(
   {

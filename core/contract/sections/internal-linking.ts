@@ -6,11 +6,11 @@ const CandidateSchema = Type.Object({
   source_title: nullable(text("Its headline.")),
   relevance: share("Overlap with the target's terms and the keyword, 0..1."),
   link_value: share("PageRank over the site's known links, relative to the candidate with most, 0..1."),
-  keyword_in_title: flag("Every word of the keyword stands in its title."),
+  keyword_in_title: flag("True when its title has every word of the keyword."),
   suggested_anchor: text("Anchor text to use."),
   anchor_variants: texts("Other fitting anchors, best first, without the suggested one."),
   anchor_in_sentence: flag(
-    "The suggested anchor stands in `context_sentence` as it is, outside any link; else it has to be worked in.",
+    "True when `context_sentence` contains the suggested anchor outside any link. False: the sentence must be changed.",
   ),
   context_sentence: nullable(text("Sentence of the page to put the link in; null when a new one is needed.")),
   paragraph_index: nullable(countField("Place of that sentence's block in the main content, from 0.")),
@@ -26,7 +26,7 @@ const CandidateSchema = Type.Object({
     ["serp_site_query", "sitemap", "feed", "crawl"],
     "How it was found first: a site: search, a sitemap, an RSS or Atom feed named in robots.txt or at /feed, a link of the site.",
   ),
-  http_status: countField("Status it answered with."),
+  http_status: countField("HTTP status of its response."),
   indexable: flag(
     "Always true: pages that redirect, may not be indexed or followed, or name another canonical are not proposed.",
   ),
@@ -44,7 +44,7 @@ export const InternalLinkingSchema = Type.Object(
       Type.Object({
         source_url: text("Page that links already."),
         anchor: text("Its anchor text."),
-        zone: oneOf(["nav", "body", "footer"], "Where the link stands: navigation or header, text, footer or sidebar."),
+        zone: oneOf(["nav", "body", "footer"], "Place of the link: navigation or header, text, footer or sidebar."),
         nofollow: flag("The link carries rel=nofollow."),
       }),
       { description: "Links to the target found on the fetched pages; by page, then page order." },
@@ -60,18 +60,21 @@ export const InternalLinkingSchema = Type.Object(
     your_page_outlinks: nullable(
       countField("Links from the target's main content to its own site; null without a target."),
     ),
-    discovery: Type.Object({
-      pages_considered: countField("Addresses looked at."),
-      pages_fetched: countField("Pages fetched."),
-      budget: countField("Most pages that could be fetched."),
-      robots_skipped: countField("Addresses robots.txt forbids."),
-      sitemap_urls_found: countField("Addresses in the sitemaps."),
-      average_inlinks: nullable(
-        amount(
-          "Mean number of read pages of the site, the target included, that link to a fetched page; null when none was fetched.",
+    discovery: Type.Object(
+      {
+        pages_considered: countField("Addresses that were considered."),
+        pages_fetched: countField("Pages fetched."),
+        budget: countField("Most pages that could be fetched."),
+        robots_skipped: countField("Addresses robots.txt forbids."),
+        sitemap_urls_found: countField("Addresses in the sitemaps."),
+        average_inlinks: nullable(
+          amount(
+            "Mean number of read pages of the site, the target included, that link to a fetched page; null when none was fetched.",
+          ),
         ),
-      ),
-    }),
+      },
+      { description: "The search for pages of the site: numbers of addresses and pages, and the limit." },
+    ),
   },
   { description: "Pages of the target's own site that do not link to it yet, with anchor and sentence." },
 );

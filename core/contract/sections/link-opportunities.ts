@@ -31,12 +31,14 @@ const OpportunitySchema = Type.Object({
     maximum: 100,
     description: "Likelihood, relevance and rank in one number, 0..100.",
   }),
-  link_likelihood: share("How likely such a page lets another business in, 0..1."),
+  link_likelihood: share("Likelihood that such a page adds another business, 0..1."),
   relevance: share("Share of the keyword's words in the title, 0..1; those in the snippet alone count half."),
   mentions_you: nullable(
     flag("The page names the target's brand or host; null without a target or when the page was not read."),
   ),
-  links_to_you: nullable(flag("The page links to the target's site; null as above.")),
+  links_to_you: nullable(
+    flag("The page links to the target's site; null without a target or when the page was not read."),
+  ),
   outbound_link_count: nullable(
     countField("Links in its main content to other sites; null when the page was not read."),
   ),
@@ -48,30 +50,35 @@ const OpportunitySchema = Type.Object({
   contact_or_submit_url: nullable(text("Page to write or submit to, found among its links.")),
   suggested_action: oneOf(
     ["get_listed", "pitch_inclusion", "answer_thread", "broken_link", "unlinked_mention", "none"],
-    "What to do: broken_link when the page links to an address that answered 404 or 410 in this scan; none when it already links or is a competitor.",
+    "What to do. `broken_link`: the page links to an address whose response was 404 or 410 in this scan. `none`: the page links already, or is a competitor.",
   ),
-  next_step: text("The same as a sentence, with what it can be founded on."),
-  reasons: texts("Why it is rated so, strongest first."),
-  evidence: Type.Object({
-    told_by: oneOf(
-      ["host", "structured_data", "address", "title", "links", "none"],
-      "What the type was told from; none for a competitor.",
-    ),
-    title_pattern: nullable(text("The pattern of the title that was recognised.")),
-    list_item_count: nullable(
-      countField("Listed items: numbered or repeated headings; null when the page was not read."),
-    ),
-    competitor_links: Type.Array(
-      Type.Object({
-        domain: text("Ranking host it links to."),
-        url: text("Address of the link."),
-        anchor: text("Its anchor text."),
-      }),
-      { description: "First link to each host of `links_to_competitors`, at most five, in SERP order." },
-    ),
-    mention_sentence: nullable(text("Sentence that names the target's brand or host; null without one.")),
-    broken_links: texts("Addresses it links to that answered 404 or 410 in this scan, at most five, page order."),
-  }),
+  next_step: text("The same as a sentence, with its reason."),
+  reasons: texts("Reasons for the rating, strongest first."),
+  evidence: Type.Object(
+    {
+      told_by: oneOf(
+        ["host", "structured_data", "address", "title", "links", "none"],
+        "Evidence for the type; `none` for a competitor.",
+      ),
+      title_pattern: nullable(text("Pattern that the title matches.")),
+      list_item_count: nullable(
+        countField("Listed items: numbered or repeated headings; null when the page was not read."),
+      ),
+      competitor_links: Type.Array(
+        Type.Object({
+          domain: text("Ranking host it links to."),
+          url: text("Address of the link."),
+          anchor: text("Its anchor text."),
+        }),
+        { description: "First link to each host of `links_to_competitors`, at most five, in SERP order." },
+      ),
+      mention_sentence: nullable(text("Sentence that names the target's brand or host; null without one.")),
+      broken_links: texts(
+        "Addresses that it links to and whose response was 404 or 410 in this scan; at most five, page order.",
+      ),
+    },
+    { description: "Observations behind the type, the rating and the next step." },
+  ),
 });
 
 /** `link_opportunities`: SERP listings rated as link and citation opportunities. */

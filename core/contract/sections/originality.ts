@@ -7,7 +7,7 @@ const SimilarPageSchema = Type.Object({
   similarity: share(
     "Resemblance of the two texts, 0..1: shared runs of four words over all of theirs, estimated from 400 of them.",
   ),
-  shared_share: share("Share of the target's runs of four words that stand on that page, 0..1."),
+  shared_share: share("Share of the target's runs of four words that this page contains, 0..1."),
 });
 
 /** `originality`: what the target says that no ranking page says, and which pages are near copies. */
@@ -30,12 +30,14 @@ export const OriginalitySchema = Type.Object(
       share("Median of the same over the ranking pages, each against the others, 0..1; null with fewer than two."),
     ),
     copied_share: nullable(
-      share("Share of the target's runs of four words that stand on any ranking page, 0..1; null as `score`."),
+      share(
+        "Share of the target's runs of four words that any ranking page contains, 0..1; null when `score` is null.",
+      ),
     ),
     most_similar: nullable(
       Type.Object(SimilarPageSchema.properties, {
         description:
-          "Ranking page that resembles the target most; null as `score`, or when none shares a run of words.",
+          "Ranking page that resembles the target most; null when `score` is null, or when no page shares a run of words.",
       }),
     ),
     near_duplicate_of: nullable(
@@ -69,7 +71,7 @@ export const OriginalitySchema = Type.Object(
     novel_facts: Type.Array(
       Type.Object({
         fact: text("A figure with its unit or noun, as written."),
-        sentence: text("Sentence of the target that gives it."),
+        sentence: text("Sentence of the target that states the fact."),
       }),
       { description: "Figures that only the target states, in page order." },
     ),

@@ -39,7 +39,7 @@ const RecommendationSchema = Type.Object({
   evidence: Type.Array(
     Type.Object({
       competitor_count: countField("Ranking pages that have it."),
-      competitor_total: countField("Ranking pages looked at."),
+      competitor_total: countField("Number of ranking pages."),
       competitor_urls: texts("Some of them, by rank."),
       competitor_counts: Type.Array(Type.Integer({ minimum: 0 }), {
         description:

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, countField, flag, nullable, oneOf, text } from "./fields.ts";
+import { amount, countField, described, flag, nullable, oneOf, text } from "./fields.ts";
 
 const METRICS = {
   lcp_ms: nullable(amount("Largest Contentful Paint, milliseconds.")),
@@ -10,7 +10,7 @@ const METRICS = {
 };
 
 const ProbeSchema = Type.Object({
-  url: text("Address as asked for."),
+  url: text("Address as requested."),
   final_url: nullable(text("Address after redirects.")),
   rank: nullable(countField("Absolute rank; null when the page does not rank.")),
   domain: text("Host without `www.`"),
@@ -29,7 +29,7 @@ const ProbeSchema = Type.Object({
   third_party_request_count: nullable(countField("Requests to other sites.")),
   long_task_count: nullable(countField("Main-thread tasks over 50 ms.")),
   lcp_element: nullable(text("Selector of the largest element.")),
-  lcp_resource_url: nullable(text("Its image, if it is one.")),
+  lcp_resource_url: nullable(text("Address of the largest element when it is an image.")),
   probe_ms: nullable(amount("Wall time of the probe.")),
   contended: nullable(flag("True when the machine was busy, which lengthens tbt_ms_approx most.")),
   contention_ratio: nullable(
@@ -73,15 +73,18 @@ export const SerpSpeedBenchmarkSchema = Type.Object(
     cpu_profile: Type.Literal("unthrottled", { description: "The processor is not slowed." }),
     benchmark_version: text("Version of the measuring method."),
     web_vitals_version: Type.Optional(text("Version of the web-vitals library in use.")),
-    target: Type.Optional(ProbeSchema),
+    target: Type.Optional(described(ProbeSchema, "Measured values of your page. Absent when it was not measured.")),
     competitors: Type.Optional(
-      Type.Object({
-        count: countField("Competitors probed."),
-        items: Type.Array(ProbeSchema, { description: "By rank." }),
-        median: Type.Object(METRICS),
-        best: Type.Object(METRICS),
-        comparison: Type.Array(ComparisonSchema, { description: "In the order lcp, fcp, cls, tbt, ttfb." }),
-      }),
+      Type.Object(
+        {
+          count: countField("Competitors probed."),
+          items: Type.Array(ProbeSchema, { description: "By rank." }),
+          median: Type.Object(METRICS, { description: "Median of each metric over the competitors with a value." }),
+          best: Type.Object(METRICS, { description: "Lowest value of each metric over the competitors." }),
+          comparison: Type.Array(ComparisonSchema, { description: "In the order lcp, fcp, cls, tbt, ttfb." }),
+        },
+        { description: "Measured values of the competitors. Absent when none was measured." },
+      ),
     ),
   },
   {

@@ -4,7 +4,7 @@ import { amount, countField, flag, nullable, oneOf, share, text, texts } from ".
 /** `serp`: the search result page the analysis rests on. */
 export const SerpSectionSchema = Type.Object(
   {
-    engine: text("Search provider that answered."),
+    engine: text("Search provider that returned the results."),
     fetched_at: text("ISO 8601."),
     your_rank: nullable(countField("Rank of the target's page; null when it does not rank or there is no target.")),
     items: Type.Array(
@@ -41,9 +41,11 @@ export const SerpSectionSchema = Type.Object(
     ),
     related_searches: texts("In the provider's order."),
     partial: flag("True when a later result page failed."),
-    warnings: texts("What the provider complained about, as it came."),
+    warnings: texts("Warnings of the provider, as received."),
     cost_usd: nullable(
-      amount("What the provider says the search cost, US dollars; null when it does not say, 0 when `cached`."),
+      amount(
+        "Cost of the search in US dollars, as the provider reports it; null when it reports none, 0 when `cached`.",
+      ),
     ),
     cached: flag("True when the results were kept from an earlier search, made at `fetched_at`."),
   },

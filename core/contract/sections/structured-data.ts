@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { amount, countField, flag, nullable, oneOf, ranksOf, share, text, texts } from "./fields.ts";
+import { amount, countField, described, flag, nullable, oneOf, ranksOf, share, text, texts } from "./fields.ts";
 
 /** Structured-data totals of one page, or their mean. `null`: not measured. */
 export const StructuredTotalsSchema = Type.Object({
@@ -18,7 +18,11 @@ export const StructuredTotalsSchema = Type.Object({
 
 /** `structured_data_benchmarks`: totals of the target beside the cohort's means. */
 export const StructuredDataBenchmarksSchema = Type.Object(
-  { page1_average: StructuredTotalsSchema, your_url: StructuredTotalsSchema, top3_average: StructuredTotalsSchema },
+  {
+    page1_average: described(StructuredTotalsSchema, "Means over the cohort."),
+    your_url: described(StructuredTotalsSchema, "Totals of your page."),
+    top3_average: described(StructuredTotalsSchema, "Means over the three best-ranked cohort pages."),
+  },
   {
     description:
       "Structured-data totals. Averages have two decimals and are null without a cohort; `your_url` is null without a target.",
@@ -39,29 +43,29 @@ const TypeCoverageSchema = Type.Object({
   your_url: nullable(flag("The target uses it; null without a target.")),
   gap: flag("Competitors use it and the target does not; false without a target."),
   recommended: flag(
-    "Worth adding: a gap that a third of the cohort fills and search engines show, or that half of the cohort fills; never a type of the page's frame, such as WebPage, nor one that only stands within others, such as Question.",
+    "True when the type is worth adding. A third of the cohort has it and search engines show it, or half of the cohort has it. Never a type of the page's frame, such as WebPage, or of a part, such as Question.",
   ),
   common_properties: Type.Array(
     Type.Object({
       property: text("Property name."),
-      prevalence: share("Share of the cohort pages with this type that give it, 0..1."),
+      prevalence: share("Share of the cohort pages with this type that have the property, 0..1."),
     }),
     {
       description: "Most used first; ties by name.",
     },
   ),
   missing_properties: texts(
-    "Properties that half of those pages give and the target's item lacks, in the order of `common_properties`; empty when the target lacks the type.",
+    "Properties that half of those pages have and the target's item lacks, in the order of `common_properties`; empty when the target lacks the type.",
   ),
   required_properties: texts(
-    "Properties search engines ask for; alternatives are joined by `|`; in a fixed order. Empty for types without a rich result.",
+    "Properties that search engines require, in a fixed order; alternatives are joined by `|`. Empty for types without a rich result.",
   ),
   required_missing: texts(
-    "Those of them the target's item lacks, in the same order; less is asked of an item inside another, such as a review inside its product. Empty when the target lacks the type.",
+    "Required properties that the target's item lacks, in the same order. An item inside another, such as a review inside its product, needs fewer. Empty when the target lacks the type.",
   ),
-  recommended_properties: texts("Properties search engines recommend beside them, written and ordered alike."),
+  recommended_properties: texts("Further properties that search engines recommend, in the same form and order."),
   recommended_missing: texts(
-    "Those of them none of the target's items has, in the same order; empty when the target lacks the type.",
+    "Recommended properties that none of the target's items has, in the same order; empty when the target lacks the type.",
   ),
   rich_result: flag(
     "Search engines show the type, or its parent, as a rich result; false for its parts, such as Offer.",
@@ -71,10 +75,10 @@ const TypeCoverageSchema = Type.Object({
       property: text("Property name; alternatives are joined by `|`."),
       level: oneOf(
         ["required", "recommended", "common"],
-        "Asked for or recommended by search engines, or given by half of the cohort pages with this type. Required: one of the target's items lacks it.",
+        "`required` or `recommended` by search engines, or `common`: half of the cohort pages with this type have it. Required: at least one of the target's items lacks it.",
       ),
       prevalence: share(
-        "Share of the cohort pages with this type, or one that counts as the same (Article and BlogPosting), that give it, 0..1; 0 when none has.",
+        "Share of the cohort pages with this type that have the property, 0..1. Types that count as the same, such as Article and BlogPosting, are one type. 0 when no page has it.",
       ),
     }),
     {
@@ -83,14 +87,16 @@ const TypeCoverageSchema = Type.Object({
     },
   ),
   your_items: nullable(countField("The target's items of this type; null without a target.")),
-  your_incomplete_items: nullable(countField("Those of them that lack a required property; null without a target.")),
+  your_incomplete_items: nullable(
+    countField("Items of the target that lack a required property; null without a target."),
+  ),
   example_url: nullable(text("Best-ranked cohort page that uses it.")),
 });
 
 /** `structured_data_coverage`: which types the cohort uses and the target lacks. */
 export const StructuredDataCoverageSchema = Type.Object(
   {
-    competitor_count: countField("Cohort pages looked at."),
+    competitor_count: countField("Number of cohort pages."),
     top_competitor_count: countField("Pages among the best-ranked three, at most 3."),
     schema_types: Type.Array(TypeCoverageSchema, { description: "Most prevalent first; ties by type." }),
   },

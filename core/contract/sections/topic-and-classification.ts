@@ -10,82 +10,89 @@ const QuestionSchema = Type.Object({
   ),
   source: oneOf(
     ["paa", "related_search", "heading", "faq_schema"],
-    "Where it was found first: people-also-ask, related searches that ask, a heading, FAQ structured data. Every question was asked by searchers or by a ranking page; none is made from a template.",
+    "First place of the question: people-also-ask, related searches, a heading, FAQ structured data. Searchers or a ranking page asked every question; none comes from a template.",
   ),
   answered_on_your_page: nullable(
     flag(
-      "At least 70 % of the question's content words beside the keyword's own, and 40 % of all, stand in one sentence of the target that is no question, in a heading or a question of its text with a statement below it, or in its FAQ structured data with an answer; a question for one amount is not answered by another, and one that asks what a thing is, or names the keyword alone, only by a sentence that begins with it; a short one that asks yes or no, in running text only by a sentence with its verb. null without a target.",
+      "True when the target answers the question. At least 70 % of its content words besides the keyword's own, and 40 % of all, must be in one statement, in a heading or question with a statement below it, or in FAQ structured data with an answer. A question for one amount needs that amount. A question for a definition, or with the keyword alone, needs a sentence that begins with the subject. A short yes-or-no question needs a sentence with its verb. Null without a target.",
     ),
   ),
   answer_sentence: nullable(
-    text("The target's sentence that answers it, or the first one below the heading; null when it does not."),
+    text(
+      "Sentence of the target that answers the question, or the first sentence below the heading; null without an answer.",
+    ),
   ),
   answer_place: nullable(
     oneOf(
       ["text", "heading", "faq_schema"],
-      "Where that sentence stands: in running text, below a heading, in FAQ structured data.",
+      "Place of that sentence: in running text, below a heading, in FAQ structured data.",
     ),
   ),
-  best_answer_url: nullable(text("Best-ranked page that asks or answers it.")),
-  competitor_pages: countField("Cohort pages that ask it."),
+  best_answer_url: nullable(text("Best-ranked page that asks or answers the question.")),
+  competitor_pages: countField("Cohort pages that ask the question."),
   competitor_ranks: ranksOf("Ranks of those pages."),
 });
 
-const SwipeContentSchema = Type.Object({
-  suggested_title: nullable(
-    text("Title built from the pattern that winners use most; null when the ranking pages share too little for one."),
-  ),
-  topic_coverage: texts(
-    "Topics the cohort shares, most important first, without the keyword's own words and words used mostly within a longer topic.",
-  ),
-  read_before: Type.Array(
-    Type.Object({
-      url: text("Address of the page."),
-      rank: countField("Absolute rank from 1."),
-      title: nullable(text("Its headline.")),
-      reason: text("Why it is worth reading."),
-    }),
-    { description: "Ranking pages to read before writing, most useful first." },
-  ),
-  title_patterns: Type.Array(
-    Type.Object({
-      pattern: text("For example `{number} {keyword}`."),
-      share: share("Share of cohort titles, 0..1."),
-      example: text("A title of the cohort."),
-    }),
-    { description: "Patterns that at least two titles of the cohort follow, most used first; ties by pattern." },
-  ),
-  common_headings: Type.Array(
-    Type.Object({
-      heading: text("Wording used most."),
-      pages: countField("Cohort pages with such a heading."),
-      average_position: share("Mean place on the page, 0 top, 1 bottom."),
-      urls: texts("Those pages, by rank."),
-      on_your_page: nullable(flag("A heading of the target says the same; null without a target.")),
-    }),
-    {
-      description:
-        "Headings that at least two pages share in content words, of two sites where the cohort has two, furniture such as filters left out, most pages first; ties by heading.",
-    },
-  ),
-  outline: Type.Array(
-    Type.Object({
-      level: Type.Integer({ minimum: 1, maximum: 3, description: "Heading level, 1..3." }),
-      text: text("Heading."),
-      sources: texts("Cohort pages it is drawn from, by rank; empty for the title."),
-      on_your_page: nullable(flag("A heading of the target says the same; null for the title, or without a target.")),
-    }),
-    {
-      description:
-        "Proposed outline in reading order: shared headings, and up to eight in all those that open what most pages write about.",
-    },
-  ),
-  meta_description_suggestion: nullable(
-    text(
-      "At most 155 characters: the keyword and a sentence about two to five topics of most ranking pages, in the language of the cohort; null without such topics.",
+const SwipeContentSchema = Type.Object(
+  {
+    suggested_title: nullable(
+      text("Title built from the pattern that winners use most; null when the ranking pages share too little for one."),
     ),
-  ),
-});
+    topic_coverage: texts(
+      "Topics the cohort shares, most important first, without the keyword's own words and words used mostly within a longer topic.",
+    ),
+    read_before: Type.Array(
+      Type.Object({
+        url: text("Address of the page."),
+        rank: countField("Absolute rank from 1."),
+        title: nullable(text("Its headline.")),
+        reason: text("Why it is worth reading."),
+      }),
+      { description: "Ranking pages to read before writing, most useful first." },
+    ),
+    title_patterns: Type.Array(
+      Type.Object({
+        pattern: text("For example `{number} {keyword}`."),
+        share: share("Share of cohort titles, 0..1."),
+        example: text("A title of the cohort."),
+      }),
+      { description: "Patterns that at least two titles of the cohort follow, most used first; ties by pattern." },
+    ),
+    common_headings: Type.Array(
+      Type.Object({
+        heading: text("Wording used most."),
+        pages: countField("Cohort pages with such a heading."),
+        average_position: share("Mean place on the page, 0 top, 1 bottom."),
+        urls: texts("Those pages, by rank."),
+        on_your_page: nullable(flag("True when a heading of the target means the same; null without a target.")),
+      }),
+      {
+        description:
+          "Headings that at least two pages share in content words, of two sites where the cohort has two, furniture such as filters left out, most pages first; ties by heading.",
+      },
+    ),
+    outline: Type.Array(
+      Type.Object({
+        level: Type.Integer({ minimum: 1, maximum: 3, description: "Heading level, 1..3." }),
+        text: text("Heading."),
+        sources: texts("Cohort pages it is drawn from, by rank; empty for the title."),
+        on_your_page: nullable(
+          flag("True when a heading of the target means the same; null for the title, or without a target."),
+        ),
+      }),
+      {
+        description:
+          "Proposed outline in reading order: shared headings, and up to eight in all those that open what most pages write about.",
+      },
+    ),
+    meta_description_suggestion: nullable(
+      text(
+        "At most 155 characters: the keyword and a sentence about two to five topics of most ranking pages, in the language of the cohort; null without such topics.",
+      ),
+    ),
+  },
+  { description: "Titles, headings and descriptions of the ranking pages to learn from, and a proposed outline." },
+);
 
 /** `topic_and_classification`: what the ranking pages are about and how they are built. */
 export const TopicAndClassificationSchema = Type.Object(
@@ -93,7 +100,7 @@ export const TopicAndClassificationSchema = Type.Object(
     page_classification: Type.Array(
       Type.Object({
         rank: countField("Absolute rank from 1."),
-        category: text("Category name; empty when the page gives no evidence or `confidence` would be below 0.3."),
+        category: text("Category name; empty without evidence on the page, or when `confidence` would be below 0.3."),
         url: nullable(text("Address of the page.")),
         confidence: nullable(share("Probability that the name is right, 0..1; null without a category.")),
         page_type: oneOf(
@@ -115,45 +122,53 @@ export const TopicAndClassificationSchema = Type.Object(
     swipe_content: SwipeContentSchema,
     topical_authority_questions: Type.Record(Type.String(), Type.Array(Type.String()), {
       description:
-        "Question word of the page's language to the questions that begin with it; `other` for the rest. Best-attested first.",
+        "Questions by their question word, in the language of the page; `other` for questions without one. Best evidence first.",
     }),
     questions: Type.Array(QuestionSchema, {
       description:
-        "The same questions with evidence: most pages first, then as found: people-also-ask, then pages by rank.",
+        "The same questions with evidence. Questions of most pages come first; ties: people-also-ask, then pages by rank.",
     }),
-    category_agreement: Type.Object({
-      dominant_category: nullable(text("Category most of the cohort is in; null without evidence.")),
-      share: share("Share of cohort pages in it, 0..1; 0 without evidence."),
-      your_match: nullable(flag("The target is in it; null without a target or a category.")),
-      meaning: nullable(
-        text("What agreement or disagreement says about intent, in a sentence or two; null without evidence."),
-      ),
-    }),
-    search_intent: Type.Object({
-      type: nullable(
-        oneOf(
-          INTENTS,
-          "What searchers want, from the keyword's words and what the ranking pages are for; null without a SERP.",
+    category_agreement: Type.Object(
+      {
+        dominant_category: nullable(text("Category most of the cohort is in; null without evidence.")),
+        share: share("Share of cohort pages in it, 0..1; 0 without evidence."),
+        your_match: nullable(flag("The target is in it; null without a target or a category.")),
+        meaning: nullable(
+          text("Meaning of the agreement or disagreement for the intent, in a sentence or two; null without evidence."),
         ),
-      ),
-      share: share("Share of the evidence that speaks for it, 0..1."),
-      keyword_intent: nullable(oneOf(INTENTS, "What the keyword's own words say; null when they say nothing.")),
-      shares: Type.Object(
-        {
-          informational: share("Share of the evidence, 0..1."),
-          commercial: share("Share of the evidence, 0..1."),
-          transactional: share("Share of the evidence, 0..1."),
-          navigational: share("Share of the evidence, 0..1."),
-        },
-        {
-          description:
-            "How the evidence divides: the keyword's words weigh as much as all listings together. All 0 without evidence.",
-        },
-      ),
-      is_local: flag("Searchers look for somebody near them: the keyword names a place, or local businesses rank."),
-      page_type: nullable(oneOf(PAGE_TYPES, "Kind of page that ranks most; null without a cohort.")),
-      page_type_share: share("Share of cohort pages of that kind, 0..1; 0 without a cohort."),
-    }),
+      },
+      { description: "The category that most ranking pages have, and whether your page has it." },
+    ),
+    search_intent: Type.Object(
+      {
+        type: nullable(
+          oneOf(
+            INTENTS,
+            "What searchers want, from the keyword's words and what the ranking pages are for; null without a SERP.",
+          ),
+        ),
+        share: share("Share of the evidence for this intent, 0..1."),
+        keyword_intent: nullable(
+          oneOf(INTENTS, "Intent that the words of the keyword show; null when they show none."),
+        ),
+        shares: Type.Object(
+          {
+            informational: share("Share of the evidence, 0..1."),
+            commercial: share("Share of the evidence, 0..1."),
+            transactional: share("Share of the evidence, 0..1."),
+            navigational: share("Share of the evidence, 0..1."),
+          },
+          {
+            description:
+              "How the evidence divides: the keyword's words weigh as much as all listings together. All 0 without evidence.",
+          },
+        ),
+        is_local: flag("Searchers look for somebody near them: the keyword names a place, or local businesses rank."),
+        page_type: nullable(oneOf(PAGE_TYPES, "Kind of page that ranks most; null without a cohort.")),
+        page_type_share: share("Share of cohort pages of that kind, 0..1; 0 without a cohort."),
+      },
+      { description: "The purpose of the search, and the kind of page that serves it." },
+    ),
   },
   { description: "Categories, intent, title patterns, headings, outline and questions of the ranking pages." },
 );

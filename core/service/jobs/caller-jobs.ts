@@ -44,7 +44,7 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
   }
 
   return {
-    ...createDrafts({ read: store.read, ownJob, scorers: ports.draftScorers }),
+    ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers }),
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));
     },

@@ -1,10 +1,20 @@
 import type { Caller } from "../../domain/caller.ts";
-import { DRAFT_LIMITS, type Draft, type DraftScore, type DraftScorer } from "../../domain/draft.ts";
+import type { Draft, DraftScore, DraftScorer, SavedDraft } from "../../domain/draft.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import type { DraftScorers } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
+import type { CommandBatcher } from "../transactions/command-batcher.ts";
+import { type ListPage, listPage, type PageRequest } from "../transactions/pagination.ts";
 import { refuseWithoutResult } from "./result-format.ts";
+import {
+  checkDraft,
+  type DraftToSave,
+  discardDraft,
+  type SaveOutcome,
+  saveDraft,
+  savedDraftOf,
+} from "./saved-drafts.ts";
 
 /** Scans that a process keeps open for drafts. Each has some 2.5 MB. */
 const MAX_OPEN = 16;
@@ -18,10 +28,22 @@ export interface Drafts {
   draftOf(caller: Caller, jobId: string): Promise<Pick<DraftScorer, "base" | "pages">>;
   /** Scores a draft against the ranking pages of a scan. Also throws VALIDATION_ERROR for a draft over its limits. */
   scoreDraft(caller: Caller, jobId: string, draft: Draft): Promise<DraftScore>;
+  /** Returns the kept draft of a scan and the version to begin a change with. Throws NOT_FOUND for an unknown job. */
+  savedDraft(caller: Caller, jobId: string): Promise<Pick<SaveOutcome, "saved" | "version">>;
+  /**
+   * Keeps a draft if nobody else saved one since `version`. The draft stays until it is discarded, also when the
+   * ranking pages are no longer kept. Throws NOT_FOUND for an unknown job, VALIDATION_ERROR over the limits.
+   */
+  saveDraft(caller: Caller, jobId: string, draft: DraftToSave): Promise<SaveOutcome>;
+  /** Deletes the text of a kept draft, whatever its version. Throws NOT_FOUND for an unknown job. */
+  discardDraft(caller: Caller, jobId: string, by: string): Promise<void>;
+  /** Lists the kept drafts of the caller's organization, last saved first. Throws VALIDATION_ERROR. */
+  savedDrafts(caller: Caller, request?: Omit<PageRequest, "organizationId">): Promise<ListPage<SavedDraft>>;
 }
 
 interface DraftsParts {
-  readonly read: Pick<Store["read"], "snapshot">;
+  readonly read: Pick<Store["read"], "snapshot" | "draft" | "drafts">;
+  readonly batcher: CommandBatcher;
   readonly ownJob: (caller: Caller, jobId: string) => Promise<JobRow>;
   readonly scorers: DraftScorers | null;
 }
@@ -34,23 +56,8 @@ function unavailable(job: JobRow): ServiceError {
   return new ServiceError("NOT_FOUND", why);
 }
 
-/** Throws VALIDATION_ERROR for a draft over its limits. */
-function checkDraft({ title, metaDescription, text }: Draft): void {
-  const long = [
-    { path: "title", length: title.length, limit: DRAFT_LIMITS.line },
-    { path: "metaDescription", length: metaDescription.length, limit: DRAFT_LIMITS.line },
-    { path: "text", length: text.length, limit: DRAFT_LIMITS.text },
-  ].filter(({ length, limit }) => length > limit);
-  if (long.length === 0) return;
-  const details = long.map(({ path, length, limit }) => ({
-    path,
-    message: `"${path}" has ${length} characters, and at most ${limit} are scored`,
-  }));
-  throw new ServiceError("VALIDATION_ERROR", `The draft is too long: ${details[0]?.message}.`, { fields: { details } });
-}
-
 /** Implements drafts over the store. The scans used last stay open. */
-export function createDrafts({ read, ownJob, scorers }: DraftsParts): Drafts {
+export function createDrafts({ read, batcher, ownJob, scorers }: DraftsParts): Drafts {
   /** By job, least recently used first. */
   const open = new Map<string, Promise<DraftScorer>>();
   async function load(job: JobRow): Promise<DraftScorer> {
@@ -71,7 +78,50 @@ export function createDrafts({ read, ownJob, scorers }: DraftsParts): Drafts {
     if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
     return scorer;
   }
+  /** Returns the scan's job. Throws NOT_FOUND, also for a classification. */
+  async function scanOf(caller: Caller, jobId: string) {
+    const job = await ownJob(caller, jobId);
+    if (job.request.type === "classify") throw unavailable(job);
+    return { job, request: job.request };
+  }
+  /** The score of a draft, `null` when the scan can no longer score one. */
+  async function pointsOf(caller: Caller, jobId: string, draft: Draft): Promise<number | null> {
+    try {
+      return (await scorerOf(caller, jobId)).score(draft).score;
+    } catch (error) {
+      if (error instanceof ServiceError) return null;
+      throw error;
+    }
+  }
   return {
+    async savedDraft(caller, jobId) {
+      await scanOf(caller, jobId);
+      const row = await read.draft(caller.organizationId, jobId);
+      return { saved: row === null ? null : savedDraftOf(row), version: row?.version ?? 0 };
+    },
+    async saveDraft(caller, jobId, { draft, version, savedBy }) {
+      const { job, request } = await scanOf(caller, jobId);
+      checkDraft(draft);
+      const { keyword, url } = request;
+      const { title, metaDescription, text } = draft;
+      const score = await pointsOf(caller, jobId, draft);
+      const { organizationId } = job;
+      const name = { id: jobId, organizationId, keyword, url };
+      const content = { title, metaDescription, text, score, version: version + 1, savedBy, isDiscarded: false };
+      return batcher.submit(saveDraft({ ...name, ...content }));
+    },
+    async discardDraft(caller, jobId, by) {
+      await scanOf(caller, jobId);
+      await batcher.submit(discardDraft(jobId, by));
+    },
+    async savedDrafts({ organizationId }, request = {}) {
+      const page = await listPage(
+        { ...request, organizationId },
+        (query) => read.drafts(query),
+        ({ savedAt }) => savedAt,
+      );
+      return { ...page, items: page.items.flatMap((row) => savedDraftOf(row) ?? []) };
+    },
     async draftOf(caller, jobId) {
       const { base, pages } = await scorerOf(caller, jobId);
       return { base, pages };

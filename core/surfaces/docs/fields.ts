@@ -22,8 +22,8 @@ function bounds({ minimum, maximum, minLength, maxLength }: Node): string {
   const range = (from: unknown, to: unknown, unit: string) =>
     from === undefined && to === undefined
       ? ""
-      : ` (${from ?? ""}..${to ?? ""}${unit})`.replace("(..", "(up to ").replace("..)", " and more)");
-  return range(minimum, maximum, "") || range(minLength, maxLength, " characters");
+      : ` (${from ?? ""}..${to ?? ""}${unit})`.replace("(..", "(up to ").replace("..)", " or more)");
+  return range(minimum, maximum, "") || (maxLength === undefined ? "" : range(minLength, maxLength, " characters"));
 }
 
 /** Describes the type of a schema in words. */

@@ -3,20 +3,21 @@ import { ERRORS } from "../../contract/errors.ts";
 import { HTTP_STATUS } from "../../contract/http-status.ts";
 import { LiteReportSchema, ReportSchema } from "../../contract/report.ts";
 import { ROUTES, type Route } from "../../contract/routes.ts";
-import type { ErrorCode } from "../../domain/errors.ts";
 import { REGIONS } from "../../domain/regions.ts";
+import { errorsPage } from "./errors-page.ts";
 import { fieldsOf } from "./fields.ts";
 import { code, type DocsPage, table } from "./page.ts";
+import { REQUEST_HELP } from "./request-help.ts";
 import { samplesOf } from "./samples.ts";
 
-function fieldTable(schema: TObject): string {
+function inputTable(route: Route, schema: TObject): string {
   return table(
     ["Field", "Type", "Required", "Meaning"],
     fieldsOf(schema).map(({ path, type, isRequired, description }) => [
       `\`${path}\``,
       type,
       isRequired ? "yes" : "no",
-      description,
+      REQUEST_HELP[`${route.id}.${path}`] ?? REQUEST_HELP[path] ?? description,
     ]),
   );
 }
@@ -28,7 +29,7 @@ function inputs(route: Route): readonly string[] {
     ["Headers", route.headers],
     ["Body", route.body],
   ] as const;
-  return parts.flatMap(([title, schema]) => (schema === null ? [] : [`### ${title}`, fieldTable(schema)]));
+  return parts.flatMap(([title, schema]) => (schema === null ? [] : [`### ${title}`, inputTable(route, schema)]));
 }
 
 function errorsOf(route: Route): string {
@@ -57,7 +58,7 @@ function exampleOf(route: Route): string {
   const [example] = Object.values(route.examples.responses);
   const text = JSON.stringify(example, null, 2);
   if (text.length <= MAX_EXAMPLE) return code("json", text);
-  return "The fields of reports are listed on [the report page](/docs/report); the whole example stands in [the description](/openapi.json).";
+  return "[The report page](/docs/report) lists the fields of reports. [The description](/openapi.json) contains the whole example.";
 }
 
 function routePage(route: Route, baseUrl: string): DocsPage {
@@ -80,7 +81,7 @@ function routePage(route: Route, baseUrl: string): DocsPage {
     "## Request",
     ...inputs(route),
     samplesOf(route, baseUrl),
-    `## Answer ${route.success.status}`,
+    `## Response ${route.success.status}`,
     route.success.description,
     exampleOf(route),
     "## Errors",
@@ -94,40 +95,6 @@ function routePage(route: Route, baseUrl: string): DocsPage {
   };
 }
 
-function errorsPage(): DocsPage {
-  const codes = Object.keys(ERRORS) as ErrorCode[];
-  const sections = codes.flatMap((name) => {
-    const { schema, headers, description } = ERRORS[name];
-    const fields = fieldsOf(schema).filter(
-      ({ path }) => path.startsWith("error.") && !["error.code", "error.message"].includes(path),
-    );
-    const names = Object.keys(headers);
-    return [
-      `## ${name}`,
-      `Status ${HTTP_STATUS[name]}. ${description}`,
-      ...(fields.length === 0
-        ? []
-        : [
-            table(
-              ["Field", "Type", "Meaning"],
-              fields.map(({ path, type, description: meaning }) => [`\`${path}\``, type, meaning]),
-            ),
-          ]),
-      ...(names.length === 0 ? [] : [`Headers: ${names.map((header) => `\`${header}\``).join(", ")}.`]),
-    ];
-  });
-  const intro =
-    'Every refusal has the body `{"error": {"code": "...", "message": "..."}}`, with the further fields below. Branch on `error.code`, never on the message. ' +
-    "When an answer carries `Retry-After`, wait that many seconds; otherwise back off exponentially up to a bound. Each answer has an `X-Request-Id`: name it when you ask about it. " +
-    "A job that fails is no refusal: its own `error` stands in the job's status.";
-  return {
-    slug: "errors",
-    title: "Errors",
-    summary: "Every error code with its status, fields and headers.",
-    markdown: ["# Errors", intro, ...sections].join("\n\n"),
-  };
-}
-
 function reportPage(): DocsPage {
   const sections = Object.entries(ReportSchema.properties).flatMap(([name, schema]) => {
     const rows = fieldsOf(schema).map(({ path, type, isRequired, description }) => [
@@ -136,17 +103,18 @@ function reportPage(): DocsPage {
       isRequired ? "yes" : "no",
       description,
     ]);
-    const lite = name in LiteReportSchema.properties ? " In lite reports too." : "";
+    const lite = name in LiteReportSchema.properties ? " Lite reports have it too." : "";
     const description = typeof schema.description === "string" ? schema.description : "";
     return [
       `## ${name}`,
       `${description}${lite}`.trim(),
-      ...(rows.length === 0 ? [] : [table(["Field", "Type", "Always there", "Meaning"], rows)]),
+      ...(rows.length === 0 ? [] : [table(["Field", "Type", "Always present", "Meaning"], rows)]),
     ];
   });
   const intro =
-    "The result of a standard or deep scan (`customer_v1`). `null` always means that something was not measured, never zero. Lists are ordered best first. " +
-    "Fields may be added over time; none is removed or renamed within a version. The JSON Schema is part of [the description](/openapi.json).";
+    'This page lists every field of a scan\'s result (`customer_v1`). `null` means "not measured"; zero means zero. `[]` in a name means each element of a list. ' +
+    '"Your page" or "the target" is the page of the request, and "the cohort" are the ranking pages that were compared. ' +
+    "Later versions can add fields; they do not remove or rename fields. [The description](/openapi.json) contains the JSON Schema.";
   return {
     slug: "report",
     title: "The report",
@@ -163,10 +131,10 @@ function regionsPage(): DocsPage {
     `\`${defaultLocale}\``,
   ]);
   const intro =
-    "`region` chooses where the search is made. It is forgiven case and spaces; without it scans are made for the US. " +
-    "`market` is its deprecated name: it still works, and answers to it carry `Deprecation: true`. Send `region`.";
+    "`region` selects the country of the search. Case and surrounding spaces do not matter. The default is `US`. " +
+    "`market` is its deprecated name. It still works, and its responses have the header `Deprecation: true`. Send `region`.";
   const markdown = ["# Regions", intro, table(["Code", "Name", "Search domain", "Default locale"], rows)].join("\n\n");
-  return { slug: "regions", title: "Regions", summary: "The 27 regions a scan can be made for.", markdown };
+  return { slug: "regions", title: "Regions", summary: "The 27 regions of scans.", markdown };
 }
 
 /** Creates the reference pages from the contract: every route, errors, the report and regions. */

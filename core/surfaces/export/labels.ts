@@ -111,7 +111,7 @@ const EN: ExportLabels = {
   words: (low, high) => `${low} to ${high} words, as half of the ranking pages have`,
   measured: "How this was measured",
   compared: (count) =>
-    `The page was compared with ${count} ranking pages. Gains are estimates of the score, not of ranks.`,
+    `The page was compared with ${count} ranking ${count === 1 ? "page" : "pages"}. Gains are estimates of the score, not of ranks.`,
   grades: {},
   types: {},
   counts: {
@@ -182,7 +182,7 @@ const DE: ExportLabels = {
   words: (low, high) => `${low} bis ${high} W\u00f6rter, wie die H\u00e4lfte der rankenden Seiten`,
   measured: "Wie gemessen wurde",
   compared: (count) =>
-    `Die Seite wurde mit ${count} rankenden Seiten verglichen. Gewinne sind Sch\u00e4tzungen der Punkte, nicht der R\u00e4nge.`,
+    `Die Seite wurde mit ${count} rankenden ${count === 1 ? "Seite" : "Seiten"} verglichen. Gewinne sind Sch\u00e4tzungen der Punkte, nicht der R\u00e4nge.`,
   grades: {
     Excellent: "Ausgezeichnet",
     Strong: "Stark",
@@ -270,7 +270,7 @@ const ES: ExportLabels = {
   words: (low, high) => `Entre ${low} y ${high} palabras, como la mitad de las p\u00e1ginas posicionadas`,
   measured: "C\u00f3mo se midi\u00f3",
   compared: (count) =>
-    `La p\u00e1gina se compar\u00f3 con ${count} p\u00e1ginas posicionadas. Las mejoras son estimaciones de la puntuaci\u00f3n, no de las posiciones.`,
+    `La p\u00e1gina se compar\u00f3 con ${count} p\u00e1gina${count === 1 ? "" : "s"} posicionada${count === 1 ? "" : "s"}. Las mejoras son estimaciones de la puntuaci\u00f3n, no de las posiciones.`,
   grades: {
     Excellent: "Excelente",
     Strong: "Fuerte",
@@ -358,7 +358,7 @@ const FR: ExportLabels = {
   words: (low, high) => `De ${low} \u00e0 ${high} mots, comme la moiti\u00e9 des pages class\u00e9es`,
   measured: "Comment cela a \u00e9t\u00e9 mesur\u00e9",
   compared: (count) =>
-    `La page a \u00e9t\u00e9 compar\u00e9e \u00e0 ${count} pages class\u00e9es. Les gains sont des estimations du score, pas des rangs.`,
+    `La page a \u00e9t\u00e9 compar\u00e9e \u00e0 ${count} ${count === 1 ? "page class\u00e9e" : "pages class\u00e9es"}. Les gains sont des estimations du score, pas des rangs.`,
   grades: {
     Excellent: "Excellente",
     Strong: "Solide",

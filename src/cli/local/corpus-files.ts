@@ -1,13 +1,15 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import type { CorpusPage } from "../../../adapters/corpus/corpus.ts";
 import { extractPage } from "../../../core/analysis/extract/extract-page.ts";
 import { decodeHtml } from "../../../core/analysis/html/charset.ts";
 import { CliError, EXIT } from "../output.ts";
 import { splitLines } from "./json-lines.ts";
 
-/** A page to index, or the reason why a source has none. */
+/** A page to index, as HTML or as the text of an export, or the reason why a source has none. */
 export type SourcePage =
+  | { readonly kind: "text"; readonly page: CorpusPage }
   | {
       readonly kind: "page";
       readonly url: string;
@@ -22,7 +24,7 @@ const MAX_HTML_BYTES = 8 * 1024 * 1024;
 
 /**
  * Yields the pages of a file or folder: `.html` and `.htm` files, and `.jsonl` files with `{"url","html"}` and
- * optionally `language` and `region` per line. Reads folders in name order and follows no links.
+ * optionally `language` and `region` per line, or the lines of an export with `{"url","title","text"}`. Reads folders in name order and follows no links.
  * Throws a `CliError` for a missing path or another kind of file.
  */
 export async function* pagesOfPath(path: string, baseUrl: string | null): AsyncGenerator<SourcePage> {
@@ -90,6 +92,10 @@ function pageOfLine(line: string, source: string): SourcePage {
   };
   const url = text("url");
   const html = text("html");
+  const main = text("text");
+  const about = { language: text("language"), region: text("region") };
+  if (url !== null && main !== null)
+    return { kind: "text", page: { url, title: text("title") ?? "", text: main, ...about } };
   if (url === null || html === null) return { kind: "skipped", source, reason: 'needs "url" and "html"' };
   return { kind: "page", url, html, language: text("language"), region: text("region") };
 }

@@ -1,4 +1,6 @@
-import type { Corpus } from "../../../adapters/corpus/corpus.ts";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import type { Corpus, CorpusChange } from "../../../adapters/corpus/corpus.ts";
 import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { extractPage } from "../../../core/analysis/extract/extract-page.ts";
@@ -21,6 +23,7 @@ export interface AddOptions {
   readonly locale: string;
   readonly region?: string;
   readonly limit: string;
+  readonly freshDays?: string;
   readonly json?: boolean;
   readonly mapHosts?: string;
 }
@@ -49,37 +52,87 @@ export function listPages(options: ListOptions): void {
   }
 }
 
-/** Indexes the pages of the sources and prints counts and skipped pages. Throws a `CliError` when no page was indexed. */
+/** Writes all pages as JSON lines, which `serplens corpus add` reads. */
+export async function exportPages(file: string | undefined): Promise<void> {
+  const opened = openConfiguredCorpus(configFromEnvironment().corpusPath, {
+    clock: systemClock,
+    languages: createSnowballLanguages(),
+  });
+  const output = file === undefined ? process.stdout : createWriteStream(file);
+  let count = 0;
+  try {
+    for (const page of opened.pages()) {
+      if (!output.write(`${JSON.stringify(page)}\n`)) await once(output, "drain");
+      count += 1;
+    }
+  } finally {
+    opened.close();
+    if (file !== undefined) await new Promise<void>((resolve) => output.end(resolve));
+  }
+  printNote(`exported ${pluralize(count, "page")}${file === undefined ? "" : ` to ${file}`}`);
+}
+
+/** Counts of the pages that a command read. */
+type Counts = Record<CorpusChange, number>;
+
+/** Returns "(1 new, 2 changed, 3 unchanged)" when not every page is new. */
+function detailsOf({ added, changed, unchanged }: Counts): string {
+  return changed + unchanged === 0 ? "" : ` (${added} new, ${changed} changed, ${unchanged} unchanged)`;
+}
+
+/**
+ * Indexes the pages of the sources and prints counts and skipped pages. Each page is stored when it is read, so an
+ * interrupted command loses nothing. Throws a `CliError` when no page was indexed.
+ */
 export async function addPages(sources: readonly string[], options: AddOptions): Promise<void> {
   const config = configFromEnvironment();
-  const web = webOptionsOf(options, config);
   const languages = createSnowballLanguages();
   const region = regionOf(options.region);
+  const freshMs = freshMsOf(options.freshDays);
+  const web = webOptionsOf(options, config);
   const opened = openConfiguredCorpus(config.corpusPath, { clock: systemClock, languages });
+  let kept = 0;
+  const isFresh = (url: string): boolean => {
+    const isKept = freshMs > 0 && (opened.addedAt(url) ?? 0) > systemClock.now() - freshMs;
+    if (isKept) kept += 1;
+    return isKept;
+  };
   const tell = createTally("page", printNote, () => performance.now());
-  let added = 0;
+  const counts: Counts = { added: 0, changed: 0, unchanged: 0 };
   const skipped: { readonly source: string; readonly reason: string }[] = [];
   try {
-    for await (const page of pagesOf(sources, { ...web, rootUrl: options.baseUrl ?? null })) {
-      const reason = page.kind === "skipped" ? page.reason : index(opened, languages, page, region);
-      if (reason === null) added++;
-      else skipped.push({ source: page.kind === "skipped" ? page.source : page.url, reason });
+    for await (const page of pagesOf(sources, { ...web, isFresh, rootUrl: options.baseUrl ?? null })) {
+      const result = page.kind === "skipped" ? page : index(opened, languages, page, region);
+      if (typeof result === "string") counts[result] += 1;
+      else skipped.push({ source: result.source, reason: result.reason });
       tell();
     }
   } finally {
     opened.close();
   }
   for (const entry of skipped) printNote(`left out ${entry.source}: ${entry.reason}`);
-  if (options.json === true) printJson({ added, skipped });
-  else
-    printLine(
-      `indexed ${pluralize(added, "page")} in ${config.corpusPath}${skipped.length > 0 ? `, left out ${skipped.length}` : ""}`,
-    );
-  if (added === 0) throw new CliError("No page was indexed. The lines above name the reasons.");
+  const total = counts.added + counts.changed + counts.unchanged;
+  if (options.json === true) printJson({ ...counts, fresh: kept, skipped });
+  else {
+    const notes = [
+      ...(kept > 0 ? [`kept ${kept} of the last ${options.freshDays} days`] : []),
+      ...(skipped.length > 0 ? [`left out ${skipped.length}`] : []),
+    ];
+    printLine([`indexed ${pluralize(total, "page")} in ${config.corpusPath}${detailsOf(counts)}`, ...notes].join(", "));
+  }
+  if (total + kept === 0) throw new CliError("No page was indexed. The lines above name the reasons.");
+}
+
+/** Returns the time in ms for which an indexed address is not fetched again, 0 without the option. */
+function freshMsOf(days: string | undefined): number {
+  if (days === undefined) return 0;
+  if (!/^[1-9]\d{0,3}$/.test(days))
+    throw new CliError(`--fresh-days ${days}: must be a whole number from 1`, EXIT.usage);
+  return Number(days) * 24 * 3_600_000;
 }
 
 /** Checks the options of fetching before anything is opened. */
-function webOptionsOf(options: AddOptions, config: Config): WebOptions {
+function webOptionsOf(options: AddOptions, config: Config): Omit<WebOptions, "isFresh"> {
   if (options.baseUrl !== undefined && normalizeUrl(options.baseUrl) === null) {
     throw new CliError(`--base-url ${options.baseUrl}: must be an http or https address`, EXIT.usage);
   }
@@ -103,25 +156,27 @@ async function* pagesOf(
   }
 }
 
-/** Indexes a page. Returns the reason of a failure. */
+/** Indexes a page. Returns what became of it, or why it was left out. */
 function index(
   corpus: Corpus,
   languages: Languages,
-  page: Extract<SourcePage, { kind: "page" }>,
+  page: Exclude<SourcePage, { kind: "skipped" }>,
   region: string | null,
-): string | null {
-  if (normalizeUrl(page.url) === null) return `"${page.url}" is not an http or https address`;
-  const facts = extractPage({ html: page.html, url: page.url, status: 200 });
-  if (facts.mainText === "") return "has no main content";
-  corpus.add({
-    url: page.url,
+): CorpusChange | { readonly source: string; readonly reason: string } {
+  const { url } = page.kind === "text" ? page.page : page;
+  const leftOut = (reason: string) => ({ source: url, reason });
+  if (normalizeUrl(url) === null) return leftOut(`"${url}" is not an http or https address`);
+  if (page.kind === "text") return corpus.add(page.page);
+  const facts = extractPage({ html: page.html, url, status: 200 });
+  if (facts.mainText === "") return leftOut("has no main content");
+  return corpus.add({
+    url,
     title: facts.title ?? facts.titleTag ?? "",
     text: facts.mainText,
     // The words decide, because the `lang` of a template is often wrong.
     language: page.language ?? detectLanguage(facts.mainText, languages) ?? facts.language,
     region: page.region ?? region,
   });
-  return null;
 }
 
 function regionOf(code: string | undefined): string | null {

@@ -15,6 +15,8 @@ export interface WebOptions {
   readonly locale: string;
   /** Maximum pages of one sitemap. */
   readonly limit: number;
+  /** True for an address whose page need not be fetched again. */
+  readonly isFresh: (url: string) => boolean;
 }
 
 /** Maximum sitemap files per command. */
@@ -39,8 +41,9 @@ export async function* pagesOfAddress(address: string, options: WebOptions): Asy
     const urls: string[] = [];
     if (!/\.xml(?:\.gz)?$/i.test(new URL(address).pathname)) urls.push(address);
     else yield* readSitemaps({ address, fetcher, signal, ...options }, urls);
-    for (let from = 0; from < urls.length; from += BATCH) {
-      const batch = urls.slice(from, from + BATCH);
+    const due = urls.filter((url) => !options.isFresh(url));
+    for (let from = 0; from < due.length; from += BATCH) {
+      const batch = due.slice(from, from + BATCH);
       const outcomes = await Promise.all(batch.map((url) => fetcher.fetchInternal(url, options.locale, signal)));
       for (const [index, outcome] of outcomes.entries()) {
         const source = batch[index] ?? address;

@@ -8,6 +8,8 @@ Examples:
   serplens corpus add site/ --base-url https://example.com/
   serplens corpus add https://example.com/guide          fetched as the service fetches, robots.txt obeyed
   serplens corpus add https://example.com/sitemap.xml --limit 200
+  serplens corpus add https://example.com/sitemap.xml --limit 5000 --fresh-days 7
+  serplens corpus export pages.jsonl
   serplens corpus list --json`;
 
 /** Loaded on use, because other commands do not read pages. */
@@ -28,10 +30,17 @@ export function corpusCommand(): Command {
     .option("--locale <tag>", "requested language of web pages", "en-US")
     .option("--region <code>", "match only searches of this region (default: all)")
     .option("--limit <number>", "maximum pages of one sitemap", "500")
-    .option("--json", 'print {"added","skipped"}')
+    .option("--fresh-days <number>", "do not fetch addresses again that were indexed in the last days: continues a run")
+    .option("--json", 'print {"added","changed","unchanged","fresh","skipped"}')
     .addOption(mapHostsOption())
     .addHelpText("after", EXAMPLES)
     .action(async (sources: readonly string[], options: AddOptions) => (await loaded()).addPages(sources, options));
+  corpus
+    .command("export")
+    .description("Write all pages as JSON lines, which `serplens corpus add` reads.")
+    .argument("[file]", "file to write (default: standard output)")
+    .addHelpText("after", EXAMPLES)
+    .action(async (file: string | undefined) => (await loaded()).exportPages(file));
   corpus
     .command("list")
     .description("List the indexed pages by address.")

@@ -1,57 +1,116 @@
 import type { Mount } from "../../../adapters/elysia/mount.ts";
+import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import { field, formOf, textOf } from "../people/http.ts";
-import { type DashboardSite, route, textResponse, type Visit } from "./http.ts";
+import { field, formOf, hasType, textOf } from "../people/http.ts";
+import { redirect } from "../people/page.ts";
+import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./http.ts";
 import { idOf, reportOf } from "./visited-report.ts";
 
-function isDraft(value: unknown): value is Draft {
+const NEEDS = { role: "writer", bucket: "draft" } as const;
+
+function isDraft(value: unknown): value is Draft & { readonly version?: unknown } {
   if (typeof value !== "object" || value === null) return false;
   const { title, metaDescription, text } = value as Partial<Record<keyof Draft, unknown>>;
   return [title, metaDescription, text].every((each) => typeof each === "string");
 }
 
-/** Routes of the draft editor. The page and the script use the same scorer. */
+/** Reads a draft that the editor's script sends. Throws VALIDATION_ERROR and PAYLOAD_TOO_LARGE. */
+async function sentDraft(site: DashboardSite, { context, organizationId }: Visit) {
+  if (!hasType(context, "application/json"))
+    throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the draft as application/json.");
+  const body = await textOf(site, context, { maxBytes: MAX_BODY_BYTES, organizationId });
+  let draft: unknown = null;
+  try {
+    draft = JSON.parse(body);
+  } catch {
+    // Anything else than JSON is refused below.
+  }
+  if (!isDraft(draft)) throw new ServiceError("VALIDATION_ERROR", "Send title, metaDescription and text as JSON.");
+  const { title, metaDescription, text, version } = draft;
+  return { draft: { title, metaDescription, text }, version: versionOf(version) };
+}
+
+/** The version that a change began with, 0 for none. Throws VALIDATION_ERROR. */
+function versionOf(value: unknown): number {
+  const version = Number(value ?? 0);
+  if (Number.isSafeInteger(version) && version >= 0) return version;
+  throw new ServiceError("VALIDATION_ERROR", "The version of a draft is a whole number from 0.");
+}
+
+/** Shows the first that exists: the form's draft, the kept draft, the page as it was scanned, an outline. */
+async function editor(site: DashboardSite, visit: Visit, given: Draft | null): Promise<Response> {
+  const { service } = site;
+  const jobId = idOf(visit);
+  const { caller, ui, texts } = visit;
+  const { saved, version } = await service.savedDraft(caller, jobId);
+  const found = await service.draftOf(caller, jobId).catch((error: unknown) => {
+    if (saved !== null && error instanceof ServiceError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  if (found === null && saved !== null) return visit.page(ui.textOnlyPage(saved, texts));
+  const report = await reportOf(site, visit, jobId);
+  const hasPage = report.meta.url !== null;
+  const full = "topic_and_classification" in report ? report.topic_and_classification : null;
+  const outline = (full?.swipe_content.outline ?? []).map(({ level, text }) => `${"#".repeat(level)} ${text}`);
+  const brief = { title: full?.swipe_content.suggested_title ?? "", metaDescription: "", text: outline.join("\n\n") };
+  const base = hasPage && found !== null ? found.base : brief;
+  const draft = given ?? saved?.draft ?? base;
+  const score = await service.scoreDraft(caller, jobId, draft);
+  const questions = (full?.questions ?? [])
+    .filter((each) => each.answered_on_your_page !== true)
+    .slice(0, 8)
+    .map(({ question }) => question);
+  const keyword = report.meta.target_keyword ?? "";
+  const last = saved === null ? null : { by: saved.savedBy, at: saved.savedAt };
+  return visit.page(
+    ui.editorPage({ jobId, keyword, hasPage, draft, base, score, questions, version, saved: last }, texts),
+  );
+}
+
+/** Routes of the draft editor. The page and the script use the same scorer and keep the same draft. */
 export function draftRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
-  const needs = { role: "writer", bucket: "draft" } as const;
-  async function editor(visit: Visit, given: Draft | null): Promise<Response> {
-    const jobId = idOf(visit);
-    const { caller, ui, texts } = visit;
-    const [{ base }, report] = [await service.draftOf(caller, jobId), await reportOf(site, visit, jobId)];
-    const hasPage = report.meta.url !== null;
-    const full = "topic_and_classification" in report ? report.topic_and_classification : null;
-    const outline = (full?.swipe_content.outline ?? []).map(({ level, text }) => `${"#".repeat(level)} ${text}`);
-    const brief = { title: full?.swipe_content.suggested_title ?? "", metaDescription: "", text: outline.join("\n\n") };
-    const draft = given ?? (hasPage ? base : brief);
-    const score = await service.scoreDraft(caller, jobId, draft);
-    const questions = (full?.questions ?? [])
-      .filter((each) => each.answered_on_your_page !== true)
-      .slice(0, 8)
-      .map(({ question }) => question);
-    const keyword = report.meta.target_keyword ?? "";
-    const input = { jobId, keyword, hasPage, draft, base: hasPage ? base : brief, score, questions };
-    return visit.page(ui.editorPage(input, texts));
-  }
+  const path = "/app/reports/{jobId}/draft";
+  const api = "/app/api/reports/{jobId}/draft";
   return [
-    route(site, "GET", "/app/reports/{jobId}/draft", needs, (visit) => editor(visit, null)),
-    route(site, "POST", "/app/reports/{jobId}/draft", needs, async (visit) => {
-      const form = await formOf(site, visit.context);
+    route(site, "GET", path, NEEDS, (visit) => editor(site, visit, null)),
+    route(site, "POST", path, NEEDS, async (visit) => {
+      const { organizationId, caller, by } = visit;
+      const form = await formOf(site, visit.context, { maxBytes: MAX_BODY_BYTES, organizationId });
       const text = field(form, "text").replaceAll("\r\n", "\n");
-      return editor(visit, { title: field(form, "title"), metaDescription: field(form, "metaDescription"), text });
+      const draft = { title: field(form, "title"), metaDescription: field(form, "metaDescription"), text };
+      if (field(form, "keep") !== "yes") return editor(site, visit, draft);
+      const version = versionOf(field(form, "version"));
+      const sent = { draft, version, savedBy: by.user.email };
+      const { kind, saved } = await service.saveDraft(caller, idOf(visit), sent);
+      if (kind === "saved") return redirect(`/app/reports/${idOf(visit)}/draft`);
+      throw new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(saved?.savedBy ?? ""));
     }),
-    route(site, "POST", "/app/api/reports/{jobId}/draft", needs, async (visit) => {
+    route(site, "POST", `${path}/discard`, NEEDS, async (visit) => {
+      await service.discardDraft(visit.caller, idOf(visit), visit.by.user.email);
+      return redirect("/app/drafts");
+    }),
+    route(site, "GET", "/app/drafts", { role: "writer" }, async (visit) => {
+      const cursor = new URL(visit.context.request.url).searchParams.get("cursor");
+      const { items, nextCursor } = await service.savedDrafts(visit.caller, cursor === null ? {} : { cursor });
+      return visit.page(visit.ui.draftsPage({ drafts: items, nextCursor }, visit.texts));
+    }),
+    route(site, "POST", api, NEEDS, async (visit) => {
       const { caller, ui, texts, context } = visit;
-      let draft: unknown = null;
-      try {
-        draft = JSON.parse(await textOf(site, context));
-      } catch {
-        // Anything else than JSON is refused below.
-      }
-      if (!isDraft(draft)) throw new ServiceError("VALIDATION_ERROR", "Send title, metaDescription and text as JSON.");
+      const { draft } = await sentDraft(site, visit);
       const score = await service.scoreDraft(caller, idOf(visit), draft);
       const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
       return textResponse(context, ui.draftSideHtml(score, texts), { headers });
+    }),
+    route(site, "POST", `${api}/save`, NEEDS, async (visit) => {
+      const { caller, by, texts, context } = visit;
+      const sent = { ...(await sentDraft(site, visit)), savedBy: by.user.email };
+      const { kind, saved, version } = await service.saveDraft(caller, idOf(visit), sent);
+      const isSaved = kind === "saved";
+      const body = { version, ...(isSaved ? {} : { message: texts.drafts.conflict(saved?.savedBy ?? "") }) };
+      const headers = { ...PAGE_HEADERS, "Content-Type": "application/json" };
+      return textResponse(context, JSON.stringify(body), { status: isSaved ? 200 : 409, headers });
     }),
   ];
 }

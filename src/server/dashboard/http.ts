@@ -8,8 +8,10 @@ import { MEMBER_ROLES } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { RateBucket } from "../../../core/domain/rate-limits.ts";
 import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
+import { escapeHtml } from "../../../core/util/escape-html.ts";
 import { cookieOf, type PeopleSite, requireOwnForm, sessionCookie, signedInOf } from "../people/http.ts";
-import { redirect } from "../people/page.ts";
+import { page as plainPage, redirect } from "../people/page.ts";
+import { PASSKEY_SCRIPT_PATH } from "../people/passkey-forms.ts";
 import { STATUS } from "../people/sign-in-routes.ts";
 
 type Dashboard = typeof import("../../../adapters/dashboard/dashboard.tsx");
@@ -136,7 +138,7 @@ async function frameOf(site: DashboardSite, visit: Omit<Visit, "page">): Promise
     isPublicHttp: isPublicHttp(site.baseUrl),
     assets: {
       style: assetPath("app.css", ui.DASHBOARD_ASSETS["app.css"].body),
-      scripts: Object.fromEntries(scripts),
+      scripts: { ...Object.fromEntries(scripts), passkey: PASSKEY_SCRIPT_PATH },
     },
   };
 }
@@ -188,6 +190,13 @@ export function toProof(path: string): Response {
   return redirect(`/sign-in?again=1&next=${encodeURIComponent(path)}`);
 }
 
+/** The page of a user whom no organization has. */
+function lonelyPage({ user }: SignedIn): Response {
+  const text = `<p>${escapeHtml(user.email)} belongs to no organization. Ask one of its owners for an invitation.</p>`;
+  const out = '<form method="post" action="/sign-out"><button>Sign out</button></form>';
+  return plainPage("No organization", text + out, { status: 404 });
+}
+
 /** Mounts a route of signed-in members. Forms must come from this service. Errors that people can cause are pages. */
 export function route(
   site: DashboardSite,
@@ -202,6 +211,7 @@ export function route(
     async respond(context, params) {
       const by = await signedInOf(site, context);
       if (by === null) return toSignIn(site, context);
+      if (by.memberships.length === 0) return lonelyPage(by);
       try {
         if (method === "POST") requireOwnForm(site, context);
         return await respond(await visitOf(site, { context, params, by }, needs));

@@ -77,9 +77,6 @@ function accountingRoutes(site: DashboardSite): readonly Mount[] {
       const names = new Map(members.map(({ userId, email }) => [userId, email]));
       return visit.page(visit.ui.logPage({ lines, names }, visit.texts));
     }),
-    route(site, "GET", "/app/members", MANAGES, async ({ organizationId }) =>
-      redirect(`/account/members?organization=${encodeURIComponent(organizationId)}`),
-    ),
     route(site, "POST", "/app/organization", {}, async (visit) => {
       const id = field(await formOf(site, visit.context), "organization");
       if (!visit.by.memberships.some(({ organizationId }) => organizationId === id))

@@ -10,7 +10,7 @@ import { toMarkdown } from "../../../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../../../core/surfaces/export/report-document.ts";
 import { redirect } from "../people/page.ts";
 import { type DashboardSite, route, textResponse } from "./http.ts";
-import { jobEvents } from "./job-events.ts";
+import { createJobEvents } from "./job-events.ts";
 import { mayWrite } from "./scan-routes.ts";
 import { type AnyReport, idOf, reportOf } from "./visited-report.ts";
 
@@ -44,6 +44,7 @@ async function exported(
 
 /** Routes of one report: its page, progress, exports and end. */
 export function reportRoutes(site: DashboardSite): readonly Mount[] {
+  const jobEvents = createJobEvents();
   const { service } = site;
   const get = route.bind(null, site, "GET");
   const post = route.bind(null, site, "POST");
@@ -95,7 +96,7 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
     get("/app/api/jobs/{jobId}/events", { scope: "jobs:read" }, async (visit) => {
       const jobId = idOf(visit);
       await service.job(visit.caller, jobId);
-      return jobEvents(visit.context.request.signal, async () => {
+      return jobEvents(visit.by.session.hash, visit.context.request.signal, async () => {
         const { state, progress } = await service.job(visit.caller, jobId);
         return { state, progress, name: visit.texts.states[state] ?? state, ended: isTerminal(state) };
       });

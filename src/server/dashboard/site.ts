@@ -5,6 +5,7 @@ import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { assetPath, type DashboardSite, dashboard, textResponse } from "./http.ts";
 import { manageRoutes } from "./manage-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
 import { compareRoutes, reportRoutes } from "./report-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
@@ -50,6 +51,7 @@ export function dashboardMounts(site: DashboardSite): readonly Mount[] {
     ...webhookRoutes(site),
     ...creditRoutes(site),
     ...manageRoutes(site),
+    ...peopleRoutes(site),
     ...salesRoutes(site),
     ...shareRoutes(site),
   ];

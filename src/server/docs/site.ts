@@ -2,6 +2,8 @@ import { referencePages } from "../../../core/surfaces/docs/reference.ts";
 import type { StaticDocument } from "../surfaces.ts";
 import { loadGuides } from "./guides.ts";
 import { DOCS_CSP, type Group, renderPage } from "./render.ts";
+import { searchIndex } from "./search-index.ts";
+import { DOCS_SCRIPT } from "./search-script.ts";
 import { STYLE } from "./style.ts";
 
 const INTRO = `# serplens
@@ -46,12 +48,15 @@ export function documentationSite(baseUrl: string): ReadonlyMap<string, StaticDo
     "## Machine-readable",
     `- [OpenAPI 3.1](${baseUrl}/openapi.json): every route, schema and error`,
   ];
+  const pages = groups.flatMap((group) => group.pages);
   const site = new Map<string, StaticDocument>([
     ["/docs", html(renderPage(groups, null, front))],
     ["/docs/style.css", { body: STYLE, contentType: "text/css; charset=utf-8" }],
+    ["/docs/script.js", { body: DOCS_SCRIPT, contentType: "text/javascript; charset=utf-8" }],
+    ["/docs/search.json", { body: JSON.stringify(searchIndex(pages)), contentType: "application/json" }],
     ["/llms.txt", { body: `${models.join("\n\n")}\n`, contentType: "text/plain; charset=utf-8" }],
   ]);
-  for (const page of groups.flatMap(({ pages }) => pages)) {
+  for (const page of pages) {
     site.set(`/docs/${page.slug}`, html(renderPage(groups, page, page.markdown)));
     site.set(`/docs/${page.slug}.md`, markdown(page.markdown));
   }

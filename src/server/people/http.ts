@@ -98,17 +98,28 @@ export function withFlow(site: PeopleSite, response: Response, value: string | n
   return response;
 }
 
-/** Reads a small body as text. Throws PAYLOAD_TOO_LARGE and VALIDATION_ERROR. */
-export async function textOf({ bodies }: PeopleSite, { request }: RequestContext): Promise<string> {
+/** Size of a body in bytes, and the organization that sent it. */
+export interface BodySize {
+  /** @default 64 KiB */
+  readonly maxBytes?: number;
+  /** @default all strangers together share the limits of one organization */
+  readonly organizationId?: string;
+}
+
+/** Reads a body as text. Throws PAYLOAD_TOO_LARGE and VALIDATION_ERROR. */
+export async function textOf(
+  { bodies }: PeopleSite,
+  { request }: RequestContext,
+  { maxBytes = MAX_FORM_BYTES, organizationId = "" }: BodySize = {},
+): Promise<string> {
   let bytes: Uint8Array;
   try {
-    // Forms of all strangers share the limit of one organization.
-    bytes = await bodies.read(request, "");
+    bytes = await bodies.read(request, organizationId);
   } catch (error) {
     throw bodyError(error);
   }
-  if (bytes.byteLength > MAX_FORM_BYTES)
-    throw new ServiceError("PAYLOAD_TOO_LARGE", `The body has more than ${MAX_FORM_BYTES} bytes.`);
+  if (bytes.byteLength > maxBytes)
+    throw new ServiceError("PAYLOAD_TOO_LARGE", `The body has more than ${maxBytes} bytes.`);
   return new TextDecoder().decode(bytes);
 }
 
@@ -118,10 +129,10 @@ export function hasType({ request }: RequestContext, type: string): boolean {
 }
 
 /** Reads the parameters of a form. Throws `ServiceError`. */
-export async function formOf(site: PeopleSite, context: RequestContext): Promise<Parameters> {
+export async function formOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<Parameters> {
   if (!hasType(context, "application/x-www-form-urlencoded"))
     throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the form as application/x-www-form-urlencoded.");
-  return [...new URLSearchParams(await textOf(site, context))];
+  return [...new URLSearchParams(await textOf(site, context, size))];
 }
 
 /** Returns the first value of a field, or an empty text. */

@@ -3,7 +3,6 @@ import { documentMounts } from "../surfaces.ts";
 import { accountRoutes } from "./account-routes.ts";
 import type { PeopleSite } from "./http.ts";
 import { linkRoutes } from "./link-routes.ts";
-import { memberRoutes } from "./member-routes.ts";
 import { oauthRoutes } from "./oauth-routes.ts";
 import { oidcRoutes } from "./oidc-routes.ts";
 import { PASSKEY_SCRIPT_PATH } from "./passkey-forms.ts";
@@ -28,7 +27,6 @@ export function peopleMounts(site: PeopleSite): readonly Mount[] {
     ...signInRoutes(site),
     ...linkRoutes(site),
     ...accountRoutes(site),
-    ...memberRoutes(site),
     ...oidcRoutes(site),
     ...passkeyRoutes(site),
     ...oauthRoutes(site),

@@ -1,10 +1,7 @@
+import { TOKENS } from "../../../adapters/dashboard/tokens.ts";
+
 /** Style sheet of the pages of people. Colors and sizes are those of the dashboard. */
-export const PEOPLE_STYLE = `:root { color-scheme: light dark; --paper: light-dark(#f6f5f1, #11120f);
-  --surface: light-dark(#fffefb, #191a16); --sunken: light-dark(#efede6, #22231e); --ink: light-dark(#1a1b17, #f0efe8);
-  --ink-2: light-dark(#50514a, #bdbcb1); --line: light-dark(#e2dfd5, #2d2e28); --edge: light-dark(#86867a, #7d7d72);
-  --accent: light-dark(#0b5f63, #6fd3d0); --on-accent: light-dark(#ffffff, #06201f);
-  --warn: light-dark(#8a5300, #eeb45c); --warn-soft: light-dark(#fbeed3, #372810);
-  --bad: light-dark(#a8321f, #ff9a86); --bad-soft: light-dark(#fbe5df, #3d1c14); }
+export const PEOPLE_STYLE = `${TOKENS}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.55 system-ui, sans-serif; }
 main { max-width: 34rem; margin: 8vh auto; padding: 32px; background: var(--surface); border: 1px solid var(--line);

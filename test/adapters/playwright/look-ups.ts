@@ -32,8 +32,8 @@ export function lookUpsUnavailable(): string | false {
 }
 
 /**
- * Returns the names that a browser with these flags looks up by itself while it runs the attack page, which is loaded
- * again when an awaited name was not looked up.
+ * Returns the names that a browser with these flags looks up by itself while it runs the attack page. The attack runs
+ * again when the browser did not look up an awaited name.
  */
 export function lookUpsOf(
   executable: string,

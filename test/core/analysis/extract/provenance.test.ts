@@ -39,6 +39,12 @@ describe("author", () => {
       null,
     ],
     ["the name of a comment is no author", '<h1>Mill</h1><span class="author">Flora says:</span>', null],
+    ["a field of a form is no author", '<h1>Mill</h1><p class="comment-form-author">Your name: *</p>', null],
+    [
+      "the author of a thread is the first member",
+      '<h1>Mill</h1><a class="username">ida_mill</a><p>Text.</p><h4><a class="username"><b itemprop="author">Otto</b></a></h4>',
+      "ida_mill",
+    ],
     ["an account without a person is no author", '<meta name="author" content="Admin"><h1>Mill</h1>', null],
     [
       "the author is the marked name among a member's details",
@@ -77,6 +83,41 @@ describe("publication date", () => {
       "the publication date is found near the first heading when the page has no h1",
       "<h2>Mill</h2><div>March 4, 2024</div><p>Text.</p>",
       "2024-03-04",
+    ],
+    [
+      "a date of a list of other posts is not the publication date",
+      '<h1>Mill</h1><p class="byline">Published March 4, 2024</p><aside><a href="/b"><time datetime="2026-01-02">Jan 2</time></a></aside>',
+      "2024-03-04",
+    ],
+    [
+      "the date beside the headline wins over the date of the last change",
+      `${jsonLd({ "@type": "Article", datePublished: "2026-01-02", dateModified: "2026-01-02" })}<h1>Mill</h1><time datetime="2024-03-04">March 4</time>`,
+      "2024-03-04",
+    ],
+    [
+      "an update is not the publication date when the page shows both",
+      "<h1>Mill</h1><p>Updated: May 6, 2025</p><p>March 4, 2024</p>",
+      "2024-03-04",
+    ],
+    [
+      "a widget that describes another page of the site does not date this page",
+      `<meta property="article:published_time" content="2024-03-04">${jsonLd({ "@type": "WebPage", datePublished: "2026-01-02" })}<h1>Mill</h1>`,
+      "2024-03-04",
+    ],
+    [
+      "the date of a thread is the first message's",
+      '<h1>Mill</h1><div class="post"><span class="post_date">2024-03-04, 09:14 PM</span></div><div class="post"><span class="post_date">2024-03-09</span></div>',
+      "2024-03-04",
+    ],
+    [
+      "dates of reviews do not date a product",
+      `${jsonLd({ "@type": "Product", name: "Mill" })}<h1>Mill</h1>${"<p>Good.</p>".repeat(30)}<div class="reviews"><span class="date">3/14/2024</span></div>`,
+      null,
+    ],
+    [
+      "a page that states its last change in the footer has no publication date",
+      '<h1>Mill</h1><footer>Last modified <time datetime="2024-03-04">March 4</time></footer>',
+      null,
     ],
     [
       "a date inside the story is not the publication date",

@@ -59,9 +59,19 @@ describe("withoutBoilerplate and hidden text", () => {
     assert.deepEqual(kept(`<p>${LONG}</p>${copies}`), ["The old mill"]);
   });
 
-  it("hidden text keeps its score when it is different or a line of code", () => {
-    assert.equal(kept(`<p>${LONG}</p><p hidden>Below the second tab.</p>`).length, 2);
-    assert.equal(kept(`<p>${LONG}</p><pre>turn()</pre><div hidden><pre>turn()</pre></div>`).length, 3);
+  it("hidden text scores 0 when nothing says that readers can open it", () => {
+    for (const hidden of ["hidden", 'style="display:none"', 'aria-hidden="true"'])
+      assert.deepEqual(kept(`<p>${LONG}</p><p ${hidden}>Please use another browser.</p>`), ["The old mill"]);
+  });
+
+  it("hidden text that readers can open keeps its score when it is different or a line of code", () => {
+    assert.equal(kept(`<p>${LONG}</p><p class="tab-pane" hidden>Below the second tab.</p>`).length, 2);
+    const code = '<div class="tab-pane" hidden><pre>turn()</pre></div>';
+    assert.equal(kept(`<p>${LONG}</p><pre>turn()</pre>${code}`).length, 3);
+  });
+
+  it("hidden text keeps its score when it is most of the page, which a script shows later", () => {
+    assert.equal(kept(`<p>${STORY}</p><div style="display:none"><p>${LONG}</p></div>`).length, 2);
   });
 });
 

@@ -67,6 +67,14 @@ describe("main content", () => {
     assert.equal(page.headings[0]?.text, "Home Assistance");
   });
 
+  it("commands of page builders are not main content, and other brackets stay", () => {
+    const text = mainText(
+      `<h1>Mill</h1><p>[vc_row][vc_column width="1/2"]${STORY}[/vc_column][/vc_row]</p><p>${STORY} [1] [sic]</p>`,
+    );
+    assert.doesNotMatch(text, /vc_/);
+    assert.ok(text.includes(`${STORY} [1] [sic]`), text);
+  });
+
   it("invisible text is not main content", () => {
     const text = mainText(
       `<h1>Mill</h1><p>${STORY}</p><p>${STORY}</p><div style="visibility: hidden"><p>${STORY.replaceAll("mill", "ghost")}</p></div>`,

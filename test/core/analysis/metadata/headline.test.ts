@@ -30,6 +30,21 @@ describe("headline", () => {
       "Mill reopens",
     ],
     [
+      "the headline is the topic when the h1 begins the site's name in the title",
+      "<title>Which mill is best? / Baking / River Mill Forums</title><h1>River Mill</h1>",
+      "Which mill is best?",
+    ],
+    [
+      "the headline has no button of the h1",
+      "<title>Mill reopens - River</title><h1>Mill reopens <button>Copy link</button></h1>",
+      "Mill reopens",
+    ],
+    [
+      "the headline has no label of forum software",
+      "<title>River News - View topic - The mill burnt</title>",
+      "The mill burnt",
+    ],
+    [
       "the headline is the h1 that agrees with the title",
       "<title>Mill reopens - X</title><h1>Welcome all</h1><h1>Mill reopens</h1>",
       "Mill reopens",
@@ -70,6 +85,11 @@ describe("headline", () => {
     it(name, () => assert.equal(titleOf(html), title));
   }
 
+  it("the headline has no site name that the host abbreviates", () => {
+    const html = "<title>Mill safety | Office of Safety and River Health</title>";
+    assert.equal(titleOf(html, "https://www.osrh.example/mills"), "Mill safety");
+  });
+
   it("the headline is null on a page without a title and headings", () => assert.equal(titleOf("<p>text</p>"), null));
 });
 
@@ -99,6 +119,15 @@ describe("dates", () => {
     ["\u0664 \u0645\u0627\u0631\u0633 \u0662\u0660\u0662\u0664", "2024-03-04"],
     ["am 4.3.2024 um 10 Uhr", "2024-03-04"],
     ["2024/3/4", "2024-03-04"],
+    ["4 marca 2024", "2024-03-04"],
+    ["4 \u043c\u0430\u0440\u0442\u0430 2024", "2024-03-04"],
+    ["4. b\u0159ezna 2024", "2024-03-04"],
+    ["15 \u010dervence 2024", "2024-07-15"],
+    ["4 A\u011fustos 2024", "2024-08-04"],
+    ["2024. m\u00e1rcius 4.", "2024-03-04"],
+    ["Posted 11-29-2024", "2024-11-29"],
+    ["14/3/2024", "2024-03-14"],
+    ["3/4/2024", null],
     ["version 1.12.2024.7", null],
     ["Room 4, since 2024", null],
     ["12 chairs 2024", null],

@@ -17,7 +17,7 @@ import { TOPICS } from "../../../fixtures/web/sites.ts";
 import { demoEvidence } from "../../../plugins/demo-evidence.ts";
 import { languages } from "../../analysis/score/scored.ts";
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 const EMPTY: Draft = { title: "", metaDescription: "", text: "" };
 
 async function snapshot(): Promise<string> {
@@ -90,8 +90,8 @@ test("another organization finds no job to score a draft against", async () => {
 });
 
 test("ranking pages are kept for drafts as long as configured, and zero days keep none", async () => {
-  const kept = await scanned(scanCommand(), { draftMs: 2 * DAY_MS });
-  await kept.clock.advance(3 * DAY_MS);
+  const kept = await scanned(scanCommand(), { draftMs: 2 * HOUR_MS });
+  await kept.clock.advance(3 * HOUR_MS);
   await assert.rejects(kept.service.draftOf(kept.caller, kept.jobId), { code: "NOT_FOUND", message: /Scan the page/ });
   assert.deepEqual(await kept.service.result(kept.caller, kept.jobId), REPORT);
   await kept.service.close();
@@ -109,4 +109,58 @@ test("a classification has no ranking pages for drafts", async () => {
 test("a snapshot of another algorithm is not scored", async () => {
   const stored = (await snapshot()).replace(/"algorithmVersion":"[^"]+"/, '"algorithmVersion":"other"');
   assert.equal(createDraftScorers(languages).open(stored), null);
+});
+
+test("the second of two writers gets a conflict, nothing is overwritten, and a discarded draft keeps no text", async () => {
+  const { service, caller, jobId, openings } = await scanned();
+  const { base } = await service.draftOf(caller, jobId);
+  assert.deepEqual(await service.savedDraft(caller, jobId), { saved: null, version: 0 });
+  const save = (savedBy: string, version: number, text: string) =>
+    service.saveDraft(caller, jobId, { draft: { ...base, text }, version, savedBy });
+  const both = await Promise.all([save("Ada", 0, base.text), save("Bo", 0, "Something else.")]);
+  assert.deepEqual(both.map(({ kind }) => kind).sort(), ["conflict", "saved"]);
+  const { saved, version } = await service.savedDraft(caller, jobId);
+  assert.equal(version, 1);
+  for (const outcome of both) assert.deepEqual(outcome, { kind: outcome.kind, saved, version: 1 });
+
+  assert.equal((await save("Bo", 1, base.text)).kind, "saved");
+  const [listed, ...others] = (await service.savedDrafts(caller)).items;
+  assert.deepEqual(others, []);
+  assert.deepEqual([listed?.savedBy, listed?.version, listed?.draft.text], ["Bo", 2, base.text]);
+  assert.equal(listed?.score, (await service.scoreDraft(caller, jobId, base)).score);
+  assert.equal(openings(), 1);
+
+  await service.discardDraft(caller, jobId, "Ada");
+  await service.discardDraft(caller, jobId, "Ada");
+  assert.deepEqual((await service.savedDrafts(caller)).items, []);
+  assert.deepEqual(await service.savedDraft(caller, jobId), { saved: null, version: 3 });
+  assert.deepEqual(await save("Bo", 2, "Old."), { kind: "conflict", saved: null, version: 3 });
+  assert.equal((await save("Bo", 3, "New.")).kind, "saved");
+  await service.close();
+});
+
+test("drafts of others, of classifications and over the limits are not kept", async () => {
+  const { service, caller, jobId } = await scanned();
+  const draft = { draft: EMPTY, version: 0, savedBy: "Ada" };
+  const stranger = { ...caller, organizationId: "org_other" };
+  for (const call of [
+    () => service.saveDraft(stranger, jobId, draft),
+    () => service.savedDraft(stranger, jobId),
+    () => service.discardDraft(stranger, jobId, "Eve"),
+  ])
+    await assert.rejects(call, { code: "NOT_FOUND" });
+  const long = { ...EMPTY, text: "a".repeat(DRAFT_LIMITS.text + 1) };
+  await assert.rejects(service.saveDraft(caller, jobId, { ...draft, draft: long }), { code: "VALIDATION_ERROR" });
+  await assert.rejects(service.savedDrafts(caller, { cursor: "x" }), { code: "VALIDATION_ERROR" });
+  assert.deepEqual((await service.savedDrafts(caller)).items, []);
+  await service.close();
+});
+
+test("a draft is kept longer than the ranking pages, without a score", async () => {
+  const { service, caller, jobId, clock } = await scanned(undefined, { draftMs: HOUR_MS });
+  const draft = { ...EMPTY, text: "Ours." };
+  await service.saveDraft(caller, jobId, { draft, version: 0, savedBy: "Ada" });
+  await clock.advance(3 * HOUR_MS);
+  assert.equal((await service.savedDraft(caller, jobId)).saved?.draft.text, "Ours.");
+  await service.close();
 });

@@ -11,6 +11,8 @@ const ACTIONS = [
   "/app/keys/revoke",
   "/app/webhooks",
   "/app/organization",
+  "/app/members/invite",
+  "/app/settings/rotate",
   "/app/admin/grant",
 ];
 
@@ -39,8 +41,9 @@ describe("access to the dashboard", () => {
       for (const path of pagesOf(jobId)) {
         const isHidden =
           path === "/app/admin" ||
+          path === "/app/settings" ||
           (role !== "admin" && MANAGED.includes(path)) ||
-          (role === "viewer" && path.endsWith("/draft"));
+          (role === "viewer" && (path.endsWith("/draft") || path === "/app/drafts"));
         expect(`${role} ${path} ${(await person.get(path)).status}`).toBe(`${role} ${path} ${isHidden ? 404 : 200}`);
       }
       const scan = await person.post(
@@ -77,6 +80,29 @@ describe("access to the dashboard", () => {
     expect((await eve.post("/app/organization", [["organization", server.organizationId]])).status).toBe(404);
     eve.cookies.set("serplens_organization", server.organizationId);
     expect(await (await eve.get("/app")).text()).toContain("Other");
+  });
+
+  test("a session follows at most six jobs at once, and a closed stream frees its place", async () => {
+    const ended = Promise.withResolvers<void>();
+    await using server = await openDashboard({ end: ended.promise });
+    const jobId = await server.scanned();
+    const person = server.person();
+    await person.signIn();
+    const path = `/app/api/jobs/${jobId}/events`;
+    const streams = await Promise.all(Array.from({ length: 6 }, () => person.get(path)));
+    expect(streams.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await person.get(path)).status).toBe(429);
+    await streams[0]?.body?.cancel();
+    let status = 429;
+    // The server learns of a closed connection a moment later.
+    for (let tries = 0; status === 429 && tries < 50; tries += 1) {
+      const next = await person.get(path);
+      ({ status } = next);
+      await next.body?.cancel();
+    }
+    expect(status).toBe(200);
+    for (const stream of streams.slice(1)) await stream.body?.cancel();
+    ended.resolve();
   });
 
   test("a form of another site changes nothing, and a GET on an action does nothing", async () => {

@@ -48,6 +48,8 @@ interface Settings {
   readonly fails?: () => boolean;
   /** Scans end after it. @default at once */
   readonly end?: Promise<void>;
+  /** False: the ranking pages of scans are not kept for drafts. @default true */
+  readonly keepsPages?: boolean;
 }
 
 /** Opens the service with pages whose scans end with the example reports. */
@@ -55,6 +57,7 @@ export async function openDashboard({
   change = (report) => report,
   fails,
   end,
+  keepsPages = true,
 }: Settings = {}): Promise<DashboardServer> {
   const stored = await snapshot();
   const server = await openPeople({
@@ -64,7 +67,7 @@ export async function openDashboard({
       if (fails?.() === true) return { kind: "failed", failure: FAILURE };
       const tier = job.type === "scan" ? job.tier : "standard";
       const result = change(REPORTS[tier] as unknown as JsonObject) as JsonObject;
-      return { kind: "succeeded", result, snapshot: stored };
+      return { kind: "succeeded", result, ...(keepsPages ? { snapshot: stored } : {}) };
     },
   });
   await server.service.start();
@@ -82,6 +85,19 @@ export async function openDashboard({
 
 /** All pages of a member, with the report of a job. */
 export function pagesOf(jobId: string): readonly string[] {
-  const fixed = ["", "/reports", "/compare", "/keys", "/webhooks", "/usage", "/credits", "/log", "/admin"];
-  return [...fixed.map((path) => `/app${path}`), `/app/reports/${jobId}`, `/app/reports/${jobId}/draft`];
+  const fixed = [
+    "",
+    "/reports",
+    "/drafts",
+    "/compare",
+    "/keys",
+    "/webhooks",
+    "/usage",
+    "/credits",
+    "/members",
+    "/log",
+    "/settings",
+    "/admin",
+  ];
+  return [...fixed.map((path) => `/app${path}`), "/account", `/app/reports/${jobId}`, `/app/reports/${jobId}/draft`];
 }

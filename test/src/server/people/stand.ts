@@ -68,7 +68,7 @@ export class Person {
 
 /** Returns the hidden fields of a page. */
 export function hiddenFields(html: string): readonly (readonly [string, string])[] {
-  const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/?>/g);
   return [...inputs].map(([, name = "", value = ""]) => [name, decoded(value)] as const);
 }
 

@@ -302,7 +302,7 @@ describe("tokens elsewhere, and rights that ended", () => {
     expect((await callMcp(server, token, "scan_page", { keyword: "shed" })).status).toBe(403);
     await people.setUserStatus("bob@example.com", "suspended");
     expect((await callMcp(server, token)).status).toBe(401);
-    expect((await person.get("/account")).headers.get("location")).toBe("/sign-in?next=/account");
+    expect((await person.get("/account")).headers.get("location")).toBe("/sign-in?next=%2Faccount");
     await people.setUserStatus("bob@example.com", "active");
     expect((await callMcp(server, token)).status).toBe(200);
     await people.removeMember({ organizationId, userId }, operator);

@@ -1,0 +1,153 @@
+import type { PageTable } from "../html/page-table.ts";
+import { tagId } from "../html/tags.ts";
+import type { PageBlocks } from "../main-content/page-blocks.ts";
+import { SIGNAL } from "../main-content/signals.ts";
+import { type Layout, ZONE_ASIDE, ZONE_FOOTER, ZONE_NAV } from "../main-content/zones.ts";
+import { isoDate, writtenDate } from "../metadata/dates.ts";
+
+const TIME = tagId("time");
+const H1 = tagId("h1");
+/** Number of blocks above the first heading that are searched for a date. */
+const ABOVE = 4;
+/** Number of blocks below the first heading that are searched, including the heading. */
+const BELOW = 12;
+/** Maximum words of a line with a publication date. Dates in longer sentences belong to the story. */
+const DATE_LINE_WORDS = 20;
+/** Maximum UTF-16 units of an element's text with a date. */
+const ELEMENT_LENGTH = 100;
+/** Elements from the headline within which a date belongs to the page for certain. */
+const NEAR = 60;
+/** Ancestors that can show that a date belongs to another page or a comment. */
+const MAX_ANCESTORS = 8;
+/** Points of a date that belongs to the page for certain. */
+const OWN_POINTS = 3;
+/** Least points of a date that can be the page's own. */
+export const LEAST_POINTS = -1;
+/** Most elements whose dates are compared, so that a list of a million dates costs little. */
+const MAX_DATES = 200;
+
+const DATED = /date|publish|posted|\btime|postdetails|timestamp/i;
+const PUBLISHED = /publish|posted|pub-?date|(?:entry|post|article|release)[-_]{1,2}date|created/i;
+const UPDATED = /updat|modif|revis|edited|last-?(?:mod|edit)/i;
+const UPDATED_TEXT =
+  /^\W*(?:(?:last |zuletzt |derni\u00e8re )?(?:updated?|modified|reviewed|edited|revised)|aktualisiert|stand|mis[e]? \u00e0 jour|actualizado|aggiornato|atualizado|bijgewerkt|registered|joined)\b/i;
+const PUBLISHED_TEXT =
+  /^\W*(?:published|posted|first published|ver\u00f6ffentlicht|erschienen|publi\u00e9|publicado|pubblicato|gepubliceerd|publicerad|julkaistu)\b/i;
+const PUBLISHED_PROPERTY = /^(?:datepublished|published-?date|pubdate|datecreated|uploaddate)$/i;
+/** A line that is a date and a time, and nothing else. */
+const ONLY_DATE =
+  /^(?:#\d+\s+)?(?:\p{L}{2,9}\.?,?\s+)?[\p{L}\d./-]{1,12}[\s,.]*[\d]{0,4}[\s,.]*\d{0,4}[\s,]*(?:at )?[\d:]*\s?(?:[ap]m)?$/iu;
+
+/** A date that a page shows. */
+interface ShownDate {
+  readonly date: string;
+  readonly points: number;
+  /** True for a date beside the headline, or one that the page calls the date of publication. */
+  readonly isOwn: boolean;
+}
+
+/** Signals of parts that show dates of other pages. */
+const FOREIGN = SIGNAL.related | SIGNAL.review | SIGNAL.aside | SIGNAL.carousel | SIGNAL.nav | SIGNAL.footer;
+/** Points lost by a date in such a part, and by one in a comment. The first comment can be the page's own text. */
+const FOREIGN_LOSS = 5;
+const COMMENT_LOSS = 2;
+
+function lossOf(table: PageTable, { signals, zones }: Layout, element: number): number {
+  const zone = zones[element] ?? 0;
+  if (zone === ZONE_NAV || zone === ZONE_ASIDE || zone === ZONE_FOOTER) return FOREIGN_LOSS;
+  let loss = 0;
+  let at = element;
+  for (let step = 0; step < MAX_ANCESTORS && at > 0; step++) {
+    const bits = signals[at] ?? 0;
+    // A class that also names content belongs to the page's own text.
+    if (at !== element && (bits & SIGNAL.content) === 0) {
+      if ((bits & FOREIGN) !== 0) return FOREIGN_LOSS;
+      if ((bits & SIGNAL.comment) !== 0) loss = COMMENT_LOSS;
+    }
+    at = table.parent[at] ?? 0;
+  }
+  return loss;
+}
+
+function textDate(table: PageTable, element: number): { readonly text: string; readonly date: string | null } {
+  const text = table.elementText(element, ELEMENT_LENGTH + 1);
+  if (text.length <= ELEMENT_LENGTH) return { text, date: writtenDate(text) };
+  // Tags and authors can follow the date in one element.
+  return { text, date: PUBLISHED_TEXT.test(text) ? writtenDate(text.slice(0, ELEMENT_LENGTH / 2)) : null };
+}
+
+function headlineElement(table: PageTable): number {
+  for (let element = 0; element < table.elementCount; element++) if (table.tag[element] === H1) return element;
+  return -1;
+}
+
+/** Returns the date of one element with its points, `null` for an element without a date of its own. */
+function readShown(table: PageTable, layout: Layout, element: number, headline: number): ShownDate | null {
+  const isTime = table.tag[element] === TIME;
+  const isMeta = ((layout.signals[element] ?? 0) & SIGNAL.meta) !== 0;
+  if (!isTime && !isMeta && !table.has(element, "itemprop")) return null;
+  const property = table.attribute(element, "itemprop") ?? "";
+  const isMarked = PUBLISHED_PROPERTY.test(property);
+  const name = `${table.attribute(element, "class") ?? ""} ${table.attribute(element, "id") ?? ""}`;
+  const isDated = isMeta && DATED.test(name);
+  if (!isTime && !isMarked && !isDated) return null;
+  const stated = table.attribute(element, "datetime") ?? table.attribute(element, "content");
+  const { text, date: written } = textDate(table, element);
+  const date = isoDate(stated) ?? (stated === null ? null : writtenDate(stated)) ?? written;
+  if (date === null) return null;
+  const parent = table.parent[element] ?? 0;
+  const around = `${name} ${table.attribute(parent, "class") ?? ""}`;
+  const line = table.elementText(parent, ELEMENT_LENGTH);
+  const distance = headline < 0 ? NEAR : Math.abs(element - headline);
+  const isNear = headline >= 0 && distance <= NEAR;
+  let points = isTime || isMarked ? 1 : 0;
+  if (isNear) points += 3;
+  if (isMarked) points += 3;
+  if (PUBLISHED.test(around) || PUBLISHED_TEXT.test(text) || PUBLISHED_TEXT.test(line)) points += 2;
+  if (UPDATED.test(name) || property.toLowerCase() === "datemodified" || UPDATED_TEXT.test(text)) points -= 4;
+  else if (UPDATED_TEXT.test(line)) points -= 2;
+  points -= lossOf(table, layout, element);
+  return { date, points, isOwn: points >= OWN_POINTS };
+}
+
+/** Returns the date that the page shows as its own: the best marked one, the first of equals; `null` without any. */
+export function shownDate(table: PageTable, layout: Layout): ShownDate | null {
+  const headline = headlineElement(table);
+  let best: ShownDate | null = null;
+  let seen = 0;
+  for (let element = 0; element < table.elementCount && seen < MAX_DATES; element++) {
+    const shown = readShown(table, layout, element, headline);
+    if (shown === null) continue;
+    seen++;
+    if (best === null || shown.points > best.points) best = shown;
+  }
+  return best;
+}
+
+/** Returns the date in a short line near the first h1 or first heading, where pages print the publication date. */
+export function dateLine(blocks: PageBlocks): string | null {
+  const first = blocks.levels.indexOf(1);
+  const heading = first >= 0 ? first : blocks.levels.findIndex((level) => level > 0);
+  if (heading < 0) return null;
+  const to = Math.min(blocks.count, heading + BELOW);
+  let updated: string | null = null;
+  for (let block = Math.max(0, heading - ABOVE); block < to; block++) {
+    const text = blocks.texts[block] ?? "";
+    const date = (blocks.words[block] ?? 0) > DATE_LINE_WORDS || block === heading ? null : writtenDate(text);
+    if (date === null) continue;
+    if (!UPDATED_TEXT.test(text)) return date;
+    updated ??= date;
+  }
+  return updated;
+}
+
+/** Returns the first date that stands alone on its line, as above the first message of a thread. */
+export function loneDate(blocks: PageBlocks): string | null {
+  for (let block = 0; block < blocks.count; block++) {
+    const text = blocks.texts[block] ?? "";
+    if (text.length > 40 || !/\d{4}/.test(text) || !ONLY_DATE.test(text)) continue;
+    const date = writtenDate(text);
+    if (date !== null) return date;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import type { Mount } from "../../../adapters/elysia/mount.ts";
+import { MEMBER_ROLES, type MemberRole } from "../../../core/domain/caller.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
+import { addressOf, field, formOf, linkUrl } from "../people/http.ts";
+import { redirect } from "../people/page.ts";
+import { hasPasskeys } from "../people/passkey-forms.ts";
+import { STATUS } from "../people/sign-in-routes.ts";
+import { type DashboardSite, route, toProof, type Visit } from "./http.ts";
+
+const MANAGES = { role: "admin" } as const;
+const OWNS = { role: "owner" } as const;
+
+function sentRole(form: Parameters): MemberRole {
+  const role = MEMBER_ROLES.find((known) => known === field(form, "role"));
+  if (role === undefined) throw new ServiceError("VALIDATION_ERROR", `A role is one of ${MEMBER_ROLES.join(", ")}.`);
+  return role;
+}
+
+async function membersOf(site: DashboardSite, visit: Visit, problem: string | null, status = 200): Promise<Response> {
+  const members = await site.service.people.members(visit.organizationId);
+  const mayChange = visit.role === "admin" || visit.role === "owner";
+  return visit.page(visit.ui.membersPage({ members, mayChange, problem }, visit.texts), { status });
+}
+
+/** Routes of the members of an organization. Changes need a recent proof of presence. */
+function memberRoutes(site: DashboardSite): readonly Mount[] {
+  const { people } = site.service;
+  const act = (name: string, run: (visit: Visit, form: Parameters) => Promise<Response | undefined>) =>
+    route(site, "POST", `/app/members/${name}`, MANAGES, async (visit) => {
+      if (!people.isProved(visit.by)) return toProof("/app/members");
+      try {
+        return (await run(visit, await formOf(site, visit.context))) ?? redirect("/app/members");
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error;
+        return membersOf(site, visit, error.message, STATUS[error.code] ?? 400);
+      }
+    });
+  return [
+    route(site, "GET", "/app/members", {}, (visit) => membersOf(site, visit, null)),
+    act("invite", async (visit, form) => {
+      const { organizationId, by, context, texts, ui } = visit;
+      const invitation = { organizationId, email: field(form, "email"), role: sentRole(form) };
+      const token = await people.invite(invitation, { by, address: addressOf(context) });
+      const secret = linkUrl(site.baseUrl, "invite", token);
+      const { invite: title, inviteOnce: note } = texts.people;
+      const input = { title, note, secret, curl: null, back: "/app/members" };
+      return visit.page(ui.secretPage(input, texts), { isSecret: true });
+    }),
+    act("role", async ({ organizationId, by, context }, form) => {
+      const member = { organizationId, userId: field(form, "user"), role: sentRole(form) };
+      await people.setRole(member, { by, address: addressOf(context) });
+      return undefined;
+    }),
+    act("remove", async ({ organizationId, by, context }, form) => {
+      const member = { organizationId, userId: field(form, "user") };
+      await people.removeMember(member, { by, address: addressOf(context) });
+      return undefined;
+    }),
+  ];
+}
+
+/** Routes of members, of the own account and of the organization's settings. */
+export function peopleRoutes(site: DashboardSite): readonly Mount[] {
+  const { admin, people, oauth } = site.service;
+  const secretPage = (visit: Visit, secret: string) => {
+    const { jobSecret: title, jobSecretHelp: note } = visit.texts.people;
+    const input = { title, note, secret, curl: null, back: "/app/settings" };
+    return visit.page(visit.ui.secretPage(input, visit.texts), { isSecret: true });
+  };
+  return [
+    ...memberRoutes(site),
+    route(site, "GET", "/account", {}, async (visit) => {
+      const { by, texts, ui } = visit;
+      const [organizations, sessions, grants, passkeys] = await Promise.all([
+        people.organizationsOf(by),
+        people.sessions(by),
+        oauth?.grants(by) ?? [],
+        hasPasskeys(site) ? people.passkeys(by) : null,
+      ]);
+      const { user, formToken } = by;
+      const provider = site.provider?.name ?? null;
+      const account = { email: user.email, formToken, organizations, sessions, grants, passkeys, provider };
+      return visit.page(ui.accountPage(account, texts));
+    }),
+    route(site, "GET", "/app/settings", OWNS, async (visit) => {
+      const { by, organizationId, texts, ui } = visit;
+      const own = (await people.organizationsOf(by)).find(({ id }) => id === organizationId);
+      return visit.page(ui.settingsPage({ id: organizationId, name: own?.name ?? organizationId }, texts));
+    }),
+    route(site, "POST", "/app/settings/secret", OWNS, async (visit) => {
+      if (!people.isProved(visit.by)) return toProof("/app/settings");
+      return secretPage(visit, (await admin.defaultSecret(visit.organizationId)).secret);
+    }),
+    route(site, "POST", "/app/settings/rotate", OWNS, async (visit) => {
+      if (!people.isProved(visit.by)) return toProof("/app/settings");
+      return secretPage(visit, (await admin.rotateDefaultSecret(visit.organizationId)).secret);
+    }),
+  ];
+}

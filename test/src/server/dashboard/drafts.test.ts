@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { BROWSERS } from "../../../adapters/playwright/stand.ts";
+import { ADA } from "../people/stand.ts";
+import { openDashboard } from "./stand.ts";
+
+const [executablePath] = BROWSERS;
+const BO = "bo@example.com";
+
+describe("kept drafts", () => {
+  test("without scripts a draft is saved, listed, refused after another writer, and discarded", async () => {
+    await using server = await openDashboard();
+    const path = `/app/reports/${await server.scanned()}/draft`;
+    const person = server.person();
+    await person.signIn();
+    const save = (version: string, text: string) =>
+      person.post(path, Object.entries({ title: "Sheds", metaDescription: "", text, version, keep: "yes" }));
+    expect((await save("0", "First.")).headers.get("location")).toBe(path);
+    expect(await (await person.get(path)).text()).toContain("First.");
+    expect(await (await person.get("/app/drafts")).text()).toContain("Sheds");
+    const late = await save("0", "Second.");
+    expect(late.status).toBe(400);
+    expect(await late.text()).toContain(`${ADA.email} saved another version`);
+    expect((await save("-1", "Second.")).status).toBe(400);
+    expect((await save("1", "\u00e9".repeat(50_000))).status).toBe(413);
+    expect((await save("1", "\u00e9".repeat(15_000))).status).toBe(303);
+    expect((await person.post(`${path}/discard`, [])).headers.get("location")).toBe("/app/drafts");
+    expect(await (await person.get("/app/drafts")).text()).toContain("No drafts yet");
+    expect(await (await person.get(path)).text()).not.toContain("\u00e9\u00e9");
+  });
+
+  test("viewers, other organizations and other types of body save nothing", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const other = await server.service.admin.createOrganization({ name: "Other" });
+    await server.addMember("eve@example.com", "owner", other.id);
+    await server.addMember("vi@example.com", "viewer");
+    const form = Object.entries({ title: "x", metaDescription: "", text: "x", version: "0", keep: "yes" });
+    for (const email of ["eve@example.com", "vi@example.com"]) {
+      const person = server.person();
+      await person.signIn({ email, password: ADA.password });
+      for (const path of [`/app/reports/${jobId}/draft`, `/app/reports/${jobId}/draft/discard`])
+        expect(`${email} ${(await person.post(path, form)).status}`).toBe(`${email} 404`);
+      const answer = await person.post(`/app/api/reports/${jobId}/draft/save`, form);
+      expect([404, 415]).toContain(answer.status);
+    }
+    const ada = server.person();
+    await ada.signIn();
+    expect((await ada.post(`/app/api/reports/${jobId}/draft/save`, form)).status).toBe(415);
+    expect((await server.service.savedDraft(server.caller, jobId)).saved).toBeNull();
+  });
+
+  test("a draft whose ranking pages are gone is shown as text", async () => {
+    await using server = await openDashboard({ keepsPages: false });
+    const jobId = await server.scanned();
+    const draft = { title: "Sheds", metaDescription: "", text: "Ours & only ours." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: BO });
+    const person = server.person();
+    await person.signIn();
+    const page = await (await person.get(`/app/reports/${jobId}/draft`)).text();
+    expect(page).toContain("Ours &amp; only ours.");
+    expect(page).toContain("cannot be scored");
+    expect(page).not.toContain("data-draft");
+  });
+});
+
+describe.skipIf(executablePath === undefined)("the draft editor in Chromium", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? "", args: ["--no-sandbox"] });
+  });
+  afterAll(() => browser.close());
+
+  async function openAs(email: string, base: string, path: string): Promise<Page> {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${base}/sign-in?next=${encodeURIComponent(path)}`);
+    await page.fill("input[name=email]", email);
+    await page.fill("input[name=password]", ADA.password);
+    await page.click("form[action='/sign-in'] button");
+    await page.waitForSelector("[data-side] .gauge");
+    return page;
+  }
+  const status = (page: Page, text: string) =>
+    page.waitForFunction((wanted) => document.querySelector("[data-status]")?.textContent === wanted, text);
+
+  test("terms are marked, the text is saved by itself, and of two writers nobody overwrites the other", async () => {
+    await using server = await openDashboard();
+    const path = `/app/reports/${await server.scanned()}/draft`;
+    await server.addMember(BO, "writer");
+    const ada = await openAs(ADA.email, server.base, path);
+    const bo = await openAs(BO, server.base, path);
+
+    await ada.fill("textarea", "# Pour over coffee\n\nA burr grinder and a gooseneck kettle help.");
+    await status(ada, "Saved.");
+    const marked = await ada.evaluate(() =>
+      [...(CSS as unknown as { highlights: Map<string, Set<StaticRange>> }).highlights.values()].flatMap((ranges) =>
+        [...ranges].map(({ startContainer, startOffset, endOffset }) =>
+          startContainer.textContent?.slice(startOffset, endOffset).toLowerCase(),
+        ),
+      ),
+    );
+    expect(marked).toContain("pour over coffee");
+    await ada.click(".chip.few, .chip.in_range, .chip.over");
+    const chosen = await ada.evaluate(() => {
+      const text = document.querySelector("textarea");
+      return text?.value.slice(text.selectionStart, text.selectionEnd) ?? "";
+    });
+    expect(chosen.length).toBeGreaterThan(2);
+
+    await bo.fill("textarea", "Bo's text.");
+    await bo.waitForSelector("[data-conflict]:not([hidden])");
+    expect(await bo.textContent("[data-other]")).toContain(ADA.email);
+    await bo.click("[data-mine]");
+    await status(bo, "Saved.");
+    await ada.fill("textarea", "Ada's second text.");
+    await ada.waitForSelector("[data-conflict]:not([hidden])");
+    await ada.click("[data-load]");
+    await ada.waitForFunction(() => document.querySelector("textarea")?.value === "Bo's text.");
+
+    await ada.context().setOffline(true);
+    await ada.fill("textarea", "Written on a train.");
+    await status(ada, "Not saved. Your text stays in this browser.");
+    await ada.context().setOffline(false);
+    await ada.reload();
+    expect(await ada.inputValue("textarea")).toBe("Written on a train.");
+    // The save may have ended before the reload or after it.
+    await ada.waitForFunction(() => document.querySelector("[data-status]")?.textContent?.startsWith("Saved"));
+    await Promise.all([ada, bo].map((page) => page.context().close()));
+  }, 60_000);
+});

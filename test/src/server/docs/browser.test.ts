@@ -1,0 +1,66 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { documentationSite } from "../../../../src/server/docs/site.ts";
+import { BROWSERS } from "../../../adapters/playwright/stand.ts";
+
+const [executablePath] = BROWSERS;
+const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const PAGES = ["", "/quick-start", "/sample-report", "/report", "/errors", "/configuration"];
+
+describe.skipIf(executablePath === undefined)("the documentation in Chromium", () => {
+  test("pages fit and pass the accessibility rules, code can be copied, and the search leads to a section", async () => {
+    const site = documentationSite("https://seo.serplens.test");
+    await using server = Bun.serve({
+      port: 0,
+      fetch(request) {
+        const found = site.get(new URL(request.url).pathname);
+        if (found === undefined) return new Response("not found", { status: 404 });
+        return new Response(found.body, { headers: { "Content-Type": found.contentType, ...found.headers } });
+      },
+    });
+    const browser = await chromium.launch({ executablePath: executablePath ?? "", args: ["--no-sandbox"] });
+    try {
+      for (const [width, colorScheme] of [
+        [1440, "light"],
+        [320, "dark"],
+      ] as const) {
+        const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        const page = await context.newPage();
+        const problems: string[] = [];
+        page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+        for (const path of PAGES) {
+          await page.goto(new URL(`/docs${path}`, server.url).href);
+          await page.evaluate(AXE);
+          const found = await page.evaluate(async () => {
+            const { axe } = window as unknown as {
+              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            };
+            const { violations } = await axe.run();
+            const overflow = document.documentElement.scrollWidth - innerWidth;
+            return [
+              ...violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 120)}`),
+              ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+            ];
+          });
+          expect(`${width} ${path} ${found}`).toBe(`${width} ${path} `);
+        }
+        await page.goto(new URL("/docs/quick-start", server.url).href);
+        await page.click("[data-copy]");
+        await page.waitForSelector("text=Copied");
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        expect(copied).toBe((await page.textContent("figure code")) ?? "");
+        await page.keyboard.press("/");
+        await page.keyboard.type("idempotency");
+        await page.click("search li a");
+        await page.waitForLoadState();
+        expect((await page.textContent("main"))?.toLowerCase()).toContain("idempoten");
+        expect(problems).toEqual([]);
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+    }
+  }, 60_000);
+});

@@ -1,6 +1,5 @@
 import type { PageFacts } from "../../domain/page-facts.ts";
 import type { Extractor, HtmlPage } from "../../ports/extractor.ts";
-import { hostOf } from "../../util/urls.ts";
 import { scanHtml } from "../html/scanner.ts";
 import { countMain, mainBlocks, mainOrStated } from "../main-content/main-content.ts";
 import { readBlocks } from "../main-content/page-blocks.ts";
@@ -34,7 +33,7 @@ export function extractPage(page: HtmlPage): PageFacts {
     status: page.status,
     language: head.language,
     titleTag: head.titleTag,
-    title: headline(head, headings, { siteName: provenance.siteName, host: hostOf(page.url), items: structured.items }),
+    title: headline(head, headings, { siteName: provenance.siteName, url: page.url, items: structured.items }),
     metaDescription: head.description,
     canonical: head.canonical,
     robots: head.robots,

@@ -1,4 +1,5 @@
 import type { StructuredItem } from "../../domain/page-facts.ts";
+import { hostOf } from "../../util/urls.ts";
 import { decodeEntities } from "../html/entities.ts";
 import type { Head } from "./head.ts";
 
@@ -19,8 +20,16 @@ const MAX_SITE_WORDS = 5;
 /** Minimum similarity at which a heading and the title count as the same. */
 const AGREEMENT = 0.6;
 
-/** Similarity to the title below which a page's only h1 is a slogan. */
-const DISAGREEMENT = 0.2;
+/** Similarity to the title below which the only h1 of an article is a slogan. */
+const ARTICLE_SLOGAN = 0.2;
+/** The same for pages without signs of an article, whose h1 is a slogan more often. */
+const SLOGAN = 0.3;
+/** The same where the title is nearer to the address than the h1. */
+const SLOGAN_BY_ADDRESS = 0.5;
+/** The same for front pages, whose address has no words. */
+const FRONT_PAGE_SLOGAN = 0.6;
+/** Difference in similarity to the address that counts. */
+const NEARER = 0.05;
 
 /** Returns the words of a title for a comparison. In scripts without spaces, each character is a word. */
 function words(text: string): readonly string[] {
@@ -38,6 +47,22 @@ function similarity(a: string, b: string): number {
   let shared = 0;
   for (const word of left) if (right.has(word)) shared++;
   return (2 * shared) / (left.size + right.size);
+}
+
+/** Returns the last part of an address's path, as words: "moray driver kit". */
+function slugOf(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  const last =
+    path
+      .split("/")
+      .filter((part) => part !== "")
+      .pop() ?? "";
+  try {
+    return decodeURIComponent(last).replace(/\.\w{2,5}$/, "");
+  } catch {
+    // An address with broken escapes is read as it is.
+    return last;
+  }
 }
 
 function fold(text: string): string {
@@ -150,13 +175,28 @@ function once(text: string): string {
 const GENERIC: ReadonlySet<string> = new Set(
   (
     "home,home page,homepage,index,start,startseite,start page,accueil,inicio,forum,forums,error,page not found,blog," +
-    "untitled,untitled document,welcome,menu,main menu,navigation,search,login,sign in"
+    "untitled,untitled document,welcome,menu,main menu,navigation,search,login,sign in,log in,404,404 not found," +
+    "404 error,error 404,not found,access denied,forbidden,403 forbidden,just a moment,attention required,redirecting," +
+    "fehler,seite nicht gefunden,page introuvable,p\u00e1gina no encontrada,erreur"
   ).split(","),
 );
 
 /** True for a title that names no page: a generic word, a phone number, or signs only. */
 function isGeneric(title: string): boolean {
   return GENERIC.has(fold(title)) || fold(title) === "" || /^[\d\s()+./-]{7,}$/.test(title);
+}
+
+/** A label that shops and blogs write before the name of a listing. */
+const LISTING_LABEL =
+  /^(?:collection|category|tag|archives?|kategorie|cat\u00e9gorie|categor\u00eda|categoria)\s?:\s+/i;
+/** Separator of the parts of a breadcrumb. */
+const CRUMB = /\s+[>\u203a\u00bb\u2192/]\s+/;
+
+/** Returns a heading without permalink signs, a label of a listing, and a breadcrumb that begins at the front page. */
+function plainHeading(heading: string): string {
+  const text = heading.replace(/[\s\u00b6#]+$/, "").replace(LISTING_LABEL, "");
+  const crumbs = text.split(CRUMB);
+  return crumbs.length > 1 && isGeneric(crumbs[0] ?? "") ? (crumbs[crumbs.length - 1] ?? text) : text;
 }
 
 /** Articles, which belong to the headline. */
@@ -195,20 +235,33 @@ export function headline(head: Head, headings: readonly HeadlineCandidate[], pag
 /** Other facts of the page. */
 interface HeadlinePage {
   readonly siteName: string | null;
-  readonly host: string;
+  readonly url: string;
   readonly items: readonly StructuredItem[];
 }
 
+/** Returns the similarity to the title from which a page's only h1 is its headline. */
+function leastAgreement(heading: string, title: string, slug: string, isArticle: boolean): number {
+  if (words(slug).length === 0) return FRONT_PAGE_SLOGAN;
+  const difference = similarity(slug, title) - similarity(slug, heading);
+  if (difference > NEARER) return SLOGAN_BY_ADDRESS;
+  if (difference < -NEARER) return 0;
+  return isArticle ? ARTICLE_SLOGAN : SLOGAN;
+}
+
 function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page: HeadlinePage): string | null {
-  const tag = head.titleTag === null ? null : withoutSite(head.titleTag, page.siteName, page.host);
+  const host = hostOf(page.url);
+  const tag = head.titleTag === null ? null : withoutSite(head.titleTag, page.siteName, host);
   const og = head.meta.get("og:title") ?? null;
-  const shared = og === null ? null : withoutSite(og, page.siteName, page.host);
+  const shared = og === null ? null : withoutSite(og, page.siteName, host);
   const known = [shared, tag, headlineOf(page.items)].filter(
     (title): title is string => title !== null && title !== "" && !isGeneric(title),
   );
   const firsts = headings
     .filter((heading) => heading.level === 1 && heading.text.length < 300)
-    .map((heading) => ({ text: heading.text.replace(/[\s\u00b6#]+$/, ""), isMain: heading.isMain }))
+    .map((heading) => ({
+      text: plainHeading(heading.text),
+      isMain: heading.isMain,
+    }))
     .filter(({ text }) => text !== "" && !isGeneric(text) && !isSiteHeading(text, head.titleTag));
   let best: string | null = null;
   let bestScore = 0;
@@ -221,7 +274,11 @@ function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page
   }
   if (best !== null && (bestScore >= AGREEMENT || known.length === 0)) return withoutLabel(best, known);
   const only = firsts[0];
-  if (only !== undefined && firsts.length === 1 && (bestScore >= DISAGREEMENT || known.length === 0)) return only.text;
-  const title = known[0] ?? null;
-  return title === null ? (only?.text ?? null) : withoutTail(title);
+  const title = known[0];
+  if (title === undefined) return only?.text ?? null;
+  const short = withoutTail(title);
+  const plain = isGeneric(short) ? title : short;
+  const isArticle = headlineOf(page.items) !== null || head.meta.get("og:type") === "article";
+  if (only === undefined || firsts.length > 1) return plain;
+  return bestScore >= leastAgreement(only.text, plain, slugOf(page.url), isArticle) ? only.text : plain;
 }

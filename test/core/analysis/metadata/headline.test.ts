@@ -8,7 +8,7 @@ function titleOf(html: string, url = "https://www.river-news.example/a"): string
 }
 
 describe("headline", () => {
-  for (const [name, html, title] of [
+  for (const [name, html, title, url] of [
     [
       "the headline is the only h1",
       "<title>Mill reopens | River News</title><h1>The mill reopens</h1>",
@@ -54,6 +54,35 @@ describe("headline", () => {
       "<title>Mill tours and bread courses</title><h1>Feel the river!</h1>",
       "Mill tours and bread courses",
     ],
+    [
+      "the headline is the h1 when the address has its words and not the title's",
+      "<title>The heart of the mill</title><h1>Which flour for rye bread?</h1>",
+      "Which flour for rye bread?",
+      "https://www.river-news.example/talk/which_flour_for_rye_bread/",
+    ],
+    [
+      "the headline is the title when the address has its words and the h1 only some",
+      "<title>Driver kit for small screws | River Tools</title><h1>Screws of consoles and phones</h1>",
+      "Driver kit for small screws",
+      "https://www.river-tools.example/driver-kit-for-small-screws",
+    ],
+    [
+      "the headline of a front page is its title",
+      "<title>Flour and tours | River Mill</title><h1>Flour from the river since 1820</h1>",
+      "Flour and tours",
+      "https://www.river-mill.example/",
+    ],
+    [
+      "the headline has no label of a listing",
+      "<title>Shop rye with us</title><h1>Collection: Rye flour</h1>",
+      "Rye flour",
+    ],
+    [
+      "the headline has no breadcrumb",
+      "<title>Rye flour | River</title><h1><a>Home</a> \u203a <a>Flour</a> \u203a Rye flour</h1>",
+      "Rye flour",
+    ],
+    ["the headline is never an error of a server", "<title>Just a moment...</title><h1>Error</h1>", null],
     ["the headline is the only h1 of a page without a title", "<h1>Feel the river!</h1>", "Feel the river!"],
     [
       "the headline is the h1 that shares its characters with the title",
@@ -82,7 +111,7 @@ describe("headline", () => {
       "\u6c34\u8eca\u306e\u6b74\u53f2",
     ],
   ] as const) {
-    it(name, () => assert.equal(titleOf(html), title));
+    it(name, () => assert.equal(titleOf(html, url), title));
   }
 
   it("the headline has no site name that the host abbreviates", () => {

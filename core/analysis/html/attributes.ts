@@ -40,6 +40,7 @@ const NAMES = [
   "datatype",
   "title",
   "data-testid",
+  "created-timestamp",
 ] as const;
 
 /** Name of an attribute that a `PageTable` contains. */

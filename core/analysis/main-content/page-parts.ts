@@ -13,6 +13,10 @@ const BUTTON = tagId("button");
 const H1 = tagId("h1");
 const H6 = tagId("h6");
 /** The content of a `template` element is not part of the page. */
+const BODY = tagId("body");
+const HEAD = tagId("head");
+const HTML = tagId("html");
+const NOSCRIPT = tagId("noscript");
 const TEMPLATE = tagId("template");
 /** Maximum UTF-16 units of a heading, link text or alt text. */
 const TEXT_LENGTH = 1_000;
@@ -176,20 +180,27 @@ function isAmong(mainRuns: Uint8Array, run: number): boolean {
   return before && mainRuns.subarray(run, run + FIGURE_REACH).includes(1);
 }
 
-/** Returns the images in page order, without the copies in `noscript`. */
+/**
+ * True for a `noscript` whose images do not count: beside an image it has a copy, and below the body it has the pixels of
+ * trackers. Elsewhere it has the only address of an image that a script loads.
+ */
+function isWithoutImages(table: PageTable, noscript: number): boolean {
+  const parent = table.tag[table.parent[noscript] ?? 0];
+  const isBeside = table.tag[noscript - 1] === IMG || table.tag[table.end[noscript] ?? 0] === IMG;
+  return isBeside || parent === BODY || parent === HEAD || parent === HTML;
+}
+
+/** Returns the images in page order, as a browser counts them: without templates and without copies in `noscript`. */
 export function readImages(page: ReadPage): { readonly images: readonly PageImage[]; readonly isTruncated: boolean } {
   const { table, mainRuns, layout } = page;
   const images: PageImage[] = [];
-  let previous = "";
   for (let element = 0; element < table.elementCount; element++) {
-    if (table.tag[element] === TEMPLATE) {
+    const tag = table.tag[element];
+    if (tag === TEMPLATE || (tag === NOSCRIPT && isWithoutImages(table, element))) {
       element = (table.end[element] ?? element + 1) - 1;
       continue;
     }
-    if (table.tag[element] !== IMG) continue;
-    const url = imageUrl(page, element);
-    if (url !== "" && url === previous) continue;
-    previous = url;
+    if (tag !== IMG) continue;
     if (images.length >= LIMITS.images) return { images, isTruncated: true };
     const alt = table.attribute(element, "alt");
     const run = table.runFrom[element] ?? 0;
@@ -199,7 +210,7 @@ export function readImages(page: ReadPage): { readonly images: readonly PageImag
       (run > 0 && mainRuns[run - 1] === 1) ||
       (isFigure(table, element) && isAmong(mainRuns, run));
     images.push({
-      url,
+      url: imageUrl(page, element),
       alt: alt === null ? null : collapse(alt).slice(0, TEXT_LENGTH),
       isMain: isBeside && (zone === ZONE_BODY || zone === ZONE_MAIN),
     });

@@ -27,3 +27,16 @@ it("figures in a row belong to the main content around them, and the footer's im
   );
   assert.deepEqual(mainImages(`<p>${TEXT}</p>${figures.join("")}<p>${TEXT}</p>`), ["/a.jpg", "/b.jpg", "/c.jpg"]);
 });
+
+it("images are counted as a browser counts them", () => {
+  const body = `<img src="/a.jpg"><img src="/a.jpg">
+    <img data-src="/b.jpg" src="data:image/gif;base64,R0"><noscript><img src="/b.jpg"></noscript>
+    <picture><source srcset="/c.webp"><img src="/c.jpg"></picture>
+    <div class="lazy"><noscript><img src="/d.jpg"></noscript></div><template><img src="/e.jpg"></template>`;
+  const html = `<body><noscript><img src="/pixel.gif"></noscript>${body}</body>`;
+  const { images } = extractPage({ html, url: "https://a.example/x", status: 200 });
+  assert.deepEqual(
+    images.map(({ url }) => new URL(url).pathname),
+    ["/a.jpg", "/a.jpg", "/b.jpg", "/c.jpg", "/d.jpg"],
+  );
+});

@@ -21,6 +21,8 @@ const NEAR = 60;
 const MAX_ANCESTORS = 8;
 /** Points of a date that belongs to the page for certain. */
 const OWN_POINTS = 3;
+/** Points of a date that the page marks as its own publication, beside its headline. */
+export const CERTAIN_POINTS = 6;
 /** Least points of a date that can be the page's own. */
 export const LEAST_POINTS = -1;
 /** Most elements whose dates are compared, so that a list of a million dates costs little. */
@@ -30,13 +32,25 @@ const DATED = /date|publish|posted|\btime|postdetails|timestamp/i;
 const PUBLISHED = /publish|posted|pub-?date|(?:entry|post|article|release)[-_]{1,2}date|created/i;
 const UPDATED = /updat|modif|revis|edited|last-?(?:mod|edit)/i;
 const UPDATED_TEXT =
-  /^\W*(?:(?:last |zuletzt |derni\u00e8re )?(?:updated?|modified|reviewed|edited|revised)|aktualisiert|stand|mis[e]? \u00e0 jour|actualizado|aggiornato|atualizado|bijgewerkt|registered|joined)\b/i;
+  /^\W*(?:(?:last |zuletzt |derni\u00e8re )?(?:updated?|modified|reviewed|edited|revised)|aktualisiert|stand|mis[e]? \u00e0 jour|actualizado|aggiornato|atualizado|bijgewerkt)\b/i;
+/** A date in a member's profile. */
+const MEMBER_TEXT =
+  /^\W*(?:registered|joined|founded|member since|join date|mitglied seit|registriert|inscrit|registrado)\b/i;
 const PUBLISHED_TEXT =
   /^\W*(?:published|posted|first published|ver\u00f6ffentlicht|erschienen|publi\u00e9|publicado|pubblicato|gepubliceerd|publicerad|julkaistu)\b/i;
 const PUBLISHED_PROPERTY = /^(?:datepublished|published-?date|pubdate|datecreated|uploaddate)$/i;
 /** A line that is a date and a time, and nothing else. */
 const ONLY_DATE =
   /^(?:#\d+\s+)?(?:\p{L}{2,9}\.?,?\s+)?[\p{L}\d./-]{1,12}[\s,.]*[\d]{0,4}[\s,.]*\d{0,4}[\s,]*(?:at )?[\d:]*\s?(?:[ap]m)?$/iu;
+
+/** The parts of a page that its dates are read from. */
+export interface DateInput {
+  readonly table: PageTable;
+  readonly blocks: PageBlocks;
+  readonly layout: Layout;
+  /** True where "3/4/2024" is the third of April, as in all languages but English. */
+  readonly isDayFirst: boolean;
+}
 
 /** A date that a page shows. */
 interface ShownDate {
@@ -69,11 +83,15 @@ function lossOf(table: PageTable, { signals, zones }: Layout, element: number): 
   return loss;
 }
 
-function textDate(table: PageTable, element: number): { readonly text: string; readonly date: string | null } {
+function textDate(
+  table: PageTable,
+  element: number,
+  isDayFirst: boolean,
+): { readonly text: string; readonly date: string | null } {
   const text = table.elementText(element, ELEMENT_LENGTH + 1);
-  if (text.length <= ELEMENT_LENGTH) return { text, date: writtenDate(text) };
+  if (text.length <= ELEMENT_LENGTH) return { text, date: writtenDate(text, isDayFirst) };
   // Tags and authors can follow the date in one element.
-  return { text, date: PUBLISHED_TEXT.test(text) ? writtenDate(text.slice(0, ELEMENT_LENGTH / 2)) : null };
+  return { text, date: PUBLISHED_TEXT.test(text) ? writtenDate(text.slice(0, ELEMENT_LENGTH / 2), isDayFirst) : null };
 }
 
 function headlineElement(table: PageTable): number {
@@ -82,17 +100,18 @@ function headlineElement(table: PageTable): number {
 }
 
 /** Returns the date of one element with its points, `null` for an element without a date of its own. */
-function readShown(table: PageTable, layout: Layout, element: number, headline: number): ShownDate | null {
+function readShown({ table, layout, isDayFirst }: DateInput, element: number, headline: number): ShownDate | null {
   const isTime = table.tag[element] === TIME;
   const isMeta = ((layout.signals[element] ?? 0) & SIGNAL.meta) !== 0;
-  if (!isTime && !isMeta && !table.has(element, "itemprop")) return null;
+  const created = table.attribute(element, "created-timestamp");
+  if (!isTime && !isMeta && created === null && !table.has(element, "itemprop")) return null;
   const property = table.attribute(element, "itemprop") ?? "";
-  const isMarked = PUBLISHED_PROPERTY.test(property);
+  const isMarked = created !== null || PUBLISHED_PROPERTY.test(property);
   const name = `${table.attribute(element, "class") ?? ""} ${table.attribute(element, "id") ?? ""}`;
   const isDated = isMeta && DATED.test(name);
   if (!isTime && !isMarked && !isDated) return null;
-  const stated = table.attribute(element, "datetime") ?? table.attribute(element, "content");
-  const { text, date: written } = textDate(table, element);
+  const stated = created ?? table.attribute(element, "datetime") ?? table.attribute(element, "content");
+  const { text, date: written } = textDate(table, element, isDayFirst);
   const date = isoDate(stated) ?? (stated === null ? null : writtenDate(stated)) ?? written;
   if (date === null) return null;
   const parent = table.parent[element] ?? 0;
@@ -107,16 +126,19 @@ function readShown(table: PageTable, layout: Layout, element: number, headline: 
   if (UPDATED.test(name) || property.toLowerCase() === "datemodified" || UPDATED_TEXT.test(text)) points -= 4;
   else if (UPDATED_TEXT.test(line)) points -= 2;
   points -= lossOf(table, layout, element);
+  // Nobody sees an element without text. Teasers of other pages often have one.
+  if (table.runFrom[element] === table.runTo[element]) points = Math.min(points, CERTAIN_POINTS - 1);
   return { date, points, isOwn: points >= OWN_POINTS };
 }
 
 /** Returns the date that the page shows as its own: the best marked one, the first of equals; `null` without any. */
-export function shownDate(table: PageTable, layout: Layout): ShownDate | null {
+export function shownDate(input: DateInput): ShownDate | null {
+  const { table } = input;
   const headline = headlineElement(table);
   let best: ShownDate | null = null;
   let seen = 0;
   for (let element = 0; element < table.elementCount && seen < MAX_DATES; element++) {
-    const shown = readShown(table, layout, element, headline);
+    const shown = readShown(input, element, headline);
     if (shown === null) continue;
     seen++;
     if (best === null || shown.points > best.points) best = shown;
@@ -125,7 +147,7 @@ export function shownDate(table: PageTable, layout: Layout): ShownDate | null {
 }
 
 /** Returns the date in a short line near the first h1 or first heading, where pages print the publication date. */
-export function dateLine(blocks: PageBlocks): string | null {
+export function dateLine({ blocks, isDayFirst }: DateInput): string | null {
   const first = blocks.levels.indexOf(1);
   const heading = first >= 0 ? first : blocks.levels.findIndex((level) => level > 0);
   if (heading < 0) return null;
@@ -133,20 +155,30 @@ export function dateLine(blocks: PageBlocks): string | null {
   let updated: string | null = null;
   for (let block = Math.max(0, heading - ABOVE); block < to; block++) {
     const text = blocks.texts[block] ?? "";
-    const date = (blocks.words[block] ?? 0) > DATE_LINE_WORDS || block === heading ? null : writtenDate(text);
-    if (date === null) continue;
+    const date =
+      (blocks.words[block] ?? 0) > DATE_LINE_WORDS || block === heading ? null : writtenDate(text, isDayFirst);
+    if (date === null || MEMBER_TEXT.test(text)) continue;
     if (!UPDATED_TEXT.test(text)) return date;
     updated ??= date;
   }
   return updated;
 }
 
-/** Returns the first date that stands alone on its line, as above the first message of a thread. */
-export function loneDate(blocks: PageBlocks): string | null {
+/** Separator between the writer of a message and its date. */
+const WRITER =
+  /^(?:posted |started |re: )?(?:by|von|par|por|di|av|door)\s.{1,60}?[\u00bb\u2022\u00b7|,]\s+(?=.{6,40}$)/i;
+
+/**
+ * Returns the first date that stands alone on its line, as above the first message of a thread. The name of its writer
+ * can precede it.
+ */
+export function loneDate({ blocks, isDayFirst }: DateInput): string | null {
   for (let block = 0; block < blocks.count; block++) {
-    const text = blocks.texts[block] ?? "";
-    if (text.length > 40 || !/\d{4}/.test(text) || !ONLY_DATE.test(text)) continue;
-    const date = writtenDate(text);
+    const whole = blocks.texts[block] ?? "";
+    if (whole.length > 110 || !/\d{4}/.test(whole)) continue;
+    const text = whole.replace(WRITER, "");
+    if (text.length > 40 || !ONLY_DATE.test(text)) continue;
+    const date = writtenDate(text, isDayFirst);
     if (date !== null) return date;
   }
   return null;

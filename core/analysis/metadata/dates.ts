@@ -165,9 +165,10 @@ function dateOf(year: string, month: number, day: string): string | null {
   return month === 0 ? null : isoDate(`${year}-${month}-${day}`);
 }
 
-/** Returns the date of two numbers and a year when only one order of day and month is possible. */
-function certainDate([, first = "", second = "", year = ""]: RegExpExecArray): string | null {
-  if (Number(first) > 12 || first === second) return isoDate(`${year}-${second}-${first}`);
+/** Returns the date of two numbers and a year when only one order of day and month is possible or usual. */
+function certainDate([, first = "", second = "", year = ""]: RegExpExecArray, isDayFirst: boolean): string | null {
+  if (Number(first) > 12 || first === second || (isDayFirst && Number(second) <= 12))
+    return isoDate(`${year}-${second}-${first}`);
   return Number(second) > 12 ? isoDate(`${year}-${first}-${second}`) : null;
 }
 
@@ -177,7 +178,8 @@ function asciiDigits(text: string): string {
 }
 
 /**
- * Returns the first date in a short text, or `null`. Dates with an ambiguous order of day and month return `null`.
+ * Returns the first date in a short text, or `null`. Dates with an ambiguous order of day and month return `null`,
+ * unless `isDayFirst` is true, as in all languages but English.
  *
  * Supported forms are:
  * - a month's name: "March 4, 2024" or "4. März 2024" or "4 de marzo de 2024";
@@ -185,7 +187,7 @@ function asciiDigits(text: string): string {
  * - the year first, as in Hungarian: "2024. március 4.";
  * - numbers: `2024-03-04`, `2024/3/4`, `4.3.2024`, or `3/14/2024`, which has one possible order only.
  */
-export function writtenDate(text: string): string | null {
+export function writtenDate(text: string, isDayFirst = false): string | null {
   const short = asciiDigits(text.slice(0, MAX_LENGTH));
   const iso = /\b\d{4}-\d{2}-\d{2}/.exec(short);
   if (iso !== null) return isoDate(iso[0]);
@@ -198,7 +200,7 @@ export function writtenDate(text: string): string | null {
   const dotted = /(?:^|[^\d.])(\d{1,2})\.(\d{1,2})\.((?:19|20)\d{2})(?![\d.])/.exec(short);
   if (dotted !== null) return isoDate(`${dotted[1]}.${dotted[2]}.${dotted[3]}`);
   const slashed = /(?:^|[^\d/-])(\d{1,2})[/-](\d{1,2})[/-]((?:19|20)\d{2})(?![\d/-])/.exec(short);
-  if (slashed !== null) return certainDate(slashed);
+  if (slashed !== null) return certainDate(slashed, isDayFirst);
   const dayFirst =
     /\b(\d{1,2})(?:st|nd|rd|th|\.|er)?\s(?:de\s)?([^\s\d,.]{3,12})\.?,?\s(?:de\s)?((?:19|20)\d{2})\b/.exec(short);
   if (dayFirst !== null) return dateOf(dayFirst[3] ?? "", monthOf(dayFirst[2] ?? ""), dayFirst[1] ?? "");

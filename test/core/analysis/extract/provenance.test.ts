@@ -45,6 +45,44 @@ describe("author", () => {
       '<h1>Mill</h1><a class="username">ida_mill</a><p>Text.</p><h4><a class="username"><b itemprop="author">Otto</b></a></h4>',
       "ida_mill",
     ],
+    [
+      "a person whose name is the site's is the author when the data says Person",
+      `<meta property="og:site_name" content="Ida Mill">${jsonLd({ "@type": "Article", author: { "@type": "Person", name: "Ida Mill" } })}<h1>Mill</h1>`,
+      "Ida Mill",
+    ],
+    ["the address of the site is no author", '<meta name="author" content="River-News.example"><h1>Mill</h1>', null],
+    ["a button is no author", '<h1>Mill</h1><span class="author">Sign in</span>', null],
+    [
+      "the author is the person in the card of a shared link",
+      '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ida Mill"><h1>Mill</h1>',
+      "Ida Mill",
+    ],
+    [
+      "the author is the person to whose page a link near the headline leads",
+      '<h1>Mill</h1><p><a href="/authors/ida-mill/">Ida Mill</a></p><a class="username">otto</a>',
+      "Ida Mill",
+    ],
+    [
+      "the author is the full name inside an author's box with more words",
+      '<h1>Mill</h1><div class="author-box"><p>Ida Mill</p><p>Writes about water, flour and bread</p></div>',
+      "Ida Mill",
+    ],
+    [
+      "a library's family name comes last",
+      '<meta name="citation_author" content="Mill, Ida"><h1>Mill</h1>',
+      "Ida Mill",
+    ],
+    [
+      "the author stands after a date",
+      "<h1>Mill</h1><div>03/01/2017 by Ida Mill, miller</div><p>Text.</p>",
+      "Ida Mill",
+    ],
+    ["the author stands at the end of the text", "<h1>Mill</h1><p>Text.</p><p>Written by Ida Mill</p>", "Ida Mill"],
+    [
+      "the author of a question is the person who asked it",
+      `${jsonLd({ "@type": "QAPage", mainEntity: { "@type": "Question", author: { "@type": "Person", name: "ida_mill" } } })}<h1>Mill</h1>`,
+      "ida_mill",
+    ],
     ["an account without a person is no author", '<meta name="author" content="Admin"><h1>Mill</h1>', null],
     [
       "the author is the marked name among a member's details",
@@ -107,6 +145,31 @@ describe("publication date", () => {
     [
       "the date of a thread is the first message's",
       '<h1>Mill</h1><div class="post"><span class="post_date">2024-03-04, 09:14 PM</span></div><div class="post"><span class="post_date">2024-03-09</span></div>',
+      "2024-03-04",
+    ],
+    [
+      "an article that names another page as its own does not date this page",
+      `${jsonLd({ "@type": "Article", datePublished: "2026-01-02", mainEntityOfPage: "https://www.river-news.example/b" })}${jsonLd({ "@type": "Article", datePublished: "2024-03-04", url: "https://www.river-news.example/a/" })}<h1>Mill</h1>`,
+      "2024-03-04",
+    ],
+    [
+      "an earlier date beside the headline wins over the date of an import",
+      `${jsonLd({ "@type": "Article", datePublished: "2026-01-02" })}<h1>Mill</h1><p>March 4, 2024</p><p>Text.</p>`,
+      "2024-03-04",
+    ],
+    [
+      "a date that the page marks as its release wins over an older stated one",
+      `${jsonLd({ "@type": "Article", datePublished: "2013-01-02" })}<h1>Mill</h1><span class="byline__release-date"><time datetime="2024-03-04">March 4</time></span>`,
+      "2024-03-04",
+    ],
+    [
+      "the date of a member's profile does not date a thread",
+      "<h1>Mill</h1><dl><dd>Joined: Dec 11, 2021</dd></dl><p>by <b>ida_mill</b> \u00bb Mon Mar 04, 2024 1:47 am</p>",
+      "2024-03-04",
+    ],
+    [
+      "numbers with the day first date a French page",
+      '<html lang="fr"><h1>Moulin</h1><p>Publi\u00e9 le 04/03/2024</p><p>Texte.</p>',
       "2024-03-04",
     ],
     [

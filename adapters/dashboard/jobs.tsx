@@ -44,6 +44,9 @@ function NewScan({ form, prices, problem, texts }: ScanFormProps) {
         <label>
           {texts.url}
           <input name="url" type="url" value={form.url} aria-describedby="url-help" />
+          <small id="url-help" class="cap">
+            {texts.urlHelp}
+          </small>
         </label>
         <label>
           {texts.region}
@@ -68,9 +71,6 @@ function NewScan({ form, prices, problem, texts }: ScanFormProps) {
         <button type="submit" class="button primary">
           {texts.scan}
         </button>
-        <small id="url-help" class="cap">
-          {texts.urlHelp}
-        </small>
       </form>
     </section>
   );

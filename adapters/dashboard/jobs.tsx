@@ -42,11 +42,13 @@ function NewScan({ form, prices, problem, texts }: ScanFormProps) {
           <input name="keyword" required maxLength={150} value={form.keyword} />
         </label>
         <label>
-          {texts.url}
+          <span>
+            {texts.url}{" "}
+            <small id="url-help" class="cap">
+              {texts.urlHelp}
+            </small>
+          </span>
           <input name="url" type="url" value={form.url} aria-describedby="url-help" />
-          <small id="url-help" class="cap">
-            {texts.urlHelp}
-          </small>
         </label>
         <label>
           {texts.region}

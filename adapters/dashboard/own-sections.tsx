@@ -10,7 +10,12 @@ const MAX_COLUMNS = 6;
 /** Deepest shown level of a field. Deeper values are JSON. */
 const MAX_DEPTH = 3;
 
-const titleOf = (name: string): string => name.replaceAll("_", " ");
+/** Returns a field's name as a heading: `question_headings` is "Question headings". */
+export function titleOf(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
 
 function Value({ value }: { readonly value: unknown }) {
@@ -34,13 +39,12 @@ function Plain({ name, value, depth, texts }: { name: string; value: unknown; de
   }
   const scalars = Object.entries(value).filter(([, each]) => isScalar(each));
   const nested = Object.entries(value).filter(([, each]) => !isScalar(each));
-  const { labels } = texts;
   return (
     <>
       {scalars.length === 0 ? null : (
         <Table
           caption={name}
-          head={[labels.figure, labels.yours]}
+          head={[texts.labels.name, texts.value]}
           rows={scalars.slice(0, MAX_ROWS).map(([key, each]) => [titleOf(key), <Value value={each} />])}
         />
       )}

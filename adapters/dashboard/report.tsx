@@ -4,7 +4,7 @@ import type { LiteReport, Report } from "../../core/contract/report.ts";
 import type { ShareView } from "../../core/service/identity/people/shares.ts";
 import { heroOf, isWholeReport, termRows } from "../../core/surfaces/dashboard/report-view.ts";
 import type { Page } from "./layout.tsx";
-import { OwnSections, ownSectionsOf } from "./own-sections.tsx";
+import { OwnSections, ownSectionsOf, titleOf } from "./own-sections.tsx";
 import { Button, Foreign, Gauge, Head, LongTable, Outside, Pill, Range, Strip, Swarm } from "./parts.tsx";
 import {
   Answers,
@@ -333,7 +333,7 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
           ...(hasTypes(full) ? ([["structured-data", labels.structuredData]] as const) : []),
           ...(hasOpportunities(full) ? ([["opportunities", labels.opportunities]] as const) : []),
           ...(full.answer_readiness?.score == null ? [] : ([["answers", labels.readiness]] as const)),
-          ...ownSectionsOf(full).map(([key]) => [`own-${key}`, key.replaceAll("_", " ")] as const),
+          ...ownSectionsOf(full).map(([key]) => [`own-${key}`, titleOf(key)] as const),
           ["measured", labels.measured],
         ] as const)),
   ];

@@ -37,8 +37,8 @@ function pageOf(report: Report): string {
 it("a field of an own section is on the page of the report with each of its values", () => {
   const own = { question_headings: { your_url: 0.25, competitors: [{ rank: 1, share: 0.75 }] } };
   const html = pageOf({ ...EXAMPLE_REPORT, ...own });
-  assert.match(html, /<a href="#own-question_headings">question headings/);
-  assert.match(html, /<section id="own-question_headings"><h2>question headings<\/h2>/);
+  assert.match(html, /<a href="#own-question_headings">Question headings/);
+  assert.match(html, /<section id="own-question_headings"><h2>Question headings<\/h2>/);
   assert.match(html, />0\.25</);
   assert.match(html, />0\.75</);
   assert.doesNotMatch(pageOf(EXAMPLE_REPORT), /id="own-/);

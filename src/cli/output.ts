@@ -53,7 +53,7 @@ export function reportError(error: unknown): number {
       : "";
     // Admin commands run on the service's machine, where the reason is not secret.
     printNote(
-      `serplens: ${error.message} (${error.code}${error.cause instanceof Error ? `: ${error.cause.message}` : ""})${hint}`,
+      `serplens: ${error.message}${hint} (${error.code}${error.cause instanceof Error ? `: ${error.cause.message}` : ""})`,
     );
     return /VALIDATION_ERROR$|^REGION_MISMATCH$/.test(error.code) ? EXIT.usage : EXIT.failed;
   }

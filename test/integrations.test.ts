@@ -27,6 +27,11 @@ function startHosts(over: { readonly status?: string; readonly comments?: readon
       const { pathname: path } = new URL(request.url);
       const { method } = request;
       seen.push({ method, path, key: request.headers.get("authorization"), body: await request.text() });
+      if (path.startsWith("/v1/scan") && request.headers.get("authorization") === "Bearer wrong")
+        return Response.json(
+          { error: { code: "INVALID_API_KEY", message: "The API key is unknown." } },
+          { status: 401 },
+        );
       if (path.startsWith("/v1/scan")) return Response.json({ job_id: "job_1" }, { status: 202 });
       if (path === "/v1/jobs/job_1") {
         looks += 1;
@@ -121,4 +126,13 @@ it("the GitHub Action replaces its own comment, and fails below the minimum and 
   assert.match(failed.text, /::error::The scan failed: The page is gone\./);
   const missing = await run({ keyword: " " });
   assert.match(missing.text, /::error::The input keyword is missing\./);
+});
+
+it("the GitHub Action prints the reason when the server refuses, cannot be reached, or does not know the tier", async () => {
+  const refused = await run({ key: "wrong" });
+  assert.match(refused.text, /::error::\/v1\/scan responds with 401: The API key is unknown\./);
+  const gone = await run({ server: "http://127.0.0.1:1" });
+  assert.match(gone.text, /::error::127\.0\.0\.1:1 cannot be reached: /);
+  const tier = await run({ tier: "full" });
+  assert.match(tier.text, /::error::The input tier is not one of lite, standard, deep\./);
 });

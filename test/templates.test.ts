@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -83,6 +84,16 @@ describe("the template of a section", () => {
       assert.equal((outcome.result as QuestionHeadings).question_headings?.competitors.length, 4);
     });
   }
+
+  it("the command line loads it from a folder without the package", () => {
+    const alone = mkdtempSync(join(tmpdir(), "serplens-alone-"));
+    cpSync(join(ROOT, "templates", "section"), alone, { recursive: true });
+    const program = `import { loadSections } from ${JSON.stringify(join(ROOT, "src/compose/plugins.ts"))};
+      console.log((await loadSections(["./section.ts"])).at(-1).key);`;
+    const { stdout, stderr } = spawnSync(process.execPath, ["-e", program], { cwd: alone, encoding: "utf8" });
+    rmSync(alone, { recursive: true });
+    assert.equal(stdout.trim(), "question_headings", stderr);
+  });
 
   it("a module that cannot be used stops the start with its name", async () => {
     const wrong = join(folder, "wrong.ts");

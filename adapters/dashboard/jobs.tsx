@@ -42,7 +42,12 @@ function NewScan({ form, prices, problem, texts }: ScanFormProps) {
           <input name="keyword" required maxLength={150} value={form.keyword} />
         </label>
         <label>
-          {texts.url}
+          <span>
+            {texts.url}{" "}
+            <small id="url-help" class="cap">
+              {texts.urlHelp}
+            </small>
+          </span>
           <input name="url" type="url" value={form.url} aria-describedby="url-help" />
         </label>
         <label>
@@ -68,9 +73,6 @@ function NewScan({ form, prices, problem, texts }: ScanFormProps) {
         <button type="submit" class="button primary">
           {texts.scan}
         </button>
-        <small id="url-help" class="cap">
-          {texts.urlHelp}
-        </small>
       </form>
     </section>
   );

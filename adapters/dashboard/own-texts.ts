@@ -53,6 +53,17 @@ export interface OwnTexts {
   readonly you: string;
   readonly parts: Readonly<Record<string, string>>;
   readonly ofPoints: (points: string, of: string) => string;
+  /** Why a ranking page has no score, or counts less. */
+  readonly pageStates: {
+    readonly own: string;
+    readonly spare: string;
+    readonly left: (reason: string) => string;
+    readonly less: (reasons: string) => string;
+    readonly reasons: Readonly<Record<string, string>>;
+  };
+  readonly value: string;
+  readonly checkStates: Readonly<Record<string, string>>;
+  readonly ratings: Readonly<Record<string, string>>;
   readonly noScore: string;
   readonly pointsShort: string;
   readonly onPages: (pages: string, total: string, most: string) => string;

@@ -104,6 +104,18 @@ export function Questions({ report, texts }: Section) {
   );
 }
 
+type Ranked = NonNullable<Report["serp"]>["items"][number];
+
+/** Says why a ranking page has no score or counts less, and which page is the own one. */
+function stateOf({ rank, reason, use }: Ranked, { benchmarks }: Report, { pageStates }: Texts): string {
+  const nameOf = (each: string) => pageStates.reasons[each] ?? each;
+  if (use === "target") return pageStates.own;
+  if (reason !== null) return pageStates.left(nameOf(reason));
+  const less = benchmarks.cohort.down_weighted.find((page) => page.rank === rank);
+  if (less !== undefined) return pageStates.less(less.reasons.map(nameOf).join(", "));
+  return use === "unused" ? pageStates.spare : "";
+}
+
 /** The ranking pages with their scores. */
 export function RankingPages({ report, texts }: Section) {
   const items = report.serp?.items ?? [];
@@ -125,7 +137,7 @@ export function RankingPages({ report, texts }: Section) {
           </>,
           item.score == null ? "\u2013" : String(item.score),
           item.terms_used == null ? "\u2013" : String(item.terms_used),
-          item.reason === null ? "" : <Foreign>{item.reason}</Foreign>,
+          stateOf(item, report, texts),
         ])}
       />
     </section>
@@ -277,7 +289,7 @@ export function LinkOpportunities({ report, texts }: Section) {
               <Foreign>{item.next_step}</Foreign>
             </p>
           </>,
-          <Pill tone={tones[item.rating]}>{item.rating}</Pill>,
+          <Pill tone={tones[item.rating]}>{texts.ratings[item.rating] ?? item.rating}</Pill>,
         ])}
       />
     </section>
@@ -298,7 +310,9 @@ export function Answers({ report, texts }: Section) {
         <ul class="lines pad">
           {found.checks.map(({ check, status, finding, fix }) => (
             <li key={check}>
-              <Pill tone={status in tones ? tones[status as keyof typeof tones] : "plain"}>{status}</Pill>{" "}
+              <Pill tone={status in tones ? tones[status as keyof typeof tones] : "plain"}>
+                {texts.checkStates[status] ?? status}
+              </Pill>{" "}
               <Foreign>{finding}</Foreign> {fix === null ? null : <Foreign>{fix}</Foreign>}
             </li>
           ))}

@@ -4,6 +4,7 @@ import type { LiteReport, Report } from "../../core/contract/report.ts";
 import type { ShareView } from "../../core/service/identity/people/shares.ts";
 import { heroOf, isWholeReport, termRows } from "../../core/surfaces/dashboard/report-view.ts";
 import type { Page } from "./layout.tsx";
+import { OwnSections, ownSectionsOf, titleOf } from "./own-sections.tsx";
 import { Button, Foreign, Gauge, Head, LongTable, Outside, Pill, Range, Strip, Swarm } from "./parts.tsx";
 import {
   Answers,
@@ -300,10 +301,15 @@ function whole(report: Report, input: ReportInput, texts: Texts): ComponentChild
       <StructuredData report={report} texts={texts} />
       <LinkOpportunities report={report} texts={texts} />
       <Answers report={report} texts={texts} />
+      <OwnSections report={report} texts={texts} />
       <Limits report={report} texts={texts} />
     </>
   );
 }
+
+const hasTypes = ({ structured_data_coverage: found }: Report) => (found?.schema_types ?? []).length > 0;
+const hasOpportunities = ({ link_opportunities: found }: Report) =>
+  (found?.items ?? []).some(({ suggested_action: action }) => action !== "none");
 
 /** The page of a finished report. */
 export function reportPage(input: ReportInput, texts: Texts): Page {
@@ -324,9 +330,10 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
           ["pages", labels.rankingPages],
           ["figures", labels.figures],
           ["links", labels.links],
-          ["structured-data", labels.structuredData],
-          ["opportunities", labels.opportunities],
-          ["answers", labels.readiness],
+          ...(hasTypes(full) ? ([["structured-data", labels.structuredData]] as const) : []),
+          ...(hasOpportunities(full) ? ([["opportunities", labels.opportunities]] as const) : []),
+          ...(full.answer_readiness?.score == null ? [] : ([["answers", labels.readiness]] as const)),
+          ...ownSectionsOf(full).map(([key]) => [`own-${key}`, titleOf(key)] as const),
           ["measured", labels.measured],
         ] as const)),
   ];

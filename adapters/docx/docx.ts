@@ -7,9 +7,17 @@ function fit(text: string): string {
   return text.replace(UNFIT, "");
 }
 
+async function load() {
+  try {
+    return await import("docx");
+  } catch (cause) {
+    throw new Error("DOCX needs the package docx, an optional peer: npm install docx@9", { cause });
+  }
+}
+
 /** Returns the document as the bytes of a DOCX file. Loads the library on first use. */
 export async function toDocx({ title, parts, language }: ExportDocument): Promise<Uint8Array> {
-  const docx = await import("docx");
+  const docx = await load();
   const { AlignmentType, ExternalHyperlink, HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } =
     docx;
   const levels = { 1: HeadingLevel.TITLE, 2: HeadingLevel.HEADING_1, 3: HeadingLevel.HEADING_2 } as const;

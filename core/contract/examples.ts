@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../domain/errors.ts";
+import { type ErrorCode, urlNotAllowed } from "../domain/errors.ts";
 import type { EventKind } from "../domain/event-kinds.ts";
 import { REGION_CODES } from "../domain/regions.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "./example-report.ts";
@@ -138,7 +138,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, unknown>> = {
   IDEMPOTENCY_CONFLICT: error("IDEMPOTENCY_CONFLICT", "The Idempotency-Key was used before with a different body."),
   RESULT_NOT_READY: error("RESULT_NOT_READY", "The job is running; ask again when its status is terminal."),
   UNSUPPORTED_FORMAT: error("UNSUPPORTED_FORMAT", "A lite scan has no customer_v1 result."),
-  URL_NOT_ALLOWED: error("URL_NOT_ALLOWED", "The URL is not allowed."),
+  URL_NOT_ALLOWED: error("URL_NOT_ALLOWED", urlNotAllowed().message),
   RATE_LIMITED: error("RATE_LIMITED", "Too many requests.", { retry_after_seconds: 12, limit: 20 }),
   ORG_ACTIVE_LIMIT_REACHED: error("ORG_ACTIVE_LIMIT_REACHED", "The organization runs 5 jobs, the most it may.", {
     limit: 5,

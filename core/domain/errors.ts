@@ -50,6 +50,14 @@ export class ServiceError extends Error {
   }
 }
 
+/** Returns the refusal of an address. Its message has every rule, and hides the one that failed. D-30 */
+export function urlNotAllowed(): ServiceError {
+  return new ServiceError(
+    "URL_NOT_ALLOWED",
+    "The URL is not allowed. A page needs a public http or https address on port 80, 443, 8080 or 8443 without a password. A webhook needs https on port 443 or 8443.",
+  );
+}
+
 /** Error codes of failed jobs, in the status view and in the event `job.failed`. D-9. */
 export type JobErrorCode =
   | "TARGET_UNREACHABLE"

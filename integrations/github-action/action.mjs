@@ -4,6 +4,7 @@ import { argv, env, exit } from "node:process";
 import { pathToFileURL } from "node:url";
 
 const PAUSE_MS = 3_000;
+const TIERS = ["lite", "standard", "deep"];
 const LIMIT_MS = 10 * 60_000;
 /** Marks the comment, so that a later run replaces it. */
 const MARK = "<!-- serplens -->";
@@ -24,10 +25,14 @@ export function commentOf(report, keyword) {
 }
 
 async function json(address, init) {
-  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(30_000) });
+  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(30_000) }).catch((cause) => {
+    throw new Error(`${new URL(address).host} cannot be reached: ${cause.cause?.code ?? cause.message}.`, { cause });
+  });
   const body = await response.json().catch(() => ({}));
   if (response.ok) return body;
-  throw new Error(`${new URL(address).pathname} responds with ${response.status}: ${body.message ?? body.error ?? ""}`);
+  throw new Error(
+    `${new URL(address).pathname} responds with ${response.status}: ${body.error?.message ?? body.message ?? ""}`,
+  );
 }
 
 /** Runs a scan to its end and returns its id with the report. Throws when it fails or takes 10 minutes. */
@@ -66,6 +71,7 @@ async function main() {
   const input = (name, fallback = "") => env[`INPUT_${name.toUpperCase()}`]?.trim() || fallback;
   for (const name of ["server", "key", "url", "keyword"])
     if (input(name) === "") throw new Error(`The input ${name} is missing.`);
+  if (!TIERS.includes(input("tier", "standard"))) throw new Error(`The input tier is not one of ${TIERS.join(", ")}.`);
   const keyword = input("keyword");
   const page = { keyword, url: input("url"), region: input("region", "US") };
   const pauseMs = Number(env.SERPLENS_PAUSE_MS ?? PAUSE_MS);

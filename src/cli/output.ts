@@ -48,9 +48,12 @@ export function reportError(error: unknown): number {
     return EXIT.usage;
   }
   if (error instanceof ServiceError) {
+    const hint = error.message.startsWith("No organization has the id")
+      ? " List the ids with `serplens orgs list`."
+      : "";
     // Admin commands run on the service's machine, where the reason is not secret.
     printNote(
-      `serplens: ${error.message} (${error.code}${error.cause instanceof Error ? `: ${error.cause.message}` : ""})`,
+      `serplens: ${error.message}${hint} (${error.code}${error.cause instanceof Error ? `: ${error.cause.message}` : ""})`,
     );
     return /VALIDATION_ERROR$|^REGION_MISMATCH$/.test(error.code) ? EXIT.usage : EXIT.failed;
   }

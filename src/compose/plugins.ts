@@ -1,6 +1,7 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Section } from "../../core/analysis/pipeline/section.ts";
+import { Type } from "@sinclair/typebox";
+import { defineSection, type Section } from "../../core/analysis/pipeline/section.ts";
 import { isRecord } from "../../core/contract/json.ts";
 import { LiteReportSchema } from "../../core/contract/report.ts";
 import { messageOf } from "../../core/domain/errors.ts";
@@ -21,8 +22,26 @@ function problemOf({ key, tiers }: Section): string | null {
   return `the section ${key} names the tier lite, whose reports have no further fields`;
 }
 
+/**
+ * Offers the names of `serplens` that a section needs, when the file's folder has no copy of the package. The single
+ * executable and a global installation have none. Only Bun, which `serplens serve` needs, can do this.
+ */
+function offerPackage(file: string): void {
+  if (process.versions.bun === undefined) return;
+  try {
+    Bun.resolveSync("serplens", dirname(file));
+  } catch {
+    const exports = { defineSection, SECTIONS, Type };
+    Bun.plugin({
+      name: "serplens",
+      setup: (build) => void build.module("serplens", () => ({ exports, loader: "object" })),
+    });
+  }
+}
+
 async function sectionsOf(entry: string): Promise<readonly Section[]> {
   const isPath = /^[./]/.test(entry);
+  if (isPath) offerPackage(resolve(entry));
   const module: unknown = await import(isPath ? pathToFileURL(resolve(entry)).href : entry);
   const found = isRecord(module) ? [module.sections].flat() : [];
   if (found.length === 0 || !found.every(isSection))

@@ -217,6 +217,7 @@ describe("serplens command line", () => {
       const { code, stderr } = await run(args);
       assert.equal(code, 1);
       assert.match(stderr, /^serplens: .*\(NOT_FOUND\)\n$/);
+      assert.equal(stderr.includes("List the ids with `serplens orgs list`."), args.includes("--org"));
     });
   }
 

@@ -5,6 +5,19 @@ import { createProgress } from "../../src/cli/local/progress.ts";
 import { summarize } from "../../src/cli/local/summary.ts";
 import { formatTable } from "../../src/cli/output.ts";
 
+const SERP = {
+  engine: "corpus",
+  fetched_at: "2026-01-01T00:00:00.000Z",
+  your_rank: 98,
+  items: [],
+  people_also_ask: [],
+  related_searches: [],
+  partial: false,
+  warnings: [],
+  cost_usd: null,
+  cached: false,
+};
+
 describe("summarize", () => {
   it("the summary shows score, grade, recommendations, missing entities and the cohort", () => {
     const text = summarize(EXAMPLE_REPORT);
@@ -20,6 +33,12 @@ describe("summarize", () => {
       (entity) => entity.coverage_status === "missing",
     );
     for (const entity of missing) assert.ok(text.includes(entity.entity), entity.entity);
+  });
+
+  it("the summary names its columns, and the rank of the own page", () => {
+    const text = summarize({ ...EXAMPLE_REPORT, serp: SERP });
+    for (const head of [/^ {2}name +type +evidence$/m, /^rank +host +terms used +note$/m]) assert.match(text, head);
+    assert.match(text, /^ {2}98 .* your page$/m);
   });
 
   it("the summary shows at most five recommendations, most points first", () => {
@@ -46,9 +65,9 @@ describe("summarize", () => {
       action: `Do thing ${index}.`,
       impact_points: index,
     }));
-    const lines = summarize({ ...EXAMPLE_REPORT, recommendations })
-      .split("\n")
-      .filter((line) => line.includes("Do thing"));
+    const text = summarize({ ...EXAMPLE_REPORT, recommendations });
+    assert.match(text, /^ {2}alone +effort +step$/m);
+    const lines = text.split("\n").filter((line) => line.includes("Do thing"));
     assert.deepEqual(
       lines.map((line) => line.trim().split(/\s+/)[0]),
       ["+7.0", "+6.0", "+5.0", "+4.0", "+3.0"],

@@ -1,6 +1,6 @@
 import { UrlSchema } from "../../contract/common.ts";
 import { problemsOf } from "../../contract/validate.ts";
-import { ServiceError } from "../../domain/errors.ts";
+import { urlNotAllowed } from "../../domain/errors.ts";
 import { EVENT_KINDS, type EventKind } from "../../domain/event-kinds.ts";
 import type { AccountStore } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -133,8 +133,7 @@ function endpointMembers(ports: WebhookAdminPorts, require: Requirements): Pick<
   async function validUrl(url: string): Promise<string> {
     if (problemsOf(UrlSchema, url).length > 0)
       throw invalid("A webhook URL is absolute, has at most 2048 characters and no spaces.");
-    if ((await urlPolicy.check(url, "webhook")) === "denied")
-      throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
+    if ((await urlPolicy.check(url, "webhook")) === "denied") throw urlNotAllowed();
     return url;
   }
   return {

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../../contract/json.ts";
 import type { Caller } from "../../domain/caller.ts";
-import { ServiceError } from "../../domain/errors.ts";
+import { ServiceError, urlNotAllowed } from "../../domain/errors.ts";
 import { topicOf } from "../../domain/job.ts";
 import type { AcceptedJob, AdmitCommand } from "../../domain/job-commands.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -41,9 +41,7 @@ async function forbiddenUrl(
   if (request.url !== null)
     checks.push(kind === "test" ? fixturePage(request.url) : urlPolicy.check(request.url, "page"));
   if (webhook !== null) checks.push(urlPolicy.check(webhook.url, "webhook"));
-  return (await Promise.all(checks)).includes("denied")
-    ? new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.")
-    : null;
+  return (await Promise.all(checks)).includes("denied") ? urlNotAllowed() : null;
 }
 
 /** Requests that create jobs. */

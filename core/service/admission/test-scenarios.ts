@@ -1,5 +1,5 @@
 import { validationError } from "../../contract/validate.ts";
-import { type JobErrorCode, ServiceError } from "../../domain/errors.ts";
+import { type JobErrorCode, ServiceError, urlNotAllowed } from "../../domain/errors.ts";
 import type { JobRequest } from "../../domain/job.ts";
 import { DEFAULT_POLICY } from "../../domain/policy.ts";
 import { priceOf } from "../../domain/prices.ts";
@@ -50,7 +50,7 @@ const FAILURE_CODES = Object.keys(FAILURES) as JobErrorCode[];
 
 const REFUSALS: Readonly<Record<string, (request: JobRequest, now: number) => ServiceError>> = {
   INSUFFICIENT_CREDITS: (request) => insufficientCredits(priceOf(request)),
-  URL_NOT_ALLOWED: () => new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed."),
+  URL_NOT_ALLOWED: () => urlNotAllowed(),
   RATE_LIMITED: ({ type }, now) => {
     const limit = DEFAULT_RATE_LIMITS[type === "scan" ? "scan" : "create"].perKey;
     return rateLimited({ limit, resetAtSeconds: Math.floor(now / RATE_WINDOW_MS + 1) * (RATE_WINDOW_MS / 1000) }, now);

@@ -21,7 +21,10 @@ export interface Identity {
 }
 
 function invalidKey(): ServiceError {
-  return new ServiceError("INVALID_API_KEY", "The API key is missing, malformed, unknown, expired or revoked.");
+  return new ServiceError(
+    "INVALID_API_KEY",
+    "The API key is missing, malformed, unknown, expired or revoked. Keys of the kind mcp work at /mcp only, and other keys do not work there.",
+  );
 }
 
 /** Returns why the key may not use the surface now, or `null` when it may. */

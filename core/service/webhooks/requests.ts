@@ -1,7 +1,7 @@
 import { EVENT_SCHEMAS } from "../../contract/events.ts";
 import { EVENT_EXAMPLES } from "../../contract/examples.ts";
 import { problemsOf, validationError } from "../../contract/validate.ts";
-import { ServiceError } from "../../domain/errors.ts";
+import { urlNotAllowed } from "../../domain/errors.ts";
 import type { EventKind } from "../../domain/event-kinds.ts";
 import type { JsonObject } from "../../domain/job.ts";
 import type { TestDelivery } from "../../domain/webhooks.ts";
@@ -53,8 +53,7 @@ export function sampleOf(type: EventKind): Readonly<Record<string, unknown>> {
 export function createWebhookRequests({ batcher, crypto, secretBox, urlPolicy, wake }: RequestPorts): WebhookRequests {
   return {
     async testWebhook({ organizationId }, { url, event }) {
-      if ((await urlPolicy.check(url, "webhook")) === "denied")
-        throw new ServiceError("URL_NOT_ALLOWED", "The URL is not allowed.");
+      if ((await urlPolicy.check(url, "webhook")) === "denied") throw urlNotAllowed();
       const secret = makeSecret(crypto);
       const deliveryId = await batcher.submit(
         testDelivery({ organizationId, url, type: event, secret: secretBox.seal(secret), sample: sampleOf(event) }),

@@ -75,7 +75,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   },
   URL_NOT_ALLOWED: {
     cause:
-      "`url` or `webhook.url` names a private address, another port than 80, 443, 8080 or 8443, another scheme, or a password. Webhooks need `https` on port 443 or 8443. The message never names the rule.",
+      "`url` or `webhook.url` names a private address, another port than 80, 443, 8080 or 8443, another scheme, or a password. Webhooks need `https` on port 443 or 8443. The message has every rule, and hides the one that failed.",
     remedy: "Send a public address without credentials.",
   },
   RATE_LIMITED: {

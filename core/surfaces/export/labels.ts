@@ -72,7 +72,7 @@ const EN: ExportLabels = {
   confidence: "Confidence",
   toDo: "What to do",
   together: (steps, low, high) =>
-    `The first ${steps} steps together gain ${low === null ? "up to" : `${low} to`} ${high} points.`,
+    `${steps === 1 ? "The first step gains" : `The first ${steps} steps together gain`} ${low === null ? "up to" : `${low} to`} ${high} points.`,
   fix: "Fix",
   cover: "Cover",
   polish: "Polish",
@@ -143,7 +143,7 @@ const DE: ExportLabels = {
   confidence: "Verl\u00e4sslichkeit",
   toDo: "Was zu tun ist",
   together: (steps, low, high) =>
-    `Die ersten ${steps} Schritte bringen zusammen ${low === null ? "bis zu" : `${low} bis`} ${high} Punkte.`,
+    `${steps === 1 ? "Der erste Schritt bringt" : `Die ersten ${steps} Schritte bringen zusammen`} ${low === null ? "bis zu" : `${low} bis`} ${high} Punkte.`,
   fix: "Reparieren",
   cover: "Erg\u00e4nzen",
   polish: "Feilen",
@@ -231,7 +231,7 @@ const ES: ExportLabels = {
   confidence: "Fiabilidad",
   toDo: "Qu\u00e9 hacer",
   together: (steps, low, high) =>
-    `Los primeros ${steps} pasos suman juntos ${low === null ? `hasta ${high}` : `entre ${low} y ${high}`} puntos.`,
+    `${steps === 1 ? "El primer paso suma" : `Los primeros ${steps} pasos suman juntos`} ${low === null ? `hasta ${high}` : `entre ${low} y ${high}`} puntos.`,
   fix: "Corregir",
   cover: "Ampliar",
   polish: "Pulir",
@@ -319,7 +319,7 @@ const FR: ExportLabels = {
   confidence: "Fiabilit\u00e9",
   toDo: "Que faire",
   together: (steps, low, high) =>
-    `Les ${steps} premi\u00e8res \u00e9tapes apportent ensemble ${low === null ? "jusqu\u2019\u00e0" : `de ${low} \u00e0`} ${high} points.`,
+    `${steps === 1 ? "La premi\u00e8re \u00e9tape apporte" : `Les ${steps} premi\u00e8res \u00e9tapes apportent ensemble`} ${low === null ? "jusqu\u2019\u00e0" : `de ${low} \u00e0`} ${high} points.`,
   fix: "Corriger",
   cover: "Compl\u00e9ter",
   polish: "Peaufiner",

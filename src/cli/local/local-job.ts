@@ -5,6 +5,11 @@ import type { Config } from "../../config/config.ts";
 import { CliError } from "../output.ts";
 import { createProgress } from "./progress.ts";
 
+/** Next steps that only the command line has, by failure. */
+const HINTS: Readonly<Record<string, string>> = {
+  URL_NOT_ALLOWED: " For a page on this machine, use --map-hosts or --html.",
+};
+
 /** Adapters, time limit and end of a local job. */
 export interface LocalJob {
   readonly config: Config;
@@ -50,7 +55,7 @@ export async function runLocalJob(
     progress.end();
     await onEnd?.();
     if (outcome.kind === "succeeded") return outcome;
-    throw new CliError(`${outcome.failure.message} (${outcome.failure.code})`);
+    throw new CliError(`${outcome.failure.message}${HINTS[outcome.failure.code] ?? ""} (${outcome.failure.code})`);
   } catch (error) {
     if (interrupted.signal.aborted) throw new CliError("interrupted");
     if (limit.aborted)

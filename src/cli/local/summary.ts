@@ -34,7 +34,7 @@ function recommendations(report: Report | LiteReport): readonly string[] {
   if (items.length === 0) return [];
   const byPoints = [...items].sort((a, b) => b.impact_points - a.impact_points).slice(0, TOP_RECOMMENDATIONS);
   const rows = byPoints.map((item) => [`  +${item.impact_points.toFixed(1)}`, item.effort, item.action]);
-  return ["", "What would gain most points", formatTable(rows)];
+  return ["", "What would gain most points", formatTable([["  alone", "effort", "step"], ...rows])];
 }
 
 /** Findings of `answer_readiness` that need a change, failed checks first. */
@@ -58,8 +58,22 @@ function missingEntities(report: Report | LiteReport): readonly string[] {
     entity.type,
     `on ${entity.competitor_pages} of ${entity.competitor_total} ranking pages`,
   ]);
-  return ["", "Entities the ranking pages name and yours does not", formatTable(rows)];
+  return [
+    "",
+    "Entities the ranking pages name and yours does not",
+    formatTable([["  name", "type", "evidence"], ...rows]),
+  ];
 }
+
+/** Reasons why a page counts less, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  other_intent: "another purpose",
+  ugc: "written by users",
+  thin: "too little text",
+  duplicate_domain: "second page of its site",
+};
+
+const nameOf = (reason: string): string => REASONS[reason] ?? reason;
 
 function cohort(report: Report | LiteReport): readonly string[] {
   const { domains, ranks, terms } = report.competitor_term_coverage;
@@ -67,7 +81,11 @@ function cohort(report: Report | LiteReport): readonly string[] {
   const rows = domains.map((domain, index) => {
     const used = terms.filter((term) => (term.competitor_counts[index] ?? 0) > 0).length;
     const rank = ranks[index] ?? 0;
-    const doubts = downWeighted.find((page) => page.rank === rank)?.reasons.join(", ") ?? "";
+    const doubts =
+      downWeighted
+        .find((page) => page.rank === rank)
+        ?.reasons.map(nameOf)
+        .join(", ") ?? "";
     return {
       rank,
       cells: [
@@ -82,7 +100,10 @@ function cohort(report: Report | LiteReport): readonly string[] {
     rank: page.rank,
     cells: [String(page.rank).padStart(4), hostOf(page.url), "-", `left out: ${page.detail}`],
   }));
-  const all = [...rows, ...left].sort((a, b) => a.rank - b.rank).map((row) => row.cells);
-  const title = `Ranking pages (${domains.length} compared, ${requested} asked for)`;
+  const own = "serp" in report ? (report.serp?.your_rank ?? null) : null;
+  const host = report.meta.url === null ? "" : hostOf(report.meta.url);
+  const yours = own === null ? [] : [{ rank: own, cells: [String(own).padStart(4), host, "-", "your page"] }];
+  const all = [...rows, ...left, ...yours].sort((a, b) => a.rank - b.rank).map((row) => row.cells);
+  const title = `Ranking pages (${domains.length} compared, at most ${requested} requested)`;
   return ["", title, formatTable([["rank", "host", "terms used", "note"], ...all])];
 }

@@ -60,11 +60,14 @@ function toPage(slug: string, text: string): DocsPage {
   return { slug, title, summary, markdown: text };
 }
 
+/** Address in the samples of the files, so that they work as they are against a server with default settings. */
+const SAMPLE_ADDRESS = "http://127.0.0.1:8080";
+
 /**
  * Returns the guides, with the service's address in their samples. Throws when a file is missing.
  * `others` are slugs of the site's further pages, which guides can link to. @default none
  */
 export function loadGuides(baseUrl: string, others: readonly string[] = []): readonly DocsPage[] {
   const served = new Set([...GUIDES, ...others]);
-  return GUIDES.map((name) => toPage(name, withSiteLinks(read(name), served).replaceAll("{{baseUrl}}", baseUrl)));
+  return GUIDES.map((name) => toPage(name, withSiteLinks(read(name), served).replaceAll(SAMPLE_ADDRESS, baseUrl)));
 }

@@ -302,4 +302,174 @@ export const NEWS_TEXTS: readonly Probe[] = [
     "News | Sensitive Subjects | Arts & Entertainment | People & Society",
     "The actor, who was loved for his role as a country vet, has died aged 87. His family was with him.",
   ],
+  [
+    "chipmaker posts record sales as demand for servers grows",
+    "Science | Computers & Electronics | News | Business & Industrial | Arts & Entertainment | Internet & Telecom | Games",
+    "Chipmaker posts record sales as demand for servers grows. The company said revenue rose 22 percent from a year earlier, beating analysts' estimates.",
+  ],
+  [
+    "browser maker fixes security holes",
+    "Computers & Electronics | Internet & Telecom | News",
+    "Browser maker fixes security holes. A patch for the popular web browser closes flaws that let attackers run programs on a PC.",
+  ],
+  [
+    "scientists map genome of rice",
+    "Science | News",
+    "Scientists map genome of rice. An international team has decoded the genes of the grain that feeds half the world.",
+  ],
+  [
+    "probe nears saturn's largest moon",
+    "Science | News",
+    "Probe nears Saturn's largest moon. The craft will drop a lander through the thick atmosphere next month.",
+  ],
+  [
+    "online music sales double",
+    "Arts & Entertainment | News | Internet & Telecom",
+    "Online music sales double. Fans bought 200 million songs on the internet in the first half of the year, an industry group says.",
+  ],
+  [
+    "video game console sells out on first day",
+    "Games | Computers & Electronics | News | Shopping",
+    "Video game console sells out on first day. Queues formed outside shops at midnight, and the maker promised more units before Christmas.",
+  ],
+  [
+    "oil climbs above 50 dollars a barrel on supply fears",
+    "News | Finance | Business & Industrial",
+    "Oil climbs above 50 dollars a barrel on supply fears. Traders worry that storms in the Gulf will keep platforms shut.",
+  ],
+  [
+    "retailer's profit falls as shoppers stay away",
+    "News | Business & Industrial | Shopping",
+    "Retailer's profit falls as shoppers stay away. The department store group blamed warm weather and heavy discounting.",
+  ],
+  [
+    "airline seeks protection from creditors",
+    "News | Business & Industrial | Finance | Travel & Transportation",
+    "Airline seeks protection from creditors. The carrier has lost money for four years and wants to cut pilots' pay.",
+  ],
+  [
+    "central bank holds rates at two percent",
+    "News | Finance",
+    "Central bank holds rates at two percent. Policy makers said that growth is steady and prices are under control.",
+  ],
+  [
+    "drug maker pulls painkiller from market",
+    "Health | News | Business & Industrial",
+    "Drug maker pulls painkiller from market. Shares plunged after a study showed a higher risk of strokes.",
+  ],
+  [
+    "mortgage lender cuts forecast",
+    "Finance | News | Real Estate",
+    "Mortgage lender cuts forecast. House builders fell in London after the warning.",
+  ],
+  [
+    "suicide bomber kills eleven at checkpoint",
+    "News | Sensitive Subjects | Law & Government",
+    "Suicide bomber kills eleven at checkpoint. The blast came hours after leaders signed a truce.",
+  ],
+  [
+    "president wins second term",
+    "News | Sensitive Subjects | Law & Government",
+    "President wins second term. Observers called the vote fair, while his rival spoke of fraud in three provinces.",
+  ],
+  [
+    "rebels agree to hand over weapons",
+    "News | Sensitive Subjects | Law & Government",
+    "Rebels agree to hand over weapons. Talks in Nairobi ended two decades of fighting in the south.",
+  ],
+  [
+    "hundreds missing after typhoon",
+    "News | Sensitive Subjects | Law & Government",
+    "Hundreds missing after typhoon. Mudslides buried villages in the north of the Philippines, and roads remain blocked.",
+  ],
+  [
+    "court orders release of opposition figure",
+    "News | Sensitive Subjects | Law & Government",
+    "Court orders release of opposition figure. Supporters cheered outside the prison in Rangoon.",
+  ],
+  [
+    "nuclear inspectors return to the site",
+    "News | Sensitive Subjects | Law & Government",
+    "Nuclear inspectors return to the site. Tehran says its enrichment program is peaceful.",
+  ],
+  [
+    "striker out for six weeks",
+    "Sports | News",
+    "Striker out for six weeks. Scans showed that the England forward has torn a thigh muscle.",
+  ],
+  [
+    "red sox complete sweep",
+    "Sports | News",
+    "Red Sox complete sweep. Boston won its first title in 86 years with a 3-0 victory in St. Louis.",
+  ],
+  [
+    "swimmer wins sixth gold",
+    "Sports | News",
+    "Swimmer wins sixth gold. The American touched the wall first in the 100 meters butterfly in Athens.",
+  ],
+  [
+    "spaniard retains title in paris",
+    "Sports | News",
+    "Spaniard retains title in Paris. He dropped only one set on the clay on his way to the final.",
+  ],
+  [
+    "lakers fire coach after early exit",
+    "Sports | News",
+    "Lakers fire coach after early exit. The team lost four straight games in the playoffs.",
+  ],
+  [
+    "chelsea open talks with portuguese manager",
+    "Sports | News",
+    "Chelsea open talks with Portuguese manager. He left Porto after winning the Champions League.",
+  ],
+  [
+    "sequel tops box office for third week",
+    "Arts & Entertainment | News",
+    "Sequel tops box office for third week. The animated comedy has taken 200 million dollars in North America.",
+  ],
+  [
+    "singer cancels tour because of throat infection",
+    "Arts & Entertainment | News",
+    "Singer cancels tour because of throat infection. Promoters will refund tickets for twelve dates in Europe.",
+  ],
+  [
+    "soap star leaves after ten years",
+    "Arts & Entertainment | News",
+    "Soap star leaves after ten years. Producers of the television drama say that her character will not be killed.",
+  ],
+  [
+    "museum buys lost portrait",
+    "Arts & Entertainment | News",
+    "Museum buys lost portrait. The gallery paid eight million pounds for the oil painting.",
+  ],
+  [
+    "minister quits over visa claims",
+    "News | Law & Government",
+    "Minister quits over visa claims. The home secretary said that he did nothing wrong, but his position had become untenable.",
+  ],
+  [
+    "mps back smoking ban in pubs",
+    "News | Law & Government | Health",
+    "MPs back smoking ban in pubs. The measure passed by 200 votes and takes effect next summer.",
+  ],
+  [
+    "party chief promises tax cuts",
+    "News | Law & Government",
+    "Party chief promises tax cuts. In a speech to delegates in Bournemouth he said that voters were tired of broken promises.",
+  ],
+  [
+    "peers reject terror bill",
+    "News | Law & Government",
+    "Peers reject terror bill. The House of Lords sent the plan for detention without trial back to ministers.",
+  ],
+  [
+    "obesity rises among children",
+    "Health | News",
+    "Obesity rises among children. Doctors call for less sugar in school meals and more exercise.",
+  ],
+  [
+    "flu jab shortage hits clinics",
+    "Health | News",
+    "Flu jab shortage hits clinics. Elderly patients should call before they visit, health chiefs say.",
+  ],
 ];

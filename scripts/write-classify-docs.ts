@@ -31,7 +31,7 @@ is held out: no weight was fitted to them. The figures below come from the held-
 | Texts | Top level right, first category | Top level right, any of three | Whole label right, first category |
 |---|---|---|---|
 | Web pages | 93 % | 99 % | 86 % |
-| Newsgroup posts | 80 % | 94 % | 70 % |
+| Newsgroup posts | 80 % | 93 % | 71 % |
 | Site descriptions of a few dozen words, checked labels | 86 % | 96 % | 60 % |
 | Site descriptions of a few dozen words, unchecked labels | 59 % | 78 % | 46 % |
 

@@ -30,10 +30,10 @@ is held out: no weight was fitted to them. The figures below come from the held-
 
 | Texts | Top level right, first category | Top level right, any of three | Whole label right, first category |
 |---|---|---|---|
-| Web pages | 92 % | 100 % | 85 % |
-| Newsgroup posts | 79 % | 94 % | 68 % |
-| Site descriptions of a few dozen words, checked labels | 84 % | 97 % | 58 % |
-| Site descriptions of a few dozen words, unchecked labels | 56 % | 78 % | 44 % |
+| Web pages | 93 % | 99 % | 86 % |
+| Newsgroup posts | 80 % | 93 % | 71 % |
+| Site descriptions of a few dozen words, checked labels | 86 % | 96 % | 60 % |
+| Site descriptions of a few dozen words, unchecked labels | 59 % | 78 % | 46 % |
 
 Wrong labels limit these figures. We read 60 texts of the other two thirds whose top level differed from the label:
 30 with a checked label and 30 with an unchecked label.
@@ -45,7 +45,7 @@ Wrong labels limit these figures. We read 60 texts of the other two thirds whose
 | Category is wrong | 9 | 6 |
 
 A perfect classifier would therefore match about 89 % of the checked labels and 66 % of the unchecked labels. Scores
-differ from the measured accuracy by 4 points over all texts, and by 3 to 8 points for one kind of text.
+differ from the measured accuracy by 3 points over all texts, and by 2 to 6 points for one kind of text.
 
 ${sections.join("\n")}`,
 );

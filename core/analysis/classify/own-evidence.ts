@@ -18,7 +18,7 @@ const LONG_WORDS = 5000;
  * Extra share of the shopping evidence in a very short text. On longer pages, words about buying are part of every
  * layout.
  */
-const SHORT_SHOP = 0.5;
+const SHORT_SHOP = 0.3;
 const SHOP = TREE.findIndex((node) => node.path === "/Shopping");
 
 /** Factor for an English term in another language. It can be a loan word, or a word that only looks the same. */
@@ -32,7 +32,7 @@ const FOREIGN_WEIGHT = 0.8;
  */
 const ALONE = 0.5;
 /** Factor for a term that is only inside longer terms, because each longer term has its own meaning. */
-const REPEATED_WORD = 0.7;
+const REPEATED_WORD = 0.8;
 /** Minimum evidence of a term for a top level that counts as a witness. Weaker terms are on pages of every subject. */
 const MIN_WITNESS = 0.1;
 
@@ -78,7 +78,7 @@ function termsOf(words: readonly string[], input: ClassifierInput, isEnglish: bo
   const index = termIndex();
   const title = classifierWords(titleOf(input));
   const read = { text: withoutChrome(words), title: withoutChrome(title), url: urlWords(input.url, index) };
-  const half = HALF_MENTIONS * (0.8 + (0.8 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
+  const half = HALF_MENTIONS * (0.8 + (1.4 * Math.min(words.length, LONG_WORDS)) / AVERAGE_WORDS);
   const terms: TermEvidence[] = [];
   for (const [place, { weight: count, isDistinct }] of countMentions(read, index)) {
     const factor = (isEnglish ? 1 : LOAN_WORD) * (isDistinct ? 1 : REPEATED_WORD);

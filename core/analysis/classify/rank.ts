@@ -49,7 +49,7 @@ function addHints(all: Float64Array, own: Float64Array, wordCount: number): void
 /** Weights of the three levels of a category's path in a long text, from the top level down. */
 const LEVEL_WEIGHTS = [1, 0.8, 0.8];
 /** The same weights in a very short text. Such a text shows its field, but rarely its exact subject. */
-const SHORT_LEVEL_WEIGHTS = [1.6, 0.8, 0.4];
+const SHORT_LEVEL_WEIGHTS = [2.2, 0.8, 0.4];
 
 function levelWeights(wordCount: number): readonly number[] {
   const short = brevity(wordCount);
@@ -59,7 +59,7 @@ function levelWeights(wordCount: number): readonly number[] {
  * Share of an inner node's own evidence when its category ends with `/Other`. The share is low, so that a child with
  * any evidence wins.
  */
-const INNER_SHARE = 0.45;
+const INNER_SHARE = 0.35;
 /** The same share for a short text, whose evidence for the field is already in the top level. */
 const SHORT_INNER_SHARE = 0.2;
 

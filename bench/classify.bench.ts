@@ -1,6 +1,6 @@
 // Measures the classifier's accuracy and speed on labeled texts.
 //
-//     bun bench/classify.bench.ts [--split develop|held-out|all] [folder with classify-dev]
+//     bun bench/classify.bench.ts [--split develop|reserve|all] [folder with classify-dev]
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
 import { CATEGORY_NAMES } from "../core/analysis/classify/categories.ts";
@@ -9,6 +9,7 @@ import type { Category } from "../core/ports/classifier.ts";
 import { LABELLED_FILES, type LabelledText, labelledTexts, type Split, UNCHECKED_FILE } from "./lib/classify-data.ts";
 import { dataFolder } from "./lib/data-folder.ts";
 import "./lib/help.ts";
+import { PARTS } from "./lib/reserve.ts";
 
 interface Tally {
   rows: number;
@@ -83,51 +84,46 @@ function printTally(name: string, tally: Tally, speed: string): void {
   );
 }
 
-const SPLITS: readonly string[] = ["develop", "held-out", "all"] satisfies readonly Split[];
-
-function isSplit(value: string): value is Split {
-  return SPLITS.includes(value);
-}
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { split: { type: "string", default: "develop" } },
-});
-const { split } = values;
-if (!isSplit(split)) throw new Error(`--split must be one of ${SPLITS.join(", ")}.`);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { split: { type: "string" } } });
+const splits = [...PARTS, "all" as const].filter((split) =>
+  values.split === undefined ? split !== "all" : split === values.split,
+);
+if (splits.length === 0) throw new Error("--split must be one of develop, reserve, all.");
 const folder = dataFolder(positionals[0]);
 const classifier = createClassifier();
-const overall = emptyTally();
-/**
- * Counts the results over all files except the file with unchecked labels.
- *
- * About half of the top levels in that file are wrong, so no classifier could score well on it.
- */
-const checked = emptyTally();
-console.log(`${split.padEnd(18)} rows  top1  top3  full1 full3  ECE  empty  ms/1000 words`);
-for (const file of LABELLED_FILES) {
-  const rows = labelledTexts(folder, file, split);
-  if (rows === null) {
-    console.log(`${file}: not found under ${folder}, skipped`);
-    continue;
+
+/** Prints the figures of one part. Without `--split`, both parts are printed. */
+async function measure(split: Split): Promise<void> {
+  const overall = emptyTally();
+  // Without the file of unchecked labels: about half of its top levels are wrong, so no classifier could score well.
+  const checked = emptyTally();
+  console.log(`${split.padEnd(18)} rows  top1  top3  full1 full3  ECE  empty  ms/1000 words`);
+  for (const file of LABELLED_FILES) {
+    const rows = labelledTexts(folder, file, split);
+    if (rows === null) {
+      console.log(`${file}: not found under ${folder}, skipped`);
+      continue;
+    }
+    const tally = emptyTally();
+    const answers: (readonly Category[])[] = [];
+    let words = 0;
+    const start = performance.now();
+    for (const row of rows) {
+      words += row.text.split(/\s+/).length;
+      answers.push(await classifier.classify({ title: null, text: row.text, url: null, language: "en" }));
+    }
+    const elapsed = performance.now() - start;
+    for (const [index, row] of rows.entries()) {
+      const found = answers[index] ?? [];
+      assertLegal(found);
+      count(tally, row, found);
+      count(overall, row, found);
+      if (file !== UNCHECKED_FILE) count(checked, row, found);
+    }
+    printTally(file, tally, ((1000 * elapsed) / words).toFixed(2));
   }
-  const tally = emptyTally();
-  const answers: (readonly Category[])[] = [];
-  let words = 0;
-  const start = performance.now();
-  for (const row of rows) {
-    words += row.text.split(/\s+/).length;
-    answers.push(await classifier.classify({ title: null, text: row.text, url: null, language: "en" }));
-  }
-  const elapsed = performance.now() - start;
-  for (const [index, row] of rows.entries()) {
-    const found = answers[index] ?? [];
-    assertLegal(found);
-    count(tally, row, found);
-    count(overall, row, found);
-    if (file !== UNCHECKED_FILE) count(checked, row, found);
-  }
-  printTally(file, tally, ((1000 * elapsed) / words).toFixed(2));
+  printTally("all sources", overall, "");
+  printTally("checked labels", checked, "");
 }
-printTally("all sources", overall, "");
-printTally("checked labels", checked, "");
+
+for (const split of splits) await measure(split);

@@ -12,9 +12,10 @@ import { parseArgs } from "node:util";
 import { extractPage } from "../core/analysis/extract/extract-page.ts";
 import type { PageFacts } from "../core/domain/page-facts.ts";
 import { dataFolder } from "./lib/data-folder.ts";
-import { type GoldPage, isReserved, loadGoldPages } from "./lib/extract/data.ts";
+import { type GoldPage, loadGoldPages, partOfPage } from "./lib/extract/data.ts";
 import { isSameTitle } from "./lib/extract/score.ts";
 import "./lib/help.ts";
+import { PARTS } from "./lib/reserve.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -52,9 +53,9 @@ console.log(
   `${"".padEnd(10)}${"part".padEnd(10)}${["pages", "right", "wrong", "missing"].map((name) => name.padStart(9)).join("")}`,
 );
 for (const [name, measure] of Object.entries(MEASURES)) {
-  for (const part of ["develop", "reserve"] as const) {
+  for (const part of PARTS) {
     const rows = read.flatMap(({ page, facts }) => {
-      const verdict = isReserved(page) === (part === "reserve") ? measure(page, facts) : null;
+      const verdict = partOfPage(page) === part ? measure(page, facts) : null;
       return verdict === null ? [] : [{ page, facts, verdict }];
     });
     const share = (wanted: Verdict) =>

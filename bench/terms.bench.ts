@@ -13,8 +13,10 @@ import { scanText } from "../core/analysis/text/scan.ts";
 import { dataFolder } from "./lib/data-folder.ts";
 import { firstPhrases, frequenciesOf, rake, readRuns, singleRank, tfIdf } from "./lib/terms-baselines.ts";
 import "./lib/help.ts";
+import { PARTS, type Part, partOf } from "./lib/reserve.ts";
 
 interface Row {
+  readonly id: string;
   readonly lang: string;
   readonly text: string;
   readonly keys: readonly string[];
@@ -70,13 +72,14 @@ function cpuMs(run: () => void): number {
 }
 
 const behind: string[] = [];
-console.log("set           docs  serplens  yake  TF-IDF  first  SingleRank  RAKE");
+const METHODS = ["serplens", "yake", "TF-IDF", "first", "SingleRank", "RAKE"];
+console.log(`set           part     docs  ${METHODS.join("  ")}`);
 let paper = "";
 for (const set of SETS) {
   const rows = rowsOf(set);
   const documents = rows.map((row) => readRuns(row.text, languages.language(row.lang)));
   const frequencies = frequenciesOf(documents);
-  const sums = [0, 0, 0, 0, 0, 0];
+  const scores: { readonly part: Part; readonly values: readonly number[] }[] = [];
   for (const [at, row] of rows.entries()) {
     const document = documents[at] ?? { runs: [] };
     const answers = [
@@ -87,13 +90,18 @@ for (const set of SETS) {
       singleRank(document),
       rake(document),
     ];
-    for (const [method, answer] of answers.entries()) sums[method] = (sums[method] ?? 0) + f1(answer, row);
+    scores.push({ part: partOf(row.id), values: answers.map((answer) => f1(answer, row)) });
   }
-  const [own = 0, ...others] = sums.map((sum) => (100 * sum) / rows.length);
-  console.log(
-    `${set.padEnd(13)} ${String(rows.length).padStart(4)}  ${own.toFixed(1).padStart(8)}  ${others.map((value) => value.toFixed(1).padStart(6)).join("")}`,
-  );
-  if (own <= Math.max(...others)) behind.push(set);
+  for (const part of [...PARTS, "all"] as const) {
+    const chosen = scores.filter((score) => part === "all" || score.part === part);
+    const mean = (method: number) =>
+      (100 * chosen.reduce((sum, { values }) => sum + (values[method] ?? 0), 0)) / Math.max(1, chosen.length);
+    const [own = 0, ...others] = METHODS.map((_, method) => mean(method));
+    console.log(
+      `${set.padEnd(13)} ${part.padEnd(8)} ${String(chosen.length).padStart(4)}  ${own.toFixed(1).padStart(8)}  ${others.map((value) => value.toFixed(1).padStart(6)).join("")}`,
+    );
+    if (part === "all" && own <= Math.max(...others)) behind.push(set);
+  }
   if (set === "Nguyen2007")
     paper = rows
       .slice(0, 3)

@@ -26,7 +26,7 @@ Written by \`scripts/write-classify-docs.ts\`. Change the script, not this page.
 ## Accuracy
 
 \`bench/classify.bench.ts\` compares the categories with labeled English texts. A third of the texts, selected by host,
-is held out: no weight was fitted to them. The figures below come from the held-out texts.
+is the reserve: no weight was fitted to them. The figures below come from the reserve.
 
 | Texts | Top level right, first category | Top level right, any of three | Whole label right, first category |
 |---|---|---|---|

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { hashOf, type Part, partOf } from "./reserve.ts";
 
 /** One labeled text. */
 export interface LabelledText {
@@ -11,7 +12,7 @@ export interface LabelledText {
 }
 
 /** Part of the labeled texts to read. */
-export type Split = "develop" | "held-out" | "all";
+export type Split = Part | "all";
 
 /** Files of the development set. Only the first file has a license that allows learning from it. */
 export const LABELLED_FILES = ["web-page", "site-meta-clean", "site-meta-noisy", "newsgroup-post"] as const;
@@ -30,21 +31,9 @@ function groupOf({ id, text }: LabelledText): string {
   return host?.[1]?.toLowerCase() ?? id;
 }
 
-/** FNV-1a hash, so that the parts are equal on every machine. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return value;
-}
-
 /** Returns the fold of the text's group. */
 export function foldOf(row: LabelledText, folds: number): number {
-  return Math.floor(hash(`fold ${groupOf(row)}`) / 7) % folds;
-}
-
-/** Returns true for a third of the groups. Held-out texts are only measured and never learned from. */
-export function isHeldOut(row: LabelledText): boolean {
-  return hash(groupOf(row)) % 3 === 0;
+  return Math.floor(hashOf(`fold ${groupOf(row)}`) / 7) % folds;
 }
 
 /** Reads the rows of one file; `null` when the file is missing. */
@@ -56,5 +45,5 @@ export function labelledTexts(folder: string, file: string, split: Split): reado
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as LabelledText);
-  return split === "all" ? rows : rows.filter((row) => isHeldOut(row) === (split === "held-out"));
+  return split === "all" ? rows : rows.filter((row) => partOf(groupOf(row)) === split);
 }

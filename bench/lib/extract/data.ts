@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { type Part, partOf } from "../reserve.ts";
 
 /** A saved page with the main content that a person would keep. */
 export interface GoldPage {
@@ -49,14 +50,7 @@ export function sample(pages: readonly GoldPage[], count: number): readonly Gold
   return chosen;
 }
 
-/** FNV-1a hash, so that the parts are equal on every machine. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return value;
-}
-
-/** Returns true for the pages of a third of the hosts. Code is never tuned to them. */
-export function isReserved({ url }: GoldPage): boolean {
-  return hash(URL.canParse(url) ? new URL(url).hostname : url) % 3 === 0;
+/** Returns the part of a page, which all pages of its host share. */
+export function partOfPage({ url }: GoldPage): Part {
+  return partOf(URL.canParse(url) ? new URL(url).hostname : url);
 }

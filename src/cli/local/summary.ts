@@ -3,8 +3,7 @@ import { hostOf } from "../../../core/util/urls.ts";
 import { formatTable } from "../output.ts";
 
 /** Maximum shown entries of a list. */
-const TOP_RECOMMENDATIONS = 5;
-const TOP_ENTITIES = 10;
+const TOP_ENTRIES = 10;
 
 /** Formats a report for a terminal: score, recommendations, readiness, missing entities, cohort. Without a final line end. */
 export function summarize(report: Report | LiteReport): string {
@@ -32,7 +31,7 @@ function heading(report: Report | LiteReport): string {
 function recommendations(report: Report | LiteReport): readonly string[] {
   const items = "recommendations" in report ? (report.recommendations ?? []) : [];
   if (items.length === 0) return [];
-  const byPoints = [...items].sort((a, b) => b.impact_points - a.impact_points).slice(0, TOP_RECOMMENDATIONS);
+  const byPoints = [...items].sort((a, b) => b.impact_points - a.impact_points).slice(0, TOP_ENTRIES);
   const rows = byPoints.map((item) => [`  +${item.impact_points.toFixed(1)}`, item.effort, item.action]);
   return ["", "What would gain most points", formatTable([["  alone", "effort", "step"], ...rows])];
 }
@@ -51,7 +50,7 @@ function missingEntities(report: Report | LiteReport): readonly string[] {
   if (report.meta.url === null) return [];
   const missing = report.entity_coverage.natural_language_entities
     .filter((entity) => entity.coverage_status === "missing")
-    .slice(0, TOP_ENTITIES);
+    .slice(0, TOP_ENTRIES);
   if (missing.length === 0) return [];
   const rows = missing.map((entity) => [
     `  ${entity.entity}`,

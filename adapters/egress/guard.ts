@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { type AddressBlock, isInBlock, isPublicAddress, parseAddress, parseBlock } from "./address.ts";
-import type { HostMap } from "./host-map.ts";
+import { type HostMap, mappedTo } from "./host-map.ts";
 import { type NameResolver, RESOLVE_TIMEOUT_MS, resolveName, type Unresolved } from "./resolver.ts";
 import { DEFAULT_PORTS, type UrlRules, type UrlVetting, type VettedUrl, vetUrl } from "./vet-url.ts";
 
@@ -78,30 +78,37 @@ function ownAddressesOf(read: () => readonly string[], now: () => number): () =>
   };
 }
 
-/** Makes the guard. Throws an `Error` for a malformed block in `denyCidrs`. */
-export function createGuard(options: GuardOptions): Guard {
-  const mapHosts: HostMap = options.mapHosts ?? new Map();
-  const denyHosts = new Set((options.denyHosts ?? []).map((host) => host.toLowerCase()));
-  const httpReceivers = new Set((options.httpReceivers ?? []).map((host) => host.toLowerCase()));
-  const configured = (options.denyCidrs ?? []).map((text) => {
+function blocksOf(texts: readonly string[]): readonly AddressBlock[] {
+  return texts.map((text) => {
     const block = parseBlock(text);
     if (block === null)
       throw new Error(`egress: "${text}" is not an address block; write 203.0.113.0/24 or 2001:db8::/32`);
     return block;
   });
+}
+
+/** Makes the guard. Throws an `Error` for a malformed block in `denyCidrs`. */
+export function createGuard(options: GuardOptions): Guard {
+  const mapHosts: HostMap = options.mapHosts ?? new Map();
+  const denyHosts = new Set((options.denyHosts ?? []).map((host) => host.toLowerCase()));
+  const httpReceivers = new Set((options.httpReceivers ?? []).map((host) => host.toLowerCase()));
+  const configured = blocksOf(options.denyCidrs ?? []);
   // A public address of the machine itself would be a way around its firewall.
   const ownAddresses = ownAddressesOf(
     options.interfaceAddresses ?? addressesOfInterfaces,
     options.now ?? (() => performance.now()),
   );
-  const isMapped = (host: string) => mapHosts.has(host);
-  const page: UrlRules = { protocols: ["http:", "https:"], ports: options.allowPorts ?? DEFAULT_PORTS, isMapped };
-  const webhook: UrlRules = { protocols: ["https:"], ports: WEBHOOK_PORTS, isMapped };
+  const isMapped = (host: string, port: number) => mappedTo(mapHosts, host, port) !== null;
+  const isOpen = (host: string, port: number) => mapHosts.has(`${host}:${port}`);
+  const ports = options.allowPorts ?? DEFAULT_PORTS;
+  const page: UrlRules = { protocols: ["http:", "https:"], ports, isMapped, isOpen };
+  const webhook: UrlRules = { protocols: ["https:"], ports: WEBHOOK_PORTS, isMapped, isOpen };
   const isHttpReceiver = ({ url, host }: VettedUrl) => url.protocol === "http:" && httpReceivers.has(host);
   const vetReceiver = (text: string): UrlVetting => {
     const asPage = vetUrl(text, page);
     // A mapped host is a receiver of the operator on loopback and may lack a certificate. D-26
-    const isPlain = asPage.kind === "ok" && (isMapped(asPage.vetted.host) || isHttpReceiver(asPage.vetted));
+    const isPlain =
+      asPage.kind === "ok" && (isMapped(asPage.vetted.host, asPage.vetted.port) || isHttpReceiver(asPage.vetted));
     return isPlain ? asPage : vetUrl(text, webhook);
   };
   const receivers = new Map<string, UrlVetting>();
@@ -132,8 +139,8 @@ export function createGuard(options: GuardOptions): Guard {
         return isAllowed(host)
           ? { kind: "approved", target: { url, host, addresses: [host], port } }
           : { kind: "denied" };
-      const mapped = mapHosts.get(host);
-      if (mapped !== undefined)
+      const mapped = mappedTo(mapHosts, host, port);
+      if (mapped !== null)
         return { kind: "approved", target: { url, host, addresses: [mapped.address], port: mapped.port } };
       if (denyHosts.has(host)) return { kind: "denied" };
 

@@ -10,9 +10,14 @@ export interface MappedHost {
  * Names that the operator maps to loopback, for demos and tests.
  *
  * This is the only exception to the address policy. A mapped name reaches its address and port, whatever port its URL
- * has. The certificate of an `https:` URL must be valid for the name.
+ * has. A key with a port, as in `localhost:3000`, maps the URLs of that port only. The certificate of an `https:` URL must be valid for the name.
  */
 export type HostMap = ReadonlyMap<string, MappedHost>;
+
+/** Returns the destination of a name, or of a name with this port; `null` for a name that is not mapped. */
+export function mappedTo(map: HostMap, host: string, port: number): MappedHost | null {
+  return map.get(`${host}:${port}`) ?? map.get(host) ?? null;
+}
 
 const HOST = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
@@ -48,14 +53,29 @@ export function parseHostMap(json: string): HostMap {
   }
   const map = new Map<string, MappedHost>();
   for (const [name, target] of Object.entries(parsed)) {
-    const host = name.toLowerCase();
+    const [host = "", port, ...others] = name.toLowerCase().split(":");
+    const isPort = port === undefined || (/^[1-9][0-9]{0,4}$/.test(port) && Number(port) <= 65_535);
     // With an address as a key, a URL with that address would reach loopback without vetting.
-    if (!HOST.test(host) || /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/.test(host)) {
+    if (!isPort || others.length > 0 || !HOST.test(host) || /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/.test(host)) {
       throw new Error(
-        `host map: "${name}" is not a host name (no scheme, no port, no address; international names in their xn-- form)`,
+        `host map: "${name}" is not a host name, with or without a port (no scheme, no address; international names in their xn-- form)`,
       );
     }
-    map.set(host, parseTarget(host, target));
+    map.set(name.toLowerCase(), parseTarget(name, target));
   }
   return map;
+}
+
+/**
+ * Returns a host map that opens servers of this machine under their own names and ports: `localhost:3000`.
+ *
+ * Throws an `Error` for an entry without a port, and for an address.
+ */
+export function allowedHosts(hosts: readonly string[]): HostMap {
+  const entries = hosts.map((host) => {
+    const port = /:([0-9]{1,5})$/.exec(host)?.[1];
+    if (port === undefined) throw new Error(`allowed hosts: "${host}" has no port; write "localhost:3000"`);
+    return [host, `127.0.0.1:${port}`] as const;
+  });
+  return parseHostMap(JSON.stringify(Object.fromEntries(entries)));
 }

@@ -10,7 +10,7 @@ import { type NameResolver, systemResolver } from "./resolver.ts";
 import { TlsSessions } from "./tls-sessions.ts";
 
 export type { GetLimits } from "./guarded-get.ts";
-export { type HostMap, parseHostMap } from "./host-map.ts";
+export { allowedHosts, type HostMap, parseHostMap } from "./host-map.ts";
 export type { NameResolver } from "./resolver.ts";
 
 /** Options of `createEgress`. */

@@ -46,7 +46,9 @@ export interface UrlRules {
   readonly protocols: readonly string[];
   readonly ports: readonly number[];
   /** True for names that the operator mapped. The rules for public names do not apply to them. */
-  isMapped(host: string): boolean;
+  isMapped(host: string, port: number): boolean;
+  /** True for a name that the operator mapped with this port. The rules for ports do not apply to it either. */
+  isOpen(host: string, port: number): boolean;
 }
 
 const INVALID: UrlVetting = { kind: "invalid" };
@@ -89,17 +91,17 @@ export function vetUrl(text: string, rules: UrlRules): UrlVetting {
   if (raw.authority.includes("@") || (/^[?#]/.test(raw.rest) && raw.rest.includes("@"))) return DENIED;
 
   const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
-  if (!rules.ports.includes(port)) return DENIED;
-
   const bare = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname;
   const literal = parseAddress(bare);
+  const host = bare.endsWith(".") ? bare.slice(0, -1) : bare;
+  const isMapped = literal === null && rules.isMapped(host, port);
+  if (!rules.ports.includes(port) && !(isMapped && rules.isOpen(host, port))) return DENIED;
   if (literal !== null) {
     // The parser rewrites octal, hexadecimal and shortened addresses.
     const written = raw.authority.replace(/:[0-9]*$/, "");
     if (literal.family === 4 && written !== bare) return DENIED;
     return { kind: "ok", vetted: { url, host: bare, literal, port } };
   }
-  const host = bare.endsWith(".") ? bare.slice(0, -1) : bare;
-  if (!rules.isMapped(host) && !isPublicName(host)) return DENIED;
+  if (!isMapped && !isPublicName(host)) return DENIED;
   return { kind: "ok", vetted: { url, host, literal: null, port } };
 }

@@ -58,6 +58,10 @@ const CHECKS: Readonly<Record<keyof EmbeddedOptions, Check>> = {
     takes: "a list of what defineSection gives, as in [...SECTIONS]",
     holds: (value) => Array.isArray(value) && value.every(offers("run")),
   },
+  allowHosts: {
+    takes: 'a list of servers of this machine, as in ["localhost:3000"]',
+    holds: (value) => Array.isArray(value) && value.every((host) => typeof host === "string" && /:\d+$/.test(host)),
+  },
   mapHosts: {
     takes: "a Map, as parseHostMap of serplens/adapters/egress gives it",
     holds: (value) => value instanceof Map,
@@ -91,6 +95,8 @@ export interface EmbeddedOptions extends Overrides {
   readonly competitors?: readonly string[];
   /** Search providers. @default the corpus */
   readonly search?: readonly SearchSpec[];
+  /** Servers of this machine whose pages may be fetched: `localhost:3000`. All other private addresses stay closed. */
+  readonly allowHosts?: readonly string[];
   /** File of the operator's own page index. @default ".serplens/corpus.db" */
   readonly corpusPath?: string;
   /** Address in the crawler's user agent. @default "http://localhost" */

@@ -1,4 +1,5 @@
 import type { Static } from "@sinclair/typebox";
+import { allowedHosts } from "../../adapters/egress/host-map.ts";
 import { createStaticSearcher } from "../../adapters/static/static-searcher.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import type { ClassifyResult, LiteReport, Report } from "../../core/contract/report.ts";
@@ -88,13 +89,15 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
     baseUrl = "http://localhost",
     browser = NO_BROWSER,
     analysisWorkers = 0,
+    allowHosts = [],
     ...overrides
   } = options;
+  const mapHosts = new Map([...(overrides.mapHosts ?? []), ...allowedHosts(allowHosts)]);
   const searcher =
     competitors === undefined ? {} : { searcher: createStaticSearcher({ urls: competitors, clock: systemClock }) };
   const pipeline = openPipeline(
     { baseUrl, search, corpusPath, browser, analysisWorkers },
-    { ...overrides, ...searcher },
+    { ...overrides, mapHosts, ...searcher },
   );
   const underWay = new Set<AbortController>();
   let isClosed = false;

@@ -7,6 +7,8 @@ export interface LoopbackWeb {
   /** Path of the file for `--map-hosts`. */
   readonly hosts: string;
   readonly target: string;
+  /** The target under its own name and port. */
+  readonly local: string;
   readonly competitors: readonly string[];
   /** User-Agents of all requests so far. */
   readonly visitors: ReadonlySet<string>;
@@ -39,7 +41,7 @@ export async function startLoopbackWeb(folder: string): Promise<LoopbackWeb> {
     const host = request.headers.host ?? "";
     const index = names.indexOf(host);
     if (request.url === "/robots.txt") response.writeHead(404).end();
-    else if (host === "mine.test")
+    else if (host === "mine.test" || host.startsWith("localhost:"))
       response.writeHead(200, { "content-type": "text/html" }).end(page("My espresso page", 0, 2));
     else if (index >= 0)
       response
@@ -58,6 +60,7 @@ export async function startLoopbackWeb(folder: string): Promise<LoopbackWeb> {
   return {
     hosts,
     target: "http://mine.test/espresso",
+    local: `http://localhost:${address.port}/espresso`,
     competitors: names.map((name) => `http://${name}/guide`),
     visitors,
     async close() {

@@ -31,6 +31,16 @@ describe("serplens scan and classify", () => {
     assert.match(stderr, /^WARNING: --map-hosts.*\n$/);
   });
 
+  it("classify reads a page of this machine with --allow-host only", async () => {
+    const refused = await runCli(["classify", "--url", web.local], { cwd: folder });
+    assert.match(refused.stderr, /use --allow-host or --html/);
+    const allowed = await runCli(["classify", "--url", web.local, "--allow-host", new URL(web.local).host], {
+      cwd: folder,
+    });
+    assert.equal(allowed.code, 0, allowed.stderr);
+    assert.match(allowed.stdout, /Coffee/);
+  });
+
   it("scan prints a summary for people", async () => {
     const { code, stdout, stderr } = await scan(
       "--url",

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { EVENT_KINDS } from "../../../core/domain/event-kinds.ts";
 import type { EndpointView } from "../../../core/service/admin/webhook-views.ts";
-import { mapHostsOption } from "../local/map-hosts.ts";
+import { addLocalHostOptions, type LocalHostOptions } from "../local/map-hosts.ts";
 import { CliError, EXIT, formatTable, printJson, printLine } from "../output.ts";
 import { printSecret } from "./secrets.ts";
 import { withOwner } from "./with-admin.ts";
@@ -20,11 +20,10 @@ interface OrgOptions {
   readonly json?: boolean;
 }
 
-interface ChangeOptions extends OrgOptions {
+interface ChangeOptions extends OrgOptions, LocalHostOptions {
   readonly url?: string;
   readonly events?: string;
   readonly retryNotices?: string;
-  readonly mapHosts?: string;
 }
 
 /** `serplens webhooks endpoints`: registered receivers. */
@@ -90,13 +89,12 @@ function withChanges(command: Command): Command {
   const isNew = command.name() === "add";
   const url = ["--url <url>", "https address on port 443 or 8443"] as const;
   const changed = isNew ? command.requiredOption(...url) : command.option(...url);
-  return withOrg(changed)
+  return addLocalHostOptions(withOrg(changed))
     .option(
       "--events <list>",
       `comma-separated, of ${EVENT_KINDS.join(", ")}${isNew ? " (default: both job events)" : ""}`,
     )
-    .option("--retry-notices <on|off>", "also send job.failed for attempts that will be retried")
-    .addOption(mapHostsOption());
+    .option("--retry-notices <on|off>", "also send job.failed for attempts that will be retried");
 }
 
 function changesOf({ url, events, retryNotices }: ChangeOptions) {

@@ -4,14 +4,8 @@ import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
 import type { PeopleApi } from "../../../core/service/identity/people/people.ts";
 import type { OperatorLookup } from "../../compose/open-admin.ts";
 import { configFromEnvironment } from "../../config/config.ts";
-import { readMapHosts } from "../local/map-hosts.ts";
+import { type LocalHostOptions, readMapHosts } from "../local/map-hosts.ts";
 import { CliError, EXIT } from "../output.ts";
-
-/** Options that an admin command adds to the configuration. */
-export interface OwnerOptions {
-  /** File of `--map-hosts`, for commands that check addresses. @default none */
-  readonly mapHosts?: string;
-}
 
 /**
  * Opens the configured database, which a server may have open, calls `act` and closes the database.
@@ -20,12 +14,12 @@ export interface OwnerOptions {
  */
 export async function withOwner<Result>(
   act: (owner: AdminApi, lookup: OperatorLookup) => Promise<Result>,
-  options: OwnerOptions = {},
+  options: LocalHostOptions = {},
 ): Promise<Result> {
   // Loaded on use, because most commands and `--help` never open the service.
   const { openAdmin } = await import("../../compose/open-admin.ts");
   const config = configFromEnvironment();
-  const opened = await openAdmin(config, { mapHosts: readMapHosts(options.mapHosts, config) });
+  const opened = await openAdmin(config, { mapHosts: readMapHosts(options, config) });
   try {
     return await act(opened.service.admin, opened.lookup);
   } finally {

@@ -15,13 +15,12 @@ import {
 import { printResult } from "../remote/results.ts";
 import { secondsOf } from "../remote/wait.ts";
 import { runLocalJob } from "./local-job.ts";
-import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
+import { addLocalHostOptions, type LocalHostOptions, readMapHosts } from "./map-hosts.ts";
 
-interface ClassifyOptions extends RemoteOptions {
+interface ClassifyOptions extends RemoteOptions, LocalHostOptions {
   readonly text?: string;
   readonly url?: string;
   readonly language?: string;
-  readonly mapHosts?: string;
 }
 
 const EXAMPLES = `${REMOTE_HELP}
@@ -33,14 +32,13 @@ Examples:
 
 /** `serplens classify`: the categories of a text or a page. */
 export function classifyCommand(): Command {
-  const command = new Command("classify")
+  const command = addLocalHostOptions(new Command("classify"))
     .description("Assign a text or a page to at most three of 1,091 categories.")
     .option("--text <text>", "text to classify, up to 20,000 characters; takes precedence over --url")
     .option("-u, --url <url>", "page to fetch and classify")
     .option("--language <code>", "language of the text, such as en")
     .option("--wait [seconds]", "time limit in seconds (default: none)")
-    .option("--json", "print the result as JSON")
-    .addOption(mapHostsOption());
+    .option("--json", "print the result as JSON");
   return addRemoteOptions(command).addHelpText("after", EXAMPLES).action(runClassify);
 }
 
@@ -51,7 +49,7 @@ async function runClassify(options: ClassifyOptions): Promise<void> {
     ...(url === undefined ? {} : { url }),
     ...(language === undefined ? {} : { languageHint: language }),
   };
-  if (asksForServer(options, { "--map-hosts": options.mapHosts })) {
+  if (asksForServer(options, { "--map-hosts": options.mapHosts, "--allow-host": options.allowHost })) {
     const asked = { ...body, ...webhookOf(options) };
     return beginRemote(options, {
       kind: "classify",
@@ -61,7 +59,7 @@ async function runClassify(options: ClassifyOptions): Promise<void> {
   }
   const { request } = parseClassifyRequest(body);
   const config = configFromEnvironment();
-  const mapHosts = readMapHosts(options.mapHosts, config);
+  const mapHosts = readMapHosts(options, config);
   // A classification does not search, so no provider is opened.
   const searcher = createStaticSearcher({ urls: [], clock: systemClock });
   const { result } = await runLocalJob(request, {

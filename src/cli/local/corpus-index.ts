@@ -14,18 +14,17 @@ import { type Config, configFromEnvironment } from "../../config/config.ts";
 import { CliError, EXIT, formatTable, printJson, printLine, printNote } from "../output.ts";
 import { pagesOfPath, type SourcePage } from "./corpus-files.ts";
 import { pagesOfAddress, type WebOptions } from "./corpus-web.ts";
-import { readMapHosts } from "./map-hosts.ts";
+import { type LocalHostOptions, readMapHosts } from "./map-hosts.ts";
 import { createTally } from "./progress.ts";
 
 /** Options of `serplens corpus add`. */
-export interface AddOptions {
+export interface AddOptions extends LocalHostOptions {
   readonly baseUrl?: string;
   readonly locale: string;
   readonly region?: string;
   readonly limit: string;
   readonly freshDays?: string;
   readonly json?: boolean;
-  readonly mapHosts?: string;
 }
 
 /** Options of `serplens corpus list`. */
@@ -139,7 +138,7 @@ function webOptionsOf(options: AddOptions, config: Config): Omit<WebOptions, "is
   if (!/^[1-9]\d{0,5}$/.test(options.limit))
     throw new CliError(`--limit ${options.limit}: must be a whole number from 1`, EXIT.usage);
   return {
-    mapHosts: readMapHosts(options.mapHosts, config),
+    mapHosts: readMapHosts(options, config),
     baseUrl: config.baseUrl,
     locale: options.locale,
     limit: Number(options.limit),

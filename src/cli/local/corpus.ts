@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { AddOptions, ListOptions } from "./corpus-index.ts";
-import { mapHostsOption } from "./map-hosts.ts";
+import { addLocalHostOptions } from "./map-hosts.ts";
 
 const EXAMPLES = `
 Examples:
@@ -22,8 +22,7 @@ export function corpusCommand(): Command {
   const corpus = new Command("corpus")
     .description("Index pages for the built-in search.")
     .addHelpText("after", EXAMPLES);
-  corpus
-    .command("add")
+  addLocalHostOptions(corpus.command("add"))
     .description("Index pages from files, folders, addresses or sitemaps. An indexed page is replaced.")
     .argument("<source...>", ".html or .jsonl file, folder, page address, or sitemap address (ends in .xml or .xml.gz)")
     .option("--base-url <url>", "address of a folder's root, for .html files (default: each page's canonical address)")
@@ -32,7 +31,6 @@ export function corpusCommand(): Command {
     .option("--limit <number>", "maximum pages of one sitemap", "500")
     .option("--fresh-days <number>", "do not fetch addresses again that were indexed in the last days: continues a run")
     .option("--json", 'print {"added","changed","unchanged","fresh","skipped"}')
-    .addOption(mapHostsOption())
     .addHelpText("after", EXAMPLES)
     .action(async (sources: readonly string[], options: AddOptions) => (await loaded()).addPages(sources, options));
   corpus

@@ -7,7 +7,7 @@ import { createProgress } from "./progress.ts";
 
 /** Next steps that only the command line has, by failure. */
 const HINTS: Readonly<Record<string, string>> = {
-  URL_NOT_ALLOWED: " For a page on this machine, use --map-hosts or --html.",
+  URL_NOT_ALLOWED: " For a page on this machine, use --allow-host or --html.",
 };
 
 /** Adapters, time limit and end of a local job. */

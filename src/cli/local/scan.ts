@@ -19,11 +19,11 @@ import {
 } from "../remote/begin.ts";
 import { secondsOf } from "../remote/wait.ts";
 import { type LocalJob, runLocalJob } from "./local-job.ts";
-import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
+import { addLocalHostOptions, type LocalHostOptions, readMapHosts } from "./map-hosts.ts";
 import { summarize } from "./summary.ts";
 
 /** Command-line options of one scan. */
-export interface ScanOptions {
+export interface ScanOptions extends LocalHostOptions {
   readonly keyword?: string;
   readonly url?: string;
   readonly tier?: Tier;
@@ -33,7 +33,6 @@ export interface ScanOptions {
   readonly compatibility?: boolean;
   readonly wait?: true | string;
   readonly json?: boolean;
-  readonly mapHosts?: string;
 }
 
 const EXAMPLES = `${REMOTE_HELP}
@@ -61,7 +60,7 @@ export function scanCommand(): Command {
 
 /** Adds the options of one scan. `readScan` checks the keyword. */
 export function addScanOptions(command: Command): Command {
-  return command
+  return addLocalHostOptions(command)
     .option("-k, --keyword <text>", "searched keyword, 1 to 150 characters; required")
     .option("-u, --url <url>", "the page to compare; without it, only the ranking pages are analyzed")
     .addOption(
@@ -72,8 +71,7 @@ export function addScanOptions(command: Command): Command {
     .option("-c, --competitor <url...>", "ranking pages in order, instead of a search")
     .option("--compatibility", "also render difficult competitor pages in a browser")
     .option("--wait [seconds]", "time limit in seconds (default: none)")
-    .option("--json", "print the report as JSON")
-    .addOption(mapHostsOption());
+    .option("--json", "print the report as JSON");
 }
 
 interface RunScanOptions extends ScanOptions, RemoteOptions {
@@ -83,10 +81,11 @@ interface RunScanOptions extends ScanOptions, RemoteOptions {
 }
 
 async function runScan(options: RunScanOptions): Promise<void> {
-  const { competitor, mapHosts, replay, snapshot: file, html } = options;
+  const { competitor, mapHosts, allowHost, replay, snapshot: file, html } = options;
   const local = {
     "--competitor": competitor,
     "--map-hosts": mapHosts,
+    "--allow-host": allowHost,
     "--replay": replay,
     "--snapshot": file,
     "--html": html,
@@ -136,7 +135,7 @@ export function readScan(options: ScanOptions): { readonly request: ScanRequest;
   const waitSeconds = secondsOf(options.wait);
   const searcher = options.competitor === undefined ? null : competitorSearcher(options.competitor);
   const config = configFromEnvironment();
-  const mapHosts = readMapHosts(options.mapHosts, config);
+  const mapHosts = readMapHosts(options, config);
   return { request, job: { config, overrides: { mapHosts, ...(searcher === null ? {} : { searcher }) }, waitSeconds } };
 }
 
@@ -147,15 +146,23 @@ export function printReport(result: JsonObject, options: Pick<ScanOptions, "json
   else printLine(summarize(result as unknown as Report | LiteReport));
 }
 
-const NAMES_A_SCAN = ["keyword", "url", "tier", "region", "locale", "competitor", "compatibility", "mapHosts"] as const;
+const NAMES_A_SCAN = {
+  keyword: "keyword",
+  url: "url",
+  tier: "tier",
+  region: "region",
+  locale: "locale",
+  competitor: "competitor",
+  compatibility: "compatibility",
+  mapHosts: "map-hosts",
+  allowHost: "allow-host",
+} as const;
 
 async function replayScan(file: string, options: ScanOptions): Promise<void> {
-  const other = NAMES_A_SCAN.find((name) => options[name] !== undefined);
+  const [, other] =
+    Object.entries(NAMES_A_SCAN).find(([name]) => options[name as keyof typeof NAMES_A_SCAN] !== undefined) ?? [];
   if (other !== undefined)
-    throw new CliError(
-      `--replay takes everything from the recording; leave out --${other === "mapHosts" ? "map-hosts" : other}`,
-      EXIT.usage,
-    );
+    throw new CliError(`--replay takes everything from the recording; leave out --${other}`, EXIT.usage);
   // Loaded on use, so that `--help` and other scans start immediately.
   const { readRecording } = await import("../../compose/recording.ts");
   const { Player } = await import("../../../core/replay/player.ts");

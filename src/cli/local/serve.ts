@@ -14,7 +14,7 @@ import { linkUrl } from "../../server/people/http.ts";
 import { type RunningServer, type ServeOptions, serveHttp } from "../../server/server.ts";
 import { resealAll } from "../admin/webhooks.ts";
 import { CliError, EXIT, formatTable, printNote } from "../output.ts";
-import { mapHostsOption, readMapHosts } from "./map-hosts.ts";
+import { addLocalHostOptions, type LocalHostOptions, readMapHosts } from "./map-hosts.ts";
 import { restartWithSmallHeap } from "./small-heap.ts";
 
 /** Time in ms after which a closed process exits in any case. */
@@ -34,20 +34,19 @@ A wrong value or an unknown SERPLENS_ variable stops the start.
 Examples:
   serplens serve
   SERPLENS_PORT=9000 SERPLENS_SEARCH=searxng:http://127.0.0.1:8888,corpus serplens serve
-  serplens serve --map-hosts hosts.json
+  serplens serve --allow-host localhost:3000
   serplens serve --role api,worker        one of several processes on one database server; see --role`;
 }
 
 /** `serplens serve`: the HTTP service until SIGTERM or SIGINT. */
 export function serveCommand(): Command {
-  return new Command("serve")
+  return addLocalHostOptions(new Command("serve"))
     .description("Serve the HTTP API, run its jobs and send its webhooks.")
     .option(
       "--role <list>",
       "work of this process, of api, worker, webhooks: serve requests, run jobs, send webhooks",
       ROLES.join(","),
     )
-    .addOption(mapHostsOption())
     .addHelpText("after", settings())
     .action(runServe);
 }
@@ -100,7 +99,7 @@ function serveOperations(
  * Runs the server until a signal. Closes server, service and operations in this order, so that probes see a process
  * that drains.
  */
-async function runServe(options: { readonly mapHosts?: string; readonly role: string }): Promise<void> {
+async function runServe(options: LocalHostOptions & { readonly role: string }): Promise<void> {
   if (process.versions.bun === undefined)
     throw new CliError("the server needs Bun 1.4 or newer: npm install --global bun, then run this command again");
   const roles = rolesOf(options.role);
@@ -109,7 +108,7 @@ async function runServe(options: { readonly mapHosts?: string; readonly role: st
   const keyFile = makeEncryptionKey(config);
   if (keyFile !== null)
     printNote(`made the encryption key ${keyFile}: back up this file, because stored webhook secrets need it`);
-  const mapHosts = readMapHosts(options.mapHosts, config);
+  const mapHosts = readMapHosts(options, config);
   const [{ openService }, { openSurfaces }, { openTelemetry }, { createPinoLogger }] = await Promise.all([
     import("../../compose/compose.ts"),
     import("../../server/http.ts"),

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { createGuard, type GuardOptions } from "../../../adapters/egress/guard.ts";
-import { createEgress, type NameResolver, parseHostMap } from "../../../adapters/egress/index.ts";
+import { allowedHosts, createEgress, type NameResolver, parseHostMap } from "../../../adapters/egress/index.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
 import { fakeResolver, mapTo } from "./loopback.ts";
 
@@ -242,6 +242,33 @@ describe("operator settings", () => {
 });
 
 describe("host map", () => {
+  test("an allowed host is open at its own port, and other ports, addresses and names stay closed", async () => {
+    const mapHosts = allowedHosts(["localhost:3000", "shop.test:4000"]);
+    const guard = createGuard({ resolver: fakeResolver({}), mapHosts, denyHosts: ["localhost"] });
+    const approved = await guard.approve("http://localhost:3000/page", "page");
+    assert.ok(approved.kind === "approved");
+    assert.deepEqual([approved.target.addresses, approved.target.port], [["127.0.0.1"], 3000]);
+    const urls = [
+      "http://shop.test:4000/",
+      "http://localhost:3001/",
+      "http://localhost/",
+      "http://127.0.0.1:3000/",
+      "http://[::1]:3000/",
+      "http://user@localhost:3000/",
+      "ftp://localhost:3000/",
+      "http://shop.test:3000/",
+      "http://localhost.evil.test:3000/",
+    ];
+    const kinds = await Promise.all(urls.map(async (url) => (await guard.approve(url, "page")).kind));
+    assert.deepEqual(kinds, ["approved", ...urls.slice(1).map(() => "denied")]);
+  });
+
+  test("an allowed host without a port, or an address, is rejected with the expected form", () => {
+    assert.throws(() => allowedHosts(["localhost"]), /"localhost" has no port; write "localhost:3000"/);
+    for (const host of ["127.0.0.1:3000", "[::1]:3000", "http://localhost:3000", "localhost:0", "localhost:70000"])
+      assert.throws(() => allowedHosts([host]), /host map/, host);
+  });
+
   test("a mapped name reaches its port whatever port the URL names, and keeps all other rules", async () => {
     const mapHosts = mapTo(4711, "shop.example", "intranet");
     const guard = createGuard({ resolver: fakeResolver({}), mapHosts });
@@ -294,7 +321,8 @@ describe("host map", () => {
       ['{"a.example": "10.0.0.1:80"}', /only loopback addresses/],
       ['{"a.example": "[::ffff:127.0.0.1]:80"}', /only loopback addresses/],
       ['{"http://a.example": "127.0.0.1:80"}', /is not a host name/],
-      ['{"a.example:80": "127.0.0.1:80"}', /is not a host name/],
+      ['{"a.example:80:80": "127.0.0.1:80"}', /is not a host name/],
+      ['{"a.example:http": "127.0.0.1:80"}', /is not a host name/],
       ['{"10.0.0.1": "127.0.0.1:80"}', /is not a host name/],
       ['{"": "127.0.0.1:80"}', /is not a host name/],
     ];

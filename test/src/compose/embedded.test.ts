@@ -127,6 +127,21 @@ describe("openEmbedded", () => {
     }
   });
 
+  it("allowHosts opens a server of this machine", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "serplens-allow-"));
+    const web = await startLoopbackWeb(folder);
+    const open = openEmbedded({ allowHosts: [new URL(web.local).host] });
+    const closed = openEmbedded();
+    try {
+      assert.equal((await open.classify({ url: web.local })).kind, "succeeded");
+      const outcome = await closed.classify({ url: web.local });
+      assert.ok(outcome.kind === "failed" && outcome.failure.code === "URL_NOT_ALLOWED");
+    } finally {
+      await Promise.all([open.close(), closed.close(), web.close()]);
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it("close ends a running scan", async () => {
     const asked = Promise.withResolvers<void>();
     const searcher: Searcher = {

@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { grouped, mean, printComparison, type ScoredPage } from "../bench/lib/extract/compare.ts";
-import { type GoldPage, loadGoldPages } from "../bench/lib/extract/data.ts";
+import { type GoldPage, isReserved, loadGoldPages } from "../bench/lib/extract/data.ts";
 import { Reader } from "../bench/lib/extract/reader.ts";
 import { bagF1 } from "../bench/lib/extract/score.ts";
 import { CONTEXT_WIDTH, contextFeatures } from "../core/analysis/main-content/context-features.ts";
@@ -178,6 +178,14 @@ async function besidePeers(own: ReadonlyMap<GoldPage, number>): Promise<void> {
     for (const row of scored) row.f1.push(bagF1((await reader.read(row.page))?.text ?? "", row.page.gold).f1);
     reader.close();
   }
+  for (const isReserve of [false, true]) {
+    console.log(isReserve ? "reserve hosts, to which nothing is tuned" : "develop hosts");
+    printComparison(
+      ["own", ...PEERS],
+      scored.filter(({ page }) => isReserved(page) === isReserve),
+    );
+  }
+  console.log("all hosts");
   printComparison(["own", ...PEERS], scored);
 }
 

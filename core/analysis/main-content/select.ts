@@ -5,7 +5,7 @@ import type { PageKind } from "./page-kind.ts";
  * Factors for the size of the chosen text, tuned on development pages. Values above 1 prefer precision over recall.
  * Products and stories lie among texts about other products and stories.
  */
-const CAUTION: Readonly<Record<PageKind, number>> = { story: 1.7, article: 1.1, thread: 1.4, product: 2.5, other: 1.1 };
+const CAUTION: Readonly<Record<PageKind, number>> = { story: 1.7, article: 1.3, thread: 1.4, product: 2.5, other: 1.3 };
 /** Minimum probability of a chosen block, even on a page with little other text. Tuned on development pages. */
 const FLOOR = 0.2;
 /** Minimum blocks of a page on which repeated text is a copy, for another screen size or in a carousel. */

@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { grouped, mean, printComparison, type ScoredPage } from "../bench/lib/extract/compare.ts";
-import { type GoldPage, loadGoldPages } from "../bench/lib/extract/data.ts";
+import { type GoldPage, isReserved, loadGoldPages } from "../bench/lib/extract/data.ts";
 import { Reader } from "../bench/lib/extract/reader.ts";
 import { bagF1 } from "../bench/lib/extract/score.ts";
 import { CONTEXT_WIDTH, contextFeatures } from "../core/analysis/main-content/context-features.ts";
@@ -16,6 +16,7 @@ import { evaluate, type Forest } from "../core/analysis/main-content/forest.ts";
 import { mainBlocks, mainOrStated } from "../core/analysis/main-content/main-content.ts";
 import { type ContentModel, packModel } from "../core/analysis/main-content/model-codec.ts";
 import type { PageContext } from "../core/analysis/main-content/page-context.ts";
+import { pageKind } from "../core/analysis/main-content/page-kind.ts";
 import { unlessShell, withoutBoilerplate } from "../core/analysis/main-content/score-blocks.ts";
 import { chooseBlocks } from "../core/analysis/main-content/select.ts";
 import { type BoostOptions, boost, type TrainingSet } from "./train-extract-boost.ts";
@@ -92,7 +93,11 @@ function second(row: Row, values: Float32Array, forest: Forest): Float64Array {
 
 /** Returns the F1 of the main content that the extractor would select with these scores. */
 function f1Of({ sample: { page, input } }: Row, scores: Float64Array): number {
-  const main = mainBlocks(input.table, input.blocks, chooseBlocks(withoutBoilerplate(input, scores), input.blocks));
+  const main = mainBlocks(
+    input.table,
+    input.blocks,
+    chooseBlocks(withoutBoilerplate(input, scores), input.blocks, pageKind(input)),
+  );
   const text = mainOrStated(main, input)
     .map((block) => block.text)
     .join("\n\n");
@@ -173,6 +178,14 @@ async function besidePeers(own: ReadonlyMap<GoldPage, number>): Promise<void> {
     for (const row of scored) row.f1.push(bagF1((await reader.read(row.page))?.text ?? "", row.page.gold).f1);
     reader.close();
   }
+  for (const isReserve of [false, true]) {
+    console.log(isReserve ? "reserve hosts, to which nothing is tuned" : "develop hosts");
+    printComparison(
+      ["own", ...PEERS],
+      scored.filter(({ page }) => isReserved(page) === isReserve),
+    );
+  }
+  console.log("all hosts");
   printComparison(["own", ...PEERS], scored);
 }
 

@@ -1,25 +1,17 @@
-import { familyOf } from "../metadata/schema-types.ts";
 import type { FeatureInput } from "./feature-input.ts";
+import { pageKind } from "./page-kind.ts";
 import { SIGNAL } from "./signals.ts";
+import { dropAround, dropRelatedLinks } from "./story-parts.ts";
 
 /** The parts of a page that the rules read. */
 type PageInput = Pick<FeatureInput, "table" | "blocks" | "layout" | "head" | "structured">;
 
-/** Types of pages whose main content is written by many users. */
-const THREAD = /^(?:QAPage|DiscussionForumPosting|Question)$/;
 /**
  * Minimum words of main content expected outside the dialogs before their scores become 0. Tuned on development pages.
  */
 const PAGE_WORDS = 50;
 /** The same minimum for the comments and share boxes of an article. Tuned on development pages. */
 const ARTICLE_WORDS = 150;
-
-/** True when the page declares that it is an article, and does not declare that it is a thread. */
-function isArticle({ head, structured }: PageInput): boolean {
-  const types = structured.items.flatMap((item) => item.types);
-  if (types.some((type) => THREAD.test(type))) return false;
-  return head.meta.get("og:type")?.startsWith("article") === true || types.some((type) => familyOf(type) === "Article");
-}
 
 /** Returns the signals of each element together with the signals of its ancestors. */
 function inheritedSignals({ table, layout }: PageInput): Int32Array {
@@ -30,8 +22,10 @@ function inheritedSignals({ table, layout }: PageInput): Int32Array {
 }
 
 /**
- * Returns the scores with 0 in consent dialogs, and on articles also in comments and share boxes. A rule applies only
- * when enough main content is expected elsewhere, because such class names can contain a whole page.
+ * Returns the scores with 0 in consent dialogs and in links to related stories. On articles, comments and share boxes
+ * also score 0, and on stories the parts around the story.
+ *
+ * A rule applies only when enough main content is expected elsewhere, because such class names can contain a whole page.
  */
 export function dropBoilerplate(input: PageInput, scores: Float64Array): Float64Array {
   const { table, blocks } = input;
@@ -54,8 +48,10 @@ export function dropBoilerplate(input: PageInput, scores: Float64Array): Float64
     if (inside > 0 && outside > least(inside)) kept = kept.map((score, block) => (isIn(block, signal) ? 0 : score));
   };
   without(SIGNAL.consent, (inside) => Math.max(PAGE_WORDS, inside));
-  if (!isArticle(input)) return kept;
+  const kind = pageKind(input);
+  kept = dropRelatedLinks(blocks, kept, kind === "story");
+  if (kind !== "article" && kind !== "story") return kept;
   without(SIGNAL.comment, () => ARTICLE_WORDS);
   without(SIGNAL.share, (inside) => Math.max(ARTICLE_WORDS, inside));
-  return kept;
+  return kind === "story" ? dropAround(input, kept) : kept;
 }

@@ -1,7 +1,11 @@
 import type { PageBlocks } from "./page-blocks.ts";
+import type { PageKind } from "./page-kind.ts";
 
-/** Factor for the size of the chosen text, tuned on development pages. Values above 1 prefer precision over recall. */
-const CAUTION = 1.4;
+/**
+ * Factors for the size of the chosen text, tuned on development pages. Values above 1 prefer precision over recall.
+ * Products and stories lie among texts about other products and stories.
+ */
+const CAUTION: Readonly<Record<PageKind, number>> = { story: 1.7, article: 1.3, thread: 1.4, product: 2.5, other: 1.3 };
 /** Minimum probability of a chosen block, even on a page with little other text. Tuned on development pages. */
 const FLOOR = 0.2;
 /** Minimum blocks of a page on which repeated text is a copy, for another screen size or in a carousel. */
@@ -45,10 +49,11 @@ function candidates(probabilities: Float64Array, { words, hashes, kinds }: Block
  * Returns the set of blocks with the highest expected F1. The best set has all blocks above some probability (Lewis
  * 1995), so one pass over all limits finds it.
  */
-export function chooseBlocks(probabilities: Float64Array, blocks: BlockCounts): Uint8Array {
+export function chooseBlocks(probabilities: Float64Array, blocks: BlockCounts, kind: PageKind): Uint8Array {
   const { words } = blocks;
   const chosen = new Uint8Array(probabilities.length);
   const order = candidates(probabilities, blocks);
+  const caution = CAUTION[kind];
   let expected = 0;
   for (const block of order) expected += (probabilities[block] ?? 0) * (words[block] ?? 0);
   let hit = 0;
@@ -59,7 +64,7 @@ export function chooseBlocks(probabilities: Float64Array, blocks: BlockCounts): 
     if ((probabilities[block] ?? 0) < FLOOR) break;
     hit += (probabilities[block] ?? 0) * (words[block] ?? 0);
     size += words[block] ?? 0;
-    const value = (2 * hit) / (CAUTION * size + expected || 1);
+    const value = (2 * hit) / (caution * size + expected || 1);
     if (value >= best) {
       best = value;
       cut = index + 1;

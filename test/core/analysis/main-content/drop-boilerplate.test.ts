@@ -53,6 +53,55 @@ describe("comments and consent dialogs", () => {
   });
 });
 
+describe("parts around a story", () => {
+  const story = `<script type="application/ld+json">{"@type":"NewsArticle"}</script>`;
+  const figure = "<figure><img src=a.jpg><figcaption>The wheel in spring.</figcaption></figure>";
+
+  it("the caption of a picture scores 0 on a story", () => {
+    assert.deepEqual(kept(`${story}<article><p>${LONG}</p>${figure}</article>`), ["The old mill"]);
+  });
+
+  it("the caption of a picture keeps its score on a page that declares no story", () => {
+    assert.equal(kept(`<article><p>${LONG}</p>${figure}</article>`).length, 2);
+    assert.equal(kept(`<meta property="og:type" content="article"><p>${LONG}</p>${figure}`).length, 2);
+  });
+
+  it("the caption of a quote or a line of code keeps its score on a story", () => {
+    const quote = "<figure><blockquote>It turns.</blockquote><figcaption>The miller</figcaption></figure>";
+    assert.equal(kept(`${story}<article><p>${LONG}</p>${quote}</article>`).length, 3);
+  });
+
+  it("a short block outside the element of the story scores 0", () => {
+    assert.deepEqual(kept(`${story}<article><p>${LONG}</p><p>It turns.</p></article><p>Print this page</p>`).slice(1), [
+      "It turns.",
+    ]);
+  });
+
+  it("short blocks keep their score when the text is spread over the page", () => {
+    const answers = Array.from({ length: 12 }, (_, index) => `<div><p>${index} ${STORY}</p></div>`).join("");
+    assert.equal(kept(`${story}<div><p>${LONG}</p></div>${answers}`).length, 13);
+  });
+});
+
+describe("links to related stories", () => {
+  const links = '<h3>Related stories</h3><ul><li><a href="/a">The dam is closed</a></ul>';
+
+  it("links below a label of related stories score 0 up to the next heading", () => {
+    const next = '<h3>Sources</h3><p><a href="/b">The chronicle of the valley</a></p>';
+    assert.deepEqual(kept(`<p>${LONG}</p>${links}${next}`), [
+      "The old mill",
+      "Related stor",
+      "Sources",
+      "The chronicl",
+    ]);
+    assert.equal(kept(`<p>${LONG}</p>${links.replace("Related stories", "関連記事")}`).length, 2);
+  });
+
+  it("links below such a label keep their score when they are much of the page", () => {
+    assert.equal(kept(`<p>${STORY}</p>${links}`).length, 3);
+  });
+});
+
 describe("withoutBoilerplate and hidden text", () => {
   it("hidden text scores 0 when the same text is visible", () => {
     const copies = `<p style="display: none">${LONG}</p><p hidden>${LONG}</p>`;

@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import type { PageKind } from "../../../../core/analysis/main-content/page-kind.ts";
 import { chooseBlocks } from "../../../../core/analysis/main-content/select.ts";
 
-function choose(probabilities: readonly number[], words: readonly number[]): readonly number[] {
+function choose(
+  probabilities: readonly number[],
+  words: readonly number[],
+  kind: PageKind = "other",
+): readonly number[] {
   const hashes = Int32Array.from(words.keys());
   return [
-    ...chooseBlocks(Float64Array.from(probabilities), {
-      words: Float64Array.from(words),
-      hashes,
-      kinds: words.map(() => "paragraph"),
-    }),
+    ...chooseBlocks(
+      Float64Array.from(probabilities),
+      { words: Float64Array.from(words), hashes, kinds: words.map(() => "paragraph") },
+      kind,
+    ),
   ];
 }
 
@@ -23,6 +28,11 @@ describe("chooseBlocks", () => {
     assert.deepEqual(choose([0.2, 0.02], [40, 40]), [1, 0]);
   });
 
+  it("chooseBlocks drops doubtful blocks of a product that it keeps on other pages", () => {
+    assert.deepEqual(choose([0.9, 0.5], [50, 50], "other"), [1, 1]);
+    assert.deepEqual(choose([0.9, 0.5], [50, 50], "product"), [1, 0]);
+  });
+
   it("chooseBlocks keeps nothing on a page without probable blocks", () => {
     assert.deepEqual(choose([0.1, 0.02], [40, 40]), [0, 0]);
   });
@@ -31,11 +41,11 @@ describe("chooseBlocks", () => {
     const copies = (count: number, kind: "paragraph" | "table_cell" | "list_item", other = 0.9): number => {
       const hashes = Int32Array.from({ length: count }, (_, index) => (index < 3 ? -7 : index));
       const probabilities = Float64Array.from(hashes, (_, index) => (index === 1 ? 0.97 : other));
-      const chosen = chooseBlocks(probabilities, {
-        words: new Float64Array(count).fill(3),
-        hashes,
-        kinds: Array.from(hashes, () => kind),
-      });
+      const chosen = chooseBlocks(
+        probabilities,
+        { words: new Float64Array(count).fill(3), hashes, kinds: Array.from(hashes, () => kind) },
+        "other",
+      );
       assert.equal(chosen[1], 1);
       return [...chosen.subarray(0, 3)].filter((one) => one === 1).length;
     };

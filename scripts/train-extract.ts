@@ -7,16 +7,17 @@
  */
 import { writeFileSync } from "node:fs";
 import { grouped, mean, printComparison, type ScoredPage } from "../bench/lib/extract/compare.ts";
-import { type GoldPage, isReserved, loadGoldPages } from "../bench/lib/extract/data.ts";
+import { type GoldPage, loadGoldPages, partOfPage } from "../bench/lib/extract/data.ts";
 import { Reader } from "../bench/lib/extract/reader.ts";
 import { bagF1 } from "../bench/lib/extract/score.ts";
+import { PARTS } from "../bench/lib/reserve.ts";
 import { CONTEXT_WIDTH, contextFeatures } from "../core/analysis/main-content/context-features.ts";
+import { declaredKind } from "../core/analysis/main-content/declared-kind.ts";
 import { blockFeatures } from "../core/analysis/main-content/features.ts";
 import { evaluate, type Forest } from "../core/analysis/main-content/forest.ts";
 import { mainBlocks, mainOrStated } from "../core/analysis/main-content/main-content.ts";
 import { type ContentModel, packModel } from "../core/analysis/main-content/model-codec.ts";
 import type { PageContext } from "../core/analysis/main-content/page-context.ts";
-import { pageKind } from "../core/analysis/main-content/page-kind.ts";
 import { unlessShell, withoutBoilerplate } from "../core/analysis/main-content/score-blocks.ts";
 import { chooseBlocks } from "../core/analysis/main-content/select.ts";
 import { type BoostOptions, boost, type TrainingSet } from "./train-extract-boost.ts";
@@ -96,7 +97,7 @@ function f1Of({ sample: { page, input } }: Row, scores: Float64Array): number {
   const main = mainBlocks(
     input.table,
     input.blocks,
-    chooseBlocks(withoutBoilerplate(input, scores), input.blocks, pageKind(input)),
+    chooseBlocks(withoutBoilerplate(input, scores), input.blocks, declaredKind(input)),
   );
   const text = mainOrStated(main, input)
     .map((block) => block.text)
@@ -178,11 +179,11 @@ async function besidePeers(own: ReadonlyMap<GoldPage, number>): Promise<void> {
     for (const row of scored) row.f1.push(bagF1((await reader.read(row.page))?.text ?? "", row.page.gold).f1);
     reader.close();
   }
-  for (const isReserve of [false, true]) {
-    console.log(isReserve ? "reserve hosts, to which nothing is tuned" : "develop hosts");
+  for (const part of PARTS) {
+    console.log(part === "reserve" ? "reserve hosts, to which nothing is tuned" : "develop hosts");
     printComparison(
       ["own", ...PEERS],
-      scored.filter(({ page }) => isReserved(page) === isReserve),
+      scored.filter(({ page }) => partOfPage(page) === part),
     );
   }
   console.log("all hosts");

@@ -1,9 +1,9 @@
 import type { PageFacts } from "../../domain/page-facts.ts";
 import type { Extractor, HtmlPage } from "../../ports/extractor.ts";
 import { scanHtml } from "../html/scanner.ts";
+import { declaredKind } from "../main-content/declared-kind.ts";
 import { countMain, mainBlocks, mainOrStated } from "../main-content/main-content.ts";
 import { readBlocks } from "../main-content/page-blocks.ts";
-import { pageKind } from "../main-content/page-kind.ts";
 import { markRuns, readHeadings, readImages, readLinks } from "../main-content/page-parts.ts";
 import { scoreBlocks } from "../main-content/score-blocks.ts";
 import { chooseBlocks } from "../main-content/select.ts";
@@ -22,7 +22,7 @@ export function extractPage(page: HtmlPage): PageFacts {
   const structured = readStructuredData(table, head.base);
   const blocks = readBlocks(table);
   const scores = scoreBlocks({ table, blocks, layout, head, structured, url: page.url });
-  const chosen = chooseBlocks(scores, blocks, pageKind({ head, structured }));
+  const chosen = chooseBlocks(scores, blocks, declaredKind({ head, structured }));
   const read = { table, layout, mainRuns: markRuns(table, chosen), base: head.base };
   const provenance = readProvenance({ table, blocks, layout, head, items: structured.items, url: page.url });
   const headings = readHeadings(read);

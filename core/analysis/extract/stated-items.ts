@@ -42,8 +42,7 @@ export function fromItems(
 
 /** Returns the path of an address without its last slash; `null` for a front page and for what is no address. */
 function pathOf(address: string | null, base: string): string | null {
-  if (address === null || !URL.canParse(address, base)) return null;
-  const path = new URL(address, base).pathname.replace(/\/+$/, "");
+  const path = address === null ? "" : (URL.parse(address, base)?.pathname.replace(/\/+$/, "") ?? "");
   return path === "" ? null : path;
 }
 
@@ -62,7 +61,7 @@ export function ownItems(
   addresses: readonly (string | null)[],
 ): readonly StructuredItem[] {
   const [url] = addresses;
-  if (url == null || !URL.canParse(url)) return items;
+  if (url == null || URL.parse(url) === null) return items;
   const own = new Set(addresses.map((address) => pathOf(address, url)));
   const stated = items.flatMap((item) => {
     const main = item.properties.mainEntity?.[0];

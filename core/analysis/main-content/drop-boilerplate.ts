@@ -1,5 +1,5 @@
+import { declaredKind } from "./declared-kind.ts";
 import type { FeatureInput } from "./feature-input.ts";
-import { pageKind } from "./page-kind.ts";
 import { SIGNAL } from "./signals.ts";
 import { dropAround, dropRelatedLinks } from "./story-parts.ts";
 
@@ -48,7 +48,7 @@ export function dropBoilerplate(input: PageInput, scores: Float64Array): Float64
     if (inside > 0 && outside > least(inside)) kept = kept.map((score, block) => (isIn(block, signal) ? 0 : score));
   };
   without(SIGNAL.consent, (inside) => Math.max(PAGE_WORDS, inside));
-  const kind = pageKind(input);
+  const kind = declaredKind(input);
   kept = dropRelatedLinks(blocks, kept, kind === "story");
   if (kind !== "article" && kind !== "story") return kept;
   without(SIGNAL.comment, () => ARTICLE_WORDS);

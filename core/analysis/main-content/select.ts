@@ -1,11 +1,17 @@
+import type { DeclaredKind } from "./declared-kind.ts";
 import type { PageBlocks } from "./page-blocks.ts";
-import type { PageKind } from "./page-kind.ts";
 
 /**
  * Factors for the size of the chosen text, tuned on development pages. Values above 1 prefer precision over recall.
  * Products and stories lie among texts about other products and stories.
  */
-const CAUTION: Readonly<Record<PageKind, number>> = { story: 1.7, article: 1.3, thread: 1.4, product: 2.5, other: 1.3 };
+const CAUTION: Readonly<Record<DeclaredKind, number>> = {
+  story: 1.7,
+  article: 1.3,
+  thread: 1.4,
+  product: 2.5,
+  other: 1.3,
+};
 /** Minimum probability of a chosen block, even on a page with little other text. Tuned on development pages. */
 const FLOOR = 0.2;
 /** Minimum blocks of a page on which repeated text is a copy, for another screen size or in a carousel. */
@@ -49,7 +55,7 @@ function candidates(probabilities: Float64Array, { words, hashes, kinds }: Block
  * Returns the set of blocks with the highest expected F1. The best set has all blocks above some probability (Lewis
  * 1995), so one pass over all limits finds it.
  */
-export function chooseBlocks(probabilities: Float64Array, blocks: BlockCounts, kind: PageKind): Uint8Array {
+export function chooseBlocks(probabilities: Float64Array, blocks: BlockCounts, kind: DeclaredKind): Uint8Array {
   const { words } = blocks;
   const chosen = new Uint8Array(probabilities.length);
   const order = candidates(probabilities, blocks);

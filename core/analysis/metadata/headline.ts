@@ -51,7 +51,7 @@ function similarity(a: string, b: string): number {
 
 /** Returns the last part of an address's path, as words: "moray driver kit". */
 function slugOf(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  const path = URL.parse(url)?.pathname ?? "";
   const last =
     path
       .split("/")

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import type { PageKind } from "../../../../core/analysis/main-content/page-kind.ts";
+import type { DeclaredKind } from "../../../../core/analysis/main-content/declared-kind.ts";
 import { chooseBlocks } from "../../../../core/analysis/main-content/select.ts";
 
 function choose(
   probabilities: readonly number[],
   words: readonly number[],
-  kind: PageKind = "other",
+  kind: DeclaredKind = "other",
 ): readonly number[] {
   const hashes = Int32Array.from(words.keys());
   return [

@@ -105,7 +105,10 @@ test("a denied page or webhook address is refused with one message; an unresolve
   const { service, caller } = await createTestService({
     judge: (url) => (url === forbidden ? "denied" : "unresolved"),
   });
-  const refusal = { code: "URL_NOT_ALLOWED", message: /^The URL is not allowed\. A page needs a public http or https address/ };
+  const refusal = {
+    code: "URL_NOT_ALLOWED",
+    message: /^The URL is not allowed\. A page needs a public http or https address/,
+  };
   const request = { type: "classify", text: null, url: forbidden, languageHint: null } as const;
   await assert.rejects(service.admit(caller, classifyCommand({ request })), refusal);
   await assert.rejects(service.admit(caller, scanCommand({ webhook: { url: forbidden, events: [] } })), refusal);

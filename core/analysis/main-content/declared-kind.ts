@@ -17,10 +17,10 @@ const MAX_NAME = 100;
  * A `story` declares an article and also its schema.org type or its date. An `article` only has `og:type`, which some
  * sites set on every page.
  */
-export type PageKind = "story" | "article" | "thread" | "product" | "other";
+export type DeclaredKind = "story" | "article" | "thread" | "product" | "other";
 
 /** Returns the kind of page that the metadata declares. */
-export function pageKind({ head, structured }: Pick<FeatureInput, "head" | "structured">): PageKind {
+export function declaredKind({ head, structured }: Pick<FeatureInput, "head" | "structured">): DeclaredKind {
   const types = structured.items.flatMap((item) => item.types);
   const program = head.meta.get("generator")?.slice(0, MAX_NAME) ?? "";
   if (types.some((type) => THREAD.test(type)) || THREAD_PROGRAM.test(program)) return "thread";

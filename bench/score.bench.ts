@@ -101,7 +101,8 @@ if (!existsSync(folder)) {
   console.log(`skipped: no relevance judgments in ${folder}`);
   process.exit(0);
 }
-const { hard, random } = separate("abstracts", loadJudgments(folder, [1, 2, 3]));
+for (const name of ["medline", "cacm"]) separate(name, loadJudgments(folder, name, [1, 2, 3]));
+const { hard, random } = separate("cranfield", loadJudgments(folder, "cranfield", [1, 2, 3]));
 for (const [name, reached, bar] of [
   ["hard", hard, BARS.hard],
   ["random", random, BARS.random],

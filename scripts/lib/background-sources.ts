@@ -41,6 +41,8 @@ export const SOURCES: Readonly<Record<string, readonly Package[]>> = {
     { name: "postgresql-15", license: "PostgreSQL", only: /\/locale\// },
     { name: "postgresql-client-15", license: "PostgreSQL", only: /\/locale\// },
     { name: "libpq5", license: "PostgreSQL", only: /\/locale\// },
+    { name: "postgresql-doc-15", license: "PostgreSQL", only: /\.html$/, language: "en" },
+    { name: "sqlite3-doc", license: "public domain", only: /\.html$/, language: "en" },
     { name: "apache2-doc", license: "Apache-2.0", only: /\/manual\/[a-z-]+\/.*\.html$/ },
     { name: "sudo", license: "ISC and public domain", only: /\/locale\// },
     { name: "subversion", license: "Apache-2.0", only: /\/locale\// },
@@ -58,10 +60,6 @@ export const SOURCES: Readonly<Record<string, readonly Package[]>> = {
     { name: "python3.11-doc", license: "PSF-2.0", only: /\.html$/, language: "en" },
     { name: "nodejs-doc", license: "MIT", only: /\.html$/, language: "en" },
     { name: "rust-doc", license: "MIT or Apache-2.0", only: /\/html\/book\/.*\.html$/, language: "en" },
-  ],
-  databases: [
-    { name: "postgresql-doc-15", license: "PostgreSQL", only: /\.html$/, language: "en" },
-    { name: "sqlite3-doc", license: "public domain", only: /\.html$/, language: "en" },
   ],
   science: [
     { name: "python-nibabel-doc", license: "MIT", only: /\.html$/, language: "en" },

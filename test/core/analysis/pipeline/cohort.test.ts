@@ -68,7 +68,7 @@ describe("chooseCohort", () => {
         [
           6,
           "off_topic",
-          "1 word of the keyword in 238 words; the page's vocabulary is 8 % as near to the other pages' as is usual among them",
+          "1 word of the keyword in 238 words; the page's vocabulary is 12 % as near to the other pages' as is usual among them",
         ],
       ]);
     });

@@ -108,7 +108,7 @@ for (const one of CASES) {
       }
     });
 
-    it("a step done in a plain sentence moves the score by its gain, within two points", () => {
+    it("a step done in a plain sentence moves the score by the lower end of its range, within two points", () => {
       const before = pointsOf(one.score);
       let tried = 0;
       for (const step of plan.steps) {
@@ -116,7 +116,8 @@ for (const one of CASES) {
         if (facts === null) continue;
         tried += 1;
         const moved = pointsOf(rescored(one, facts)) - before;
-        assert.ok(Math.abs(moved - step.gain) <= 2, `${step.action} promised ${step.gain}, moved ${moved}`);
+        const [low] = step.gainRange;
+        assert.ok(Math.abs(moved - low) <= 2, `${step.action} promised at least ${low}, moved ${moved}`);
       }
       assert.ok(tried > 0);
     });

@@ -21,6 +21,7 @@ import {
 } from "./lib/score-cases.ts";
 import { scoreTopics, type TopicScore } from "./lib/score-topics.ts";
 import "./lib/help.ts";
+import { PARTS, type Part, partOf } from "./lib/reserve.ts";
 
 const BARS = { hard: 0.8, random: 0.955 };
 /** Minimum AUC against hard negatives: the reached value less the noise of 81 queries. */
@@ -62,18 +63,24 @@ interface Sum {
   random: number;
 }
 
+function meanOf(sums: readonly Sum[]): Sum {
+  const mean = (value: (sum: Sum) => number): number =>
+    sums.reduce((total, sum) => total + value(sum), 0) / Math.max(1, sums.length);
+  return { hard: mean(({ hard }) => hard), random: mean(({ random }) => random) };
+}
+
 /**
  * Measures all scorers on a collection's cases and prints their areas under the curve. Returns the areas of the score.
  */
 function separate(title: string, collection: Collection): Sum {
   const { cases } = collection;
-  const sums = new Map<string, Sum>();
+  const areas = new Map<string, (Sum & { readonly part: Part })[]>();
   const add = (name: string, scorer: Scorer, one: SeparationCase): void => {
-    const sum = sums.get(name) ?? { hard: 0, random: 0 };
+    const known = areas.get(name) ?? [];
     const positives = one.positives.map(scorer);
-    sum.hard += areaUnderCurve(positives, one.hard.map(scorer)) / cases.length;
-    sum.random += areaUnderCurve(positives, one.random.map(scorer)) / cases.length;
-    sums.set(name, sum);
+    const hard = areaUnderCurve(positives, one.hard.map(scorer));
+    const random = areaUnderCurve(positives, one.random.map(scorer));
+    areas.set(name, [...known, { hard, random, part: partOf(one.keyword) }]);
   };
   let scoreMs = 0;
   for (const one of cases) {
@@ -83,13 +90,20 @@ function separate(title: string, collection: Collection): Sum {
     const used = process.cpuUsage(started);
     scoreMs += (used.user + used.system) / 1_000;
   }
-  console.log(`${`${title}, ${cases.length} cases`.padEnd(26)} AUC hard  AUC random`);
-  for (const [name, { hard, random }] of sums)
-    console.log(`${name.padEnd(26)} ${hard.toFixed(3)}     ${random.toFixed(3)}`);
+  const columns = [...PARTS, "all"] as const;
+  const heads = columns.map((part) => `${part} hard/random`.padStart(21)).join("");
+  console.log(`${`${title}, ${cases.length} cases`.padEnd(26)}${heads}`);
+  for (const [name, list] of areas) {
+    const cells = columns.map((part) => {
+      const { hard, random } = meanOf(list.filter((area) => part === "all" || area.part === part));
+      return `${hard.toFixed(3)} ${random.toFixed(3)}`.padStart(21);
+    });
+    console.log(`${name.padEnd(26)}${cells.join("")}`);
+  }
   console.log(
     `shipped score: ${(scoreMs / cases.length).toFixed(1)} ms CPU a case (its scale made, and about 110 pages measured)\n`,
   );
-  return sums.get("score") ?? { hard: 0, random: 0 };
+  return meanOf(areas.get("score") ?? []);
 }
 
 /** Largest shares of pages on a topic with fewer than 30 and fewer than 50 points, in percent. */
@@ -99,13 +113,16 @@ const MAX_LOW = { 30: 3, 50: 10 };
 function printTopics(scores: readonly TopicScore[]): void {
   const topics = new Set(scores.map(({ topic }) => topic)).size;
   console.log(`${`result pages, ${topics} topics`.padEnd(26)} pages  under 30 %  under 50 %  median`);
-  for (const [name, part] of [
-    ["develop, short", scores.filter((one) => !one.isReserved && one.isShort)],
-    ["develop, long", scores.filter((one) => !one.isReserved && !one.isShort)],
-    ["reserved, short", scores.filter((one) => one.isReserved && one.isShort)],
-    ["reserved, long", scores.filter((one) => one.isReserved && !one.isShort)],
-    ["all", scores],
-  ] as const) {
+  const rows = PARTS.flatMap((part) =>
+    [true, false].map(
+      (isShort) =>
+        [
+          `${part}, ${isShort ? "short" : "long"}`,
+          scores.filter((one) => one.part === part && one.isShort === isShort),
+        ] as const,
+    ),
+  );
+  for (const [name, part] of [...rows, ["all", scores] as const]) {
     const under = (limit: number): string =>
       ((100 * part.filter(({ points }) => points < limit).length) / Math.max(1, part.length)).toFixed(1);
     const sorted = part.map(({ points }) => points).sort((a, b) => a - b);

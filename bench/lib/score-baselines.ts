@@ -1,5 +1,6 @@
+import { stemIdf } from "../../core/analysis/text/background.ts";
 import { saturate } from "../../core/util/statistics.ts";
-import type { Bag, Collection, SeparationCase } from "./score-cases.ts";
+import { type Bag, type Collection, languages, type SeparationCase } from "./score-cases.ts";
 
 /** Scores a document of the collection for one case. */
 export type Scorer = (page: number) => number;
@@ -36,6 +37,28 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
   return aa === 0 || bb === 0 ? 0 : dot / Math.sqrt(aa * bb);
 }
 
+const ENGLISH = languages.language("en");
+
+/** Inverse document frequency in general English text, as the shipped score knows it. It knows single words only. */
+function generalIdf(feature: string): number {
+  return feature.includes(" ") ? 0 : stemIdf(ENGLISH, feature);
+}
+
+function centroidCosine(bags: readonly Bag[], cohort: readonly number[], idf: (feature: string) => number): Scorer {
+  const centroid = new Map<string, number>();
+  for (const page of cohort) {
+    const bag = bags[page];
+    if (bag === undefined) continue;
+    const weights = tfIdf(bag, idf);
+    const length = Math.sqrt([...weights.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
+    for (const [feature, value] of weights) centroid.set(feature, (centroid.get(feature) ?? 0) + value / length);
+  }
+  return (page) => {
+    const bag = bags[page];
+    return bag === undefined ? 0 : cosine(tfIdf(bag, idf), centroid);
+  };
+}
+
 /**
  * Simple scoring methods. Each one may use document frequencies of the whole collection, which the shipped score lacks.
  */
@@ -57,18 +80,6 @@ export const BASELINES: Readonly<Record<string, (collection: Collection, one: Se
         0,
       );
   },
-  "centroid TF-IDF cosine": ({ bags, idf }, { cohort }) => {
-    const centroid = new Map<string, number>();
-    for (const page of cohort) {
-      const bag = bags[page];
-      if (bag === undefined) continue;
-      const weights = tfIdf(bag, idf);
-      const length = Math.sqrt([...weights.values()].reduce((sum, value) => sum + value * value, 0)) || 1;
-      for (const [feature, value] of weights) centroid.set(feature, (centroid.get(feature) ?? 0) + value / length);
-    }
-    return (page) => {
-      const bag = bags[page];
-      return bag === undefined ? 0 : cosine(tfIdf(bag, idf), centroid);
-    };
-  },
+  "cosine, general idf": ({ bags }, { cohort }) => centroidCosine(bags, cohort, generalIdf),
+  "cosine, collection idf": ({ bags, idf }, { cohort }) => centroidCosine(bags, cohort, idf),
 };

@@ -4,6 +4,7 @@ import { factsFromText } from "../../core/analysis/metadata/facts-from-text.ts";
 import { CohortScale } from "../../core/analysis/score/cohort-scale.ts";
 import { prepareCohort, type ScoreSource } from "../../core/analysis/score/prepare-cohort.ts";
 import { toPageText } from "../../core/analysis/text/to-page-text.ts";
+import { type Part, partOf } from "./reserve.ts";
 import { bagOf, languages } from "./score-cases.ts";
 
 /** Fewest and most pages of a topic: a cohort of three pages or more, and one result page. */
@@ -38,7 +39,7 @@ const SHORT = 300;
 /** A page of a topic with its score against the other pages of the topic. */
 export interface TopicScore {
   readonly topic: string;
-  readonly isReserved: boolean;
+  readonly part: Part;
   readonly isShort: boolean;
   readonly points: number;
 }
@@ -98,13 +99,6 @@ function topicsOf(pages: readonly TopicPage[]): Map<string, TopicPage[]> {
   return topics;
 }
 
-/** Returns true for a third of the topics, chosen by a hash of the name (FNV-1a of 32 bits). */
-function isReserved(topic: string): boolean {
-  let hash = 2_166_136_261;
-  for (const char of topic) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return hash % 3 === 0;
-}
-
 /** Scores each page of each topic against the other pages of the topic, as a scan for the topic's words would. */
 export function scoreTopics(file: string): TopicScore[] {
   return [...topicsOf(readPages(file))].flatMap(([topic, pages]) =>
@@ -114,7 +108,7 @@ export function scoreTopics(file: string): TopicScore[] {
       const scale = new CohortScale(prepared, languages);
       return {
         topic,
-        isReserved: isReserved(topic),
+        part: partOf(topic),
         isShort: page.wordCount < SHORT,
         points: scale.pointsOf(scale.measure(page.source).flat),
       };

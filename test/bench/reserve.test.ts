@@ -52,11 +52,10 @@ test("a program that reads development data without a reason is found", () => {
   assert.equal(breach("bench/facts.bench.ts", reader), null);
 });
 
-test("the reserve is about a third of all groups, and a group has one part", () => {
+test("the reserve is about a third of all groups", () => {
   const groups = Array.from({ length: 3_000 }, (_, at) => `host-${at}.example`);
   const reserve = groups.filter((group) => partOf(group) === "reserve").length;
   assert.ok(reserve > 900 && reserve < 1_100, String(reserve));
-  assert.ok(groups.every((group) => partOf(group) === partOf(group)));
 });
 
 test("benches with development data print both parts", () => {

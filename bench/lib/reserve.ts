@@ -1,6 +1,6 @@
 /**
- * Number of the third of all groups that is the reserve: 0, 1 or 2. The next release uses the next number. A reserve that
- * many people saw becomes a part to develop on.
+ * Number of the third of all groups that is the reserve: 0, 1 or 2. The next release uses the next number, because a
+ * reserve that many people saw is known.
  */
 const THIRD = 0;
 

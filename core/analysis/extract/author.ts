@@ -25,7 +25,7 @@ const NAME_REACH = 60;
 /** Matches the word "by" or "author" at the start of a byline. */
 const BY =
   /^(?:(?:(?:written|text|posted|words|story|published|created|reviewed|started) )?(?:by|von|par|por|di|av|af|door|oleh)\s+|(?:author|autor|autorin|autora|auteur|autore|forfatter|f\u00f6rfattare|penulis)\s?:\s*|(?:by|von|par|por|author|autor|auteur|autore)\s?:\s*|(?:\u8457\u8005|\u6587|\u4f5c\u8005|\u57f7\u7b46|\u8a18\u8005|\u0628\u0642\u0644\u0645)\s?[:\uff1a\uff0f/]?\s*)/i;
-/** A caption that stands before the name without a colon. */
+/** A caption before the name without a colon. */
 const CAPTION = /^(?:[Aa]uthors?|[Aa]utor(?:in|a)?|[Aa]uteurs?|[Aa]utore)\s+(?=\p{Lu})/u;
 /** A date before the word "by". */
 const LEADING_DATE = /^[\d/., -]{6,12}(?=by\s)/i;

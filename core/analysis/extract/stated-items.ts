@@ -53,8 +53,8 @@ function addressOf(value: StructuredValue | undefined): string | null {
 }
 
 /**
- * Returns the items without the articles that name another page as their own. Widgets describe other articles of the
- * site in this way. An item without an address stays. The main entity of an item follows it: the question of a `QAPage`.
+ * Returns the items without the articles that name another page as their own, as widgets do. An item without an address
+ * stays. The main entity of an item follows it: the question of a `QAPage`.
  */
 export function ownItems(
   items: readonly StructuredItem[],

@@ -25,7 +25,7 @@ function inheritedSignals({ table, layout }: PageInput): Int32Array {
  * Returns the scores with 0 in consent dialogs and in links to related stories. On articles, comments and share boxes
  * also score 0, and on stories the parts around the story.
  *
- * A rule applies only when enough main content is expected elsewhere, because such class names can contain a whole page.
+ * A rule applies only when enough main content is expected elsewhere. Such class names can contain a whole page.
  */
 export function dropBoilerplate(input: PageInput, scores: Float64Array): Float64Array {
   const { table, blocks } = input;

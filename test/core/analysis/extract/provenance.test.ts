@@ -158,6 +158,11 @@ describe("publication date", () => {
       "2024-03-04",
     ],
     [
+      "a date in the first sentence does not win over the stated date",
+      `${jsonLd({ "@type": "Article", datePublished: "2026-01-02" })}<h1>Mill</h1><p>The mill, which burnt on March 4, 2024, is open again.</p>`,
+      "2026-01-02",
+    ],
+    [
       "a date that the page marks as its release wins over an older stated one",
       `${jsonLd({ "@type": "Article", datePublished: "2013-01-02" })}<h1>Mill</h1><span class="byline__release-date"><time datetime="2024-03-04">March 4</time></span>`,
       "2024-03-04",

@@ -49,6 +49,7 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   answerMissing: KINDS.flatMap((kind) => [["tea"], ["green", "tea"]].map((missing) => [kind, "green tea", missing])),
   answerUndecided: KINDS.map((kind) => [kind, "green tea"]),
   authorNamed: [["Ada Example"]],
+  promise: [[5, 1.5, 8]],
   redirected: [["https://a.example/"]],
   languageDiffers: [["en", "de"]],
   term: TERMS,
@@ -174,12 +175,12 @@ test("sentences of the score have the number, case and capitals of their languag
     ],
   );
   assert.deepEqual(
-    ADVICE_LANGUAGES.map((code) => say(code).promise(5, 1.5)),
+    ADVICE_LANGUAGES.map((code) => say(code).promise(5, 1.5, 8)),
     [
-      "The first 5 recommendations together gain at least 1.5 points.",
-      "Die ersten 5 Empfehlungen bringen zusammen mindestens 1,5 Punkte.",
-      "Las primeras 5 recomendaciones suman juntas al menos 1,5 puntos.",
-      "Les 5 premières recommandations rapportent ensemble au moins 1,5 point.",
+      "The first 5 recommendations together gain 1.5 to 8.0 points.",
+      "Die ersten 5 Empfehlungen bringen zusammen 1,5 bis 8,0 Punkte.",
+      "Las primeras 5 recomendaciones suman juntas entre 1,5 y 8,0 puntos.",
+      "Les 5 premières recommandations rapportent ensemble de 1,5 à 8,0 points.",
     ],
   );
 });

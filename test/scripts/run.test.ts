@@ -54,7 +54,7 @@ describe("demo", () => {
     assert.equal(demo.status, 0, demo.stderr);
     for (const part of [
       /^Score +\d+ of 100/m,
-      /^What would gain most points/m,
+      /^What to do, in this order/m,
       /^Entities the ranking pages name/m,
       /^Ranking pages \(\d+/m,
       /^Done in/m,

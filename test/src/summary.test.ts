@@ -41,7 +41,7 @@ describe("summarize", () => {
     assert.match(text, /^ {2}98 .* your page$/m);
   });
 
-  it("the summary shows at most ten recommendations, most points first", () => {
+  it("the summary shows at most ten recommendations in the order of the plan", () => {
     const evidence: [] = [];
     const item = {
       section: "entity_coverage",
@@ -70,7 +70,7 @@ describe("summarize", () => {
     const lines = text.split("\n").filter((line) => line.includes("Do thing"));
     assert.deepEqual(
       lines.map((line) => line.trim().split(/\s+/)[0]),
-      ["+11.0", "+10.0", "+9.0", "+8.0", "+7.0", "+6.0", "+5.0", "+4.0", "+3.0", "+2.0"],
+      ["+0.0", "+1.0", "+2.0", "+3.0", "+4.0", "+5.0", "+6.0", "+7.0", "+8.0", "+9.0"],
     );
   });
 

@@ -61,7 +61,7 @@ export interface SummaryInput {
   readonly isOffTopic: boolean;
 }
 
-/** Returns the summary of a scored page. It promises the lower end of the plan's range. */
+/** Returns the summary of a scored page. It promises the plan's range. */
 export function summaryOf(
   { score, keyword, pageCount, median, plan, limitedBy, isOffTopic }: SummaryInput,
   say: ScoreMessages,
@@ -76,7 +76,7 @@ export function summaryOf(
   if (first === undefined) return [...opening, say.nothingMissing()].join(" ");
   const total = plan.totals.find(({ steps }) => steps >= Math.min(5, plan.steps.length)) ?? plan.totals.at(-1);
   const count = Math.min(total?.steps ?? 1, plan.steps.length);
-  const low = total?.range[0] ?? 0;
-  const promise = low >= 0.5 && count > 1 ? [say.promise(count, low)] : [];
+  const [low, high] = total?.range ?? [0, 0];
+  const promise = low >= 0.5 && count > 1 ? [say.promise(count, low, high)] : [];
   return [...opening, ...promise, say.begin(first.action)].join(" ");
 }

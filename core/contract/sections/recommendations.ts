@@ -62,7 +62,7 @@ export type Recommendations = Static<typeof RecommendationsSchema>;
 const PlanTotalSchema = Type.Object({
   steps: countField("Recommendations that were planned together: 3, 5 or 10."),
   recommendation_ids: texts("The first so many ids of the list; fewer when the list is shorter."),
-  gain_low: amount("Points that they gain together at least. The summary promises this number."),
+  gain_low: amount("Points that they gain together at least."),
   gain_high: amount("Points that they gain together at most."),
 });
 

@@ -125,7 +125,7 @@ function tableOf(scored: DraftScore): string {
     `Words    ${words}`,
     "",
     scored.summary,
-    ...(plan.length === 0 ? [] : ["", "What would gain most points"]),
+    ...(plan.length === 0 ? [] : ["", "What to do, in this order"]),
     ...(plan.length === 0
       ? []
       : [formatTable(plan.map(({ gainInPlan, action }) => [`  +${gainInPlan.toFixed(1)}`, action]))]),

@@ -31,9 +31,10 @@ function heading(report: Report | LiteReport): string {
 function recommendations(report: Report | LiteReport): readonly string[] {
   const items = "recommendations" in report ? (report.recommendations ?? []) : [];
   if (items.length === 0) return [];
-  const byPoints = [...items].sort((a, b) => b.impact_points - a.impact_points).slice(0, TOP_ENTRIES);
-  const rows = byPoints.map((item) => [`  +${item.impact_points.toFixed(1)}`, item.effort, item.action]);
-  return ["", "What would gain most points", formatTable([["  alone", "effort", "step"], ...rows])];
+  const rows = items
+    .slice(0, TOP_ENTRIES)
+    .map((item) => [`  +${item.impact_points.toFixed(1)}`, item.effort, item.action]);
+  return ["", "What to do, in this order", formatTable([["  alone", "effort", "step"], ...rows])];
 }
 
 /** Findings of `answer_readiness` that need a change, failed checks first. */

@@ -101,8 +101,8 @@ export const SCORE_DE: ScoreMessages = {
     `Ihr fehlen ${lacking} von ${tracked} beobachteten Begriffen; fehlt mindestens die Hälfte, endet die Bewertung bei ${score} Punkten.`,
   pageOffTopic: (keyword) =>
     `Die Seite verwendet die Wörter von „${keyword}“ kaum, behandelt also anscheinend ein anderes Thema.`,
-  promise: (steps, points) =>
-    `Die ersten ${steps} Empfehlungen bringen zusammen mindestens ${decimal(points)} ${decimal(points) === "1,0" ? "Punkt" : "Punkte"}.`,
+  promise: (steps, low, high) =>
+    `Die ersten ${steps} Empfehlungen bringen zusammen ${decimal(low)} bis ${decimal(high)} Punkte.`,
   begin: (action) => `Beginnen Sie damit: ${action}`,
   nothingMissing: () => "Es fehlt nichts, was die rankenden Seiten gemeinsam haben.",
 };

@@ -84,7 +84,8 @@ export const SCORE_EN: ScoreMessages = {
   limited: (lacking, tracked, score) =>
     `It lacks ${lacking} of ${tracked} tracked terms, and with half of them missing a score ends at ${score}.`,
   pageOffTopic: (keyword) => `The page hardly uses the words of "${keyword}", so it seems to be about something else.`,
-  promise: (steps, points) => `The first ${steps} recommendations together gain at least ${points.toFixed(1)} points.`,
+  promise: (steps, low, high) =>
+    `The first ${steps} recommendations together gain ${low.toFixed(1)} to ${high.toFixed(1)} points.`,
   begin: (action) => `Begin with this: ${action}`,
   nothingMissing: () => "Nothing the ranking pages share is missing.",
 };

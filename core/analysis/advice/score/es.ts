@@ -98,8 +98,8 @@ export const SCORE_ES: ScoreMessages = {
   limited: (lacking, tracked, score) =>
     `Le faltan ${lacking} de los ${tracked} términos observados; si falta al menos la mitad, la puntuación no pasa de ${score}.`,
   pageOffTopic: (keyword) => `La página apenas usa las palabras de «${keyword}», así que parece tratar de otro tema.`,
-  promise: (steps, points) =>
-    `Las primeras ${steps} recomendaciones suman juntas al menos ${decimal(points)} ${decimal(points) === "1,0" ? "punto" : "puntos"}.`,
+  promise: (steps, low, high) =>
+    `Las primeras ${steps} recomendaciones suman juntas entre ${decimal(low)} y ${decimal(high)} puntos.`,
   begin: (action) => `Empiece por esto: ${action}`,
   nothingMissing: () => "No falta nada de lo que comparten las páginas posicionadas.",
 };

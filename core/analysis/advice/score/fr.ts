@@ -95,7 +95,8 @@ export const SCORE_FR: ScoreMessages = {
     `Il lui manque ${lacking} des ${tracked} termes suivis ; quand la moitié au moins manque, le score ne dépasse pas ${score}.`,
   pageOffTopic: (keyword) =>
     `La page n’emploie guère les mots de « ${keyword} » : elle semble traiter d’un autre sujet.`,
-  promise: (steps, least) => `Les ${steps} premières recommandations rapportent ensemble au moins ${points(least)}.`,
+  promise: (steps, low, high) =>
+    `Les ${steps} premières recommandations rapportent ensemble de ${decimal(low)} à ${points(high)}.`,
   begin: (action) => `Commencez par ceci : ${action}`,
   nothingMissing: () => "Il ne manque rien de ce que les pages positionnées ont en commun.",
 };

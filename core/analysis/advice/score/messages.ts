@@ -71,7 +71,7 @@ export interface ScoreMessages {
   standing(standing: Standing): string;
   limited(lacking: number, tracked: number, score: number): string;
   pageOffTopic(keyword: string): string;
-  promise(steps: number, points: number): string;
+  promise(steps: number, low: number, high: number): string;
   begin(action: string): string;
   nothingMissing(): string;
 }

@@ -31,9 +31,9 @@ is the reserve: no weight was fitted to them. The figures below come from the re
 | Texts | Top level right, first category | Top level right, any of three | Whole label right, first category |
 |---|---|---|---|
 | Web pages | 93 % | 99 % | 86 % |
-| Newsgroup posts | 80 % | 93 % | 71 % |
-| Site descriptions of a few dozen words, checked labels | 86 % | 96 % | 60 % |
-| Site descriptions of a few dozen words, unchecked labels | 59 % | 78 % | 46 % |
+| Newsgroup posts | 81 % | 94 % | 71 % |
+| Site descriptions of a few dozen words, checked labels | 87 % | 97 % | 60 % |
+| Site descriptions of a few dozen words, unchecked labels | 58 % | 78 % | 46 % |
 
 Wrong labels limit these figures. We read 60 texts of the other two thirds whose top level differed from the label:
 30 with a checked label and 30 with an unchecked label.

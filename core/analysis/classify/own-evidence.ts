@@ -32,7 +32,7 @@ const FOREIGN_WEIGHT = 0.8;
  */
 const ALONE = 0.5;
 /** Factor for a term that is only inside longer terms, because each longer term has its own meaning. */
-const REPEATED_WORD = 0.8;
+const REPEATED_WORD = 0.7;
 /** Minimum evidence of a term for a top level that counts as a witness. Weaker terms are on pages of every subject. */
 const MIN_WITNESS = 0.1;
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 const POLL_MS = 25;
-const LIMIT_MS = 45_000;
+const LIMIT_MS = 55_000;
 
 /**
  * Repeats the question until the result is not `null`. Other processes send no notice, so polling is needed.
  *
- * Fails after `limitMs`, 45 s by default, and names what it waited for.
+ * Fails after `limitMs`, 55 s by default, and names what it waited for.
  */
 export async function eventually<T>(
   what: string,

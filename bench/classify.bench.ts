@@ -95,7 +95,7 @@ const classifier = createClassifier();
 /** Prints the figures of one part. Without `--split`, both parts are printed. */
 async function measure(split: Split): Promise<void> {
   const overall = emptyTally();
-  // Without the file of unchecked labels: about half of its top levels are wrong, so no classifier could score well.
+  // Excludes the unchecked labels. About half of their top levels are wrong, so no classifier could score well.
   const checked = emptyTally();
   console.log(`${split.padEnd(18)} rows  top1  top3  full1 full3  ECE  empty  ms/1000 words`);
   for (const file of LABELLED_FILES) {

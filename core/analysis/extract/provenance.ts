@@ -83,7 +83,7 @@ const THREAD = /Forum|^QAPage$|^Question$/;
 const PUBLISHED_NAME = /(?:^|[-_.:])publi(?:shed|sh|cation)(?:[-_.]?(?:date|time|at|on))?$/;
 
 function statedDate({ head: { meta }, items }: AuthorInput): string | null {
-  // Microdata often describes the teasers of a page, so that JSON-LD and meta elements come first.
+  // Microdata often describes the teasers of a page, so JSON-LD and meta elements come first.
   const texts = items.filter(({ types, syntax }) => syntax === "json-ld" && types.some((type) => TEXT.test(type)));
   const stated =
     fromItems(texts, "datePublished", dateIn) ??

@@ -28,7 +28,7 @@ const SLOGAN = 0.3;
 const SLOGAN_BY_ADDRESS = 0.5;
 /** The same for front pages, whose address has no words. */
 const FRONT_PAGE_SLOGAN = 0.6;
-/** Difference in similarity to the address that counts. */
+/** Least difference between two similarities to the address that decides. */
 const NEARER = 0.05;
 
 /** Returns the words of a title for a comparison. In scripts without spaces, each character is a word. */

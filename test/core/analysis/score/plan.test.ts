@@ -111,6 +111,7 @@ for (const one of CASES) {
     it("a step done in a plain sentence moves the score by the lower end of its range, within two points", () => {
       const before = pointsOf(one.score);
       let tried = 0;
+      const far: string[] = [];
       for (const step of plan.steps) {
         const facts = withStep(one.target.facts, step, one.target.text.language);
         if (facts === null) continue;
@@ -118,8 +119,11 @@ for (const one of CASES) {
         const moved = pointsOf(rescored(one, facts)) - before;
         const [low] = step.gainRange;
         assert.ok(Math.abs(moved - low) <= 2, `${step.action} promised at least ${low}, moved ${moved}`);
+        if (Math.abs(moved - step.gain) > 2) far.push(`${step.action} promised ${step.gain}, moved ${moved}`);
       }
       assert.ok(tried > 0);
+      // The gain is the middle of the range. German compounds with rare words are farther from it.
+      assert.ok(far.length <= tried / 5, far.join(" "));
     });
 
     it("actions have evidence and gains, most points first", () => {

@@ -3,7 +3,7 @@ import { createProgress } from "../local/progress.ts";
 import { CliError, EXIT } from "../output.ts";
 import type { Remote } from "./open.ts";
 
-/** Longest wait in ms for a command without a limit. No job lives as long. */
+/** Longest wait in seconds for a command without a limit. No job lives as long. */
 const LONGEST_WAIT_S = 24 * 3_600;
 
 /** Parses the seconds of `--wait` or `--timeout`, `null` without a number. Throws a `CliError` for an invalid value. */
@@ -23,18 +23,22 @@ export async function waitForEnd(
   seconds: number | null,
 ): Promise<JobStatusBody> {
   const progress = createProgress(process.stderr);
+  let percent = 0;
   try {
     return await client.jobs.wait(jobId, {
       signal,
       timeoutMs: (seconds ?? LONGEST_WAIT_S) * 1_000,
-      onProgress: (job) => progress.update(job.progress ?? 0, job.status),
+      onProgress(job) {
+        percent = job.progress ?? 0;
+        progress.update(percent, job.status);
+      },
+      onRetry: ({ message }) => progress.update(percent, `retrying: ${message}`),
     });
   } catch (error) {
     const again = `it goes on; wait again with: serplens jobs wait ${jobId}`;
     if (isSerplensError(error, "ABORTED")) throw new CliError(`interrupted while waiting for ${jobId}; ${again}`);
-    // A timeout without a limit of the user comes from one slow response.
-    if (isSerplensError(error, "TIMEOUT") && seconds !== null)
-      throw new CliError(`${jobId} had not ended within ${seconds} s; ${again}`);
+    if (isSerplensError(error, "TIMEOUT"))
+      throw new CliError(`${jobId} had not ended within ${seconds ?? LONGEST_WAIT_S} s; ${again}`);
     throw error;
   } finally {
     progress.end();

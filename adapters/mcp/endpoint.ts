@@ -19,6 +19,7 @@ import type { Caller, Scope } from "../../core/domain/caller.ts";
 import type { Ids } from "../../core/ports/ids.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import { bearerOf } from "../../core/util/bearer.ts";
+import { acceptingBoth, inAcceptedType } from "./accept.ts";
 import { MCP_PATH, MCP_PATHS, METADATA_PATH } from "./paths.ts";
 
 /** Host names of this machine. No page of a stranger can be served under them. */
@@ -116,10 +117,8 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   /** Reads the body of a known caller. The library would read it without the bounds that the surfaces share. */
   async function received(request: Request, caller: Caller): Promise<Request> {
     if (request.method !== "POST") return request;
-    const { url, method, headers, signal } = request;
     try {
-      const body = withinLimit(await bodies.read(request, caller.organizationId));
-      return new Request(url, { method, headers, signal, body });
+      return acceptingBoth(request, withinLimit(await bodies.read(request, caller.organizationId)));
     } catch (error) {
       throw bodyError(error);
     }
@@ -128,17 +127,22 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   async function serve(request: Request, requestId: string): Promise<Response> {
     const caller = await options.authenticate(bearerOf(request.headers.get("authorization")));
     const authInfo = infoOf({ caller, requestId }, resourceMetadataUrl);
-    return handler.fetch(await received(request, caller), { authInfo });
+    const response = await handler.fetch(await received(request, caller), { authInfo });
+    // A subscription has no reply and never ends, so it stays a stream.
+    const isStream = request.method !== "POST" || request.headers.get("mcp-method") === "subscriptions/listen";
+    return isStream ? response : inAcceptedType(response, request.headers.get("accept"));
   }
 
   async function respond(request: Request, requestId: string): Promise<Response> {
     try {
       // The metadata is public, so the checks of host and origin do not apply to it.
-      if (pathOf(request.url) !== MCP_PATH) return metadataResponse(request, metadata);
+      if (pathOf(request.url).startsWith(METADATA_PATH)) return metadataResponse(request, metadata);
       return (
         hostHeaderValidationResponse(request, hosts) ??
         originValidationResponse(request, hosts) ??
-        (await serve(request, requestId))
+        (await answeringOrigin(request, () =>
+          serve(request, requestId).catch((error: unknown) => refuse(error, request, requestId)),
+        ))
       );
     } catch (error) {
       return refuse(error, request, requestId);
@@ -175,6 +179,29 @@ const PREFLIGHT_HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "GET, HEAD",
   "Access-Control-Allow-Headers": "*",
+  "Access-Control-Max-Age": "86400",
+};
+
+/**
+ * Lets a page whose origin is allowed read the response. A preflight carries no key, so it gets its response before
+ * `serve` looks for one.
+ */
+async function answeringOrigin({ method, headers }: Request, serve: () => Promise<Response>): Promise<Response> {
+  const origin = headers.get("origin");
+  const isPreflight = method === "OPTIONS" && headers.has("access-control-request-method");
+  const response = isPreflight ? new Response(null, { status: 204, headers: MCP_PREFLIGHT }) : await serve();
+  if (origin === null) return response;
+  response.headers.set("Access-Control-Allow-Origin", origin);
+  response.headers.set("Access-Control-Expose-Headers", "WWW-Authenticate, Mcp-Session-Id, X-Request-Id");
+  response.headers.append("Vary", "Origin");
+  return response;
+}
+
+/** Allows pages of this machine and of the service to call tools. `originValidationResponse` refuses other origins. */
+const MCP_PREFLIGHT = {
+  "Access-Control-Allow-Methods": "POST, GET, DELETE",
+  "Access-Control-Allow-Headers":
+    "authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id",
   "Access-Control-Max-Age": "86400",
 };
 

@@ -3,6 +3,8 @@ import {
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serviceErrorOf } from "../../core/contract/error-reply.ts";
@@ -105,9 +107,7 @@ function registerTool(server: McpServer, tool: Tool, { service, clock, logger, a
           report: (progress: number, message: string) => report(ctx, progress, message),
         };
         const output = await callTool(tool, { service, clock }, call);
-        // Clients before 2025-06-18 send no header with their version and read the text alone.
-        const readsStructured = ctx.http?.req?.headers.has("mcp-protocol-version") === true;
-        return answer(output, false, readsStructured ? tool.say?.(output) : undefined);
+        return answer(output, false, tool.say?.(output));
       } catch (error) {
         // The model gets the error of the REST API as a tool error, which it can read and react to. D-29
         const known = serviceErrorOf(error);
@@ -135,11 +135,21 @@ function registerPrompt(server: McpServer, prompt: Prompt): void {
   });
 }
 
-function registerResource(server: McpServer, { uri, name, title, description, text }: SchemaResource): void {
+function registerResource(server: McpServer, { uri, name, title, description, text, sections }: SchemaResource): void {
   const mimeType = "application/schema+json";
-  server.registerResource(name, uri, { title, description, mimeType, cacheHint: SCHEMA_CACHE }, () => ({
-    contents: [{ uri, mimeType, text }],
-  }));
+  const metadata = { title, description, mimeType, cacheHint: SCHEMA_CACHE };
+  server.registerResource(name, uri, metadata, () => ({ contents: [{ uri, mimeType, text }] }));
+  const template = new ResourceTemplate(`${uri}/{section}`, { list: undefined });
+  server.registerResource(
+    `${name}-section`,
+    template,
+    { ...metadata, title: `${title}: one section` },
+    (address, { section }) => {
+      const found = sections.get(String(section));
+      if (found === undefined) throw new ResourceNotFoundError(address.href);
+      return { contents: [{ uri: address.href, mimeType, text: found }] };
+    },
+  );
 }
 
 /**

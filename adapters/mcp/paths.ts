@@ -5,4 +5,10 @@ export const MCP_PATH = "/mcp";
 export const METADATA_PATH = "/.well-known/oauth-protected-resource";
 
 /** Every path that the endpoint serves. A server reads them before it loads the library. */
-export const MCP_PATHS: ReadonlySet<string> = new Set([MCP_PATH, METADATA_PATH, `${METADATA_PATH}${MCP_PATH}`]);
+export const MCP_PATHS: ReadonlySet<string> = new Set([
+  MCP_PATH,
+  // Some clients append a slash to the address that the user typed.
+  `${MCP_PATH}/`,
+  METADATA_PATH,
+  `${METADATA_PATH}${MCP_PATH}`,
+]);

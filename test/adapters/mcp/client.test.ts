@@ -166,5 +166,16 @@ for (const era of ERAS) {
       assert.deepEqual(Object.keys(schema.properties), Object.keys(LiteReportSchema.properties));
       await assert.rejects(client.readResource({ uri: "schema://nothing" }));
     });
+
+    test("a section of a report has a schema of its own, which the schema of the report refers to", async () => {
+      await using stand = await openStand();
+      const client = await stand.connect(era);
+      const uri = "schema://customer-report-v1/benchmarks";
+      const [content] = (await client.readResource({ uri })).contents;
+      assert.ok(content !== undefined && "text" in content);
+      assert.equal(JSON.parse(content.text).$id, uri);
+      assert.ok("your_url" in JSON.parse(content.text).properties);
+      await assert.rejects(client.readResource({ uri: "schema://customer-report-v1/nothing" }));
+    });
   });
 }

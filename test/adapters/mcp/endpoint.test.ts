@@ -130,6 +130,65 @@ describe("who may call /mcp", () => {
     );
   });
 
+  for (const [accept, type] of [
+    ["*/*", "application/json"],
+    ["", "application/json"],
+    ["application/json", "application/json"],
+    ["application/json;q=0.9, text/html", "application/json"],
+    ["text/event-stream", "text/event-stream"],
+    ["application/json, text/event-stream", "text/event-stream"],
+  ] as const) {
+    test(`a client that sends Accept: ${accept || "(nothing)"} gets ${type}`, async () => {
+      await using stand = await openStand();
+      const response = await send(stand.url, "tools/list", { key: stand.key, headers: { Accept: accept } });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get("content-type"), type);
+      const text = await response.text();
+      const json = type === "application/json" ? text : (/^data: (.+)$/m.exec(text)?.[1] ?? "");
+      assert.equal(JSON.parse(json).result.tools.length, 8);
+    });
+  }
+
+  test("a client that accepts only JSON waits for the end of a call and gets its result without the progress", async () => {
+    await using stand = await openStand();
+    const call = (name: string, args: object) =>
+      send(stand.url, "tools/call", {
+        key: stand.key,
+        headers: { Accept: "application/json" },
+        params: { name, arguments: args, _meta: { progressToken: 1 } },
+      }).then((response) => response.json());
+    const { result } = await call("scan_page_lite", { keyword: "shed" });
+    const waited = await call("wait_for_job", { job_id: result.structuredContent.job_id, timeout_seconds: 1 });
+    assert.equal(waited.result.structuredContent.job_id, result.structuredContent.job_id);
+  });
+
+  test("a browser page of this machine passes the preflight without a key and may read answers and challenges", async () => {
+    await using stand = await openStand();
+    const origin = "http://localhost:6274";
+    const preflight = await fetch(stand.url, {
+      method: "OPTIONS",
+      headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+    });
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers.get("access-control-allow-origin"), origin);
+    assert.match(preflight.headers.get("access-control-allow-headers") ?? "", /authorization/);
+    const refused = await send(stand.url, "tools/list", { headers: { Origin: origin } });
+    assert.equal(refused.status, 401);
+    assert.equal(refused.headers.get("access-control-allow-origin"), origin);
+    assert.match(refused.headers.get("access-control-expose-headers") ?? "", /WWW-Authenticate/);
+    const foreign = await fetch(stand.url, {
+      method: "OPTIONS",
+      headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+    });
+    assert.equal(foreign.status, 403);
+    assert.equal(foreign.headers.get("access-control-allow-origin"), null);
+  });
+
+  test("the path with a slash at its end is the same endpoint", async () => {
+    await using stand = await openStand();
+    assert.equal((await send(`${stand.url}/`, "tools/list", { key: stand.key })).status, 200);
+  });
+
   const METADATA_PATHS = ["/.well-known/oauth-protected-resource", "/.well-known/oauth-protected-resource/mcp"];
 
   for (const path of METADATA_PATHS) {

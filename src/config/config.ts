@@ -203,7 +203,10 @@ function readBaseUrl(value: string, problems: string[]): string {
     problems.push(
       `SERPLENS_BASE_URL="${value}": must be an http or https address without query, as in https://seo.example.com`,
     );
-  }
+  } else if (new URL(value).pathname !== "/")
+    problems.push(
+      `SERPLENS_BASE_URL="${value}": has a path, which pages, cookies and sign-in do not support. Give the service a host of its own, as in https://seo.example.com`,
+    );
   return value.replace(/\/$/, "");
 }
 

@@ -26,8 +26,7 @@ export interface ZoneTokens {
 }
 
 /**
- * Tokens of one block of main content, as ranges in its zones. A heading has tokens in one zone only, and `link` is then
- * empty.
+ * Tokens of one block of main content, as ranges in its zones. The range of link texts is empty for a heading.
  */
 export interface BlockTokens {
   readonly zone: Zone;

@@ -110,6 +110,7 @@ export function pageText(page: PageFacts): PageText {
       anchor: tokens(""),
     },
     wordCount: tokens(page.mainText).surfaces.length,
+    blocks: [],
     sentences: body.flatMap((text) => text.split(/(?<=[.!?])\s+/)),
     isCut: false,
   };

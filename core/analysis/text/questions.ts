@@ -1,5 +1,5 @@
-import { wordsOf } from "../shared/keyword.ts";
 import { ASKING_FORMS, amountOpener, askingWords, innerQuestionWords } from "./question-words.ts";
+import { scanText } from "./scan.ts";
 
 /** Word that files the question under `other`. */
 const OTHER = "other";
@@ -10,6 +10,10 @@ const MARK = /[?\u061f\uff1f]/;
  */
 const CRY = /!\s*\?+$/;
 const MAX_LENGTH = 200;
+
+function wordsOf(text: string): readonly string[] {
+  return scanText(text).lowers;
+}
 
 /** First form of the word the question begins with, in the page's language or English; `other` without one. */
 export function questionWord(question: string, language: string): string {

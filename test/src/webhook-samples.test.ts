@@ -27,18 +27,16 @@ const DELIVERIES: readonly (readonly [Readonly<Record<string, string>>, boolean]
 
 const python = spawnSync("python3", ["--version"]).status === 0;
 
-test(
-  "the Python sample of the webhook guide accepts genuine deliveries and returns False for malformed ones",
-  { skip: python ? false : "python3 is not on this machine" },
-  () => {
-    const sample = /```python\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? assert.fail("the guide has no Python sample");
-    const calls = "import json, sys\nfor h in json.load(sys.stdin): print(is_genuine(b'{}', h, 's'))\n";
-    const input = JSON.stringify(DELIVERIES.map(([headers]) => headers));
-    const { stdout, stderr } = spawnSync("python3", ["-c", sample + calls], { input, encoding: "utf8" });
-    assert.equal(stderr, "");
-    assert.deepEqual(
-      stdout.trim().split("\n"),
-      DELIVERIES.map(([, genuine]) => (genuine ? "True" : "False")),
-    );
-  },
-);
+test("the Python sample of the webhook guide accepts genuine deliveries and returns False for malformed ones", {
+  skip: python ? false : "python3 is not on this machine",
+}, () => {
+  const sample = /```python\n([\s\S]*?)```/.exec(GUIDE)?.[1] ?? assert.fail("the guide has no Python sample");
+  const calls = "import json, sys\nfor h in json.load(sys.stdin): print(is_genuine(b'{}', h, 's'))\n";
+  const input = JSON.stringify(DELIVERIES.map(([headers]) => headers));
+  const { stdout, stderr } = spawnSync("python3", ["-c", sample + calls], { input, encoding: "utf8" });
+  assert.equal(stderr, "");
+  assert.deepEqual(
+    stdout.trim().split("\n"),
+    DELIVERIES.map(([, genuine]) => (genuine ? "True" : "False")),
+  );
+});

@@ -1,4 +1,4 @@
-/** Types of MCP answers: one JSON value, or a stream of events. */
+/** Types of MCP responses: one JSON value, or a stream of events. */
 const JSON_TYPE = "application/json";
 const EVENTS_TYPE = "text/event-stream";
 

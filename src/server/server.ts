@@ -56,8 +56,8 @@ export function serveHttp(options: ServeOptions): RunningServer {
         // With `development: false`, Bun's default would let a second process share the port or use another port.
         reusePort: false,
         maxRequestBodySize: MAX_BODY_BYTES,
-        // The value is in seconds. It exceeds the 60 s after which load balancers close idle connections, so that a proxy
-        // never sends a request on a connection that the server is closing.
+        // The value is in seconds. It exceeds the 60 s after which load balancers close idle connections, so that a
+        // proxy never sends a request on a connection that the server is closing.
         idleTimeout: 75,
         // Without this setting an error outside the handler shows source code.
         development: false,

@@ -27,8 +27,8 @@ const TAGS: Readonly<Record<Tag, string>> = {
 };
 
 /**
- * Name and group of each operation. A name begins with a verb, because generators make type names such as `GetJobResult`
- * of it, which must differ from the names of schemas.
+ * Name and group of each operation. A name begins with a verb, because generators make type names such as
+ * `GetJobResult` of it, which must differ from the names of schemas.
  */
 const OPERATIONS: Readonly<Record<OperationId, readonly [name: string, tag: Tag]>> = {
   scan: ["createScan", "Scans"],

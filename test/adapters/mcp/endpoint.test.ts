@@ -162,7 +162,7 @@ describe("who may call /mcp", () => {
     assert.equal(waited.result.structuredContent.job_id, result.structuredContent.job_id);
   });
 
-  test("a browser page of this machine passes the preflight without a key and may read answers and challenges", async () => {
+  test("a browser page of this machine passes the preflight without a key and may read responses and challenges", async () => {
     await using stand = await openStand();
     const origin = "http://localhost:6274";
     const preflight = await fetch(stand.url, {

@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { MEMBER_ROLES, type MemberRole } from "../../../core/domain/caller.ts";
 import type { PeopleApi } from "../../../core/service/identity/people/people.ts";
 import { configFromEnvironment } from "../../config/config.ts";
-import { linkUrl } from "../../server/people/http.ts";
+import { linkUrl } from "../../server/sign-in/browser-request.ts";
 import { CliError, EXIT, formatTable, printJson, printLine } from "../output.ts";
 import { withPeople } from "./with-admin.ts";
 

@@ -9,9 +9,9 @@ import { type Config, configFromEnvironment } from "../../config/config.ts";
 import { makeEncryptionKey } from "../../config/encryption-key.ts";
 import type { OperationsAddress } from "../../config/operations-address.ts";
 import { VARIABLES } from "../../config/variables.ts";
-import type { Surfaces } from "../../server/http.ts";
-import { linkUrl } from "../../server/people/http.ts";
+import type { Surfaces } from "../../server/open-surfaces.ts";
 import { type RunningServer, type ServeOptions, serveHttp } from "../../server/server.ts";
+import { linkUrl } from "../../server/sign-in/browser-request.ts";
 import { resealAll } from "../admin/webhooks.ts";
 import { CliError, EXIT, formatTable, printNote } from "../output.ts";
 import { addLocalHostOptions, type LocalHostOptions, readMapHosts } from "./map-hosts.ts";
@@ -111,7 +111,7 @@ async function runServe(options: LocalHostOptions & { readonly role: string }): 
   const mapHosts = readMapHosts(options, config);
   const [{ openService }, { openSurfaces }, { openTelemetry }, { createPinoLogger }] = await Promise.all([
     import("../../compose/compose.ts"),
-    import("../../server/http.ts"),
+    import("../../server/open-surfaces.ts"),
     import("../../compose/telemetry.ts"),
     import("../../../adapters/pino/pino-logger.ts"),
   ]);

@@ -354,7 +354,7 @@ function undocumentedExports(file: string): string[] {
  * The clients are the operator's search services, the client of this service, and the commands that post to a receiver.
  * The receiver is on the user's machine or network.
  */
-const OPERATOR_CLIENTS = ["adapters/search-http/", "src/client/", "src/cli/events/receiver.ts"];
+const OPERATOR_CLIENTS = ["adapters/search-http/", "src/client/", "src/cli/server/events/receiver.ts"];
 
 function stripComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/[^\n]*/g, "$1");

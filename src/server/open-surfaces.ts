@@ -5,6 +5,7 @@ import { createBodyReader } from "../../core/contract/request-body.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import type { SignInProvider } from "../../core/ports/sign-in.ts";
 import type { Service } from "../../core/service.ts";
+import { MCP_PATHS } from "../../core/surfaces/mcp/paths.ts";
 import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
 import { VERSION } from "../config/version.ts";
 import { billingMounts } from "./billing-routes.ts";
@@ -14,7 +15,6 @@ import { createHttp } from "./http/api.ts";
 import { documentMounts } from "./http/documents.ts";
 import { type Mount, mountHandlers, type RequestHandler } from "./http/mount.ts";
 import type { Endpoint } from "./mcp/endpoint.ts";
-import { MCP_PATHS } from "./mcp/paths.ts";
 import { guardedMetricsMount, operationsMounts, readinessMount } from "./operations.ts";
 import { peopleMounts } from "./sign-in/site.ts";
 

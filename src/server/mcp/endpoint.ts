@@ -18,9 +18,9 @@ import {
 import type { Caller, Scope } from "../../../core/domain/caller.ts";
 import type { Ids } from "../../../core/ports/ids.ts";
 import type { Logger } from "../../../core/ports/logger.ts";
+import { MCP_PATH, MCP_PATHS, METADATA_PATH } from "../../../core/surfaces/mcp/paths.ts";
 import { bearerOf } from "../../../core/util/bearer.ts";
 import { acceptingBoth, inAcceptedType } from "./accept.ts";
-import { MCP_PATH, MCP_PATHS, METADATA_PATH } from "./paths.ts";
 
 /** Host names of this machine. No page of a stranger can be served under them. */
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];

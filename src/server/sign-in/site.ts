@@ -1,3 +1,4 @@
+import { browserScript } from "../dashboard/browser/scripts.ts";
 import { documentMounts } from "../http/documents.ts";
 import type { Mount } from "../http/mount.ts";
 import { accountRoutes } from "./account-routes.ts";
@@ -7,9 +8,8 @@ import { oauthRoutes } from "./oauth-routes.ts";
 import { oidcRoutes } from "./oidc-routes.ts";
 import { PASSKEY_SCRIPT_PATH } from "./passkey-forms.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
-import { PASSKEY_SCRIPT } from "./passkey-script.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
-import { LINK_SCRIPT, PEOPLE_STYLE } from "./style.ts";
+import { PEOPLE_STYLE } from "./style.ts";
 
 /** Addresses for people and for OAuth clients: sign-in, links, account, and the authorization server. */
 export function peopleMounts(site: PeopleSite): readonly Mount[] {
@@ -18,8 +18,8 @@ export function peopleMounts(site: PeopleSite): readonly Mount[] {
     () =>
       new Map([
         ["/assets/people.css", { contentType: "text/css; charset=utf-8", body: PEOPLE_STYLE }],
-        ["/assets/link.js", { contentType: "text/javascript; charset=utf-8", body: LINK_SCRIPT }],
-        [PASSKEY_SCRIPT_PATH, { contentType: "text/javascript; charset=utf-8", body: PASSKEY_SCRIPT }],
+        ["/assets/link.js", { contentType: "text/javascript; charset=utf-8", body: browserScript("link") }],
+        [PASSKEY_SCRIPT_PATH, { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") }],
       ]),
   );
   return [

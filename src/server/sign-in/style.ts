@@ -25,12 +25,3 @@ a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 38rem) { main { margin: 0; border: 0; border-radius: 0; min-height: 100vh; padding: 24px 16px; } }
 `;
-
-/** Copies the token of a link from the fragment into its field. Without the script the user pastes the token. */
-export const LINK_SCRIPT = `const field = document.querySelector("input[name=token]");
-if (field !== null && location.hash.length > 1 && field.value === "") {
-  field.value = decodeURIComponent(location.hash.slice(1));
-  history.replaceState(null, "", location.pathname);
-  field.form.submit();
-}
-`;

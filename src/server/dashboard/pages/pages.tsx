@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { renderToString } from "preact-render-to-string";
 import type { DraftScore } from "../../../../core/domain/draft.ts";
+import { browserScript } from "../browser/scripts.ts";
 import { DraftSide } from "./editor.tsx";
-import { EDITOR_SCRIPT, PROGRESS_SCRIPT } from "./page-script.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
 import type { Texts } from "./texts.ts";
 
@@ -34,6 +34,6 @@ export function draftSideHtml(score: DraftScore, texts: Texts): string {
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
   "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE },
-  "editor.js": { contentType: "text/javascript; charset=utf-8", body: EDITOR_SCRIPT },
-  "progress.js": { contentType: "text/javascript; charset=utf-8", body: PROGRESS_SCRIPT },
+  "editor.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("editor") },
+  "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },
 } as const;

@@ -98,6 +98,7 @@ export function pageText(page: PageFacts): PageText {
       .map((heading) => heading.text)
       .join(" . ");
   const body = page.blocks.filter((block) => block.kind === "paragraph").map((block) => block.text);
+  const bodyTokens = tokens(body.join(" "));
   return {
     language: "en",
     zones: {
@@ -105,10 +106,11 @@ export function pageText(page: PageFacts): PageText {
       h1: tokens(ofLevel(1)),
       h2: tokens(ofLevel(2)),
       h3: tokens(ofLevel(3)),
-      body: tokens(body.join(" ")),
+      body: bodyTokens,
       alt: tokens(""),
       anchor: tokens(""),
     },
+    flow: [{ zone: "body", tokens: bodyTokens.stems.length, level: 0, isLinkBlock: false }],
     wordCount: tokens(page.mainText).surfaces.length,
     sentences: body.flatMap((text) => text.split(/(?<=[.!?])\s+/)),
     isCut: false,
@@ -219,7 +221,7 @@ export const NO_SCORE: ScoreResult = {
   focusAreas: [],
   parts: [],
   missing: [],
-  plan: { steps: [], totals: [] },
+  plan: { steps: [], totals: [], reach: null, isWide: false },
   competitors: [],
   fit: null,
 };

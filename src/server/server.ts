@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, isIP } from "node:net";
-import type { RequestHandler } from "../../adapters/elysia/mount.ts";
 import { errorReply } from "../../core/contract/error-reply.ts";
 import { validationError } from "../../core/contract/validate.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
 import type { Logger } from "../../core/ports/logger.ts";
+import type { RequestHandler } from "./http/mount.ts";
 
 /** The address to listen on and the handler of requests. */
 export interface ServeOptions {

@@ -118,6 +118,7 @@ const ROOMS = [
   "contract",
   "ports",
   "domain",
+  "markdown",
   "util",
 ];
 

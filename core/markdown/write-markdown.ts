@@ -1,4 +1,4 @@
-import { type MarkdownBlock, type MarkdownDocument, type Span, type Spans, type TextSpan, textOf } from "./model.ts";
+import type { MarkdownBlock, MarkdownDocument, Span, Spans, TextSpan } from "./model.ts";
 
 /** Characters with a meaning anywhere in a line. A less-than sign begins HTML in other programs. */
 const MEANINGFUL = /[\\`*[\]]|<(?=[a-zA-Z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
@@ -60,7 +60,7 @@ function joined(parts: Spans, isCell: boolean): Spans {
       continue;
     }
     const line = span.text.replace(/[ \t\n]+/g, " ");
-    const text = endsWithSpace ? line.replace(/^ /, "") : line;
+    const text: string = endsWithSpace ? line.replace(/^ /, "") : line;
     if (text === "") continue;
     endsWithSpace = text.endsWith(" ");
     if (last?.kind === "text" && sameMarks(last, span)) list[list.length - 1] = { ...last, text: last.text + text };
@@ -189,15 +189,4 @@ function documentText(blocks: MarkdownDocument, isItem: boolean): string {
 /** Writes a document as Markdown. Reading the text returns the same text when it is written again. */
 export function writeMarkdown(document: MarkdownDocument): string {
   return documentText(document, false);
-}
-
-/** Returns the text of every heading, paragraph, code and cell of a document, in reading order. */
-export function textsOf(blocks: MarkdownDocument): readonly string[] {
-  return blocks.flatMap((block): readonly string[] => {
-    if (block.kind === "heading" || block.kind === "paragraph") return [textOf(block.spans)];
-    if (block.kind === "code") return [block.text];
-    if (block.kind === "quote") return textsOf(block.blocks);
-    if (block.kind === "list") return block.items.flatMap(textsOf);
-    return block.kind === "table" ? block.rows.flatMap((row) => row.map(textOf)) : [];
-  });
 }

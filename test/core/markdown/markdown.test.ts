@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { MarkdownBlock, Span, Spans } from "../../../core/markdown/model.ts";
 import { readMarkdown } from "../../../core/markdown/read-markdown.ts";
-import { textsOf, writeMarkdown } from "../../../core/markdown/write-markdown.ts";
+import { writeMarkdown } from "../../../core/markdown/write-markdown.ts";
 
 const plain = { strong: false, em: false, code: false, href: null } as const;
 const t = (text: string, marks: Partial<typeof plain> | object = {}): Span => ({
@@ -86,11 +86,6 @@ describe("blocks", () => {
       table.rows.map((row) => row.length),
       [2, 2],
     );
-  });
-
-  test("textsOf returns the text of every part in reading order", () => {
-    const source = "# A\n\n> b\n\n- c\n  - d\n\n| e | f |\n| --- | --- |\n| g | h |\n\n```\ni\n```";
-    assert.deepEqual(textsOf(readMarkdown(source)), ["A", "b", "c", "d", "e", "f", "g", "h", "i"]);
   });
 });
 

@@ -134,7 +134,7 @@ class Lines {
     const items: (readonly MarkdownBlock[])[] = [];
     while (isNumbered(this.#lines[this.#at] ?? "") === numbered && !RULE.test(this.#lines[this.#at] ?? "")) {
       items.push(this.#item());
-      // One blank line may stand between two items.
+      // One blank line may separate two items.
       const next = this.#lines[this.#at + 1] ?? "";
       if (isBlank(this.#lines[this.#at]) && isNumbered(next) === numbered && this.#at < this.#lines.length)
         this.#at += 1;
@@ -162,8 +162,8 @@ class Lines {
 }
 
 /**
- * Reads the Markdown of a draft: headings, paragraphs, nested lists, quotes, fenced code, tables and rules. Takes linear
- * time in the length of the text. HTML is text. A line that belongs to no other block is a paragraph.
+ * Reads the Markdown of a draft: headings, paragraphs, nested lists, quotes, fenced code, tables and rules. Takes
+ * linear time in the length of the text. HTML is text. A line that belongs to no other block is a paragraph.
  */
 export function readMarkdown(text: string): MarkdownDocument {
   return new Lines(text.split(/\r\n?|\n/), 0).read();

@@ -265,7 +265,7 @@ export function readSpans(source: string): Spans {
       const [strongChange, emChange] = [strong.get(at) ?? 0, em.get(at) ?? 0];
       strongDepth += strongChange;
       emDepth += emChange;
-      // Stars without a partner stand outside of what the others mark.
+      // Stars without a partner are outside of the text that the others mark.
       const closes = strongChange < 0 || emChange < 0;
       const outside = closes ? { ...style, strong: strongDepth > 0, em: emDepth > 0 } : style;
       addText(spans, "*".repeat(literal.get(at) ?? 0), outside);

@@ -42,7 +42,7 @@ function spanText(span: Span, isCell: boolean): string {
 const sameMarks = (a: TextSpan, b: TextSpan): boolean =>
   a.strong === b.strong && a.em === b.em && a.code === b.code && a.href === b.href;
 
-/** Returns false for code that a cell cannot hold, because a backslash could stand before a pipe or the end. */
+/** Returns false for code that a cell cannot hold, because a backslash could precede a pipe or the end. */
 const fitsCell = ({ text }: TextSpan): boolean => !text.includes("\\");
 
 /** Joins neighbors with equal marks, and makes one space of each run of spaces, also across spans. */

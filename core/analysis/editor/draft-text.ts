@@ -231,8 +231,10 @@ function outerHeadings(base: PageFacts, title: Heading | undefined, kept: Headin
 }
 
 /**
- * Returns the facts of a draft. A draft shows no images of the page, no structured data, no headings outside the main
- * content and no links of unchanged blocks, so these stay as on the page. Images of the draft are added.
+ * Returns the facts of a draft. Images of the draft are added to those of the page.
+ *
+ * A draft does not show structured data, images and outer headings of the page, nor links of unchanged blocks. These
+ * stay as on the page.
  */
 export function factsFromDraft(base: PageFacts, draft: Draft): PageFacts {
   const title = outerTitle(base);

@@ -4,6 +4,15 @@ export type LinkZone = "main" | "nav" | "header" | "footer" | "aside" | "body";
 /** Kind of a block, from the element around its text. `paragraph` is the fallback. */
 export type BlockKind = "heading" | "paragraph" | "list_item" | "table_cell" | "quote" | "code";
 
+/** Place of a table cell. Numbers count from 0 in page order; a merged cell counts as one column. */
+export interface TableCell {
+  readonly table: number;
+  readonly row: number;
+  readonly column: number;
+  /** True for a `th`. */
+  readonly isHeader: boolean;
+}
+
 /** One block of main content, in page order. White space is collapsed (kept in `code`). */
 export interface Block {
   readonly kind: BlockKind;
@@ -12,6 +21,12 @@ export interface Block {
   readonly level: number;
   /** Share of the block's characters inside links, 0..1. */
   readonly linkShare: number;
+  /** True for a short paragraph or list item whose whole text is bold. */
+  readonly isStrong?: true;
+  /** `term` for the text of a `dt`, `summary` for the label of a `details` element. */
+  readonly role?: "term" | "summary";
+  /** Place of a block of kind `table_cell` that is inside a row of a table. */
+  readonly cell?: TableCell;
 }
 
 /** One `h1` to `h6` of a page, inside or outside the main content. */
@@ -80,10 +95,14 @@ export interface PageFacts {
   /** Headline of the page without the site's name. */
   readonly title: string | null;
   readonly metaDescription: string | null;
-  /** Absolute. */
+  /** Absolute, from the head or the Link header. `null` when the page names several addresses. */
   readonly canonical: string | null;
-  /** Lower-case directives of the robots meta elements. */
+  /** The addresses when the page names several as canonical. */
+  readonly canonicals?: readonly string[];
+  /** Lower-case directives for search engines, from meta elements and X-Robots-Tag. */
   readonly robots: readonly string[];
+  /** The directives of `robots` that X-Robots-Tag has. */
+  readonly headerRobots?: readonly string[];
   readonly hreflangs: readonly { readonly language: string; readonly url: string }[];
   readonly author: string | null;
   /** ISO 8601 date or date-time. */

@@ -1,4 +1,10 @@
-import { amountOpener, asksForDefinition, decidingForms, givesAmount, holdsForm } from "./question-words.ts";
+import {
+  amountOpener,
+  asksForDefinition,
+  decidingForms,
+  givesAmount,
+  holdsForm,
+} from "../../core/analysis/text/question-words.ts";
 
 /** The type of answer that a question needs. `open` is a way, a list or a choice. */
 export type AnswerKind =

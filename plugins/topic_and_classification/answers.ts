@@ -1,10 +1,10 @@
 import { allItems, textsOf } from "../../core/analysis/metadata/structured-walk.ts";
+import { asksIndirectly, givesAmount } from "../../core/analysis/text/question-words.ts";
+import { isQuestion, withoutOpener } from "../../core/analysis/text/questions.ts";
 import type { Block, PageFacts, StructuredItem } from "../../core/domain/page-facts.ts";
 import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
 import { sentencesOf } from "../shared/sentences.ts";
 import { type AnswerKind, answerKind, hasFormOf, type NeededAnswer } from "./answer-kinds.ts";
-import { asksIndirectly, givesAmount } from "./question-words.ts";
-import { isQuestion, withoutOpener } from "./questions.ts";
 
 /** Share of the stems that a question and the heading or question above a passage need in common. */
 const SAME_QUESTION = 0.6;

@@ -1,6 +1,6 @@
+import { isAskingKeyword } from "../../core/analysis/text/questions.ts";
 import { wordsOf } from "../shared/keyword.ts";
 import type { Intent } from "./intent-words.ts";
-import { isAskingKeyword } from "./questions.ts";
 import { marksOf } from "./title-cues.ts";
 
 /** Characters that search results show of a description. */

@@ -2,13 +2,13 @@ import { allItems, textsOf } from "../../core/analysis/metadata/structured-walk.
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import { concernsOwner, ownNames, runTogether } from "../../core/analysis/terms/site-owner.ts";
+import { amountOpener } from "../../core/analysis/text/question-words.ts";
+import { isQuestion, questionKey, questionWord } from "../../core/analysis/text/questions.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
 import { withoutOrdinal } from "../shared/headings.ts";
 import { contentStems, keywordMatcher, type StemTable } from "../shared/keyword.ts";
 import { answerFinder } from "./answers.ts";
-import { amountOpener } from "./question-words.ts";
-import { isQuestion, questionKey, questionWord } from "./questions.ts";
 import { questionTest } from "./real-questions.ts";
 
 type Question = TopicAndClassification["questions"][number];

@@ -1,8 +1,8 @@
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
+import { decidingForms, innerQuestionWords } from "../../core/analysis/text/question-words.ts";
+import { questionWord } from "../../core/analysis/text/questions.ts";
 import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
-import { decidingForms, innerQuestionWords } from "./question-words.ts";
-import { questionWord } from "./questions.ts";
 
 /** Longest question that a heading or searcher asks, in characters. */
 const MAX_LENGTH = 130;

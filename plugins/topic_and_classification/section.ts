@@ -2,6 +2,7 @@ import { messagesFor } from "../../core/analysis/advice/messages.ts";
 import type { Evidence, PageCategories } from "../../core/analysis/pipeline/evidence.ts";
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
 import { MIN_FIT } from "../../core/analysis/score/cohort-fit.ts";
+import { questionWord } from "../../core/analysis/text/questions.ts";
 import {
   type TopicAndClassification,
   TopicAndClassificationSchema,
@@ -15,7 +16,6 @@ import { searchIntent } from "./intent.ts";
 import { isLocalSearch } from "./local-search.ts";
 import { type PageType, pageTypeOf, sellsGoods } from "./page-type.ts";
 import { questionItems } from "./question-items.ts";
-import { questionWord } from "./questions.ts";
 import { swipeContent } from "./swipe-content.ts";
 
 type Question = TopicAndClassification["questions"][number];

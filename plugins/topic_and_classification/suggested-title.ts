@@ -1,6 +1,6 @@
+import { isAskingKeyword } from "../../core/analysis/text/questions.ts";
 import { type KeywordMatcher, wordsOf } from "../shared/keyword.ts";
 import { median } from "../shared/numbers.ts";
-import { isAskingKeyword } from "./questions.ts";
 import { COMPOUNDING, marksOf, titleCues } from "./title-cues.ts";
 
 /** Characters that search results show of a title. */

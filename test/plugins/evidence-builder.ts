@@ -112,6 +112,7 @@ export function pageText(page: PageFacts): PageText {
     },
     flow: [{ zone: "body", tokens: bodyTokens.stems.length, level: 0, isLinkBlock: false }],
     wordCount: tokens(page.mainText).surfaces.length,
+    blocks: [],
     sentences: body.flatMap((text) => text.split(/(?<=[.!?])\s+/)),
     isCut: false,
   };

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createSnowballLanguages } from "../../adapters/snowball/snowball-languages.ts";
+import {
+  amountOpener,
+  asksForDefinition,
+  decidingForms,
+  givesAmount,
+} from "../../core/analysis/text/question-words.ts";
+import { isQuestion, questionWord } from "../../core/analysis/text/questions.ts";
 import { toPageText } from "../../core/analysis/text/to-page-text.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import type { PageFacts, StructuredItem } from "../../core/domain/page-facts.ts";
 import { headingFinder, isFurniture, withoutOrdinal } from "../../plugins/shared/headings.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
 import { answerFinder } from "../../plugins/topic_and_classification/answers.ts";
-import {
-  amountOpener,
-  asksForDefinition,
-  decidingForms,
-  givesAmount,
-} from "../../plugins/topic_and_classification/question-words.ts";
-import { isQuestion, questionWord } from "../../plugins/topic_and_classification/questions.ts";
 import { topicAndClassification } from "../../plugins/topic_and_classification/section.ts";
 import { demoEvidence } from "./demo-evidence.ts";
 import { cohortPage, evidence } from "./evidence-builder.ts";

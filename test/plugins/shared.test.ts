@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
+import { isQuestion, questionWord } from "../../core/analysis/text/questions.ts";
 import type { StructuredItem } from "../../core/domain/page-facts.ts";
 import { pixelWidth } from "../../plugins/benchmarks/pixel-width.ts";
 import { readability } from "../../plugins/benchmarks/readability.ts";
@@ -16,7 +17,6 @@ import {
 } from "../../plugins/shared/rich-results.ts";
 import { findPhrase, sentenceAt, sentencesOf } from "../../plugins/shared/sentences.ts";
 import { isSameSite, pathWords } from "../../plugins/shared/urls.ts";
-import { isQuestion, questionWord } from "../../plugins/topic_and_classification/questions.ts";
 import { patternOf, titlePatterns, withoutBrand } from "../../plugins/topic_and_classification/titles.ts";
 import { cohortPage } from "./evidence-builder.ts";
 

@@ -3,6 +3,7 @@ import { decodeEntities } from "../html/entities.ts";
 import type { PageTable } from "../html/page-table.ts";
 import { tagId } from "../html/tags.ts";
 import type { Head } from "../metadata/head.ts";
+import { BlockMarkReader } from "./block-marks.ts";
 import { statedParagraphs } from "./evidence.ts";
 import type { PageBlocks } from "./page-blocks.ts";
 import type { ReadPage } from "./page-parts.ts";
@@ -63,12 +64,14 @@ function withoutShortcodes(text: string): string {
 /** Returns the chosen blocks in page order. */
 export function mainBlocks(table: PageTable, blocks: PageBlocks, chosen: Uint8Array): readonly Block[] {
   const result: Block[] = [];
+  const marks = new BlockMarkReader(table, blocks);
   for (let block = 0; block < blocks.count; block++) {
     if (chosen[block] !== 1) continue;
     const kind = blocks.kinds[block] ?? "paragraph";
     const text = kind === "code" ? codeText(table, block) : withoutShortcodes(blocks.texts[block] ?? "");
-    if (text !== "")
-      result.push({ kind, text, level: blocks.levels[block] ?? 0, linkShare: blocks.linkShares[block] ?? 0 });
+    if (text === "") continue;
+    const linkShare = blocks.linkShares[block] ?? 0;
+    result.push({ kind, text, level: blocks.levels[block] ?? 0, linkShare, ...marks.marksOf(block) });
   }
   return result;
 }

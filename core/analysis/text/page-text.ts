@@ -35,6 +35,18 @@ export interface TextRun {
   readonly isLinkBlock: boolean;
 }
 
+/**
+ * Tokens of one block of main content, as ranges in its zones. The range of link texts is empty for a heading.
+ */
+export interface BlockTokens {
+  readonly zone: Zone;
+  readonly from: number;
+  readonly to: number;
+  /** Range in the zone `anchor`. */
+  readonly linkFrom: number;
+  readonly linkTo: number;
+}
+
 /** Tokens and sentences of one page. */
 export interface PageText {
   /** ISO 639-1 code of the language that the stems and stop words belong to. */
@@ -42,6 +54,8 @@ export interface PageText {
   readonly zones: Readonly<Record<Zone, ZoneTokens>>;
   /** Runs of the main content in page order. Each run continues where its zone stopped. */
   readonly flow: readonly TextRun[];
+  /** Aligned to the blocks of the page's facts. A page that the token limit cut has fewer. */
+  readonly blocks: readonly BlockTokens[];
   /** Number of words in the main content with its headings. All densities are computed from this number. */
   readonly wordCount: number;
   /** Sentences of the main content as written, in page order. */

@@ -1,7 +1,7 @@
 import type { Block, PageFacts } from "../../domain/page-facts.ts";
 import type { Language, Languages } from "../../ports/languages.ts";
 import { DETECTION_WORDS, detectInWords } from "./detect-language.ts";
-import type { PageText, TextRun, Zone, ZoneTokens } from "./page-text.ts";
+import type { BlockTokens, PageText, TextRun, Zone, ZoneTokens } from "./page-text.ts";
 import { type ScannedText, scanText, splitSentences } from "./scan.ts";
 
 /** Maximum number of tokens per page without `tokenLimit`. Pages that people read are far shorter. */
@@ -270,11 +270,15 @@ export function toPageText(facts: PageFacts, languages: Languages, options: Page
   builder.addTokens("title", builder.scan(facts.titleTag ?? facts.title ?? ""));
   const anchors = new AnchorFinder(facts);
   let hasH1 = false;
+  const blocks: BlockTokens[] = [];
   for (const [at, block] of facts.blocks.entries()) {
     if (builder.isCut) break;
+    const zone = block.kind === "heading" && block.level > 0 ? headingZone(block.level) : "body";
+    const { [zone]: own, anchor: linked } = builder.zones;
+    const [from, linkFrom] = [own.stems.length, linked.stems.length];
     const known = opening[at];
     const tokens = known === undefined ? builder.scan(block.text) : builder.within(known);
-    if (block.kind === "heading" && block.level > 0) {
+    if (zone !== "body") {
       // A heading that is a link still names its section, so its text counts as a heading.
       builder.addHeading(block.level, tokens);
       anchors.spansIn(block);
@@ -282,11 +286,12 @@ export function toPageText(facts: PageFacts, languages: Languages, options: Page
     } else {
       builder.addBlock(block, tokens, anchors.spansIn(block));
     }
+    blocks.push({ zone, from, to: own.stems.length, linkFrom, linkTo: linked.stems.length });
   }
   const outerH1 = hasH1 ? undefined : facts.headings.find((heading) => heading.level === 1);
   if (outerH1 !== undefined) builder.addTokens("h1", builder.scan(outerH1.text));
   for (const image of facts.images)
     if (image.isMain && image.alt !== null && image.alt !== "") builder.addTokens("alt", builder.scan(image.alt));
   const { zones, flow, wordCount, sentences, isCut } = builder;
-  return { language: language.code, zones, flow, wordCount, sentences, isCut };
+  return { language: language.code, zones, blocks, flow, wordCount, sentences, isCut };
 }

@@ -91,3 +91,13 @@ test("the words of a page override its declared language, and the declared langu
   assert.equal(toPageText(short, languages).language, "sv");
   assert.equal(toPageText({ ...short, language: null }, languages, { fallbackLanguage: "fi" }).language, "fi");
 });
+
+test("the ranges of a block hold its tokens in its zone and in the anchor zone", () => {
+  const { text } = zones("## Second part\n\nBody text with a link.\n\nLast words.");
+  const words = text.blocks.map(({ zone, from, to }) => [zone, text.zones[zone].surfaces.slice(from, to).join(" ")]);
+  assert.deepEqual(words, [
+    ["h2", "Second part"],
+    ["body", "Body text with a link"],
+    ["body", "Last words"],
+  ]);
+});

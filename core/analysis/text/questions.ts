@@ -1,0 +1,69 @@
+import { ASKING_FORMS, amountOpener, askingWords, innerQuestionWords } from "./question-words.ts";
+import { scanText } from "./scan.ts";
+
+/** Word that files the question under `other`. */
+const OTHER = "other";
+const MARK = /[?\u061f\uff1f]/;
+/**
+ * Matches an exclamation with question marks behind it. The marks mostly replace lost characters: "For trail mastery!
+ * ??".
+ */
+const CRY = /!\s*\?+$/;
+const MAX_LENGTH = 200;
+
+function wordsOf(text: string): readonly string[] {
+  return scanText(text).lowers;
+}
+
+/** First form of the word the question begins with, in the page's language or English; `other` without one. */
+export function questionWord(question: string, language: string): string {
+  const [first] = wordsOf(question.slice(0, MAX_LENGTH));
+  if (first === undefined) return OTHER;
+  for (const code of [language, "en"]) {
+    const entry = askingWords(code).openers.find((forms) => forms.includes(first));
+    if (entry?.[0] !== undefined) return entry[0];
+  }
+  const inner = innerQuestionWords(language);
+  return inner.find((word) => (language === "ar" ? word === first : question.includes(word))) ?? OTHER;
+}
+
+/** True for a text that asks: it ends in a question mark, or opens (in Japanese, Chinese and Arabic: is formed) like a question of its language. */
+export function isQuestion(text: string, language: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const trimmed = text.trim();
+  if (CRY.test(trimmed)) return false;
+  if (MARK.test(trimmed.slice(-2))) return true;
+  if (ASKING_FORMS.get(language)?.test(trimmed) === true) return true;
+  const [first = "", second = "", ...rest] = wordsOf(trimmed);
+  const { openers, following, infinitive } = askingWords(language);
+  // Short headings such as "What it is" name a section.
+  if (rest.length < (infinitive === null ? 2 : 1) || !openers.some((forms) => forms.includes(first))) return false;
+  return following.has(second) || infinitive?.test(second) === true;
+}
+
+/** True for a keyword that is a whole question: "what is seo", but not "how to tie a tie". */
+export function isAskingKeyword(keyword: string, language: string): boolean {
+  const [first = "", second = "", third] = wordsOf(keyword);
+  const { openers, following } = askingWords(language);
+  return (
+    third !== undefined && second !== "to" && openers.some((forms) => forms.includes(first)) && following.has(second)
+  );
+}
+
+/** The subject that French ties to the verb of a question: "est-il", "peut-on", "a-t-elle". */
+const INVERSION = /-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce)(?![\p{L}-])/giu;
+
+/** The question without the words that only make it one. */
+export function withoutOpener(written: string, language: string): string {
+  const question = language === "fr" ? written.replaceAll(INVERSION, "") : written;
+  const amount = amountOpener(question, language);
+  if (amount !== null) return question.trim().slice(amount.length);
+  const words = wordsOf(question);
+  const isOpened = askingWords(language).openers.some((forms) => forms.includes(words[0] ?? ""));
+  return isOpened ? words.slice(1).join(" ") : question;
+}
+
+/** Form under which two wordings of one question are equal. */
+export function questionKey(question: string): string {
+  return wordsOf(question).join(" ");
+}

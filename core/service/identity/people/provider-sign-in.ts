@@ -10,8 +10,8 @@ export interface ProviderSignIns {
    * Opens a session for the user of the issuer's account. An account without a user is linked to the user with its
    * verified address if the operator trusts the issuer's addresses. Resolves to `null` when no user fits.
    *
-   * The link ends all other means to sign in and all sessions, if only an invitation or nothing proved the address,
-   * because a stranger may have made the account. D-90
+   * A stranger may have made an account whose address nothing or only an invitation proved. The link ends the sessions
+   * of that account and all its other means to sign in. D-90
    */
   signInWith(
     profile: ProviderProfile,

@@ -8,12 +8,12 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { createMcp } from "../adapters/mcp/mcp.ts";
 import { createMemoryDispatcher } from "../adapters/memory/dispatcher.ts";
 import { openSqlite } from "../adapters/sqlite/open.ts";
 import { systemClock as clock } from "../adapters/system-clock/clock.ts";
 import { SCOPES } from "../core/domain/caller.ts";
 import type { Service } from "../core/service.ts";
+import { createMcp } from "../src/server/mcp/mcp.ts";
 import { alternate, cpuSeconds, perCpuSecond, printSamples, readEffort, type Variant } from "./lib/measure.ts";
 import { ids, openMeasured } from "./lib/measure-service.ts";
 import "./lib/help.ts";

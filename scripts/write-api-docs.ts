@@ -64,9 +64,8 @@ provider](search-provider.md) shows one port from start to end.`,
   {
     file: "api-adapters.md",
     title: "API of the adapters",
-    intro: `This page lists the adapters of the package. [Adapters](adapters.md) compares them. The pages of
-\`serplens/adapters/dashboard\` are left out, because only \`serplens serve\` uses them.`,
-    has: (entry) => isAdapter(entry) && entry !== "serplens/adapters/dashboard",
+    intro: `This page lists the adapters of the package. [Adapters](adapters.md) compares them.`,
+    has: isAdapter,
   },
 ];
 

@@ -17,7 +17,7 @@ export interface AnalysisWorkers {
  */
 export function openAnalysisWorkers(size: number, logger: Logger, plugins: readonly string[] = []): AnalysisWorkers {
   // The build keeps the names of modules and changes their extension.
-  const name = import.meta.url.endsWith(".ts") ? "./workers/analysis-worker.ts" : "./analysis-worker.js";
+  const name = import.meta.url.endsWith(".ts") ? "./workers/analysis-worker.ts" : "./workers/analysis-worker.js";
   const executor = new ProcessPool<AnalysisCall, unknown>({
     entry: fileURLToPath(new URL(name, import.meta.url)),
     args: plugins,

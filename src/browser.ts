@@ -110,7 +110,7 @@ export function openBrowser(spec: BrowserSpec, options: OpenBrowserOptions): Bro
     laneScope,
   };
   // The build keeps module names and changes only their extension.
-  const name = import.meta.url.endsWith(".ts") ? "./workers/browser-worker.ts" : "./browser-worker.js";
+  const name = import.meta.url.endsWith(".ts") ? "./workers/browser-worker.ts" : "./workers/browser-worker.js";
   const entry = fileURLToPath(new URL(name, import.meta.url));
   const onEvent = ({ kind, ...fields }: BrowserEvent) => {
     logger[LINES[kind].level](fields, LINES[kind].text);

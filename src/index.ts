@@ -1,6 +1,5 @@
 /** Public entry: the analysis for a host application, and the parts to assemble a custom service. */
 export { Type } from "@sinclair/typebox";
-export { createHttp, type Http, type HttpOptions } from "../adapters/elysia/http.ts";
 export { compareReports, type ReportDiff } from "../core/analysis/editor/compare-reports.ts";
 export { createJobHandler } from "../core/analysis/pipeline/handler.ts";
 export type { PipelinePorts } from "../core/analysis/pipeline/pipeline-ports.ts";
@@ -26,3 +25,4 @@ export {
 export { type Embedded, type Outcome, openEmbedded, type ReportOf, type RunOptions } from "./compose/embedded.ts";
 export type { EmbeddedOptions } from "./compose/embedded-options.ts";
 export { type Config, ConfigError, type Environment, loadConfig } from "./config/config.ts";
+export { createHttp, type Http, type HttpOptions } from "./server/http/api.ts";

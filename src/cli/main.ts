@@ -1,5 +1,5 @@
 #!/usr/bin/env bun
-import { EXIT } from "./output.ts";
+import { EXIT } from "./output/output.ts";
 import { runCli } from "./program.ts";
 
 // Ends without a stack trace when the reader closes the pipe, as in `serplens tool terms | head`.

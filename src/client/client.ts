@@ -17,7 +17,7 @@ import type {
 import type { EventKind } from "../../core/domain/event-kinds.ts";
 import type { Tier } from "../../core/domain/job.ts";
 import { SerplensError } from "./errors.ts";
-import { send, sleep, type TransportOptions } from "./transport.ts";
+import { isTransient, send, sleep, type TransportOptions } from "./transport.ts";
 
 export type { ClassifyResult, LiteReport, Report } from "../../core/contract/report.ts";
 export type {
@@ -75,6 +75,8 @@ export interface CreateOptions extends CallOptions {
 export interface WaitOptions extends CallOptions {
   /** Called with the first status and each change. */
   readonly onProgress?: (job: JobStatusBody) => void;
+  /** Called with each failure that the wait survives, such as a restart of the service. */
+  readonly onRetry?: (error: SerplensError) => void;
   /** Maximum wait in ms. Then the call throws TIMEOUT and the job continues. @default 30 minutes */
   readonly timeoutMs?: number;
   /** Polling interval in ms. @default 1 s at first, then up to 4 s (contract 8.3 recommends 3 to 5 s) */
@@ -93,7 +95,10 @@ export interface Client {
   };
   readonly jobs: {
     get(jobId: string, options?: CallOptions): Promise<JobStatusBody>;
-    /** Resolves with the last status once the job is completed, failed or cancelled. */
+    /**
+     * Resolves with the last status once the job is completed, failed or cancelled. Polls on through refused
+     * connections, 429 and 5xx until `timeoutMs`, because reading a status is free.
+     */
     wait(jobId: string, options?: WaitOptions): Promise<JobStatusBody>;
   };
   readonly results: {
@@ -129,7 +134,8 @@ const LONGEST_POLL_MS = 4_000;
  * Creates a client for Bun, Deno, Node and browsers, without dependencies. Retries transient failures; retries of a
  * creation share one idempotency key, so that no job is created or charged twice.
  *
- * Throws a TypeError for an invalid base URL.
+ * Throws a TypeError for a base URL that is not http(s), for a key with characters that no key has, and for limits that
+ * are not numbers.
  *
  * @example
  * const serplens = createClient({ apiKey, baseUrl: "https://seo.example.com" });
@@ -138,41 +144,28 @@ const LONGEST_POLL_MS = 4_000;
  * if (job.status === "completed") console.log(await serplens.results.get(job_id));
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const base = new URL(options.baseUrl ?? "http://127.0.0.1:8080");
-  const transport: TransportOptions = {
-    apiKey: options.apiKey ?? null,
-    baseUrl: base.href.replace(/\/+$/, ""),
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    timeoutMs: options.timeoutMs ?? 30_000,
-    retries: options.retries ?? 3,
-    random: Math.random,
-    sleep,
-  };
-  const get = <Answer>(path: string, { signal }: CallOptions = {}) =>
-    send(transport, { method: "GET", path, signal, isRepeatable: true }) as Promise<Answer>;
-  const create = (
-    path: string,
-    body: unknown,
-    { signal, idempotencyKey = crypto.randomUUID() }: CreateOptions = {},
-  ) => {
+  const transport = transportOf(options);
+  const get = <Answer>(path: string, { signal }: CallOptions = {}, retries = transport.retries) =>
+    send({ ...transport, retries }, { method: "GET", path, signal, isRepeatable: true }) as Promise<Answer>;
+  const create = async (path: string, body: unknown, { signal, idempotencyKey = newKey() }: CreateOptions = {}) => {
+    if (!/^[A-Za-z0-9_-]{1,255}$/.test(idempotencyKey))
+      throw invalid("The idempotency key must have 1 to 255 letters, digits, underscores or hyphens.");
     const headers = { "Idempotency-Key": idempotencyKey };
-    return send(transport, {
-      method: "POST",
-      path,
-      body,
-      headers,
-      signal,
-      isRepeatable: true,
-    }) as Promise<AcceptedJobBody>;
+    const call = { method: "POST", path, body, headers, signal, isRepeatable: true } as const;
+    return send(transport, call) as Promise<AcceptedJobBody>;
   };
-  const jobPath = (jobId: string) => `/v1/jobs/${encodeURIComponent(jobId)}`;
-  const getJob = (jobId: string, call?: CallOptions) => get<JobStatusBody>(jobPath(jobId), call);
+  const getJob = async (jobId: string, call?: CallOptions, retries?: number) =>
+    get<JobStatusBody>(jobPath(jobId), call, retries);
   return {
     scan: { create: (body, { tier = "standard", ...call } = {}) => create(SCAN_PATHS[tier], body, call) },
     classify: { create: (body, call) => create("/v1/classify", body, call) },
-    jobs: { get: getJob, wait: (jobId, wait) => waitForJob(getJob, jobId, wait) },
+    jobs: {
+      get: (jobId, call) => getJob(jobId, call),
+      // The wait itself repeats failed requests, until its own limit.
+      wait: (jobId, wait) => waitForJob((call) => getJob(jobId, call, 0), jobId, wait),
+    },
     results: {
-      get: <Format extends ResultFormat>(
+      get: async <Format extends ResultFormat>(
         jobId: string,
         { format, ...call }: CallOptions & { readonly format?: Format } = {},
       ) =>
@@ -197,27 +190,67 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 }
 
+const invalid = (message: string) => new SerplensError({ code: "INVALID_ARGUMENT", message });
+
+function jobPath(jobId: string): string {
+  if (typeof jobId !== "string" || jobId === "") throw invalid("The job id is empty.");
+  return `/v1/jobs/${encodeURIComponent(jobId)}`;
+}
+
+/** Returns a new idempotency key. `crypto.randomUUID` does not exist on http pages of browsers. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Checks the options of a client. Throws a TypeError that names the option. */
+function transportOf({
+  apiKey,
+  baseUrl,
+  timeoutMs = 30_000,
+  retries = 3,
+  ...options
+}: ClientOptions): TransportOptions {
+  const base = new URL(baseUrl ?? "http://127.0.0.1:8080");
+  if (!/^https?:$/.test(base.protocol) || base.username !== "" || base.password !== "")
+    throw new TypeError("baseUrl must be an http or https address without a user name.");
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
+    throw new TypeError("apiKey is empty or holds a character that no key has. Copy the key again.");
+  if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be a number of milliseconds above 0.");
+  if (!(retries >= 0)) throw new TypeError("retries must be a number of 0 or more.");
+  return {
+    apiKey: apiKey ?? null,
+    baseUrl: base.href.replace(/\/+$/, ""),
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    timeoutMs,
+    retries,
+    random: Math.random,
+    sleep,
+  };
+}
+
 async function waitForJob(
-  getJob: (jobId: string, call: CallOptions) => Promise<JobStatusBody>,
+  getJob: (call: CallOptions) => Promise<JobStatusBody>,
   jobId: string,
-  { signal, onProgress, timeoutMs = MAX_WAIT_MS, pollMs }: WaitOptions = {},
+  { signal, onProgress, onRetry, timeoutMs = MAX_WAIT_MS, pollMs }: WaitOptions = {},
 ): Promise<JobStatusBody> {
   const deadline = performance.now() + timeoutMs;
   const call = signal === undefined ? {} : { signal };
-  let told = "";
+  let last = "";
   for (let pause = pollMs ?? FIRST_POLL_MS; ; pause = pollMs ?? Math.min(pause * 1.5, LONGEST_POLL_MS)) {
-    const job = await getJob(jobId, call);
-    const state = `${job.status} ${job.progress}`;
-    if (state !== told) onProgress?.(job);
-    told = state;
-    if (ENDED.includes(job.status)) return job;
+    const seen = await getJob(call).catch(survived);
+    let wait = pause;
+    if (seen instanceof SerplensError) {
+      onRetry?.(seen);
+      wait = Math.max(pause, (seen.retryAfterSeconds ?? 0) * 1_000);
+    } else {
+      if (`${seen.status} ${seen.progress}` !== last) onProgress?.(seen);
+      last = `${seen.status} ${seen.progress}`;
+      if (ENDED.includes(seen.status)) return seen;
+    }
     const left = deadline - performance.now();
-    if (left <= 0)
-      throw new SerplensError({
-        code: "TIMEOUT",
-        message: `Job ${jobId} is still ${job.status} after ${timeoutMs / 1_000} s; it goes on.`,
-      });
-    await sleep(Math.min(pause, left), signal);
+    if (left <= 0) throw overdue(jobId, timeoutMs, seen);
+    await sleep(Math.min(wait, left), signal);
     if (signal?.aborted === true)
       throw new SerplensError({
         code: "ABORTED",
@@ -225,4 +258,19 @@ async function waitForJob(
         cause: signal.reason,
       });
   }
+}
+
+/** Returns a transient failure, and throws every other error. */
+function survived(error: unknown): SerplensError {
+  if (error instanceof SerplensError && isTransient(error)) return error;
+  throw error;
+}
+
+function overdue(jobId: string, timeoutMs: number, seen: JobStatusBody | SerplensError): SerplensError {
+  const after = `after ${timeoutMs / 1_000} s`;
+  const message =
+    seen instanceof SerplensError
+      ? `The status of job ${jobId} could not be read ${after}; the job goes on. ${seen.message}`
+      : `Job ${jobId} is still ${seen.status} ${after}; it goes on.`;
+  return new SerplensError({ code: "TIMEOUT", message, ...(seen instanceof SerplensError ? { cause: seen } : {}) });
 }

@@ -8,6 +8,8 @@ export type TransportCode =
   | "TIMEOUT"
   /** The `signal` was aborted. */
   | "ABORTED"
+  /** An argument of the call cannot be sent. Nothing was sent. */
+  | "INVALID_ARGUMENT"
   /** The response is not from the service: not JSON, or without the envelope. */
   | "UNEXPECTED_RESPONSE";
 

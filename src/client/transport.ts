@@ -57,10 +57,13 @@ export function pauseAfter(error: SerplensError, attempt: number, random: () => 
   return longest / 2 + (longest / 2) * random();
 }
 
+/** Returns true for a failure that passes by itself, such as a restart of the service or a rate limit. */
+export function isTransient({ code, status }: SerplensError): boolean {
+  return status === null ? code === "CONNECTION_FAILED" || code === "TIMEOUT" : RETRIED.has(status);
+}
+
 function isWorthRepeating(error: SerplensError, { isRepeatable }: Call): boolean {
-  if (error.code === "ABORTED") return false;
-  if (error.status === null) return isRepeatable;
-  if (!RETRIED.has(error.status)) return false;
+  if (!isTransient(error)) return false;
   // Either the service did nothing, or the request is safe to repeat.
   return (
     (isRepeatable || error.status === 429 || error.status === 503) &&
@@ -130,8 +133,14 @@ async function sendOnce(options: TransportOptions, call: Call): Promise<unknown>
   }
 }
 
-function secondsOf(header: string | null): number | null {
-  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
+/** Returns the seconds of a `Retry-After`, which is a number or a date. The server's own `Date` is its clock. RFC 9110 10.2.3 */
+function secondsOf(headers: Headers): number | null {
+  const value = headers.get("retry-after") ?? "";
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const until = Date.parse(value);
+  if (!/[a-z]/i.test(value) || Number.isNaN(until)) return null;
+  const now = Date.parse(headers.get("date") ?? "");
+  return Math.max(0, Math.ceil((until - (Number.isNaN(now) ? Date.now() : now)) / 1_000));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -141,7 +150,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function read(response: Response, text: string): unknown {
   const { status } = response;
   const requestId = response.headers.get("x-request-id");
-  const retryAfterSeconds = secondsOf(response.headers.get("retry-after"));
+  const retryAfterSeconds = secondsOf(response.headers);
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -2,11 +2,7 @@ import { lockFileOf, openSqlite } from "../../adapters/sqlite/open.ts";
 import { messageOf } from "../../core/domain/errors.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { makeFolderOf, makePrivateFile } from "../config/folders.ts";
-
-/** Database of jobs, keys and credits. */
-export type DatabaseSpec =
-  /** `path` is a file or `:memory:`. */
-  { readonly kind: "sqlite"; readonly path: string } | { readonly kind: "postgres"; readonly url: string };
+import type { DatabaseSpec } from "../config/storage-spec.ts";
 
 /**
  * Opens and migrates the database, and makes the missing folder of a SQLite file.

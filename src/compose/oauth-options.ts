@@ -1,6 +1,6 @@
-import { MCP_PATH } from "../../adapters/mcp/paths.ts";
 import type { PresetClient } from "../../core/service/identity/oauth/clients.ts";
 import type { ServiceOptions } from "../../core/service.ts";
+import { MCP_PATH } from "../../core/surfaces/mcp/paths.ts";
 
 /** Returns why clients cannot sign in at the address, or `null` when they can. D-33 */
 export function oauthProblem(baseUrl: string): string | null {

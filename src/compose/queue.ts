@@ -6,17 +6,7 @@ import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
 import { closeAll } from "../../core/util/closing.ts";
-
-/** Redis as configured. */
-export interface RedisSpec {
-  /** `redis://` or `rediss://`. */
-  readonly url: string;
-  /**
-   * Rate limits while Redis is unreachable. `closed`: creations get 503. `open`: creations pass uncounted. Reads pass
-   * uncounted in both cases.
-   */
-  readonly onUnavailable: "open" | "closed";
-}
+import type { RedisSpec } from "../config/storage-spec.ts";
 
 /** Queue and rate limits, over Redis or in this process. */
 export interface OpenQueue {

@@ -4,14 +4,13 @@ import type { Topic } from "../../core/domain/job.ts";
 import type { PresetClient } from "../../core/service/identity/oauth/clients.ts";
 import type { SignUp } from "../../core/service/identity/people/parts.ts";
 import { normalizeUrl } from "../../core/util/normalize-url.ts";
-import type { DatabaseSpec } from "../compose/database.ts";
-import type { RedisSpec } from "../compose/queue.ts";
 import type { BrowserSpec } from "./browser-spec.ts";
 import { readOAuthClients } from "./oauth-clients-spec.ts";
 import { type OidcSpec, readOidc } from "./oidc-spec.ts";
 import { type OperationsAddress, readOperationsAddress, readOperationsToken } from "./operations-address.ts";
 import { type PaymentsSpec, readPayments } from "./payments-spec.ts";
 import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
+import type { DatabaseSpec, RedisSpec } from "./storage-spec.ts";
 import {
   CLIENT_VARIABLES,
   FORMER_VARIABLES,
@@ -203,7 +202,10 @@ function readBaseUrl(value: string, problems: string[]): string {
     problems.push(
       `SERPLENS_BASE_URL="${value}": must be an http or https address without query, as in https://seo.example.com`,
     );
-  }
+  } else if (new URL(value).pathname !== "/")
+    problems.push(
+      `SERPLENS_BASE_URL="${value}": has a path, which pages, cookies and sign-in do not support. Give the service a host of its own, as in https://seo.example.com`,
+    );
   return value.replace(/\/$/, "");
 }
 

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { DatabaseSpec } from "../compose/database.ts";
 import type { Config } from "./config.ts";
 import { makeFolderOf } from "./folders.ts";
+import type { DatabaseSpec } from "./storage-spec.ts";
 
 /** Length of an AES-256 key in bytes. */
 const KEY_BYTES = 32;

@@ -1,6 +1,6 @@
-import type { Mount } from "../../adapters/elysia/mount.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
 import type { Service } from "../../core/service.ts";
+import type { Mount } from "./http/mount.ts";
 
 /** Maximum size of a notice in bytes. The provider's largest events are far below it. */
 const MAX_NOTICE_BYTES = 1024 * 1024;

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { HEALTH } from "../../adapters/elysia/http.ts";
-import type { Mount } from "../../adapters/elysia/mount.ts";
 import type { Prometheus } from "../../adapters/prometheus/prometheus.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import type { Service } from "../../core/service.ts";
 import { bearerOf } from "../../core/util/bearer.ts";
+import { HEALTH } from "./http/api.ts";
+import type { Mount } from "./http/mount.ts";
 
 /** Sources of readiness and metrics. */
 export interface Operations {

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, isIP } from "node:net";
-import type { RequestHandler } from "../../adapters/elysia/mount.ts";
 import { errorReply } from "../../core/contract/error-reply.ts";
 import { validationError } from "../../core/contract/validate.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
 import type { Logger } from "../../core/ports/logger.ts";
+import type { RequestHandler } from "./http/mount.ts";
 
 /** The address to listen on and the handler of requests. */
 export interface ServeOptions {
@@ -56,9 +56,9 @@ export function serveHttp(options: ServeOptions): RunningServer {
         // With `development: false`, Bun's default would let a second process share the port or use another port.
         reusePort: false,
         maxRequestBodySize: MAX_BODY_BYTES,
-        // The value is in seconds. Bun closes silent connections after 10 s by default, which ends uploads of slow
-        // clients.
-        idleTimeout: 60,
+        // The value is in seconds. It exceeds the 60 s after which load balancers close idle connections, so that a
+        // proxy never sends a request on a connection that the server is closing.
+        idleTimeout: 75,
         // Without this setting an error outside the handler shows source code.
         development: false,
         fetch: (request, bun) => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { ERAS, type Era, structured } from "../adapters/mcp/stand.ts";
 import { TOPICS } from "../fixtures/web/sites.ts";
+import { ERAS, type Era, structured } from "../src/server/mcp/stand.ts";
 import { createClient } from "./client.ts";
 import { eagerOrganization, type Running } from "./setup.ts";
 

@@ -1,12 +1,12 @@
 import { describe, test } from "bun:test";
 import assert from "node:assert/strict";
-import { createHttp } from "../../adapters/elysia/http.ts";
 import { ERRORS } from "../../core/contract/errors.ts";
 import { HTTP_STATUS } from "../../core/contract/http-status.ts";
 import { type Caller, SCOPES } from "../../core/domain/caller.ts";
 import { type ErrorCode, ServiceError } from "../../core/domain/errors.ts";
 import { type LogFields, SILENT_LOGGER } from "../../core/ports/logger.ts";
 import type { Service } from "../../core/service.ts";
+import { createHttp } from "../../src/server/http/api.ts";
 import { createTestIds } from "../conformance/test-clock.ts";
 
 const SECRET = "password=hunter2 at /srv/app/db.ts:12";
@@ -122,7 +122,7 @@ describe("the address a request came by", () => {
 describe("a runtime that forbids making code from text", () => {
   test("a server on a runtime without code generation sends the usual responses", async () => {
     const script = `
-      import { createHttp } from "${new URL("../../adapters/elysia/http.ts", import.meta.url).href}";
+      import { createHttp } from "${new URL("../../src/server/http/api.ts", import.meta.url).href}";
       try { new Function(""); console.log("allowed"); } catch { console.log("forbidden"); }
       const service = {
         enter: async () => ({ caller: { scopes: [] }, rate: { limit: 1, remaining: 0, resetAtSeconds: 60 } }),

@@ -111,7 +111,7 @@ describe("whatever is sent, the answer is one of the contract and never a failur
           const answer = await api.call(method, path, options);
           assert.ok(answer.status < 500, answer.text);
           const isTwice = path.split(/[?&]response_format=/).length > 2;
-          if (hasKey && method === "GET" && operation.operationId === "jobResult" && isTwice)
+          if (hasKey && method === "GET" && operation.operationId === "getJobResult" && isTwice)
             assert.deepEqual(pathsOf(answer), ["response_format"]);
         }),
         { ...OPTIONS, numRuns: 6 * RUNS },

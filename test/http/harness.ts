@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { Value } from "@sinclair/typebox/value";
-import { createHttp } from "../../adapters/elysia/http.ts";
 import { ERRORS } from "../../core/contract/errors.ts";
 import { COMMON_HEADERS } from "../../core/contract/headers.ts";
 import { HTTP_STATUS } from "../../core/contract/http-status.ts";
@@ -9,6 +8,7 @@ import { ROUTES, type Route } from "../../core/contract/routes.ts";
 import { type KeyKind, SCOPES, type Scope } from "../../core/domain/caller.ts";
 import type { ErrorCode } from "../../core/domain/errors.ts";
 import type { Service } from "../../core/service.ts";
+import { createHttp } from "../../src/server/http/api.ts";
 import { createTestIds } from "../conformance/test-clock.ts";
 import { createTestService, type TestService, type TestServiceInput } from "../conformance/test-service.ts";
 import { holdToDocument } from "./document.ts";

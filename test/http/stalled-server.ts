@@ -3,8 +3,8 @@
  * its parent.
  */
 
-import { createHttp } from "../../adapters/elysia/http.ts";
 import { SILENT_LOGGER } from "../../core/ports/logger.ts";
+import { createHttp } from "../../src/server/http/api.ts";
 import { serveHttp } from "../../src/server/server.ts";
 import { createTestIds } from "../conformance/test-clock.ts";
 import { createTestService } from "../conformance/test-service.ts";

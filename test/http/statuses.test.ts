@@ -8,8 +8,8 @@ import { type Answer, type Api, type CallOptions, openApi, send, serve } from ".
 
 /** Statuses that the document names and no request brings about, with the reason. */
 const UNREACHABLE: Readonly<Record<string, string>> = {
-  "regions 500": "the list is static; the status is named because clients treat every route alike",
-  "regions 503": "as above",
+  "listRegions 500": "the list is static; the status is named because clients treat every route alike",
+  "listRegions 503": "as above",
 };
 
 // Schema values are JSON.
@@ -101,7 +101,7 @@ const PROVOKE: Readonly<Record<string, (operation: Operation) => Promise<Answer>
     await ask(api, operation, { headers });
     return await ask(api, operation, {
       headers,
-      json: operation.operationId === "classify" ? { text: "other" } : { keyword: "other" },
+      json: operation.operationId === "createClassification" ? { text: "other" } : { keyword: "other" },
     });
   },
   413: async (operation) => {

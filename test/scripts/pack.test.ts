@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "bun:test";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -21,6 +31,7 @@ const server = createServer((request, response) => {
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 const hosts = ["own.test", "one.test", "two.test", "three.test"];
 const engine = openEmbedded({
+  analysisWorkers: Number(process.argv[2]),
   competitors: hosts.slice(1).map((host) => "http://" + host + "/"),
   mapHosts: new Map(hosts.map((host) => [host, { address: "127.0.0.1", port: server.address().port }])),
 });
@@ -87,18 +98,34 @@ describe("the npm package of a clean checkout", () => {
     expect(built).toContain("index.d.ts");
   });
 
-  it("the package scores a page on Bun", () => {
-    expect(run(process.execPath, ["main.js"], project).trim()).toMatch(SCORED);
-  });
+  /** Worker processes of a scan, and the words of the title for them. */
+  const WAYS = [
+    [0, "in its own process"],
+    [1, "in a worker process"],
+  ] as const;
 
   for (const [name, args] of [
+    ["Bun", ["main.js"]],
     ["Node", ["main.js"]],
     ["Deno", ["run", "--quiet", "--allow-all", "--node-modules-dir=manual", "main.js"]],
-  ] as const) {
-    it(`the package scores a page on ${name}`, async () => {
-      expect(run(await programOf(name), args, project).trim()).toMatch(SCORED);
-    }, 120_000);
-  }
+  ] as const)
+    for (const [workers, place] of WAYS)
+      it(`the package scores a page ${place} on ${name}`, async () => {
+        const program = name === "Bun" ? process.execPath : await programOf(name);
+        expect(run(program, [...args, String(workers)], project).trim()).toMatch(SCORED);
+      }, 120_000);
+
+  it("every module that the built code starts or reads by its address is in the package", () => {
+    const root = join(project, "node_modules", "serplens", "dist");
+    const built = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+    const addresses = built.flatMap((file) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(/["'](\.\.?\/[\w./-]+\.js)["']/g)].map(
+        ([, address = ""]) => [file, join(root, dirname(file), address)] as const,
+      ),
+    );
+    expect(addresses.length).toBeGreaterThan(500);
+    expect(addresses.filter(([, target]) => !existsSync(target))).toEqual([]);
+  });
 
   it("the command line runs on Node where Bun is absent, and the server names Bun", async () => {
     const command = join(project, "node_modules", "serplens", "bin", "serplens");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Readable, Writable } from "node:stream";
 import { describe, it } from "node:test";
-import { answerLines, type LineHandler } from "../../src/cli/local/json-lines.ts";
+import { answerLines, type LineHandler } from "../../src/cli/tools/json-lines.ts";
 
 const echo: LineHandler = async (input) => ({ got: input.value });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTally } from "../../src/cli/local/progress.ts";
+import { createTally } from "../../src/cli/output/progress.ts";
 
 test("long work prints its progress every five seconds, and short work prints nothing", () => {
   const lines: string[] = [];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../core/contract/example-report.ts";
-import { createProgress } from "../../src/cli/local/progress.ts";
-import { summarize } from "../../src/cli/local/summary.ts";
-import { formatTable } from "../../src/cli/output.ts";
+import { formatTable } from "../../src/cli/output/output.ts";
+import { createProgress } from "../../src/cli/output/progress.ts";
+import { summarize } from "../../src/cli/output/summary.ts";
 
 const SERP = {
   engine: "corpus",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { startServer } from "../blackbox/server-process.ts";
 import { runCli } from "./cli.ts";
-import { Person } from "./server/people/stand.ts";
+import { Person } from "./server/sign-in/stand.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "serplens-users-"));
 after(() => rmSync(folder, { recursive: true }));

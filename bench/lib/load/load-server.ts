@@ -3,12 +3,12 @@
  * second.
  */
 import { join } from "node:path";
-import { createHttp } from "../../../adapters/elysia/http.ts";
 import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { createMemoryDispatcher } from "../../../adapters/memory/dispatcher.ts";
 import { bunSqlite } from "../../../adapters/sqlite/bun-driver.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Service } from "../../../core/service.ts";
+import { createHttp } from "../../../src/server/http/api.ts";
 import { cpuSeconds } from "../measure.ts";
 import { ids, openCallers, openMeasured } from "../measure-service.ts";
 import { handWritten, rawEcho } from "../peers-http.ts";

@@ -59,7 +59,7 @@ export interface Tool {
   readonly input: TObject;
   readonly output: TObject;
   readonly annotations: ToolAnnotations;
-  /** Returns the text beside a structured result, which does not repeat it. @default the result as JSON */
+  /** Returns the text of a result for clients that read no structured content. @default the result as JSON */
   readonly say?: (output: JsonObject) => string;
   /** Resolves with a result that matches `output`. Throws the same `ServiceError` as the REST route. */
   run(context: ToolContext, call: ToolCall): Promise<JsonObject>;
@@ -68,5 +68,11 @@ export interface Tool {
 /** Checks scope, rate limit and arguments in this order, then runs the tool. Throws `ServiceError`. D-6 */
 export async function callTool(tool: Tool, context: ToolContext, call: ToolCall): Promise<JsonObject> {
   await context.service.enter({ caller: call.caller }, { surface: "mcp", scope: tool.scope, bucket: tool.bucket });
-  return tool.run(context, call);
+  return tool.run(context, { ...call, args: withoutNulls(call.args) });
+}
+
+/** Removes arguments that are null. Some clients send every optional argument, with null for an unset one. */
+function withoutNulls(args: unknown): unknown {
+  if (typeof args !== "object" || args === null || Array.isArray(args)) return args;
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }

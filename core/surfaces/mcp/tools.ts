@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { CountSchema, closed } from "../../contract/common.ts";
 import { ReportSchema } from "../../contract/report.ts";
 import {
@@ -16,6 +16,7 @@ import { ServiceError } from "../../domain/errors.ts";
 import { isTerminal, type Json, type JsonObject, type Tier } from "../../domain/job.ts";
 import type { AdmitCommand } from "../../domain/job-commands.ts";
 import type { ResponseFormat } from "../../domain/job-view.ts";
+import { REGION_CODES } from "../../domain/regions.ts";
 import { digestOf } from "./digest.ts";
 import { sectionPage } from "./section-pages.ts";
 import {
@@ -89,16 +90,18 @@ function split(args: unknown): { readonly body: Json; readonly idempotencyKey: s
 
 interface Creation extends Pick<Tool, "name" | "title" | "description"> {
   readonly route: OperationId;
+  /** Fields that the tool shows in place of those of the body. `parse` validates the body. */
+  readonly shown?: TProperties;
   parse(body: Json): Pick<AdmitCommand, "request" | "webhook" | "callbackMetadata">;
 }
 
-function creation({ route: id, parse, ...words }: Creation): Tool {
+function creation({ route: id, parse, shown, ...words }: Creation): Tool {
   const route = routeOf(id);
   return {
     ...words,
     scope: route.scope,
     bucket: route.bucket,
-    input: closed({ ...route.body?.properties, idempotency_key: IDEMPOTENCY_KEY }),
+    input: closed({ ...route.body?.properties, ...shown, idempotency_key: IDEMPOTENCY_KEY }),
     output: objectOf(route.success.schema),
     annotations: CREATES,
     async run({ service }, call) {
@@ -116,7 +119,8 @@ function creation({ route: id, parse, ...words }: Creation): Tool {
 }
 
 function scan(tier: Tier, words: Pick<Creation, "name" | "title" | "description" | "route">): Tool {
-  return creation({ ...words, parse: (body) => parseScanRequest(tier, body) });
+  const region = Type.Optional(oneOf(REGION_CODES, "place of the search"));
+  return creation({ ...words, shown: { region }, parse: (body) => parseScanRequest(tier, body) });
 }
 
 /** MCP allows only objects as outputs. Every response of a mirrored route is an object. */
@@ -215,15 +219,16 @@ async function resultTool({ service }: ToolContext, call: ToolCall): Promise<Jso
   };
 }
 
-/** Says what the structured result is, without its texts. */
-function sayResult({ detail, section, page, pages }: JsonObject): string {
-  const what =
-    detail === "section"
-      ? `Section ${section}, page ${page} of ${pages},`
-      : detail === "full"
-        ? "The whole result"
-        : "A digest of the result";
-  return `${what} is in the structured content. ${UNTRUSTED_TEXT}`;
+/**
+ * Returns the text of a result, because many clients read only text. It has the same data as the structured content. Of
+ * a whole report it has the digest, so that a model's context is not filled twice.
+ */
+function sayResult(output: JsonObject): string {
+  const { result, detail } = output;
+  if (detail !== "full" || !isRecord(result)) return JSON.stringify(output);
+  const { value, omitted } = digestOf(result);
+  const said = { ...output, detail: "digest", omitted: omitted.map((omission) => ({ ...omission })), result: value };
+  return `The structured content has the whole result. This text is its digest.\n${JSON.stringify(said)}`;
 }
 
 function pageOf(result: Readonly<Record<string, Json>>, section: string, page: number) {

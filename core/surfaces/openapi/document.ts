@@ -26,16 +26,20 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Webhooks: "Deliveries to receivers of your own.",
 };
 
-const TAG_OF: Readonly<Record<OperationId, Tag>> = {
-  scan: "Scans",
-  scanLite: "Scans",
-  scanDeep: "Scans",
-  classify: "Classification",
-  job: "Jobs",
-  jobResult: "Jobs",
-  credits: "Account",
-  regions: "Account",
-  testWebhook: "Webhooks",
+/**
+ * Name and group of each operation. A name begins with a verb, because generators make type names such as
+ * `GetJobResult` of it, which must differ from the names of schemas.
+ */
+const OPERATIONS: Readonly<Record<OperationId, readonly [name: string, tag: Tag]>> = {
+  scan: ["createScan", "Scans"],
+  scanLite: ["createLiteScan", "Scans"],
+  scanDeep: ["createDeepScan", "Scans"],
+  classify: ["createClassification", "Classification"],
+  job: ["getJob", "Jobs"],
+  jobResult: ["getJobResult", "Jobs"],
+  credits: ["getCredits", "Account"],
+  regions: ["listRegions", "Account"],
+  testWebhook: ["testWebhook", "Webhooks"],
 };
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
@@ -135,6 +139,7 @@ function describe(route: Route): string {
 }
 
 function operation(route: Route): JsonObject {
+  const [name, tag] = OPERATIONS[route.id];
   const body =
     route.body === null
       ? null
@@ -145,8 +150,8 @@ function operation(route: Route): JsonObject {
     ...parameters("header", route.headers),
   ];
   return {
-    operationId: route.id,
-    tags: [TAG_OF[route.id]],
+    operationId: name,
+    tags: [tag],
     summary: route.summary,
     description: describe(route),
     // An empty list means that the route needs no key.

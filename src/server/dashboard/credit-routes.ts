@@ -1,10 +1,10 @@
-import type { Mount } from "../../../adapters/elysia/mount.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { BillingApi, Purchase } from "../../../core/service/billing/billing-api.ts";
-import { field, formOf } from "../people/http.ts";
-import { redirect } from "../people/page.ts";
-import { STATUS } from "../people/sign-in-routes.ts";
-import { type DashboardSite, route, toProof, type Visit } from "./http.ts";
+import type { Mount } from "../http/mount.ts";
+import { field, formOf } from "../sign-in/browser-request.ts";
+import { redirect } from "../sign-in/page.ts";
+import { STATUS } from "../sign-in/sign-in-routes.ts";
+import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 
 const LISTED = 100;
 const OWNS = { role: "owner" } as const;

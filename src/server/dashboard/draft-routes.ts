@@ -1,10 +1,10 @@
-import type { Mount } from "../../../adapters/elysia/mount.ts";
 import { MAX_BODY_BYTES } from "../../../core/contract/request-body.ts";
 import type { Draft } from "../../../core/domain/draft.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import { field, formOf, hasType, textOf } from "../people/http.ts";
-import { redirect } from "../people/page.ts";
-import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./http.ts";
+import type { Mount } from "../http/mount.ts";
+import { field, formOf, hasType, textOf } from "../sign-in/browser-request.ts";
+import { redirect } from "../sign-in/page.ts";
+import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./visit.ts";
 import { idOf, reportOf } from "./visited-report.ts";
 
 const NEEDS = { role: "writer", bucket: "draft" } as const;

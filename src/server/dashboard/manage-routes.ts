@@ -1,10 +1,10 @@
-import type { Mount } from "../../../adapters/elysia/mount.ts";
 import { type KeyKind, SCOPES } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
-import { field, formOf, setOrganizationCookie } from "../people/http.ts";
-import { redirect } from "../people/page.ts";
-import { type DashboardSite, route, toProof } from "./http.ts";
+import type { Mount } from "../http/mount.ts";
+import { field, formOf, setOrganizationCookie } from "../sign-in/browser-request.ts";
+import { redirect } from "../sign-in/page.ts";
+import { type DashboardSite, route, toProof } from "./visit.ts";
 
 /** Days and most jobs that the usage page counts. */
 const USAGE_MS = 30 * 86_400_000;

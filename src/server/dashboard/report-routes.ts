@@ -1,5 +1,3 @@
-import type { ScanForm, Texts } from "../../../adapters/dashboard/dashboard.tsx";
-import type { Mount } from "../../../adapters/elysia/mount.ts";
 import { compareReports } from "../../../core/analysis/editor/compare-reports.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { isTerminal } from "../../../core/domain/job.ts";
@@ -8,10 +6,12 @@ import { toCsv } from "../../../core/surfaces/export/csv.ts";
 import { toHtml } from "../../../core/surfaces/export/html.ts";
 import { toMarkdown } from "../../../core/surfaces/export/markdown.ts";
 import { reportDocument } from "../../../core/surfaces/export/report-document.ts";
-import { redirect } from "../people/page.ts";
-import { type DashboardSite, route, textResponse } from "./http.ts";
+import type { Mount } from "../http/mount.ts";
+import { redirect } from "../sign-in/page.ts";
 import { createJobEvents } from "./job-events.ts";
+import type { ScanForm, Texts } from "./pages/pages.tsx";
 import { mayWrite } from "./scan-routes.ts";
+import { type DashboardSite, route, textResponse } from "./visit.ts";
 import { type AnyReport, idOf, reportOf } from "./visited-report.ts";
 
 /** Finished reports that a comparison may choose from. */

@@ -1,11 +1,11 @@
-import type { Mount } from "../../../adapters/elysia/mount.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
-import { field, formOf } from "../people/http.ts";
-import { redirect } from "../people/page.ts";
-import { STATUS } from "../people/sign-in-routes.ts";
+import type { Mount } from "../http/mount.ts";
+import { field, formOf } from "../sign-in/browser-request.ts";
+import { redirect } from "../sign-in/page.ts";
+import { STATUS } from "../sign-in/sign-in-routes.ts";
 import { centsOf } from "./credit-routes.ts";
-import { type DashboardSite, route, toProof, type Visit } from "./http.ts";
+import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 
 const LISTED = 100;
 

@@ -1,13 +1,13 @@
-import type { ScanForm } from "../../../adapters/dashboard/dashboard.tsx";
-import type { Mount } from "../../../adapters/elysia/mount.ts";
 import { parseScanRequest } from "../../../core/contract/requests.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { JobState, Tier } from "../../../core/domain/job.ts";
 import { PRICES } from "../../../core/domain/prices.ts";
-import { field, formOf } from "../people/http.ts";
-import { redirect } from "../people/page.ts";
-import { STATUS } from "../people/sign-in-routes.ts";
-import { type DashboardSite, route, type Visit } from "./http.ts";
+import type { Mount } from "../http/mount.ts";
+import { field, formOf } from "../sign-in/browser-request.ts";
+import { redirect } from "../sign-in/page.ts";
+import { STATUS } from "../sign-in/sign-in-routes.ts";
+import type { ScanForm } from "./pages/pages.tsx";
+import { type DashboardSite, route, type Visit } from "./visit.ts";
 
 const RECENT = 10;
 const PER_PAGE = 50;

@@ -1,7 +1,7 @@
-import type { Mount } from "../../../adapters/elysia/mount.ts";
 import type { Caller } from "../../../core/domain/caller.ts";
-import { addressOf, field, formOf } from "../people/http.ts";
-import { redirect } from "../people/page.ts";
+import type { Mount } from "../http/mount.ts";
+import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
+import { redirect } from "../sign-in/page.ts";
 import {
   assetPath,
   type DashboardSite,
@@ -11,7 +11,7 @@ import {
   route,
   textResponse,
   type Visit,
-} from "./http.ts";
+} from "./visit.ts";
 import { idOf, reportOf } from "./visited-report.ts";
 
 const WRITES = { role: "writer", scope: "results:read" } as const;

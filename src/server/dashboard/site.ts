@@ -1,15 +1,15 @@
-import type { Mount } from "../../../adapters/elysia/mount.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import { redirect } from "../people/page.ts";
+import type { Mount } from "../http/mount.ts";
+import { redirect } from "../sign-in/page.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
-import { assetPath, type DashboardSite, dashboard, textResponse } from "./http.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { compareRoutes, reportRoutes } from "./report-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
+import { assetPath, type DashboardSite, dashboard, textResponse } from "./visit.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
 /** Files of the pages, under names with the hash of their content. */

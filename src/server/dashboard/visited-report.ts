@@ -1,6 +1,6 @@
 import type { LiteReport, Report } from "../../../core/contract/report.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
-import type { DashboardSite, Visit } from "./http.ts";
+import type { DashboardSite, Visit } from "./visit.ts";
 
 /** A report of any tier. */
 export type AnyReport = Report | LiteReport;

@@ -1,5 +1,5 @@
 import { referencePages } from "../../../core/surfaces/docs/reference.ts";
-import type { StaticDocument } from "../surfaces.ts";
+import type { StaticDocument } from "../http/documents.ts";
 import { loadGuides } from "./guides.ts";
 import { DOCS_CSP, type Group, renderPage } from "./render.ts";
 import { searchIndex } from "./search-index.ts";

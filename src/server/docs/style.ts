@@ -1,4 +1,4 @@
-import { TOKENS } from "../../../adapters/dashboard/tokens.ts";
+import { TOKENS } from "../dashboard/pages/tokens.ts";
 
 /** Style sheet of the documentation pages: system fonts, light and dark colors, phone and print layouts. */
 export const STYLE = `${TOKENS}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { askSecret, type Keyboard } from "../../../src/cli/remote/ask-secret.ts";
+import { askSecret, type Keyboard } from "../../../src/cli/server/ask-secret.ts";
 
 /** A terminal that receives these typed parts and records what it shows and its mode changes. */
 function terminal(...parts: readonly (string | Uint8Array)[]) {

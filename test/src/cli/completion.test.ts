@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { Argument, Command, Option } from "commander";
-import { fishScript } from "../../../src/cli/completion/fish.ts";
-import { placesOf } from "../../../src/cli/completion/tree.ts";
-import { zshScript } from "../../../src/cli/completion/zsh.ts";
+import { fishScript } from "../../../src/cli/tools/completion/fish.ts";
+import { placesOf } from "../../../src/cli/tools/completion/tree.ts";
+import { zshScript } from "../../../src/cli/tools/completion/zsh.ts";
 import { runCli } from "../cli.ts";
 
 const hasShell = (name: string): boolean => spawnSync(name, ["-c", ":"]).status === 0;

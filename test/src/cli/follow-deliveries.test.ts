@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { DeliveryView } from "../../../core/service/admin/webhook-views.ts";
-import { followDeliveries } from "../../../src/cli/events/follow-deliveries.ts";
+import { followDeliveries } from "../../../src/cli/server/events/follow-deliveries.ts";
 
 function delivery(id: string, createdAt: number): DeliveryView {
   const rest = {

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { chooseAccount, maskedKey, readLogin, saveLogin } from "../../../src/cli/remote/account.ts";
-import { begunJobs, remember } from "../../../src/cli/remote/history.ts";
-import { makeUserFolder, userFile } from "../../../src/cli/remote/user-files.ts";
+import { chooseAccount, maskedKey, readLogin, saveLogin } from "../../../src/cli/server/account.ts";
+import { begunJobs, remember } from "../../../src/cli/server/history.ts";
+import { makeUserFolder, userFile } from "../../../src/cli/server/user-files.ts";
 
 const SERVER = "https://seo.example.com";
 

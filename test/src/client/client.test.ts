@@ -70,4 +70,50 @@ describe("client over a real server", () => {
     assert.equal((await waiting).code, "ABORTED");
     assert.equal((await client.jobs.get(job_id)).status, "queued");
   });
+
+  test("a wait survives refused connections, a proxy's 502 and 429 until the job has ended", async () => {
+    await using api = await openApi();
+    await api.service.start(["worker"]);
+    const failures: (() => Promise<Response>)[] = [
+      () => Promise.reject(new Error("connection refused")),
+      () => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 })),
+      () => Promise.resolve(Response.json({ error: { code: "RATE_LIMITED", message: "Slow." } }, { status: 429 })),
+    ];
+    const client = createClient({
+      apiKey: api.key,
+      baseUrl: api.base,
+      fetch: (url, init) => (init.method === "GET" ? failures.shift()?.() : undefined) ?? fetch(url, init),
+    });
+    const { job_id } = await client.scan.create(SCAN);
+    const survived: string[] = [];
+    const job = await client.jobs.wait(job_id, { pollMs: 1, onRetry: ({ code }) => survived.push(code) });
+    assert.equal(job.status, "completed");
+    assert.deepEqual(survived, ["CONNECTION_FAILED", "UNEXPECTED_RESPONSE", "RATE_LIMITED"]);
+  });
+
+  test("a wait ends at once on a refused key and on an unknown job", async () => {
+    await using api = await openApi();
+    assert.equal((await rejection(createClient({ baseUrl: api.base }).jobs.wait("job_1"))).code, "INVALID_API_KEY");
+    const client = createClient({ apiKey: api.key, baseUrl: api.base });
+    assert.equal((await rejection(client.jobs.wait("nobody"))).code, "NOT_FOUND");
+  });
+});
+
+describe("arguments", () => {
+  test("createClient refuses a key that no header can carry and limits that are not numbers", () => {
+    for (const apiKey of ["", "\u201cslk_live_x\u201d", "slk_live\nx", "slk live"])
+      assert.throws(() => createClient({ apiKey }), /apiKey is empty or holds a character/);
+    assert.throws(() => createClient({ baseUrl: "ftp://seo.example" }), /http or https/);
+    assert.throws(() => createClient({ baseUrl: "https://me:x@seo.example" }), /without a user name/);
+    assert.throws(() => createClient({ timeoutMs: Number.NaN }), /timeoutMs/);
+    assert.throws(() => createClient({ retries: -1 }), /retries/);
+  });
+
+  test("a call with an idempotency key or a job id that cannot be sent rejects before any request", async () => {
+    const client = createClient({ fetch: () => assert.fail("a request was sent") });
+    const create = client.scan.create(SCAN, { idempotencyKey: "a key" });
+    assert.equal((await rejection(create)).code, "INVALID_ARGUMENT");
+    assert.equal((await rejection(client.jobs.get(""))).code, "INVALID_ARGUMENT");
+    assert.equal((await rejection(client.results.get(""))).code, "INVALID_ARGUMENT");
+  });
 });

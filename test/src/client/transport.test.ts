@@ -92,6 +92,13 @@ describe("attempts", () => {
     assert.deepEqual(server.pauses, [7_000, 750]);
   });
 
+  test("a Retry-After with a date counts from the server's own clock", async () => {
+    const dates = { Date: "Fri, 27 Nov 2026 10:00:00 GMT", "Retry-After": "Fri, 27 Nov 2026 10:00:09 GMT" };
+    await using server = await serve([json(503, refusal("SERVICE_UNAVAILABLE"), dates), json(202, {})]);
+    await send(server.options, CREATE);
+    assert.deepEqual(server.pauses, [9_000]);
+  });
+
   test("a pause of more than two minutes is not waited for, and the caller gets the error", async () => {
     await using server = await serve([json(429, refusal("SCAN_QUEUE_SATURATED"), { "Retry-After": "600" })]);
     assert.equal(await codeOf(send(server.options, CREATE)), "SCAN_QUEUE_SATURATED");

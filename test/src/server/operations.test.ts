@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createPrometheus } from "../../../adapters/prometheus/prometheus.ts";
 import { type Logger, SILENT_LOGGER } from "../../../core/ports/logger.ts";
-import { openSurfaces } from "../../../src/server/http.ts";
+import { openSurfaces } from "../../../src/server/open-surfaces.ts";
 import { eventually } from "../../blackbox/eventually.ts";
 import { createTestService, scanCommand } from "../../conformance/test-service.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import type { RequestHandler } from "../../../adapters/elysia/mount.ts";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
+import type { RequestHandler } from "../../../src/server/http/mount.ts";
 import { isPortFree, serveHttp } from "../../../src/server/server.ts";
 
 function start(fetch: RequestHandler, port = 0) {

@@ -42,9 +42,13 @@ export function valuesOf(parameters: Parameters, name: string): readonly string[
   return parameters.filter(([key]) => key === name).map(([, value]) => value);
 }
 
-/** Compares resources without the slash that some clients append. RFC 8707 2 forbids a fragment. */
+/**
+ * Compares resources without the slash that some clients append. The origin names the same resource, because some
+ * clients send only the address that their user typed. RFC 8707 2 forbids a fragment.
+ */
 export function isResource(sent: string, resource: string): boolean {
-  return sent.replace(/\/$/, "") === resource;
+  const named = sent.replace(/\/$/, "");
+  return named === resource || named === new URL(resource).origin;
 }
 
 /** Returns the known scopes of a list in the order of the offer, without unknown ones. */

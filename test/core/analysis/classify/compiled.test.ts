@@ -11,7 +11,7 @@ import { packTermTable, readTermTable } from "../../../../core/analysis/classify
 import { TERM_TABLE } from "../../../../core/analysis/classify/term-table.ts";
 import { TOPS, TREE } from "../../../../core/analysis/classify/tree.ts";
 import { classifierWords } from "../../../../core/analysis/classify/words.ts";
-import { findCategories } from "../../../../src/cli/local/categories.ts";
+import { findCategories } from "../../../../src/cli/tools/categories.ts";
 
 const classifier = createClassifier();
 

@@ -17,13 +17,24 @@ describe("OpenAPI document", () => {
 
   test("the document has every route with the status of each error code and of success", () => {
     assert.deepEqual(
-      OPERATIONS.map(({ operationId }) => operationId),
-      ROUTES.map(({ id }) => id),
+      OPERATIONS.map(({ method, path }) => `${method} ${path}`),
+      ROUTES.map(({ method, path }) => `${method} ${path}`),
     );
     for (const route of ROUTES) {
       const statuses = new Set([route.success.status, ...route.errors.map((code) => HTTP_STATUS[code])].map(String));
-      const { responses } = OPERATIONS.find(({ operationId }) => operationId === route.id) ?? assert.fail(route.id);
+      const { responses } =
+        OPERATIONS.find(({ method, path }) => method === route.method && path === route.path) ?? assert.fail(route.id);
       assert.deepEqual(new Set(Object.keys(responses)), statuses);
+    }
+  });
+
+  test("an operation is named by a verb, and no name that generators make of it is the name of a schema", () => {
+    const schemas = new Set(Object.keys((DOCUMENT.components as { readonly schemas: object }).schemas));
+    for (const { operationId } of OPERATIONS) {
+      assert.match(operationId, /^(create|get|list|test)[A-Z]/);
+      const type = operationId.charAt(0).toUpperCase() + operationId.slice(1);
+      for (const suffix of ["", "Result", "Error", "Body", "Params", "Response", "Request"])
+        assert.ok(!schemas.has(`${type}${suffix}`), `${type}${suffix}`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
-import { ADA } from "../people/stand.ts";
+import { ADA } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf, withTexts } from "./stand.ts";
 
 /** Pages that a role may not see, and actions that it may not run. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
-import { ADA } from "../people/stand.ts";
+import { ADA } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf } from "./stand.ts";
 
 const [executablePath] = BROWSERS;

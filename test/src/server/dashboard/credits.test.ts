@@ -7,7 +7,7 @@ import { DEFAULT_BILLING } from "../../../../core/domain/billing.ts";
 import { DEFAULT_POLICY } from "../../../../core/domain/policy.ts";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
 import { startFakeProvider } from "../../../fixtures/payments/server.ts";
-import { ADA, openPeople } from "../people/stand.ts";
+import { ADA, openPeople } from "../sign-in/stand.ts";
 
 const [executablePath] = BROWSERS;
 

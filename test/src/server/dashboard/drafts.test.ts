@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
-import { ADA } from "../people/stand.ts";
+import { ADA } from "../sign-in/stand.ts";
 import { openDashboard } from "./stand.ts";
 
 const [executablePath] = BROWSERS;

@@ -7,7 +7,7 @@ import { scanCommand } from "../../../conformance/test-service.ts";
 import { languages } from "../../../core/analysis/score/scored.ts";
 import { TOPICS } from "../../../fixtures/web/sites.ts";
 import { demoEvidence } from "../../../plugins/demo-evidence.ts";
-import { openPeople, type PeopleServer } from "../people/stand.ts";
+import { openPeople, type PeopleServer } from "../sign-in/stand.ts";
 
 export type TestTier = ScanRequest["tier"];
 

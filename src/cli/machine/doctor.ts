@@ -1,0 +1,278 @@
+import { statSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Command } from "commander";
+import { lockFileOf } from "../../../adapters/sqlite/open.ts";
+import { systemClock } from "../../../adapters/system-clock/clock.ts";
+import { messageOf } from "../../../core/domain/errors.ts";
+import { MISSING_KEY_ADVICE } from "../../../core/domain/refusals.ts";
+import { DEFAULT_REGION } from "../../../core/domain/regions.ts";
+import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
+import type { Searcher } from "../../../core/ports/searcher.ts";
+import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
+import { findBrowser, openBrowser } from "../../browser.ts";
+import { databaseName } from "../../compose/database.ts";
+import { oauthProblem } from "../../compose/oauth-options.ts";
+import type { BrowserSpec } from "../../config/browser-spec.ts";
+import { type Config, ConfigError, configFromEnvironment } from "../../config/config.ts";
+import { keyFileOf } from "../../config/encryption-key.ts";
+import { makeFolderOf } from "../../config/folders.ts";
+import { userAgentOf } from "../../config/version.ts";
+import { isPortFree } from "../../server/server.ts";
+import { EXIT, formatTable, printJson, printLine } from "../output/output.ts";
+import { checkPayments } from "./doctor-payments.ts";
+import { withOwner } from "./with-admin.ts";
+
+/** The result of one check. Unless the state is `ok`, `detail` names the remedy. */
+interface Check {
+  readonly name: string;
+  readonly state: "ok" | "warn" | "fail";
+  readonly detail: string;
+}
+
+const EXAMPLES = `
+Ends with 1 when a check fails; warnings do not count.
+
+Example:
+  SERPLENS_SEARCH=searxng:http://127.0.0.1:8888 serplens doctor`;
+
+/** `serplens doctor`: reports every problem that prevents the service from running. */
+export function doctorCommand(): Command {
+  return new Command("doctor")
+    .description(
+      "Check database, Redis, search providers, browser and port, and name the remedy of each problem. Spends no search.",
+    )
+    .option("--json", "print the checks as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (options: { readonly json?: boolean }) => {
+      const config = configFromEnvironment();
+      const checks = [
+        checkRuntime(),
+        await checkFolder(config),
+        await checkDatabase(config),
+        ...checkPermissions(config),
+        ...(await checkSecrets(config)),
+        ...(await checkRedis(config)),
+        ...(await checkSearch(config)),
+        await checkBrowser(config),
+        checkSignIn(config),
+        ...(await checkPayments(config)),
+        await checkPort(config),
+      ];
+      if (options.json === true) printJson(checks);
+      else printLine(formatTable(checks.map((check) => [check.state.padEnd(4), check.name, check.detail])));
+      if (checks.some((check) => check.state === "fail")) process.exitCode = EXIT.failed;
+    });
+}
+
+function checkRuntime(): Check {
+  const version = process.versions.bun;
+  if (version === undefined)
+    return {
+      name: "runtime",
+      state: "fail",
+      detail: "this is not Bun; install Bun 1.4 or newer and run `bun serplens`",
+    };
+  return { name: "runtime", state: "ok", detail: `Bun ${version}` };
+}
+
+/** Checks the public address. Agents sign in over https only, or on this machine. D-33 */
+function checkSignIn({ baseUrl }: Config): Check {
+  const name = "sign-in";
+  const problem = oauthProblem(baseUrl);
+  if (problem !== null) return { name, state: "warn", detail: `agents cannot sign in: ${problem}` };
+  const at = systemClock.now();
+  // With such a clock, codes and sessions would expire at once.
+  if (at < Date.UTC(2025, 0, 1)) return { name, state: "fail", detail: "the clock is wrong; set it" };
+  return { name, state: "ok", detail: `agents sign in at ${baseUrl}` };
+}
+
+async function checkFolder({ database, corpusPath }: Config): Promise<Check> {
+  const files = database.kind === "sqlite" ? [database.path, corpusPath] : [corpusPath];
+  for (const path of files.filter((file) => file !== ":memory:")) {
+    const probe = join(dirname(path), `.serplens-doctor-${process.pid}`);
+    try {
+      makeFolderOf(path);
+      await writeFile(probe, "");
+      await rm(probe);
+    } catch (cause) {
+      const detail = `${dirname(path)} cannot be written (${messageOf(cause)}); change its owner, or set SERPLENS_DATABASE_URL and SERPLENS_CORPUS_PATH`;
+      return { name: "folder", state: "fail", detail };
+    }
+  }
+  return { name: "folder", state: "ok", detail: "data folders can be written" };
+}
+
+async function checkDatabase({ database }: Config): Promise<Check> {
+  const shown = databaseName(database);
+  try {
+    const organizations = await withOwner((owner) => owner.listOrganizations());
+    if (shown === ":memory:")
+      return {
+        name: "database",
+        state: "warn",
+        detail: "in memory: jobs, keys and credits are gone when the process ends",
+      };
+    const hint = organizations.length === 0 ? "; make one with `serplens orgs create`" : "";
+    return { name: "database", state: "ok", detail: `${shown}, ${organizations.length} organization(s)${hint}` };
+  } catch (cause) {
+    return { name: "database", state: "fail", detail: messageOf(cause) };
+  }
+}
+
+/** Finds files that other users of this machine can read. Returns nothing for a database that is not a file. */
+function checkPermissions({ database }: Config): readonly Check[] {
+  const name = "files";
+  if (database.kind !== "sqlite" || database.path === ":memory:" || process.platform === "win32") return [];
+  const isOpen = (path: string) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+  const files = ["", "-wal", "-shm"].map((end) => `${database.path}${end}`);
+  const keyFile = keyFileOf(database);
+  const open = [...files, lockFileOf(database.path), ...(keyFile === null ? [] : [keyFile])].filter(isOpen);
+  if (open.length > 0) {
+    const detail = `other users can access ${open.join(", ")}; run \`chmod 600 ${open.join(" ")}\``;
+    return [{ name, state: "fail", detail }];
+  }
+  const folder = dirname(database.path);
+  // Another folder may be shared on purpose, and the check above covers its files.
+  if (basename(folder) === ".serplens" && isOpen(folder))
+    return [{ name, state: "warn", detail: `other users can list ${folder}; run \`chmod 700 ${folder}\`` }];
+  return [{ name, state: "ok", detail: "only this user can access the database files" }];
+}
+
+/**
+ * Checks that every webhook secret can be decrypted. Returns nothing when the database does not respond, because
+ * another check reports that.
+ */
+async function checkSecrets(config: Config): Promise<readonly Check[]> {
+  const name = "secrets";
+  const count = async (owner: AdminApi) => {
+    const unreadable = (await owner.listOrganizations()).map(({ id }) => owner.unreadableSecrets(id));
+    return (await Promise.all(unreadable)).reduce((sum, own) => sum + own, 0);
+  };
+  const unreadable = await withOwner(count).catch(() => null);
+  if (unreadable === null) return [];
+  if (unreadable === 0 && config.database.kind === "postgres" && config.secretKeys.length === 0) {
+    const detail =
+      "webhook secrets are stored without encryption; set SERPLENS_ENCRYPTION_KEY for every process (`openssl rand -base64 32` makes a key), then run `serplens webhooks reseal`";
+    return [{ name, state: "warn", detail }];
+  }
+  if (unreadable === 0) return [{ name, state: "ok", detail: "every webhook secret can be read" }];
+  const detail = `${unreadable} webhook secret(s) are sealed with another key: ${MISSING_KEY_ADVICE}`;
+  return [{ name, state: "fail", detail }];
+}
+
+/** Checks Redis. Returns nothing without Redis, because the server then keeps queue and rate limits itself. */
+async function checkRedis({ redis }: Config): Promise<readonly Check[]> {
+  if (redis === null) return [];
+  const name = "redis";
+  try {
+    const { openQueue } = await import("../../compose/queue.ts");
+    await (await openQueue(redis, SILENT_LOGGER)).close();
+    return [{ name, state: "ok", detail: `${new URL(redis.url).host} answers` }];
+  } catch (cause) {
+    return [{ name, state: "fail", detail: messageOf(cause) }];
+  }
+}
+
+/** Checks each search provider, in the configured order. */
+async function checkSearch(config: Config): Promise<readonly Check[]> {
+  const name = "search";
+  // Loaded on use, because other commands should not wait for search providers.
+  const [{ openProviders }, { createSnowballLanguages }] = await Promise.all([
+    import("../../compose/searchers.ts"),
+    import("../../../adapters/snowball/snowball-languages.ts"),
+  ]);
+  let providers: readonly Searcher[];
+  try {
+    providers = openProviders(config, { clock: systemClock, languages: createSnowballLanguages() });
+  } catch (cause) {
+    return [
+      { name, state: "fail", detail: cause instanceof ConfigError ? cause.problems.join("; ") : messageOf(cause) },
+    ];
+  }
+  const checks: Check[] = [];
+  for (const provider of providers) {
+    try {
+      checks.push({ name, ...(await tryProvider(provider)) });
+    } catch (cause) {
+      checks.push({ name, state: "fail", detail: `${provider.name}: ${messageOf(cause)}` });
+    } finally {
+      await provider.close();
+    }
+  }
+  return checks;
+}
+
+async function tryProvider(provider: Searcher): Promise<Omit<Check, "name">> {
+  const signal = AbortSignal.timeout(20_000);
+  if (provider.check !== undefined) {
+    const checked = await provider.check(signal);
+    if (checked.kind === "failed") return { state: "fail", detail: checked.message };
+    return { state: "ok", detail: `${provider.name}: ${checked.detail}` };
+  }
+  const { queryOf } = await import("../../../core/analysis/crawl/search-query.ts");
+  // Searchers without a check read files of this machine, so a search costs nothing.
+  const outcome = await provider.search(
+    queryOf({ keyword: "test", region: DEFAULT_REGION, locale: "en-US" }, 3),
+    signal,
+  );
+  if (outcome.kind === "failed") return { state: "fail", detail: outcome.message };
+  // A file or corpus without results for "test" is valid. Its warning states when it is empty.
+  const notes = outcome.serp.warnings.join("; ");
+  return {
+    state: notes === "" || outcome.serp.results.length > 0 || provider.name === "static" ? "ok" : "warn",
+    detail: `${provider.name}${notes === "" ? "" : `: ${notes}`}`,
+  };
+}
+
+const UNCONFINED = "a page that breaks out of Chromium has this user's rights; run as an ordinary user with it on";
+/** Time in ms for a browser to start. */
+const BROWSER_START_MS = 30_000;
+
+async function checkBrowser({ browser, baseUrl }: Config): Promise<Check> {
+  const name = "browser";
+  const cost = "pages that need one cannot be analyzed and deep scans measure no speed";
+  const state = findBrowser(browser);
+  switch (state.kind) {
+    case "ready": {
+      const problem = await problemOfStart(browser, baseUrl);
+      if (problem !== null) return { name, state: "fail", detail: `${state.executable}: ${problem}` };
+      if (state.sandbox === "on") return { name, state: "ok", detail: `${state.executable}, sandbox on` };
+      return { name, state: "warn", detail: `${state.executable}, sandbox off: ${UNCONFINED}` };
+    }
+    case "off":
+      return { name, state: "warn", detail: `SERPLENS_BROWSER is off: ${cost}` };
+    case "refused":
+    case "missing":
+      // The start fails only when the operator named a program that cannot be used.
+      if (browser.kind === "program") return { name, state: "fail", detail: state.mending };
+      return { name, state: "warn", detail: `${state.mending}; until then ${cost}` };
+  }
+}
+
+/** Starts the browser once, because only a start shows whether its sandbox works on this machine. */
+async function problemOfStart(spec: BrowserSpec, baseUrl: string): Promise<string | null> {
+  const options = { userAgent: userAgentOf(baseUrl), denyHosts: [], mapHosts: new Map() };
+  // The check uses its own lane, so that a running benchmark does not delay it.
+  const client = openBrowser(spec, { ...options, laneScope: `doctor-${process.pid}` });
+  if (client === null) return "the browser cannot be used";
+  try {
+    const entered = await client.enter(0, AbortSignal.timeout(BROWSER_START_MS));
+    return entered.kind === "no_browser" ? entered.detail : null;
+  } catch (error) {
+    return messageOf(error);
+  } finally {
+    await client.close();
+  }
+}
+
+async function checkPort({ host, port }: Config): Promise<Check> {
+  const name = "port";
+  if (port === 0) return { name, state: "ok", detail: "a free port is taken at start" };
+  if (await isPortFree(host, port)) return { name, state: "ok", detail: `${host} port ${port} is free` };
+  return {
+    name,
+    state: "warn",
+    detail: `${host} port ${port} is in use or forbidden; unless serplens runs there, set SERPLENS_PORT to another port`,
+  };
+}

@@ -1,0 +1,109 @@
+import type { LiteReport, Report } from "../../../core/contract/report.ts";
+import { hostOf } from "../../../core/util/urls.ts";
+import { formatTable } from "./output.ts";
+
+/** Maximum shown entries of a list. */
+const TOP_ENTRIES = 10;
+
+/** Formats a report for a terminal: score, recommendations, readiness, missing entities, cohort. Without a final line end. */
+export function summarize(report: Report | LiteReport): string {
+  return [
+    heading(report),
+    ...recommendations(report),
+    ...readiness(report),
+    ...missingEntities(report),
+    ...cohort(report),
+  ].join("\n");
+}
+
+function heading(report: Report | LiteReport): string {
+  const { score, grade, confidence, summary } = report.on_page_optimization;
+  const { target_keyword: keyword, url, location } = report.meta;
+  return [
+    `Keyword  ${keyword ?? ""}${location === null ? "" : `  (${location})`}`,
+    `Page     ${url ?? "none: the ranking pages alone were analyzed"}`,
+    `Score    ${score === null ? "-" : `${score} of 100`}  ${grade}  (confidence ${Math.round(confidence * 100)} %)`,
+    "",
+    summary,
+  ].join("\n");
+}
+
+function recommendations(report: Report | LiteReport): readonly string[] {
+  const items = "recommendations" in report ? (report.recommendations ?? []) : [];
+  if (items.length === 0) return [];
+  const rows = items
+    .slice(0, TOP_ENTRIES)
+    .map((item) => [`  +${item.impact_points.toFixed(1)}`, item.effort, item.action]);
+  return ["", "What to do, in this order", formatTable([["  alone", "effort", "step"], ...rows])];
+}
+
+/** Findings of `answer_readiness` that need a change, failed checks first. */
+function readiness(report: Report | LiteReport): readonly string[] {
+  const found = "answer_readiness" in report ? report.answer_readiness : undefined;
+  if (found === undefined || found.score === null) return [];
+  const rows = (["fail", "warn"] as const).flatMap((status) =>
+    found.checks.filter((check) => check.status === status).map((check) => [`  ${status}`, check.check, check.finding]),
+  );
+  return ["", `Ready for answer engines: ${found.score} of 100`, ...(rows.length === 0 ? [] : [formatTable(rows)])];
+}
+
+function missingEntities(report: Report | LiteReport): readonly string[] {
+  if (report.meta.url === null) return [];
+  const missing = report.entity_coverage.natural_language_entities
+    .filter((entity) => entity.coverage_status === "missing")
+    .slice(0, TOP_ENTRIES);
+  if (missing.length === 0) return [];
+  const rows = missing.map((entity) => [
+    `  ${entity.entity}`,
+    entity.type,
+    `on ${entity.competitor_pages} of ${entity.competitor_total} ranking pages`,
+  ]);
+  return [
+    "",
+    "Entities the ranking pages name and yours does not",
+    formatTable([["  name", "type", "evidence"], ...rows]),
+  ];
+}
+
+/** Reasons why a page counts less, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  other_intent: "another purpose",
+  ugc: "written by users",
+  thin: "too little text",
+  duplicate_domain: "second page of its site",
+};
+
+const nameOf = (reason: string): string => REASONS[reason] ?? reason;
+
+function cohort(report: Report | LiteReport): readonly string[] {
+  const { domains, ranks, terms } = report.competitor_term_coverage;
+  const { excluded, down_weighted: downWeighted, requested } = report.benchmarks.cohort;
+  const rows = domains.map((domain, index) => {
+    const used = terms.filter((term) => (term.competitor_counts[index] ?? 0) > 0).length;
+    const rank = ranks[index] ?? 0;
+    const doubts =
+      downWeighted
+        .find((page) => page.rank === rank)
+        ?.reasons.map(nameOf)
+        .join(", ") ?? "";
+    return {
+      rank,
+      cells: [
+        String(rank).padStart(4),
+        domain,
+        `${used} of ${terms.length}`,
+        doubts === "" ? "compared" : `counts less: ${doubts}`,
+      ],
+    };
+  });
+  const left = excluded.map((page) => ({
+    rank: page.rank,
+    cells: [String(page.rank).padStart(4), hostOf(page.url), "-", `left out: ${page.detail}`],
+  }));
+  const own = "serp" in report ? (report.serp?.your_rank ?? null) : null;
+  const host = report.meta.url === null ? "" : hostOf(report.meta.url);
+  const yours = own === null ? [] : [{ rank: own, cells: [String(own).padStart(4), host, "-", "your page"] }];
+  const all = [...rows, ...left, ...yours].sort((a, b) => a.rank - b.rank).map((row) => row.cells);
+  const title = `Ranking pages (${domains.length} compared, at most ${requested} requested)`;
+  return ["", title, formatTable([["rank", "host", "terms used", "note"], ...all])];
+}

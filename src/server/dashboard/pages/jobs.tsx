@@ -1,0 +1,218 @@
+/** @jsxImportSource preact */
+import { REGIONS } from "../../../../core/domain/regions.ts";
+import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
+import type { Page } from "./layout.tsx";
+import { Foreign, Head, JobState, Table } from "./parts.tsx";
+import type { Texts } from "./texts.ts";
+
+/** Values of the scan form. */
+export interface ScanForm {
+  readonly keyword: string;
+  readonly url: string;
+  readonly region: string;
+  readonly tier: string;
+}
+
+/** The empty form. */
+export const EMPTY_SCAN: ScanForm = { keyword: "", url: "", region: "US", tier: "standard" };
+
+/** Prices of the tiers in millicredits. */
+export type Prices = Readonly<Record<"lite" | "standard" | "deep", number>>;
+
+interface ScanFormProps {
+  readonly form: ScanForm;
+  readonly prices: Prices;
+  readonly problem: string | null;
+  readonly texts: Texts;
+}
+
+function NewScan({ form, prices, problem, texts }: ScanFormProps) {
+  return (
+    <section>
+      <h2>{texts.scanTitle}</h2>
+      <p>{texts.scanHelp}</p>
+      {problem === null ? null : (
+        <p class="note bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <form method="post" action="/app/scan" class="card pad form">
+        <label>
+          {texts.labels.keyword}
+          <input name="keyword" required maxLength={150} value={form.keyword} />
+        </label>
+        <label>
+          <span>
+            {texts.url}{" "}
+            <small id="url-help" class="cap">
+              {texts.urlHelp}
+            </small>
+          </span>
+          <input name="url" type="url" value={form.url} aria-describedby="url-help" />
+        </label>
+        <label>
+          {texts.region}
+          <select name="region">
+            {REGIONS.map(({ code, name }) => (
+              <option key={code} value={code} selected={code === form.region}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {texts.depth}
+          <select name="tier">
+            {(["lite", "standard", "deep"] as const).map((tier) => (
+              <option key={tier} value={tier} selected={tier === form.tier}>
+                {`${texts.tiers[tier]}: ${texts.perScan(texts.number(prices[tier] / 1000, 1))}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="button primary">
+          {texts.scan}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Jobs({ jobs, texts }: { readonly jobs: readonly AdminJobView[]; readonly texts: Texts }) {
+  if (jobs.length === 0) return <p>{texts.noReports}</p>;
+  return (
+    <Table
+      caption={texts.reports}
+      head={[texts.labels.keyword, texts.labels.page, texts.depth, texts.state, texts.created]}
+      rows={jobs.map((job) => [
+        <a href={`/app/reports/${job.jobId}`}>
+          <Foreign>{job.keyword ?? job.type}</Foreign>
+        </a>,
+        job.url === null ? "\u2013" : <Foreign>{job.url.replace(/^https?:\/\/(?:www\.)?/, "")}</Foreign>,
+        job.tier === null ? job.type : texts.tiers[job.tier],
+        <JobState state={job.state} texts={texts} />,
+        texts.time(job.createdAt),
+      ])}
+    />
+  );
+}
+
+/** The first page: the scan form and the latest reports. */
+export function overviewPage(
+  input: { readonly jobs: readonly AdminJobView[]; readonly mayScan: boolean } & Omit<ScanFormProps, "texts">,
+  texts: Texts,
+): Page {
+  const body = (
+    <>
+      <Head title={texts.overview} />
+      {input.mayScan ? <NewScan {...input} texts={texts} /> : null}
+      <section>
+        <h2>{texts.recent}</h2>
+        <Jobs jobs={input.jobs} texts={texts} />
+      </section>
+    </>
+  );
+  return { title: texts.overview, body };
+}
+
+const STATES = ["queued", "waiting", "running", "completed", "failed", "cancelled"] as const;
+
+/** All jobs, with filters. */
+export function reportsPage(
+  input: {
+    readonly jobs: readonly AdminJobView[];
+    readonly query: string;
+    readonly state: string;
+    readonly nextCursor: string | null;
+  },
+  texts: Texts,
+): Page {
+  const { jobs, query, state, nextCursor } = input;
+  const older = new URLSearchParams({ q: query, state, cursor: nextCursor ?? "" });
+  const body = (
+    <>
+      <Head title={texts.reports} />
+      <form method="get" action="/app/reports" class="card pad form">
+        <label>
+          {texts.filter}
+          <input name="q" value={query} />
+        </label>
+        <label>
+          {texts.state}
+          <select name="state">
+            <option value="">{texts.all}</option>
+            {STATES.map((each) => (
+              <option key={each} value={each} selected={each === state}>
+                {texts.states[each] ?? each}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="button">
+          {texts.apply}
+        </button>
+      </form>
+      <Jobs jobs={jobs} texts={texts} />
+      {nextCursor === null ? null : (
+        <p class="row group">
+          <a class="button" href={`/app/reports?${older}`}>
+            {texts.older}
+          </a>
+        </p>
+      )}
+    </>
+  );
+  return { title: texts.reports, body };
+}
+
+/** A job that has no report yet, or never will. */
+export function progressPage(
+  job: AdminJobView,
+  { mayCancel, form }: { readonly mayCancel: boolean; readonly form: ScanForm },
+  texts: Texts,
+): Page {
+  const isOver = job.state === "failed" || job.state === "cancelled";
+  const title = job.keyword ?? job.type;
+  const body = (
+    <>
+      <p class="crumbs">
+        <a href="/app/reports">{texts.reports}</a>
+      </p>
+      <Head title={title} sub={job.url === null ? null : <Foreign>{job.url}</Foreign>} />
+      <div class="card pad stack" data-job={isOver ? undefined : job.jobId}>
+        <p data-state aria-live="polite">
+          <JobState state={job.state} texts={texts} />
+        </p>
+        {isOver ? null : (
+          <progress max={100} value={job.progress ?? 0} aria-label={texts.states[job.state] ?? job.state} />
+        )}
+        {job.state === "waiting" ? <p>{texts.waiting}</p> : null}
+        {isOver ? null : <p class="small">{texts.runningNote}</p>}
+        {job.error === null ? null : (
+          <p class="note bad" role="alert">
+            {job.error.message} <code>{job.error.code}</code>
+          </p>
+        )}
+        {job.state === "failed" ? <p>{texts.failedNote}</p> : null}
+        {mayCancel && !isOver ? (
+          <form method="post" action={`/app/reports/${job.jobId}/cancel`}>
+            <button type="submit" class="button danger">
+              {texts.cancel}
+            </button>
+          </form>
+        ) : null}
+        {mayCancel && isOver && job.type === "scan" ? (
+          <form method="post" action="/app/scan">
+            {Object.entries(form).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" class="button primary">
+              {texts.scanAgain}
+            </button>
+          </form>
+        ) : null}
+      </div>
+    </>
+  );
+  return { title, body, ...(isOver ? {} : { script: "progress", refresh: 5 }) };
+}

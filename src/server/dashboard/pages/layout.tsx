@@ -1,0 +1,197 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { renderToString } from "preact-render-to-string";
+import type { MemberRole } from "../../../../core/domain/caller.ts";
+import type { Texts } from "./texts.ts";
+
+/** Contents of the frame of every page. */
+export interface Frame {
+  readonly texts: Texts;
+  /** Path of the page, which marks its entry in the menu. */
+  readonly path: string;
+  readonly role: MemberRole;
+  readonly isAdmin: boolean;
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly organizations: readonly { readonly id: string; readonly name: string }[];
+  readonly credits: { readonly available: number; readonly reserved: number };
+  /** True over http beyond this machine. */
+  readonly isPublicHttp: boolean;
+  /** Addresses of the style sheet and of the scripts by name. */
+  readonly assets: { readonly style: string; readonly scripts: Readonly<Record<string, string>> };
+}
+
+/** A page of the dashboard. */
+export interface Page {
+  readonly title: string;
+  readonly body: ComponentChildren;
+  /** Name of the script that the page loads. @default none */
+  readonly script?: string;
+  /** Seconds after which a browser without scripts loads the page again. */
+  readonly refresh?: number;
+}
+
+type Entry = readonly [href: string, name: string];
+
+function menuOf({
+  texts,
+  role,
+  isAdmin,
+}: Frame): readonly (readonly [title: string | null, entries: readonly Entry[]])[] {
+  const manages = role === "admin" || role === "owner";
+  return [
+    [
+      null,
+      [
+        ["/app", texts.overview],
+        ["/app/reports", texts.reports],
+        ...(role === "viewer" ? [] : ([["/app/drafts", texts.drafts.title]] as const)),
+        ["/app/compare", texts.compare],
+      ],
+    ],
+    [
+      texts.developers,
+      [
+        ...(manages
+          ? ([
+              ["/app/keys", texts.keys],
+              ["/app/webhooks", texts.webhooks],
+            ] as const)
+          : []),
+        ["/app/usage", texts.usage],
+        ["/docs", texts.documentation],
+      ],
+    ],
+    [
+      texts.organization,
+      [
+        ["/app/credits", texts.credits],
+        ["/app/members", texts.members],
+        ...(manages ? ([["/app/log", texts.log]] as const) : []),
+        ...(role === "owner" ? ([["/app/settings", texts.people.settings]] as const) : []),
+        ["/account", texts.account],
+        ...(isAdmin ? ([["/app/admin", texts.instance]] as const) : []),
+      ],
+    ],
+  ];
+}
+
+/** True for the entry of the page, or of the pages below it. */
+function isCurrent(href: string, path: string): boolean {
+  return href === "/app" ? path === "/app" : path === href || path.startsWith(`${href}/`);
+}
+
+function Menu({ frame }: { readonly frame: Frame }) {
+  const { texts, organization, organizations, credits, role } = frame;
+  return (
+    <header class="side">
+      <a class="brand" href="/app">
+        serplens
+      </a>
+      <details class="menu">
+        <summary class="button">{texts.menu}</summary>
+      </details>
+      {organizations.length > 1 ? (
+        <form method="post" action="/app/organization" class="stack">
+          <select name="organization" aria-label={texts.organization}>
+            {organizations.map(({ id, name }) => (
+              <option key={id} value={id} selected={id === organization.id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <button type="submit" class="button">
+            {texts.apply}
+          </button>
+        </form>
+      ) : (
+        <p class="org">
+          <span dir="auto">{organization.name}</span> <span class="cap">{role}</span>
+        </p>
+      )}
+      <nav aria-label="serplens">
+        {menuOf(frame).map(([title, entries]) => (
+          <>
+            {title === null ? null : <p>{title}</p>}
+            {entries.map(([href, name]) => (
+              <a key={href} href={href} aria-current={isCurrent(href, frame.path) ? "page" : undefined}>
+                {name}
+              </a>
+            ))}
+          </>
+        ))}
+      </nav>
+      <div class="bottom">
+        <p>
+          <b>{texts.number(credits.available / 1000, 1)}</b> {texts.credits}
+        </p>
+        {credits.reserved === 0 ? null : (
+          <p>
+            {texts.reserved}: {texts.number(credits.reserved / 1000, 1)}
+          </p>
+        )}
+        <form method="post" action="/sign-out">
+          <button type="submit" class="button">
+            {texts.signOut}
+          </button>
+        </form>
+      </div>
+    </header>
+  );
+}
+
+/** Returns a page without menu for readers who are not signed in. */
+export function sharedHtml({ texts, style }: { readonly texts: Texts; readonly style: string }, page: Page): string {
+  const html = renderToString(
+    <html lang={texts.language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${page.title} - serplens`}</title>
+        <link rel="stylesheet" href={style} />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <main id="main">{page.body}</main>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** Returns the whole page as HTML. */
+export function pageHtml(frame: Frame, { title, body, script, refresh }: Page): string {
+  const { texts, assets } = frame;
+  const source = script === undefined ? undefined : assets.scripts[script];
+  const html = renderToString(
+    <html lang={texts.language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} - serplens`}</title>
+        <link rel="stylesheet" href={assets.style} />
+        <link rel="icon" href="data:," />
+        {source === undefined ? null : <script src={source} defer />}
+        {refresh === undefined ? null : (
+          <noscript>
+            <meta http-equiv="refresh" content={String(refresh)} />
+          </noscript>
+        )}
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          {texts.skip}
+        </a>
+        <div class="app">
+          <Menu frame={frame} />
+          <main id="main">
+            {frame.isPublicHttp ? <p class="note">{texts.notPrivate}</p> : null}
+            {body}
+          </main>
+        </div>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}

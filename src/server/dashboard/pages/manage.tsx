@@ -1,0 +1,362 @@
+/** @jsxImportSource preact */
+import type { AuditRow } from "../../../../core/ports/identity-rows.ts";
+import type { KeyView, OrganizationView } from "../../../../core/service/admin/admin-api.ts";
+import type { LotView, TransferView } from "../../../../core/service/admin/credit-admin.ts";
+import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
+import type { ServiceStatus } from "../../../../core/service.ts";
+import type { Page } from "./layout.tsx";
+import { Button, Foreign, Head, LongTable, Outside, Pill, Table } from "./parts.tsx";
+import { PurchaseSections, type Purchases } from "./purchases.tsx";
+import type { Texts } from "./texts.ts";
+
+function Secret({
+  note,
+  secret,
+  curl,
+  back,
+  texts,
+}: {
+  readonly note: string;
+  readonly secret: string;
+  readonly curl: string | null;
+  readonly back: string;
+  readonly texts: Texts;
+}) {
+  return (
+    <div class="card pad stack">
+      <p class="note good" role="status">
+        {note}
+      </p>
+      <pre class="secret">{secret}</pre>
+      {curl === null ? null : (
+        <>
+          <h3>{texts.tryKey}</h3>
+          <pre>{curl}</pre>
+        </>
+      )}
+      <p>
+        <a class="button primary" href={back}>
+          {texts.stored}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A new key or secret, shown once. */
+export function secretPage(
+  input: {
+    readonly title: string;
+    readonly note: string;
+    readonly secret: string;
+    readonly curl: string | null;
+    readonly back: string;
+  },
+  texts: Texts,
+): Page {
+  const body = (
+    <>
+      <Head title={input.title} />
+      <Secret {...input} texts={texts} />
+    </>
+  );
+  return { title: input.title, body };
+}
+
+/** API keys with the form that makes one. */
+export function keysPage(
+  { keys, now }: { readonly keys: readonly KeyView[]; readonly now: number },
+  texts: Texts,
+): Page {
+  const stateOf = (key: KeyView) =>
+    key.revokedAt !== null ? (
+      texts.revoked
+    ) : key.expiresAt !== null && key.expiresAt <= now ? (
+      texts.ends
+    ) : (
+      <Button action="/app/keys/revoke" fields={{ id: key.id }} isDanger>
+        {`${texts.revoke} \u00b7\u00b7\u00b7${key.lastFour}`}
+      </Button>
+    );
+  const body = (
+    <>
+      <Head title={texts.keys} />
+      <form method="post" action="/app/keys" class="card pad form">
+        <label>
+          {texts.keyName}
+          <input name="name" maxLength={100} required />
+        </label>
+        <label>
+          {texts.kind}
+          <select name="kind">
+            {(["live", "test", "mcp"] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {texts.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="button primary">
+          {texts.create}
+        </button>
+      </form>
+      {keys.length === 0 ? <p>{texts.noKeys}</p> : null}
+      {keys.length === 0 ? null : (
+        <Table
+          caption={texts.keys}
+          head={[texts.keyName, texts.kind, texts.created, texts.lastUse, texts.state]}
+          rows={keys.map((key) => [
+            <>
+              <Foreign>{key.name ?? ""}</Foreign> <code>{`\u00b7\u00b7\u00b7${key.lastFour}`}</code>
+            </>,
+            key.kind,
+            texts.time(key.createdAt),
+            key.lastUsedAt === null ? texts.never : texts.time(key.lastUsedAt),
+            stateOf(key),
+          ])}
+        />
+      )}
+    </>
+  );
+  return { title: texts.keys, body };
+}
+
+/** Jobs and spent credits by day and kind. */
+export function usagePage({ jobs }: { readonly jobs: readonly AdminJobView[] }, texts: Texts): Page {
+  const days = new Map<string, { jobs: number; spent: number; failed: number }>();
+  for (const { createdAt, state, costMillicredits, isTest } of jobs) {
+    if (isTest) continue;
+    const day = new Date(createdAt).toISOString().slice(0, 10);
+    const entry = days.get(day) ?? { jobs: 0, spent: 0, failed: 0 };
+    entry.jobs += 1;
+    if (state === "completed") entry.spent += costMillicredits;
+    if (state === "failed") entry.failed += 1;
+    days.set(day, entry);
+  }
+  const most = Math.max(1, ...[...days.values()].map(({ spent }) => spent));
+  const body = (
+    <>
+      <Head title={texts.usage} />
+      {days.size === 0 ? <p>{texts.noUsage}</p> : null}
+      {days.size === 0 ? null : (
+        <Table
+          caption={texts.usage}
+          head={[texts.day, texts.jobs, texts.states.failed ?? "", texts.spent, texts.credits]}
+          numbers={[1, 2, 3]}
+          rows={[...days].map(([day, entry]) => [
+            day,
+            texts.number(entry.jobs),
+            texts.number(entry.failed),
+            texts.number(entry.spent / 1000, 1),
+            <meter
+              min={0}
+              max={most}
+              value={entry.spent}
+              aria-label={`${day}: ${texts.number(entry.spent / 1000, 1)}`}
+            />,
+          ])}
+        />
+      )}
+    </>
+  );
+  return { title: texts.usage, body };
+}
+
+/** Balance, lots and ledger. */
+export function creditsPage(
+  input: {
+    readonly available: number;
+    readonly reserved: number;
+    readonly lots: readonly LotView[];
+    readonly transfers: readonly TransferView[];
+    /** `null` when the service sells nothing. */
+    readonly purchases: Purchases | null;
+  },
+  texts: Texts,
+): Page {
+  const { available, reserved, lots, transfers, purchases } = input;
+  const amount = (millicredits: number) => texts.number(millicredits / 1000, 2);
+  const body = (
+    <>
+      <Head title={texts.credits} />
+      <div class="card three">
+        <div>
+          <b>{amount(available)}</b>
+          <span class="cap">{texts.available}</span>
+        </div>
+        <div>
+          <b>{amount(reserved)}</b>
+          <span class="cap">{texts.reserved}</span>
+        </div>
+      </div>
+      {purchases === null ? null : <PurchaseSections purchases={purchases} texts={texts} />}
+      <section>
+        <h2>{texts.lots}</h2>
+        <LongTable
+          texts={texts}
+          caption={texts.lots}
+          head={[texts.when, texts.granted, texts.left, texts.ends]}
+          numbers={[1, 2]}
+          rows={lots.map((lot) => [
+            texts.time(lot.grantedAt),
+            amount(lot.grantedMillicredits),
+            amount(lot.remainingMillicredits),
+            lot.expiresAt === null ? texts.never : texts.time(lot.expiresAt),
+          ])}
+        />
+      </section>
+      <section>
+        <h2>{texts.ledger}</h2>
+        <LongTable
+          texts={texts}
+          caption={texts.ledger}
+          head={[texts.when, texts.movement, texts.amount, texts.job]}
+          numbers={[2]}
+          rows={transfers.map((transfer) => [
+            texts.time(transfer.at),
+            `${transfer.debit} \u2192 ${transfer.credit}`,
+            amount(transfer.millicredits),
+            transfer.jobId === null ? "\u2013" : <a href={`/app/reports/${transfer.jobId}`}>{transfer.jobId}</a>,
+          ])}
+        />
+      </section>
+    </>
+  );
+  return { title: texts.credits, body };
+}
+
+/** Who did what. */
+export function logPage(
+  { lines, names }: { readonly lines: readonly AuditRow[]; readonly names: ReadonlyMap<string, string> },
+  texts: Texts,
+): Page {
+  const body = (
+    <>
+      <Head title={texts.log} />
+      <LongTable
+        texts={texts}
+        shown={100}
+        caption={texts.log}
+        head={[texts.when, texts.who, texts.what, texts.address]}
+        rows={lines.map((line) => [
+          texts.time(line.at),
+          <Foreign>{names.get(line.userId ?? "") ?? line.userId ?? "\u2013"}</Foreign>,
+          <>
+            <code>{line.action}</code> <Foreign>{line.detail}</Foreign>
+          </>,
+          line.address ?? "\u2013",
+        ])}
+      />
+    </>
+  );
+  return { title: texts.log, body };
+}
+
+/** All organizations and queues of the installation. */
+export function adminPage(
+  input: {
+    readonly organizations: readonly (OrganizationView & { readonly available: number })[];
+    readonly status: ServiceStatus;
+    readonly version: string;
+    /** True when the service sells credits. */
+    readonly sells: boolean;
+  },
+  texts: Texts,
+): Page {
+  const body = (
+    <>
+      <Head title={texts.instance} sub={`serplens ${input.version}`} />
+      <section>
+        <h2>{texts.organizations}</h2>
+        <form method="post" action="/app/admin/organizations" class="card pad form">
+          <label>
+            {texts.keyName}
+            <input name="name" required maxLength={100} />
+          </label>
+          <button type="submit" class="button primary">
+            {texts.addOrganization}
+          </button>
+        </form>
+        <Table
+          caption={texts.organizations}
+          head={[texts.keyName, texts.state, texts.available, texts.grantCredits, texts.change]}
+          numbers={[2]}
+          rows={input.organizations.map(({ id, name, status, available }) => [
+            <>
+              {input.sells ? (
+                <a href={`/app/admin/${id}`}>
+                  <Foreign>{`${name}: ${texts.sales.link}`}</Foreign>
+                </a>
+              ) : (
+                <Foreign>{name}</Foreign>
+              )}
+              <br />
+              <code>{id}</code>
+            </>,
+            <Pill tone={status === "active" ? "good" : "bad"}>{status}</Pill>,
+            texts.number(available / 1000, 1),
+            <form method="post" action="/app/admin/grant" class="row">
+              <input type="hidden" name="id" value={id} />
+              <input name="credits" type="number" min={1} max={1_000_000} required aria-label={texts.grantCredits} />
+              <button type="submit" class="button">
+                {texts.grantCredits}
+              </button>
+            </form>,
+            <Button
+              action="/app/admin/status"
+              fields={{ id, status: status === "active" ? "suspended" : "active" }}
+              isDanger={status === "active"}
+            >
+              {status === "active" ? texts.suspend : texts.activate}
+            </Button>,
+          ])}
+        />
+      </section>
+      <section>
+        <h2>{texts.queues}</h2>
+        <Table
+          caption={texts.queues}
+          head={[texts.jobs, texts.states.running ?? "", texts.states.queued ?? "", "ms"]}
+          numbers={[1, 2, 3]}
+          rows={input.status.queues.map(({ topic, inFlight, queued, lagMs }) => [
+            topic,
+            String(inFlight),
+            String(queued),
+            String(Math.round(lagMs)),
+          ])}
+        />
+      </section>
+    </>
+  );
+  return { title: texts.instance, body };
+}
+
+/** An error that a person can read. */
+export function errorPage(
+  { message, requestId }: { readonly message: string; readonly requestId: string },
+  texts: Texts,
+): Page {
+  const body = (
+    <>
+      <Head title={texts.errorTitle} />
+      <p class="note bad" role="alert">
+        {message}
+      </p>
+      <p class="small">{texts.errorHelp(requestId)}</p>
+    </>
+  );
+  return { title: texts.errorTitle, body };
+}
+
+/** Leads on to a page of the payment provider. */
+export function onwardPage(url: string, texts: Texts): Page {
+  const body = (
+    <>
+      <Head title={texts.credits} />
+      <p>
+        <Outside url={url}>{texts.onward}</Outside>
+      </p>
+    </>
+  );
+  return { title: texts.credits, body };
+}

@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import { renderToString } from "preact-render-to-string";
+import type { DraftScore } from "../../../../core/domain/draft.ts";
+import { DraftSide } from "./editor.tsx";
+import { EDITOR_SCRIPT, PROGRESS_SCRIPT } from "./page-script.ts";
+import { DASHBOARD_STYLE } from "./style.ts";
+import type { Texts } from "./texts.ts";
+
+export { comparePage } from "./compare.tsx";
+export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
+export { EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
+export { type Frame, type Page, pageHtml, sharedHtml } from "./layout.tsx";
+export {
+  adminPage,
+  creditsPage,
+  errorPage,
+  keysPage,
+  logPage,
+  onwardPage,
+  secretPage,
+  usagePage,
+} from "./manage.tsx";
+export { salesPage } from "./operator.tsx";
+export { accountPage, membersPage, settingsPage } from "./people.tsx";
+export { reportPage } from "./report.tsx";
+export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
+export { endpointPage, webhooksPage } from "./webhooks.tsx";
+
+/** The part of the editor that a new score replaces, as HTML. */
+export function draftSideHtml(score: DraftScore, texts: Texts): string {
+  return renderToString(<DraftSide score={score} texts={texts} />);
+}
+
+/** Files that browsers load, by name. */
+export const DASHBOARD_ASSETS = {
+  "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE },
+  "editor.js": { contentType: "text/javascript; charset=utf-8", body: EDITOR_SCRIPT },
+  "progress.js": { contentType: "text/javascript; charset=utf-8", body: PROGRESS_SCRIPT },
+} as const;

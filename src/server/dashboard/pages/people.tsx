@@ -1,0 +1,249 @@
+/** @jsxImportSource preact */
+import { MEMBER_ROLES, type MemberRole } from "../../../../core/domain/caller.ts";
+import type { GrantView } from "../../../../core/service/identity/oauth/oauth.ts";
+import type { MemberView } from "../../../../core/service/identity/people/members.ts";
+import type { PasskeyView } from "../../../../core/service/identity/people/passkeys.ts";
+import type { SessionView } from "../../../../core/service/identity/people/session-use.ts";
+import type { Page } from "./layout.tsx";
+import { Button, Foreign, Head, Table } from "./parts.tsx";
+import type { Texts } from "./texts.ts";
+
+function RoleSelect({ selected, label, texts }: { selected: MemberRole; label: string; texts: Texts }) {
+  return (
+    <select name="role" aria-label={label}>
+      {MEMBER_ROLES.map((role) => (
+        <option key={role} value={role} selected={role === selected}>
+          {texts.people.roles[role]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The members of an organization. Owners and admins also change and invite them. */
+export function membersPage(
+  input: { readonly members: readonly MemberView[]; readonly mayChange: boolean; readonly problem: string | null },
+  texts: Texts,
+): Page {
+  const { members, mayChange, problem } = input;
+  const { people } = texts;
+  const owners = members.filter(({ role }) => role === "owner").length;
+  const changesOf = ({ userId, email, role }: MemberView) =>
+    role === "owner" && owners === 1 ? (
+      <span class="small">{people.lastOwner}</span>
+    ) : (
+      <div class="row">
+        <form method="post" action="/app/members/role" class="row">
+          <input type="hidden" name="user" value={userId} />
+          <RoleSelect selected={role} label={people.roleOf(email)} texts={texts} />
+          <button type="submit" class="button">
+            {people.change}
+          </button>
+        </form>
+        <Button action="/app/members/remove" fields={{ user: userId }} isDanger>
+          {people.remove(email)}
+        </Button>
+      </div>
+    );
+  const body = (
+    <>
+      <Head title={texts.members} sub={people.membersHelp} />
+      {problem === null ? null : (
+        <p class="note bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <Table
+        caption={texts.members}
+        head={[people.email, people.role, texts.created, ...(mayChange ? [people.change] : [])]}
+        rows={members.map((member) => [
+          <Foreign>{member.email}</Foreign>,
+          people.roles[member.role],
+          texts.time(member.createdAt),
+          ...(mayChange ? [changesOf(member)] : []),
+        ])}
+      />
+      {mayChange ? (
+        <section>
+          <h2>{people.invite}</h2>
+          <p>{people.inviteHelp}</p>
+          <form method="post" action="/app/members/invite" class="card pad form">
+            <label>
+              {people.email}
+              <input name="email" type="email" required />
+            </label>
+            <div class="stack">
+              <span>{people.role}</span>
+              <RoleSelect selected="writer" label={people.role} texts={texts} />
+            </div>
+            <button type="submit" class="button primary">
+              {texts.share.create}
+            </button>
+          </form>
+        </section>
+      ) : null}
+    </>
+  );
+  return { title: texts.members, body };
+}
+
+/** Contents of the account page. */
+export interface Account {
+  readonly email: string;
+  readonly formToken: string;
+  readonly organizations: readonly { readonly id: string; readonly name: string; readonly role: MemberRole }[];
+  readonly sessions: readonly SessionView[];
+  readonly grants: readonly GrantView[];
+  /** `null` where browsers cannot use passkeys. */
+  readonly passkeys: readonly PasskeyView[] | null;
+  /** Name of a sign-in provider to connect, `null` without one. */
+  readonly provider: string | null;
+}
+
+function Programs({ account, texts }: { readonly account: Account; readonly texts: Texts }) {
+  const { grants, formToken, organizations } = account;
+  const { people } = texts;
+  const names = new Map(organizations.map(({ id, name }) => [id, name]));
+  return (
+    <section>
+      <h2>{people.programs}</h2>
+      <p>{grants.length === 0 ? people.noPrograms : people.programsHelp}</p>
+      {grants.length === 0 ? null : (
+        <Table
+          caption={people.programs}
+          head={[people.program, texts.organization, texts.lastUse, texts.ends, texts.revoke]}
+          rows={grants.map((grant) => [
+            <>
+              <Foreign>{grant.clientName}</Foreign>
+              <br />
+              <span class="cap">{grant.scopes.join(", ")}</span>
+            </>,
+            <Foreign>{names.get(grant.organizationId) ?? ""}</Foreign>,
+            grant.usedAt === null ? people.never : texts.time(grant.usedAt),
+            texts.time(grant.expiresAt),
+            <Button action="/account/revoke" fields={{ form_token: formToken, id: grant.id }} isDanger>
+              {texts.revoke}
+            </Button>,
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+function PasskeyList({ account, texts }: { readonly account: Account; readonly texts: Texts }) {
+  const { passkeys, formToken } = account;
+  const { people } = texts;
+  if (passkeys === null) return null;
+  return (
+    <section>
+      <h2>{people.passkeys}</h2>
+      <p>{people.passkeysHelp}</p>
+      {passkeys.length === 0 ? null : (
+        <Table
+          caption={people.passkeys}
+          head={[people.device, texts.created, texts.lastUse, texts.remove]}
+          rows={passkeys.map(({ id, name, createdAt, usedAt }) => [
+            <Foreign>{name}</Foreign>,
+            texts.time(createdAt),
+            usedAt === null ? people.never : texts.time(usedAt),
+            <Button action="/account/passkeys/remove" fields={{ form_token: formToken, id }} isDanger>
+              {texts.remove}
+            </Button>,
+          ])}
+        />
+      )}
+      <form
+        method="post"
+        action="/account/passkeys"
+        class="card pad form"
+        data-passkey="add"
+        data-challenge="/account/passkeys/challenge"
+        hidden
+      >
+        <input type="hidden" name="form_token" value={formToken} />
+        <input type="hidden" name="response" value="" />
+        <label>
+          {people.device}
+          <input name="name" maxLength={60} value={people.thisDevice} />
+        </label>
+        <button type="submit" class="button primary">
+          {people.addPasskey}
+        </button>
+        <p class="small" role="status" />
+      </form>
+    </section>
+  );
+}
+
+/** The account of the signed-in person. */
+export function accountPage(account: Account, texts: Texts): Page {
+  const { email, formToken, organizations, sessions, passkeys, provider } = account;
+  const { people } = texts;
+  const body = (
+    <>
+      <Head title={texts.account} sub={<Foreign>{email}</Foreign>}>
+        {provider === null ? null : (
+          <Button action="/account/link" fields={{ form_token: formToken, id: provider }}>
+            {people.connect(provider)}
+          </Button>
+        )}
+      </Head>
+      <ul class="lines card pad">
+        {organizations.map(({ id, name, role }) => (
+          <li key={id}>
+            <Foreign>{name}</Foreign>: {people.roles[role]}
+          </li>
+        ))}
+      </ul>
+      <Programs account={account} texts={texts} />
+      <PasskeyList account={account} texts={texts} />
+      <section>
+        <h2>{people.browsers}</h2>
+        <Table
+          caption={people.browsers}
+          head={[people.signedIn, texts.lastUse, texts.signOut]}
+          rows={sessions.map(({ id, createdAt, seenAt, isCurrent }) => [
+            texts.time(createdAt),
+            texts.time(seenAt),
+            isCurrent ? (
+              people.thisBrowser
+            ) : (
+              <Button action="/account/end-session" fields={{ form_token: formToken, id }}>
+                {texts.signOut}
+              </Button>
+            ),
+          ])}
+        />
+      </section>
+    </>
+  );
+  return { title: texts.account, body, ...(passkeys === null ? {} : { script: "passkey" }) };
+}
+
+/** Settings of an organization. */
+export function settingsPage(organization: { readonly id: string; readonly name: string }, texts: Texts): Page {
+  const { people } = texts;
+  const body = (
+    <>
+      <Head title={people.settings} sub={<Foreign>{organization.name}</Foreign>} />
+      <dl class="card pad stack">
+        <dt>{texts.organization}</dt>
+        <dd>
+          <code>{organization.id}</code>
+        </dd>
+      </dl>
+      <section>
+        <h2>{people.jobSecret}</h2>
+        <p>{people.jobSecretHelp}</p>
+        <div class="row">
+          <Button action="/app/settings/secret">{people.showSecret}</Button>
+          <Button action="/app/settings/rotate" isDanger>
+            {texts.rotate}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+  return { title: people.settings, body };
+}

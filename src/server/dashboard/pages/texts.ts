@@ -1,0 +1,32 @@
+import { type ExportLabels, LABELS } from "../../../../core/surfaces/export/labels.ts";
+import type { OwnTexts } from "./own-texts.ts";
+import { DE } from "./texts-de.ts";
+import { EN } from "./texts-en.ts";
+
+/** Languages of the dashboard. */
+export type DashboardLanguage = "en" | "de";
+
+/** All texts of a page, with the formats of its language. */
+export interface Texts extends OwnTexts {
+  readonly language: DashboardLanguage;
+  /** Labels that reports and exports share. */
+  readonly labels: ExportLabels;
+  readonly number: (value: number, digits?: number) => string;
+  /** Date and time of an instant in ms, in UTC. */
+  readonly time: (at: number) => string;
+}
+
+function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
+  const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return {
+    ...own,
+    language,
+    labels: LABELS[language],
+    number: (value, digits = 0) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    time: (at) => `${times.format(at)} UTC`,
+  };
+}
+
+/** The texts by language. */
+export const TEXTS: Readonly<Record<DashboardLanguage, Texts>> = { en: textsOf("en", EN), de: textsOf("de", DE) };

@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import type { Caller, MemberRole, Scope } from "../../../core/domain/caller.ts";
+import { MEMBER_ROLES } from "../../../core/domain/caller.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { RateBucket } from "../../../core/domain/rate-limits.ts";
+import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
+import { escapeHtml } from "../../../core/util/escape-html.ts";
+import type { Mount } from "../http/mount.ts";
+import type { RequestContext } from "../http/request-context.ts";
+import { cookieOf, type PeopleSite, requireOwnForm, sessionCookie, signedInOf } from "../sign-in/browser-request.ts";
+import { page as plainPage, redirect } from "../sign-in/page.ts";
+import { PASSKEY_SCRIPT_PATH } from "../sign-in/passkey-forms.ts";
+import { STATUS } from "../sign-in/sign-in-routes.ts";
+import type { DashboardLanguage, Frame, Page, Texts } from "./pages/pages.tsx";
+
+type Dashboard = typeof import("./pages/pages.tsx");
+
+let loading: Promise<Dashboard> | null = null;
+
+/** Loads the pages and their library at the first use, because many services have no people. */
+export function dashboard(): Promise<Dashboard> {
+  loading ??= import("./pages/pages.tsx");
+  return loading;
+}
+
+/** Responses below this size in bytes are sent as they are. */
+const MIN_GZIP = 1_024;
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Headers of every page. */
+export const PAGE_HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": POLICY,
+  "X-Frame-Options": "DENY",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "no-store",
+} as const;
+
+/** Name of an asset with the hash of its content, so that browsers can keep it for a year. */
+export function assetPath(name: string, body: string): string {
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 10);
+  return `/assets/app/${name.replace(/\.(\w+)$/, `-${hash}.$1`)}`;
+}
+
+/** Returns a text response, compressed where the browser accepts it. */
+export function textResponse(
+  { request }: RequestContext,
+  body: string,
+  {
+    status = 200,
+    headers = {},
+    isSecret = false,
+  }: {
+    readonly status?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** True for a page with a secret. Its size must not depend on the secret. */
+    readonly isSecret?: boolean;
+  },
+): Response {
+  const accepts = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  const bytes = new TextEncoder().encode(body);
+  if (!accepts || isSecret || bytes.byteLength < MIN_GZIP)
+    return new Response(bytes, { status, headers: { ...headers, Vary: "Accept-Encoding" } });
+  const packed = new Uint8Array(gzipSync(bytes, { level: 6 }));
+  return new Response(packed, { status, headers: { ...headers, Vary: "Accept-Encoding", "Content-Encoding": "gzip" } });
+}
+
+/** Parts of the dashboard's handlers. */
+export interface DashboardSite extends PeopleSite {
+  readonly version: string;
+}
+
+/** A request of a signed-in member. */
+export interface Visit {
+  readonly context: RequestContext;
+  readonly params: Readonly<Record<string, string>>;
+  readonly by: SignedIn;
+  readonly caller: Caller;
+  readonly organizationId: string;
+  readonly role: MemberRole;
+  readonly texts: Texts;
+  readonly ui: Dashboard;
+  /** Returns a page in the dashboard's frame. */
+  page(page: Page, options?: PageAnswer): Promise<Response>;
+}
+
+/** How a page is sent. */
+export interface PageAnswer {
+  /** @default 200 */
+  readonly status?: number;
+  readonly isSecret?: boolean;
+  /** Address at another site to which the browser moves on. */
+  readonly refresh?: string;
+}
+
+/** Requirements of a route. */
+export interface Needs {
+  readonly scope?: Scope;
+  readonly bucket?: RateBucket;
+  /** Least role. @default viewer */
+  readonly role?: MemberRole;
+  /** True for routes of the installation's administrators. */
+  readonly isAdmin?: boolean;
+}
+
+/** The language that the browser prefers among those of the dashboard. */
+export function languageOf({ request }: RequestContext): DashboardLanguage {
+  const wanted = (request.headers.get("accept-language") ?? "").toLowerCase().split(",");
+  const first = wanted.map((tag) => tag.trim().slice(0, 2)).find((code) => code === "de" || code === "en");
+  return first === "de" ? "de" : "en";
+}
+
+function isPublicHttp(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+async function frameOf(site: DashboardSite, visit: Omit<Visit, "page">): Promise<Frame> {
+  const { texts, context, by, role, organizationId, ui } = visit;
+  const organizations = await site.service.people.organizationsOf(by);
+  const credits = await site.service.credits(visit.caller);
+  const scripts = Object.entries(ui.DASHBOARD_ASSETS).flatMap(([name, { body }]) =>
+    name.endsWith(".js") ? [[name.slice(0, -3), assetPath(name, body)] as const] : [],
+  );
+  return {
+    texts,
+    path: new URL(context.request.url).pathname,
+    role,
+    isAdmin: by.user.isAdmin,
+    organization: organizations.find(({ id }) => id === organizationId) ?? { id: organizationId, name: organizationId },
+    organizations,
+    credits: { available: credits.availableMillicredits, reserved: credits.reservedMillicredits },
+    isPublicHttp: isPublicHttp(site.baseUrl),
+    assets: {
+      style: assetPath("app.css", ui.DASHBOARD_ASSETS["app.css"].body),
+      scripts: { ...Object.fromEntries(scripts), passkey: PASSKEY_SCRIPT_PATH },
+    },
+  };
+}
+
+/** Opens a request: session, organization, role, scope and rate. Throws `ServiceError`. */
+async function visitOf(
+  site: DashboardSite,
+  { context, params, by }: Pick<Visit, "context" | "params" | "by">,
+  { scope, bucket, role: least = "viewer", isAdmin = false }: Needs,
+): Promise<Visit> {
+  const chosen = cookieOf(site, context, "organization");
+  const membership = by.memberships.find((one) => one.organizationId === chosen) ?? by.memberships[0];
+  if (membership === undefined) throw new ServiceError("NOT_FOUND", "You are a member of no organization.");
+  const { organizationId, role } = membership;
+  if (MEMBER_ROLES.indexOf(role) < MEMBER_ROLES.indexOf(least) || (isAdmin && !by.user.isAdmin))
+    throw new ServiceError("NOT_FOUND", "No such page.");
+  const credentials = { session: sessionCookie(site, context), organizationId };
+  const { caller } = await site.service.enter(credentials, {
+    surface: "app",
+    scope: scope ?? null,
+    bucket: bucket ?? "read",
+  });
+  const ui = await dashboard();
+  const texts = ui.TEXTS[languageOf(context)];
+  const parts = { context, params, by, caller, organizationId, role, texts, ui };
+  return {
+    ...parts,
+    async page(page, { status = 200, isSecret = false, refresh } = {}) {
+      const headers = {
+        ...PAGE_HEADERS,
+        ...(refresh === undefined
+          ? {}
+          : { Refresh: `0; url=${refresh.replaceAll('"', "%22").replaceAll("'", "%27")}` }),
+      };
+      return textResponse(context, ui.pageHtml(await frameOf(site, parts), page), { status, headers, isSecret });
+    },
+  };
+}
+
+/** Continues at the page after the sign-in, or at the first run while there is no user. */
+async function toSignIn({ service, baseUrl }: DashboardSite, { request }: RequestContext): Promise<Response> {
+  if (!(await service.people.hasUsers())) return redirect("/setup");
+  const { pathname, search } = new URL(request.url, baseUrl);
+  return redirect(`/sign-in?next=${encodeURIComponent(request.method === "POST" ? "/app" : pathname + search)}`);
+}
+
+/** Sends a person to the password or passkey, because the last proof of presence is too old. */
+export function toProof(path: string): Response {
+  return redirect(`/sign-in?again=1&next=${encodeURIComponent(path)}`);
+}
+
+/** The page of a user whom no organization has. */
+function lonelyPage({ user }: SignedIn): Response {
+  const text = `<p>${escapeHtml(user.email)} belongs to no organization. Ask one of its owners for an invitation.</p>`;
+  const out = '<form method="post" action="/sign-out"><button>Sign out</button></form>';
+  return plainPage("No organization", text + out, { status: 404 });
+}
+
+/** Mounts a route of signed-in members. Forms must come from this service. Errors that people can cause are pages. */
+export function route(
+  site: DashboardSite,
+  method: "GET" | "POST",
+  path: string,
+  needs: Needs,
+  respond: (visit: Visit) => Promise<Response>,
+): Mount {
+  return {
+    path,
+    method,
+    async respond(context, params) {
+      const by = await signedInOf(site, context);
+      if (by === null) return toSignIn(site, context);
+      if (by.memberships.length === 0) return lonelyPage(by);
+      try {
+        if (method === "POST") requireOwnForm(site, context);
+        return await respond(await visitOf(site, { context, params, by }, needs));
+      } catch (error) {
+        const status = error instanceof ServiceError ? STATUS[error.code] : undefined;
+        if (!(error instanceof ServiceError) || status === undefined || path.startsWith("/app/api/")) throw error;
+        const visit = await visitOf(site, { context, params, by }, {}).catch(() => null);
+        if (visit === null) throw error;
+        const { message } = error;
+        return visit.page(visit.ui.errorPage({ message, requestId: context.requestId }, visit.texts), { status });
+      }
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { type BodyReader, bodyError } from "../../../core/contract/request-body.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { SignInProvider } from "../../../core/ports/sign-in.ts";
+import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
+import type { Browser, NewSession, SignedIn } from "../../../core/service/identity/people/parts.ts";
+import type { Service } from "../../../core/service.ts";
+import type { RequestContext } from "../http/request-context.ts";
+
+/** Maximum size of a form in bytes. */
+const MAX_FORM_BYTES = 64 * 1024;
+
+const DAY_SECONDS = 86_400;
+
+/** Lifetimes of the cookies in seconds. The store ends a session earlier. */
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+const DEVICE_SECONDS = 365 * DAY_SECONDS;
+/** Time in seconds for a sign-in at another issuer. */
+const FLOW_SECONDS = 600;
+
+type CookieName = "session" | "device" | "flow" | "organization";
+
+/** Parts that the handlers of people share. */
+export interface PeopleSite {
+  readonly service: Service;
+  /** Public address without a slash at its end. */
+  readonly baseUrl: string;
+  readonly bodies: BodyReader;
+  /** Single sign-on. `null`: users have only passwords. */
+  readonly provider: SignInProvider | null;
+}
+
+/** Returns the name of a cookie. Browsers accept the prefix `__Host-` over https only. */
+function cookieName({ baseUrl }: PeopleSite, name: CookieName): string {
+  return `${baseUrl.startsWith("https:") ? "__Host-" : ""}serplens_${name}`;
+}
+
+/** Returns the value of a cookie, `null` without it. */
+export function cookieOf(site: PeopleSite, { request }: RequestContext, name: CookieName): string | null {
+  const start = `${cookieName(site, name)}=`;
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
+}
+
+/** Returns the cookie of the session, `null` without one. */
+export function sessionCookie(site: PeopleSite, context: RequestContext): string | null {
+  return cookieOf(site, context, "session");
+}
+
+/** Returns who is signed in, `null` for nobody. */
+export function signedInOf(site: PeopleSite, context: RequestContext): Promise<SignedIn | null> {
+  return site.service.people.session(sessionCookie(site, context));
+}
+
+/** Returns the address of the sender. A proxy on this machine appends the address of its own peer. */
+export function addressOf({ ip, request }: RequestContext): string | null {
+  const isProxy = ip === "127.0.0.1" || ip === "::1";
+  const forwarded = isProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+  return forwarded !== undefined && /^[0-9a-f.:]{3,45}$/i.test(forwarded) ? forwarded : ip;
+}
+
+/** Returns the browser that sends the request. */
+export function browserOf(site: PeopleSite, context: RequestContext): Browser {
+  return { address: addressOf(context), device: cookieOf(site, context, "device") };
+}
+
+function setCookie(site: PeopleSite, name: CookieName, value: string, seconds: number): string {
+  const secure = site.baseUrl.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName(site, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Adds the cookies of a new session to a response. */
+export function withSession(site: PeopleSite, response: Response, { session, device }: NewSession): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "session", session, SESSION_SECONDS));
+  response.headers.append("Set-Cookie", setCookie(site, "device", device, DEVICE_SECONDS));
+  return response;
+}
+
+/** Stores the organization that the user acts for. */
+export function setOrganizationCookie(site: PeopleSite, response: Response, organizationId: string): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "organization", organizationId, DEVICE_SECONDS));
+  return response;
+}
+
+/** Removes the session's cookie from the browser. */
+export function withoutSession(site: PeopleSite, response: Response): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "session", "", 0));
+  return response;
+}
+
+/** Returns the state of a sign-in at another issuer, `null` without one. */
+export function flowCookie(site: PeopleSite, context: RequestContext): string | null {
+  return cookieOf(site, context, "flow");
+}
+
+/** Stores the state of a sign-in at another issuer in the browser. `null` removes it. */
+export function withFlow(site: PeopleSite, response: Response, value: string | null): Response {
+  response.headers.append("Set-Cookie", setCookie(site, "flow", value ?? "", value === null ? 0 : FLOW_SECONDS));
+  return response;
+}
+
+/** Size of a body in bytes, and the organization that sent it. */
+export interface BodySize {
+  /** @default 64 KiB */
+  readonly maxBytes?: number;
+  /** @default all strangers together share the limits of one organization */
+  readonly organizationId?: string;
+}
+
+/** Reads a body as text. Throws PAYLOAD_TOO_LARGE and VALIDATION_ERROR. */
+export async function textOf(
+  { bodies }: PeopleSite,
+  { request }: RequestContext,
+  { maxBytes = MAX_FORM_BYTES, organizationId = "" }: BodySize = {},
+): Promise<string> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await bodies.read(request, organizationId);
+  } catch (error) {
+    throw bodyError(error);
+  }
+  if (bytes.byteLength > maxBytes)
+    throw new ServiceError("PAYLOAD_TOO_LARGE", `The body has more than ${maxBytes} bytes.`);
+  return new TextDecoder().decode(bytes);
+}
+
+/** Returns true if the body has the type. */
+export function hasType({ request }: RequestContext, type: string): boolean {
+  return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() === type;
+}
+
+/** Reads the parameters of a form. Throws `ServiceError`. */
+export async function formOf(site: PeopleSite, context: RequestContext, size: BodySize = {}): Promise<Parameters> {
+  if (!hasType(context, "application/x-www-form-urlencoded"))
+    throw new ServiceError("UNSUPPORTED_MEDIA_TYPE", "Send the form as application/x-www-form-urlencoded.");
+  return [...new URLSearchParams(await textOf(site, context, size))];
+}
+
+/** Returns the first value of a field, or an empty text. */
+export function field(form: Parameters, name: string): string {
+  return form.find(([key]) => key === name)?.[1] ?? "";
+}
+
+/** Throws SCOPE_FORBIDDEN unless a page of this service sent the form. */
+export function requireOwnForm({ baseUrl }: PeopleSite, { request }: RequestContext): void {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  if (origin === new URL(baseUrl).origin && (site === null || site === "same-origin")) return;
+  throw new ServiceError("SCOPE_FORBIDDEN", `The form came from another site. Open ${baseUrl} and try again.`);
+}
+
+/** Returns a link that works once. Its token is in the fragment, which browsers send to nobody. */
+export function linkUrl(baseUrl: string, path: "invite" | "reset" | "setup", token: string): string {
+  return `${baseUrl.replace(/\/+$/, "")}/${path}#${token}`;
+}
+
+/** Returns the path to continue at, when it is a path of this service. */
+export function safeNext(next: string): string {
+  // Browsers read a backslash as a slash, and drop control characters.
+  return /^\/(?![/\\])[\u0021-\u007e]*$/.test(next) && !next.includes("\\") ? next : "/app";
+}

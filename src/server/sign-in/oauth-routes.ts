@@ -1,0 +1,186 @@
+import { mismatchError } from "../../../core/contract/match.ts";
+import { SCOPES } from "../../../core/domain/caller.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import type { OAuthApi } from "../../../core/service/identity/oauth/oauth.ts";
+import { type OAuthReply, oauthError } from "../../../core/service/identity/oauth/registration.ts";
+import type { Mount } from "../http/mount.ts";
+import type { RequestContext } from "../http/request-context.ts";
+import {
+  addressOf,
+  field,
+  formOf,
+  hasType,
+  type PeopleSite,
+  requireOwnForm,
+  signedInOf,
+  textOf,
+} from "./browser-request.ts";
+import { consentPage, formTargetOf } from "./consent-page.ts";
+import { continuePage, messagePage, redirect } from "./page.ts";
+import { asPage } from "./sign-in-routes.ts";
+
+/** Path of the authorization server metadata. RFC 8414 3 */
+const METADATA_PATH = "/.well-known/oauth-authorization-server";
+
+/** Browser clients call these endpoints from any origin, with the protocol's own headers. */
+const CORS = { "Access-Control-Allow-Origin": "*" };
+const PREFLIGHT = { ...CORS, "Access-Control-Allow-Headers": "*", "Access-Control-Max-Age": "86400" };
+
+function metadataOf({ offer }: OAuthApi): string {
+  const { issuer, scopes } = offer;
+  return JSON.stringify({
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    revocation_endpoint: `${issuer}/oauth/revoke`,
+    registration_endpoint: `${issuer}/oauth/register`,
+    scopes_supported: scopes,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    token_endpoint_auth_methods_supported: ["none"],
+    revocation_endpoint_auth_methods_supported: ["none"],
+    code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    service_documentation: `${issuer}/docs`,
+  });
+}
+
+function json({ status, body }: OAuthReply): Response {
+  const headers = { ...CORS, "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Mounts an endpoint for programs with one method. It also responds to the preflight requests of browsers. */
+function endpoint(
+  path: string,
+  method: "GET" | "POST",
+  respond: (context: RequestContext) => Promise<Response>,
+): Mount {
+  return {
+    path,
+    method: null,
+    respond: async (context) => {
+      const sent = context.request.method;
+      if (sent === "OPTIONS")
+        return new Response(null, { status: 204, headers: { ...PREFLIGHT, "Access-Control-Allow-Methods": method } });
+      if (sent !== method && !(method === "GET" && sent === "HEAD"))
+        throw mismatchError({ kind: "wrong method", path, allow: `${method}, OPTIONS` }, sent);
+      return respond(context);
+    },
+  };
+}
+
+/** Wraps an endpoint: errors of the body become errors of RFC 6749. */
+function replying(
+  work: (context: RequestContext) => Promise<OAuthReply>,
+): (context: RequestContext) => Promise<Response> {
+  return async (context) => {
+    try {
+      return json(await work(context));
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code === "SERVICE_UNAVAILABLE") throw error;
+      return json(oauthError(error.code === "PAYLOAD_TOO_LARGE" ? 413 : 400, "invalid_request", error.message));
+    }
+  };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function endpoints(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
+  const metadata = metadataOf(oauth);
+  return [
+    endpoint(METADATA_PATH, "GET", async () => {
+      const headers = { ...CORS, "Content-Type": "application/json", "Cache-Control": "public, max-age=3600" };
+      return new Response(metadata, { headers });
+    }),
+    endpoint(
+      "/oauth/token",
+      "POST",
+      replying(async (context) => oauth.token(await formOf(site, context))),
+    ),
+    endpoint(
+      "/oauth/revoke",
+      "POST",
+      replying(async (context) => oauth.revoke(await formOf(site, context))),
+    ),
+    endpoint(
+      "/oauth/register",
+      "POST",
+      replying(async (context) => {
+        if (!hasType(context, "application/json"))
+          return oauthError(400, "invalid_client_metadata", "send the metadata as application/json");
+        return oauth.register(parsedJson(await textOf(site, context)), addressOf(context));
+      }),
+    ),
+  ];
+}
+
+function queryOf({ request }: RequestContext): string {
+  const start = request.url.indexOf("?");
+  return start < 0 ? "" : request.url.slice(start + 1);
+}
+
+/** Sends the browser to the client after a form. */
+function toClient(redirectUri: string, to: string): Response {
+  return formTargetOf(redirectUri) === null ? continuePage("Back to the program", to) : redirect(to);
+}
+
+function pages(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
+  const title = "Connect a program";
+  return [
+    {
+      path: "/oauth/authorize",
+      method: "GET",
+      respond: asPage(title, async (context) => {
+        const query = queryOf(context);
+        const by = await signedInOf(site, context);
+        // Users sign in before the service loads the client's document. Otherwise strangers could make the service send
+        // requests.
+        if (by === null) return redirect(`/sign-in?next=${encodeURIComponent(`/oauth/authorize?${query}`)}`);
+        const verdict = await oauth.authorize(by, [...new URLSearchParams(query)]);
+        if (verdict.kind === "page") return messagePage(title, verdict.message, 400);
+        if (verdict.kind === "redirect") return redirect(verdict.to);
+        const organizations = await site.service.people.organizationsOf(by);
+        if (organizations.length === 0) return messagePage(title, "You belong to no organization yet.", 403);
+        return consentPage({ by, request: verdict.request, query, organizations });
+      }),
+    },
+    {
+      path: "/oauth/consent",
+      method: "POST",
+      respond: asPage(title, async (context) => {
+        requireOwnForm(site, context);
+        const form = await formOf(site, context);
+        const by = await signedInOf(site, context);
+        if (by === null || field(form, "form_token") !== by.formToken)
+          return messagePage(title, "The page is too old. Go back to the program and connect again.", 403);
+        // Nothing is stored between page and form, so the whole request is checked again.
+        const verdict = await oauth.authorize(by, [...new URLSearchParams(field(form, "query"))]);
+        if (verdict.kind === "page") return messagePage(title, verdict.message, 400);
+        if (verdict.kind === "redirect") return redirect(verdict.to);
+        const { request } = verdict;
+        if (field(form, "decision") !== "allow") return toClient(request.redirectUri, oauth.refusal(request));
+        const sent = form.filter(([name]) => name === "scope").map(([, value]) => value);
+        const consent = {
+          organizationId: field(form, "organization"),
+          scopes: SCOPES.filter((scope) => sent.includes(scope)),
+        };
+        return toClient(request.redirectUri, await oauth.consent(by, request, consent, addressOf(context)));
+      }),
+    },
+  ];
+}
+
+/** Returns the routes of the authorization server. Returns no routes when the service has no address for it. */
+export function oauthRoutes(site: PeopleSite): readonly Mount[] {
+  const { oauth } = site.service;
+  return oauth === null ? [] : [...endpoints(site, oauth), ...pages(site, oauth)];
+}

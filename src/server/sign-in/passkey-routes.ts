@@ -1,0 +1,87 @@
+import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
+import type { Mount } from "../http/mount.ts";
+import type { RequestContext } from "../http/request-context.ts";
+import { formUser } from "./account-routes.ts";
+import {
+  addressOf,
+  browserOf,
+  field,
+  formOf,
+  type PeopleSite,
+  requireOwnForm,
+  safeNext,
+  sessionCookie,
+  withSession,
+} from "./browser-request.ts";
+import { messagePage, redirect } from "./page.ts";
+import { hasPasskeys } from "./passkey-forms.ts";
+import { asPage, onward } from "./sign-in-routes.ts";
+
+const REFUSED = "This passkey does not open an account here. Use another one, or sign in with the password.";
+
+/** Routes of passkeys. Returns no routes where browsers offer none. */
+export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
+  if (!hasPasskeys(site)) return [];
+  const { people } = site.service;
+  const { origin, hostname: host } = new URL(site.baseUrl);
+  const json = (body: object) => Response.json(body, { headers: { "Cache-Control": "no-store" } });
+  /** A change of passkeys needs a recent proof of presence, as a change of the password does. */
+  const proved = (
+    respond: (by: SignedIn, form: Parameters<typeof field>[0], context: RequestContext) => Promise<Response>,
+  ) =>
+    asPage("Your account", async (context) => {
+      const { by, form } = await formUser(site, context);
+      return people.isProved(by) ? respond(by, form, context) : redirect("/sign-in?again=1&next=/account");
+    });
+  return [
+    {
+      path: "/sign-in/passkey/challenge",
+      method: "POST",
+      respond: asPage("Sign in", async (context) => {
+        requireOwnForm(site, context);
+        return json({ challenge: await people.passkeyChallenge(null, browserOf(site, context)), host });
+      }),
+    },
+    {
+      path: "/sign-in/passkey",
+      method: "POST",
+      respond: asPage("Sign in", async (context) => {
+        requireOwnForm(site, context);
+        const form = await formOf(site, context);
+        const input = { response: field(form, "response"), origin };
+        const opened = await people.signInWithPasskey(input, browserOf(site, context));
+        if (opened === null) return messagePage("Sign in", REFUSED, 401);
+        const old = sessionCookie(site, context);
+        if (old !== null) await people.signOut(old);
+        return withSession(site, onward(safeNext(field(form, "next"))), opened);
+      }),
+    },
+    {
+      path: "/account/passkeys/challenge",
+      method: "POST",
+      respond: proved(async (by, _, context) => {
+        const known = await people.passkeys(by);
+        const challenge = await people.passkeyChallenge(by, browserOf(site, context));
+        const { id, email } = by.user;
+        return json({ challenge, host, user: { id, email }, known: known.map((each) => each.id) });
+      }),
+    },
+    {
+      path: "/account/passkeys",
+      method: "POST",
+      respond: proved(async (by, form, context) => {
+        const input = { name: field(form, "name"), response: field(form, "response"), origin };
+        await people.addPasskey(by, input, addressOf(context));
+        return redirect("/account");
+      }),
+    },
+    {
+      path: "/account/passkeys/remove",
+      method: "POST",
+      respond: proved(async (by, form, context) => {
+        await people.removePasskey(by, field(form, "id"), addressOf(context));
+        return redirect("/account");
+      }),
+    },
+  ];
+}

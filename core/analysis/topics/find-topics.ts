@@ -1,5 +1,6 @@
 import type { Language } from "../../ports/languages.ts";
 import { compareText, quantile } from "../../util/statistics.ts";
+import type { CohortModel } from "../terms/cohort-model.ts";
 import { concernsOwner, ownNames, runTogether } from "../terms/site-owner.ts";
 import type { TopicPage } from "./cohort-words.ts";
 import { coverPage, type PageCoverage, type TopicCoverage } from "./coverage.ts";
@@ -10,6 +11,7 @@ import { buildTopicModel, type TopicCluster, type TopicModel } from "./topic-mod
 import { nameOf } from "./topic-names.ts";
 import { lowerMedian, profileOf, wordsPerPage } from "./topic-profile.ts";
 import { type TopicSnapshot, topicSnapshot } from "./topic-snapshot.ts";
+import { type TopicTerm, termsOfTopics } from "./topic-terms.ts";
 
 export type TopicRole = "core" | "useful" | "minor";
 export type TopicFormat = "text" | "list" | "table" | "names";
@@ -45,6 +47,7 @@ export interface Topic {
   /** Items of lists that two pages name, most pages first. */
   readonly items: readonly { readonly name: string; readonly pages: number }[];
   readonly attributes: readonly string[];
+  readonly terms: readonly TopicTerm[];
   readonly questions: readonly { readonly question: string; readonly pages: number }[];
   /** Place on the target; `null` without a target. */
   readonly target: TopicCoverage | null;
@@ -59,6 +62,20 @@ export interface FoundTopics {
   readonly fits: readonly (FitReason | "no_sections" | null)[];
   readonly snapshot: TopicSnapshot;
 }
+
+/** No subtopics, for scans that have none. */
+export const NO_TOPICS: FoundTopics = {
+  topics: [],
+  target: null,
+  fits: [],
+  snapshot: {
+    keyword: [],
+    words: [],
+    frequencies: { counts: [], headCounts: [], total: 0 },
+    isSelling: false,
+    topics: [],
+  },
+};
 
 /** Sections of the typical page, as a share of which a topic must be long enough for advice; and words that always are. */
 const TYPICAL_SHARE = 0.5;
@@ -149,7 +166,11 @@ interface Finder {
   readonly typicalSection: number;
 }
 
-function topicOf(cluster: TopicCluster, { model, keyword, fits, typicalSection }: Finder): Omit<Topic, "target"> {
+function topicOf(
+  cluster: TopicCluster,
+  terms: readonly TopicTerm[],
+  { model, keyword, fits, typicalSection }: Finder,
+): Omit<Topic, "target"> {
   const { members, pages } = cluster;
   const evidence = evidenceOf(model, cluster, (page) => fits[page] === null);
   const isList = 2 * members.filter(({ section }) => section.kind === "list").length >= members.length;
@@ -178,6 +199,7 @@ function topicOf(cluster: TopicCluster, { model, keyword, fits, typicalSection }
     })),
     items: isList ? itemsOf(model, cluster) : [],
     attributes: isList ? [...new Set(members.flatMap(({ section }) => section.attributes))].slice(0, MAX_ITEMS) : [],
+    terms,
     questions: questionsOf(model, cluster, keyword),
   };
 }
@@ -195,20 +217,22 @@ export function findTopics(given: {
   readonly cohort: readonly TopicPage[];
   readonly target: TopicPage | null;
   readonly keyword: string;
-  readonly keywordStems: ReadonlySet<string>;
+  /** Terms of the cohort, in the cohort's language. */
+  readonly terms: CohortModel;
   readonly language: Language;
 }): FoundTopics {
-  const { cohort, target, keyword, keywordStems, language } = given;
-  const model = buildTopicModel(cohort, { language, keywordStems });
+  const { cohort, target, keyword, terms, language } = given;
+  const model = buildTopicModel(cohort, { language, keywordStems: new Set(terms.keywordStems) });
   const reasons = fitOf(model, target);
   const withSections = new Set(model.members.map(({ section }) => section.page));
   const fits = reasons.map((reason, page) => reason ?? (withSections.has(page) ? null : "no_sections"));
   const lengths = model.members.map(({ section }) => section.words);
   const finder = { model, keyword, fits, typicalSection: quantile(lengths, 0.5) };
-  const clusters = mostPages(model.clusters);
-  const found = clusters.map((cluster) => ({
-    topic: topicOf(cluster, finder),
-    profile: profileOf(model, cluster.members),
+  const own = termsOfTopics(model, terms);
+  const all = model.clusters.map((cluster, at) => ({ cluster, pages: cluster.pages, terms: own[at] ?? [] }));
+  const found = mostPages(all).map((each) => ({
+    topic: topicOf(each.cluster, each.terms, finder),
+    profile: profileOf(model, each.cluster.members),
   }));
   found.sort((a, b) => a.topic.position - b.topic.position || compareText(a.topic.name, b.topic.name));
   const snapshot = topicSnapshot(

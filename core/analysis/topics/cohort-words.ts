@@ -4,7 +4,7 @@ import { isCapitalized } from "../text/characters.ts";
 import type { ZoneTokens } from "../text/page-text.ts";
 import { scanText } from "../text/scan.ts";
 
-/** What subtopics read of a page. */
+/** The parts of a page that subtopics read. */
 export type TopicPage = Pick<AnalyzedPage, "url" | "facts" | "text">;
 
 /** A page with its stems as numbers, which are -1 for function words. */

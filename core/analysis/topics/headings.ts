@@ -71,7 +71,7 @@ export function announcedCount(text: string): number {
   return Number(found?.[1] ?? 0);
 }
 
-/** Returns the name in front of a remark: "Seka Moving: best for small moves" gives "Seka Moving". */
+/** Returns the name in front of a remark: "Seka Moving: best for small moves" becomes "Seka Moving". */
 export function nameIn(heading: string): string {
   return (heading.split(/:\s|\s[|\u2013\u2014-]\s|\s\(/)[0] ?? heading).trim();
 }

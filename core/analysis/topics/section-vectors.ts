@@ -34,7 +34,7 @@ const COMPOUNDS = new Set(["de", "nl", "sv", "nb", "da", "fi"]);
 const COMPOUND_LENGTH = 8;
 const PART_LENGTH = 4;
 
-/** What the likeness of two sections is computed from. Plain data, so that a snapshot can keep it. */
+/** The data of a section that its likeness to others needs. A snapshot can keep it as JSON. */
 export interface SectionVector {
   readonly page: number;
   readonly at: number;
@@ -49,7 +49,7 @@ export interface SectionVector {
   /** Names of a list's items. */
   readonly names: Vector | null;
   readonly facets: readonly number[];
-  /** What the facets are about. */
+  /** Words that the facets are about. */
   readonly object: Vector;
   /** Heaviest rare words, ascending. */
   readonly rare: readonly number[];
@@ -203,7 +203,7 @@ function partsOf(stem: string, words: CohortWords): number[] {
   return [];
 }
 
-/** What vectors of one set of pages share. */
+/** Data that all vectors of one set of pages need. */
 interface Setting {
   readonly words: CohortWords;
   readonly weights: WordWeights;

@@ -93,7 +93,7 @@ class OwnerReader {
   }
 }
 
-/** What one node is made into. */
+/** A node with the blocks of everything folded into it. */
 interface Draft {
   readonly node: SectionNode;
   readonly blocks: number[];

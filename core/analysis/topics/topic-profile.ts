@@ -16,7 +16,7 @@ const CORE_IDF = 3.5;
 const SINGLE_CORE_IDF = 6;
 const CORE_SHARE = 0.3;
 
-/** What coverage reads of a topic. Plain data. */
+/** The data of a topic that coverage needs, as JSON. */
 export interface TopicProfile {
   readonly isList: boolean;
   /** Median words of a ranking page's sections of the topic. */
@@ -102,7 +102,7 @@ export function wordsPerPage(members: readonly Member[]): ReadonlyMap<number, nu
   return words;
 }
 
-/** Returns what coverage reads of the members of a topic. */
+/** Returns the data of a topic that coverage needs. */
 export function profileOf(model: TopicModel, members: readonly Member[]): TopicProfile {
   const { words } = model;
   const lists = members.filter(({ section }) => section.kind === "list").length;

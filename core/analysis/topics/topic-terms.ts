@@ -59,7 +59,7 @@ function blockAt({ blocks }: PageText, token: number): number {
   return found;
 }
 
-/** Returns the tracked terms of each cluster of a topic model, the most telling first. */
+/** Returns the tracked terms of each cluster of a topic model, those of most pages first. */
 export function termsOfTopics(model: TopicModel, cohort: CohortModel): readonly (readonly TopicTerm[])[] {
   const tracked = trackedIn(cohort);
   const trie = new PhraseTrie(tracked.map(({ key }) => key.split(" ")));

@@ -44,11 +44,13 @@ Piano movers carry heavy instruments with boards, straps and a trained crew of t
 
 ## How much do piano movers cost?
 
-Piano movers charge between $150 and $400 for an upright piano on the ground floor. A grand piano costs more, because the crew removes the legs and the lid. Stairs add a surcharge of $10 per step to the price.
+Piano movers charge between $150 and $400 for an upright piano on the ground floor. A grand piano costs more,
+because the crew removes the legs and the lid. Stairs add a surcharge of $10 per step to the price.
 
 ## How to choose piano movers
 
-Choose piano movers who show insurance papers and references. Compare three written quotes, read reviews, and ask whether the crew has moved a grand piano before.
+Choose piano movers who show insurance papers and references. Compare three written quotes, read reviews, and
+ask whether the crew has moved a grand piano before.
 
 ## The sound of old soundboards
 
@@ -59,26 +61,31 @@ A piano is the heaviest piece of furniture in most homes, so friends with a van 
 
 ## Cost of piano movers
 
-Expect a price from $200 to $450 for an upright piano. Distance, stairs and the weight of a grand piano raise the price, and most companies add a surcharge for each step.
+Expect a price from $200 to $450 for an upright piano. Distance, stairs and the weight of a grand piano raise
+the price, and most companies add a surcharge for each step.
 
 ## Choosing the right piano movers
 
-Ask for insurance, references and a written quote. Reviews and quotes of three companies show which crew knows a grand piano.
+Ask for insurance, references and a written quote. Reviews and quotes of three companies show which crew knows
+a grand piano.
 
 ## Tuning afterwards
 
-Wait two weeks before a technician tunes the strings, because the wood adapts to the humidity of the new room.`,
+Wait two weeks before a technician tunes the strings, because the wood adapts to the humidity of the new
+room.`,
     `# Hire piano movers
 
 Moving companies with their own piano crew are rare outside of cities.
 
 ## What piano movers cost
 
-The price of an upright piano starts at $180, a grand piano costs $300 and more. Each step of the stairs is a surcharge of $10, and long distance is charged by the mile.
+The price of an upright piano starts at $180, a grand piano costs $300 and more. Each step of the stairs is a
+surcharge of $10, and long distance is charged by the mile.
 
 ## How to pick a good crew
 
-Pick a company with insurance and many reviews. Written quotes and references prove that the crew moved a grand piano before, so compare three quotes.
+Pick a company with insurance and many reviews. Written quotes and references prove that the crew moved a
+grand piano before, so compare three quotes.
 
 ## Tuning after the move
 
@@ -89,11 +96,13 @@ We list crews by city and compare them every year.
 
 ## How piano movers set their price
 
-The weight of a grand piano, stairs and distance set the price. Every step costs a surcharge, and an upright piano costs about $200.
+The weight of a grand piano, stairs and distance set the price. Every step costs a surcharge, and an upright
+piano costs about $200.
 
 ## Checklist to choose a crew
 
-Insurance, references, reviews and at least three written quotes matter when you choose a crew for a grand piano.`,
+Insurance, references, reviews and at least three written quotes matter when you choose a crew for a grand
+piano.`,
   ],
   target: `# Piano movers in town
 
@@ -101,7 +110,8 @@ Our town has two crews that move pianos.
 
 ## Prices of piano movers
 
-An upright piano costs $210 in our town. A grand piano costs $380, and the surcharge for stairs is $12 for each step, so ask for the price of the whole distance.
+An upright piano costs $210 in our town. A grand piano costs $380, and the surcharge for stairs is $12 for
+each step, so ask for the price of the whole distance.
 
 ## Parking permit
 

@@ -1,5 +1,5 @@
 import { defineSection } from "../core/analysis/pipeline/section.ts";
-import type { Topic } from "../core/analysis/topics/find-topics.ts";
+import type { Subtopic } from "../core/analysis/topics/find-topics.ts";
 import { type Topics, TopicsSchema } from "../core/contract/sections/topics.ts";
 import { round } from "./shared/numbers.ts";
 import { findPhrase } from "./shared/sentences.ts";
@@ -16,13 +16,13 @@ interface Pages {
   readonly text: string;
 }
 
-function yourPlace({ target }: Topic): Entry["your_page"] {
+function yourPlace({ target }: Subtopic): Entry["your_page"] {
   if (target === null) return null;
   const { status, section, words, evidence } = target;
   return { status, section, words, evidence };
 }
 
-function entryOf(topic: Topic, order: number, { urls, hasTarget, text }: Pages): Entry {
+function entryOf(topic: Subtopic, order: number, { urls, hasTarget, text }: Pages): Entry {
   const urlOf = (page: number): string => urls[page] ?? "";
   return {
     name: topic.name,

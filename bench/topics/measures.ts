@@ -1,5 +1,5 @@
 import { plainHeading } from "../../core/analysis/topics/headings.ts";
-import type { Section } from "../../core/analysis/topics/sections.ts";
+import type { PageSection } from "../../core/analysis/topics/sections.ts";
 import type { GoldKeyword } from "./gold.ts";
 
 /** Figures of one keyword, each 0..1. */
@@ -16,10 +16,13 @@ export interface TopicFigures {
 }
 
 /** Returns the section of each gold label. Headings are matched by their words in page order. */
-export function alignGold(gold: GoldKeyword, sections: readonly (readonly Section[])[]): ReadonlyMap<string, Section> {
-  const aligned = new Map<string, Section>();
+export function alignGold(
+  gold: GoldKeyword,
+  sections: readonly (readonly PageSection[])[],
+): ReadonlyMap<string, PageSection> {
+  const aligned = new Map<string, PageSection>();
   for (const [at, { n }] of gold.pages.entries()) {
-    const waiting = new Map<string, Section[]>();
+    const waiting = new Map<string, PageSection[]>();
     for (const section of sections[at] ?? [])
       for (const heading of [section.heading, ...section.folded]) {
         const key = plainHeading(heading);
@@ -46,8 +49,8 @@ const UNSCORED = new Set(["any", "intro"]);
 
 function labelledSections(
   gold: GoldKeyword,
-  aligned: ReadonlyMap<string, Section>,
-  placed: ReadonlyMap<Section, number>,
+  aligned: ReadonlyMap<string, PageSection>,
+  placed: ReadonlyMap<PageSection, number>,
 ): readonly Labelled[] {
   return Object.entries(gold.sections).flatMap(([key, topic]) => {
     if (UNSCORED.has(topic)) return [];
@@ -119,8 +122,8 @@ function tau(pairs: readonly (readonly [number, number])[]): number | null {
 export function figuresOf(
   gold: GoldKeyword,
   given: {
-    readonly sections: readonly (readonly Section[])[];
-    readonly placed: ReadonlyMap<Section, number>;
+    readonly sections: readonly (readonly PageSection[])[];
+    readonly placed: ReadonlyMap<PageSection, number>;
     readonly orderOf: (cluster: number) => number;
   },
 ): TopicFigures {

@@ -1,3 +1,4 @@
+import { EXAMPLE_TOPICS } from "./example-topics.ts";
 import type { LiteReport, Report } from "./report.ts";
 
 const COMPETITOR = "https://shop.example.net/guides/trail-running-shoes";
@@ -256,33 +257,6 @@ const ORIGINALITY: NonNullable<Report["originality"]> = {
   novel_passages: [{ sentence: "We resole shoes whose upper is intact.", new_terms: ["resole", "upper"] }],
 };
 
-const TOPICS: NonNullable<Report["topics"]> = {
-  pages_compared: 9,
-  topics: [
-    {
-      name: "How to choose trail running shoes",
-      role: "core",
-      order: 1,
-      is_list: false,
-      is_advised: true,
-      covered_by: 6,
-      of: 9,
-      urls: [COMPETITOR],
-      typical_words: 240,
-      format: "text",
-      your_page: { status: "missing", section: null, words: 0, evidence: null },
-      sections: [{ url: COMPETITOR, heading: "How to choose", words: 260, position: 0.42 }],
-      items: [],
-      attributes: [],
-      terms: [{ term: "rock plate", pages: 4, on_your_page: false }],
-      questions: [{ question: "How long do trail running shoes last?", pages: 3, your_section: null }],
-      facts: [],
-    },
-  ],
-  only_yours: ["Care of the membrane"],
-  left_out: [],
-};
-
 const READINESS: NonNullable<Report["answer_readiness"]> = {
   score: 72,
   parts: { find: 85, read: 100, quote: 54 },
@@ -357,7 +331,7 @@ export const EXAMPLE_REPORT: Report = {
   competitor_term_coverage: TERMS,
   structured_data_benchmarks: { page1_average: TOTALS, your_url: TOTALS, top3_average: TOTALS },
   structured_data_coverage: { competitor_count: 9, top_competitor_count: 3, schema_types: [] },
-  topics: TOPICS,
+  topics: EXAMPLE_TOPICS,
   originality: ORIGINALITY,
   answer_readiness: READINESS,
 };

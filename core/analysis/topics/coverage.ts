@@ -2,7 +2,7 @@ import type { Language } from "../../ports/languages.ts";
 import type { TopicPage, WordPage } from "./cohort-words.ts";
 import { likeness } from "./likeness.ts";
 import { type SectionVector, vectorsOf } from "./section-vectors.ts";
-import { readSections, type Section } from "./sections.ts";
+import { type PageSection, readSections } from "./sections.ts";
 import type { TopicProfile } from "./topic-profile.ts";
 import { openSnapshot, type TopicSnapshot } from "./topic-snapshot.ts";
 import { dot } from "./vectors.ts";
@@ -28,7 +28,7 @@ export interface PageCoverage {
   readonly topics: readonly TopicCoverage[];
   /** Headings of the page that no topic has, in page order. */
   readonly onlyYours: readonly string[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly PageSection[];
 }
 
 // Thresholds of coverage, chosen on labelled pages. See decisions/96.
@@ -60,13 +60,13 @@ interface Sentence {
 /** Reads sentences of sections from the tokens of the page. */
 class SentenceReader {
   readonly #page: WordPage;
-  readonly #known = new Map<Section, readonly Sentence[]>();
+  readonly #known = new Map<PageSection, readonly Sentence[]>();
 
   constructor(page: WordPage) {
     this.#page = page;
   }
 
-  of(section: Section): readonly Sentence[] {
+  of(section: PageSection): readonly Sentence[] {
     const known = this.#known.get(section);
     if (known !== undefined) return known;
     const { zones, page } = this.#page;
@@ -95,7 +95,7 @@ class SentenceReader {
 }
 
 interface Own {
-  readonly section: Section;
+  readonly section: PageSection;
   readonly vector: SectionVector;
 }
 
@@ -108,7 +108,7 @@ function closeness(vector: SectionVector, members: readonly SectionVector[]): nu
 
 class CoverageReader {
   readonly #own: readonly Own[];
-  readonly #sections: readonly Section[];
+  readonly #sections: readonly PageSection[];
   readonly #sentences: SentenceReader;
   /** Closeness of each own section (column) to each topic (row). */
   readonly #rows: readonly (readonly number[])[];
@@ -116,7 +116,7 @@ class CoverageReader {
 
   constructor(
     page: WordPage,
-    sections: readonly Section[],
+    sections: readonly PageSection[],
     given: { readonly own: readonly Own[]; readonly topics: readonly TopicProfile[] },
   ) {
     this.#own = given.own;
@@ -230,12 +230,12 @@ class CoverageReader {
     return { status, section: null, words: own.words, evidence: this.#sentenceIn(own, topic), items: [] };
   }
 
-  #first(section: Section): string | null {
+  #first(section: PageSection): string | null {
     return this.#sentences.of(section)[0]?.text ?? null;
   }
 
   /** The sentence of a section that has most of the topic's words. */
-  #sentenceIn(section: Section, { terms }: TopicProfile): string | null {
+  #sentenceIn(section: PageSection, { terms }: TopicProfile): string | null {
     const weights = new Map(terms);
     let best: { readonly text: string; readonly score: number } | null = null;
     for (const { text, ids } of this.#sentences.of(section)) {

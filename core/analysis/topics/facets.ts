@@ -1,5 +1,9 @@
 import { scanText } from "../text/scan.ts";
-import { FACET_WORDS, FACETS, type Facet } from "./facet-words.ts";
+import { FACETS, type Facet } from "./facet-names.ts";
+import { FURTHER_FACET_WORDS } from "./facet-words-more.ts";
+import { WESTERN_FACET_WORDS } from "./facet-words-west.ts";
+
+const FACET_WORDS = { ...WESTERN_FACET_WORDS, ...FURTHER_FACET_WORDS };
 
 /** Facets that say enough to join two sections whose other words differ: what something costs, how to choose it. */
 const STRONG: ReadonlySet<Facet> = new Set([

@@ -8,12 +8,14 @@ import { evidenceOf } from "./evidence.ts";
 import { isFaqHeading } from "./frame-words.ts";
 import { type FitReason, fitOf } from "./page-fit.ts";
 import { buildTopicModel, type TopicCluster, type TopicModel } from "./topic-model.ts";
-import { nameOf } from "./topic-names.ts";
+import { nameOfTopic } from "./topic-names.ts";
 import { lowerMedian, profileOf, wordsPerPage } from "./topic-profile.ts";
 import { type TopicSnapshot, topicSnapshot } from "./topic-snapshot.ts";
 import { type TopicTerm, termsOfTopics } from "./topic-terms.ts";
 
+/** Importance of a topic among the ranking pages. */
 export type TopicRole = "core" | "useful" | "minor";
+/** Form of most of a topic's content. */
 export type TopicFormat = "text" | "list" | "table" | "names";
 
 /** A section of a ranking page that treats a topic. */
@@ -29,7 +31,7 @@ export interface TopicSection {
 }
 
 /** A subtopic of the ranking pages. */
-export interface Topic {
+export interface Subtopic {
   readonly name: string;
   readonly role: TopicRole;
   readonly isList: boolean;
@@ -56,7 +58,7 @@ export interface Topic {
 /** Subtopics of a cohort and how a page treats them. */
 export interface FoundTopics {
   /** In reading order. */
-  readonly topics: readonly Topic[];
+  readonly topics: readonly Subtopic[];
   readonly target: PageCoverage | null;
   /** Why a page lends no evidence, aligned to the cohort. */
   readonly fits: readonly (FitReason | "no_sections" | null)[];
@@ -123,7 +125,7 @@ function dice(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
 }
 
 /** Question headings of a topic's sections and of the sections below them; questions of the same words are one. */
-function questionsOf(model: TopicModel, { members }: TopicCluster, keyword: string): Topic["questions"] {
+function questionsOf(model: TopicModel, { members }: TopicCluster, keyword: string): Subtopic["questions"] {
   const language = model.words.language.code;
   const found: { readonly question: string; readonly ids: ReadonlySet<number>; readonly pages: Set<number> }[] = [];
   for (const { section } of members) {
@@ -170,12 +172,12 @@ function topicOf(
   cluster: TopicCluster,
   terms: readonly TopicTerm[],
   { model, keyword, fits, typicalSection }: Finder,
-): Omit<Topic, "target"> {
+): Omit<Subtopic, "target"> {
   const { members, pages } = cluster;
   const evidence = evidenceOf(model, cluster, (page) => fits[page] === null);
   const isList = 2 * members.filter(({ section }) => section.kind === "list").length >= members.length;
   const typicalWords = lowerMedian([...wordsPerPage(members).values()]);
-  const name = nameOf(model, cluster, keyword);
+  const name = nameOfTopic(model, cluster, keyword);
   const isLong = typicalWords >= Math.min(ENOUGH_WORDS, TYPICAL_SHARE * typicalSection);
   return {
     name,

@@ -4,7 +4,7 @@ import type { CohortWords, WordPage } from "./cohort-words.ts";
 import { facetsOf } from "./facets.ts";
 import { isFaqHeading } from "./frame-words.ts";
 import { withoutYear } from "./headings.ts";
-import type { Section } from "./sections.ts";
+import type { PageSection } from "./sections.ts";
 import { EMPTY_VECTOR, unitVector, type Vector } from "./vectors.ts";
 
 /** Words that are read of a section, and content words that it needs. */
@@ -65,7 +65,7 @@ export interface WordWeights {
 
 /** Counts of one section before weights. */
 interface Bag {
-  readonly section: Section;
+  readonly section: PageSection;
   readonly head: readonly number[];
   readonly small: ReadonlySet<number>;
   readonly body: ReadonlyMap<number, number>;
@@ -73,12 +73,13 @@ interface Bag {
   readonly count: number;
 }
 
-export interface VectorSet {
-  readonly vectors: ReadonlyMap<Section, SectionVector>;
+/** Vectors of sections that have a subject, and the weights behind them. */
+interface VectorSet {
+  readonly vectors: ReadonlyMap<PageSection, SectionVector>;
   readonly weights: WordWeights;
 }
 
-function writtenHeading(section: Section): string {
+function writtenHeading(section: PageSection): string {
   return section.kind === "list" && section.parent === null ? section.heading : withoutYear(section.clean);
 }
 
@@ -91,7 +92,7 @@ class BagReader {
     this.#pages = pages;
   }
 
-  read(section: Section): Bag {
+  read(section: PageSection): Bag {
     const written = writtenHeading(section);
     const head = this.#words.idsOf(written);
     const body = new Map<number, number>();
@@ -101,7 +102,7 @@ class BagReader {
     return { section, head, small: this.#smallIn(written), body, names, count };
   }
 
-  #addBelow(section: Section, body: Map<number, number>, before: number): number {
+  #addBelow(section: PageSection, body: Map<number, number>, before: number): number {
     let count = before;
     for (const child of section.children) {
       if (child.noise !== null || count > MAX_WORDS) continue;
@@ -113,7 +114,7 @@ class BagReader {
   }
 
   #addText(
-    section: Section,
+    section: PageSection,
     body: Map<number, number>,
     given: { readonly share: number; readonly count: number },
   ): number {
@@ -266,14 +267,14 @@ function objectWeights(object: readonly (readonly [number, number])[]): number[]
 }
 
 /** True for a section with a subject. Where pages sell, what they say about themselves is one. */
-function isUsable(section: Section, isSelling: boolean): boolean {
+function isUsable(section: PageSection, isSelling: boolean): boolean {
   if (section.kind === "opening" || isFaqHeading(section.clean)) return false;
   const { noise } = section;
   return noise === null || (isSelling && (noise === "brand" || noise === "pitch") && section.words >= 15);
 }
 
 /** True when 40 % of the pages have two or more headings about themselves. */
-function doPagesSell(sections: readonly (readonly Section[])[]): boolean {
+function doPagesSell(sections: readonly (readonly PageSection[])[]): boolean {
   const selling = sections.filter(
     (own) => own.filter(({ noise }) => noise === "brand" || noise === "pitch").length >= 2,
   );
@@ -288,7 +289,7 @@ export function vectorsOf(
   words: CohortWords,
   pages: readonly WordPage[],
   given: {
-    readonly sections: readonly (readonly Section[])[];
+    readonly sections: readonly (readonly PageSection[])[];
     readonly frequencies?: Frequencies;
     readonly isSelling?: boolean;
   },
@@ -307,7 +308,7 @@ export function vectorsOf(
     own.reduce((sum, { noise, words: count }) => sum + (noise === null ? count : 0), 0),
   );
   const setting: Setting = { words, weights, parts, titles, pageWords };
-  const vectors = new Map<Section, SectionVector>();
+  const vectors = new Map<PageSection, SectionVector>();
   for (const bag of bags)
     if (isUsable(bag.section, isSelling) && (bag.count >= MIN_WORDS || bag.section.isQuestion))
       vectors.set(bag.section, vectorOf(bag, setting));

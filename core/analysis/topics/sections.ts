@@ -13,7 +13,7 @@ import { readTree, type SectionNode } from "./section-tree.ts";
 export type Noise = "frame" | "closing" | "links" | "pitch" | "brand" | "empty";
 
 /** One section of a page. */
-export interface Section {
+export interface PageSection {
   /** Position of the page in the list that the sections were read from. */
   readonly page: number;
   /** Share of the page's text before the section, 0..1. */
@@ -24,7 +24,7 @@ export interface Section {
   /** Heading without number and label. */
   readonly clean: string;
   readonly kind: "opening" | "heading" | "line" | "question" | "list";
-  readonly parent: Section | null;
+  readonly parent: PageSection | null;
   /** Positions of its blocks in the page's facts, with those of folded items. */
   readonly blocks: readonly number[];
   readonly words: number;
@@ -36,7 +36,7 @@ export interface Section {
   readonly attributes: readonly string[];
   /** True for a section that groups others and has hardly any text of its own. */
   readonly isFrame: boolean;
-  readonly children: Section[];
+  readonly children: PageSection[];
 }
 
 /** Words under which a section with sections below it is only their frame. */
@@ -53,7 +53,7 @@ const UNKNOWN = 9.5;
 export function readSections(
   words: CohortWords,
   pages: readonly TopicPage[],
-): { readonly pages: readonly WordPage[]; readonly sections: readonly (readonly Section[])[] } {
+): { readonly pages: readonly WordPage[]; readonly sections: readonly (readonly PageSection[])[] } {
   const read = pages.map((page) => words.read(page));
   return { pages: read, sections: read.map((page, at) => sectionsOf(words, page, at)) };
 }
@@ -118,7 +118,7 @@ class SectionReader {
   readonly #page: TopicPage;
   readonly #at: number;
   readonly #owner: OwnerReader;
-  readonly #known = new Map<SectionNode, Section>();
+  readonly #known = new Map<SectionNode, PageSection>();
   /** A part without a subject, which everything below belongs to. */
   #below: { readonly level: number; readonly noise: Noise } | null = null;
 
@@ -129,14 +129,14 @@ class SectionReader {
     this.#owner = new OwnerReader(page, words);
   }
 
-  section({ node, blocks, folded }: Draft, at: number, total: number): Section {
+  section({ node, blocks, folded }: Draft, at: number, total: number): PageSection {
     const clean = cleanHeading(node.heading);
     const own = node.blocks.reduce((sum, block) => sum + tokensIn(this.#page, block), 0);
     const words = blocks.reduce((sum, block) => sum + tokensIn(this.#page, block), 0);
     const hasChildren = node.children.some(({ into }) => into === null);
     const isOpening = node.kind === "opening";
     const up = node.parent === null ? null : (this.#known.get(topOf(node.parent)) ?? null);
-    const section: Section = {
+    const section: PageSection = {
       page: this.#at,
       at: at / Math.max(1, total),
       level: node.level,
@@ -200,7 +200,7 @@ function topOf(node: SectionNode): SectionNode {
   return top;
 }
 
-function sectionsOf(words: CohortWords, page: WordPage, at: number): Section[] {
+function sectionsOf(words: CohortWords, page: WordPage, at: number): PageSection[] {
   const { root, nodes } = readTree(page.page, words.language.code);
   new ListReader(words, page).fold(root, nodes);
   const drafts = draftsOf(nodes);
@@ -209,7 +209,7 @@ function sectionsOf(words: CohortWords, page: WordPage, at: number): Section[] {
     node.heading.length + node.blocks.reduce((sum, block) => sum + (blocks[block]?.text.length ?? 0), 0);
   const total = blocks.reduce((sum, { text }) => sum + text.length, 0);
   const reader = new SectionReader(words, page.page, at);
-  const sections: Section[] = [];
+  const sections: PageSection[] = [];
   let before = 0;
   for (const node of nodes) {
     const draft = drafts.get(node);

@@ -2,11 +2,11 @@ import type { Language } from "../../ports/languages.ts";
 import { clusterSections, LikenessTable } from "./clusters.ts";
 import { CohortWords, type TopicPage, type WordPage } from "./cohort-words.ts";
 import { type Frequencies, type SectionVector, vectorsOf, type WordWeights } from "./section-vectors.ts";
-import { readSections, type Section } from "./sections.ts";
+import { type PageSection, readSections } from "./sections.ts";
 
 /** A section with a subject and its vector. */
 export interface Member {
-  readonly section: Section;
+  readonly section: PageSection;
   readonly vector: SectionVector;
 }
 
@@ -23,7 +23,7 @@ export interface TopicModel {
   readonly words: CohortWords;
   readonly pages: readonly WordPage[];
   /** By page. The first section of a page is its opening. */
-  readonly sections: readonly (readonly Section[])[];
+  readonly sections: readonly (readonly PageSection[])[];
   readonly members: readonly Member[];
   readonly weights: WordWeights;
   readonly frequencies: Frequencies;
@@ -82,8 +82,8 @@ export function buildTopicModel(
 export function placedSections({
   sections,
   clusters,
-}: Pick<TopicModel, "sections" | "clusters">): ReadonlyMap<Section, number> {
-  const placed = new Map<Section, number>();
+}: Pick<TopicModel, "sections" | "clusters">): ReadonlyMap<PageSection, number> {
+  const placed = new Map<PageSection, number>();
   for (const [at, { members }] of clusters.entries()) for (const { section } of members) placed.set(section, at);
   for (const section of sections.flat()) {
     const { noise, kind } = section;

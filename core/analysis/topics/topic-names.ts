@@ -222,6 +222,6 @@ class NameScorer {
 }
 
 /** Returns the heading of a member that names the topic best. */
-export function nameOf(model: TopicModel, cluster: TopicCluster, keyword: string): string {
+export function nameOfTopic(model: TopicModel, cluster: TopicCluster, keyword: string): string {
   return new NameScorer(model, cluster, keyword).best();
 }

@@ -1,7 +1,7 @@
 import type { CohortModel } from "../terms/cohort-model.ts";
 import { PhraseTrie } from "../terms/phrase-trie.ts";
 import type { PageText } from "../text/page-text.ts";
-import type { Section } from "./sections.ts";
+import type { PageSection } from "./sections.ts";
 import type { TopicModel } from "./topic-model.ts";
 
 /** A tracked term that belongs to a topic. */
@@ -64,9 +64,9 @@ export function termsOfTopics(model: TopicModel, cohort: CohortModel): readonly 
   const tracked = trackedIn(cohort);
   const trie = new PhraseTrie(tracked.map(({ key }) => key.split(" ")));
   /** Sections that have each term. */
-  const sections = tracked.map(() => new Set<Section>());
+  const sections = tracked.map(() => new Set<PageSection>());
   for (const [page, { page: read }] of model.pages.entries()) {
-    const sectionOf = new Map<number, Section>();
+    const sectionOf = new Map<number, PageSection>();
     for (const { section } of model.members)
       if (section.page === page) for (const block of section.blocks) sectionOf.set(block, section);
     trie.scan(

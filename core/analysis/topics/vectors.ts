@@ -4,6 +4,7 @@ export interface Vector {
   readonly weights: readonly number[];
 }
 
+/** A vector without words. */
 export const EMPTY_VECTOR: Vector = { ids: [], weights: [] };
 
 /** Makes a vector of length 1. Words without a weight are left out. */

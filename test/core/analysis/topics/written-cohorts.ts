@@ -1,6 +1,6 @@
 import { createSnowballLanguages } from "../../../../adapters/snowball/snowball-languages.ts";
 import { buildCohortModel } from "../../../../core/analysis/terms/build-cohort-model.ts";
-import { type FoundTopics, findTopics, type Topic } from "../../../../core/analysis/topics/find-topics.ts";
+import { type FoundTopics, findTopics, type Subtopic } from "../../../../core/analysis/topics/find-topics.ts";
 import { sketchCohort, sketchPage } from "../text/pages.ts";
 
 export const languages = createSnowballLanguages();
@@ -27,7 +27,7 @@ export function topicsOf(written: WrittenCohort): FoundTopics {
   return findTopics({ keyword: written.keyword, ...cohortOf(written) });
 }
 
-export function topicWith(found: FoundTopics, heading: string): Topic {
+export function topicWith(found: FoundTopics, heading: string): Subtopic {
   const topic = found.topics.find(({ sections }) => sections.some((section) => section.heading === heading));
   if (topic === undefined) throw new Error(`No topic has the section "${heading}".`);
   return topic;

@@ -119,6 +119,7 @@ const ROOMS = [
   "contract",
   "ports",
   "domain",
+  "markdown",
   "util",
 ];
 

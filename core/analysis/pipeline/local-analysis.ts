@@ -239,7 +239,7 @@ export class LocalAnalysis implements Analysis {
 
   async #read(key: PageKey, { url, status, rank, headers }: FetchedPage, html: string): Promise<PageReading> {
     const { extractor, languages, domains } = this.#parts;
-    const source: HtmlPage = { url, status, html };
+    const source: HtmlPage = { url, status, html, headers };
     const whole: PageFacts = await extractor.extract(source, this.#signal);
     const request = this.#request;
     const fallbackLanguage = request.type === "scan" ? request.locale : (request.languageHint ?? DEFAULT_LANGUAGE);
@@ -247,9 +247,7 @@ export class LocalAnalysis implements Analysis {
     const limited = limitPage(whole, COMPARED_PAGE, purpose, (facts, tokenLimit) =>
       toPageText(facts, languages, { fallbackLanguage, tokenLimit }),
     );
-    const robotsHeader = headers["x-robots-tag"];
-    const page = { url, rank, domain: domainOf(url, domains), ...limited };
-    this.#pages.set(key, robotsHeader === undefined ? page : { ...page, robotsHeader });
+    this.#pages.set(key, { url, rank, domain: domainOf(url, domains), ...limited });
     const { facts, text } = limited;
     return { words: text.wordCount, hasText: facts.textLength > 0 || text.wordCount > 0 };
   }

@@ -23,6 +23,7 @@ import { systemClock as clock } from "../adapters/system-clock/clock.ts";
 import { DEFAULT_POLICY } from "../core/domain/policy.ts";
 import { SILENT_LOGGER } from "../core/ports/logger.ts";
 import { createCommandBatcher } from "../core/service/transactions/command-batcher.ts";
+import { trusted } from "../core/service/transactions/database-clock.ts";
 import { createDeliverer } from "../core/service/webhooks/deliverer.ts";
 import { emitBilling } from "../core/service/webhooks/outbox.ts";
 import { ENDPOINT_CAP } from "../core/service/webhooks/schedule.ts";
@@ -106,6 +107,7 @@ async function deliver(seconds: number, hasHanging: boolean, folder: string): Pr
 
   const deliverer = createDeliverer({
     store: database.store,
+    clockGuard: trusted(clock),
     batcher,
     transport: egress.webhookTransport,
     crypto: nodeCrypto,

@@ -6,7 +6,7 @@ import { DEFAULT_POLICY, type Policy } from "./domain/policy.ts";
 import { DEFAULT_RATE_LIMITS, type RateLimits } from "./domain/rate-limits.ts";
 import type { AccountStore } from "./ports/account-store.ts";
 import type { Payments } from "./ports/billing/payments.ts";
-import type { Clock } from "./ports/clock.ts";
+import type { Clock, ClockGuard, ClockState } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
 import type { Dispatcher } from "./ports/dispatcher.ts";
 import type { DraftScorers } from "./ports/draft-scorers.ts";
@@ -36,6 +36,7 @@ import { type CallerJobs, createCallerJobs } from "./service/jobs/caller-jobs.ts
 import { createEngine } from "./service/jobs/engine.ts";
 import { createSlotScheduler } from "./service/jobs/slot-scheduler.ts";
 import { createCommandBatcher } from "./service/transactions/command-batcher.ts";
+import { trusted } from "./service/transactions/database-clock.ts";
 import { createDeliverer } from "./service/webhooks/deliverer.ts";
 import { createWebhookRequests, type WebhookRequests } from "./service/webhooks/requests.ts";
 import { createSecretBox } from "./service/webhooks/secret-box.ts";
@@ -45,6 +46,7 @@ import { allEnded } from "./util/closing.ts";
 export interface ServiceStatus {
   /** True from the moment `close` was called. */
   readonly isClosing: boolean;
+  readonly clock: ClockState;
   /** One entry for each topic. */
   readonly queues: readonly {
     readonly topic: Topic;
@@ -97,6 +99,8 @@ export interface ServicePorts {
   readonly urlPolicy: UrlPolicy;
   readonly crypto: Crypto;
   readonly clock: Clock;
+  /** Compares `clock` with the database's. @default `clock` is trusted */
+  readonly clockGuard?: ClockGuard;
   readonly ids: Ids;
   /** Gets the log lines. @default drops every line */
   readonly logger?: Logger;
@@ -167,15 +171,12 @@ async function queuesOf(store: Store, { poolSizes }: Policy): Promise<ServiceSta
  */
 export function createService(ports: ServicePorts, options: ServiceOptions = {}): Service {
   const { clock, crypto, ids, rateLimiter, store } = ports;
+  const clockGuard = ports.clockGuard ?? trusted(clock);
   const policy: Policy = { ...DEFAULT_POLICY, ...options.policy };
   const limits: RateLimits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const context = () => ({
-    now: clock.now(),
-    policy,
-    mint: ids.next,
-    random: () => randomFrom(crypto),
-    startsGranted: engine.isSelfSufficient,
-  });
+  const times = () => ({ now: clock.now(), provenAt: clockGuard.provenAt() });
+  const random = () => randomFrom(crypto);
+  const context = () => ({ ...times(), policy, mint: ids.next, random, startsGranted: engine.isSelfSufficient });
   const batcherOptions = { store, context, turn: async () => clock.turn?.() };
   const batcher = createCommandBatcher(batcherOptions);
   const starts = createCommandBatcher(batcherOptions);
@@ -188,7 +189,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
   const keys = { ...rows, invalidate: changed };
   const identity = createIdentity({ ...ports, keys, grants });
   const secretBox = createSecretBox(crypto, options.secretKeys ?? []);
-  const inner = { ...ports, store, batcher, secretBox, policy, logger: ports.logger ?? SILENT_LOGGER };
+  const inner = { ...ports, clockGuard, store, batcher, secretBox, policy, logger: ports.logger ?? SILENT_LOGGER };
   const slotScheduler = createSlotScheduler(inner);
   const transport = ports.webhookTransport;
   const deliverer = transport === undefined ? null : createDeliverer({ ...inner, transport });
@@ -214,7 +215,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
     admit: createAdmission({ ...inner, slotScheduler }),
     ...createCallerJobs({ ...inner, slotScheduler, draftScorers: ports.draftScorers ?? null }),
     async credits(caller) {
-      const credits = await store.read.credits(caller.organizationId, clock.now());
+      const credits = await store.read.credits(caller.organizationId, clockGuard.provenAt());
       if (credits === null) throw new ServiceError("NOT_FOUND", "No such organization.");
       return credits;
     },
@@ -227,7 +228,7 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       if (roles.includes("worker")) billing?.worker.start();
     },
     async status() {
-      return { isClosing, queues: await queuesOf(store, policy) };
+      return { isClosing, clock: clockGuard.state(), queues: await queuesOf(store, policy) };
     },
     async close() {
       isClosing = true;

@@ -86,13 +86,15 @@ function brokenLink(file: string, target: string): string | null {
   return null;
 }
 
-const decisionFiles = (): string[] => filesUnder(DECISIONS, /\/\d\d-[^/]+\.md$/);
+const numberOf = (file: string): number => Number(/\/(\d{2,3})-/.exec(file)?.[1]);
+const decisionFiles = (): string[] =>
+  filesUnder(DECISIONS, /\/\d{2,3}-[^/]+\.md$/).sort((left, right) => numberOf(left) - numberOf(right));
 const clauses = (): string[] =>
   [...read("docs/interface.md").matchAll(/^## (\d+)\. |^### (\d+\.\d+) /gm)].map(([, top, sub]) => top ?? sub ?? "");
 
 describe("decisions", () => {
   it("every cited decision has a page", () => {
-    const known = decisionFiles().map((file) => Number(/\/(\d\d)-/.exec(file)?.[1]));
+    const known = decisionFiles().map(numberOf);
     let count = 0;
     const missing = citing().flatMap((file) => {
       const cited = decisionsIn(read(file));
@@ -105,7 +107,7 @@ describe("decisions", () => {
 
   // Branches take numbers from ranges of their own, so a gap can exist until all of them are merged.
   it("each page has a number of its own", () => {
-    const numbers = decisionFiles().map((file) => Number(/\/(\d\d)-/.exec(file)?.[1]));
+    const numbers = decisionFiles().map(numberOf);
     assert.deepEqual(numbers, [...new Set(numbers)]);
     assert.equal(numbers[0], 1);
     assert.ok(numbers.length >= 45);
@@ -114,14 +116,12 @@ describe("decisions", () => {
   it("every page has its number as title, a status, a context, a decision and consequences", () => {
     const shape =
       /^# D-(\d+): .+\n\nStatus: .+\n\n## Context\n\n[\s\S]+\n\n## Decision\n\n[\s\S]+\n\n## Consequences\n\n\S/;
-    const wrong = decisionFiles().filter(
-      (file) => Number(shape.exec(read(file))?.[1]) !== Number(/\/(\d\d)-/.exec(file)?.[1]),
-    );
+    const wrong = decisionFiles().filter((file) => Number(shape.exec(read(file))?.[1]) !== numberOf(file));
     assert.deepEqual(wrong, []);
   });
 
   it("the index lists every page once, in order, under its title", () => {
-    const listed = [...read(`${DECISIONS}/README.md`).matchAll(/^- \[(.+)\]\((\d\d-.+\.md)\)$/gm)].map(
+    const listed = [...read(`${DECISIONS}/README.md`).matchAll(/^- \[(.+)\]\((\d{2,3}-.+\.md)\)$/gm)].map(
       ([, title, file]) => `# ${title} ${DECISIONS}/${file}`,
     );
     const written = decisionFiles().map((file) => `${read(file).split("\n", 1)[0]} ${file}`);

@@ -15,6 +15,12 @@ export function createMemoryStore(): Database {
     store: storeOver(rows),
     accounts: accountStoreOver(rows),
     identities: identityStoreOver(rows),
+    time: {
+      read: async () => ({ now: null, provenAt: rows.clock.provenAt }),
+      async prove(at, before) {
+        if (rows.clock.provenAt === before) rows.clock.provenAt = at;
+      },
+    },
     async closeDatabase() {},
   };
 }

@@ -7,13 +7,15 @@ type TableRows = { readonly [Name in TableName]: Map<string, RowOf<Name>> };
 /** All rows of a memory database: each table by id, as `TABLES` defines the ids. */
 export interface Rows extends TableRows {
   readonly keys: Map<string, KeyRow>;
+  /** The proven instant, `null` before the first. */
+  readonly clock: { provenAt: number | null };
 }
 
 /** Builds a database without organizations, in which every topic has its pool. */
 export function emptyRows(): Rows {
   const rows = mapNames<TableRows>(TABLE_NAMES, () => new Map());
   for (const topic of TOPICS) rows.pools.set(topic, { topic, inFlight: 0, queued: 0, averageRunMs: 0 });
-  return { ...rows, keys: new Map() };
+  return { ...rows, keys: new Map(), clock: { provenAt: null } };
 }
 
 /** Sorts the rows by the number that `by` returns, then by id. */

@@ -2,6 +2,7 @@ import type { AccountStore } from "../../core/ports/account-store.ts";
 import type { Database } from "../../core/ports/database.ts";
 import type { Store } from "../../core/ports/store.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
+import { sqlTime } from "../sql/clock.ts";
 import { createSqlIdentityStore } from "../sql/identity-store.ts";
 import { migrate, watched } from "../sql/migrations.ts";
 import { sql } from "../sql/query.ts";
@@ -48,6 +49,7 @@ export async function openPostgres({ url, maxConnections = 10, connect }: Postgr
     store: storeOver(on),
     accounts: accountsOver(on),
     identities: createSqlIdentityStore(watched(on)),
+    time: sqlTime(watched(on), sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`),
     closeDatabase: () => pool.close(),
   };
 }

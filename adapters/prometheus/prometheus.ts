@@ -10,6 +10,8 @@ import {
 /** Values that are read at each scrape. */
 export interface Gauges {
   readonly queues: readonly { readonly topic: string; readonly inFlight: number; readonly queued: number }[];
+  /** Difference between this machine's clock and the database's, `null` when unknown. */
+  readonly clockSkewSeconds: number | null;
   readonly residentBytes: number;
   readonly cpuSeconds: number;
   /** Start of the process in Unix seconds. */
@@ -75,16 +77,22 @@ export function createPrometheus(): Prometheus {
     labelNames: ["quantile"],
     registers,
   });
+  const skew = new Gauge({
+    name: "serplens_clock_skew_seconds",
+    help: "This machine's clock minus the clock of the database. Above 60, the process neither sweeps nor sends.",
+    registers,
+  });
   return {
     contentType: registry.contentType,
     count: (name, labels, by = 1) => counters.get(name)?.inc({ ...labels }, by),
     observe: (name, labels, seconds) => durations.get(name)?.observe({ ...labels }, seconds),
     span: (_name, _attributes, run) => run(),
-    render({ queues, residentBytes, cpuSeconds, startedAtSeconds, eventLoopDelaySeconds }) {
+    render({ queues, clockSkewSeconds, residentBytes, cpuSeconds, startedAtSeconds, eventLoopDelaySeconds }) {
       for (const { topic, inFlight, queued } of queues) {
         queue.set({ topic, state: "active" }, inFlight);
         queue.set({ topic, state: "queued" }, queued);
       }
+      if (clockSkewSeconds !== null) skew.set(clockSkewSeconds);
       memory.set(residentBytes);
       cpu.set(cpuSeconds);
       started.set(startedAtSeconds);

@@ -1,6 +1,7 @@
 import { messageOf, ServiceError } from "../../core/domain/errors.ts";
 import type { Database } from "../../core/ports/database.ts";
 import { createSqlAccountStore } from "../sql/account-store.ts";
+import { sqlTime } from "../sql/clock.ts";
 import { createSqlIdentityStore } from "../sql/identity-store.ts";
 import { migrate, watched } from "../sql/migrations.ts";
 import { createSqlStore } from "../sql/store.ts";
@@ -110,6 +111,8 @@ function databaseOver(database: SqliteConnection, sql: SqliteSql, lock: SqliteCo
     store: createSqlStore(watched(sql)),
     accounts: createSqlAccountStore(watched(sql)),
     identities: createSqlIdentityStore(watched(sql)),
+    // A file has no clock of its own.
+    time: sqlTime(watched(sql), null),
     async closeDatabase() {
       if (!isOpen) return;
       isOpen = false;

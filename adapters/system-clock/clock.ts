@@ -3,6 +3,7 @@ import type { Clock } from "../../core/ports/clock.ts";
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   turn: () => new Promise((resolve) => setImmediate(resolve)),
   sleep(ms, signal) {
     return new Promise((resolve) => {

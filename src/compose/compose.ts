@@ -12,6 +12,7 @@ import { createJobHandler } from "../../core/analysis/pipeline/handler.ts";
 import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.ts";
 import type { Section } from "../../core/analysis/pipeline/section.ts";
 import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
+import type { Clock } from "../../core/ports/clock.ts";
 import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
 import type { Extractor } from "../../core/ports/extractor.ts";
 import type { Fetcher, UrlPolicy } from "../../core/ports/fetcher.ts";
@@ -21,6 +22,7 @@ import type { Telemetry } from "../../core/ports/telemetry.ts";
 import type { WebhookTransport } from "../../core/ports/webhook-transport.ts";
 import type { OutsidePorts } from "../../core/replay/recording.ts";
 import { mayHavePasskeys } from "../../core/service/identity/people/passkeys.ts";
+import { createDatabaseClock } from "../../core/service/transactions/database-clock.ts";
 import { createService, type Service } from "../../core/service.ts";
 import {
   loggedExtractor,
@@ -69,6 +71,8 @@ export interface Overrides {
   readonly mapHosts?: HostMap;
   /** Gets the log lines. @default drops every line */
   readonly logger?: Logger;
+  /** @default the machine's clock */
+  readonly clock?: Clock;
   /**
    * Replaces every port that reaches outside, to record or replay a scan. Pages are then read in this process and
    * caches are not shared, so that the scan depends on the recorded outcomes alone. @default none
@@ -115,13 +119,14 @@ function openAnalyses(
 /** Opens the analysis on this process's adapters: guarded fetching, own extraction, configured search. Throws `ConfigError`. */
 export function openPipeline(config: PipelineConfig, overrides: Overrides = {}): OpenPipeline {
   const languages = createSnowballLanguages();
+  const clock = overrides.clock ?? systemClock;
   const mapHosts = overrides.mapHosts ?? new Map();
   // The service's own address is denied, because a scan of this service would load itself.
   const denyHosts = [new URL(config.baseUrl).hostname];
   const userAgent = userAgentOf(config.baseUrl);
   const egress = createEgress({
     userAgent,
-    clock: systemClock,
+    clock,
     mapHosts,
     denyHosts,
     httpReceivers: config.httpReceivers ?? [],
@@ -132,21 +137,21 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     config.browser === undefined
       ? null
       : openBrowser(config.browser, { userAgent, mapHosts, denyHosts, logger, ...telemetry });
-  const searcher = overrides.searcher ?? openSearcher(config, { clock: systemClock, languages, logger });
+  const searcher = overrides.searcher ?? openSearcher(config, { clock, languages, logger });
   const analyses = openAnalyses(config, overrides, logger);
-  const parts = { openAnalysis: analyses.openAnalysis, domains: createTldtsDomains(), clock: systemClock, logger };
-  const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock: systemClock };
+  const parts = { openAnalysis: analyses.openAnalysis, domains: createTldtsDomains(), clock, logger };
+  const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock };
   const outside: OutsidePorts = {
     searcher: observer === null ? searcher : observedSearcher(searcher, observer),
     fetcher: observer === null ? egress.fetcher : observedFetcher(egress.fetcher, observer),
-    clock: systemClock,
+    clock,
     ...(browser === null ? {} : { renderer: browser, prober: browser }),
     // Mapped hosts are the operator's own pages on loopback, which need no delays.
     ...(mapHosts.size > 0 ? { crawl: { spacingMs: 0 } } : {}),
   };
   const handler = createJobHandler(
     overrides.outside === undefined
-      ? { ...parts, ...outside, shared: createSharedCrawl(systemClock, outside.crawl) }
+      ? { ...parts, ...outside, shared: createSharedCrawl(clock, outside.crawl) }
       : { ...parts, ...overrides.outside(outside) },
   );
   const run = gcBetweenSteps(handler);
@@ -185,7 +190,9 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
   const closing: Closing[] = [() => database.closeDatabase()];
   const close = () => closeAll(closing.splice(0).reverse());
   try {
-    const queue = await openQueue(config.redis, logger);
+    const clock = createDatabaseClock({ clock: systemClock, time: database.time, logger });
+    await clock.compare();
+    const queue = await openQueue(config.redis, { clock, logger });
     closing.push(queue.close);
     const { plugins = [] } = config;
     // A module that cannot be used stops the start, not the first job. Workers load the modules again.
@@ -194,6 +201,7 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
     const pipeline = openPipeline(config, {
       ...(added !== null && isInProcess ? { sections: added } : {}),
       ...overrides,
+      clock,
     });
     closing.push(pipeline.close);
     const passkeys = mayHavePasskeys(config.baseUrl) ? await openPasskeyVerifier() : null;
@@ -211,8 +219,9 @@ export async function openService(config: ServiceConfig, overrides: Overrides = 
         ...(passkeys === null ? {} : { passkeys }),
         webhookTransport: pipeline.webhookTransport,
         crypto: nodeCrypto,
-        clock: systemClock,
-        ids: createIds(systemClock),
+        clock,
+        clockGuard: clock,
+        ids: createIds(clock),
         handler: pipeline.run,
         testHandler: pipeline.runTest,
         draftScorers: pipeline.draftScorers,

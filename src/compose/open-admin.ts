@@ -5,6 +5,8 @@ import { nodeCrypto } from "../../adapters/node-crypto/crypto.ts";
 import { createIds } from "../../adapters/node-crypto/ids.ts";
 import { createPasswordHasher } from "../../adapters/node-crypto/password-hasher.ts";
 import { systemClock } from "../../adapters/system-clock/clock.ts";
+import { SILENT_LOGGER } from "../../core/ports/logger.ts";
+import { createDatabaseClock } from "../../core/service/transactions/database-clock.ts";
 import { createService } from "../../core/service.ts";
 import { closeAll } from "../../core/util/closing.ts";
 import type { Config } from "../config/config.ts";
@@ -35,10 +37,12 @@ export async function openAdmin(
   { mapHosts }: { readonly mapHosts: HostMap },
 ): Promise<OpenService & { readonly lookup: OperatorLookup }> {
   const database = await openDatabase(config.database, "admin");
+  const clock = createDatabaseClock({ clock: systemClock, time: database.time, logger: SILENT_LOGGER });
+  await clock.compare();
   const dispatcher = createMemoryDispatcher();
   const egress = createEgress({
     userAgent: userAgentOf(config.baseUrl),
-    clock: systemClock,
+    clock,
     mapHosts,
     denyHosts: [new URL(config.baseUrl).hostname],
     httpReceivers: config.httpReceivers,
@@ -51,12 +55,13 @@ export async function openAdmin(
       ...database,
       ...sales.ports,
       dispatcher,
-      rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
+      rateLimiter: createMemoryRateLimiter({ clock }),
       urlPolicy: egress.policy,
       passwords: createPasswordHasher(),
       crypto: nodeCrypto,
-      clock: systemClock,
-      ids: createIds(systemClock),
+      clock,
+      clockGuard: clock,
+      ids: createIds(clock),
       handler: runsNothing,
       testHandler: runsNothing,
     },

@@ -1,7 +1,7 @@
 import { createMemoryDispatcher } from "../../adapters/memory/dispatcher.ts";
 import { createMemoryRateLimiter } from "../../adapters/memory/rate-limiter.ts";
-import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { messageOf } from "../../core/domain/errors.ts";
+import type { Clock } from "../../core/ports/clock.ts";
 import type { Dispatcher } from "../../core/ports/dispatcher.ts";
 import type { Logger } from "../../core/ports/logger.ts";
 import type { RateLimiter } from "../../core/ports/rate-limiter.ts";
@@ -15,27 +15,33 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
+/** Clock and log of the queue. */
+export interface QueueParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
 /**
  * Opens queue and rate limits over Redis, or in this process when `spec` is `null`. Throws an `Error` with the Redis
  * host and its variable.
  */
-export async function openQueue(spec: RedisSpec | null, logger: Logger): Promise<OpenQueue> {
+export async function openQueue(spec: RedisSpec | null, parts: QueueParts): Promise<OpenQueue> {
   if (spec === null) {
     const dispatcher = createMemoryDispatcher();
     return {
       dispatcher,
-      rateLimiter: createMemoryRateLimiter({ clock: systemClock }),
+      rateLimiter: createMemoryRateLimiter(parts),
       close: () => dispatcher.close(),
     };
   }
   try {
-    return await openOverRedis(spec, logger);
+    return await openOverRedis(spec, parts);
   } catch (cause) {
     throw new Error(`${messageOf(cause)} (SERPLENS_REDIS_URL)`, { cause });
   }
 }
 
-async function openOverRedis({ url, onUnavailable }: RedisSpec, logger: Logger): Promise<OpenQueue> {
+async function openOverRedis({ url, onUnavailable }: RedisSpec, { clock, logger }: QueueParts): Promise<OpenQueue> {
   // Loaded on use, because their packages are optional.
   const [{ openBullmqDispatcher }, { openRedisRateLimiter }] = await Promise.all([
     import("../../adapters/bullmq/open.ts"),
@@ -44,7 +50,7 @@ async function openOverRedis({ url, onUnavailable }: RedisSpec, logger: Logger):
   const { rateLimiter, closeRateLimiter } = await openRedisRateLimiter({
     url,
     onUnavailable,
-    clock: systemClock,
+    clock,
     logger,
   });
   try {

@@ -64,14 +64,18 @@ async function statusOf(service: Operations["service"]): ReturnType<Service["sta
  */
 async function readiness({ service, logger, isDraining }: Operations): Promise<Response> {
   try {
-    const { isClosing, queues } = await statusOf(service);
+    const { isClosing, clock, queues } = await statusOf(service);
     const draining = isClosing || isDraining();
     const checks = {
       store: "ok",
+      clock: clock.isTrusted
+        ? "ok"
+        : `off by ${Math.round(clock.skewMs / 1_000)} s: this process neither sweeps nor sends`,
       draining,
       queue_lag_seconds: Math.round(Math.max(0, ...queues.map(({ lagMs }) => lagMs)) / 1_000),
     };
-    return json(draining ? 503 : 200, { status: draining ? "draining" : "ready", checks });
+    const status = draining ? "draining" : clock.isTrusted ? "ready" : "unavailable";
+    return json(status === "ready" ? 200 : 503, { status, checks });
   } catch (error) {
     logger.error({ err: error }, "not ready: the store cannot be reached");
     return json(503, {
@@ -84,15 +88,13 @@ async function readiness({ service, logger, isDraining }: Operations): Promise<R
 async function metrics({ service, prometheus, logger }: Operations): Promise<Response> {
   const { user, system } = process.cpuUsage();
   // Metrics without the store contain the figures of the process only.
-  const queues = await statusOf(service).then(
-    (status) => status.queues,
-    (error: unknown) => {
-      logger.warn({ err: error }, "metrics without queues: the store cannot be reached");
-      return [];
-    },
-  );
+  const status = await statusOf(service).catch((error: unknown) => {
+    logger.warn({ err: error }, "metrics without queues: the store cannot be reached");
+    return null;
+  });
   const gauges = {
-    queues,
+    queues: status?.queues ?? [],
+    clockSkewSeconds: status === null ? null : status.clock.skewMs / 1_000,
     residentBytes: process.memoryUsage.rss(),
     cpuSeconds: (user + system) / 1e6,
     startedAtSeconds: STARTED_AT,

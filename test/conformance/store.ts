@@ -64,6 +64,17 @@ export function testStore(name: string, { open, reopen }: StoreSubject): void {
       assert.deepEqual(snapshot.pools.get("classify"), { topic: "classify", inFlight: 1, queued: 2, averageRunMs: 3 });
     });
 
+    test("a proven instant is stored once and replaced only by a process that read it last", async () => {
+      const { time } = database;
+      assert.equal((await time.read()).provenAt, null);
+      await time.prove(START, null);
+      await time.prove(START + 1, null);
+      await time.prove(START + 2, START + 1);
+      assert.equal((await time.read()).provenAt, START);
+      await time.prove(START + 3, START);
+      assert.equal((await time.read()).provenAt, START + 3);
+    });
+
     test("a snapshot holds only the rows that the plan names", async () => {
       await write(database, {
         jobs: [jobRow(), jobRow({ id: "job_2" })],

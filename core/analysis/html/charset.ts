@@ -1,5 +1,5 @@
-/** Number of bytes in which the HTML standard searches for an encoding declaration. */
-const META_BYTES = 1_024;
+import { charsetParameter, declaredEncoding } from "./declared-encoding.ts";
+import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 
 /** Labels that the standard forbids, because such encodings can hide markup. WHATWG Encoding 4.2, 14.2 */
 const REFUSED = new Set([
@@ -8,6 +8,7 @@ const REFUSED = new Set([
   "unicode-1-1-utf-7",
   "hz-gb-2312",
   "iso-2022-kr",
+  "csiso2022kr",
   "iso-2022-cn",
   "iso-2022-cn-ext",
   "replacement",
@@ -18,6 +19,8 @@ const HIGH_CONTROLS = [
   0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0, 0,
   0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
 ];
+
+const TRIM = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g;
 
 type Decode = (body: Uint8Array) => string;
 
@@ -30,7 +33,8 @@ function decodeWindows1252(body: Uint8Array): string {
 }
 
 function decoderFor(label: string): Decode | null {
-  const name = label.trim().toLowerCase();
+  // Labels are trimmed of ASCII white space only. WHATWG Encoding 4.2
+  const name = label.replace(TRIM, "").toLowerCase();
   if (REFUSED.has(name)) return null;
   try {
     const decoder = new TextDecoder(name);
@@ -51,49 +55,31 @@ function markedEncoding(body: Uint8Array): string | null {
   return null;
 }
 
-/** Returns the value of `charset=` in a Content-Type header or in the `content` of a meta element. */
-function charsetParameter(text: string): string | null {
-  const match = /charset[ \t\n\f\r]{0,20}=[ \t\n\f\r]{0,20}(?:"([^"]{1,40})"|'([^']{1,40})'|([^\s;"']{1,40}))/i.exec(
-    text,
-  );
-  return match?.[1] ?? match?.[2] ?? match?.[3] ?? null;
-}
-
-/** Returns the encoding of the first meta element that names one, in the first 1,024 bytes. */
-function declaredInMeta(body: Uint8Array): string | null {
-  const head = String.fromCharCode(...body.subarray(0, META_BYTES)).replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "");
-  for (const [tag] of head.matchAll(/<meta[\s/][^>]*/gi)) {
-    const name = charsetParameter(tag);
-    if (name === null) continue;
-    // A page with a readable ASCII meta element is not UTF-16, and `x-user-defined` means windows-1252 (HTML 13.2.3.2).
-    if (/^utf-?16(?:le|be)?$/i.test(name)) return "utf-8";
-    return name.toLowerCase() === "x-user-defined" ? "windows-1252" : name;
-  }
-  return null;
-}
-
 /** Returns the text when all bytes are valid UTF-8, or `null`. */
 function asUtf8(body: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
-    // The bytes are not UTF-8, so the caller uses windows-1252.
+    // The bytes are not UTF-8, so the caller counts them.
     return null;
   }
 }
 
 /**
- * Decodes a page's bytes by the byte order mark, the header or the page's meta element, in this order. Without them,
- * the encoding is UTF-8 if the bytes are valid, or windows-1252.
+ * Decodes a page's bytes by the byte order mark, the header or the page's own declaration, in this order. Without them,
+ * the bytes decide: UTF-8 if they are valid, else by their statistics.
  *
  * Never throws: unknown labels are ignored, and invalid bytes become U+FFFD. The result excludes the byte order mark.
  */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
-  const sources = [() => markedEncoding(body), () => charsetParameter(contentType), () => declaredInMeta(body)];
-  for (const source of sources) {
-    const label = source();
-    const decode = label === null ? null : decoderFor(label);
-    if (decode !== null) return decode(body);
-  }
-  return asUtf8(body) ?? decodeWindows1252(body);
+  const given = markedEncoding(body) ?? charsetParameter(contentType);
+  const decodeGiven = given === null ? null : decoderFor(given);
+  if (decodeGiven !== null) return decodeGiven(body);
+  const declared = declaredEncoding(body, (label) => decoderFor(label) !== null);
+  const decode = declared === null ? null : decoderFor(declared);
+  if (decode !== null) return decode(body);
+  const isJapanese = isIso2022Jp(body);
+  const text = isJapanese ? null : asUtf8(body);
+  if (text !== null) return text;
+  return (decoderFor(isJapanese ? "iso-2022-jp" : detectEncoding(body)) ?? decodeWindows1252)(body);
 }

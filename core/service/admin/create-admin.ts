@@ -2,7 +2,7 @@ import { SCOPES } from "../../domain/caller.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import { FREE_MILLICREDITS, FREE_REFERENCE } from "../../domain/prices.ts";
 import type { AccountStore, KeyRow } from "../../ports/account-store.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock, ClockGuard } from "../../ports/clock.ts";
 import type { Crypto } from "../../ports/crypto.ts";
 import type { UrlPolicy } from "../../ports/fetcher.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -35,6 +35,7 @@ interface OwnerPorts {
   readonly crypto: Crypto;
   readonly secretBox: SecretBox;
   readonly clock: Clock;
+  readonly clockGuard: ClockGuard;
   readonly ids: Ids;
 }
 
@@ -124,6 +125,7 @@ export function createAdmin({
   crypto,
   secretBox,
   clock,
+  clockGuard,
   ids,
   urlPolicy,
   wake,
@@ -139,7 +141,7 @@ export function createAdmin({
   return {
     ...createJobAdmin({ store, batcher, requireOrganization }),
     ...createWebhookAdmin({ store, accounts, batcher, secretBox, clock, urlPolicy, wake }),
-    ...createCreditAdmin({ store, batcher, clock, ids, requireOrganization }),
+    ...createCreditAdmin({ store, batcher, clockGuard, ids, requireOrganization }),
     createOrganization: async ({ name, isMetered = true, hasFreeCredits = true }) =>
       batcher.submit(createOrganization({ name: validName(name), isMetered, hasFreeCredits })),
     async listOrganizations() {

@@ -1,6 +1,6 @@
 import type { CreditsSnapshot } from "../../domain/credits.ts";
 import { ServiceError } from "../../domain/errors.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { ClockGuard } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Store } from "../../ports/store.ts";
 import type { LotRow, TransferRow } from "../../ports/store-rows.ts";
@@ -41,7 +41,7 @@ const MAX_REFERENCE_LENGTH = 200;
 interface CreditOwnerPorts {
   readonly store: Store;
   readonly batcher: CommandBatcher;
-  readonly clock: Clock;
+  readonly clockGuard: ClockGuard;
   readonly ids: Ids;
   readonly requireOrganization: (organizationId: string) => Promise<void>;
 }
@@ -55,7 +55,13 @@ function lotView({ organizationId: _organizationId, ...view }: LotRow): LotView 
 }
 
 /** Creates the credit operations of the account owner. `requireOrganization` throws NOT_FOUND. */
-export function createCreditAdmin({ store, batcher, clock, ids, requireOrganization }: CreditOwnerPorts): CreditAdmin {
+export function createCreditAdmin({
+  store,
+  batcher,
+  clockGuard,
+  ids,
+  requireOrganization,
+}: CreditOwnerPorts): CreditAdmin {
   /** Prefixes the owner's references, so that they never equal the service's own, such as the free credits' reference. */
   const referenceOf = (reference: string | undefined) => `owner:${reference ?? ids.next("lot")}`;
   return {
@@ -73,7 +79,7 @@ export function createCreditAdmin({ store, batcher, clock, ids, requireOrganizat
       );
     },
     async credits(organizationId) {
-      const credits = await store.read.credits(organizationId, clock.now());
+      const credits = await store.read.credits(organizationId, clockGuard.provenAt());
       if (credits === null) throw new ServiceError("NOT_FOUND", `No organization has the id ${organizationId}.`);
       return credits;
     },

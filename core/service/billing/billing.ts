@@ -3,7 +3,7 @@ import { ServiceError } from "../../domain/errors.ts";
 import type { AccountStore } from "../../ports/account-store.ts";
 import { type Payments, PaymentsError } from "../../ports/billing/payments.ts";
 import type { CustomerRow, TopUpRow } from "../../ports/billing/rows.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock, ClockGuard } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { listPage } from "../transactions/pagination.ts";
 import type { BillingApi, CreditOffer, Purchase, RefillView, ReturnPages, TopUpView } from "./billing-api.ts";
@@ -19,6 +19,7 @@ interface BillingPorts extends Omit<FactPorts, "suspend"> {
   readonly accounts: AccountStore;
   readonly rules: BillingRules;
   readonly clock: Clock;
+  readonly clockGuard: ClockGuard;
   readonly ids: Ids;
 }
 

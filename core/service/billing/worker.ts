@@ -1,5 +1,5 @@
 import type { TopUpFact } from "../../ports/billing/payments.ts";
-import type { Clock } from "../../ports/clock.ts";
+import type { Clock, ClockGuard } from "../../ports/clock.ts";
 import type { RefundRef, TopUpRef } from "../../ports/store.ts";
 import type { FactPorts, FactReader } from "./notices.ts";
 import { isBurntError } from "./notices.ts";
@@ -18,6 +18,7 @@ const SLACK_MS = 10 * 60_000;
 export interface BillingWorkerPorts extends FactPorts {
   readonly facts: FactReader;
   readonly clock: Clock;
+  readonly clockGuard: ClockGuard;
   readonly pollMs: number;
   readonly missedMs: number;
 }
@@ -96,7 +97,7 @@ function createCalls({ payments, store, batcher, facts, clock, logger, wake }: B
 
 /** Creates the background work of this process. Several processes may run it, because claims have leases. */
 export function createBillingWorker(ports: BillingWorkerPorts): BillingWorker {
-  const { payments, store, batcher, facts, clock, logger, pollMs, missedMs } = ports;
+  const { payments, store, batcher, facts, clock, clockGuard, logger, pollMs, missedMs } = ports;
   const { workOn, sendRefund } = createCalls(ports);
   const { hasNotice } = store.read;
   const stopping = new AbortController();
@@ -132,7 +133,8 @@ export function createBillingWorker(ports: BillingWorkerPorts): BillingWorker {
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       alarm = new AbortController();
-      await pass().catch((error: unknown) => logger.error({ err: error }, "billing work failed"));
+      const isTrusted = clockGuard.state().isTrusted;
+      if (isTrusted) await pass().catch((error: unknown) => logger.error({ err: error }, "billing work failed"));
       await clock.sleep(pollMs, alarm.signal);
     }
   }

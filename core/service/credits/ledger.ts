@@ -64,9 +64,9 @@ export function transfer(work: UnitOfWork, context: Context, { kind, lot, jobId,
   });
 }
 
-/** True when the lot ends at or before `now`. */
-export function isDue(lot: LotRow, now: number): boolean {
-  return lot.expiresAt !== null && lot.expiresAt <= now;
+/** True when the lot has ended. Expiry is final, so it waits for a time that is proven. */
+export function isDue(lot: LotRow, { now, provenAt = now }: Context): boolean {
+  return lot.expiresAt !== null && lot.expiresAt <= provenAt;
 }
 
 /** Orders lots for spending: earliest expiry first, lots without expiry last. Ties sort by age, then by id. */
@@ -82,7 +82,7 @@ function lotsOf(work: UnitOfWork, organizationId: string): LotRow[] {
 /** Moves the rest of expired lots to the account `expired`. Every command that touches credits does this first. */
 export function expireDueLots(work: UnitOfWork, context: Context, organizationId: string): void {
   for (const lot of lotsOf(work, organizationId)) {
-    if (isDue(lot, context.now) && lot.remainingMillicredits > 0) {
+    if (isDue(lot, context) && lot.remainingMillicredits > 0) {
       transfer(work, context, { kind: "expire", lot, jobId: null, millicredits: lot.remainingMillicredits });
     }
   }
@@ -119,9 +119,9 @@ export function reserve(
   return holds;
 }
 
-function kindOfRelease(lot: LotRow, now: number): TransferKind {
+function kindOfRelease(lot: LotRow, context: Context): TransferKind {
   if (lot.hold === "charged_back") return "release_charged_back";
-  if (isDue(lot, now)) return "release_expired";
+  if (isDue(lot, context)) return "release_expired";
   return lot.hold === "frozen" ? "release_frozen" : "release";
 }
 
@@ -130,7 +130,7 @@ export function closeReservation(work: UnitOfWork, context: Context, job: JobRow
   for (const { lotId, millicredits } of job.holds) {
     const lot = work.lots.get(lotId);
     if (lot === undefined) throw new Error(`ledger: lot ${lotId} of job ${job.id} was not loaded`);
-    const kind = how === "release" ? kindOfRelease(lot, context.now) : how;
+    const kind = how === "release" ? kindOfRelease(lot, context) : how;
     transfer(work, context, { kind, lot, jobId: job.id, millicredits });
   }
   expireDueLots(work, context, job.organizationId);

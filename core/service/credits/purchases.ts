@@ -52,7 +52,7 @@ export function returnTaken(ref: LotRef, millicredits: number): Command<void> {
     const returned = Math.min(millicredits, lot.refundedMillicredits);
     if (returned === 0 || lot.hold === "charged_back") return;
     const live = lot.hold === "frozen" ? "refund_failed_frozen" : "refund_failed";
-    const kind = isDue(lot, context.now) ? "refund_failed_expired" : live;
+    const kind = isDue(lot, context) ? "refund_failed_expired" : live;
     transfer(work, context, { kind, lot, jobId: null, millicredits: returned });
   });
 }
@@ -71,7 +71,7 @@ export function freezeLot(ref: LotRef): Command<void> {
 export function thawLot(ref: LotRef): Command<void> {
   return onLot(ref, (work, context, lot) => {
     if (lot.hold !== "frozen") return;
-    const kind = isDue(lot, context.now) ? "thaw_expired" : "thaw";
+    const kind = isDue(lot, context) ? "thaw_expired" : "thaw";
     const millicredits = lot.frozenMillicredits;
     if (millicredits > 0) transfer(work, context, { kind, lot, jobId: null, millicredits });
     setHold(work, lot.id, "none");

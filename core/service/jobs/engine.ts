@@ -65,7 +65,9 @@ function handlerOf(ports: EnginePorts, slotScheduler: SlotScheduler) {
   }
 
   async function runToEnd(run: Run, stop: AbortSignal): Promise<void> {
-    const startedAt = clock.now();
+    // Setting the clock must not change a measured duration.
+    const elapsed = () => clock.elapsed?.() ?? clock.now();
+    const startedAt = elapsed();
     const { id: jobId, organizationId, topic, attempt } = run.job;
     const about = { jobId, organizationId, topic };
     logEvent(logger, "job started", { ...about, attempt });
@@ -76,11 +78,11 @@ function handlerOf(ports: EnginePorts, slotScheduler: SlotScheduler) {
         return logEvent(logger, "lease lost", about);
       case "stopped": {
         const job = await batcher.submit(handBack(ref));
-        logEvent(logger, "job handed back", { ...about, attempt, ms: clock.now() - startedAt });
+        logEvent(logger, "job handed back", { ...about, attempt, ms: Math.round(elapsed() - startedAt) });
         return slotScheduler.dispatch(job === null ? [] : [job]);
       }
       case "ended": {
-        const ms = clock.now() - startedAt;
+        const ms = Math.round(elapsed() - startedAt);
         const { ending } = departure;
         const topics = await record(ref, finish({ ...ref, ranMs: ms }, ending), stop);
         if (topics === null) logEvent(logger, "lease lost", about);
@@ -125,6 +127,7 @@ export function createEngine(ports: EnginePorts): Engine {
   async function flushUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       await clock.sleep(FLUSH_MS, stopping.signal);
+      await ports.clockGuard.compare();
       await ports.flush().catch((error: unknown) => logger.error({ err: error }, "flush failed"));
     }
   }

@@ -1,4 +1,5 @@
 import { TOPICS } from "../../domain/job.ts";
+import type { ClockGuard } from "../../ports/clock.ts";
 import type { IdentityStore } from "../../ports/identity-store.ts";
 import { logEvent } from "../../ports/log-events.ts";
 import { checkBalance } from "../billing/refill.ts";
@@ -21,6 +22,7 @@ const NOTICES_MS = 60 * 24 * HOUSEKEEPING_MS;
 export interface SweeperPorts extends SlotSchedulerPorts {
   readonly slotScheduler: SlotScheduler;
   readonly identities: Pick<IdentityStore, "prune">;
+  readonly clockGuard: ClockGuard;
   /** Called at each sweep. Writes the data gathered in memory. */
   readonly flush: () => Promise<void>;
 }
@@ -29,6 +31,7 @@ export interface SweeperPorts extends SlotSchedulerPorts {
 export interface Sweeper {
   /**
    * Ends lost runs, repeats lost dispatches, cancels stale jobs and grants free slots. Never rejects.
+   * Only writes gathered data while the clock of this process cannot be trusted. D-81
    * Once an hour, also expires due credits and deletes old results.
    */
   sweep(): Promise<void>;
@@ -38,7 +41,7 @@ export interface Sweeper {
 
 /** Creates a sweeper. The hourly housekeeping is timed per process and runs at the first sweep. */
 export function createSweeper(ports: SweeperPorts): Sweeper {
-  const { store, identities, batcher, clock, logger, policy, slotScheduler, flush } = ports;
+  const { store, identities, batcher, clock, clockGuard, logger, policy, slotScheduler, flush } = ports;
   let housekeepingAt = 0;
 
   async function redispatchDue(dueAt: number): Promise<void> {
@@ -58,12 +61,13 @@ export function createSweeper(ports: SweeperPorts): Sweeper {
     );
   }
 
-  async function cancelStale(now: number): Promise<void> {
-    const refs = await store.hints.stale(now - policy.queueTtlMs, SWEEP_LIMIT);
+  async function cancelStale(): Promise<void> {
+    const refs = await store.hints.stale(clockGuard.provenAt() - policy.queueTtlMs, SWEEP_LIMIT);
     await Promise.all(refs.map((ref) => batcher.submit(expireQueued(ref))));
   }
 
-  async function housekeep(now: number): Promise<void> {
+  async function housekeep(): Promise<void> {
+    const now = clockGuard.provenAt();
     if (now < housekeepingAt) return;
     housekeepingAt = now + HOUSEKEEPING_MS;
     for (const organizationId of await store.hints.dueLots(now, SWEEP_LIMIT))
@@ -84,11 +88,15 @@ export function createSweeper(ports: SweeperPorts): Sweeper {
   return {
     redispatchDue,
     async sweep() {
+      await clockGuard.compare();
+      const { isTrusted } = clockGuard.state();
       const now = clock.now();
-      for (const repair of [endLostRuns, redispatchDue, cancelStale, housekeep, flush]) {
+      const repairs = isTrusted ? [endLostRuns, redispatchDue, cancelStale, housekeep, flush] : [flush];
+      for (const repair of repairs) {
         // A failed repair must not prevent the other repairs. The next sweep tries it again.
         await repair(now).catch((error: unknown) => logger.error({ err: error, repair: repair.name }, "sweep failed"));
       }
+      if (!isTrusted) return;
       slotScheduler.releaseSoon(TOPICS);
       await slotScheduler.idle();
     },

@@ -7,6 +7,8 @@ import { createBatch, type UnitOfWork } from "./unit-of-work.ts";
 /** The values that a decider may use besides the rows. */
 export interface Context {
   readonly now: number;
+  /** The newest instant for effects that nobody can undo. At most `now`. @default `now` */
+  readonly provenAt?: number;
   readonly policy: Policy;
   /** Makes an identifier. */
   readonly mint: (kind: IdKind) => string;

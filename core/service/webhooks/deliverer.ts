@@ -1,3 +1,4 @@
+import type { ClockGuard } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
 import { claim, expireSend } from "./claims.ts";
 import { ENDPOINT_CAP, ORIGIN_CAP } from "./schedule.ts";
@@ -19,11 +20,12 @@ const EXPIRE_LIMIT = 256;
 /** Ports of the deliverer. `store` finds the due endpoints. */
 export interface DelivererPorts extends SendingPorts {
   readonly store: Store;
+  readonly clockGuard: ClockGuard;
 }
 
 /** Sends due deliveries to their receivers. */
 export interface Deliverer {
-  /** Starts to look for due deliveries, every second and after each `wake`. */
+  /** Starts to look for due deliveries, every second and after each `wake`. Waits while the clock is not trusted. */
   start(): void;
   /** Looks at once. Call it when deliveries may have become due. */
   wake(): void;
@@ -36,7 +38,7 @@ export interface Deliverer {
 
 /** Creates the deliverer of this process. It sends nothing before `start`. */
 export function createDeliverer(ports: DelivererPorts): Deliverer {
-  const { store, batcher, secretBox, clock, logger } = ports;
+  const { store, batcher, secretBox, clock, clockGuard, logger } = ports;
   const stopping = new AbortController();
   let alarm = new AbortController();
   const inFlight = createInFlight(ports, { limit: SEND_LIMIT, stopping: stopping.signal, onFree: () => alarm.abort() });
@@ -71,6 +73,11 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
     while (!stopping.signal.aborted) {
       alarm = new AbortController();
       try {
+        // Receivers reject a wrong time, and a claim by a wrong clock ends the claims of others. D-81
+        if (!clockGuard.state().isTrusted) {
+          await clock.sleep(POLL_MS, stopping.signal);
+          continue;
+        }
         const sinceMs = clock.now() - lookedAt;
         // The difference is negative after the system clock was set back.
         if (sinceMs >= POLL_MS || sinceMs < 0) {

@@ -167,7 +167,7 @@ async function checkRedis({ redis }: Config): Promise<readonly Check[]> {
   const name = "redis";
   try {
     const { openQueue } = await import("../../compose/queue.ts");
-    await (await openQueue(redis, SILENT_LOGGER)).close();
+    await (await openQueue(redis, { clock: systemClock, logger: SILENT_LOGGER })).close();
     return [{ name, state: "ok", detail: `${new URL(redis.url).host} answers` }];
   } catch (cause) {
     return [{ name, state: "fail", detail: messageOf(cause) }];

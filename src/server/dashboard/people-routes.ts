@@ -2,10 +2,8 @@ import { MEMBER_ROLES, type MemberRole } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Mount } from "../http/mount.ts";
-import { addressOf, field, formOf, linkUrl } from "../sign-in/browser-request.ts";
-import { redirect } from "../sign-in/page.ts";
-import { hasPasskeys } from "../sign-in/passkey-forms.ts";
-import { STATUS } from "../sign-in/sign-in-routes.ts";
+import { addressOf, field, formOf, hasPasskeys, linkUrl } from "../sign-in/browser-request.ts";
+import { redirect, STATUS } from "../sign-in/page.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 
 const MANAGES = { role: "admin" } as const;

@@ -2,8 +2,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { BillingApi } from "../../../core/service/billing/billing-api.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect } from "../sign-in/page.ts";
-import { STATUS } from "../sign-in/sign-in-routes.ts";
+import { redirect, STATUS } from "../sign-in/page.ts";
 import { centsOf } from "./credit-routes.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 

@@ -4,8 +4,7 @@ import type { JobState, Tier } from "../../../core/domain/job.ts";
 import { PRICES } from "../../../core/domain/prices.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect } from "../sign-in/page.ts";
-import { STATUS } from "../sign-in/sign-in-routes.ts";
+import { redirect, STATUS } from "../sign-in/page.ts";
 import type { ScanForm } from "./pages/pages.tsx";
 import { type DashboardSite, route, type Visit } from "./visit.ts";
 

@@ -2,16 +2,8 @@ import type { Caller } from "../../../core/domain/caller.ts";
 import type { Mount } from "../http/mount.ts";
 import { addressOf, field, formOf } from "../sign-in/browser-request.ts";
 import { redirect } from "../sign-in/page.ts";
-import {
-  assetPath,
-  type DashboardSite,
-  dashboard,
-  languageOf,
-  PAGE_HEADERS,
-  route,
-  textResponse,
-  type Visit,
-} from "./visit.ts";
+import { assetsOf, languageOf, openPages } from "./pages/open-pages.ts";
+import { type DashboardSite, PAGE_HEADERS, route, textResponse, type Visit } from "./visit.ts";
 import { idOf, reportOf } from "./visited-report.ts";
 
 const WRITES = { role: "writer", scope: "results:read" } as const;
@@ -42,14 +34,14 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
       path: "/s/{token}",
       method: "GET",
       async respond(context, { token = "" }) {
-        const ui = await dashboard();
+        const ui = await openPages();
         const texts = ui.TEXTS[languageOf(context)];
         const shared = await people.sharedReport(token);
-        const style = assetPath("app.css", ui.DASHBOARD_ASSETS["app.css"].body);
+        const frame = { texts, assets: assetsOf(ui) };
         const headers = { ...PAGE_HEADERS, "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
         if (shared === null) {
           const page = ui.errorPage({ message: texts.share.gone, requestId: context.requestId }, texts);
-          return textResponse(context, ui.sharedHtml({ texts, style }, page), { status: 404, headers });
+          return textResponse(context, ui.outsideHtml(frame, page), { status: 404, headers });
         }
         const { organizationId, jobId } = shared;
         const caller: Caller = { organizationId, keyId: null, kind: "live", scopes: ["results:read"] };
@@ -65,7 +57,7 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
           tier,
           termState: null,
         };
-        return textResponse(context, ui.sharedHtml({ texts, style }, ui.reportPage(input, texts)), { headers });
+        return textResponse(context, ui.outsideHtml(frame, ui.reportPage(input, texts)), { headers });
       },
     },
   ];

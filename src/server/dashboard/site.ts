@@ -4,12 +4,13 @@ import { redirect } from "../sign-in/page.ts";
 import { creditRoutes } from "./credit-routes.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { manageRoutes } from "./manage-routes.ts";
+import { assetPath, openPages } from "./pages/open-pages.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { compareRoutes, reportRoutes } from "./report-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { scanRoutes } from "./scan-routes.ts";
 import { shareRoutes } from "./share-routes.ts";
-import { assetPath, type DashboardSite, dashboard, textResponse } from "./visit.ts";
+import { type DashboardSite, textResponse } from "./visit.ts";
 import { webhookRoutes } from "./webhook-routes.ts";
 
 /** Files of the pages, under names with the hash of their content. */
@@ -18,7 +19,7 @@ function assetMount(): Mount {
     path: "/assets/app/{name}",
     method: "GET",
     async respond(context, { name = "" }) {
-      const { DASHBOARD_ASSETS } = await dashboard();
+      const { DASHBOARD_ASSETS } = await openPages();
       const found = Object.entries(DASHBOARD_ASSETS).find(([own, { body }]) =>
         assetPath(own, body).endsWith(`/${name}`),
       );

@@ -1,28 +1,15 @@
-import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Caller, MemberRole, Scope } from "../../../core/domain/caller.ts";
 import { MEMBER_ROLES } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { RateBucket } from "../../../core/domain/rate-limits.ts";
 import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
-import { escapeHtml } from "../../../core/util/escape-html.ts";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { cookieOf, type PeopleSite, requireOwnForm, sessionCookie, signedInOf } from "../sign-in/browser-request.ts";
-import { page as plainPage, redirect } from "../sign-in/page.ts";
-import { PASSKEY_SCRIPT_PATH } from "../sign-in/passkey-forms.ts";
-import { STATUS } from "../sign-in/sign-in-routes.ts";
-import type { DashboardLanguage, Frame, Page, Texts } from "./pages/pages.tsx";
-
-type Dashboard = typeof import("./pages/pages.tsx");
-
-let loading: Promise<Dashboard> | null = null;
-
-/** Loads the pages and their library at the first use, because many services have no people. */
-export function dashboard(): Promise<Dashboard> {
-  loading ??= import("./pages/pages.tsx");
-  return loading;
-}
+import { page as outsidePage, redirect, STATUS } from "../sign-in/page.ts";
+import { assetsOf, languageOf, openPages, type Pages } from "./pages/open-pages.ts";
+import type { Frame, Page, Texts } from "./pages/pages.tsx";
 
 /** Responses below this size in bytes are sent as they are. */
 const MIN_GZIP = 1_024;
@@ -40,12 +27,6 @@ export const PAGE_HEADERS = {
   "Referrer-Policy": "same-origin",
   "Cache-Control": "no-store",
 } as const;
-
-/** Name of an asset with the hash of its content, so that browsers can keep it for a year. */
-export function assetPath(name: string, body: string): string {
-  const hash = createHash("sha256").update(body).digest("hex").slice(0, 10);
-  return `/assets/app/${name.replace(/\.(\w+)$/, `-${hash}.$1`)}`;
-}
 
 /** Returns a text response, compressed where the browser accepts it. */
 export function textResponse(
@@ -84,7 +65,7 @@ export interface Visit {
   readonly organizationId: string;
   readonly role: MemberRole;
   readonly texts: Texts;
-  readonly ui: Dashboard;
+  readonly ui: Pages;
   /** Returns a page in the dashboard's frame. */
   page(page: Page, options?: PageAnswer): Promise<Response>;
 }
@@ -108,13 +89,6 @@ export interface Needs {
   readonly isAdmin?: boolean;
 }
 
-/** The language that the browser prefers among those of the dashboard. */
-export function languageOf({ request }: RequestContext): DashboardLanguage {
-  const wanted = (request.headers.get("accept-language") ?? "").toLowerCase().split(",");
-  const first = wanted.map((tag) => tag.trim().slice(0, 2)).find((code) => code === "de" || code === "en");
-  return first === "de" ? "de" : "en";
-}
-
 function isPublicHttp(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
@@ -124,9 +98,6 @@ async function frameOf(site: DashboardSite, visit: Omit<Visit, "page">): Promise
   const { texts, context, by, role, organizationId, ui } = visit;
   const organizations = await site.service.people.organizationsOf(by);
   const credits = await site.service.credits(visit.caller);
-  const scripts = Object.entries(ui.DASHBOARD_ASSETS).flatMap(([name, { body }]) =>
-    name.endsWith(".js") ? [[name.slice(0, -3), assetPath(name, body)] as const] : [],
-  );
   return {
     texts,
     path: new URL(context.request.url).pathname,
@@ -136,10 +107,7 @@ async function frameOf(site: DashboardSite, visit: Omit<Visit, "page">): Promise
     organizations,
     credits: { available: credits.availableMillicredits, reserved: credits.reservedMillicredits },
     isPublicHttp: isPublicHttp(site.baseUrl),
-    assets: {
-      style: assetPath("app.css", ui.DASHBOARD_ASSETS["app.css"].body),
-      scripts: { ...Object.fromEntries(scripts), passkey: PASSKEY_SCRIPT_PATH },
-    },
+    assets: assetsOf(ui),
   };
 }
 
@@ -161,7 +129,7 @@ async function visitOf(
     scope: scope ?? null,
     bucket: bucket ?? "read",
   });
-  const ui = await dashboard();
+  const ui = await openPages();
   const texts = ui.TEXTS[languageOf(context)];
   const parts = { context, params, by, caller, organizationId, role, texts, ui };
   return {
@@ -190,13 +158,6 @@ export function toProof(path: string): Response {
   return redirect(`/sign-in?again=1&next=${encodeURIComponent(path)}`);
 }
 
-/** The page of a user whom no organization has. */
-function lonelyPage({ user }: SignedIn): Response {
-  const text = `<p>${escapeHtml(user.email)} belongs to no organization. Ask one of its owners for an invitation.</p>`;
-  const out = '<form method="post" action="/sign-out"><button>Sign out</button></form>';
-  return plainPage("No organization", text + out, { status: 404 });
-}
-
 /** Mounts a route of signed-in members. Forms must come from this service. Errors that people can cause are pages. */
 export function route(
   site: DashboardSite,
@@ -211,7 +172,8 @@ export function route(
     async respond(context, params) {
       const by = await signedInOf(site, context);
       if (by === null) return toSignIn(site, context);
-      if (by.memberships.length === 0) return lonelyPage(by);
+      if (by.memberships.length === 0)
+        return outsidePage(context, (ui, texts) => ui.lonelyPage(by.user.email, texts), { status: 404 });
       try {
         if (method === "POST") requireOwnForm(site, context);
         return await respond(await visitOf(site, { context, params, by }, needs));

@@ -2,8 +2,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { EndpointView } from "../../../core/service/admin/webhook-views.ts";
 import type { Mount } from "../http/mount.ts";
 import { field, formOf } from "../sign-in/browser-request.ts";
-import { redirect } from "../sign-in/page.ts";
-import { STATUS } from "../sign-in/sign-in-routes.ts";
+import { redirect, STATUS } from "../sign-in/page.ts";
 import { type DashboardSite, route, toProof, type Visit } from "./visit.ts";
 
 const DELIVERIES = 30;

@@ -1,9 +1,9 @@
 import { referencePages } from "../../../core/surfaces/docs/reference.ts";
+import { browserScript } from "../dashboard/browser/scripts.ts";
 import type { StaticDocument } from "../http/documents.ts";
 import { loadGuides } from "./guides.ts";
 import { DOCS_CSP, type Group, renderPage } from "./render.ts";
 import { searchIndex } from "./search-index.ts";
-import { DOCS_SCRIPT } from "./search-script.ts";
 import { STYLE } from "./style.ts";
 
 const INTRO = `# serplens
@@ -52,7 +52,7 @@ export function documentationSite(baseUrl: string): ReadonlyMap<string, StaticDo
   const site = new Map<string, StaticDocument>([
     ["/docs", html(renderPage(groups, null, front))],
     ["/docs/style.css", { body: STYLE, contentType: "text/css; charset=utf-8" }],
-    ["/docs/script.js", { body: DOCS_SCRIPT, contentType: "text/javascript; charset=utf-8" }],
+    ["/docs/script.js", { body: browserScript("docs"), contentType: "text/javascript; charset=utf-8" }],
     ["/docs/search.json", { body: JSON.stringify(searchIndex(pages)), contentType: "application/json" }],
     ["/llms.txt", { body: `${models.join("\n\n")}\n`, contentType: "text/plain; charset=utf-8" }],
   ]);

@@ -1,9 +1,9 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
+import type { Texts } from "../dashboard/pages/pages.tsx";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { addressOf, field, formOf, type PeopleSite, requireOwnForm, signedInOf } from "./browser-request.ts";
-import { redirect } from "./page.ts";
-import { asPage } from "./sign-in-routes.ts";
+import { asPage, redirect } from "./page.ts";
 
 /** Returns the user and the form if the form belongs to the user's session. Throws SCOPE_FORBIDDEN. */
 export async function formUser(site: PeopleSite, context: RequestContext) {
@@ -15,13 +15,15 @@ export async function formUser(site: PeopleSite, context: RequestContext) {
   return { by, form, id: field(form, "id") };
 }
 
+const TITLE = ({ signIn }: Texts) => signIn.account;
+
 /** Actions of the account page, on which users end their sessions and connected programs. */
 export function accountRoutes(site: PeopleSite): readonly Mount[] {
   return [
     {
       path: "/account/revoke",
       method: "POST",
-      respond: asPage("Your account", async (context) => {
+      respond: asPage(TITLE, async (context) => {
         const { by, id } = await formUser(site, context);
         await site.service.oauth?.revokeGrant(by, id, addressOf(context));
         return redirect("/account");
@@ -30,7 +32,7 @@ export function accountRoutes(site: PeopleSite): readonly Mount[] {
     {
       path: "/account/end-session",
       method: "POST",
-      respond: asPage("Your account", async (context) => {
+      respond: asPage(TITLE, async (context) => {
         const { by, id } = await formUser(site, context);
         await site.service.people.endSession(by, id);
         return redirect("/account");

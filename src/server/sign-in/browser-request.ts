@@ -3,6 +3,7 @@ import { ServiceError } from "../../../core/domain/errors.ts";
 import type { SignInProvider } from "../../../core/ports/sign-in.ts";
 import type { Parameters } from "../../../core/service/identity/oauth/authorize.ts";
 import type { Browser, NewSession, SignedIn } from "../../../core/service/identity/people/parts.ts";
+import { mayHavePasskeys } from "../../../core/service/identity/people/passkeys.ts";
 import type { Service } from "../../../core/service.ts";
 import type { RequestContext } from "../http/request-context.ts";
 
@@ -27,6 +28,11 @@ export interface PeopleSite {
   readonly bodies: BodyReader;
   /** Single sign-on. `null`: users have only passwords. */
   readonly provider: SignInProvider | null;
+}
+
+/** True when pages of this service may use passkeys. */
+export function hasPasskeys({ service, baseUrl }: PeopleSite): boolean {
+  return service.people.hasPasskeys && mayHavePasskeys(baseUrl);
 }
 
 /** Returns the name of a cookie. Browsers accept the prefix `__Host-` over https only. */

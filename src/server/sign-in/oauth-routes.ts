@@ -3,6 +3,8 @@ import { SCOPES } from "../../../core/domain/caller.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { OAuthApi } from "../../../core/service/identity/oauth/oauth.ts";
 import { type OAuthReply, oauthError } from "../../../core/service/identity/oauth/registration.ts";
+import type { ConsentView } from "../dashboard/pages/consent.tsx";
+import type { Texts } from "../dashboard/pages/pages.tsx";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import {
@@ -15,9 +17,7 @@ import {
   signedInOf,
   textOf,
 } from "./browser-request.ts";
-import { consentPage, formTargetOf } from "./consent-page.ts";
-import { continuePage, messagePage, redirect } from "./page.ts";
-import { asPage } from "./sign-in-routes.ts";
+import { asPage, moveOn, page, redirect } from "./page.ts";
 
 /** Path of the authorization server metadata. RFC 8414 3 */
 const METADATA_PATH = "/.well-known/oauth-authorization-server";
@@ -128,52 +128,70 @@ function queryOf({ request }: RequestContext): string {
   return start < 0 ? "" : request.url.slice(start + 1);
 }
 
+const TITLE = ({ signIn }: Texts) => signIn.connect.title;
+
+/** Returns the source of `form-action` for a redirect, or `null` when the policy cannot name it. */
+function formTargetOf(redirectUri: string): string | null {
+  const { protocol, hostname, origin } = new URL(redirectUri);
+  return (protocol === "https:" || protocol === "http:") && hostname !== "[::1]" ? origin : null;
+}
+
 /** Sends the browser to the client after a form. */
-function toClient(redirectUri: string, to: string): Response {
-  return formTargetOf(redirectUri) === null ? continuePage("Back to the program", to) : redirect(to);
+async function toClient(context: RequestContext, redirectUri: string, to: string): Promise<Response> {
+  return formTargetOf(redirectUri) === null ? moveOn(context, ({ signIn }) => signIn.connect.back, to) : redirect(to);
+}
+
+/** Returns the page of a request that no program can correct. */
+function refusal(context: RequestContext, status: number, message: (texts: Texts) => string): Promise<Response> {
+  return page(context, (ui, texts) => ui.messagePage(TITLE(texts), message(texts)), { status });
+}
+
+/** Returns the page on which the user decides. */
+function consentResponse(context: RequestContext, view: ConsentView): Promise<Response> {
+  const formTarget = formTargetOf(view.request.redirectUri);
+  return page(context, (ui, texts) => ui.consentPage(view, texts), formTarget === null ? {} : { formTarget });
 }
 
 function pages(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
-  const title = "Connect a program";
   return [
     {
       path: "/oauth/authorize",
       method: "GET",
-      respond: asPage(title, async (context) => {
+      respond: asPage(TITLE, async (context) => {
         const query = queryOf(context);
         const by = await signedInOf(site, context);
         // Users sign in before the service loads the client's document. Otherwise strangers could make the service send
         // requests.
         if (by === null) return redirect(`/sign-in?next=${encodeURIComponent(`/oauth/authorize?${query}`)}`);
         const verdict = await oauth.authorize(by, [...new URLSearchParams(query)]);
-        if (verdict.kind === "page") return messagePage(title, verdict.message, 400);
+        if (verdict.kind === "page") return refusal(context, 400, () => verdict.message);
         if (verdict.kind === "redirect") return redirect(verdict.to);
         const organizations = await site.service.people.organizationsOf(by);
-        if (organizations.length === 0) return messagePage(title, "You belong to no organization yet.", 403);
-        return consentPage({ by, request: verdict.request, query, organizations });
+        if (organizations.length === 0) return refusal(context, 403, ({ signIn }) => signIn.connect.lonely);
+        return consentResponse(context, { by, request: verdict.request, query, organizations });
       }),
     },
     {
       path: "/oauth/consent",
       method: "POST",
-      respond: asPage(title, async (context) => {
+      respond: asPage(TITLE, async (context) => {
         requireOwnForm(site, context);
         const form = await formOf(site, context);
         const by = await signedInOf(site, context);
         if (by === null || field(form, "form_token") !== by.formToken)
-          return messagePage(title, "The page is too old. Go back to the program and connect again.", 403);
+          return refusal(context, 403, ({ signIn }) => signIn.connect.tooOld);
         // Nothing is stored between page and form, so the whole request is checked again.
         const verdict = await oauth.authorize(by, [...new URLSearchParams(field(form, "query"))]);
-        if (verdict.kind === "page") return messagePage(title, verdict.message, 400);
+        if (verdict.kind === "page") return refusal(context, 400, () => verdict.message);
         if (verdict.kind === "redirect") return redirect(verdict.to);
         const { request } = verdict;
-        if (field(form, "decision") !== "allow") return toClient(request.redirectUri, oauth.refusal(request));
+        if (field(form, "decision") !== "allow") return toClient(context, request.redirectUri, oauth.refusal(request));
         const sent = form.filter(([name]) => name === "scope").map(([, value]) => value);
         const consent = {
           organizationId: field(form, "organization"),
           scopes: SCOPES.filter((scope) => sent.includes(scope)),
         };
-        return toClient(request.redirectUri, await oauth.consent(by, request, consent, addressOf(context)));
+        return toClient(context, request.redirectUri, await oauth.consent(by, request, consent, addressOf(context)));
       }),
     },
   ];

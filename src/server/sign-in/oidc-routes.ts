@@ -1,5 +1,8 @@
 import type { SignInProvider } from "../../../core/ports/sign-in.ts";
+import type { Pages } from "../dashboard/pages/open-pages.ts";
+import type { Texts } from "../dashboard/pages/pages.tsx";
 import type { Mount } from "../http/mount.ts";
+import type { RequestContext } from "../http/request-context.ts";
 import {
   addressOf,
   browserOf,
@@ -14,26 +17,23 @@ import {
   withFlow,
   withSession,
 } from "./browser-request.ts";
-import { messagePage, page, redirect } from "./page.ts";
-import { asPage, onward } from "./sign-in-routes.ts";
+import { asPage, moveOn, onward, page, redirect } from "./page.ts";
 
-const TITLE = "Sign in";
-const REFUSED = "The sign-in did not succeed. Ask the operator whether your account may sign in here.";
+const TITLE = ({ signIn }: Texts) => signIn.title;
 
 /** Path to which the issuer sends the browser back. */
 const BACK = "/sign-in/oidc/back";
 
 /** Starts a flow. The browser stores its secret and its target. `link` adds the account to the signed-in user. */
 async function start(
+  context: RequestContext,
   site: PeopleSite,
   provider: SignInProvider,
   goal: { readonly kind: "enter" | "link"; readonly next: string },
 ): Promise<Response> {
   const { url, secret } = await provider.start(site.baseUrl + BACK);
   // The response is a page with a link, because the form's policy would block a redirect to the issuer.
-  const response = page(TITLE, `<p><a href="${url.replaceAll("&", "&amp;")}">Continue</a></p>`, {
-    headers: { Refresh: `0; url=${url}` },
-  });
+  const response = await moveOn(context, TITLE, url);
   return withFlow(site, response, encodeURIComponent(JSON.stringify([goal.kind, goal.next, secret])));
 }
 
@@ -59,7 +59,7 @@ export function oidcRoutes(site: PeopleSite): readonly Mount[] {
       respond: asPage(TITLE, async (context) => {
         requireOwnForm(site, context);
         const form = await formOf(site, context);
-        return start(site, provider, { kind: "enter", next: safeNext(field(form, "next")) });
+        return start(context, site, provider, { kind: "enter", next: safeNext(field(form, "next")) });
       }),
     },
     {
@@ -71,7 +71,7 @@ export function oidcRoutes(site: PeopleSite): readonly Mount[] {
         const by = await signedInOf(site, context);
         if (by === null || field(form, "form_token") !== by.formToken) return redirect("/sign-in?next=/account");
         if (!service.people.isProved(by)) return redirect("/sign-in?again=1&next=/account");
-        return start(site, provider, { kind: "link", next: "/account" });
+        return start(context, site, provider, { kind: "link", next: "/account" });
       }),
     },
     {
@@ -82,7 +82,10 @@ export function oidcRoutes(site: PeopleSite): readonly Mount[] {
         const start = context.request.url.indexOf("?");
         const query = start < 0 ? "" : context.request.url.slice(start);
         const profile = flow === null ? null : await provider.finish(site.baseUrl + BACK + query, flow.secret);
-        const refused = () => withFlow(site, messagePage(TITLE, REFUSED, 403), null);
+        const refused = async () => {
+          const make = (ui: Pages, { signIn }: Texts) => ui.messagePage(signIn.title, signIn.issuerRefused);
+          return withFlow(site, await page(context, make, { status: 403 }), null);
+        };
         if (flow === null || profile === null) return refused();
         if (flow.kind === "link") {
           const by = await signedInOf(site, context);
@@ -95,7 +98,7 @@ export function oidcRoutes(site: PeopleSite): readonly Mount[] {
         if (opened === null) return refused();
         const old = sessionCookie(site, context);
         if (old !== null) await service.people.signOut(old);
-        return withFlow(site, withSession(site, onward(safeNext(flow.next)), opened), null);
+        return withFlow(site, withSession(site, await onward(context, safeNext(flow.next)), opened), null);
       }),
     },
   ];

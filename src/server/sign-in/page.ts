@@ -1,34 +1,51 @@
-import { escapeHtml } from "../../../core/util/escape-html.ts";
+import { ServiceError } from "../../../core/domain/errors.ts";
+import { assetsOf, languageOf, openPages, type Pages } from "../dashboard/pages/open-pages.ts";
+import type { Page, Texts } from "../dashboard/pages/pages.tsx";
+import type { Mount } from "../http/mount.ts";
+import type { RequestContext } from "../http/request-context.ts";
 
 /** Options of a page. */
-export interface PageOptions {
+interface PageOptions {
   /** @default 200 */
   readonly status?: number;
   /** Further source of `form-action`: the origin that a form's redirect leads to. @default this service only */
   readonly formTarget?: string;
-  /** Path of the page's script. It may send requests to this service. @default no script runs */
-  readonly script?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Address to which the browser moves on. @default the page stays */
+  readonly refresh?: string;
 }
 
-/** Returns a page for people. Browsers load nothing from other hosts, and never frame or cache the page. */
-export function page(title: string, body: string, options: PageOptions = {}): Response {
-  const { status = 200, formTarget, script, headers = {} } = options;
-  const loaded = script === undefined ? "" : `<script src="${script}" defer></script>`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} - serplens</title><link rel="stylesheet" href="/assets/people.css">${loaded}</head>
-<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+/** Makes a page in the language of its reader. */
+type MakePage = (ui: Pages, texts: Texts) => Page;
+
+/** Statuses of errors that people can cause. */
+export const STATUS: Readonly<Partial<Record<ServiceError["code"], number>>> = {
+  VALIDATION_ERROR: 400,
+  SCOPE_FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** Returns a page without menu. Browsers load nothing from other hosts, and never frame or cache the page. */
+export async function page(context: RequestContext, make: MakePage, options: PageOptions = {}): Promise<Response> {
+  const { status = 200, formTarget, refresh } = options;
+  const ui = await openPages();
+  const texts = ui.TEXTS[languageOf(context)];
+  const made = make(ui, texts);
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
+    "img-src data:",
+    // A page with a script may send requests to this service.
+    ...(made.script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
     // Chromium applies this policy to each redirect after a form, so the policy must name the client's address.
     `form-action 'self'${formTarget === undefined ? "" : ` ${formTarget}`}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
-  return new Response(html, {
+  return new Response(ui.outsideHtml({ texts, assets: assetsOf(ui), isNarrow: true }, made), {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -38,14 +55,23 @@ export function page(title: string, body: string, options: PageOptions = {}): Re
       // With `no-referrer` browsers send `Origin: null` with forms, so the check of the origin would refuse them.
       "Referrer-Policy": "same-origin",
       "Cache-Control": "no-store",
-      ...headers,
+      // Quotes and commas would end the address in this header.
+      ...(refresh === undefined ? {} : { Refresh: `0; url=${refresh.replaceAll('"', "%22").replaceAll("'", "%27")}` }),
     },
   });
 }
 
-/** Returns a page with one message. */
-export function messagePage(title: string, message: string, status: number): Response {
-  return page(title, `<p class="bad" role="alert">${escapeHtml(message)}</p>`, { status });
+/** Wraps a handler, so that errors which a person can correct become pages. */
+export function asPage(title: (texts: Texts) => string, respond: Mount["respond"]): Mount["respond"] {
+  return async (context, params) => {
+    try {
+      return await respond(context, params);
+    } catch (error) {
+      const status = error instanceof ServiceError ? STATUS[error.code] : undefined;
+      if (!(error instanceof ServiceError) || status === undefined) throw error;
+      return page(context, (ui, texts) => ui.messagePage(title(texts), error.message), { status });
+    }
+  };
 }
 
 /** Redirects a form or request with GET. */
@@ -54,9 +80,13 @@ export function redirect(to: string): Response {
 }
 
 /** Sends the browser to an address without a redirect, because the policy of a form would block the redirect. */
-export function continuePage(title: string, to: string): Response {
-  const link = `<p><a href="${escapeHtml(to)}">Continue</a></p>`;
-  // Quotes and commas would end the address in this header.
-  const refresh = `0; url=${to.replaceAll('"', "%22").replaceAll("'", "%27")}`;
-  return page(title, link, { headers: { Refresh: refresh } });
+export function moveOn(context: RequestContext, title: (texts: Texts) => string, to: string): Promise<Response> {
+  return page(context, (ui, texts) => ui.continuePage(title(texts), to, texts), { refresh: to });
+}
+
+/**
+ * Sends the browser on after a sign-in. A redirect to OAuth can end at a client, which the form's policy would block.
+ */
+export async function onward(context: RequestContext, next: string): Promise<Response> {
+  return next.startsWith("/oauth/") ? moveOn(context, ({ signIn }) => signIn.signedIn, next) : redirect(next);
 }

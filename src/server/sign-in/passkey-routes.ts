@@ -1,4 +1,5 @@
 import type { SignedIn } from "../../../core/service/identity/people/parts.ts";
+import type { Texts } from "../dashboard/pages/pages.tsx";
 import type { Mount } from "../http/mount.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { formUser } from "./account-routes.ts";
@@ -7,17 +8,17 @@ import {
   browserOf,
   field,
   formOf,
+  hasPasskeys,
   type PeopleSite,
   requireOwnForm,
   safeNext,
   sessionCookie,
   withSession,
 } from "./browser-request.ts";
-import { messagePage, redirect } from "./page.ts";
-import { hasPasskeys } from "./passkey-forms.ts";
-import { asPage, onward } from "./sign-in-routes.ts";
+import { asPage, onward, page, redirect } from "./page.ts";
 
-const REFUSED = "This passkey does not open an account here. Use another one, or sign in with the password.";
+const SIGN_IN = ({ signIn }: Texts) => signIn.title;
+const ACCOUNT = ({ signIn }: Texts) => signIn.account;
 
 /** Routes of passkeys. Returns no routes where browsers offer none. */
 export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
@@ -29,7 +30,7 @@ export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
   const proved = (
     respond: (by: SignedIn, form: Parameters<typeof field>[0], context: RequestContext) => Promise<Response>,
   ) =>
-    asPage("Your account", async (context) => {
+    asPage(ACCOUNT, async (context) => {
       const { by, form } = await formUser(site, context);
       return people.isProved(by) ? respond(by, form, context) : redirect("/sign-in?again=1&next=/account");
     });
@@ -37,7 +38,7 @@ export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
     {
       path: "/sign-in/passkey/challenge",
       method: "POST",
-      respond: asPage("Sign in", async (context) => {
+      respond: asPage(SIGN_IN, async (context) => {
         requireOwnForm(site, context);
         return json({ challenge: await people.passkeyChallenge(null, browserOf(site, context)), host });
       }),
@@ -45,15 +46,18 @@ export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
     {
       path: "/sign-in/passkey",
       method: "POST",
-      respond: asPage("Sign in", async (context) => {
+      respond: asPage(SIGN_IN, async (context) => {
         requireOwnForm(site, context);
         const form = await formOf(site, context);
         const input = { response: field(form, "response"), origin };
         const opened = await people.signInWithPasskey(input, browserOf(site, context));
-        if (opened === null) return messagePage("Sign in", REFUSED, 401);
+        if (opened === null)
+          return page(context, (ui, { signIn }) => ui.messagePage(signIn.title, signIn.passkeyRefused), {
+            status: 401,
+          });
         const old = sessionCookie(site, context);
         if (old !== null) await people.signOut(old);
-        return withSession(site, onward(safeNext(field(form, "next"))), opened);
+        return withSession(site, await onward(context, safeNext(field(form, "next"))), opened);
       }),
     },
     {

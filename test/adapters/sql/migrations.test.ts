@@ -149,7 +149,7 @@ test("a SQLite database keeps all its rows when a second step migrates it", asyn
 
 test("the step of proofs keeps strangers unverified, proves people who came by links, and ends open invitations", async () => {
   const { on, file } = openSql(join(folder, "proofs.db"));
-  await migrate(on, MIGRATIONS.slice(0, 2));
+  await migrate(on, MIGRATIONS.slice(0, 3));
   const user = (id: string, verified: string) =>
     `insert into users values ('${id}', '${id}@example.com', ${verified}, 'hash', 0, 0, 'active', 0, 1)`;
   const did = (id: string, action: string) =>

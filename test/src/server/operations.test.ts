@@ -41,7 +41,7 @@ describe("readiness", () => {
     const ready = await get("/readyz");
     assert.deepEqual(
       [ready.status, await ready.json()],
-      [200, { status: "ready", checks: { store: "ok", draining: false, queue_lag_seconds: 0 } }],
+      [200, { status: "ready", checks: { store: "ok", clock: "ok", draining: false, queue_lag_seconds: 0 } }],
     );
     isDraining = true;
     const draining = await get("/readyz");

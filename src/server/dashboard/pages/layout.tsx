@@ -139,20 +139,43 @@ function Menu({ frame }: { readonly frame: Frame }) {
   );
 }
 
+/** Head of every page. */
+function HtmlHead({ page, assets }: { readonly page: Page; readonly assets: Frame["assets"] }) {
+  const { title, script, refresh } = page;
+  const source = script === undefined ? undefined : assets.scripts[script];
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>{`${title} - serplens`}</title>
+      <link rel="stylesheet" href={assets.style} />
+      <link rel="icon" href="data:," />
+      {source === undefined ? null : <script src={source} defer />}
+      {refresh === undefined ? null : (
+        <noscript>
+          <meta http-equiv="refresh" content={String(refresh)} />
+        </noscript>
+      )}
+    </head>
+  );
+}
+
+/** The frame of a page for readers who are not signed in. */
+export interface OutsideFrame extends Pick<Frame, "texts" | "assets"> {
+  /** True for a page of one card. @default false */
+  readonly isNarrow?: boolean;
+}
+
 /** Returns a page without menu for readers who are not signed in. */
-export function sharedHtml({ texts, style }: { readonly texts: Texts; readonly style: string }, page: Page): string {
+export function outsideHtml({ texts, assets, isNarrow = false }: OutsideFrame, page: Page): string {
   const html = renderToString(
     <html lang={texts.language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${page.title} - serplens`}</title>
-        <link rel="stylesheet" href={style} />
-        <link rel="icon" href="data:," />
-      </head>
+      <HtmlHead page={page} assets={assets} />
       <body>
-        <main id="main">{page.body}</main>
+        <main id="main" class={isNarrow ? "narrow" : undefined}>
+          {page.body}
+        </main>
       </body>
     </html>,
   );
@@ -160,25 +183,11 @@ export function sharedHtml({ texts, style }: { readonly texts: Texts; readonly s
 }
 
 /** Returns the whole page as HTML. */
-export function pageHtml(frame: Frame, { title, body, script, refresh }: Page): string {
+export function pageHtml(frame: Frame, page: Page): string {
   const { texts, assets } = frame;
-  const source = script === undefined ? undefined : assets.scripts[script];
   const html = renderToString(
     <html lang={texts.language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} - serplens`}</title>
-        <link rel="stylesheet" href={assets.style} />
-        <link rel="icon" href="data:," />
-        {source === undefined ? null : <script src={source} defer />}
-        {refresh === undefined ? null : (
-          <noscript>
-            <meta http-equiv="refresh" content={String(refresh)} />
-          </noscript>
-        )}
-      </head>
+      <HtmlHead page={page} assets={assets} />
       <body>
         <a class="skip" href="#main">
           {texts.skip}
@@ -187,7 +196,7 @@ export function pageHtml(frame: Frame, { title, body, script, refresh }: Page): 
           <Menu frame={frame} />
           <main id="main">
             {frame.isPublicHttp ? <p class="note">{texts.notPrivate}</p> : null}
-            {body}
+            {page.body}
           </main>
         </div>
       </body>

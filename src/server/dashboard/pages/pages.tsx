@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import { renderToString } from "preact-render-to-string";
 import type { DraftScore } from "../../../../core/domain/draft.ts";
+import { browserScript } from "../browser/scripts.ts";
 import { DraftSide } from "./editor.tsx";
-import { EDITOR_SCRIPT, PROGRESS_SCRIPT } from "./page-script.ts";
 import { DASHBOARD_STYLE } from "./style.ts";
 import type { Texts } from "./texts.ts";
 
 export { comparePage } from "./compare.tsx";
+export { consentPage } from "./consent.tsx";
 export { draftsPage, editorPage, textOnlyPage } from "./editor.tsx";
 export { EMPTY_SCAN, overviewPage, progressPage, reportsPage, type ScanForm } from "./jobs.tsx";
-export { type Frame, type Page, pageHtml, sharedHtml } from "./layout.tsx";
+export { type Frame, outsideHtml, type Page, pageHtml } from "./layout.tsx";
 export {
   adminPage,
   creditsPage,
@@ -23,6 +24,7 @@ export {
 export { salesPage } from "./operator.tsx";
 export { accountPage, membersPage, settingsPage } from "./people.tsx";
 export { reportPage } from "./report.tsx";
+export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
 export { endpointPage, webhooksPage } from "./webhooks.tsx";
 
@@ -34,6 +36,8 @@ export function draftSideHtml(score: DraftScore, texts: Texts): string {
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
   "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE },
-  "editor.js": { contentType: "text/javascript; charset=utf-8", body: EDITOR_SCRIPT },
-  "progress.js": { contentType: "text/javascript; charset=utf-8", body: PROGRESS_SCRIPT },
+  "editor.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("editor") },
+  "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
+  "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
+  "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },
 } as const;

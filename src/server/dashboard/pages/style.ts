@@ -32,6 +32,8 @@ a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline
   var(--ink-2); }
 .side form { display: inline; } main { padding: 24px 48px 72px; max-width: 1344px; min-width: 0; } .menu { display:
   none; }
+main.narrow { max-width: 37rem; margin: 4vh auto; } .narrow h1 { font-size: 24px; } .narrow dd { margin-bottom: 8px;
+  overflow-wrap: anywhere; } .narrow .button { justify-self: start; }
 .head { display: flex; flex-wrap: wrap; gap: 16px; justify-content: space-between; align-items: start;
   margin-bottom: 24px; } .head > * { min-width: 0; }
 .crumbs { font-size: 13px; color: var(--ink-3); margin-bottom: 8px; } .sub { color: var(--ink-2); } .small {

@@ -1,5 +1,6 @@
 import { type ExportLabels, LABELS } from "../../../../core/surfaces/export/labels.ts";
 import type { OwnTexts } from "./own-texts.ts";
+import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
 import { EN } from "./texts-en.ts";
 
@@ -11,6 +12,7 @@ export interface Texts extends OwnTexts {
   readonly language: DashboardLanguage;
   /** Labels that reports and exports share. */
   readonly labels: ExportLabels;
+  readonly signIn: SignInTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */
   readonly time: (at: number) => string;
@@ -22,6 +24,7 @@ function textsOf(language: DashboardLanguage, own: OwnTexts): Texts {
     ...own,
     language,
     labels: LABELS[language],
+    signIn: language === "de" ? SIGN_IN_DE : SIGN_IN_EN,
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
     time: (at) => `${times.format(at)} UTC`,

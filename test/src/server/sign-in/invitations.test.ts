@@ -114,7 +114,7 @@ describe("an invitation of a user who exists", () => {
     await using _ = server;
     const person = server.person();
     const page = await (await person.post("/invite", [["token", token]])).text();
-    expect(page).toContain(`Password of ${CFO.email}`);
+    expect(page).toContain(`${CFO.email} has an account. Sign in to join.`);
     const send = (password: string) => person.post("/invite", Object.entries({ token, step: "sign-in", password }));
     expect((await send("a thief's password")).status).toBe(400);
     expect(await emailsOf(server, other.id)).toEqual([]);

@@ -4,6 +4,18 @@ import { ADA, NOBODY, openPeople } from "./stand.ts";
 const NEW = { email: "new@example.com", password: "walnut ladder cloud", organization: "New & Co" };
 const FORM = Object.entries(NEW);
 
+test("pages for people who are not signed in are German for a German browser", async () => {
+  await using server = await openPeople({ options: { signUp: "open" } });
+  const person = server.person();
+  const request = (path: string, language: string) => person.get(path, { "Accept-Language": language });
+  for (const path of ["/sign-in", "/sign-up", "/setup", "/invite", "/reset"]) {
+    const [german, english] = [await (await request(path, "de")).text(), await (await request(path, "en")).text()];
+    expect(german).toContain('<html lang="de">');
+    const titleOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
+    expect(titleOf(german)).not.toBe(titleOf(english));
+  }
+});
+
 describe("registration", () => {
   test("an open service registers a user with an organization of its own, without free credits", async () => {
     await using server = await openPeople({ options: { signUp: "open" } });

@@ -47,8 +47,8 @@ export class Person {
     return response;
   }
 
-  get(path: string): Promise<Response> {
-    return this.#send(path, {});
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, { headers });
   }
 
   post(path: string, fields: readonly (readonly [string, string])[], headers: Record<string, string> = {}) {

@@ -1,0 +1,330 @@
+/** Number of bytes above 0x7f that are counted. */
+const SAMPLE = 8_000;
+/** Valid UTF-8 sequences for each invalid byte from which the bytes are UTF-8. Chance reaches 1 for each in Chinese. */
+const VALID_FOR_EACH_INVALID = 3;
+/** Maximum share of invalid pairs in a multi-byte encoding. */
+const MAX_INVALID = 0.03;
+/** Least share of the characters that a multi-byte encoding's common rows contain. Text of others stays below 0.75. */
+const LEAST_COMMON = 0.85;
+/** Least share of kana in Japanese text, which usually has 0.4. Apostrophes of windows-1252 look like kanji only. */
+const LEAST_KANA = 0.12;
+/** Mean length of a run of bytes above 0x7f from which the letters of the script are not Latin. Latin text has 1.1. */
+const LEAST_RUN = 2;
+/** Least score of a script that is not Latin, and of a Latin alphabet. Other scripts and alphabets stay below. */
+const LEAST_SCRIPT = 0.75;
+const LEAST_ALPHABET = 0.9;
+/** Points of an alphabet in the page's declared language. */
+const LANGUAGE_POINTS = 0.1;
+
+/** The counts of one multi-byte encoding over a text. */
+interface Pairs {
+  total: number;
+  common: number;
+  /** Kana in Japanese encodings, Hangul in the Korean one. */
+  native: number;
+  invalid: number;
+}
+
+type ReadPair = (first: number, second: number, pairs: Pairs) => number;
+
+function inRange(value: number, from: number, to: number): boolean {
+  return value >= from && value <= to;
+}
+
+/** Reads one character of the double-byte sets whose bytes are both above 0xa0, and returns its length. */
+function eucPair(isCommon: (lead: number) => boolean, isNative: (lead: number) => boolean): ReadPair {
+  return (first, second, pairs) => {
+    if (!inRange(first, 0xa1, 0xfe) || !inRange(second, 0xa1, 0xfe)) {
+      pairs.invalid++;
+      return 1;
+    }
+    if (isCommon(first)) pairs.common++;
+    if (isNative(first)) pairs.native++;
+    return 2;
+  };
+}
+
+const shiftJis: ReadPair = (first, second, pairs) => {
+  // Half-width katakana are single bytes.
+  if (inRange(first, 0xa1, 0xdf)) return 1;
+  if (
+    !(inRange(first, 0x81, 0x9f) || inRange(first, 0xe0, 0xfc)) ||
+    second < 0x40 ||
+    second === 0x7f ||
+    second > 0xfc
+  ) {
+    pairs.invalid++;
+    return 1;
+  }
+  if (inRange(first, 0x81, 0x83) || inRange(first, 0x88, 0x98)) pairs.common++;
+  if ((first === 0x82 && second >= 0x9f) || (first === 0x83 && second <= 0x96)) pairs.native++;
+  return 2;
+};
+
+const big5: ReadPair = (first, second, pairs) => {
+  if (!inRange(first, 0x81, 0xfe) || !(inRange(second, 0x40, 0x7e) || inRange(second, 0xa1, 0xfe))) {
+    pairs.invalid++;
+    return 1;
+  }
+  if (inRange(first, 0xa1, 0xa3) ? first !== 0xa2 : inRange(first, 0xa4, 0xc6)) pairs.common++;
+  return 2;
+};
+
+const gbk: ReadPair = (first, second, pairs) => {
+  if (!inRange(first, 0x81, 0xfe) || second < 0x40 || second === 0x7f || second > 0xfe) {
+    pairs.invalid++;
+    return 1;
+  }
+  if (second >= 0xa1 && (inRange(first, 0xa1, 0xa3) || inRange(first, 0xb0, 0xd7))) pairs.common++;
+  return 2;
+};
+
+/** Multi-byte encodings in the order of the checks. The rows of kana and Hangul are nearly absent in other languages. */
+const MULTI_BYTE: readonly { readonly label: string; readonly read: ReadPair; readonly leastNative: number }[] = [
+  {
+    label: "euc-jp",
+    read: eucPair(
+      (lead) => inRange(lead, 0xa1, 0xa5) || inRange(lead, 0xb0, 0xcf),
+      (lead) => lead === 0xa4 || lead === 0xa5,
+    ),
+    leastNative: LEAST_KANA,
+  },
+  { label: "shift_jis", read: shiftJis, leastNative: LEAST_KANA },
+  {
+    label: "euc-kr",
+    read: eucPair(
+      (lead) => inRange(lead, 0xa1, 0xa3) || inRange(lead, 0xb0, 0xc8),
+      (lead) => inRange(lead, 0xb0, 0xc8),
+    ),
+    leastNative: 0.6,
+  },
+  { label: "gbk", read: gbk, leastNative: 0 },
+  { label: "big5", read: big5, leastNative: 0 },
+];
+
+function count(body: Uint8Array, read: ReadPair): Pairs {
+  const pairs: Pairs = { total: 0, common: 0, native: 0, invalid: 0 };
+  for (let at = 0; at < body.length && pairs.total < SAMPLE / 2; ) {
+    const first = body[at] ?? 0;
+    if (first < 0x80) at++;
+    else {
+      pairs.total++;
+      at += read(first, body[at + 1] ?? 0, pairs);
+    }
+  }
+  return pairs;
+}
+
+function multiByte(body: Uint8Array): string | null {
+  let best: string | null = null;
+  let bestShare = LEAST_COMMON;
+  for (const { label, read, leastNative } of MULTI_BYTE) {
+    const { total, common, native, invalid } = count(body, read);
+    const share = common / total;
+    if (total < 2 || invalid > total * MAX_INVALID || native < total * leastNative || share < bestShare) continue;
+    // Kana and Hangul decide. Chinese rows contain them too.
+    if (leastNative > 0) return label;
+    best = label;
+    bestShare = share;
+  }
+  return best;
+}
+
+/** A script with its most frequent letters and its other letters, both in lower case. */
+interface Script {
+  readonly labels: readonly string[];
+  readonly frequent: string;
+  readonly other: string;
+}
+
+const CYRILLIC = {
+  frequent: "\u043e\u0435\u0430\u0438\u043d\u0442\u0441\u0440\u0432\u043b\u043a\u043c",
+  other:
+    "\u0434\u043f\u0443\u044f\u044b\u044c\u0433\u0437\u0431\u0447\u0439\u0445\u0436\u0448\u044e\u0446\u0449\u044d\u0444\u044a\u0451\u0456\u0457\u0454\u0491\u045e",
+};
+const SCRIPTS: readonly Script[] = [
+  { labels: ["windows-1251", "koi8-u", "iso-8859-5", "ibm866"], ...CYRILLIC },
+  {
+    labels: ["windows-1253"],
+    frequent: "\u03b1\u03bf\u03b9\u03b5\u03c4\u03c3\u03bd\u03b7\u03c5\u03c1\u03c0\u03ba\u03bc\u03bb\u03c2",
+    other:
+      "\u03b2\u03b3\u03b4\u03b6\u03b8\u03be\u03c6\u03c7\u03c8\u03c9\u03ac\u03ad\u03ae\u03af\u03cc\u03cd\u03ce\u03ca\u03cb",
+  },
+  {
+    labels: ["windows-1255"],
+    frequent: "\u05d9\u05d5\u05d4\u05dc\u05d0\u05ea\u05e8\u05d1\u05de\u05e9\u05e0\u05dd",
+    other: "\u05d2\u05d3\u05d6\u05d7\u05d8\u05da\u05db\u05df\u05e1\u05e2\u05e3\u05e4\u05e5\u05e6\u05e7",
+  },
+  {
+    labels: ["windows-1256"],
+    frequent: "\u0627\u0644\u064a\u0645\u0648\u0646\u062a\u0631\u0647\u0628\u062f\u0639\u0629",
+    other:
+      "\u0621\u0622\u0623\u0624\u0625\u0626\u062b\u062c\u062d\u062e\u0630\u0632\u0633\u0634\u0635\u0636\u0637\u0638\u063a\u0641\u0642\u0643\u0649\u067e\u0686\u0698\u06af\u06a9\u06cc",
+  },
+  {
+    labels: ["windows-874"],
+    frequent:
+      "\u0e32\u0e19\u0e23\u0e01\u0e2d\u0e40\u0e07\u0e25\u0e21\u0e22\u0e14\u0e17\u0e27\u0e2a\u0e48\u0e15\u0e31\u0e49\u0e34\u0e35",
+    other:
+      "\u0e02\u0e04\u0e06\u0e08\u0e09\u0e0a\u0e0b\u0e0d\u0e0e\u0e0f\u0e10\u0e11\u0e12\u0e13\u0e16\u0e18\u0e1a\u0e1b\u0e1c\u0e1d\u0e1e\u0e1f\u0e20\u0e28\u0e29\u0e2b\u0e2c\u0e2e\u0e30\u0e33\u0e36\u0e37\u0e38\u0e39\u0e41\u0e42\u0e43\u0e44\u0e47\u0e4c\u0e46\u0e2f",
+  },
+];
+
+/** Latin alphabets: encoding, languages and letters in lower case. The first of equals wins. */
+const ALPHABETS: readonly (readonly [label: string, languages: string, letters: string])[] = [
+  ["windows-1252", "fr", "\u00e9\u00e8\u00e0\u00ea\u00e7\u00f9\u00ee\u00f4\u00e2\u00eb\u00ef\u00fb\u0153"],
+  ["windows-1252", "de", "\u00e4\u00f6\u00fc\u00df\u00e9"],
+  [
+    "windows-1252",
+    "es pt ca it",
+    "\u00e1\u00e9\u00ed\u00f3\u00fa\u00f1\u00fc\u00e3\u00f5\u00e7\u00e2\u00ea\u00f4\u00e0\u00e8\u00ec\u00f2\u00f9\u00bf\u00a1",
+  ],
+  [
+    "windows-1252",
+    "sv da no nb nn fi is nl",
+    "\u00e5\u00e4\u00f6\u00f8\u00e6\u00e9\u00eb\u00ef\u00e1\u00ed\u00f3\u00fa",
+  ],
+  [
+    "windows-1250",
+    "cs sk",
+    "\u00e1\u010d\u010f\u00e9\u011b\u00ed\u0148\u00f3\u0159\u0161\u0165\u00fa\u016f\u00fd\u017e\u013e\u013a\u0155\u00f4\u00e4",
+  ],
+  ["windows-1250", "pl", "\u0105\u0107\u0119\u0142\u0144\u00f3\u015b\u017a\u017c"],
+  ["windows-1250", "hu", "\u00e1\u00e9\u00ed\u00f3\u00f6\u0151\u00fa\u00fc\u0171"],
+  ["windows-1250", "hr sl bs sr", "\u010d\u0107\u0161\u017e\u0111"],
+  ["windows-1250", "ro", "\u0103\u00e2\u00ee\u015f\u0163"],
+  ["windows-1254", "tr az", "\u00e7\u011f\u0131\u00f6\u015f\u00fc\u00e2\u00ee"],
+  ["windows-1257", "lt", "\u0105\u010d\u0119\u0117\u012f\u0161\u0173\u016b\u017e"],
+  ["windows-1257", "lv", "\u0101\u010d\u0113\u0123\u012b\u0137\u013c\u0146\u0161\u016b\u017e"],
+  ["windows-1257", "et", "\u00e4\u00f6\u00f5\u00fc\u0161\u017e"],
+];
+
+/** Returns the bytes above 0x7f with a space for each gap, so that few bytes are decoded several times. */
+function highBytes(body: Uint8Array): { readonly bytes: Uint8Array; readonly meanRun: number } {
+  const bytes = new Uint8Array(SAMPLE * 2);
+  let size = 0;
+  let high = 0;
+  let runs = 0;
+  let isOpen = false;
+  for (let at = 0; at < body.length && high < SAMPLE; at++) {
+    const byte = body[at] ?? 0;
+    if (byte >= 0x80) {
+      if (!isOpen) runs++;
+      bytes[size++] = byte;
+      high++;
+    } else if (isOpen) bytes[size++] = 0x20;
+    isOpen = byte >= 0x80;
+  }
+  return { bytes: bytes.subarray(0, size), meanRun: runs === 0 ? 0 : high / runs };
+}
+
+function decoded(bytes: Uint8Array, label: string): string | null {
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    // The runtime lacks the encoding, so it is no candidate.
+    return null;
+  }
+}
+
+/** Returns the mean weight of a text's letters: 1 and 0.7 in lower case, less for capitals, 0 outside the script. */
+function scriptScore(text: string, { frequent, other }: Script): number {
+  let points = 0;
+  let total = 0;
+  for (const sign of text) {
+    if (sign <= " " || NEUTRAL.test(sign)) continue;
+    total++;
+    const lower = sign.toLowerCase();
+    const weight = frequent.includes(lower) ? 1 : other.includes(lower) ? 0.7 : 0;
+    points += lower === sign ? weight : weight * 0.4;
+  }
+  return total === 0 ? 0 : points / total;
+}
+
+/** Signs that texts of every language contain. */
+const NEUTRAL =
+  /[\u00a0\u00a7\u00a9\u00ab\u00ae\u00b0\u00b7\u00bb\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2116\u2122]/;
+
+function otherScript(bytes: Uint8Array): string | null {
+  let best: string | null = null;
+  let bestScore = LEAST_SCRIPT;
+  for (const script of SCRIPTS) {
+    for (const label of script.labels) {
+      const text = decoded(bytes, label);
+      const score = text === null ? 0 : scriptScore(text, script);
+      if (score <= bestScore) continue;
+      best = label;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function latinAlphabet(bytes: Uint8Array, language: string): string {
+  let best = "windows-1252";
+  let bestScore = LEAST_ALPHABET;
+  for (const [label, languages, letters] of ALPHABETS) {
+    const text = (decoded(bytes, label) ?? "").toLowerCase();
+    const signs = [...text].filter((sign) => sign > " " && !NEUTRAL.test(sign));
+    const share = signs.filter((sign) => letters.includes(sign)).length / Math.max(1, signs.length);
+    const score = share + (languages.split(" ").includes(language) ? LANGUAGE_POINTS : 0);
+    if (score <= bestScore) continue;
+    best = label;
+    bestScore = score;
+  }
+  return best;
+}
+
+/** Returns the length of the valid UTF-8 sequence at an offset: 0 for an invalid byte, -1 when the body ends inside. */
+function sequenceLength(body: Uint8Array, at: number): number {
+  const first = body[at] ?? 0;
+  const length = inRange(first, 0xc2, 0xdf) ? 2 : inRange(first, 0xe0, 0xef) ? 3 : inRange(first, 0xf0, 0xf4) ? 4 : 0;
+  if (length === 0) return 0;
+  for (let next = at + 1; next < at + length; next++) {
+    if (next >= body.length) return -1;
+    if (!inRange(body[next] ?? 0, 0x80, 0xbf)) return 0;
+  }
+  return length;
+}
+
+function isMostlyUtf8(body: Uint8Array): boolean {
+  let valid = 0;
+  let invalid = 0;
+  for (let at = 0; at < body.length; ) {
+    if ((body[at] ?? 0) < 0x80) {
+      at++;
+      continue;
+    }
+    const length = sequenceLength(body, at);
+    if (length < 0) break;
+    if (length === 0) invalid++;
+    else valid++;
+    at += Math.max(1, length);
+  }
+  return valid > 0 && valid >= invalid * VALID_FOR_EACH_INVALID;
+}
+
+/**
+ * Returns the encoding of bytes without a declaration by their statistics. UTF-8 needs 3 valid sequences for each
+ * invalid byte, a multi-byte encoding 85% characters of its common rows. `windows-1252` is the default, as on the web.
+ */
+export function detectEncoding(body: Uint8Array): string {
+  if (isMostlyUtf8(body)) return "utf-8";
+  const found = multiByte(body);
+  if (found !== null) return found;
+  const { bytes, meanRun } = highBytes(body);
+  const script = meanRun >= LEAST_RUN ? otherScript(bytes) : null;
+  if (script !== null) return script;
+  const start = String.fromCharCode(...body.subarray(0, 2_000));
+  return latinAlphabet(
+    bytes,
+    /<html\s[^>]{0,500}?lang\s{0,5}=\s{0,5}["']?([a-z]{2})/i.exec(start)?.[1]?.toLowerCase() ?? "",
+  );
+}
+
+/** Marks that switch ISO-2022-JP to a Japanese character set: ESC $ B, ESC $ @. */
+export function isIso2022Jp(body: Uint8Array): boolean {
+  for (let at = body.indexOf(0x1b); at >= 0; at = body.indexOf(0x1b, at + 1))
+    if (body[at + 1] === 0x24 && (body[at + 2] === 0x42 || body[at + 2] === 0x40)) return true;
+  return false;
+}

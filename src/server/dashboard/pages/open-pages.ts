@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { RequestContext } from "../../http/request-context.ts";
+import type { DashboardLanguage, Frame } from "./pages.tsx";
+
+/** The pages for people and their library. */
+export type Pages = typeof import("./pages.tsx");
+
+let loading: Promise<Pages> | null = null;
+
+/** Loads the pages and their library at the first use, because many services have no people. */
+export function openPages(): Promise<Pages> {
+  loading ??= import("./pages.tsx");
+  return loading;
+}
+
+/** Returns the language that the browser prefers among those of the pages. */
+export function languageOf({ request }: RequestContext): DashboardLanguage {
+  const wanted = (request.headers.get("accept-language") ?? "").toLowerCase().split(",");
+  const first = wanted.map((tag) => tag.trim().slice(0, 2)).find((code) => code === "de" || code === "en");
+  return first === "de" ? "de" : "en";
+}
+
+/** Returns the address of an asset with the hash of its content, so that browsers can keep it for a year. */
+export function assetPath(name: string, body: string): string {
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 10);
+  return `/assets/app/${name.replace(/\.(\w+)$/, `-${hash}.$1`)}`;
+}
+
+let assets: Frame["assets"] | null = null;
+
+/** Returns the addresses of the style sheet and of the scripts. */
+export function assetsOf({ DASHBOARD_ASSETS }: Pages): Frame["assets"] {
+  if (assets !== null) return assets;
+  const scripts = Object.entries(DASHBOARD_ASSETS).flatMap(([name, { body }]) =>
+    name.endsWith(".js") ? [[name.slice(0, -3), assetPath(name, body)] as const] : [],
+  );
+  assets = {
+    style: assetPath("app.css", DASHBOARD_ASSETS["app.css"].body),
+    scripts: Object.fromEntries(scripts),
+  };
+  return assets;
+}

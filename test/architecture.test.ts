@@ -106,6 +106,7 @@ const ROOMS = [
   "analysis/editor",
   "analysis/crawl",
   "analysis/score",
+  "analysis/topics",
   "analysis/terms",
   "analysis/classify",
   "analysis/extract",
@@ -118,6 +119,7 @@ const ROOMS = [
   "contract",
   "ports",
   "domain",
+  "markdown",
   "util",
 ];
 

@@ -8,7 +8,7 @@ import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../../adapters/tldts/tldts-domains.ts";
 import { createSharedCrawl } from "../../core/analysis/crawl/fetch.ts";
 import { createLocalDraftScorers } from "../../core/analysis/editor/draft-calls.ts";
-import { openSnapshot } from "../../core/analysis/editor/draft-scorer.ts";
+import { openDraftScorer } from "../../core/analysis/editor/draft-scorer.ts";
 import { createJobHandler } from "../../core/analysis/pipeline/handler.ts";
 import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.ts";
 import type { Section } from "../../core/analysis/pipeline/section.ts";
@@ -171,7 +171,7 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     urlPolicy: egress.policy,
     fetcher: egress.fetcher,
     draftScorers: drafts?.scorers ?? createLocalDraftScorers(languages),
-    openDraft: (snapshot) => openSnapshot(snapshot, languages),
+    openDraft: (snapshot) => openDraftScorer(snapshot, languages),
     webhookTransport:
       observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
     close: () =>

@@ -1,7 +1,7 @@
 import type { Draft, DraftScore, DraftScorer } from "../../domain/draft.ts";
 import type { DraftScorers, StoredScan } from "../../ports/draft-scorers.ts";
 import type { Languages } from "../../ports/languages.ts";
-import { openSnapshot } from "./draft-scorer.ts";
+import { openDraftScorer } from "./draft-scorer.ts";
 
 /** Scans that stay open for drafts, the last used ones. Each has some 2.5 MB. */
 const MAX_OPEN = 16;
@@ -30,7 +30,7 @@ export function serveDrafts(languages: Languages): (call: DraftCall) => DraftRep
     let scorer = open.get(jobId);
     if (scorer === undefined) {
       if (snapshot === null) return { kind: "closed" };
-      const opened = openSnapshot(snapshot, languages);
+      const opened = openDraftScorer(snapshot, languages);
       if (opened === null) return { kind: "unusable" };
       scorer = opened;
     }

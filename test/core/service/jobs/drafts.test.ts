@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draftScorersOver, serveDrafts } from "../../../../core/analysis/editor/draft-calls.ts";
-import { openSnapshot } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { openDraftScorer } from "../../../../core/analysis/editor/draft-scorer.ts";
 import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { DRAFT_LIMITS, type Draft } from "../../../../core/domain/draft.ts";
@@ -107,7 +107,7 @@ test("a classification has no ranking pages for drafts", async () => {
 
 test("a snapshot of another algorithm is not scored", async () => {
   const stored = (await snapshot()).replace(/"algorithmVersion":"[^"]+"/, '"algorithmVersion":"other"');
-  assert.equal(openSnapshot(stored, languages), null);
+  assert.equal(openDraftScorer(stored, languages), null);
 });
 
 test("the second of two writers gets a conflict, nothing is overwritten, and a discarded draft keeps no text", async () => {

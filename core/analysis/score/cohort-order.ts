@@ -5,12 +5,12 @@ import {
   countTransitions,
   type OrderLimits,
   OrderValues,
-  orderOf,
   type PageOrder,
   type TransitionCounts,
   transitionReader,
   type WordClasses,
   wordClasses,
+  wordOrderOf,
 } from "./word-order.ts";
 
 /** The order of a cohort's words. Plain JSON. */
@@ -53,6 +53,8 @@ export function cohortOrder(
   };
   return {
     order: { classes, transitions: listOf(counts), limits },
-    pageOrders: pages.map((page, at) => orderOf(page, cells[at] ?? new Int32Array(), others[at] ?? all, limits.mean)),
+    pageOrders: pages.map((page, at) =>
+      wordOrderOf(page, cells[at] ?? new Int32Array(), others[at] ?? all, limits.mean),
+    ),
   };
 }

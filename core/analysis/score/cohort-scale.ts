@@ -14,7 +14,7 @@ import { type PreparedCohort, pointsOfPage } from "./prepare-cohort.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";
 import { pairKey, Vocabulary } from "./vocabulary.ts";
-import { CELLS, countsOf, OrderValues, orderOf, transitionReader } from "./word-order.ts";
+import { CELLS, countsOf, OrderValues, transitionReader, wordOrderOf } from "./word-order.ts";
 
 /** A measured page, ready for edits. */
 export interface ScoredPage {
@@ -126,7 +126,7 @@ export class CohortScale {
     const page = readPage(text, facts, vocabulary);
     const signals = pageSignals({ facts, text, page }, this.keyword, vocabulary);
     const fit = keywordFit(text, this.keyword, vocabulary);
-    const order = orderOf(page, this.#readOrder(page, vocabulary), this.#values, limits.order.mean);
+    const order = wordOrderOf(page, this.#readOrder(page, vocabulary), this.#values, limits.order.mean);
     const features = weighPage(page, order, limits, this.guardWords(vocabulary));
     const body = {
       tokens: features.tokens,

@@ -1,6 +1,6 @@
 import { clamp } from "../../util/statistics.ts";
 import { type GuardLimits, type GuardWords, type PassageWeights, passageWeights } from "./guards.ts";
-import type { PageSection, PageWords, PassageText } from "./read-page.ts";
+import type { PageWords, PassageText, WordSection } from "./read-page.ts";
 import { pairKey, type Vocabulary } from "./vocabulary.ts";
 import type { PageOrder } from "./word-order.ts";
 
@@ -117,7 +117,7 @@ export function addSections(
 ): { readonly tokens: number; readonly inBody: ReadonlySet<number> } {
   const inBody = new Set(known);
   let whole = 0;
-  const below = (section: PageSection): number => {
+  const below = (section: WordSection): number => {
     let tokens = 0;
     for (let passage = section.from; passage < section.to; passage += 1)
       tokens += (weights[passage] ?? 0) * ((page.starts[passage + 1] ?? 0) - (page.starts[passage] ?? 0));

@@ -20,7 +20,7 @@ const ENDING_WORD = 4;
 const ENDING = 2;
 
 /** A heading with the text below it. The first section has no heading. */
-export interface PageSection {
+export interface WordSection {
   readonly heading: readonly number[];
   /** 1 to 6; 0 without a heading. */
   readonly level: number;
@@ -42,7 +42,7 @@ export interface PassageText {
   readonly starts: Int32Array;
   /** Section of each passage. */
   readonly sectionOf: Int32Array;
-  readonly sections: readonly PageSection[];
+  readonly sections: readonly WordSection[];
 }
 
 /** A page as passages, with its title. */
@@ -157,7 +157,7 @@ function passagesOf(flow: Flow, dropped: Uint8Array): PassageText {
   }
   starts.push(kept.length);
   let next = 0;
-  const sections = flow.headings.map(({ words: heading, level }, at): PageSection => {
+  const sections = flow.headings.map(({ words: heading, level }, at): WordSection => {
     const from = next;
     while (sectionOf[next] === at) next += 1;
     return { heading, level, from, to: next, tokens: (starts[next] ?? 0) - (starts[from] ?? 0) };

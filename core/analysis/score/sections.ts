@@ -36,7 +36,7 @@ export interface SectionText {
 }
 
 /** A part of the subject that several ranking pages write about. Plain JSON. */
-export interface Subtopic {
+export interface PlanSubtopic {
   /** Heading or words that name it. */
   readonly name: string;
   /** Indexes of its texts, at most one by page, the most typical first. */
@@ -50,7 +50,7 @@ export interface Subtopic {
 /** The subtopics of a cohort with their texts. Plain JSON. */
 export interface CohortSubtopics {
   readonly texts: readonly SectionText[];
-  readonly subtopics: readonly Subtopic[];
+  readonly subtopics: readonly PlanSubtopic[];
 }
 
 /** Splits a page into texts that could each be a section. */
@@ -77,7 +77,7 @@ export function sectionRanges(
 }
 
 /** Takes a text out of a page. */
-export function textOf(
+export function sectionTextOf(
   page: PassageText,
   { from, to }: TextRange,
   at: { readonly page: number; readonly weight: number },
@@ -167,9 +167,9 @@ export function findSubtopics(pages: readonly SubtopicPage[], vocabulary: Vocabu
       const page = pages[found?.at ?? -1];
       return found === undefined || page === undefined
         ? []
-        : [textOf(page.page, found, { page: found.at, weight: found.weight })];
+        : [sectionTextOf(page.page, found, { page: found.at, weight: found.weight })];
     }),
-    subtopics: chosen.flatMap(({ at, near, weight }): Subtopic[] => {
+    subtopics: chosen.flatMap(({ at, near, weight }): PlanSubtopic[] => {
       const found = texts[at];
       const page = pages[found?.at ?? -1];
       if (found === undefined || page === undefined) return [];

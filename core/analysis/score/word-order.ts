@@ -163,7 +163,7 @@ export interface PageOrder {
 }
 
 /** Measures the order of a page. `mean` is the cohort's mean value. */
-export function orderOf(page: PassageText, cells: Int32Array, values: OrderValues, mean: number): PageOrder {
+export function wordOrderOf(page: PassageText, cells: Int32Array, values: OrderValues, mean: number): PageOrder {
   const count = page.sectionOf.length;
   const sums = new Float64Array(count);
   const from = new Float64Array(CLASSES);

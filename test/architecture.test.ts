@@ -148,6 +148,7 @@ const SRC_ROOMS = [
   "server/http",
   "workers",
   "compose",
+  "drafts.ts",
   "analyses.ts",
   "browser.ts",
   "client",

@@ -1,5 +1,6 @@
 import { messagesFor } from "../core/analysis/advice/messages.ts";
 import type { FetchRecord } from "../core/analysis/crawl/records.ts";
+import { indexForbidding } from "../core/analysis/metadata/directives.ts";
 import type { Evidence } from "../core/analysis/pipeline/evidence.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import { MIN_FIT } from "../core/analysis/score/cohort-fit.ts";
@@ -24,7 +25,7 @@ type Warnings = Diagnostics["warnings"];
 function targetWarnings({ request, target, model, score, site }: Needed): Warnings {
   if (target === null) return [];
   const say = messagesFor(request).diagnostics;
-  const { canonical, robots } = target.facts;
+  const { canonical, canonicals = [] } = target.facts;
   const found: Warnings = [];
   if (site.isTargetAllowed === false) {
     found.push({
@@ -32,7 +33,7 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
       message: say.blockedByRobots(),
     });
   }
-  if (robots.includes("noindex") || robots.includes("none")) {
+  if (indexForbidding(target.facts) !== null) {
     found.push({
       code: "target_noindex",
       message: say.noindex(),
@@ -42,6 +43,12 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
     found.push({
       code: "target_canonical_elsewhere",
       message: say.canonicalElsewhere(canonical),
+    });
+  }
+  if (canonicals.length > 0) {
+    found.push({
+      code: "target_canonical_conflict",
+      message: say.canonicalsDiffer(canonicals.slice(0, 3)),
     });
   }
   if (score.score === null) found.push({ code: "score_unavailable", message: score.summary });

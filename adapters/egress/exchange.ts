@@ -43,7 +43,7 @@ const NO_CODING: ReadonlySet<string> = new Set(["identity", "none", "7bit", "8bi
 const MAX_FRAMING = 2;
 
 /** Returns the head of a response, or why the response cannot be read. */
-function headOf({ statusCode = 0, headers: fields }: IncomingMessage): Head | ExchangeFailure {
+function headOf({ statusCode = 0, headers: fields, headersDistinct }: IncomingMessage): Head | ExchangeFailure {
   const headers = new Map<string, string>();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value !== "string") continue;
@@ -51,6 +51,9 @@ function headOf({ statusCode = 0, headers: fields }: IncomingMessage): Head | Ex
     // A folded line counts as white space (RFC 9112 5.2).
     headers.set(name, value.replaceAll("\t", " "));
   }
+  // A crawler's name in X-Robots-Tag holds to the end of its line, so the lines stay apart.
+  const robots = headersDistinct["x-robots-tag"] ?? [];
+  if (robots.length > 1) headers.set("x-robots-tag", robots.join("\n").replaceAll("\t", " "));
   const codings = membersOf(headers.get("transfer-encoding")).filter((coding) => !NO_CODING.has(coding));
   if (codings.some((coding) => coding !== "chunked"))
     return failure("bad_response", "the response has an unknown transfer coding", false);

@@ -95,10 +95,14 @@ export interface PageFacts {
   /** Headline of the page without the site's name. */
   readonly title: string | null;
   readonly metaDescription: string | null;
-  /** Absolute. */
+  /** Absolute, from the head or the Link header. `null` when the page names several addresses. */
   readonly canonical: string | null;
-  /** Lower-case directives of the robots meta elements. */
+  /** The addresses when the page names several as canonical. */
+  readonly canonicals?: readonly string[];
+  /** Lower-case directives for search engines, from meta elements and X-Robots-Tag. */
   readonly robots: readonly string[];
+  /** The directives of `robots` that X-Robots-Tag has. */
+  readonly headerRobots?: readonly string[];
   readonly hreflangs: readonly { readonly language: string; readonly url: string }[];
   readonly author: string | null;
   /** ISO 8601 date or date-time. */

@@ -8,6 +8,8 @@ export interface HtmlPage {
   /** Absolute address. It is the base of relative links unless the page declares another base. */
   readonly url: string;
   readonly status: number;
+  /** Response headers by lower-case name: x-robots-tag, link, content-language. Lines are separated by `\n`. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A page exceeded the time or memory of one page, or crashed the process that read it. */

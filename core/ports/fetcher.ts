@@ -21,7 +21,10 @@ export interface FetchedResource {
   readonly status: number;
   /** Value of Content-Type, lower-cased, or the sniffed one. */
   readonly contentType: string;
-  /** Headers that the analysis reads, by lower-case name: x-robots-tag, link, last-modified, retry-after, content-language. */
+  /**
+   * Headers that the analysis reads, by lower-case name: x-robots-tag, link, last-modified, retry-after,
+   * content-language. Lines of x-robots-tag are separated by `\n`.
+   */
   readonly headers: Readonly<Record<string, string>>;
   /** Decoded body, at most the decoded size cap. */
   readonly body: Uint8Array;

@@ -1,5 +1,6 @@
 import type { ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
 import type { CrawlerAccess } from "../../core/analysis/crawl/ai-crawlers.ts";
+import { indexForbidding } from "../../core/analysis/metadata/directives.ts";
 import type { RecoveryRecord } from "../../core/analysis/pipeline/evidence.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import { pageKey } from "../../core/util/normalize-url.ts";
@@ -16,36 +17,23 @@ interface Directive {
   readonly place: "meta" | "header";
 }
 
-/** Directives with a value after a colon. Other names before a colon belong to one crawler. */
-const VALUED = /^(?:unavailable_after|max-(?:snippet|image-preview|video-preview))\s*:/;
-
-/** Reads X-Robots-Tag as far as it applies to all crawlers. Directives after a crawler's name belong to that crawler. */
-function headerDirectives(header: string): string[] {
-  const found: string[] = [];
-  for (const part of header.toLowerCase().split(",")) {
-    const directive = part.trim();
-    if (directive.includes(":") && !VALUED.test(directive)) break;
-    if (directive !== "") found.push(directive);
-  }
-  return found;
-}
-
-function directivesOf({ facts, robotsHeader }: AnalyzedPage): readonly Directive[] {
-  return [
-    ...facts.robots.map((name): Directive => ({ name, place: "meta" })),
-    ...headerDirectives(robotsHeader ?? "").map((name): Directive => ({ name, place: "header" })),
-  ];
+function directivesOf({ facts }: AnalyzedPage): readonly Directive[] {
+  const inHeader = new Set(facts.headerRobots ?? []);
+  return facts.robots.map((name) => ({ name, place: inHeader.has(name) ? "header" : "meta" }));
 }
 
 function indexable(directives: readonly Directive[], say: ReadinessMessages): Check {
-  const found = directives.find(({ name }) => name === "noindex" || name === "none");
+  const name = indexForbidding({ robots: directives.map((directive) => directive.name) });
+  const found = directives.find((directive) => directive.name === name);
   return found === undefined
     ? checked("indexable", "pass", say.indexable())
     : checked("indexable", "fail", say.noindex(found.place), [found.name]);
 }
 
 function canonical({ url, facts }: AnalyzedPage, say: ReadinessMessages): Check {
-  const named = facts.canonical;
+  const { canonical: named, canonicals = [] } = facts;
+  if (canonicals.length > 0)
+    return checked("canonical", "warn", say.canonicalConflict(canonicals.length, url), canonicals.slice(0, 5));
   if (named === null) return checked("canonical", "pass", say.canonicalOwn());
   return pageKey(named) === pageKey(url)
     ? checked("canonical", "pass", say.canonicalOwn(), [named])

@@ -1,4 +1,5 @@
 import type { InternalPage } from "../../core/analysis/crawl/records.ts";
+import { mayPassLinks } from "../../core/analysis/metadata/directives.ts";
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
@@ -41,12 +42,9 @@ function targetKeys(target: AnalyzedPage, requested: string | null, aliases: rea
   return new Set([target.url, requested, target.facts.canonical, ...aliases].filter((url) => url !== null).map(keyOf));
 }
 
-/** Robots directives that keep a page out of the index or make its links worthless. */
-const FORBIDDING: ReadonlySet<string> = new Set(["noindex", "nofollow", "none"]);
-
 function isIndexable(page: InternalPage): boolean {
-  const { robots, canonical, status } = page.facts;
-  if (robots.some((directive) => FORBIDDING.has(directive))) return false;
+  const { canonical, status } = page.facts;
+  if (!mayPassLinks(page.facts)) return false;
   return status >= 200 && status < 300 && (canonical === null || keyOf(canonical) === keyOf(page.url));
 }
 

@@ -30,6 +30,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
     response
       .writeHead(200, { ...HTML, "x-robots-tag": "noindex", "content-language": "de", "x-secret": "1" })
       .end("<p>Grüße</p>"),
+  "/robots-lines": (_request, response) =>
+    response.writeHead(200, { ...HTML, "x-robots-tag": ["otherbot: nofollow", "noindex"] }).end("<p>two</p>"),
   "/gzip": (_request, response) =>
     response.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(gzipSync("<p>packed</p>")),
   "/missing": (_request, response) => response.writeHead(404, HTML).end("<p>gone</p>"),
@@ -93,6 +95,11 @@ export function testFetcher(name: string, open: OpenFetcher): void {
           redirects: [],
         });
       }));
+
+    test("several lines of X-Robots-Tag stay apart, because a crawler's name holds to the end of its line", () =>
+      withServer(async (get) =>
+        assert.equal(resourceOf(await get("robots-lines")).headers["x-robots-tag"], "otherbot: nofollow\nnoindex"),
+      ));
 
     test("a compressed body comes unpacked", () =>
       withServer(async (get) =>

@@ -41,6 +41,8 @@ const TERMS = [true, false].flatMap((isSubject) =>
 const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   noindex: [["meta"], ["header"]],
   canonicalElsewhere: [["https://a.example/", "https://b.example/"]],
+  canonicalConflict: [[2, "https://a.example/"]],
+  canonicalsDiffer: [[["https://a.example/", "https://b.example/"]]],
   snippetForbidden: [["nosnippet"]],
   snippetShort: [1, 50].map((characters) => [`max-snippet:${characters}`, characters]),
   crawlersBlocked: [[["GPTBot", "CCBot"], "/guide"]],

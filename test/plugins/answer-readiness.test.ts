@@ -196,16 +196,22 @@ describe("access", () => {
   test("noindex in X-Robots-Tag limits the score to 20", async () => {
     const evidence = await readEvidence("tea", plain, []);
     assert.ok(evidence.target !== null);
-    const report = run({ ...evidence, target: { ...evidence.target, robotsHeader: "noindex, nofollow" } });
+    const report = run({
+      ...evidence,
+      target: {
+        ...evidence.target,
+        facts: { ...evidence.target.facts, robots: ["noindex"], headerRobots: ["noindex"] },
+      },
+    });
     assert.equal(checkOf(report, "indexable").status, "fail");
     assert.ok(report.score !== null && report.score <= 20);
   });
 
-  test("a directive for one named crawler in X-Robots-Tag does not hide the page", async () => {
-    const evidence = await readEvidence("tea", plain, []);
-    assert.ok(evidence.target !== null);
-    const report = run({ ...evidence, target: { ...evidence.target, robotsHeader: "otherbot: noindex" } });
-    assert.equal(checkOf(report, "indexable").status, "pass");
+  test("two different canonical links are a warning, because search engines ignore both", async () => {
+    const head = `<link rel="canonical" href="https://b.test/y"><link rel="canonical" href="https://c.test/y">`;
+    const report = await reportOf("tea", page("https://a.test/x", "en", `<h1>Tea</h1><p>${FILL}</p>`, head));
+    assert.equal(checkOf(report, "canonical").status, "warn");
+    assert.deepEqual(checkOf(report, "canonical").evidence, ["https://b.test/y", "https://c.test/y"]);
   });
 
   test("max-snippet and a foreign canonical address are warnings with their fix", async () => {

@@ -10,6 +10,7 @@ import type {
 } from "../../core/analysis/terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { PageText, ZoneTokens } from "../../core/analysis/text/page-text.ts";
+import { NO_TOPICS } from "../../core/analysis/topics/find-topics.ts";
 import type { ScanRequest } from "../../core/domain/job.ts";
 import type { Block, Heading, PageFacts, PageLink, StructuredItem } from "../../core/domain/page-facts.ts";
 import type { SerpResult } from "../../core/ports/searcher.ts";
@@ -293,6 +294,7 @@ export function evidence(input: EvidenceInput): Evidence {
       ...model,
     },
     score: NO_SCORE,
+    topics: NO_TOPICS,
     categories: { target: null, cohort: cohort.map(() => null) },
     site: {
       pages: [],

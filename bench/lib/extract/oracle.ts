@@ -86,24 +86,28 @@ class HeadReader {
     const name = attribute(element, "name")?.trim().toLowerCase();
     const content = collapse(attribute(element, "content") ?? "");
     if (name === "description" && content !== "") this.#description ??= content;
-    if (name !== "robots") return;
-    for (const token of content.toLowerCase().split(",")) if (token.trim() !== "") this.#robots.add(token.trim());
+    if (name === undefined || !/^(?:robots|googlebot|bingbot)$/.test(name)) return;
+    for (const token of content.toLowerCase().split(/[\s,]+/)) if (token !== "") this.#robots.add(token);
   }
 
   #link(element: Tree.Element): void {
     const href = attribute(element, "href");
     const rel = (attribute(element, "rel") ?? "").toLowerCase().split(/\s+/);
     if (href === null) return;
-    if (rel.includes("canonical")) this.#canonicals.push(href);
+    const isInHead = element.parentNode?.nodeName === "head";
+    const isBare = ["hreflang", "lang", "media", "type"].every((name) => attribute(element, name) === null);
+    if (rel.includes("canonical") && isInHead && isBare && href.trim() !== "") this.#canonicals.push(href);
     const language = attribute(element, "hreflang");
     if (rel.includes("alternate") && language !== null) this.#alternates.push([language.trim().toLowerCase(), href]);
   }
 
   facts(base: string): HeadFacts {
     const resolved = (href: string): string | null => resolve(href, base);
+    // Search engines ignore several different addresses.
+    const canonicals = [...new Set(this.#canonicals.map(resolved))].filter((url) => url !== null);
     return {
       description: this.#description,
-      canonical: this.#canonicals.map(resolved).find((url) => url !== null) ?? null,
+      canonical: canonicals.length === 1 ? (canonicals[0] ?? null) : null,
       robots: [...this.#robots],
       hreflangs: this.#alternates.flatMap(([language, href]) => {
         const url = resolved(href);

@@ -1,23 +1,9 @@
 import type { PageFacts } from "../../domain/page-facts.ts";
 import { pageKey } from "../../util/normalize-url.ts";
+import { mayPassLinks } from "../metadata/directives.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
 import type { FetchedPage } from "./fetched-page.ts";
 import type { InternalPage } from "./records.ts";
-
-/** Directives under which a page is not indexed, or its links are not followed. */
-const FORBIDDING = new Set(["noindex", "nofollow", "none"]);
-
-/** True when X-Robots-Tag, as far as it speaks to every crawler, forbids indexing or following. */
-function isForbiddenBy(header: string | undefined): boolean {
-  for (const part of (header ?? "").toLowerCase().split(",")) {
-    const directive = part.trim();
-    const colon = directive.indexOf(":");
-    // `otherbot: noindex, nofollow`: what follows a crawler's name is for that crawler.
-    if (colon > 0 && !/^(?:unavailable_after|max-)/.test(directive)) return false;
-    if (FORBIDDING.has(directive)) return true;
-  }
-  return false;
-}
 
 /**
  * Returns true when a link on the page can count: the page has its own address, and search engines may index it and
@@ -26,8 +12,7 @@ function isForbiddenBy(header: string | undefined): boolean {
 export function isLinkSource(page: FetchedPage, facts: PageFacts): boolean {
   const own = pageKey(page.url);
   if (own !== pageKey(page.requestedUrl)) return false;
-  if (isForbiddenBy(page.headers["x-robots-tag"]) || facts.robots.some((directive) => FORBIDDING.has(directive)))
-    return false;
+  if (!mayPassLinks(facts)) return false;
   return facts.canonical === null || pageKey(facts.canonical) === own;
 }
 

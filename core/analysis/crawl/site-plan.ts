@@ -1,5 +1,6 @@
 import type { ScanRequest } from "../../domain/job.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
+import type { HtmlPage } from "../../ports/extractor.ts";
 import { pageKey } from "../../util/normalize-url.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
 import { type PageText, tokenCountOf } from "../text/page-text.ts";
@@ -34,7 +35,7 @@ const SITE_TOKENS = 150_000;
 export interface SitePlanInput {
   readonly request: Pick<ScanRequest, "keyword" | "url">;
   readonly target: AnalyzedPage;
-  readonly extract: (page: { html: string; url: string; status: number }) => Promise<PageFacts>;
+  readonly extract: (page: HtmlPage) => Promise<PageFacts>;
   /** Splits a page into tokens in the language of the target. */
   readonly toText: (facts: PageFacts, tokenLimit: number) => PageText;
 }
@@ -102,11 +103,11 @@ export class SitePlan implements SiteAnalysis {
   }
 
   async takeSitePage(page: FetchedPage, method: SiteCandidate["method"]): Promise<PageLook> {
-    const { url, status } = page;
+    const { url, status, headers } = page;
     const html = htmlOf(page.source);
     const look = lookAt(page, html);
     if (pageRefusal(status, look) !== null) return look;
-    const whole = await this.#input.extract({ html, url, status });
+    const whole = await this.#input.extract({ html, url, status, headers });
     const limits = { ...INTERNAL_PAGE, tokens: Math.min(INTERNAL_PAGE.tokens, this.#tokensLeft) };
     const { facts, text, cuts } = limitPage(whole, limits, "internal_link", this.#input.toText);
     // A link without a topic word may lead anywhere. Such links count on the target only.

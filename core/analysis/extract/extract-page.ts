@@ -17,7 +17,7 @@ import { readProvenance } from "./provenance.ts";
 export function extractPage(page: HtmlPage): PageFacts {
   const { html } = page;
   const table = scanHtml(html);
-  const head = readHead(table, page.url);
+  const head = readHead(table, page.url, page.headers);
   const layout = readLayout(table);
   const structured = readStructuredData(table, head.base);
   const blocks = readBlocks(table);
@@ -37,7 +37,9 @@ export function extractPage(page: HtmlPage): PageFacts {
     title: headline(head, headings, { siteName: provenance.siteName, url: page.url, items: structured.items }),
     metaDescription: head.description,
     canonical: head.canonical,
+    ...(head.canonicals.length > 0 ? { canonicals: head.canonicals } : {}),
     robots: head.robots,
+    ...(head.headerRobots.length > 0 ? { headerRobots: head.headerRobots } : {}),
     hreflangs: head.hreflangs,
     ...provenance,
     headings,

@@ -25,6 +25,7 @@ const NAMES = [
   "datetime",
   "lang",
   "hreflang",
+  "media",
   "http-equiv",
   "type",
   "value",

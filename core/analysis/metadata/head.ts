@@ -1,12 +1,15 @@
 import { absoluteUrl } from "../../util/urls.ts";
 import { decodeEntities } from "../html/entities.ts";
 import { collapse, type PageTable } from "../html/page-table.ts";
-import { tagId } from "../html/tags.ts";
+import { IN_HEAD, TAG_BITS, tagId } from "../html/tags.ts";
+import { canonicalOf, headerCanonicals, headerDirectives, metaDirectives } from "./directives.ts";
 
 const BASE = tagId("base");
 const HTML = tagId("html");
 const LINK = tagId("link");
 const META = tagId("meta");
+const NOSCRIPT = tagId("noscript");
+const TEMPLATE = tagId("template");
 const TITLE = tagId("title");
 
 /** Maximum number of language alternates of a page. */
@@ -23,7 +26,11 @@ export interface Head {
   readonly description: string | null;
   readonly language: string | null;
   readonly canonical: string | null;
+  /** The addresses when the page names several as canonical, else empty. */
+  readonly canonicals: readonly string[];
   readonly robots: readonly string[];
+  /** The directives of `robots` that X-Robots-Tag has. */
+  readonly headerRobots: readonly string[];
   readonly hreflangs: readonly { readonly language: string; readonly url: string }[];
   /** First non-empty content for each `name`, `property`, `itemprop` or `http-equiv`, in lower case. */
   readonly meta: ReadonlyMap<string, string>;
@@ -51,8 +58,7 @@ function readMeta(table: PageTable, element: number, meta: Map<string, string>, 
   for (const name of ["name", "property", "itemprop", "http-equiv"] as const) {
     const key = table.attribute(element, name)?.trim().toLowerCase();
     if (key === undefined || key === "") continue;
-    if (key === "robots")
-      for (const token of text.toLowerCase().split(",")) if (token.trim() !== "") robots.add(token.trim());
+    if (name === "name") for (const directive of metaDirectives(key, text)) robots.add(directive);
     if (text !== "" && !meta.has(key)) meta.set(key, text);
   }
 }
@@ -67,8 +73,33 @@ function readBase(table: PageTable, url: string): string {
   return url;
 }
 
-/** Reads the title, meta elements and link relations anywhere on the page. */
-export function readHead(table: PageTable, url: string): Head {
+/** Attributes with which search engines do not read a canonical link. */
+const NOT_CANONICAL = ["hreflang", "lang", "media", "type"] as const;
+
+/**
+ * Returns the first element after the head. An element that the head cannot contain ends the head, as for browsers and
+ * search engines. Elements in `noscript` do not count.
+ */
+function headEnd(table: PageTable): number {
+  const textFrom = table.runCount === 0 ? Number.POSITIVE_INFINITY : (table.runStart[0] ?? 0);
+  for (let element = 0; element < table.elementCount; element++) {
+    const tag = table.tag[element] ?? 0;
+    if (tag === NOSCRIPT || tag === TEMPLATE) {
+      element = (table.end[element] ?? element + 1) - 1;
+      continue;
+    }
+    if (((TAG_BITS[tag] ?? 0) & IN_HEAD) === 0 || (table.offset[element] ?? 0) > textFrom) return element;
+  }
+  return table.elementCount;
+}
+
+function isInHead(table: PageTable, element: number, bodyFrom: number): boolean {
+  const parent = table.tag[table.parent[element] ?? 0];
+  return element < bodyFrom && parent !== NOSCRIPT && parent !== TEMPLATE;
+}
+
+/** Reads the title, meta elements and link relations anywhere on the page, and the response's headers. */
+export function readHead(table: PageTable, url: string, headers: Readonly<Record<string, string>> = {}): Head {
   const base = readBase(table, url);
   const meta = new Map<string, string>();
   const robots = new Set<string>();
@@ -76,7 +107,8 @@ export function readHead(table: PageTable, url: string): Head {
   let titleTag: string | null = null;
   let description: string | null = null;
   let lang: string | null = null;
-  let canonical: string | null = null;
+  const declared: string[] = [];
+  const bodyFrom = headEnd(table);
   for (let element = 0; element < table.elementCount; element++) {
     const tag = table.tag[element];
     if (tag === META) {
@@ -89,7 +121,11 @@ export function readHead(table: PageTable, url: string): Head {
       const href = table.attribute(element, "href");
       if (href === null) continue;
       const rel = tokens(table.attribute(element, "rel"));
-      if (rel.includes("canonical")) canonical ??= absoluteUrl(href, base);
+      const isCanonical = rel.includes("canonical") && href.trim() !== "" && isInHead(table, element, bodyFrom);
+      if (isCanonical && !NOT_CANONICAL.some((name) => table.attribute(element, name) !== null)) {
+        const named = absoluteUrl(href, base);
+        if (named !== null) declared.push(named);
+      }
       const language = rel.includes("alternate") ? table.attribute(element, "hreflang") : null;
       const target = language === null || hreflangs.length >= MAX_HREFLANGS ? null : absoluteUrl(href, base);
       if (language !== null && target !== null)
@@ -97,14 +133,19 @@ export function readHead(table: PageTable, url: string): Head {
     }
   }
   const language =
-    primarySubtag(lang) ?? primarySubtag(meta.get("content-language")) ?? primarySubtag(meta.get("og:locale"));
+    primarySubtag(lang) ??
+    primarySubtag(meta.get("content-language")) ??
+    primarySubtag(headers["content-language"]) ??
+    primarySubtag(meta.get("og:locale"));
+  const headerRobots = headerDirectives(headers["x-robots-tag"]);
   return {
     base,
     titleTag: titleTag === "" ? null : titleTag,
     description,
     language,
-    canonical,
-    robots: [...robots],
+    ...canonicalOf([...declared, ...headerCanonicals(headers.link, url)]),
+    robots: [...new Set([...robots, ...headerRobots])],
+    headerRobots,
     hreflangs,
     meta,
   };

@@ -11,8 +11,6 @@ export interface AnalyzedPage {
   readonly domain: string;
   readonly facts: PageFacts;
   readonly text: PageText;
-  /** X-Robots-Tag of the response, as sent. */
-  readonly robotsHeader?: string;
 }
 
 /** A ranking page that the target is compared with. */

@@ -57,6 +57,23 @@ function termsOf(report: AnyReport): DigestList {
   };
 }
 
+/** Subtopics that most ranking pages treat, and the page's part. */
+function subtopicsOf({ topics }: Report): DigestList {
+  const all = topics?.topics ?? [];
+  return {
+    key: "subtopics",
+    path: "topics.topics",
+    items: all
+      .filter(({ role, is_advised: isAdvised }) => isAdvised || role === "core")
+      .map(
+        ({ name, covered_by: pages, of, typical_words: words, your_page: own }) =>
+          `${shorten(name, NAME)} (${pages} of ${of} ranking pages, about ${words} words; your page: ${own?.status ?? "not compared"})`,
+      ),
+    most: 12,
+    total: all.length,
+  };
+}
+
 /** Lists that only standard and deep reports have. */
 function furtherLists(report: Report): DigestList[] {
   const { questions } = report.topic_and_classification;
@@ -65,6 +82,7 @@ function furtherLists(report: Report): DigestList[] {
   const links = report.internal_linking;
   const open = questions.filter(({ answered_on_your_page: answered }) => answered !== true);
   return [
+    subtopicsOf(report),
     {
       key: "open_questions",
       path: "topic_and_classification.questions",

@@ -5,6 +5,8 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
   blockedByRobots: () =>
     "Die robots.txt der Website verbietet Crawlern, die Zielseite zu lesen. Sie wurde geladen, weil der Scan sie angefordert hat; Suchmaschinen lesen sie nicht.",
   noindex: () => "Die Zielseite trägt die Anweisung noindex; Suchmaschinen nehmen sie nicht in ihren Index auf.",
+  canonicalsDiffer: (canonicals) =>
+    `Die Zielseite nennt mehrere Seiten als ihr Original (${canonicals.join(", ")}); Suchmaschinen beachten keine davon.`,
   canonicalElsewhere: (canonical) =>
     `Die Zielseite nennt ${canonical} als ihr Original; Suchmaschinen zeigen womöglich jene Seite.`,
   redirected: (url) => `Die angeforderte Adresse führt zu ${url}; analysiert wurde diese Seite.`,

@@ -6,6 +6,8 @@ export const DIAGNOSTICS_EN: DiagnosticsMessages = {
   blockedByRobots: () =>
     "The site's robots.txt forbids crawlers to read the target. It was fetched because the scan asked for it; search engines will not read it.",
   noindex: () => "The target has a noindex directive; search engines will not index it.",
+  canonicalsDiffer: (canonicals) =>
+    `The target names several pages as its original (${canonicals.join(", ")}); search engines ignore all of them.`,
   canonicalElsewhere: (canonical) =>
     `The target names ${canonical} as its original; search engines may show that page instead.`,
   redirected: (url) => `The requested address leads to ${url}; that page was analyzed.`,

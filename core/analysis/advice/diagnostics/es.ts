@@ -5,6 +5,8 @@ export const DIAGNOSTICS_ES: DiagnosticsMessages = {
   blockedByRobots: () =>
     "El archivo robots.txt del sitio prohíbe a los rastreadores leer la página analizada. Se cargó porque el análisis la pedía; los buscadores no la leerán.",
   noindex: () => "La página analizada lleva la directiva noindex; los buscadores no la indexarán.",
+  canonicalsDiffer: (canonicals) =>
+    `La página analizada señala varias páginas como original (${canonicals.join(", ")}); los buscadores no tienen en cuenta ninguna.`,
   canonicalElsewhere: (canonical) =>
     `La página analizada señala ${canonical} como original; es posible que los buscadores muestren esa página en su lugar.`,
   redirected: (url) => `La dirección solicitada lleva a ${url}; se analizó esa página.`,

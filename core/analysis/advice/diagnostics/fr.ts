@@ -5,6 +5,8 @@ export const DIAGNOSTICS_FR: DiagnosticsMessages = {
   blockedByRobots: () =>
     "Le fichier robots.txt du site interdit aux robots de lire la page cible. Elle a été chargée parce que l’analyse la demandait ; les moteurs de recherche ne la liront pas.",
   noindex: () => "La page cible porte la directive noindex ; les moteurs de recherche ne l’indexeront pas.",
+  canonicalsDiffer: (canonicals) =>
+    `La page cible désigne plusieurs pages comme version d’origine (${canonicals.join(", ")}) ; les moteurs de recherche les ignorent toutes.`,
   canonicalElsewhere: (canonical) =>
     `La page cible désigne ${canonical} comme version d’origine ; les moteurs de recherche risquent d’afficher cette page à sa place.`,
   redirected: (url) => `L’adresse demandée mène à ${url} ; c’est cette page qui a été analysée.`,

@@ -3,6 +3,8 @@ export interface DiagnosticsMessages {
   blockedByRobots(): string;
   noindex(): string;
   canonicalElsewhere(canonical: string): string;
+  /** The addresses are at most three of those that the page names. */
+  canonicalsDiffer(canonicals: readonly string[]): string;
   redirected(url: string): string;
   thin(words: number): string;
   /** Both languages are ISO 639-1 codes. */

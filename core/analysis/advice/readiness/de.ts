@@ -23,6 +23,11 @@ export const READINESS_DE: ReadinessMessages = {
     );
   },
   canonicalOwn: () => advice("Die Seite nennt keine andere Adresse als ihr Original."),
+  canonicalConflict: (count, url) =>
+    advice(
+      `Die Seite nennt ${count} verschiedene Adressen als ihr Original. Suchmaschinen beachten keine davon.`,
+      `Behalten Sie einen Canonical-Link: auf ${url}, wenn diese Seite zitiert werden soll.`,
+    ),
   canonicalElsewhere: (canonical, url) =>
     advice(
       `Die Seite nennt ${canonical} als ihr Original. Zitiert wird dann womöglich jene Adresse.`,

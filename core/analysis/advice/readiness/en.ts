@@ -25,6 +25,11 @@ export const READINESS_EN: ReadinessMessages = {
           "Remove noindex from the X-Robots-Tag header if people should find the page.",
         ),
   canonicalOwn: () => advice("The page does not name another address as its original."),
+  canonicalConflict: (count, url) =>
+    advice(
+      `The page names ${count} different addresses as its original, so search engines ignore all of them.`,
+      `Keep one canonical link, to ${url} if this page should be cited.`,
+    ),
   canonicalElsewhere: (canonical, url) =>
     advice(
       `The page names ${canonical} as its original, so engines may cite that address instead.`,

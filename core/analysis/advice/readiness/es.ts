@@ -26,6 +26,11 @@ export const READINESS_ES: ReadinessMessages = {
     );
   },
   canonicalOwn: () => advice("La página no señala otra dirección como original."),
+  canonicalConflict: (count, url) =>
+    advice(
+      `La página señala ${count} direcciones distintas como original, así que los buscadores no tienen en cuenta ninguna.`,
+      `Deje un solo enlace canónico: ${url}, si debe citarse esta página.`,
+    ),
   canonicalElsewhere: (canonical, url) =>
     advice(
       `La página señala ${canonical} como original, así que es posible que se cite esa dirección.`,

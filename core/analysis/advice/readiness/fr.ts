@@ -24,6 +24,11 @@ export const READINESS_FR: ReadinessMessages = {
     );
   },
   canonicalOwn: () => advice("La page ne désigne pas d’autre adresse comme version d’origine."),
+  canonicalConflict: (count, url) =>
+    advice(
+      `La page désigne ${count} adresses différentes comme version d’origine : les moteurs de recherche les ignorent toutes.`,
+      `Gardez un seul lien canonique : ${url}, si c’est cette page qui doit être citée.`,
+    ),
   canonicalElsewhere: (canonical, url) =>
     advice(
       `La page désigne ${canonical} comme version d’origine : c’est cette adresse qui risque d’être citée.`,

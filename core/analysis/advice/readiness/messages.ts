@@ -8,6 +8,7 @@ export interface ReadinessMessages {
   indexable(): Advice;
   noindex(place: "meta" | "header"): Advice;
   canonicalOwn(): Advice;
+  canonicalConflict(count: number, url: string): Advice;
   canonicalElsewhere(canonical: string, url: string): Advice;
   snippetFree(): Advice;
   /** No text at all may be shown. */

@@ -202,6 +202,11 @@ export interface OwnTexts {
     readonly invite: string;
     readonly inviteHelp: string;
     readonly inviteOnce: string;
+    readonly invitations: string;
+    readonly invitedBy: string;
+    readonly operator: string;
+    readonly revokeInvitation: (email: string) => string;
+    readonly unverified: (email: string) => string;
     readonly programs: string;
     readonly programsHelp: string;
     readonly noPrograms: string;

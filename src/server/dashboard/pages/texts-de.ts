@@ -229,6 +229,12 @@ export const DE: OwnTexts = {
     invite: "Eine Person einladen",
     inviteHelp: "Sie erhalten einen Link zum Weitergeben. Er gilt einmal und 7 Tage lang.",
     inviteOnce: "Der Link wird einmal gezeigt, gilt einmal und endet nach 7 Tagen. Kopieren Sie ihn jetzt.",
+    invitations: "Offene Einladungen",
+    invitedBy: "Eingeladen von",
+    operator: "Betreiber",
+    revokeInvitation: (email) => `Einladung von ${email} widerrufen`,
+    unverified: (email) =>
+      `${email} hat ein unbest\u00e4tigtes Konto: Es ist nicht belegt, dass es dieser Person geh\u00f6rt.`,
     programs: "Verbundene Programme",
     programsHelp: "Programme und Agenten, die f\u00fcr Sie handeln. Widerrufen Sie, was Sie nicht mehr nutzen.",
     noPrograms: "Kein Programm ist verbunden.",

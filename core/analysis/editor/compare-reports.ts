@@ -1,4 +1,4 @@
-import type { LiteReport, Report } from "../../contract/report.ts";
+import type { AnyReport } from "../../contract/report.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import { pageKey } from "../../util/normalize-url.ts";
 
@@ -64,8 +64,6 @@ export interface RankedAddress {
   readonly url: string;
   readonly rank: number;
 }
-
-type AnyReport = Report | LiteReport;
 
 /** Longest lists, so that a comparison stays readable. */
 const MAX_TERMS = 50;

@@ -61,7 +61,6 @@ export interface OwnTexts {
     readonly less: (reasons: string) => string;
     readonly reasons: Readonly<Record<string, string>>;
   };
-  readonly value: string;
   readonly checkStates: Readonly<Record<string, string>>;
   readonly ratings: Readonly<Record<string, string>>;
   readonly noScore: string;

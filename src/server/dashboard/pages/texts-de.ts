@@ -89,7 +89,6 @@ export const DE: OwnTexts = {
       off_topic: "anderes Thema",
     },
   },
-  value: "Wert",
   checkStates: { pass: "gut", warn: "verbessern", fail: "fehlt", not_applicable: "entf\u00e4llt" },
   ratings: { high: "hoch", medium: "mittel", low: "niedrig" },
   noScore: "Keine Bewertung",

@@ -88,7 +88,6 @@ export const EN: OwnTexts = {
       off_topic: "another subject",
     },
   },
-  value: "Value",
   checkStates: { pass: "pass", warn: "improve", fail: "fail", not_applicable: "does not apply" },
   ratings: { high: "high", medium: "medium", low: "low" },
   noScore: "No score",

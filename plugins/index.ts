@@ -13,12 +13,14 @@ import { serpSpeedBenchmark } from "./serp_speed_benchmark.ts";
 import { structuredDataBenchmarks } from "./structured_data_benchmarks.ts";
 import { structuredDataCoverage } from "./structured_data_coverage.ts";
 import { topicAndClassification } from "./topic_and_classification/section.ts";
+import { topics } from "./topics.ts";
 
 /** All report sections in report order. Each section names its tiers, and a tier has each key once. */
 export const SECTIONS: readonly Section[] = [
   benchmarks,
   entityCoverage,
   entityCoverageLite,
+  topics,
   topicAndClassification,
   internalLinking,
   competitorTermCoverage,

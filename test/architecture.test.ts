@@ -85,9 +85,9 @@ describe("import arrows", () => {
 
 /** Rooms of core, upper rooms first. A file imports from its own room and from rooms below it. */
 const ROOMS = [
-  "surfaces/dashboard",
   "surfaces/export",
   "surfaces/mcp",
+  "surfaces/report-view",
   "surfaces/openapi",
   "surfaces/docs",
   "telemetry",
@@ -106,6 +106,7 @@ const ROOMS = [
   "analysis/editor",
   "analysis/crawl",
   "analysis/score",
+  "analysis/topics",
   "analysis/terms",
   "analysis/classify",
   "analysis/extract",
@@ -118,6 +119,7 @@ const ROOMS = [
   "contract",
   "ports",
   "domain",
+  "markdown",
   "util",
 ];
 
@@ -146,6 +148,7 @@ const SRC_ROOMS = [
   "server/http",
   "workers",
   "compose",
+  "drafts.ts",
   "analyses.ts",
   "browser.ts",
   "client",

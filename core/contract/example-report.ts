@@ -1,3 +1,4 @@
+import { EXAMPLE_TOPICS } from "./example-topics.ts";
 import type { LiteReport, Report } from "./report.ts";
 
 const COMPETITOR = "https://shop.example.net/guides/trail-running-shoes";
@@ -330,6 +331,7 @@ export const EXAMPLE_REPORT: Report = {
   competitor_term_coverage: TERMS,
   structured_data_benchmarks: { page1_average: TOTALS, your_url: TOTALS, top3_average: TOTALS },
   structured_data_coverage: { competitor_count: 9, top_competitor_count: 3, schema_types: [] },
+  topics: EXAMPLE_TOPICS,
   originality: ORIGINALITY,
   answer_readiness: READINESS,
 };

@@ -14,6 +14,7 @@ import { SerpSectionSchema } from "./sections/serp.ts";
 import { SerpSpeedBenchmarkSchema } from "./sections/serp-speed-benchmark.ts";
 import { StructuredDataBenchmarksSchema, StructuredDataCoverageSchema } from "./sections/structured-data.ts";
 import { TopicAndClassificationSchema } from "./sections/topic-and-classification.ts";
+import { TopicsSchema } from "./sections/topics.ts";
 
 /** `meta` of scan reports: all four keys, no others. Contract 2.3. */
 export const ReportMetaSchema = closed(
@@ -56,6 +57,7 @@ export const ReportSchema = Type.Object({
   on_page_optimization: OnPageOptimizationSchema,
   benchmarks: BenchmarksSchema,
   entity_coverage: EntityCoverageSchema,
+  topics: Type.Optional(TopicsSchema),
   topic_and_classification: TopicAndClassificationSchema,
   internal_linking: InternalLinkingSchema,
   competitor_term_coverage: CompetitorTermCoverageSchema,
@@ -124,3 +126,11 @@ export type Report = Static<typeof ReportSchema>;
 export type LiteReport = Static<typeof LiteReportSchema>;
 /** The result of a classify job. */
 export type ClassifyResult = Static<typeof ClassifyResultSchema>;
+
+/** A report of any tier. */
+export type AnyReport = Report | LiteReport;
+
+/** Returns true for the report of a standard or deep scan. */
+export function isWholeReport(report: AnyReport): report is Report {
+  return "topic_and_classification" in report;
+}

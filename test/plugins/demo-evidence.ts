@@ -30,6 +30,7 @@ const MEMBERS: Readonly<Record<keyof Evidence, true>> = {
   excluded: true,
   model: true,
   score: true,
+  topics: true,
   categories: true,
   site: true,
   fetches: true,

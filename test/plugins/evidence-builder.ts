@@ -10,6 +10,7 @@ import type {
 } from "../../core/analysis/terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { PageText, ZoneTokens } from "../../core/analysis/text/page-text.ts";
+import { NO_TOPICS } from "../../core/analysis/topics/find-topics.ts";
 import type { ScanRequest } from "../../core/domain/job.ts";
 import type { Block, Heading, PageFacts, PageLink, StructuredItem } from "../../core/domain/page-facts.ts";
 import type { SerpResult } from "../../core/ports/searcher.ts";
@@ -98,6 +99,7 @@ export function pageText(page: PageFacts): PageText {
       .map((heading) => heading.text)
       .join(" . ");
   const body = page.blocks.filter((block) => block.kind === "paragraph").map((block) => block.text);
+  const bodyTokens = tokens(body.join(" "));
   return {
     language: "en",
     zones: {
@@ -105,10 +107,11 @@ export function pageText(page: PageFacts): PageText {
       h1: tokens(ofLevel(1)),
       h2: tokens(ofLevel(2)),
       h3: tokens(ofLevel(3)),
-      body: tokens(body.join(" ")),
+      body: bodyTokens,
       alt: tokens(""),
       anchor: tokens(""),
     },
+    flow: [{ zone: "body", tokens: bodyTokens.stems.length, level: 0, isLinkBlock: false }],
     wordCount: tokens(page.mainText).surfaces.length,
     blocks: [],
     sentences: body.flatMap((text) => text.split(/(?<=[.!?])\s+/)),
@@ -220,7 +223,7 @@ export const NO_SCORE: ScoreResult = {
   focusAreas: [],
   parts: [],
   missing: [],
-  plan: { steps: [], totals: [] },
+  plan: { steps: [], totals: [], reach: null, isWide: false },
   competitors: [],
   fit: null,
 };
@@ -293,6 +296,7 @@ export function evidence(input: EvidenceInput): Evidence {
       ...model,
     },
     score: NO_SCORE,
+    topics: NO_TOPICS,
     categories: { target: null, cohort: cohort.map(() => null) },
     site: {
       pages: [],

@@ -1,45 +1,70 @@
 import type { Draft } from "../../domain/draft.ts";
-import type { Block, BlockKind, Heading, PageFacts, PageLink } from "../../domain/page-facts.ts";
+import type { Block, BlockKind, Heading, PageFacts, PageImage, PageLink } from "../../domain/page-facts.ts";
+import { linkable, type MarkdownBlock, type MarkdownDocument, type Spans, textOf } from "../../markdown/model.ts";
+import { readMarkdown } from "../../markdown/read-markdown.ts";
+import { writeMarkdown } from "../../markdown/write-markdown.ts";
 import { linkTexts } from "../text/to-page-text.ts";
 
-/** Beginnings of lines that make a block of their own. */
-const MARKS: readonly (readonly [kind: BlockKind, mark: string])[] = [
-  ["list_item", "- "],
-  ["quote", "> "],
-  ["table_cell", "| "],
-];
-/** A line that would be read as another kind of block, or a paragraph line that begins with a backslash. */
-const MARKED_LINE = /^(?:#{1,6} |[-*+>|] |\d{1,3}[.)] |`{3,}|\\)/;
-const HEADING_LINE = /^(#{1,6}) +(.*)$/;
-const FENCE_LINE = /^(`{3,})[^`]*$/;
-const ITEM_LINE = /^(?:[-*+]|\d{1,3}[.)]) +(.*)$/;
-/** A Markdown link. Both parts are bounded, so that a draft of brackets takes linear time. */
-const LINK = /\[([^[\]]{1,300})\]\([^()\s]{1,2000}\)/g;
 /** Link texts of the page that a changed block is searched for, and changed blocks up to which they are. */
 const MAX_ANCHORS = 300;
 const MAX_CHANGED = 1_000;
 
-/** A block as the writer typed it, with the texts of its Markdown links. */
+/** Maximum length of a bold line in UTF-16 units, as on pages. */
+const LABEL_LENGTH = 200;
+
+/** A block as the writer typed it, with its links and images. */
 interface TypedBlock {
-  readonly kind: BlockKind;
-  readonly level: number;
-  readonly text: string;
-  /** The text with its Markdown links. */
-  readonly written: string;
-  readonly anchors: readonly string[];
+  readonly block: Omit<Block, "linkShare">;
+  readonly spans: Spans;
 }
 
-function fenceFor(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  return "`".repeat(longest + 1);
+function plain(text: string, strong = false): Spans {
+  return text === "" ? [] : [{ kind: "text", text, strong, em: false, code: false, href: null }];
 }
 
-function lineOf({ kind, level, text }: Block): string {
-  if (kind === "heading") return `${"#".repeat(level === 0 ? 6 : level)} ${text}`;
-  if (kind === "code") return `${fenceFor(text)}\n${text}\n${fenceFor(text)}`;
-  const mark = MARKS.find(([marked]) => marked === kind)?.[1];
-  if (mark !== undefined) return `${mark}${text}`;
-  return MARKED_LINE.test(text) ? `\\${text}` : text;
+/** Returns true when the block continues the list or the table of the block before it. */
+function continues(before: Block | undefined, { kind, cell }: Block): boolean {
+  if (before?.kind !== kind || (kind !== "list_item" && kind !== "table_cell")) return false;
+  return before.cell?.table === cell?.table;
+}
+
+/** Puts the cells of one table into rows. A cell without a place has a row of its own. */
+function tableOf(cells: readonly Block[]): MarkdownBlock {
+  const rows: Spans[][] = [];
+  let last: number | undefined;
+  for (const { text, cell } of cells) {
+    if (cell === undefined || cell.row !== last) rows.push([]);
+    last = cell?.row;
+    rows.at(-1)?.push(plain(text));
+  }
+  const width = Math.max(...rows.map((row) => row.length));
+  for (const row of rows) while (row.length < width) row.push([]);
+  return { kind: "table", hasHead: rows.length > 1 && width > 1, rows };
+}
+
+/** Returns neighbors that make one block of a document as that block. */
+function markdownOf(blocks: readonly Block[]): MarkdownBlock {
+  const [first] = blocks;
+  const { kind, level, text, isStrong } = first ?? { kind: "paragraph", level: 0, text: "" };
+  const spans = plain(text, isStrong);
+  switch (kind) {
+    case "heading":
+      return { kind, level: level === 0 ? 6 : level, spans: plain(text) };
+    case "code":
+      return { kind, text };
+    case "quote":
+      return { kind, blocks: [{ kind: "paragraph", spans }] };
+    case "list_item":
+      return {
+        kind: "list",
+        start: null,
+        items: blocks.map((item) => [{ kind: "paragraph", spans: plain(item.text, item.isStrong) }]),
+      };
+    case "table_cell":
+      return tableOf(blocks);
+    case "paragraph":
+      return { kind, spans };
+  }
 }
 
 /** Headings of level 1 that the main content lacks: the page shows its title above it. */
@@ -51,72 +76,101 @@ function outerTitle({ headings, blocks }: PageFacts): Heading | undefined {
 /** Returns a page as a draft. `factsFromDraft` turns it back into the same blocks. */
 export function draftOf(facts: PageFacts): Draft {
   const title = outerTitle(facts);
-  const lines = title === undefined ? [] : [`# ${title.text}`];
-  let text = lines.join("");
-  for (const [at, block] of facts.blocks.entries()) {
-    const isNextItem = block.kind === "list_item" && facts.blocks[at - 1]?.kind === "list_item";
-    text += `${text === "" ? "" : isNextItem ? "\n" : "\n\n"}${lineOf(block)}`;
+  const groups: Block[][] = [];
+  for (const block of facts.blocks) {
+    const last = groups.at(-1);
+    if (last !== undefined && continues(last.at(-1), block)) last.push(block);
+    else groups.push([block]);
   }
-  return { title: facts.titleTag ?? "", metaDescription: facts.metaDescription ?? "", text };
-}
-
-function typed(kind: BlockKind, level: number, raw: string): TypedBlock {
-  const anchors: string[] = [];
-  const written = collapse(raw);
-  const text = written.replace(LINK, (_, anchor: string) => {
-    anchors.push(anchor.trim());
-    return anchor;
-  });
-  return { kind, level, text: collapse(text), written, anchors };
-}
-
-function code(lines: readonly string[]): TypedBlock {
-  const text = lines.join("\n");
-  return { kind: "code", level: 0, text, written: text, anchors: [] };
-}
-
-function collapse(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
-/** Reads the light Markdown of a draft. Takes linear time. */
-function blocksIn(text: string): TypedBlock[] {
-  const blocks: TypedBlock[] = [];
-  let paragraph: string[] = [];
-  let fence: { readonly mark: string; readonly lines: string[] } | null = null;
-  const flush = (): void => {
-    if (paragraph.length > 0) blocks.push(typed("paragraph", 0, paragraph.join(" ")));
-    paragraph = [];
+  const own: MarkdownDocument = title === undefined ? [] : [{ kind: "heading", level: 1, spans: plain(title.text) }];
+  return {
+    title: facts.titleTag ?? "",
+    metaDescription: facts.metaDescription ?? "",
+    text: writeMarkdown([...own, ...groups.map(markdownOf)]),
   };
-  for (const line of text.split(/\r\n?|\n/)) {
-    if (fence !== null) {
-      if (line.trim() !== fence.mark) fence.lines.push(line);
-      else {
-        blocks.push(code(fence.lines));
-        fence = null;
-      }
-      continue;
-    }
-    const opened = FENCE_LINE.exec(line)?.[1];
-    const heading = HEADING_LINE.exec(line);
-    const item = ITEM_LINE.exec(line)?.[1];
-    const marked = MARKS.find(([, mark]) => line.startsWith(mark));
-    const isOwnBlock = opened !== undefined || heading !== null || item !== undefined || marked !== undefined;
-    if (isOwnBlock || line.trim() === "") flush();
-    if (opened !== undefined) fence = { mark: opened, lines: [] };
-    else if (heading !== null) blocks.push(typed("heading", heading[1]?.length ?? 1, heading[2] ?? ""));
-    else if (item !== undefined) blocks.push(typed("list_item", 0, item));
-    else if (marked !== undefined) blocks.push(typed(marked[0], 0, line.slice(marked[1].length)));
-    else if (line.trim() !== "") paragraph.push(line.startsWith("\\") ? line.slice(1) : line);
-  }
-  flush();
-  if (fence !== null) blocks.push(code(fence.lines));
-  return blocks.filter((block) => block.text !== "");
 }
 
-/** Number of runs of neighboring blocks of one kind. */
-function runsOf(blocks: readonly Pick<Block, "kind">[], kind: BlockKind): number {
-  return blocks.filter((block, at) => block.kind === kind && blocks[at - 1]?.kind !== kind).length;
+function typed(kind: BlockKind, level: number, spans: Spans): TypedBlock {
+  const text = textOf(spans).replace(/ +/g, " ").trim();
+  const isBold =
+    text.length <= LABEL_LENGTH &&
+    spans.every((span) => span.kind !== "text" || span.strong || span.text.trim() === "");
+  const isStrong = isBold && (kind === "paragraph" || kind === "list_item") ? { isStrong: true as const } : {};
+  return { block: { kind, level, text, ...isStrong }, spans };
+}
+
+/** Counts tables from 0 while a document is flattened. */
+interface Counter {
+  tables: number;
+}
+
+type TextKind = "paragraph" | "quote" | "list_item";
+
+function cellsOf({ rows, hasHead }: Extract<MarkdownBlock, { kind: "table" }>, table: number): TypedBlock[] {
+  return rows.flatMap((cells, row) =>
+    cells.map((spans, column) => {
+      const own = typed("table_cell", 0, spans);
+      return { ...own, block: { ...own.block, cell: { table, row, column, isHeader: hasHead && row === 0 } } };
+    }),
+  );
+}
+
+function flattenedBlock(block: MarkdownBlock, kind: TextKind, counter: Counter): TypedBlock[] {
+  switch (block.kind) {
+    case "heading":
+      return [typed("heading", block.level, block.spans)];
+    case "paragraph":
+      return [typed(kind, 0, block.spans)];
+    case "code":
+      return [{ block: { kind: "code", level: 0, text: block.text }, spans: [] }];
+    case "quote":
+      return flattened(block.blocks, "quote", counter);
+    case "list":
+      return block.items.flatMap((item) => flattened(item, "list_item", counter));
+    case "table":
+      return cellsOf(block, counter.tables++);
+    case "rule":
+      return [];
+  }
+}
+
+/** Returns the blocks of a document in reading order. Paragraphs inside a quote are quotes, and inside an item items. */
+function flattened(document: MarkdownDocument, kind: TextKind, counter: Counter): TypedBlock[] {
+  return document.flatMap((block) => flattenedBlock(block, kind, counter));
+}
+
+/** Returns the texts of the links in spans. Neighbors of one address are one link. */
+function anchorsOf(spans: Spans): readonly string[] {
+  const anchors: { readonly href: string; text: string }[] = [];
+  let open: string | null = null;
+  for (const span of spans) {
+    const href = span.kind === "break" ? null : span.href;
+    const text = span.kind === "text" ? span.text : "";
+    const last = anchors.at(-1);
+    if (href !== null && href === open && last !== undefined) last.text += text;
+    else if (href !== null) anchors.push({ href, text });
+    open = href;
+  }
+  return anchors.map(({ text }) => text.trim()).filter((text) => text !== "");
+}
+
+function imagesOf(blocks: readonly TypedBlock[]): PageImage[] {
+  return blocks.flatMap(({ spans }) =>
+    spans.flatMap((span) =>
+      span.kind === "image" && linkable(span.src) !== null ? [{ url: span.src, alt: span.alt, isMain: true }] : [],
+    ),
+  );
+}
+
+/** Reads the blocks of a draft in reading order. Blocks without text and without an image are left out. */
+function blocksIn(text: string): TypedBlock[] {
+  const all = flattened(readMarkdown(text), "paragraph", { tables: 0 });
+  return all.filter(({ block, spans }) => block.text !== "" || spans.some(({ kind }) => kind === "image"));
+}
+
+/** Number of lists or tables: runs of neighboring blocks of one kind, and of one table. */
+function runsOf(blocks: readonly Block[], kind: "list_item" | "table_cell"): number {
+  return blocks.filter((block, at) => block.kind === kind && !continues(blocks[at - 1], block)).length;
 }
 
 /** A block of the page that the draft may still have, with its link texts. */
@@ -155,18 +209,18 @@ function linkedBlocks(base: PageFacts, blocks: readonly TypedBlock[]): { block: 
     if (list === undefined) known.set(key, [entry]);
     else list.push(entry);
   }
-  const matched = blocks.map((block) => known.get(keyOf({ ...block, text: block.written }))?.pop());
+  const matched = blocks.map(({ block }) => known.get(keyOf(block))?.pop());
   const changed = matched.filter((same) => same === undefined).length;
   const free = [...new Set([...known.values()].flat().flatMap(({ anchors }) => anchors))]
     .filter((anchor) => anchor.length > 1)
     .slice(0, changed > MAX_CHANGED ? 0 : MAX_ANCHORS);
-  return blocks.map((block, at) => {
+  return blocks.map(({ block, spans }, at) => {
     const same = matched[at];
     if (same !== undefined) return same;
-    const { kind, level, text } = block;
-    const anchors = foundIn(text, [...block.anchors, ...free]);
+    const { text } = block;
+    const anchors = foundIn(text, [...anchorsOf(spans), ...free]);
     const linked = anchors.reduce((sum, anchor) => sum + anchor.length, 0);
-    return { block: { kind, level, text, linkShare: text === "" ? 0 : Math.min(1, linked / text.length) }, anchors };
+    return { block: { ...block, linkShare: text === "" ? 0 : Math.min(1, linked / text.length) }, anchors };
   });
 }
 
@@ -177,19 +231,22 @@ function outerHeadings(base: PageFacts, title: Heading | undefined, kept: Headin
 }
 
 /**
- * Returns the facts of a draft. A draft shows no images, no structured data, no headings outside the main content and
- * no links of unchanged blocks, so these stay as on the page.
+ * Returns the facts of a draft. Images of the draft are added to those of the page.
+ *
+ * A draft does not show structured data, images and outer headings of the page, nor links of unchanged blocks. These
+ * stay as on the page.
  */
 export function factsFromDraft(base: PageFacts, draft: Draft): PageFacts {
   const title = outerTitle(base);
   const typedBlocks = blocksIn(draft.text);
   const [first] = typedBlocks;
-  const isOuter = title !== undefined && first?.kind === "heading" && first.level === 1;
-  const kept = isOuter ? { ...title, text: first.text } : null;
-  const linked = linkedBlocks(base, isOuter ? typedBlocks.slice(1) : typedBlocks);
-  const blocks = linked.map(({ block }) => block);
+  const isOuter = title !== undefined && first?.block.kind === "heading" && first.block.level === 1;
+  const kept = isOuter ? { ...title, text: first.block.text } : null;
+  const own = isOuter ? typedBlocks.slice(1) : typedBlocks;
+  const linked = linkedBlocks(base, own);
+  const blocks = linked.map(({ block }) => block).filter(({ text }) => text !== "");
   const titleTag = draft.title.trim() === "" ? null : draft.title;
-  const countOf = (kind: BlockKind, count: number): number =>
+  const countOf = (kind: "list_item" | "table_cell", count: number): number =>
     Math.max(0, count + runsOf(blocks, kind) - runsOf(base.blocks, kind));
   const paragraphs = (list: readonly Block[]): number => list.filter(({ kind }) => kind === "paragraph").length;
   const { counts } = base;
@@ -207,6 +264,7 @@ export function factsFromDraft(base: PageFacts, draft: Draft): PageFacts {
     links: linked.flatMap(({ anchors }) =>
       anchors.map((anchor): PageLink => ({ url: base.url, anchor, zone: "main", rel: [] })),
     ),
+    images: [...base.images, ...imagesOf(own)],
     counts: {
       ...counts,
       paragraphs: Math.max(0, counts.paragraphs + paragraphs(blocks) - paragraphs(base.blocks)),

@@ -6,6 +6,7 @@ import type { BudgetCut, ExcludedPage, FetchRecord, InternalSite } from "../craw
 import type { ScoreResult } from "../score/score.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import type { AnalyzedPage, CohortPage } from "../terms/cohort-page.ts";
+import type { FoundTopics } from "../topics/find-topics.ts";
 import type { SpeedBenchmark } from "./speed.ts";
 
 /** The outcome for one page that a plain fetch could not read, for the `diagnostics` section. */
@@ -45,6 +46,8 @@ export interface Evidence {
   /** Terms, entities and keyword variations of the cohort, measured on target and cohort. */
   readonly model: CohortModel;
   readonly score: ScoreResult;
+  /** Subtopics of the cohort. Empty for lite scans. */
+  readonly topics: FoundTopics;
   readonly categories: PageCategories;
   readonly site: InternalSite;
   readonly fetches: readonly FetchRecord[];

@@ -27,6 +27,7 @@ import type { AnalyzedPage } from "../terms/cohort-page.ts";
 import { tokenCountOf } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
 import { commonTokenLimit } from "../text/token-budget.ts";
+import { type FoundTopics, findTopics, NO_TOPICS } from "../topics/find-topics.ts";
 import type {
   Analysis,
   ClassifyInput,
@@ -87,7 +88,7 @@ export class LocalAnalysis implements Analysis {
   readonly #pages = new Map<PageKey, ReadPage>();
   #site: SitePlan | null = null;
   #compared: Compared | null = null;
-  #score: { readonly side: ScoreCohort; readonly result: ScoreResult } | null = null;
+  #score: { readonly side: ScoreCohort; readonly result: ScoreResult; readonly topics: FoundTopics } | null = null;
 
   constructor(parts: AnalysisParts, request: JobRequest, signal: AbortSignal) {
     this.#parts = parts;
@@ -173,21 +174,23 @@ export class LocalAnalysis implements Analysis {
   }
 
   async score(requestedCount: number): Promise<void> {
-    const { keyword, adviceLanguage } = this.#scanRequest();
+    const { keyword, adviceLanguage, tier } = this.#scanRequest();
     const { target, cohort, model } = this.#analyzed();
     const { languages } = this.#parts;
+    const language = languages.language(model.language);
+    const topics = tier === "lite" ? NO_TOPICS : findTopics({ cohort, target, keyword, terms: model, language });
     const texts = adviceLanguage === undefined ? {} : { adviceLanguage };
     const side = prepareScore({ keyword, cohort, model, languages, requestedCount, ...texts });
-    this.#score = { side, result: scoreTarget(side, target, { model, languages }) };
+    this.#score = { side, result: scoreTarget(side, target, { model, languages }), topics };
   }
 
   async report({ site, reportedAt, ...crawl }: ReportInput): Promise<FinishedReport> {
     const request = this.#scanRequest();
     if (this.#score === null) throw new Error("a report needs a score");
-    const { side, result: score } = this.#score;
+    const { side, result: score, topics } = this.#score;
     const compared = this.#analyzed();
     const cuts = [...compared.cuts, ...(this.#site?.cuts ?? [])];
-    const evidence = { request, ...crawl, ...compared, score, site: this.siteOf(site), cuts };
+    const evidence = { request, ...crawl, ...compared, score, topics, site: this.siteOf(site), cuts };
     const { findings, faults } = analyze(evidence, request.tier, this.#parts.sections);
     const snapshot = JSON.stringify(snapshotOf({ ...compared, score: side }));
     return { report: report(request, findings, score, reportedAt), faults, snapshot };

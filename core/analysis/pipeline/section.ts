@@ -6,6 +6,7 @@ import type { Evidence } from "./evidence.ts";
 export type SectionKey =
   | "benchmarks"
   | "entity_coverage"
+  | "topics"
   | "topic_and_classification"
   | "internal_linking"
   | "competitor_term_coverage"

@@ -62,7 +62,7 @@ const SHAPES: readonly (readonly [string, TSchema, string, boolean])[] = [
   [
     "2.3 standard and deep report",
     ReportSchema,
-    `schema_version meta on_page_optimization benchmarks entity_coverage topic_and_classification internal_linking
+    `schema_version meta on_page_optimization benchmarks entity_coverage topics? topic_and_classification internal_linking
      competitor_term_coverage structured_data_benchmarks? structured_data_coverage? serp_speed_benchmark?
      link_opportunities? originality? answer_readiness? recommendations? plan? serp? diagnostics?`,
     false,

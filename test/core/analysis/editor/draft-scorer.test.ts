@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { createDraftScorers } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { openDraftScorer } from "../../../../core/analysis/editor/draft-scorer.ts";
 import { draftOf, factsFromDraft } from "../../../../core/analysis/editor/draft-text.ts";
 import { type CohortSnapshot, readSnapshot, snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore, scorePage } from "../../../../core/analysis/score/score-page.ts";
@@ -35,7 +35,7 @@ async function scanned(keyword: string) {
 }
 
 function open(snapshot: CohortSnapshot) {
-  const scorer = createDraftScorers(languages).open(JSON.stringify(snapshot));
+  const scorer = openDraftScorer(JSON.stringify(snapshot), languages);
   assert.ok(scorer !== null);
   return scorer;
 }
@@ -137,6 +137,43 @@ describe("the text of a draft", () => {
         ["paragraph", 0, "# not a heading"],
       ],
     );
+  });
+
+  it("marks are no text, nested items are items, rows are cells, and an image counts as an image", async () => {
+    const facts = await base();
+    const text =
+      "**Bold** and `code`.\n\n- one\n  - nested\n\n| a | b |\n| --- | --- |\n| c | d |\n\n![A kettle](https://shop.example/kettle.jpg)";
+    const { blocks, images, counts } = factsFromDraft({ ...facts, headings: [], blocks: [] }, { ...EMPTY, text });
+    assert.deepEqual(
+      blocks.map(({ kind, text: own, cell }) => [kind, own, cell?.row, cell?.column]),
+      [
+        ["paragraph", "Bold and code.", undefined, undefined],
+        ["list_item", "one", undefined, undefined],
+        ["list_item", "nested", undefined, undefined],
+        ["table_cell", "a", 0, 0],
+        ["table_cell", "b", 0, 1],
+        ["table_cell", "c", 1, 0],
+        ["table_cell", "d", 1, 1],
+      ],
+    );
+    assert.equal(images.length, facts.images.length + 1);
+    assert.deepEqual([counts.lists, counts.tables], [facts.counts.lists + 1, facts.counts.tables + 1]);
+  });
+
+  it("a table of a page becomes a table of the draft", async () => {
+    const cell = (text: string, row: number, column: number) =>
+      ({
+        kind: "table_cell",
+        level: 0,
+        linkShare: 0,
+        text,
+        cell: { table: 0, row, column, isHeader: row === 0 },
+      }) as const;
+    const blocks = [cell("Brewer", 0, 0), cell("Price | EUR", 0, 1), cell("V60", 1, 0), cell("25", 1, 1)];
+    const facts = { ...(await base()), blocks, headings: [] };
+    const draft = draftOf(facts);
+    assert.equal(draft.text, "| Brewer | Price \\| EUR |\n| --- | --- |\n| V60 | 25 |");
+    assert.deepEqual(factsFromDraft(facts, draft).blocks, blocks);
   });
 
   it("the words of a Markdown link count as link text", async () => {

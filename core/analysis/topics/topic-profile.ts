@@ -1,0 +1,126 @@
+import { stemIdf } from "../text/background.ts";
+import { isDefinition, isStrongFacet } from "./facets.ts";
+import type { SectionVector } from "./section-vectors.ts";
+import type { Member, TopicModel } from "./topic-model.ts";
+import { heaviest } from "./vectors.ts";
+
+/** Words of a topic that a profile keeps, and words of each member's vectors. */
+const MAX_TERMS = 40;
+const MEMBER_WORDS = 40;
+const HEADING_WORDS = 14;
+/** Most members that a profile keeps; more of them do not change coverage. */
+const MAX_MEMBERS = 6;
+const LIFT = 0.7;
+/** General idf of a word that names a topic: in headings of two pages, or of one. */
+const CORE_IDF = 3.5;
+const SINGLE_CORE_IDF = 6;
+const CORE_SHARE = 0.3;
+
+/** The data of a topic that coverage needs, as JSON. */
+export interface TopicProfile {
+  readonly isList: boolean;
+  /** Median words of a ranking page's sections of the topic. */
+  readonly typicalWords: number;
+  readonly members: readonly SectionVector[];
+  /** Words with weights, heaviest first. */
+  readonly terms: readonly (readonly [id: number, weight: number])[];
+  /** Words that name the topic. */
+  readonly core: readonly number[];
+  /** True when the topic is the keyword's subject itself, which the opening of a page treats. */
+  readonly isSubject: boolean;
+  readonly isDefinition: boolean;
+}
+
+function termsOf(model: TopicModel, members: readonly Member[]): (readonly [number, number])[] {
+  const inside = new Set(members);
+  const pages = new Map<number, Set<number>>();
+  const heads = new Set(members.flatMap(({ vector }) => vector.own.ids));
+  for (const { vector, section } of members)
+    for (const id of vector.body.ids) {
+      const known = pages.get(id);
+      if (known === undefined) pages.set(id, new Set([section.page]));
+      else known.add(section.page);
+    }
+  const outside = new Map<number, number>();
+  let others = 0;
+  for (const member of model.members) {
+    if (inside.has(member)) continue;
+    others += 1;
+    for (const id of member.vector.body.ids) if (pages.has(id)) outside.set(id, (outside.get(id) ?? 0) + 1);
+  }
+  const total = new Set(members.map(({ section }) => section.page)).size;
+  const found: (readonly [number, number])[] = [];
+  for (const [id, seen] of pages) {
+    const share = seen.size / total;
+    const lift = Math.log(share / (((outside.get(id) ?? 0) + 0.5) / (others + 1)));
+    if (lift > LIFT && (seen.size >= 2 || heads.has(id) || total === 1))
+      found.push([id, Math.round(100 * (model.weights.text[id] ?? 0) * Math.min(3, lift) * share) / 100]);
+  }
+  return found.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_TERMS);
+}
+
+function coreOf(model: TopicModel, members: readonly Member[]): number[] {
+  const { words, weights } = model;
+  const pages = new Map<number, Set<number>>();
+  for (const { vector, section } of members)
+    for (const id of vector.own.ids) {
+      const known = pages.get(id);
+      if (known === undefined) pages.set(id, new Set([section.page]));
+      else known.add(section.page);
+    }
+  const isSpecial = (id: number, least: number): boolean => {
+    const stem = words.stems[id] ?? "";
+    const isPlain = !words.keyword.has(stem) && !/^[0-9]/.test(stem);
+    return isPlain && stemIdf(words.language, stem) >= least && (weights.share[id] ?? 0) < CORE_SHARE;
+  };
+  const shared = [...pages].filter(([id, seen]) => seen.size >= 2 && isSpecial(id, CORE_IDF)).map(([id]) => id);
+  const found = shared.length > 0 ? shared : [...pages.keys()].filter((id) => isSpecial(id, SINGLE_CORE_IDF));
+  return found.sort((a, b) => a - b);
+}
+
+function trimmed(vector: SectionVector): SectionVector {
+  return {
+    ...vector,
+    at: Math.round(100 * vector.at) / 100,
+    head: heaviest(vector.head, HEADING_WORDS),
+    own: heaviest(vector.own, HEADING_WORDS),
+    body: heaviest(vector.body, MEMBER_WORDS),
+    names: vector.names === null ? null : heaviest(vector.names, MEMBER_WORDS),
+    object: heaviest(vector.object, HEADING_WORDS),
+  };
+}
+
+/** Returns the median, the lower one of two. */
+export function lowerMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+}
+
+/** Returns the words that a page's sections of a topic have together, by page. */
+export function wordsPerPage(members: readonly Member[]): ReadonlyMap<number, number> {
+  const words = new Map<number, number>();
+  for (const { section } of members) words.set(section.page, (words.get(section.page) ?? 0) + section.words);
+  return words;
+}
+
+/** Returns the data of a topic that coverage needs. */
+export function profileOf(model: TopicModel, members: readonly Member[]): TopicProfile {
+  const { words } = model;
+  const lists = members.filter(({ section }) => section.kind === "list").length;
+  const isCommon = (id: number): boolean =>
+    words.keyword.has(words.stems[id] ?? "") || stemIdf(words.language, words.stems[id] ?? "") < 5.5;
+  const definitions = members.filter(
+    ({ vector }) => vector.facets.some(isDefinition) && vector.object.ids.length === 0,
+  );
+  const core = coreOf(model, members);
+  return {
+    isList: 2 * lists >= members.length,
+    typicalWords: lowerMedian([...wordsPerPage(members).values()]),
+    members: members.slice(0, MAX_MEMBERS).map(({ vector }) => trimmed(vector)),
+    terms: termsOf(model, members),
+    core,
+    isSubject:
+      core.length === 0 &&
+      members.every(({ vector }) => vector.own.ids.every(isCommon) && !vector.facets.some(isStrongFacet)),
+    isDefinition: 2 * definitions.length >= members.length && definitions.length > 0,
+  };
+}

@@ -157,7 +157,7 @@ const TOPIC: Report["topic_and_classification"] = {
   ],
   your_page: { category: "/Shopping/Apparel/Footwear", confidence: 0.71 },
   swipe_content: {
-    suggested_title: "9 Best Trail Running Shoes Compared",
+    suggested_title: "7 Best Trail Running Shoes in 2026",
     topic_coverage: ["rock plate", "lug depth"],
     read_before: [
       { url: COMPETITOR, rank: 2, title: "The best trail running shoes", reason: "It covers the most shared terms." },
@@ -167,16 +167,36 @@ const TOPIC: Report["topic_and_classification"] = {
       { heading: "How to choose", pages: 5, average_position: 0.7, urls: [COMPETITOR], on_your_page: false },
     ],
     outline: [{ level: 2, text: "How to choose", sources: [COMPETITOR], on_your_page: false }],
-    meta_description_suggestion: "Trail running shoes compared by rock plate, lug depth and weight.",
+    meta_description_suggestion: null,
+    ranking_titles: [
+      {
+        rank: 2,
+        url: COMPETITOR,
+        title: "9 Best Trail Running Shoes Compared",
+        width: 336,
+        description: "Nine trail running shoes on wet ground: grip, weight and rock plates compared.",
+      },
+    ],
+    title_habits: {
+      titles: 9,
+      with_number: 5,
+      with_year: 4,
+      as_question: 0,
+      as_how_to: 1,
+      with_brand: 6,
+      keyword_first: 7,
+      median_width: 541,
+    },
   },
   topical_authority_questions: { how: ["How long do trail running shoes last?"] },
   questions: [
     {
       question: "How long do trail running shoes last?",
       source: "heading",
-      answered_on_your_page: false,
+      answered_on_your_page: null,
       answer_sentence: null,
       answer_place: null,
+      your_section: "Durability",
       best_answer_url: COMPETITOR,
       competitor_pages: 3,
       competitor_ranks: [2, 5, 7],

@@ -1,9 +1,6 @@
-import type { LiteReport, Report } from "../../../core/contract/report.ts";
+import type { AnyReport } from "../../../core/contract/report.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import type { DashboardSite, Visit } from "./visit.ts";
-
-/** A report of any tier. */
-export type AnyReport = Report | LiteReport;
 
 /** Returns the job of the address. A text that cannot be an id is NOT_FOUND. */
 export function idOf({ params }: Visit): string {

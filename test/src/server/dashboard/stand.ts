@@ -1,4 +1,4 @@
-import { createDraftScorers } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { createLocalDraftScorers } from "../../../../core/analysis/editor/draft-calls.ts";
 import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
@@ -61,7 +61,7 @@ export async function openDashboard({
 }: Settings = {}): Promise<DashboardServer> {
   const stored = await snapshot();
   const server = await openPeople({
-    draftScorers: createDraftScorers(languages),
+    draftScorers: createLocalDraftScorers(languages),
     handler: async (job) => {
       await end;
       if (fails?.() === true) return { kind: "failed", failure: FAILURE };

@@ -1,5 +1,5 @@
 import type { PageFacts } from "../../core/domain/page-facts.ts";
-import { pixelWidth } from "../benchmarks/pixel-width.ts";
+import { pixelWidth } from "../shared/pixel-width.ts";
 import { type KeywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
 import { TITLE_SEPARATOR, withoutBrand } from "./titles.ts";
 
@@ -83,8 +83,8 @@ function shortened(title: string, material: TitleMaterial): string | null {
 }
 
 /**
- * Returns the page's own title, repaired, or `null`. A suggestion exists only when the title is missing, counts wrongly,
- * names an old year, is too wide or lacks the keyword, and when the repaired one can be published as it is.
+ * Returns the page's own title after one repair, or `null`. It repairs a missing title, a wrong count, an old year, a
+ * title that is too wide, and a missing keyword.
  */
 export function suggestedTitle(material: TitleMaterial): string | null {
   const { facts, matcher, year } = material;

@@ -1,7 +1,7 @@
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import { isQuestion } from "../../core/analysis/text/questions.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
-import { pixelWidth } from "../benchmarks/pixel-width.ts";
+import { pixelWidth } from "../shared/pixel-width.ts";
 import type { KeywordMatcher } from "../shared/keyword.ts";
 import { median } from "../shared/numbers.ts";
 import { endsInBrand } from "./suggested-title.ts";
@@ -14,7 +14,7 @@ const YEAR = /(?<!\d)20[12]\d(?!\d)/g;
 /** Matches how a guide's title starts, in the languages of Latin script. */
 const HOW_TO =
   /^(?:how to|so |wie |comment |c\u00f3mo |come |como |hoe |hur |slik |s\u00e5dan |n\u00e4in |miten |cara )/i;
-/** Words that may stand before the keyword in a title that starts with it. */
+/** Most words before the keyword in a title that starts with it. */
 const WORDS_BEFORE = 2;
 
 /** Returns the titles and descriptions of the ranking pages, by rank. */

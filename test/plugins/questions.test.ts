@@ -99,7 +99,7 @@ describe("answers", () => {
     });
   });
 
-  test("a sentence that no question stands above answers no question", () => {
+  test("a sentence without the question above it is not an answer", () => {
     assert.equal(finder.find("What removes limescale from a kettle?"), null);
     assert.equal(finder.find("What is limescale?"), null);
     assert.equal(finder.find("Does the lid break?"), null);

@@ -38,7 +38,9 @@ test("a question with a foreign place or company, a pitch or an incomplete quest
 });
 
 test("a question about the place of the keyword is real, also when the place has function words or longer names", () => {
-  const paragraphs = ["Movers in New York charge by the hour. New York City has stairs, and New York movers know them."];
+  const paragraphs = [
+    "Movers in New York charge by the hour. New York City has stairs, and New York movers know them.",
+  ];
   const asked = evidence({
     keyword: "movers in new york",
     cohort: [

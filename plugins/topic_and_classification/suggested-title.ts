@@ -1,6 +1,6 @@
 import type { PageFacts } from "../../core/domain/page-facts.ts";
-import { pixelWidth } from "../shared/pixel-width.ts";
 import { type KeywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
+import { pixelWidth } from "../shared/pixel-width.ts";
 import { TITLE_SEPARATOR, withoutBrand } from "./titles.ts";
 
 /** Width in pixels that search results show of a title. */

@@ -1,9 +1,9 @@
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import { isQuestion } from "../../core/analysis/text/questions.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
-import { pixelWidth } from "../shared/pixel-width.ts";
 import type { KeywordMatcher } from "../shared/keyword.ts";
 import { median } from "../shared/numbers.ts";
+import { pixelWidth } from "../shared/pixel-width.ts";
 import { endsInBrand } from "./suggested-title.ts";
 import { withoutBrand } from "./titles.ts";
 

@@ -41,6 +41,10 @@ export interface OwnTexts {
   readonly waiting: string;
   readonly runningNote: string;
   readonly failedNote: string;
+  readonly categories: string;
+  readonly category: string;
+  readonly probability: string;
+  readonly noCategories: string;
   readonly editPage: string;
   readonly writeBrief: string;
   readonly exportAs: string;

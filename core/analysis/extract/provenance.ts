@@ -117,8 +117,10 @@ function statedDate({ head, items, order }: DatedPage): string | null {
 
 /**
  * Returns the stated date, or another date that the page shows beside its headline. A shown date wins where the page
- * marks it as its publication, or where it is at most two days earlier. Some sites state the last change or an import as
- * publication. Their stated date equals that of the change, and any earlier shown date wins.
+ * marks it as its publication, or where it is at most two days earlier.
+ *
+ * Some sites state the last change or an import as publication. Their stated date equals the date of the change, and
+ * any earlier shown date wins.
  */
 function beside(stated: string, input: DatedPage, modifiedAt: string | null): string {
   const day = stated.slice(0, 10);

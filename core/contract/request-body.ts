@@ -33,9 +33,9 @@ export interface BodyLimits {
 /** Reads request bodies into memory within bounds. Surfaces of one process share one reader. */
 export interface BodyReader {
   /**
-   * Starts to read the body. Rejects with PAYLOAD_TOO_LARGE, with SERVICE_UNAVAILABLE when the reader waits for too
-   * many bytes, with VALIDATION_ERROR for a body that takes too long, and with the runtime's error when the sender went
-   * away. Pass the bytes to `withinLimit` and the error to `bodyError`.
+   * Starts to read the body. Rejects with PAYLOAD_TOO_LARGE, and with SERVICE_UNAVAILABLE when the reader waits for
+   * too many bytes. Rejects with VALIDATION_ERROR for a body that takes too long. Rejects with the runtime's error when
+   * the sender went away. Pass the bytes to `withinLimit` and the error to `bodyError`.
    *
    * An empty `organizationId` means a sender that proved nothing.
    */

@@ -1,7 +1,8 @@
 // Measures what text that says nothing earns: bun bench/gaming.bench.ts [folder with extraction-dev] [--sample N]
 //
-// For each topic, one page is left out as the writer's page, and the others are the ranking pages. Each kind of nonsense
-// is scored as a whole text under a fitting title, and appended to that page. A copy of each ranking page is scored, too.
+// For each topic, one page is left out as the writer's page, and the others are the ranking pages. Each kind of
+// nonsense is scored as a whole text under a fitting title, and appended to that page. A copy of each ranking page is
+// scored, too.
 // Topics are groups of English result pages, and German, French and Spanish keywords of bench/report.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -95,7 +96,8 @@ function attack(topic: GamingTopic, foreign: GamingTopic): { readonly attacks: A
   const input = inputOf(topic, foreign);
   const base = points(own.facts);
   const draft = draftOf(own.facts);
-  const body = (given: NonsenseInput, kind: string): string => nonsenseOf(kind, given).text.split("\n\n").slice(1).join("\n\n");
+  const body = (given: NonsenseInput, kind: string): string =>
+    nonsenseOf(kind, given).text.split("\n\n").slice(1).join("\n\n");
   const attacks = Object.keys(NONSENSE).map((kind): Attack => {
     const whole = points(factsFromDraft(EMPTY, { ...nonsenseOf(kind, input.whole), metaDescription: "" }));
     const longer = { ...draft, text: `${draft.text}\n\n${body(input.appended, kind)}` };
@@ -110,15 +112,21 @@ function attack(topic: GamingTopic, foreign: GamingTopic): { readonly attacks: A
 
 function figures(values: readonly number[]): string {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  return `${mean.toFixed(1).padStart(7)} ${Math.max(...values).toFixed(0).padStart(4)}`;
+  return `${mean.toFixed(1).padStart(7)} ${Math.max(...values)
+    .toFixed(0)
+    .padStart(4)}`;
 }
 
 function print(attacks: readonly Attack[]): void {
   const columns = [...PARTS, "all"] as const;
-  console.log(`${"kind, mean and maximum".padEnd(32)}${columns.map((part) => `${part} alone, appended`.padStart(28)).join("")}`);
+  console.log(
+    `${"kind, mean and maximum".padEnd(32)}${columns.map((part) => `${part} alone, appended`.padStart(28)).join("")}`,
+  );
   for (const kind of [...Object.keys(NONSENSE), "all"]) {
     const cells = columns.map((part) => {
-      const list = attacks.filter((each) => (kind === "all" || each.kind === kind) && (part === "all" || each.part === part));
+      const list = attacks.filter(
+        (each) => (kind === "all" || each.kind === kind) && (part === "all" || each.part === part),
+      );
       return list.length === 0
         ? "-".padStart(28)
         : `${figures(list.map(({ whole }) => whole))}  ${figures(list.map(({ gain }) => gain))}`.padStart(28);
@@ -127,8 +135,12 @@ function print(attacks: readonly Attack[]): void {
   }
   const high = attacks.filter(({ whole }) => whole > BARS.mostWhole).length;
   const gains = attacks.filter(({ gain }) => gain > BARS.mostAppended).length;
-  console.log(`${high} of ${attacks.length} whole texts above ${BARS.mostWhole}, ${gains} appended above +${BARS.mostAppended}`);
-  console.log(`bars: mean ${BARS.whole} and ${BARS.mostWhole} alone, +${BARS.appended} and +${BARS.mostAppended} appended`);
+  console.log(
+    `${high} of ${attacks.length} whole texts above ${BARS.mostWhole}, ${gains} appended above +${BARS.mostAppended}`,
+  );
+  console.log(
+    `bars: mean ${BARS.whole} and ${BARS.mostWhole} alone, +${BARS.appended} and +${BARS.mostAppended} appended`,
+  );
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { sample: { type: "string" } } });

@@ -122,8 +122,8 @@ function editsOf(steps: readonly ChosenStep[], textOf: (candidate: SectionCandid
 }
 
 /**
- * Returns the gain of each count of steps by each ranking page as their author: its own texts are added, and the page is
- * scored against the others. `null` for an author without enough texts.
+ * Returns the gain of each count of steps by each ranking page as their author: its own texts are added, and the page
+ * is scored against the others. `null` for an author without enough texts.
  */
 function simulate(
   scale: CohortScale,

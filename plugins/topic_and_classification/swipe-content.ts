@@ -16,11 +16,11 @@ import {
 } from "../shared/headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
 import { round } from "../shared/numbers.ts";
+import { pageTypeOf } from "../shared/page-type.ts";
 import type { Intent } from "./intent-words.ts";
 import { recaseAs, writtenKeyword } from "./keyword-form.ts";
 import { metaDescription } from "./meta-description.ts";
 import { outlineHeadings } from "./outline-headings.ts";
-import { pageTypeOf } from "./page-type.ts";
 import { suggestedTitle } from "./suggested-title.ts";
 import { COMPOUNDING } from "./title-cues.ts";
 import { titlePatterns, withoutBrand } from "./titles.ts";

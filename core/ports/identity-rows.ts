@@ -1,12 +1,20 @@
 import type { MemberRole, Scope } from "../domain/caller.ts";
 
+/** Proof of an address: a member's invitation, a link of the operator, or the word of a trusted OpenID issuer. */
+export type EmailProof = "invitation" | "operator" | "issuer";
+
 /** A person who may sign in. */
 export interface UserRow {
   readonly id: string;
   /** Lower case. Unique. */
   readonly email: string;
-  /** `null` until a link that was sent to the address is used, or an issuer confirms it. */
+  /** `null` until a link for the address is used, or an issuer confirms it. */
   readonly emailVerifiedAt: number | null;
+  /**
+   * The strongest proof that the user has the address, `null` without one. The maker of an invitation can use its link,
+   * so `invitation` proves less than the others. D-90
+   */
+  readonly emailProof: EmailProof | null;
   /** Password hash as PHC text, `null` without a password. */
   readonly password: string | null;
   /** Wrong passwords in a row. */
@@ -64,6 +72,8 @@ export interface LinkRow {
   readonly email: string | null;
   readonly organizationId: string | null;
   readonly role: MemberRole | null;
+  /** The member who made an invitation, `null` for the operator. */
+  readonly createdBy: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly usedAt: number | null;

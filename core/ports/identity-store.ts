@@ -27,7 +27,10 @@ export type IdentitySnapshot = { readonly [Name in IdentityTableName]: readonly 
   readonly userCount: number;
 };
 
-/** Changes of a decision: `put` adds or replaces whole rows, and `remove` names rows by the fields of their key. */
+/**
+ * Changes of a decision. Removals come first: `remove` names all rows whose fields equal the given ones. `put` adds or
+ * replaces whole rows in the order of its lists.
+ */
 export interface IdentityEffects {
   readonly put?: { readonly [Name in IdentityTableName]?: readonly IdentityTables[Name][] };
   readonly remove?: { readonly [Name in IdentityTableName]?: readonly Partial<IdentityTables[Name]>[] };

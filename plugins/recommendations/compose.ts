@@ -12,23 +12,10 @@ export type Advice =
   | { readonly kind: "topic"; readonly id: string; readonly step: TopicStep; readonly sources: readonly PlanStep[] }
   | { readonly kind: "score"; readonly id: string; readonly step: PlanStep; readonly sources: readonly PlanStep[] };
 
-/** Steps on words of no subtopic, the share of pages that must use such a word, and most mentions of it. */
-const MAX_WORD_STEPS = 3;
-const WORD_SHARE = 0.7;
-const MAX_MENTIONS = 3;
 const MAX_ADVICE = 16;
 
 /** The evidence that recommendations need. */
 export type AdviceEvidence = Pick<Evidence, "request" | "score" | "cohort" | "model" | "topics" | "target">;
-
-function isAboutSubject({ edit }: PlanStep): boolean {
-  return edit.kind === "section" || edit.kind === "mention";
-}
-
-/** True for a step on a word that nearly all pages use and no subtopic has. */
-function isPlainWord({ edit, competitorCount, competitorTotal }: PlanStep): boolean {
-  return competitorCount >= WORD_SHARE * competitorTotal && (edit.times ?? 1) <= MAX_MENTIONS;
-}
 
 /** Splits the steps of the score's plan by the subtopic that each is about. */
 function byTopic({ score, topics }: AdviceEvidence): {
@@ -38,7 +25,8 @@ function byTopic({ score, topics }: AdviceEvidence): {
   const own = new Map<Subtopic, PlanStep[]>();
   const others: PlanStep[] = [];
   for (const step of score.plan.steps) {
-    const topic = isAboutSubject(step) ? topicFor(topics, step.subject, [step.subject, ...step.alsoCover]) : null;
+    const isSection = step.edit.kind === "section";
+    const topic = isSection ? topicFor(topics, step.subject, [step.subject, ...step.alsoCover]) : null;
     if (topic === null) others.push(step);
     else own.set(topic, [...(own.get(topic) ?? []), step]);
   }
@@ -47,7 +35,7 @@ function byTopic({ score, topics }: AdviceEvidence): {
 
 /**
  * Returns the recommendations in their order: type of page and basics, then subtopics and repairs in the order of the
- * score's plan, then subtopics that the plan lacks, then words.
+ * score's plan, then subtopics that the plan lacks.
  */
 export function composeAdvice(evidence: AdviceEvidence): readonly Advice[] {
   const { request, score, cohort, model, topics, target } = evidence;
@@ -62,22 +50,16 @@ export function composeAdvice(evidence: AdviceEvidence): readonly Advice[] {
     const id = `${step.kind}:${plainHeading(step.topic.name)}`;
     return { kind: "topic", id, step, sources: own.get(step.topic) ?? [] };
   });
-  const words = others
-    .filter(({ edit }) => edit.kind === "mention")
-    .filter(isPlainWord)
-    .slice(0, MAX_WORD_STEPS);
   // A step on which most ranking pages do otherwise argues against itself.
-  const kept = others.filter(
-    ({ edit, competitorCount, competitorTotal }) =>
-      edit.kind === "section" || (edit.kind !== "mention" && 2 * competitorCount >= competitorTotal),
-  );
-  const scored = [...kept, ...words].map((step): Advice => ({ kind: "score", id: step.id, step, sources: [step] }));
+  const scored = others
+    .filter(
+      ({ edit, competitorCount: count, competitorTotal }) => edit.kind === "section" || 2 * count >= competitorTotal,
+    )
+    .map((step): Advice => ({ kind: "score", id: step.id, step, sources: [step] }));
   const place = new Map(score.plan.steps.map((step, at) => [step, at]));
   const last = score.plan.steps.length;
-  const orderOf = ({ kind, step, sources }: Advice): number => {
-    if (kind === "score" && step.edit.kind === "mention") return 2 * last;
-    return Math.min(last, ...sources.map((source) => place.get(source) ?? last));
-  };
+  const orderOf = ({ sources }: Advice): number =>
+    Math.min(last, ...sources.map((source) => place.get(source) ?? last));
   const rest = [...subtopics, ...scored].sort((a, b) => orderOf(a) - orderOf(b));
   return [...pages, ...rest].slice(0, MAX_ADVICE);
 }

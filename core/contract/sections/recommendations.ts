@@ -31,9 +31,9 @@ const RecommendationSchema = Type.Object({
   ),
   also_cover: texts("Further terms of the same subject, for the same passage."),
   impact_points: amount("Points the score gains by doing this alone. The same number as gain."),
-  gain: amount("Points the score gains by doing this alone: the middle of gain_low and gain_high."),
-  gain_low: amount("The same when only the named words are written."),
-  gain_high: amount("The same when they come in a sentence like those of the ranking pages."),
+  gain: amount("Points the score gains by doing this alone, between gain_low and gain_high."),
+  gain_low: amount("The same by the less fitting texts of ranking pages on the subject."),
+  gain_high: amount("The same by the more fitting texts."),
   gain_in_plan: amount("Points gained after all recommendations before it in the list."),
   effort: oneOf(["low", "medium", "high"], "Work it takes."),
   points_per_effort: amount("impact_points over 1, 2 or 4 for low, medium, high effort."),
@@ -58,7 +58,7 @@ const RecommendationSchema = Type.Object({
 /** `recommendations`: the changes that gain most together. */
 export const RecommendationsSchema = Type.Array(RecommendationSchema, {
   description:
-    "At most twelve changes, in the order in which they gain most together. Each rests on at least half of the ranking pages, or its action says that only some do. Empty when the score is unavailable.",
+    "At most sixteen changes: type of page, copied text and basics first, then subtopics and repairs in the order in which they gain most together. `gain` is 0 for steps that the score does not measure. Empty when the score is unavailable.",
 });
 export type Recommendations = Static<typeof RecommendationsSchema>;
 

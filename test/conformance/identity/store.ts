@@ -91,6 +91,20 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
       assert.equal(found.memberships.filter(({ organizationId }) => organizationId === "org_1").length, 2);
     });
 
+    test("a removal names all rows with equal fields, and rows are written after it in their order", async () => {
+      const invite = linkRow({ purpose: "invite", organizationId: "org_1", createdBy: "usr_1" });
+      const used = { ...invite, hash: "link_2", usedAt: START };
+      const other = { ...invite, hash: "link_3", createdBy: null };
+      await put({ links: [invite, used, other] });
+      const links = [{ createdBy: "usr_1", usedAt: null }];
+      const renamed = userRow({ email: "old@example.com", emailProof: "invitation", emailVerifiedAt: START });
+      const users = [renamed, userRow({ id: "usr_2" })];
+      await database.identities.transact({}, () => ({ effects: { remove: { links }, put: { users } }, result: null }));
+      assert.deepEqual(await database.identities.find("links", {}), [used, other]);
+      assert.deepEqual(await database.identities.find("users", { emailProof: "invitation" }), [renamed]);
+      assert.equal((await database.identities.find("users", { email: "ada@example.com" }))[0]?.id, "usr_2");
+    });
+
     test("a decision that throws writes nothing", async () => {
       const failing = database.identities.transact({ users: [{ id: "usr_1" }] }, () => {
         throw new Error("no");

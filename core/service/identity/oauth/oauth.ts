@@ -3,7 +3,7 @@ import { ServiceError } from "../../../domain/errors.ts";
 import type { Fetcher } from "../../../ports/fetcher.ts";
 import type { CodeRow, GrantRow } from "../../../ports/identity-rows.ts";
 import { makeToken } from "../keys.ts";
-import { revoked } from "../people/members.ts";
+import { revoked } from "../people/credentials.ts";
 import { auditLine, type PeopleParts, type SignedIn } from "../people/parts.ts";
 import { networkOf } from "../people/sign-in.ts";
 import {

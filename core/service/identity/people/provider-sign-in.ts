@@ -1,4 +1,7 @@
+import type { UserRow } from "../../../ports/identity-rows.ts";
+import type { IdentityEffects, IdentitySnapshot } from "../../../ports/identity-store.ts";
 import type { ProviderProfile } from "../../../ports/sign-in.ts";
+import { endCredentials } from "./credentials.ts";
 import { auditLine, type Browser, type NewSession, openSession, type PeopleParts, type SignedIn } from "./parts.ts";
 
 /** Sign-in through an OpenID issuer. */
@@ -6,6 +9,9 @@ export interface ProviderSignIns {
   /**
    * Opens a session for the user of the issuer's account. An account without a user is linked to the user with its
    * verified address if the operator trusts the issuer's addresses. Resolves to `null` when no user fits.
+   *
+   * A stranger may have made an account whose address nothing or only an invitation proved. The link ends the sessions
+   * of that account and all its other means to sign in. D-90
    */
   signInWith(
     profile: ProviderProfile,
@@ -20,7 +26,7 @@ export interface ProviderSignIns {
  * Creates the sign-in through an issuer. An account belongs to one user, and equal addresses alone never link an
  * account to a user.
  */
-export function createProviderSignIns(parts: PeopleParts): ProviderSignIns {
+export function createProviderSignIns(parts: PeopleParts, changed: () => void): ProviderSignIns {
   const { identities, clock } = parts;
   async function ownerOf({ issuer, subject }: ProviderProfile): Promise<string | null> {
     const [identity] = await identities.find("identities", { issuer, subject });
@@ -29,25 +35,33 @@ export function createProviderSignIns(parts: PeopleParts): ProviderSignIns {
   function rowOf({ issuer, subject }: ProviderProfile, userId: string) {
     return { issuer, subject, userId, createdAt: clock.now() };
   }
+  /** Returns the effects that link the issuer's account to the user with its address. */
+  function linking(user: UserRow, found: IdentitySnapshot, profile: ProviderProfile): IdentityEffects {
+    const now = clock.now();
+    const isProved = user.emailProof === "operator" || user.emailProof === "issuer";
+    const { remove = {}, oauthGrants = [] } = isProved ? {} : endCredentials(user, found, "address proved", now);
+    const proof = { emailProof: "issuer" as const, emailVerifiedAt: now };
+    const users = [{ ...user, ...proof, password: isProved ? user.password : null }];
+    return { remove, put: { users, identities: [rowOf(profile, user.id)], oauthGrants } };
+  }
   return {
     async signInWith(profile, { trustsEmail }, browser) {
       const userId = await ownerOf(profile);
       const mayLink = trustsEmail && profile.isEmailVerified && profile.email !== null;
       if (userId === null && !mayLink) return null;
       const name = userId === null ? { email: profile.email?.toLowerCase().normalize("NFC") ?? "" } : { id: userId };
-      return identities.transact({ users: [name] }, ({ users: [user] }) => {
+      const entered = await identities.transact({ users: [name] }, (found) => {
+        const [user] = found.users;
         if (user === undefined || user.status !== "active") return { effects: {}, result: null };
         const opened = openSession(parts, user.id, browser);
         const line = { userId: user.id, action: "sign-in", detail: profile.issuer, address: browser.address };
-        const verified = { ...user, emailVerifiedAt: user.emailVerifiedAt ?? clock.now() };
-        const put = {
-          users: userId === null ? [verified] : [],
-          identities: userId === null ? [rowOf(profile, user.id)] : [],
-          sessions: [opened.row],
-          audit: [auditLine(parts, line)],
-        };
-        return { effects: { put }, result: opened.cookies };
+        const put = { sessions: [opened.row], audit: [auditLine(parts, line)] };
+        if (userId !== null) return { effects: { put }, result: opened.cookies };
+        const linked = linking(user, found, profile);
+        return { effects: { ...linked, put: { ...linked.put, ...put } }, result: opened.cookies };
       });
+      changed();
+      return entered;
     },
     async linkIdentity({ user }, profile, address) {
       const owner = await ownerOf(profile);

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { MEMBER_ROLES, type MemberRole } from "../../../../core/domain/caller.ts";
 import type { GrantView } from "../../../../core/service/identity/oauth/oauth.ts";
+import type { InvitationView } from "../../../../core/service/identity/people/invitations.ts";
 import type { MemberView } from "../../../../core/service/identity/people/members.ts";
 import type { PasskeyView } from "../../../../core/service/identity/people/passkeys.ts";
 import type { SessionView } from "../../../../core/service/identity/people/session-use.ts";
@@ -20,12 +21,44 @@ function RoleSelect({ selected, label, texts }: { selected: MemberRole; label: s
   );
 }
 
+/** Open invitations, each with its end. */
+function Invitations({ invitations, texts }: { invitations: readonly InvitationView[]; texts: Texts }) {
+  const { people } = texts;
+  if (invitations.length === 0) return null;
+  return (
+    <section>
+      <h2>{people.invitations}</h2>
+      <Table
+        caption={people.invitations}
+        head={[people.email, people.role, people.invitedBy, texts.ends, texts.revoke]}
+        rows={invitations.map(({ id, email, role, invitedBy, expiresAt, hasUnverifiedAccount }) => [
+          <>
+            <Foreign>{email}</Foreign>
+            {hasUnverifiedAccount ? <p class="small">{people.unverified(email)}</p> : null}
+          </>,
+          people.roles[role],
+          <Foreign>{invitedBy ?? people.operator}</Foreign>,
+          texts.time(expiresAt),
+          <Button action="/app/members/invite/revoke" fields={{ id }} isDanger>
+            {people.revokeInvitation(email)}
+          </Button>,
+        ])}
+      />
+    </section>
+  );
+}
+
 /** The members of an organization. Owners and admins also change and invite them. */
 export function membersPage(
-  input: { readonly members: readonly MemberView[]; readonly mayChange: boolean; readonly problem: string | null },
+  input: {
+    readonly members: readonly MemberView[];
+    readonly invitations: readonly InvitationView[];
+    readonly mayChange: boolean;
+    readonly problem: string | null;
+  },
   texts: Texts,
 ): Page {
-  const { members, mayChange, problem } = input;
+  const { members, invitations, mayChange, problem } = input;
   const { people } = texts;
   const owners = members.filter(({ role }) => role === "owner").length;
   const changesOf = ({ userId, email, role }: MemberView) =>
@@ -63,6 +96,7 @@ export function membersPage(
           ...(mayChange ? [changesOf(member)] : []),
         ])}
       />
+      <Invitations invitations={invitations} texts={texts} />
       {mayChange ? (
         <section>
           <h2>{people.invite}</h2>

@@ -417,12 +417,13 @@ test("every listing of the demo web is rated by the signals of its type, highest
   assert.equal(items.find((item) => item.domain === "cuptalkforum.com")?.opportunity_type, "forum");
 });
 
-test("recommendations are basics, then steps of the plan, without a word that under 70 % of the pages use", () => {
+test("recommendations are basics, then the steps of the plan with their gains", () => {
   const found = find(recommendations, RecommendationsSchema, normal());
   assert.deepEqual(
     found.map((item) => [item.id, item.group, item.gain, item.gain_in_plan, item.points_per_effort]),
     [
       ["basics:properties:Product", "fix", 0, 0, 0],
+      ["terms:grinder", "cover", 4, 4, 4],
       ["structure:h2", "fix", 6, 5.5, 1.5],
     ],
   );
@@ -431,7 +432,7 @@ test("recommendations are basics, then steps of the plan, without a word that un
 test("the plan names the recommendations of each total and the range that they promise", () => {
   assert.deepEqual(find(plan, PlanSchema, normal()), {
     missing_points: 48,
-    best: [{ steps: 3, recommendation_ids: ["structure:h2"], gain_low: 8, gain_high: 11 }],
+    best: [{ steps: 3, recommendation_ids: ["terms:grinder", "structure:h2"], gain_low: 8, gain_high: 11 }],
   });
   assert.deepEqual(find(plan, PlanSchema, evidence({})), { missing_points: null, best: [] });
 });

@@ -437,10 +437,15 @@ test("the plan names the recommendations of each total and the range that they p
   assert.deepEqual(find(plan, PlanSchema, evidence({})), { missing_points: null, best: [] });
 });
 
-test("the suggested title follows the pattern of the best-ranked titles", () => {
+test("the patterns of the titles come with the titles and their counts", () => {
   const { swipe_content } = find(topicAndClassification, TopicAndClassificationSchema, normal());
   assert.equal(swipe_content.title_patterns[0]?.pattern, "{number} best {keyword} … {year}");
-  assert.equal(swipe_content.suggested_title, "9 Best Espresso Machines in 2026");
+  assert.equal(swipe_content.suggested_title, null);
+  assert.deepEqual(
+    swipe_content.ranking_titles?.map(({ title }) => title),
+    normal().cohort.map(({ facts }) => facts.titleTag),
+  );
+  assert.equal(swipe_content.title_habits?.titles, normal().cohort.length);
 });
 
 test("headings with the same content words are one heading with all its pages", () => {
@@ -470,11 +475,11 @@ test("headings with the same content words are one heading with all its pages", 
   );
 });
 
-test("questions are grouped by question word and record whether the target answers them", () => {
+test("questions are grouped by question word, and an unknown answer is null", () => {
   const found = find(topicAndClassification, TopicAndClassificationSchema, normal());
   assert.deepEqual(Object.keys(found.topical_authority_questions).sort(), ["how", "what", "which"]);
   const descale = found.questions.find((item) => item.question.includes("descale"));
-  assert.equal(descale?.answered_on_your_page, true);
+  assert.equal(descale?.answered_on_your_page, null);
   assert.equal(descale?.source, "faq_schema");
 });
 

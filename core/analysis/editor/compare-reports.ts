@@ -162,7 +162,7 @@ function planOutcome(before: AnyReport, after: AnyReport, scoreChange: number | 
   const open = new Set("recommendations" in after ? after.recommendations?.map(({ id }) => id) : []);
   const steps = before.recommendations.map(({ id, action, subject, edit, gain_in_plan: promised }): StepOutcome => {
     const count = later.get(subject.toLowerCase())?.your_url_count ?? entities.get(subject.toLowerCase());
-    const isCounted = edit.kind === "mention" || edit.kind === "section";
+    const isCounted = edit.times !== null;
     const wanted = (edit.have ?? 0) + (edit.times ?? 0);
     // A term that the later pages no longer share has no count, so the step is not done.
     return { id, action, promised, isDone: isCounted ? count !== undefined && count >= wanted : !open.has(id) };

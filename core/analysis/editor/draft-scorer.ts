@@ -78,10 +78,8 @@ class SnapshotScorer implements DraftScorer {
     this.#facts = snapshot.target ?? factsFromText({ title: "", text: "", url: "" });
     this.base = draftOf(this.#facts);
     const { prepared, pages } = snapshot.score;
-    this.#scale = new CohortScale(prepared, languages);
-    const points = new Map(
-      prepared.pages.map(({ raw }, at) => [pages[at]?.url ?? "", this.#scale.pointsOfRaw(raw)] as const),
-    );
+    this.#scale = new CohortScale(prepared, languages, snapshot.score.subtopics);
+    const points = new Map(prepared.pages.map((page, at) => [pages[at]?.url ?? "", page.points] as const));
     this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()], 0.5));
     this.pages = snapshot.pages.map((page) => {
       const score = points.get(page.url);

@@ -124,7 +124,7 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
 function Tools({ texts }: { readonly texts: Texts }) {
   const { tools } = texts;
   const symbols = { h2: "H2", h3: "H3", strong: "B", em: "I", bullets: "\u2022", numbers: "1.", quote: "\u201d" };
-  const rest = { link: "\u{1f517}\ufe0e", undo: "\u21b6", redo: "\u21b7" };
+  const rest = { link: "Link", undo: "\u21b6", redo: "\u21b7" };
   return (
     <div class="tools" role="toolbar" aria-label={tools.label} data-tools hidden>
       {Object.entries({ ...symbols, ...rest }).map(([name, symbol]) => (

@@ -133,8 +133,8 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   .rich blockquote { border-inline-start: 3px solid var(--line); padding-inline-start: 12px; } .rich pre { background:
   var(--sunken); padding: 8px 12px; border-radius: 8px; white-space: pre-wrap; } .rich td, .rich th { border: 1px solid
   var(--line); padding: 4px 8px; vertical-align: top; text-align: start; } .rich .image { background: var(--sunken);
-  border-radius: 6px; padding: 2px 8px; font-size: 13px; color: var(--ink-2); } .rich .image::before { content:
-  "\\1f5bc\\fe0e  "; } .ProseMirror-selectednode { outline: 2px solid var(--accent); } .ProseMirror-hideselection
+  border-radius: 6px; padding: 2px 8px; font-size: 13px; color: var(--ink-2); }
+  .ProseMirror-selectednode { outline: 2px solid var(--accent); } .ProseMirror-hideselection
   *::selection { background: transparent; } img.ProseMirror-separator { display: inline; border: none; margin: 0; }
   ::highlight(in_range) { background-color: var(--good-soft); } ::highlight(few) { background-color: var(--warn-soft); }
   ::highlight(over) { background-color: var(--over-soft); } label small { white-space: pre-wrap; } .sheet

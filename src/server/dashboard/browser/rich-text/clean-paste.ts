@@ -113,8 +113,8 @@ function flattenCells(body: Element): void {
 function cleanLinks(body: Element): void {
   for (const link of body.querySelectorAll("a")) {
     const href = link.getAttribute("href") ?? "";
-    const isRedirect = /^https?:\/\/(?:www\.)?google\.[a-z.]+\/url\?/.test(href) && URL.canParse(href);
-    const redirect = isRedirect ? new URL(href).searchParams : null;
+    const isRedirect = /^https?:\/\/(?:www\.)?google\.[a-z.]+\/url\?/.test(href);
+    const redirect = isRedirect ? (URL.parse(href)?.searchParams ?? null) : null;
     const target = redirect?.get("q") ?? redirect?.get("url") ?? null;
     if (target !== null) link.setAttribute("href", target);
     const heading = link.closest("h1, h2, h3, h4, h5, h6");

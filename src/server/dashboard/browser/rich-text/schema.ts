@@ -20,7 +20,7 @@ function imageBox({ attrs }: Node): DOMOutputSpec {
 
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } }));
 
-/** What a draft can hold. Nothing else survives a paste: no style, no class, no script. */
+/** Names everything that a draft can hold. A paste loses everything else: styles, classes and scripts. */
 export const schema = new Schema({
   nodes: {
     doc: { content: "block+" },

@@ -131,7 +131,10 @@ function questions(report: Report, labels: ReportLabels): DocumentPart[] {
   const hasPage = report.meta.url !== null;
   const rows = report.topic_and_classification.questions
     .slice(0, MAX_QUESTIONS)
-    .map((each) => [each.question, ...(hasPage ? [each.answered_on_your_page === true ? labels.yes : labels.no] : [])]);
+    .map((each) => [
+      each.question,
+      ...(hasPage ? [each.answered_on_your_page === true ? labels.yes : (each.your_section ?? "\u2013")] : []),
+    ]);
   return table(labels.questions, [labels.question, ...(hasPage ? [labels.answered] : [])], rows);
 }
 

@@ -41,6 +41,10 @@ export interface OwnTexts {
   readonly waiting: string;
   readonly runningNote: string;
   readonly failedNote: string;
+  readonly categories: string;
+  readonly category: string;
+  readonly probability: string;
+  readonly noCategories: string;
   readonly editPage: string;
   readonly writeBrief: string;
   readonly exportAs: string;
@@ -228,6 +232,10 @@ export interface OwnTexts {
     readonly thisDevice: string;
     readonly addPasskey: string;
     readonly connect: (name: string) => string;
+    readonly linked: string;
+    readonly issuer: string;
+    readonly unlink: (issuer: string) => string;
+    readonly review: string;
     readonly browsers: string;
     readonly signedIn: string;
     readonly thisBrowser: string;

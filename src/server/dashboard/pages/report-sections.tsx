@@ -98,7 +98,11 @@ export function Questions({ report, texts }: Section) {
               </p>
             )}
           </>,
-          each.answered_on_your_page === true ? <Pill tone="good">{labels.yes}</Pill> : <Pill>{labels.no}</Pill>,
+          each.answered_on_your_page === true ? (
+            <Pill tone="good">{labels.yes}</Pill>
+          ) : (
+            <Foreign>{each.your_section ?? "\u2013"}</Foreign>
+          ),
           String(each.competitor_pages),
         ])}
       />

@@ -17,10 +17,6 @@ export interface UserRow {
   readonly emailProof: EmailProof | null;
   /** Password hash as PHC text, `null` without a password. */
   readonly password: string | null;
-  /** Wrong passwords in a row. */
-  readonly failures: number;
-  /** Instant before which no password is checked. */
-  readonly waitUntil: number;
   readonly status: "active" | "suspended";
   /** True for an operator of the whole installation. D-37 */
   readonly isAdmin: boolean;
@@ -60,6 +56,27 @@ export interface SessionRow {
   readonly provedAt: number;
   /** SHA-256 of the browser's device cookie. */
   readonly device: string;
+}
+
+/** A browser that signed a user in. It is remembered after the session, so that strangers cannot lock the user out. */
+export interface DeviceRow {
+  readonly userId: string;
+  /** SHA-256 of the browser's device cookie. */
+  readonly hash: string;
+  readonly expiresAt: number;
+}
+
+/** Wrong passwords for a user from one network. D-91 */
+export interface SignInWaitRow {
+  readonly userId: string;
+  /** The network as text, such as `192.0.2`. */
+  readonly network: string;
+  /** Wrong passwords in a row. */
+  readonly failures: number;
+  /** Instant before which no password from the network is checked. */
+  readonly waitUntil: number;
+  /** Instant at which the count starts again. */
+  readonly expiresAt: number;
 }
 
 /** A link that works once: first run, invitation or reset. A `passkey` row is the challenge of an authenticator. */
@@ -171,6 +188,8 @@ export interface IdentityTables {
   readonly identities: IdentityRow;
   readonly passkeys: PasskeyRow;
   readonly sessions: SessionRow;
+  readonly devices: DeviceRow;
+  readonly signInWaits: SignInWaitRow;
   readonly links: LinkRow;
   readonly memberships: MembershipRow;
   readonly oauthClients: ClientRow;
@@ -192,6 +211,8 @@ export const IDENTITY_KEYS: {
   identities: ["issuer", "subject"],
   passkeys: ["id"],
   sessions: ["hash"],
+  devices: ["userId", "hash"],
+  signInWaits: ["userId", "network"],
   links: ["hash"],
   memberships: ["userId", "organizationId"],
   oauthClients: ["id"],

@@ -17,6 +17,8 @@ export interface IdentityPlan {
    * Only the users are locked.
    */
   readonly users?: readonly ({ readonly id: string } | { readonly email: string })[];
+  /** Loads the wait of each of the users for this network. */
+  readonly network?: string;
   /** Loads the memberships of an organization. */
   readonly organization?: string;
 }

@@ -18,6 +18,7 @@ import type { BrowserSpec } from "../../config/browser-spec.ts";
 import { type Config, ConfigError, configFromEnvironment } from "../../config/config.ts";
 import { keyFileOf } from "../../config/encryption-key.ts";
 import { makeFolderOf } from "../../config/folders.ts";
+import { isAmong, LOOPBACK, nameOf, readTrustedProxies } from "../../config/trusted-proxies.ts";
 import { userAgentOf } from "../../config/version.ts";
 import { isPortFree } from "../../server/server.ts";
 import { EXIT, formatTable, printJson, printLine } from "../output/output.ts";
@@ -57,6 +58,7 @@ export function doctorCommand(): Command {
         ...(await checkSearch(config)),
         await checkBrowser(config),
         checkSignIn(config),
+        ...checkProxies(config),
         ...(await checkPayments(config)),
         await checkPort(config),
       ];
@@ -86,6 +88,19 @@ function checkSignIn({ baseUrl }: Config): Check {
   // With such a clock, codes and sessions would expire at once.
   if (at < Date.UTC(2025, 0, 1)) return { name, state: "fail", detail: "the clock is wrong; set it" };
   return { name, state: "ok", detail: `agents sign in at ${baseUrl}` };
+}
+
+/** Warns when a proxy on another machine or in another container probably hides the senders of requests. */
+function checkProxies({ host, baseUrl, trustedProxies }: Config): readonly Check[] {
+  const name = "proxies";
+  const isLocal = isAmong(readTrustedProxies(LOOPBACK, []));
+  const others = trustedProxies.filter(({ address }) => !isLocal(address));
+  if (others.length > 0)
+    return [{ name, state: "ok", detail: `senders come from X-Forwarded-For of ${others.map(nameOf).join(", ")}` }];
+  if (isLocal(host) || host === "localhost" || !baseUrl.startsWith("https:")) return [];
+  const detail =
+    "a proxy ends TLS, and only proxies on this machine are trusted; if it runs elsewhere, name it in SERPLENS_TRUSTED_PROXIES, or all people share the sign-in limits of one network";
+  return [{ name, state: "warn", detail }];
 }
 
 async function checkFolder({ database, corpusPath }: Config): Promise<Check> {

@@ -65,7 +65,9 @@ async function use(sent: Sent, input: LinkInput): Promise<Response> {
   const used = await site.service.people.useLink(token, input, browserOf(site, context), by);
   if (used === null) return gone(context, kind);
   if (used === "sign in") return details(sent, null);
-  return used === "joined" ? redirect("/app") : withSession(site, redirect("/app"), used);
+  if (used === "joined") return redirect("/app");
+  // After a reset, the person checks the other means to sign in, because somebody else may have added one.
+  return withSession(site, redirect(kind === "reset" ? "/account?review=1" : "/app"), used);
 }
 
 /** Routes of links that work once. A GET never uses a link, because mail programs open links. */

@@ -18,8 +18,6 @@ export function userRow(over: Partial<UserRow> = {}): UserRow {
     emailVerifiedAt: null,
     emailProof: null,
     password: null,
-    failures: 0,
-    waitUntil: 0,
     status: "active",
     isAdmin: false,
     createdAt: START,

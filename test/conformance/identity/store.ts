@@ -27,6 +27,8 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
           { id: "pk", userId: "usr_1", publicKey: "AAAA", signCount: 3, name: "Phone", createdAt: START, usedAt: null },
         ],
         sessions: [sessionRow()],
+        devices: [{ userId: "usr_1", hash: "device_1", expiresAt: START }],
+        signInWaits: [{ userId: "usr_1", network: "192.0.2", failures: 5, waitUntil: START, expiresAt: START + 1 }],
         links: [linkRow({ purpose: "invite", email: "b@example.com", organizationId: "org_1", role: "viewer" })],
         oauthClients: [clientRow()],
         oauthGrants: [grantRow()],
@@ -46,6 +48,8 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
       assert.deepEqual(await identities.find("identities", {}), rows.identities);
       assert.deepEqual(await identities.find("passkeys", { usedAt: null }), rows.passkeys);
       assert.deepEqual(await identities.find("sessions", { hash: "session_1" }), rows.sessions);
+      assert.deepEqual(await identities.find("devices", { hash: "device_1" }), rows.devices);
+      assert.deepEqual(await identities.find("signInWaits", {}), rows.signInWaits);
       assert.deepEqual(await identities.find("links", {}), rows.links);
       assert.deepEqual(await identities.find("oauthClients", { id: "client_1" }), rows.oauthClients);
       assert.deepEqual(await identities.find("oauthGrants", {}), rows.oauthGrants);
@@ -77,6 +81,15 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
       assert.deepEqual(found.sessions, [sessionRow()]);
       assert.deepEqual(found.oauthGrants, [grantRow()]);
       assert.equal(found.userCount, 0);
+    });
+
+    test("a plan with a network loads the waits of its users for that network only", async () => {
+      await put({ users: [userRow({ id: "usr_2", email: "b@example.com" })] });
+      const wait = { userId: "usr_1", network: "192.0.2", failures: 1, waitUntil: START, expiresAt: START };
+      await put({ signInWaits: [wait, { ...wait, network: "192.0.3" }, { ...wait, userId: "usr_2" }] });
+      const plan = { users: [{ email: "ada@example.com" }], network: "192.0.2" };
+      const found = await database.identities.transact(plan, (result) => ({ effects: {}, result }));
+      assert.deepEqual(found.signInWaits, [wait]);
     });
 
     test("a plan loads all members of an organization beside the memberships of a user", async () => {

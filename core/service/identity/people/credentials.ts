@@ -24,7 +24,12 @@ type Ended = { readonly remove: NonNullable<IdentityEffects["remove"]>; readonly
 export function endAccess(user: UserRow, found: IdentitySnapshot, reason: string, now: number): Ended {
   const userId = user.id;
   return {
-    remove: { sessions: [{ userId }], links: [{ userId }, { createdBy: userId, usedAt: null }] },
+    remove: {
+      sessions: [{ userId }],
+      devices: [{ userId }],
+      signInWaits: [{ userId }],
+      links: [{ userId }, { createdBy: userId, usedAt: null }],
+    },
     oauthGrants: revoked(
       found.oauthGrants.filter((grant) => grant.userId === userId),
       reason,

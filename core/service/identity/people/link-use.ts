@@ -119,12 +119,12 @@ function enter(parts: PeopleParts, use: Use, user: UserRow, found: IdentitySnaps
   const now = parts.clock.now();
   const { link, password, browser } = use;
   const isInvited = link.purpose === "invite" && link.createdBy !== null;
-  const entering = { ...proved(user, isInvited ? "invitation" : "operator", now), password, failures: 0, waitUntil: 0 };
+  const entering = { ...proved(user, isInvited ? "invitation" : "operator", now), password };
   const opened = openSession(parts, user.id, browser);
   const users = [link.purpose === "setup" ? { ...entering, isAdmin: true } : entering];
   const put: NonNullable<IdentityEffects["put"]> = {
     users,
-    sessions: [opened.row],
+    ...opened.rows,
     ...joining(parts, use, user, found),
   };
   return { effects: { put }, result: opened.cookies };

@@ -1,8 +1,17 @@
-import type { UserRow } from "../../../ports/identity-rows.ts";
+import { ServiceError } from "../../../domain/errors.ts";
+import type { IdentityRow, UserRow } from "../../../ports/identity-rows.ts";
 import type { IdentityEffects, IdentitySnapshot } from "../../../ports/identity-store.ts";
 import type { ProviderProfile } from "../../../ports/sign-in.ts";
 import { endCredentials } from "./credentials.ts";
 import { auditLine, type Browser, type NewSession, openSession, type PeopleParts, type SignedIn } from "./parts.ts";
+
+/** A linked account as its user sees it in a list. */
+export interface IdentityView {
+  /** Names the account in forms. */
+  readonly id: string;
+  readonly issuer: string;
+  readonly createdAt: number;
+}
 
 /** Sign-in through an OpenID issuer. */
 export interface ProviderSignIns {
@@ -20,6 +29,10 @@ export interface ProviderSignIns {
   ): Promise<NewSession | null>;
   /** Links the issuer's account to a signed-in user. Resolves to false when it belongs to another user. */
   linkIdentity(by: SignedIn, profile: ProviderProfile, address: string | null): Promise<boolean>;
+  /** Lists the accounts at issuers that are linked to the user, oldest first. */
+  identities(by: SignedIn): Promise<readonly IdentityView[]>;
+  /** Removes a linked account. Throws NOT_FOUND, and VALIDATION_ERROR for the user's last means to sign in. */
+  removeIdentity(by: SignedIn, id: string, address: string | null): Promise<void>;
 }
 
 /**
@@ -27,7 +40,7 @@ export interface ProviderSignIns {
  * account to a user.
  */
 export function createProviderSignIns(parts: PeopleParts, changed: () => void): ProviderSignIns {
-  const { identities, clock } = parts;
+  const { identities, crypto, clock } = parts;
   async function ownerOf({ issuer, subject }: ProviderProfile): Promise<string | null> {
     const [identity] = await identities.find("identities", { issuer, subject });
     return identity?.userId ?? null;
@@ -44,7 +57,30 @@ export function createProviderSignIns(parts: PeopleParts, changed: () => void): 
     const users = [{ ...user, ...proof, password: isProved ? user.password : null }];
     return { remove, put: { users, identities: [rowOf(profile, user.id)], oauthGrants } };
   }
+  function idOf({ issuer, subject }: IdentityRow): string {
+    return crypto.sha256(`${issuer} ${subject}`).slice(0, 16);
+  }
   return {
+    async identities({ user }) {
+      const rows = await identities.find("identities", { userId: user.id });
+      const sorted = rows.toSorted((a, b) => a.createdAt - b.createdAt);
+      return sorted.map((row) => ({ id: idOf(row), issuer: row.issuer, createdAt: row.createdAt }));
+    },
+    async removeIdentity({ user }, id, address) {
+      await identities.transact({ users: [{ id: user.id }] }, (found) => {
+        const row = found.identities.find((each) => idOf(each) === id);
+        if (row === undefined) throw new ServiceError("NOT_FOUND", "No such account.");
+        const others = found.passkeys.length + found.identities.length - 1;
+        if (found.users[0]?.password == null && others === 0)
+          throw new ServiceError(
+            "VALIDATION_ERROR",
+            "You have no other means to sign in. Add a passkey or ask the operator for a password link first.",
+          );
+        const line = auditLine(parts, { userId: user.id, action: "identity.remove", detail: row.issuer, address });
+        const { issuer, subject } = row;
+        return { effects: { put: { audit: [line] }, remove: { identities: [{ issuer, subject }] } }, result: null };
+      });
+    },
     async signInWith(profile, { trustsEmail }, browser) {
       const userId = await ownerOf(profile);
       const mayLink = trustsEmail && profile.isEmailVerified && profile.email !== null;
@@ -55,7 +91,7 @@ export function createProviderSignIns(parts: PeopleParts, changed: () => void): 
         if (user === undefined || user.status !== "active") return { effects: {}, result: null };
         const opened = openSession(parts, user.id, browser);
         const line = { userId: user.id, action: "sign-in", detail: profile.issuer, address: browser.address };
-        const put = { sessions: [opened.row], audit: [auditLine(parts, line)] };
+        const put = { ...opened.rows, audit: [auditLine(parts, line)] };
         if (userId !== null) return { effects: { put }, result: opened.cookies };
         const linked = linking(user, found, profile);
         return { effects: { ...linked, put: { ...linked.put, ...put } }, result: opened.cookies };

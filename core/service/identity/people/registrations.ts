@@ -79,7 +79,7 @@ async function createOwner(
       users: [user],
       identities: account,
       memberships: [{ userId: user.id, organizationId, role: "owner" as const, createdAt }],
-      sessions: [opened.row],
+      ...opened.rows,
       audit: [auditLine(parts, line)],
     };
     return { effects: { put }, result: opened.cookies };

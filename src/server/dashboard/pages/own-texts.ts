@@ -222,6 +222,10 @@ export interface OwnTexts {
     readonly thisDevice: string;
     readonly addPasskey: string;
     readonly connect: (name: string) => string;
+    readonly linked: string;
+    readonly issuer: string;
+    readonly unlink: (issuer: string) => string;
+    readonly review: string;
     readonly browsers: string;
     readonly signedIn: string;
     readonly thisBrowser: string;

@@ -4,6 +4,7 @@ import type { GrantView } from "../../../../core/service/identity/oauth/oauth.ts
 import type { InvitationView } from "../../../../core/service/identity/people/invitations.ts";
 import type { MemberView } from "../../../../core/service/identity/people/members.ts";
 import type { PasskeyView } from "../../../../core/service/identity/people/passkeys.ts";
+import type { IdentityView } from "../../../../core/service/identity/people/provider-sign-in.ts";
 import type { SessionView } from "../../../../core/service/identity/people/session-use.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, Table } from "./parts.tsx";
@@ -130,6 +131,9 @@ export interface Account {
   readonly grants: readonly GrantView[];
   /** `null` where browsers cannot use passkeys. */
   readonly passkeys: readonly PasskeyView[] | null;
+  readonly identities: readonly IdentityView[];
+  /** True after a reset of the password. */
+  readonly isReview: boolean;
   /** Name of a sign-in provider to connect, `null` without one. */
   readonly provider: string | null;
 }
@@ -210,6 +214,29 @@ function PasskeyList({ account, texts }: { readonly account: Account; readonly t
   );
 }
 
+/** Accounts at issuers that open this account. */
+function LinkedAccounts({ account, texts }: { readonly account: Account; readonly texts: Texts }) {
+  const { identities, formToken } = account;
+  const { people } = texts;
+  if (identities.length === 0) return null;
+  return (
+    <section>
+      <h2>{people.linked}</h2>
+      <Table
+        caption={people.linked}
+        head={[people.issuer, texts.created, texts.remove]}
+        rows={identities.map(({ id, issuer, createdAt }) => [
+          <Foreign>{issuer}</Foreign>,
+          texts.time(createdAt),
+          <Button action="/account/unlink" fields={{ form_token: formToken, id }} isDanger>
+            {people.unlink(issuer)}
+          </Button>,
+        ])}
+      />
+    </section>
+  );
+}
+
 /** The account of the signed-in person. */
 export function accountPage(account: Account, texts: Texts): Page {
   const { email, formToken, organizations, sessions, passkeys, provider } = account;
@@ -223,6 +250,11 @@ export function accountPage(account: Account, texts: Texts): Page {
           </Button>
         )}
       </Head>
+      {account.isReview ? (
+        <p class="note" role="status">
+          {people.review}
+        </p>
+      ) : null}
       <ul class="lines card pad">
         {organizations.map(({ id, name, role }) => (
           <li key={id}>
@@ -232,6 +264,7 @@ export function accountPage(account: Account, texts: Texts): Page {
       </ul>
       <Programs account={account} texts={texts} />
       <PasskeyList account={account} texts={texts} />
+      <LinkedAccounts account={account} texts={texts} />
       <section>
         <h2>{people.browsers}</h2>
         <Table

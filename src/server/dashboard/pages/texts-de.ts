@@ -251,6 +251,11 @@ export const DE: OwnTexts = {
     thisDevice: "Dieses Ger\u00e4t",
     addPasskey: "Passkey hinzuf\u00fcgen",
     connect: (provider) => `Mit ${provider} verbinden`,
+    linked: "Verkn\u00fcpfte Konten",
+    issuer: "Anbieter",
+    unlink: (issuer) => `Verkn\u00fcpfung mit ${issuer} l\u00f6sen`,
+    review:
+      "Ihr Passwort ist neu. Andere Browser sind abgemeldet, verbundene Programme beendet. Entfernen Sie unten jeden Passkey und jedes verkn\u00fcpfte Konto, das Sie nicht kennen.",
     browsers: "Browser",
     signedIn: "Angemeldet seit",
     thisBrowser: "dieser Browser",

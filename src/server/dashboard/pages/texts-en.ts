@@ -247,6 +247,11 @@ export const EN: OwnTexts = {
     thisDevice: "This device",
     addPasskey: "Add a passkey",
     connect: (provider) => `Connect ${provider}`,
+    linked: "Linked accounts",
+    issuer: "Issuer",
+    unlink: (issuer) => `Unlink ${issuer}`,
+    review:
+      "Your password is new. Other browsers are signed out and connected programs have ended. Remove each passkey and linked account below that you do not know.",
     browsers: "Browsers",
     signedIn: "Signed in",
     thisBrowser: "this browser",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createPasswordHasher } from "../../../../adapters/node-crypto/password-hasher.ts";
 import { ServiceError } from "../../../../core/domain/errors.ts";
+import { callMcp, tokensOf } from "./oauth-client.ts";
 import { ADA, hiddenFields, NOBODY, openPeople } from "./stand.ts";
 
 const WRONG = { ...ADA, password: "wrong wrong wrong" };
@@ -57,7 +58,8 @@ describe("sign-in", () => {
       const response = await server.person().signIn(credentials);
       pages.push(`${response.status} ${await response.text()}`);
     }
-    for (let count = 0; count < 6; count++) await server.service.people.signIn(WRONG, NOBODY);
+    for (let count = 0; count < 6; count++)
+      await server.service.people.signIn(WRONG, { ...NOBODY, address: "127.0.0.1" });
     const waiting = await server.person().signIn();
     pages.push(`${waiting.status} ${await waiting.text()}`);
     expect(new Set(pages).size).toBe(1);
@@ -106,11 +108,38 @@ describe("sign-in", () => {
     expect(await server.service.people.signIn(ADA, NOBODY)).not.toBeNull();
   });
 
-  test("an eleventh attempt on an account and a twenty-first of a network in a minute are 429", async () => {
+  test("wrong passwords from one network lock out no other network and no browser that was signed out", async () => {
     await using server = await openPeople();
     const { people } = server.service;
-    for (let count = 0; count < 10; count++) await people.signIn(WRONG, { ...NOBODY, address: `10.0.${count}.1` });
-    expect(await codeOfFailure(people.signIn(ADA, { ...NOBODY, address: "10.1.1.1" }))).toBe("RATE_LIMITED");
+    const known = server.person();
+    await known.signIn();
+    await known.post("/sign-out", []);
+    const here = { ...NOBODY, address: "127.0.0.1" };
+    for (let count = 0; count < 5; count++) await people.signIn(WRONG, here);
+    expect(await people.signIn(ADA, here)).toBeNull();
+    for (let count = 0; count < 4; count++) await people.signIn(WRONG, here);
+    expect(await codeOfFailure(people.signIn(ADA, here))).toBe("RATE_LIMITED");
+    expect((await known.signIn()).status).toBe(303);
+    expect(await people.signIn(ADA, { ...NOBODY, address: "192.0.2.1" })).not.toBeNull();
+  });
+
+  test("a password reset forgets known browsers, and a known browser has a limit of its own", async () => {
+    await using server = await openPeople();
+    const { people } = server.service;
+    const opened = await people.signIn(ADA, NOBODY);
+    const browser = { ...NOBODY, device: opened?.device ?? null };
+    for (let count = 0; count < 10; count++) await people.signIn(WRONG, browser);
+    expect(await codeOfFailure(people.signIn(ADA, browser))).toBe("RATE_LIMITED");
+    await people.useLink(await people.createResetLink(ADA.email), ADA, NOBODY);
+    const devices = await server.database.identities.find("devices", {});
+    expect(devices.length).toBe(1);
+  });
+
+  test("an eleventh attempt on an account from a network and a twenty-first of a network in a minute are 429", async () => {
+    await using server = await openPeople();
+    const { people } = server.service;
+    for (let count = 0; count < 10; count++) await people.signIn(WRONG, { ...NOBODY, address: `10.0.0.${count}` });
+    expect(await codeOfFailure(people.signIn(ADA, { ...NOBODY, address: "10.0.0.77" }))).toBe("RATE_LIMITED");
     const from = (count: number) =>
       people.signIn({ ...WRONG, email: `${count}@example.com` }, { ...NOBODY, address: `192.0.2.${count}` });
     for (let count = 0; count < 20; count++) await from(count);
@@ -230,6 +259,34 @@ describe("links", () => {
     expect(await people.signIn(ADA, NOBODY)).toBeNull();
     expect(await people.signIn({ ...ADA, password: changed.password }, NOBODY)).not.toBeNull();
     expect(await people.useLink(token, changed, NOBODY)).toBeNull();
+  });
+
+  test("a reset ends grants and older links, and lists passkeys and linked accounts for review", async () => {
+    await using server = await openPeople();
+    const { people } = server.service;
+    const { access } = await tokensOf(server);
+    const older = await people.createResetLink(ADA.email);
+    const userId = (await people.users())[0]?.id ?? "";
+    const identity = { issuer: "https://stranger.example", subject: "1", userId, createdAt: 0 };
+    await server.database.identities.transact({}, () => ({
+      effects: { put: { identities: [identity] } },
+      result: null,
+    }));
+    const person = server.person();
+    const password = "another long password";
+    const token = await people.createResetLink(ADA.email);
+    const used = await person.post("/reset", Object.entries({ token, step: "use", password }));
+    expect(used.headers.get("location")).toBe("/account?review=1");
+    expect(await people.link(older)).toBeNull();
+    expect((await callMcp(server, access)).status).toBe(401);
+    const page = await person.get("/account?review=1");
+    const html = await page.text();
+    expect(html).toContain("Your password is new.");
+    expect(html).toContain("Unlink https://stranger.example");
+    const [[, formToken] = ["", ""]] = hiddenFields(html);
+    const id = /action="\/account\/unlink".*?name="id" value="([^"]*)"/s.exec(html)?.[1] ?? "";
+    expect((await person.post("/account/unlink", Object.entries({ form_token: formToken, id }))).status).toBe(303);
+    expect(await server.database.identities.find("identities", {})).toEqual([]);
   });
 
   test("opening the page of a link does not use the link", async () => {

@@ -200,15 +200,19 @@ function actionOf({ type, signs, mentions, links }: Standing): Action {
   return signs !== null && signs.brokenLinks.length > 0 ? "broken_link" : ACTION[type];
 }
 
-function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone, say }: Context): LinkOpportunity {
-  const page = pages.get(result.rank) ?? null;
-  const signs = page === null ? null : signsOf(page, rivals, gone);
-  const domain = hostOf(result.url);
-  // Result pages cut long titles.
-  const title = page?.facts.titleTag ?? result.title;
+interface Listing {
+  readonly result: SerpResult;
+  readonly title: string;
+  readonly page: CohortPage | null;
+  readonly signs: PageSigns | null;
+  readonly language: string;
+}
+
+/** Returns the kind of a listing. A site's list of its own offers is a competitor. */
+function kindOfListing({ result, title, page, signs, language }: Listing): ReturnType<typeof opportunityType> {
   const found = opportunityType({
     url: result.url,
-    host: domain,
+    host: hostOf(result.url),
     title,
     types: signs?.types ?? new Set(),
     listItemCount: signs?.listItemCount ?? null,
@@ -216,10 +220,17 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
     wordCount: page?.text.wordCount ?? null,
     language,
   });
-  const { kind: type, cue } =
-    found.kind === "listicle" && page !== null && listsItself(page)
-      ? ({ kind: "competitor", cue: "none" } as const)
-      : found;
+  const isOwnList = found.kind === "listicle" && page !== null && listsItself(page);
+  return isOwnList ? { kind: "competitor", cue: "none" } : found;
+}
+
+function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone, say }: Context): LinkOpportunity {
+  const page = pages.get(result.rank) ?? null;
+  const signs = page === null ? null : signsOf(page, rivals, gone);
+  const domain = hostOf(result.url);
+  // Result pages cut long titles.
+  const title = page?.facts.titleTag ?? result.title;
+  const { kind: type, cue } = kindOfListing({ result, title, page, signs, language });
   const links =
     target === null || page === null
       ? null

@@ -1,14 +1,14 @@
 import { hostOf } from "../../core/util/urls.ts";
 import { wordsOf } from "../shared/keyword.ts";
 import { listsAdvice } from "../shared/opportunity-type.ts";
+import type { PageType } from "../shared/page-type.ts";
 import { cueWords, type Intent, isUnspacedLanguage, isWeakCue } from "./intent-words.ts";
-import type { PageType } from "./page-type.ts";
 
 /** Order of the answer when votes are equal. */
 const INTENTS: readonly Intent[] = ["informational", "commercial", "transactional", "navigational"];
 
 const PATHS: readonly (readonly [Intent, RegExp])[] = [
-  ["transactional", /\/(?:product|products|shop|store|buy|cart|p|dp|collections?|jobs?)(?=$|\/)/],
+  ["transactional", /\/(?:product|products|shop|store|buy|cart|dp|collections?|jobs?)(?=$|\/)/],
   ["commercial", /\/(?:reviews?|compare|best|services?|solutions)(?=$|[/-])/],
   ["informational", /\/(?:blog|guides?|learn|wiki|news|articles?|how-to|recipes?|help|faq)(?=$|[/-])/],
 ];

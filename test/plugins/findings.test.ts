@@ -417,16 +417,16 @@ test("every listing of the demo web is rated by the signals of its type, highest
   assert.equal(items.find((item) => item.domain === "cuptalkforum.com")?.opportunity_type, "forum");
 });
 
-test("recommendations are the steps of the plan with their evidence and gains", () => {
+test("recommendations are basics, then the steps of the plan with their gains", () => {
   const found = find(recommendations, RecommendationsSchema, normal());
   assert.deepEqual(
     found.map((item) => [item.id, item.group, item.gain, item.gain_in_plan, item.points_per_effort]),
     [
+      ["basics:properties:Product", "fix", 0, 0, 0],
       ["terms:grinder", "cover", 4, 4, 4],
       ["structure:h2", "fix", 6, 5.5, 1.5],
     ],
   );
-  assert.equal(found[0]?.evidence[0]?.example_sentence, "Choose a grinder first.");
 });
 
 test("the plan names the recommendations of each total and the range that they promise", () => {
@@ -590,4 +590,31 @@ test("the totals count every request of a scan of the demo web by purpose", asyn
   );
   assert.ok(found.totals_by_purpose.some((entry) => entry.purpose === "internal_link"));
   assert.ok(found.warnings.every((warning) => !warning.code.startsWith("target_")));
+});
+
+test("a site's own list is no place for a link, and a page that was read has its own title", () => {
+  const given = normal();
+  const [alpha] = given.cohort;
+  assert.ok(alpha);
+  const results = [{ rank: 1, url: alpha.url, title: "10 Best Espresso Mach...", snippet: "" }];
+  const typeOf = (heading: string, anchor: string) => {
+    const link = (path: string) => ({ url: `https://${alpha.domain}/${path}`, anchor, zone: "nav" as const, rel: [] });
+    const facts = {
+      ...alpha.facts,
+      titleTag: "10 Best Espresso Machines of 2026",
+      siteName: "Alphabrew",
+      headings: [1, 2, 3, 4].map((number) => ({ level: 2, text: `${number}. ${heading}`, isMain: true })),
+      links: [link("a"), link("b")],
+    };
+    const [item] = find(linkOpportunities, LinkOpportunitiesSchema, {
+      ...given,
+      cohort: [{ ...alpha, facts }],
+      serp: { ...given.serp, results },
+    }).items;
+    assert.equal(item?.title, "10 Best Espresso Machines of 2026");
+    return [item?.opportunity_type, item?.suggested_action];
+  };
+  assert.deepEqual(typeOf("Barista One", "More"), ["listicle", "pitch_inclusion"]);
+  assert.deepEqual(typeOf("Alphabrew One", "More"), ["competitor", "none"]);
+  assert.deepEqual(typeOf("Barista One", "Get a free quote"), ["competitor", "none"]);
 });

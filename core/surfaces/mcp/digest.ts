@@ -13,6 +13,7 @@ export const DIGEST_TOKENS = 4_000;
 /** Longest texts of a digest in UTF-16 units: the summary, an area or step, and a name. */
 const SUMMARY = 1_500;
 const LINE = 300;
+const STEP = 600;
 const NAME = 80;
 
 /** A list of a digest, in the order of importance, and the list of the report that it is made of. */
@@ -25,10 +26,10 @@ interface DigestList {
   readonly total: number;
 }
 
-/** Returns pairs of figures: the page, and the median ranking page. */
+/** Returns the figures that both the page and the median ranking page have, each with its label. */
 function figuresOf(report: AnyReport): JsonObject {
   const pairs = allFigures(report).filter(({ own, median }) => own !== null && median !== null);
-  return Object.fromEntries(pairs.map(({ name, own, median }) => [name, [own, median]]));
+  return Object.fromEntries(pairs.map(({ name, own, median }) => [name, { yours: own, typical: median }]));
 }
 
 function namesOf(report: AnyReport, status: "missing" | "weak"): DigestList {
@@ -138,9 +139,9 @@ function planOf(report: Report): DigestList {
     key: "plan",
     path: "recommendations",
     items: steps.map(
-      ({ gain_in_plan: gain, group, action }) => `+${gain.toFixed(1)} ${group}: ${shorten(action, LINE)}`,
+      ({ gain_in_plan: gain, group, action }) => `+${gain.toFixed(1)} ${group}: ${shorten(action, STEP)}`,
     ),
-    most: 12,
+    most: 16,
     total: steps.length,
   };
 }
@@ -174,7 +175,7 @@ function sectionNames(report: AnyReport): string[] {
 
 /**
  * Makes the digest of a report: the whole summary, the plan as one-liners, names of what is missing, open questions,
- * then figures as pairs of the page and the median ranking page.
+ * then the figures of the page beside those of the median ranking page.
  */
 function reportDigest(report: AnyReport, limit: number): Cut<JsonObject> {
   const lists = isWholeReport(report)

@@ -116,7 +116,8 @@ describe("theft of a refresh token", () => {
     await using server = await openPeople();
     const { clientId, refresh: token } = await tokensOf(server);
     let current = token;
-    for (let count = 0; count < 30; count++) current = String((await refresh(server, clientId, current)).body.refresh_token);
+    for (let count = 0; count < 30; count++)
+      current = String((await refresh(server, clientId, current)).body.refresh_token);
     expect((await refresh(server, clientId, current)).status).toBe(429);
     expect((await server.database.identities.find("oauthTokens", {})).length).toBeLessThan(50);
   });

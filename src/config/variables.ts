@@ -32,7 +32,7 @@ const TABLE = [
   ],
   [
     "SERPLENS_ENCRYPTION_KEY",
-    "Encrypts webhook secrets in the database: 32 bytes as base64 or hex. KEY,OLD_KEY during a rotation. Unset: no encryption.",
+    "Encrypts webhook secrets in the database: 32 bytes as base64 or hex. KEY,OLD_KEY during a rotation. Unset: SQLite makes a key file, PostgreSQL encrypts nothing.",
     "",
   ],
   [

@@ -45,7 +45,7 @@ export interface PlanSubtopic {
   readonly weight: number;
   /** A sentence of the first text. */
   readonly sentence: string;
-  /** True for a name that another source gave. */
+  /** True for a name from another source. */
   readonly isGiven: boolean;
 }
 

@@ -120,6 +120,29 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
   );
 }
 
+/** The tool bar of the rich text. The script shows it, because nothing of it works without scripts. */
+function Tools({ texts }: { readonly texts: Texts }) {
+  const { tools } = texts;
+  const symbols = { h2: "H2", h3: "H3", strong: "B", em: "I", bullets: "\u2022", numbers: "1.", quote: "\u201d" };
+  const rest = { link: "Link", undo: "\u21b6", redo: "\u21b7" };
+  return (
+    <div class="tools" role="toolbar" aria-label={tools.label} data-tools hidden>
+      {Object.entries({ ...symbols, ...rest }).map(([name, symbol]) => (
+        <button
+          key={name}
+          type="button"
+          class={`tool ${name}`}
+          data-tool={name}
+          aria-label={tools.names[name as keyof typeof tools.names]}
+          title={tools.names[name as keyof typeof tools.names]}
+          data-symbol={symbol}
+        />
+      ))}
+      <input data-link hidden aria-label={tools.address} placeholder="https://" />
+    </div>
+  );
+}
+
 /** The draft editor. Without scripts a button scores the draft. */
 export function editorPage(input: EditorInput, texts: Texts): Page {
   const { jobId, keyword, hasPage, draft, base, score, questions, version, saved } = input;
@@ -150,6 +173,8 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         data-version={version}
         data-saved={texts.drafts.saved}
         data-not-saved={texts.drafts.notSaved}
+        data-copied={texts.drafts.copied}
+        data-not-copied={texts.drafts.notCopied}
       >
         <input type="hidden" name="version" value={version} />
         <div class="card sheet">
@@ -176,16 +201,16 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
             </span>
             <input name="metaDescription" value={draft.metaDescription} data-base={base.metaDescription} />
           </label>
-          <label>
-            <span>{texts.textField}</span>
-            <small>{texts.textHelp}</small>
-            <span class="ink">
-              <span class="marks" aria-hidden="true" data-marks />
-              <textarea name="text" data-base={base.text} spellcheck>
-                {draft.text}
-              </textarea>
-            </span>
-          </label>
+          <div class="stack">
+            <Tools texts={texts} />
+            <label for="draft-text" data-submit>
+              <span>{texts.textField}</span>
+              <small>{texts.textHelp}</small>
+            </label>
+            <textarea id="draft-text" name="text" data-base={base.text} data-label={texts.textField} spellcheck>
+              {draft.text}
+            </textarea>
+          </div>
           <p class="row">
             <button type="submit" class="button primary" data-submit>
               {texts.scoreDraft}

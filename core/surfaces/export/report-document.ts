@@ -4,7 +4,8 @@ import { shownFigures } from "../report-view/figures.ts";
 import type { ReportLabels } from "../report-view/labels/en.ts";
 import { LABELS } from "../report-view/labels/labels.ts";
 import { failedChecks, firstSteps, GROUPS, missingTypes, openOpportunities, plainTerms } from "../report-view/lists.ts";
-import { type SectionView, sectionViews } from "../report-view/sections.ts";
+import type { SectionView } from "../report-view/section-view.ts";
+import { sectionViews } from "../report-view/sections.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
 
 /** Longest lists of a document. The data is in the JSON report. */
@@ -42,11 +43,23 @@ function rangeOf(low: number, high: number): string {
   return low === high ? String(low) : `${low}\u2013${high}`;
 }
 
-function facts(
-  { meta, on_page_optimization: score }: AnyReport,
-  labels: ReportLabels,
-  language: string,
-): DocumentPart[] {
+/** What searchers want, the kind of page that ranks, and the kind of the own page. */
+function searchFacts(report: AnyReport, labels: ReportLabels): (readonly [string, string | null])[] {
+  if (!isWholeReport(report)) return [];
+  const { search_intent: search } = report.topic_and_classification;
+  const { type, page_type: ranking, page_type_share: share, your_page_type: own } = search;
+  return [
+    [labels.intent, type === null ? null : nameIn(labels.intents, type)],
+    [
+      labels.rankingType,
+      ranking === null ? null : `${nameIn(labels.pageTypes, ranking)} (${Math.round(100 * share)} %)`,
+    ],
+    [labels.ownType, own == null ? null : nameIn(labels.pageTypes, own)],
+  ];
+}
+
+function facts(report: AnyReport, labels: ReportLabels, language: string): DocumentPart[] {
+  const { meta, on_page_optimization: score } = report;
   const date = meta.report_date === null ? null : new Date(meta.report_date);
   const rows: (readonly [string, string | null])[] = [
     [labels.keyword, [meta.target_keyword, meta.location].filter(Boolean).join(", ")],
@@ -57,6 +70,7 @@ function facts(
     ],
     [labels.score, meta.url === null ? null : `${score.score ?? "-"} / 100, ${nameIn(labels.grades, score.grade)}`],
     [labels.confidence, meta.url === null ? null : `${Math.round(100 * score.confidence)} %`],
+    ...searchFacts(report, labels),
   ];
   return [
     {
@@ -66,6 +80,16 @@ function facts(
       numbers: [],
     },
   ];
+}
+
+/** Doubts about the report, and ranking pages that the own page repeats. A reader should know them before the plan. */
+function warnings(report: Report, labels: ReportLabels): DocumentPart[] {
+  const copied = report.originality?.near_duplicate_of ?? null;
+  const items = [
+    ...(report.diagnostics?.warnings ?? []).map(({ message }) => message),
+    ...(copied === null ? [] : [`${labels.nearCopy}: ${copied.url} (${Math.round(100 * copied.similarity)} %)`]),
+  ];
+  return items.length === 0 ? [] : [heading(2, labels.warnings), { kind: "list", items }];
 }
 
 /** The plan in its three groups, with what the first steps gain together. */
@@ -245,6 +269,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = "en
       ...facts(report, labels, language),
       ...(isBrief ? [] : [{ kind: "paragraph" as const, text: summary }]),
       ...(isBrief || areas.length === 0 ? [] : [{ kind: "list" as const, items: areas }]),
+      ...(whole === null ? [] : warnings(whole, labels)),
       ...(whole === null || isBrief ? [] : plan(whole, labels, language)),
       ...(whole === null ? [] : ideas(whole, labels)),
       ...(whole === null ? [] : questions(whole, labels)),

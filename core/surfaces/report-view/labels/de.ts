@@ -27,7 +27,7 @@ export const DE: ReportLabels = {
   suggested: "Empfohlen",
   questions: "Fragen",
   question: "Frage",
-  answered: "Beantwortet",
+  answered: "Ihre Antwort oder ihr Platz",
   yes: "ja",
   no: "nein",
   rankingPages: "Rankende Seiten",

@@ -32,7 +32,7 @@ export const EN = {
   suggested: "Suggested",
   questions: "Questions",
   question: "Question",
-  answered: "Answered",
+  answered: "Your answer, or its place",
   yes: "yes",
   no: "no",
   rankingPages: "Ranking pages",

@@ -27,7 +27,7 @@ export const ES: ReportLabels = {
   suggested: "Recomendado",
   questions: "Preguntas",
   question: "Pregunta",
-  answered: "Respondida",
+  answered: "Su respuesta o su lugar",
   yes: "sí",
   no: "no",
   rankingPages: "Páginas posicionadas",

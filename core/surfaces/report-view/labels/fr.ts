@@ -27,7 +27,7 @@ export const FR: ReportLabels = {
   suggested: "Recommandé",
   questions: "Questions",
   question: "Question",
-  answered: "Répondue",
+  answered: "Votre réponse ou sa place",
   yes: "oui",
   no: "non",
   rankingPages: "Pages classées",

@@ -96,6 +96,21 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
           ))}
         </ul>
       </div>
+      {score.topics.length === 0 ? null : (
+        <div class="card pad stack">
+          <h2 class="mini">{texts.labels.subtopics}</h2>
+          <ul class="lines">
+            {score.topics
+              .filter(({ isAdvised, role }) => isAdvised || role === "core")
+              .map(({ name, pages, of, status }) => (
+                <li key={name}>
+                  <Foreign>{name}</Foreign> <small>{`${pages}/${of}`}</small>{" "}
+                  <b>{texts.labels.coverage[status] ?? status}</b>
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
       <div class="card pad stack">
         <h2 class="mini">{texts.labels.terms}</h2>
         {groups.map(([state, own]) =>

@@ -12,9 +12,9 @@ import { clamp } from "../../core/util/statistics.ts";
 import { agreement, agreementMeaning } from "../shared/categories.ts";
 import { stemTable } from "../shared/keyword.ts";
 import { round } from "../shared/numbers.ts";
+import { type PageType, pageTypeOf, sellsGoods } from "../shared/page-type.ts";
 import { searchIntent } from "./intent.ts";
 import { isLocalSearch } from "./local-search.ts";
-import { type PageType, pageTypeOf, sellsGoods } from "./page-type.ts";
 import { questionItems } from "./question-items.ts";
 import { swipeContent } from "./swipe-content.ts";
 

@@ -16,9 +16,9 @@ import {
 } from "../shared/headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
 import { round } from "../shared/numbers.ts";
+import { pageTypeOf } from "../shared/page-type.ts";
 import { recaseAs, writtenKeyword } from "./keyword-form.ts";
 import { outlineHeadings } from "./outline-headings.ts";
-import { pageTypeOf } from "./page-type.ts";
 import { suggestedTitle } from "./suggested-title.ts";
 import { rankingTitles, titleHabits } from "./title-habits.ts";
 import { titlePatterns, withoutBrand } from "./titles.ts";

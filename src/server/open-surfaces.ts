@@ -66,7 +66,7 @@ function warningAddress({ trustedProxies, logger }: Pick<SurfaceOptions, "truste
 export function openSurfaces(service: Service, options: SurfaceOptions): Surfaces {
   const { baseUrl, logger, telemetry, isDraining, operationsToken, provider } = options;
   const ids = createIds(systemClock);
-  const bodies = createBodyReader();
+  const bodies = createBodyReader({ clock: systemClock });
   const mcp = mountOnFirstUse(MCP_PATHS, async () => {
     const { createMcp } = await import("./mcp/mcp.ts");
     const authorizationServers = service.oauth === null ? {} : { authorizationServers: [service.oauth.offer.issuer] };
@@ -91,7 +91,7 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
     ...mcp,
     ...peopleMounts(site),
     ...dashboardMounts({ ...site, version: VERSION }),
-    ...billingMounts(service),
+    ...billingMounts(service, bodies),
     ...description,
     ...documentation,
     readinessMount(operations),

@@ -24,6 +24,20 @@ const STEPS = ["get_listed", "pitch_inclusion", "answer_thread", "broken_link", 
 const PAGES =
   "directory resource_page review_site listicle forum qa marketplace news wiki gov_edu video competitor".split(" ");
 
+const PAGE_TYPES = ["article", "listing", "product", "service", "documentation", "forum"];
+/** Every form of the advice on a section. */
+const ADVICE = ["text", "list", "table", "names"].flatMap((format) =>
+  [[], ["Zubr", "Iglo"]].flatMap((names) =>
+    [...DOERS, { count: 9, total: 9 }].map((doers) => ({
+      name: "Xylofon",
+      doers,
+      words: 120,
+      format,
+      details: { questions: names, figures: names, names },
+    })),
+  ),
+);
+
 /** Arguments of messages that take other values than counts. */
 const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   noindex: [["meta"], ["header"]],
@@ -84,6 +98,22 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   targetNear: [["Xylofon"]],
   targetElsewhere: [["Xylofon"]],
   usesTerms: [[1, 30]],
+  pageType: PAGE_TYPES.flatMap((type) => DOERS.map((doers) => [type, "product", doers])),
+  nearCopy: [[70, "zubr.example"]],
+  manyH1: [[2]],
+  otherLanguage: [["en", "de"]],
+  properties: [["Xylofon", ["zubr"]]],
+  addSection: ADVICE.map((advice) => [advice]),
+  extendSection: ADVICE.flatMap((advice) => ["Xylofon", "Zubr"].map((section) => [section, advice])),
+  listLacks: [
+    [
+      "Xylofon",
+      [
+        { name: "Zubr", pages: 3 },
+        { name: "Iglo", pages: 2 },
+      ],
+    ],
+  ],
 };
 
 /** English words that are no words of the other language. */

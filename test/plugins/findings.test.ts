@@ -417,16 +417,16 @@ test("every listing of the demo web is rated by the signals of its type, highest
   assert.equal(items.find((item) => item.domain === "cuptalkforum.com")?.opportunity_type, "forum");
 });
 
-test("recommendations are the steps of the plan with their evidence and gains", () => {
+test("recommendations are basics, then the steps of the plan with their gains", () => {
   const found = find(recommendations, RecommendationsSchema, normal());
   assert.deepEqual(
     found.map((item) => [item.id, item.group, item.gain, item.gain_in_plan, item.points_per_effort]),
     [
+      ["basics:properties:Product", "fix", 0, 0, 0],
       ["terms:grinder", "cover", 4, 4, 4],
       ["structure:h2", "fix", 6, 5.5, 1.5],
     ],
   );
-  assert.equal(found[0]?.evidence[0]?.example_sentence, "Choose a grinder first.");
 });
 
 test("the plan names the recommendations of each total and the range that they promise", () => {

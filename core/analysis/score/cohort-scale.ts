@@ -8,9 +8,10 @@ import { ChunkIndex, coverageOf } from "./coverage.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
 import type { GuardWords } from "./guards.ts";
 import { type Readings, ratiosOf } from "./level.ts";
+import { pointsOfPage } from "./page-points.ts";
 import { pageSignals } from "./page-signals.ts";
 import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf } from "./parts.ts";
-import { type PreparedCohort, pointsOfPage } from "./prepare-cohort.ts";
+import type { PreparedCohort } from "./prepare-cohort.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";
 import { pairKey, Vocabulary } from "./vocabulary.ts";
@@ -104,6 +105,7 @@ export class CohortScale {
       floors: prepared.floors,
       types: prepared.types,
       places: new Set(prepared.places),
+      keyword: new Set(this.keyword.contentStems.map((stem) => this.vocabulary.find(stem))),
     };
     this.index = new ChunkIndex(prepared.chunks);
     this.#copySources = prepared.pages.map(({ shingles, points }) => ({ shingles: new Set(shingles), points }));

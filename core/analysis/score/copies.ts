@@ -1,16 +1,19 @@
 import { clamp, quantile } from "../../util/statistics.ts";
 
 /** Shingles of a page below which its text is too short to be a copy. */
-const MIN_SHINGLES = 5;
+const MIN_SHINGLES = 10;
 /** Share of a ranking page's shingles from which a page is a copy, and the range up to a full copy. */
 const COPIED = 0.3;
 const COPIED_RANGE = 0.6;
 /** The same for shingles of all ranking pages beyond those of the most alike one. */
-const PATCHED = 0.2;
-const PATCHED_RANGE = 0.25;
+const PATCHED = 0.08;
+const PATCHED_RANGE = 0.08;
 /** Excess over what is usual among the ranking pages, which can share the texts of a maker. */
-const PATCHED_SLACK = 0.1;
+const PATCHED_SLACK = 0.05;
 const USUAL_QUANTILE = 0.9;
+
+/** Excess that chance adds to a short text, times the root of its shingles. */
+const NOISE = 0.25;
 
 /** The text of a ranking page as hashes, with its points. */
 export interface CopySource {
@@ -67,6 +70,7 @@ export function copyLimit(shingles: readonly number[], sources: readonly CopySou
     const copied = clamp(((found.shares[at] ?? 0) - COPIED) / COPIED_RANGE, 0, 1);
     return points + (100 - points) * (1 - copied);
   });
-  const patched = clamp((found.excess - Math.max(PATCHED, usual + PATCHED_SLACK)) / PATCHED_RANGE, 0, 1);
+  const allowed = Math.max(PATCHED, usual + PATCHED_SLACK) + NOISE / Math.sqrt(shingles.length);
+  const patched = clamp((found.excess - allowed) / PATCHED_RANGE, 0, 1);
   return Math.min(100 * (1 - patched), ...limits);
 }

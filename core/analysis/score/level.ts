@@ -1,12 +1,13 @@
 import { clamp, mean, quantile } from "../../util/statistics.ts";
 import type { ScorePart } from "./score.ts";
 
-/** The readings that the score adds up. */
+/** The readings that the score adds up, and `rest`: likeness without the words of the keyword, which has no weight. */
 export type Reading =
   | "terms"
   | "relations"
   | "subject"
   | "coverage"
+  | "rest"
   | "title"
   | "placement"
   | "structure"
@@ -18,6 +19,7 @@ export const READINGS: readonly Reading[] = [
   "relations",
   "subject",
   "coverage",
+  "rest",
   "title",
   "placement",
   "structure",
@@ -29,6 +31,7 @@ export const PART_OF: Readonly<Record<Reading, ScorePart>> = {
   terms: "terms",
   relations: "terms",
   coverage: "terms",
+  rest: "terms",
   subject: "similarity",
   title: "similarity",
   placement: "placement",
@@ -40,8 +43,7 @@ export const PART_OF: Readonly<Record<Reading, ScorePart>> = {
 export type Readings = Readonly<Record<Reading, number>>;
 
 /** Readings of the text of the body. */
-type BodyReading = "terms" | "relations" | "subject" | "coverage";
-const BODY: readonly BodyReading[] = ["terms", "relations", "subject", "coverage"];
+const BODY: readonly Reading[] = ["terms", "relations", "subject", "coverage"];
 
 /** Weights of the readings of the body among each other, without coverage. */
 const BODY_WEIGHTS = { terms: 0.33, subject: 0.28, relations: 0.22 } as const;
@@ -59,6 +61,7 @@ const CAPS: Readings = {
   relations: 1.6,
   subject: 1.6,
   coverage: 1.25,
+  rest: 1,
   title: 1.6,
   placement: 1.3,
   structure: 1.3,
@@ -66,7 +69,7 @@ const CAPS: Readings = {
 };
 
 /** Usual levels of ranking pages. They weigh as much as three pages, so that one page more or less hardly matters. */
-const PRIORS = { terms: 0.17, subject: 0.18, relations: 0.016, title: 0.42, coverage: 0.8 } as const;
+const PRIORS = { terms: 0.17, subject: 0.18, relations: 0.016, title: 0.42, coverage: 0.8, rest: 0.12 } as const;
 const PRIOR_PAGES = 3;
 /** Level of the placement for every cohort, and least levels of other shares. */
 const PLACEMENT_LEVEL = 0.7;
@@ -74,6 +77,19 @@ const MIN_SHARE = 0.5;
 /** Ratio of the body from which other readings count fully, and the power by which they count less below it. */
 const GATE = 0.7;
 const GATE_POWER = 2;
+
+/** Ratio of the rest at which a page is about nothing but the keyword, and the range up to its full points. */
+const KEYWORD_ONLY = 0.1;
+const REST_RANGE = 0.3;
+
+/** Tokens from which these limits hold. A shorter page has room for fewer other words. */
+const REST_TOKENS = 300;
+
+/** Returns the factor of the points of a page by what it has of the cohort besides the keyword, 0 to 1. */
+export function restFactor({ rest }: Readings, tokens: number): number {
+  const share = Math.sqrt(Math.min(1, Math.max(1, tokens) / REST_TOKENS));
+  return clamp((rest / share - KEYWORD_ONLY) / REST_RANGE, 0, 1);
+}
 
 /** The cohort's own level: weights, levels and caps by reading. Plain JSON. */
 export interface Level {
@@ -97,7 +113,7 @@ export function ratiosOf(values: Readings, { weights, levels, caps }: Level): Re
     sum += weights[reading];
   }
   const gate = Math.min(1, body / sum / GATE) ** GATE_POWER;
-  return mapReadings((reading) => ratio(reading) * (reading in BODY_WEIGHTS || reading === "coverage" ? 1 : gate));
+  return mapReadings((reading) => ratio(reading) * (reading === "rest" || BODY.includes(reading) ? 1 : gate));
 }
 
 /** Returns the weighted sum of ratios. */
@@ -123,6 +139,7 @@ export function levelOf(
   const other = (reading: keyof typeof OTHERS): number => (known[reading] === false ? 0 : OTHERS[reading]);
   const body = 1 - other("title") - other("placement") - other("structure") - other("structured_data");
   const weights = mapReadings((reading) => {
+    if (reading === "rest") return 0;
     if (reading === "coverage") return body * covered;
     if (reading === "terms" || reading === "subject" || reading === "relations")
       return (body * (1 - covered) * BODY_WEIGHTS[reading]) / BODY_SUM;
@@ -134,7 +151,7 @@ export function levelOf(
       pages.map((page) => page[reading]),
     ),
   );
-  const isShare = (reading: Reading): boolean => !(reading in BODY_WEIGHTS) && reading !== "coverage";
+  const isShare = (reading: Reading): boolean => reading !== "rest" && !BODY.includes(reading);
   const caps = mapReadings((reading) =>
     isShare(reading) ? Math.min(CAPS[reading], 1 / levels[reading]) : CAPS[reading],
   );

@@ -45,9 +45,11 @@ export interface CohortSums {
   readonly types: readonly (readonly [string, number])[];
 }
 
-/** The same with the places in which some page of the cohort has the keyword. */
+/** The same with the keyword, and the places in which some page of the cohort has it. */
 export interface ComparedSums extends CohortSums {
   readonly places: ReadonlySet<Place>;
+  /** Ids of the content words of the keyword. */
+  readonly keyword: ReadonlySet<number>;
 }
 
 /** How far the text of a page is prose of the kind that ranks. */
@@ -144,12 +146,23 @@ function vectorOf(counts: Float64Array, powers: Float64Array, half: number): Vec
 /** Rates below this are zero: leaving a page out by subtraction keeps rounding errors. */
 const ROUNDING = 1e-15;
 
-function termsOf(page: FlatPage, sums: CohortSums, own: number): number {
+/** Returns the likeness of a page's stems to the cohort's, and the likeness without the words of the keyword. */
+function termsOf(page: FlatPage, sums: ComparedSums, own: number): { readonly terms: number; readonly rest: number } {
   const { values, norm } = stemVector(page);
-  if (norm === 0) return 0;
-  let dot = 0;
-  for (let at = 0; at < values.length; at += 1) dot += (values[at] ?? 0) * (sums.stems[page.ids[at] ?? 0] ?? 0);
-  return Math.max(0, dot / norm - own) / (sums.weight - own);
+  let [dot, keywordDot, keywordSquares] = [0, 0, 0];
+  for (let at = 0; at < values.length; at += 1) {
+    const id = page.ids[at] ?? 0;
+    const value = values[at] ?? 0;
+    const product = value * (sums.stems[id] ?? 0);
+    dot += product;
+    if (!sums.keyword.has(id)) continue;
+    keywordDot += product;
+    keywordSquares += value * value;
+  }
+  const squares = norm * norm - keywordSquares;
+  const weight = sums.weight - own;
+  const rest = squares > ROUNDING ? Math.max(0, dot - keywordDot - (own * squares) / norm) / Math.sqrt(squares) : 0;
+  return { terms: norm === 0 ? 0 : Math.max(0, dot / norm - own) / weight, rest: rest / weight };
 }
 
 function relationsOf(page: FlatPage, sums: CohortSums, own: number): number {
@@ -215,10 +228,9 @@ export function thinMassOf(masses: readonly number[]): number {
 function titleOf(page: FlatPage, mass: number, sums: CohortSums, own: number): number {
   let part = TITLE_PRIOR;
   let whole = TITLE_PRIOR;
-  for (let at = 0; at < page.ids.length; at += 1) {
-    const id = page.ids[at] ?? 0;
-    const weight = page.title.get(id);
-    if (weight === undefined) continue;
+  for (const [id, weight] of page.title) {
+    const at = page.ids.indexOf(id);
+    if (at < 0) continue;
     const idf = page.idfs[at] ?? 0;
     const rate = rateOf(id, page.counts[at] ?? 0, page, sums, own);
     part += weight * idf * Math.min(1, Math.sqrt(rate / TITLE_RATE));
@@ -259,7 +271,7 @@ function structuredDataOf({ schemaTypes }: PageSignals, types: CohortSums["types
 export function readingsOf(page: FlatPage, sums: ComparedSums, coverage: number, own = 0): Readings {
   const { subject, mass } = subjectOf(page, sums, own);
   return {
-    terms: termsOf(page, sums, own),
+    ...termsOf(page, sums, own),
     relations: relationsOf(page, sums, own),
     subject,
     coverage,

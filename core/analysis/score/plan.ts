@@ -1,13 +1,13 @@
 import { clamp, mean, quantile } from "../../util/statistics.ts";
 import type { CohortScale, ScoredPage, SectionCandidate } from "./cohort-scale.ts";
-import { passageVector, type WordVector } from "./coverage.ts";
+import { ChunkIndex, passageVector, type WordVector } from "./coverage.ts";
 import { type Edit, PageEditor } from "./page-editor.ts";
-import { likenessOf, type SectionFeatures, sectionRanges } from "./sections.ts";
+import { type SectionFeatures, sectionRanges } from "./sections.ts";
 
 /** Most steps of a plan. */
 const MAX_STEPS = 12;
 /** Subtopics that a plan chooses from, and those that it tries for each step. */
-const MAX_CANDIDATES = 24;
+const MAX_CANDIDATES = 14;
 const TRIED = 10;
 /** Likeness to a text of the page at which a subtopic is not lacking, and of subtopics that are one. */
 const COVERED = 0.3;
@@ -73,14 +73,13 @@ function lackedSubtopics(
   scored: ScoredPage,
   given: readonly SectionCandidate[],
 ): SectionCandidate[] {
-  const own = ownVectors(scale, scored);
+  const leads = given.map(({ texts: [lead] }) => lead?.vector ?? { ids: [], values: [] });
+  const index = new ChunkIndex(leads.map((vector) => ({ ...vector, page: 0, mass: 1 })));
+  const have = new Float64Array(given.length);
+  for (const vector of ownVectors(scale, scored))
+    for (const [at, value] of index.likeness(vector).entries()) have[at] = Math.max(have[at] ?? 0, value);
   const ranked = given
-    .flatMap((candidate) => {
-      const [lead] = candidate.texts;
-      if (lead === undefined) return [];
-      const have = own.reduce((most, vector) => Math.max(most, likenessOf(vector, lead.vector)), 0);
-      return [{ candidate, lack: candidate.weight * (1 - Math.min(1, have / COVERED)) }];
-    })
+    .map((candidate, at) => ({ candidate, lack: candidate.weight * (1 - Math.min(1, (have[at] ?? 0) / COVERED)) }))
     .filter(({ lack }) => lack > 0)
     .sort((a, b) => b.lack - a.lack || a.candidate.subtopic - b.candidate.subtopic);
   return ranked.slice(0, MAX_CANDIDATES).map(({ candidate }) => candidate);
@@ -123,29 +122,37 @@ function editsOf(steps: readonly ChosenStep[], textOf: (candidate: SectionCandid
 }
 
 /**
- * Returns what each ranking page would gain for the page as the author of the steps: its own texts are added, and the
- * page is scored against the others.
+ * Returns the gain of each count of steps by each ranking page as their author: its own texts are added, and the page
+ * is scored against the others. `null` for an author without enough texts.
  */
-function simulate(scale: CohortScale, editor: PageEditor, steps: readonly ChosenStep[]): number[] {
-  const wanted = steps.filter(({ candidate }) => candidate !== null).length;
-  return scale.prepared.pages.flatMap((_, author) => {
-    const used = new Set<SectionFeatures>();
-    const { repairs, sections } = editsOf(steps, ({ texts }) => {
-      const text = texts.find((each) => each.page === author && !used.has(each));
-      if (text !== undefined) used.add(text);
-      return text;
-    });
-    if (wanted > 0 && sections.length < Math.max(1, MIN_AUTHORED * wanted)) return [];
+function simulate(
+  scale: CohortScale,
+  editor: PageEditor,
+  steps: readonly ChosenStep[],
+  counts: readonly number[],
+): (number | null)[][] {
+  return scale.prepared.pages.map((_, author) => {
     const points = scale.without(author);
     const before = points(editor.with([]));
-    const repaired = repairs.length === 0 ? before : points(editor.with(repairs));
-    const written = sections.length === 0 ? repaired : points(editor.with([...repairs, ...sections]));
-    return [repaired - before + (written - repaired) * (sections.length === 0 ? 1 : wanted / sections.length)];
+    return counts.map((count) => {
+      const first = steps.slice(0, count);
+      const wanted = first.filter(({ candidate }) => candidate !== null).length;
+      const used = new Set<SectionFeatures>();
+      const { repairs, sections } = editsOf(first, ({ texts }) => {
+        const text = texts.find((each) => each.page === author && !used.has(each));
+        if (text !== undefined) used.add(text);
+        return text;
+      });
+      if (wanted > 0 && sections.length < Math.max(1, MIN_AUTHORED * wanted)) return null;
+      const repaired = repairs.length === 0 ? before : points(editor.with(repairs));
+      const written = sections.length === 0 ? repaired : points(editor.with([...repairs, ...sections]));
+      return repaired - before + (written - repaired) * (sections.length === 0 ? 1 : wanted / sections.length);
+    });
   });
 }
 
-function promiseOf(scale: CohortScale, editor: PageEditor, steps: readonly ChosenStep[], most: number): PlanPromise {
-  const gains = steps.length === 0 ? [] : simulate(scale, editor, steps);
+/** Makes the promise for some steps from the gains of the simulated authors. */
+function promiseOf(steps: readonly ChosenStep[], gains: readonly number[], most: number): PlanPromise {
   const limit = (value: number): number => clamp(value, 0, most);
   const count = steps.length;
   if (gains.length < 2) {
@@ -188,10 +195,17 @@ export function planSections(
   ];
   const steps = greedy(options, gainOf);
   const most = 100 - points;
-  const all = promiseOf(scale, editor, steps, most);
-  const counts = TOTALS.filter((_, at) => steps.length > (TOTALS[at - 1] ?? 0));
-  const promises = counts.map((count) =>
-    count >= steps.length ? { ...all, steps: count } : promiseOf(scale, editor, steps.slice(0, count), most),
-  );
+  const counts = [...TOTALS.filter((count) => count < steps.length), steps.length];
+  const gains = steps.length === 0 ? [] : simulate(scale, editor, steps, counts);
+  const made = counts.map((count, at) => {
+    const own = gains.flatMap((list) => list[at] ?? []);
+    return promiseOf(steps.slice(0, count), own, most);
+  });
+  const all = made.at(-1) ?? promiseOf([], [], most);
+  const next = TOTALS.find((count) => count >= steps.length);
+  const promises = [
+    ...made.slice(0, -1),
+    ...(steps.length === 0 || next === undefined ? [] : [{ ...all, steps: next }]),
+  ];
   return { steps, promises, all };
 }

@@ -8,10 +8,10 @@ import { keywordFit, MIN_FIT } from "./cohort-fit.ts";
 import { type CohortOrder, cohortOrder } from "./cohort-order.ts";
 import { usualExcess } from "./copies.ts";
 import { type CohortChunk, cohortCoverage } from "./coverage.ts";
-import { pointsOfRatio, sizeFactor } from "./curve.ts";
 import { type PageFeatures, weighPage } from "./features.ts";
 import { type GuardLimits, type GuardWords, guardLimits } from "./guards.ts";
-import { type Level, levelOf, type Readings, ratiosOf, rawOf } from "./level.ts";
+import { type Level, levelOf, type Readings } from "./level.ts";
+import { pointsOfPage } from "./page-points.ts";
 import {
   type PageSignals,
   PLACES,
@@ -33,7 +33,6 @@ import {
 } from "./parts.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 import { pairIds, Vocabulary } from "./vocabulary.ts";
-import { orderFactor } from "./word-order.ts";
 
 /** A page as the scorer takes it. */
 export interface ScoreSource {
@@ -276,7 +275,7 @@ function weighPages(
 }
 
 /** Sums up the pages that are compared. */
-function sumsOf(used: UsedCohort, size: number): ComparedSums {
+function sumsOf(used: UsedCohort, size: number, keyword: ReadonlySet<number>): ComparedSums {
   const signals = used.pages.map((page) => page.signals);
   const places = PLACES.filter((place) => signals.some(({ placement }) => (placement[place] ?? 0) > 0));
   return {
@@ -288,6 +287,7 @@ function sumsOf(used: UsedCohort, size: number): ComparedSums {
     floors: structureFloors(signals),
     types: expectedTypes(signals),
     places: new Set(places),
+    keyword,
   };
 }
 
@@ -335,7 +335,8 @@ export function prepareSources(input: CohortSources): PreparedSources {
   for (const stem of keyword.contentStems) vocabulary.add(stem);
   const { kept, read } = readSources(input.sources, keyword, vocabulary);
   const used = weighPages(kept.length >= input.minPages ? kept : read, read, keyword, vocabulary);
-  const sums = sumsOf(used, vocabulary.size);
+  const ids = new Set(keyword.contentStems.map((stem) => vocabulary.find(stem)));
+  const sums = sumsOf(used, vocabulary.size, ids);
   const { places, floors, types } = sums;
   const { chunks, values: covered } = cohortCoverage(
     used.pages.map(({ page, features }) => ({ page, weights: features.weights })),
@@ -386,15 +387,4 @@ export function prepareSources(input: CohortSources): PreparedSources {
     }),
   );
   return { prepared, compared, vocabulary };
-}
-
-/** Returns the points of a page with these readings, 0 to 100, not rounded. */
-export function pointsOfPage(
-  { body }: Pick<FlatPage, "body">,
-  readings: Readings,
-  { level, needed, limits }: Pick<PreparedCohort, "level" | "needed" | "limits">,
-): number {
-  const points = pointsOfRatio(rawOf(ratiosOf(readings, level), level.weights));
-  const size = sizeFactor(body.tokens, body.purity, needed);
-  return Math.min(body.limit, points * size * orderFactor(body.overChance, body.size, limits.order));
 }

@@ -12,9 +12,10 @@ const PASSAGE_MAX = 30;
 const HEADING_MAX = 200;
 /** Words of the body that are its opening. */
 export const OPENING_WORDS = 100;
-/** Tokens of a shingle; one of four shingles is kept. */
-const SHINGLE = 6;
-const KEPT_SHINGLES = 3;
+/** Words of a shingle. One of two shingles is kept, as a hash of 24 bits. */
+const SHINGLE = 3;
+const SKIPPED_BIT = 2 ** 24;
+const HASH_BITS = 2 ** 24 - 1;
 /** Length below which a word has no ending of its own. */
 const ENDING_WORD = 4;
 const ENDING = 2;
@@ -122,19 +123,23 @@ function flowOf(text: PageText, vocabulary: Vocabulary): Flow {
   return { words: cut(words), units: cut(units), sectionOf: cut(sectionOf), endings, headings };
 }
 
-/** Returns the distinct hashes of one in four runs of six words. */
-function shinglesOf(words: Int32Array, dropped: Uint8Array, vocabulary: Vocabulary): number[] {
-  const hashes = Int32Array.from(words, (id) => vocabulary.hashOf(id));
+/** Returns the distinct hashes of half of the runs of three words, in the text and in headings. */
+function shinglesOf({ words, headings }: Flow, dropped: Uint8Array, vocabulary: Vocabulary): number[] {
   const kept = new Set<number>();
-  for (let at = 0; at + SHINGLE <= hashes.length; at += 1) {
-    if (dropped[at] === 1) continue;
-    let hash = 0x811c9dc5;
-    for (let next = at; next < at + SHINGLE; next += 1) {
-      hash = Math.imul(hash ^ (hashes[next] ?? 0), 0x01000193);
-      hash ^= hash >>> 15;
+  const add = (run: ArrayLike<number>, isDropped: (at: number) => boolean): void => {
+    const hashes = Array.from(run, (id) => vocabulary.hashOf(id));
+    for (let at = 0; at + SHINGLE <= hashes.length; at += 1) {
+      if (isDropped(at)) continue;
+      let hash = 0x811c9dc5;
+      for (let next = at; next < at + SHINGLE; next += 1) {
+        hash = Math.imul(hash ^ (hashes[next] ?? 0), 0x01000193);
+        hash ^= hash >>> 15;
+      }
+      if ((hash & SKIPPED_BIT) === 0) kept.add(hash & HASH_BITS);
     }
-    if ((hash & KEPT_SHINGLES) === 0) kept.add(hash | 0);
-  }
+  };
+  add(words, (at) => dropped[at] === 1);
+  for (const heading of headings) add(heading.words, () => false);
   return [...kept];
 }
 
@@ -190,6 +195,6 @@ export function readPage(
     ownTitle: new Set(own.map((stem) => vocabulary.add(stem))),
     h1: wordsOf(text, "h1", vocabulary),
     opening: new Set(passages.words.subarray(0, OPENING_WORDS)),
-    shingles: shinglesOf(flow.words, dropped, vocabulary),
+    shingles: shinglesOf(flow, dropped, vocabulary),
   };
 }

@@ -13,6 +13,7 @@ export const DIGEST_TOKENS = 4_000;
 /** Longest texts of a digest in UTF-16 units: the summary, an area or step, and a name. */
 const SUMMARY = 1_500;
 const LINE = 300;
+const STEP = 600;
 const NAME = 80;
 
 /** A list of a digest, in the order of importance, and the list of the report that it is made of. */
@@ -138,9 +139,9 @@ function planOf(report: Report): DigestList {
     key: "plan",
     path: "recommendations",
     items: steps.map(
-      ({ gain_in_plan: gain, group, action }) => `+${gain.toFixed(1)} ${group}: ${shorten(action, LINE)}`,
+      ({ gain_in_plan: gain, group, action }) => `+${gain.toFixed(1)} ${group}: ${shorten(action, STEP)}`,
     ),
-    most: 12,
+    most: 16,
     total: steps.length,
   };
 }

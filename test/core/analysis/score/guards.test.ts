@@ -19,9 +19,6 @@ const CAREFUL = new Set([
   "foreign text with the keyword",
   "foreign text with terms",
   "combined frames",
-  "patchwork of sentences",
-  "patchwork of halves",
-  "word pairs at random",
 ]);
 const SIMPLE = Object.keys(NONSENSE).filter((kind) => !CAREFUL.has(kind));
 /** Most points of such a text, and most that one adds to a page. */

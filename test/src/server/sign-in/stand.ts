@@ -134,7 +134,7 @@ export async function openPeople(
   const mounts = [
     ...peopleMounts(site),
     ...dashboardMounts({ ...site, version: "0" }),
-    ...billingMounts(service),
+    ...billingMounts(service, bodies),
     ...mcpMounts,
   ];
   const { fetch: respond } = createHttp(service, { baseUrl: base, ids, mounts, bodies, ...logger });

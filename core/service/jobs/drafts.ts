@@ -89,8 +89,8 @@ function versionReads(
   };
 }
 
-/** Implements drafts over the store. */
-export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: DraftsParts): Drafts {
+/** Creates the scoring of drafts. */
+function createScoring({ read, ownJob, scorers, elapsed }: DraftsParts) {
   const queue = createDraftQueue(elapsed);
   /** Opens the scan, and scores a draft on it. Throws NOT_FOUND without kept ranking pages. */
   async function scored<R>(
@@ -107,12 +107,6 @@ export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: Drafts
   }
   const score = (caller: Caller, jobId: string, draft: Draft): Promise<DraftScore> =>
     scored(caller, jobId, (at, scan) => queue.run(writerOf(caller), () => at.score(scan, draft)));
-  /** Returns the scan's job. Throws NOT_FOUND, also for a classification. */
-  async function scanOf(caller: Caller, jobId: string) {
-    const job = await ownJob(caller, jobId);
-    if (job.request.type === "classify") throw unavailable(job);
-    return { job, request: job.request };
-  }
   /** The score of a draft, `null` when the scan can no longer score one. */
   async function pointsOf(caller: Caller, jobId: string, draft: Draft): Promise<number | null> {
     try {
@@ -121,6 +115,19 @@ export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: Drafts
       if (error instanceof ServiceError) return null;
       throw error;
     }
+  }
+  return { scored, score, pointsOf };
+}
+
+/** Implements drafts over the store. */
+export function createDrafts(parts: DraftsParts): Drafts {
+  const { read, batcher, ownJob } = parts;
+  const { scored, score, pointsOf } = createScoring(parts);
+  /** Returns the scan's job. Throws NOT_FOUND, also for a classification. */
+  async function scanOf(caller: Caller, jobId: string) {
+    const job = await ownJob(caller, jobId);
+    if (job.request.type === "classify") throw unavailable(job);
+    return { job, request: job.request };
   }
   const versions = versionReads(async (caller, jobId) => {
     await scanOf(caller, jobId);

@@ -205,7 +205,7 @@ export interface OwnTexts {
     readonly example: (pages: string, all: string) => string;
   };
   /** Texts of members, the own account and settings. */
-  /** What an action that ends something does, shown before it happens. */
+  /** The effects of actions that end something. Pages show them before the action happens. */
   readonly consequences: Readonly<
     Record<
       "key" | "invitation" | "member" | "program" | "passkey" | "linked" | "secret" | "share" | "endpoint" | "draft",

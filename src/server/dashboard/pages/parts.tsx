@@ -214,7 +214,7 @@ export function Button(props: {
   readonly fields?: Readonly<Record<string, string>>;
   readonly children: string;
   readonly isDanger?: boolean;
-  /** What happens, shown with the button after a first click. @default the first click acts */
+  /** The effect of the action. The first click shows it with the button that acts. @default the first click acts */
   readonly consequence?: string;
 }) {
   const { consequence, ...rest } = props;

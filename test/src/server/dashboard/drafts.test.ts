@@ -22,11 +22,11 @@ describe("kept drafts", () => {
     expect(late.status).toBe(400);
     expect(await late.text()).toContain(`${ADA.email} saved another version`);
     expect((await save("-1", "Second.")).status).toBe(400);
-    expect((await save("1", "\u00e9".repeat(50_000))).status).toBe(413);
-    expect((await save("1", "\u00e9".repeat(15_000))).status).toBe(303);
+    expect((await save("1", "é".repeat(50_000))).status).toBe(413);
+    expect((await save("1", "é".repeat(15_000))).status).toBe(303);
     expect((await person.post(`${path}/discard`, [])).headers.get("location")).toBe(`${path}/versions`);
     expect(await (await person.get("/app/drafts")).text()).toContain("No drafts yet");
-    expect(await (await person.get(path)).text()).not.toContain("\u00e9\u00e9");
+    expect(await (await person.get(path)).text()).not.toContain("éé");
   });
 
   test("a discarded draft comes back from its versions, and the text of a second writer is a version", async () => {

@@ -51,17 +51,10 @@ export function serveCommand(): Command {
     .action(runServe);
 }
 
-/** Former name of the role `webhooks`. */
-const FORMER_WEBHOOKS_ROLE = "deliver";
-
 /** Parses a comma-separated list of roles. Throws a `CliError` for an unknown name. */
 function rolesOf(list: string): readonly Role[] {
   return list.split(",").map((text) => {
     const name = text.trim();
-    if (name === FORMER_WEBHOOKS_ROLE) {
-      console.error(`The role ${name} is now webhooks; the old name still works.`);
-      return "webhooks";
-    }
     const role = ROLES.find((known) => known === name);
     if (role === undefined)
       throw new CliError(`--role: "${name}" is not a role. Valid roles: ${ROLES.join(", ")}`, EXIT.usage);

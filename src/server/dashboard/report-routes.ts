@@ -23,6 +23,8 @@ function scanFormOf(job: AdminJobView): ScanForm {
     url: job.url ?? "",
     region: job.region ?? "US",
     tier: job.tier ?? "standard",
+    competitors: "",
+    excludeHosts: "",
   };
 }
 

@@ -10,7 +10,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createSnowballLanguages } from "../adapters/snowball/snowball-languages.ts";
-import { createDraftScorers } from "../core/analysis/editor/draft-scorer.ts";
+import { openDraftScorer } from "../core/analysis/editor/draft-scorer.ts";
 import { factsFromDraft } from "../core/analysis/editor/draft-text.ts";
 import { snapshotOf } from "../core/analysis/editor/snapshot.ts";
 import { extractPage } from "../core/analysis/extract/extract-page.ts";
@@ -94,9 +94,8 @@ function opened(scan: Scan) {
   const model = buildCohortModel({ keyword, target, cohort, languages, language });
   const score = prepareScore({ keyword, cohort, model, languages, requestedCount: 10 });
   const text = JSON.stringify(snapshotOf({ model, score, cohort, target }));
-  const scorers = createDraftScorers(languages);
   const startedAt = performance.now();
-  const scorer = scorers.open(text);
+  const scorer = openDraftScorer(text, languages);
   if (scorer === null) throw new Error("the snapshot is of another version");
   return { text, scorer, openMs: performance.now() - startedAt };
 }

@@ -7,7 +7,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CohortScale } from "../core/analysis/score/cohort-scale.ts";
-import type { Reading } from "../core/analysis/score/parts.ts";
+import type { Reading } from "../core/analysis/score/level.ts";
 import { prepareCohort } from "../core/analysis/score/prepare-cohort.ts";
 import { areaUnderCurve } from "./lib/area-under-curve.ts";
 import { dataFolder } from "./lib/data-folder.ts";
@@ -28,7 +28,7 @@ const BARS = { hard: 0.8, random: 0.955 };
 const MIN_HARD = 0.785;
 const MIN_RANDOM = 0.949;
 
-const READINGS: readonly Reading[] = ["terms", "relations", "subject", "title"];
+const READINGS: readonly Reading[] = ["terms", "relations", "subject", "coverage", "title"];
 
 function shipped({ pages }: Collection, { keyword, cohort }: SeparationCase): Record<string, Scorer> {
   const sources = cohort.flatMap((at) => pages[at] ?? []);

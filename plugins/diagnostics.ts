@@ -70,6 +70,13 @@ function targetWarnings({ request, target, model, score, site }: Needed): Warnin
       message: say.thin(target.text.wordCount),
     });
   }
+  const { invalidBlockCount, jsonLdBlockCount } = target.facts.structuredData;
+  if (invalidBlockCount > 0) {
+    found.push({
+      code: "target_invalid_json_ld",
+      message: say.invalidJsonLd(invalidBlockCount, jsonLdBlockCount),
+    });
+  }
   if (target.text.language !== model.language) {
     found.push({
       code: "language_differs",

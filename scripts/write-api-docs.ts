@@ -64,8 +64,9 @@ provider](search-provider.md) shows one port from start to end.`,
   {
     file: "api-adapters.md",
     title: "API of the adapters",
-    intro: `This page lists the adapters of the package. [Adapters](adapters.md) compares them.`,
-    has: isAdapter,
+    intro: `This page lists the adapters of the package. [Adapters](adapters.md) compares them. The plugin of
+\`serplens/adapters/elysia\` is in [embed in an app](embed.md), because Elysia derives its type.`,
+    has: (entry) => isAdapter(entry) && entry !== "serplens/adapters/elysia",
   },
 ];
 

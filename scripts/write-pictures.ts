@@ -9,9 +9,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import type { AnyReport } from "../core/contract/report.ts";
 import { toHtml } from "../core/surfaces/export/html.ts";
 import { toMarkdown } from "../core/surfaces/export/markdown.ts";
-import { type AnyReport, reportDocument } from "../core/surfaces/export/report-document.ts";
+import { reportDocument } from "../core/surfaces/export/report-document.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "docs", "images");

@@ -11,15 +11,20 @@ export interface AnalysisWorkers {
   close(): Promise<void>;
 }
 
+/** The program of the worker processes. */
+export function analysisEntry(): string {
+  // The build keeps the names of modules and changes their extension.
+  const name = import.meta.url.endsWith(".ts") ? "./workers/analysis-worker.ts" : "./workers/analysis-worker.js";
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
 /**
  * Runs each analysis in its own worker process, at most `size` at once. Workers start on first use. `plugins` are the
  * modules of further sections. @default none
  */
 export function openAnalysisWorkers(size: number, logger: Logger, plugins: readonly string[] = []): AnalysisWorkers {
-  // The build keeps the names of modules and changes their extension.
-  const name = import.meta.url.endsWith(".ts") ? "./workers/analysis-worker.ts" : "./workers/analysis-worker.js";
   const executor = new ProcessPool<AnalysisCall, unknown>({
-    entry: fileURLToPath(new URL(name, import.meta.url)),
+    entry: analysisEntry(),
     args: plugins,
     size,
     onChildEnd: ({ reason, owner, ms }) => logEvent(logger, "analysis worker ended", { reason, jobId: owner, ms }),

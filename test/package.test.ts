@@ -12,7 +12,6 @@ const jsr = readJson("jsr.json");
 
 /** Adapters without a subpath, each with the way to reach it. */
 const WITHOUT_SUBPATH: Readonly<Record<string, string>> = {
-  elysia: "its createHttp is part of the main entry",
   playwright: "./browser opens it with the worker program it needs",
   "process-pool": "the server opens it with the program its processes run",
   "redis-client": "shared by redis and bullmq, no adapter by itself",

@@ -19,7 +19,7 @@ export interface RedisClient {
 export interface BullmqOptions {
   /** Address of Redis 6.2 or newer, or a client of the `redis` package, which the caller closes. */
   readonly redis: { readonly url: string } | { readonly client: RedisClient };
-  /** Before every key. @default "serplens" */
+  /** Before every key. Braces keep all keys on one node of a Redis Cluster. @default "{serplens}" */
   readonly prefix?: string;
   /** Time in ms for Redis to accept the items of one `publish`. @default 3000 */
   readonly publishTimeoutMs?: number;
@@ -46,7 +46,7 @@ async function load() {
 
 /** Opens a dispatcher over Redis. Rejects when the first connection to `url` fails; later it reconnects without end. */
 export async function openBullmqDispatcher(options: BullmqOptions): Promise<Dispatcher> {
-  const { prefix = "serplens", publishTimeoutMs = 3_000, silenceMs = SILENCE_MS } = options;
+  const { prefix = "{serplens}", publishTimeoutMs = 3_000, silenceMs = SILENCE_MS } = options;
   const logger = withoutRepeats(options.logger ?? SILENT_LOGGER, () => performance.now());
   const { bullmq, redis } = await load();
   const owned =

@@ -20,7 +20,9 @@ const REFERENCES: readonly {
   readonly field: string;
   readonly to: IdentityTableName | "organizations";
 }[] = [
-  ...(["identities", "passkeys", "sessions", "links", "memberships", "oauthGrants"] as const).map((from) => ({
+  ...(
+    ["identities", "passkeys", "sessions", "devices", "signInWaits", "links", "memberships", "oauthGrants"] as const
+  ).map((from) => ({
     from,
     field: "userId",
     to: "users" as const,
@@ -40,6 +42,8 @@ function emptyTables(): Tables {
     identities: new Map(),
     passkeys: new Map(),
     sessions: new Map(),
+    devices: new Map(),
+    signInWaits: new Map(),
     links: new Map(),
     memberships: new Map(),
     oauthClients: new Map(),
@@ -70,7 +74,7 @@ function found<Name extends IdentityTableName>(
   return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-function loadUsers(tables: Tables, names: NonNullable<IdentityPlan["users"]>): Partial<IdentitySnapshot> {
+function loadUsers(tables: Tables, { users: names = [], network }: IdentityPlan): Partial<IdentitySnapshot> {
   const users = found(tables, "users", {}).filter((user) => names.some((name) => matches(user, name)));
   const own = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
     rows.filter(({ userId }) => users.some(({ id }) => id === userId));
@@ -80,6 +84,7 @@ function loadUsers(tables: Tables, names: NonNullable<IdentityPlan["users"]>): P
     identities: own(found(tables, "identities", {})),
     passkeys: own(found(tables, "passkeys", {})),
     sessions: own(found(tables, "sessions", {})),
+    signInWaits: network === undefined ? [] : own(found(tables, "signInWaits", { network })),
     oauthGrants: own(found(tables, "oauthGrants", { revokedAt: null })),
   };
 }
@@ -90,6 +95,8 @@ function load(tables: Tables, plan: IdentityPlan): IdentitySnapshot {
     identities: [],
     passkeys: [],
     sessions: [],
+    devices: [],
+    signInWaits: [],
     links: plan.link === undefined ? [] : found(tables, "links", { hash: plan.link }),
     memberships: [],
     oauthClients: [],
@@ -99,7 +106,7 @@ function load(tables: Tables, plan: IdentityPlan): IdentitySnapshot {
     shares: [],
     audit: [],
     userCount: plan.countsUsers === true ? tables.users.size : 0,
-    ...(plan.users === undefined ? {} : loadUsers(tables, plan.users)),
+    ...(plan.users === undefined ? {} : loadUsers(tables, plan)),
   };
   const grantId = loaded.oauthCodes[0]?.grantId ?? loaded.oauthTokens[0]?.grantId;
   const oauthGrants = grantId === undefined ? loaded.oauthGrants : found(tables, "oauthGrants", { id: grantId });
@@ -179,7 +186,7 @@ export function identityStoreOver(rows: Rows): IdentityStore {
     },
     async prune({ endedBefore, unusedBefore }) {
       let count = 0;
-      for (const name of ["sessions", "links", "oauthCodes", "oauthTokens"] as const) {
+      for (const name of ["sessions", "devices", "signInWaits", "links", "oauthCodes", "oauthTokens"] as const) {
         for (const [key, row] of tables[name]) {
           if (row.expiresAt >= endedBefore) continue;
           tables[name].delete(key);
@@ -202,6 +209,8 @@ function copyOf(tables: Tables): Tables {
     identities: new Map(tables.identities),
     passkeys: new Map(tables.passkeys),
     sessions: new Map(tables.sessions),
+    devices: new Map(tables.devices),
+    signInWaits: new Map(tables.signInWaits),
     links: new Map(tables.links),
     memberships: new Map(tables.memberships),
     oauthClients: new Map(tables.oauthClients),

@@ -30,7 +30,11 @@ export interface RedisRateLimiterOptions {
   /** Connected by the caller, who also closes it and listens to its `error` event. */
   readonly client: RedisClient;
   readonly clock: Clock;
-  /** Before every key. @default "serplens:rate:" */
+  /**
+   * Before every key. Braces keep all keys of a request on one node of a Redis Cluster.
+   *
+   * @default "{serplens}:rate:"
+   */
   readonly prefix?: string;
   /**
    * Fate of a request while Redis does not respond. `closed` rejects with SERVICE_UNAVAILABLE, and the service still
@@ -46,7 +50,7 @@ export interface RedisRateLimiterOptions {
  * request meets `onUnavailable` at once.
  */
 export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLimiter {
-  const { client, clock, prefix = "serplens:rate:", onUnavailable = "closed", timeoutMs = TIMEOUT_MS } = options;
+  const { client, clock, prefix = "{serplens}:rate:", onUnavailable = "closed", timeoutMs = TIMEOUT_MS } = options;
   const overdue = createOverdue({ lifeMs: COUNTER_LIFE_MS, now: () => performance.now() });
   return {
     async take(rules) {

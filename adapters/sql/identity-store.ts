@@ -80,6 +80,8 @@ async function load(on: Sql, plan: IdentityPlan): Promise<IdentitySnapshot> {
     identities: [],
     passkeys: [],
     sessions: [],
+    devices: [],
+    signInWaits: [],
     links: [],
     memberships: [],
     oauthClients: [],
@@ -99,6 +101,12 @@ async function load(on: Sql, plan: IdentityPlan): Promise<IdentitySnapshot> {
   if (plan.code !== undefined) await loadGrant(on, "oauthCodes", plan.code, loaded);
   if (plan.token !== undefined) await loadGrant(on, "oauthTokens", plan.token, loaded);
   if (plan.users !== undefined) await loadUsers(on, plan.users, loaded);
+  const ids = loaded.users.map(({ id }) => id);
+  if (plan.network !== undefined && ids.length > 0)
+    loaded.signInWaits = await IDENTITY_TABLES.signInWaits.select(
+      on,
+      sql`where network = ${plan.network} and ${on.isAmong("user_id", ids)} order by user_id`,
+    );
   if (plan.organization !== undefined) {
     const members = await IDENTITY_TABLES.memberships.select(
       on,
@@ -158,7 +166,7 @@ export function createSqlIdentityStore(on: Sql): IdentityStore {
     },
     async prune({ endedBefore, unusedBefore }) {
       let count = 0;
-      for (const table of ["sessions", "links", "oauth_codes", "oauth_tokens"])
+      for (const table of ["sessions", "devices", "sign_in_waits", "links", "oauth_codes", "oauth_tokens"])
         count += await on.run(sql`delete from ${raw(table)} where expires_at < ${endedBefore}`);
       return (
         count + (await on.run(sql`delete from oauth_clients where used_at is null and created_at < ${unusedBefore}`))

@@ -1,6 +1,8 @@
 import { ServiceError } from "../../core/domain/errors.ts";
 import { CLOCK_SCHEMA } from "./clock.ts";
+import { DEVICE_SCHEMA } from "./device-schema.ts";
 import { FIRST_SCHEMA } from "./first-schema.ts";
+import { PROOF_SCHEMA } from "./proof-schema.ts";
 import { PURCHASE_SCHEMA } from "./purchase-schema.ts";
 import { raw, sql } from "./query.ts";
 import type { Sql } from "./sql.ts";
@@ -9,7 +11,13 @@ import type { Sql } from "./sql.ts";
 export type Migration = readonly string[];
 
 /** An append-only list: step `i` brings a database from version `i` to `i + 1`. A released step never changes. */
-export const MIGRATIONS: readonly Migration[] = [FIRST_SCHEMA, PURCHASE_SCHEMA, CLOCK_SCHEMA];
+export const MIGRATIONS: readonly Migration[] = [
+  FIRST_SCHEMA,
+  PURCHASE_SCHEMA,
+  CLOCK_SCHEMA,
+  PROOF_SCHEMA,
+  DEVICE_SCHEMA,
+];
 
 /** The version that this program brings a database to. */
 export const SCHEMA_VERSION = MIGRATIONS.length;

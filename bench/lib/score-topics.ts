@@ -99,6 +99,20 @@ function topicsOf(pages: readonly TopicPage[]): Map<string, TopicPage[]> {
   return topics;
 }
 
+/** A keyword with pages about it. */
+export interface PageTopic {
+  readonly keyword: string;
+  readonly sources: readonly ScoreSource[];
+}
+
+/** Loads the topics of a file of pages. */
+export function loadTopics(file: string): PageTopic[] {
+  return [...topicsOf(readPages(file))].map(([keyword, pages]) => ({
+    keyword,
+    sources: pages.map(({ source }) => source),
+  }));
+}
+
 /** Scores each page of each topic against the other pages of the topic, as a scan for the topic's words would. */
 export function scoreTopics(file: string): TopicScore[] {
   return [...topicsOf(readPages(file))].flatMap(([topic, pages]) =>

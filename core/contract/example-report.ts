@@ -1,3 +1,4 @@
+import { EXAMPLE_SEARCH } from "./example-search.ts";
 import { EXAMPLE_TOPICS } from "./example-topics.ts";
 import type { LiteReport, Report } from "./report.ts";
 
@@ -151,55 +152,6 @@ const TERMS: Report["competitor_term_coverage"] = {
   ],
 };
 
-const TOPIC: Report["topic_and_classification"] = {
-  page_classification: [
-    { rank: 2, category: "/Shopping/Apparel/Footwear", url: COMPETITOR, confidence: 0.83, page_type: "article" },
-  ],
-  your_page: { category: "/Shopping/Apparel/Footwear", confidence: 0.71 },
-  swipe_content: {
-    suggested_title: "9 Best Trail Running Shoes Compared",
-    topic_coverage: ["rock plate", "lug depth"],
-    read_before: [
-      { url: COMPETITOR, rank: 2, title: "The best trail running shoes", reason: "It covers the most shared terms." },
-    ],
-    title_patterns: [{ pattern: "{number} best {keyword}", share: 0.56, example: "9 best trail running shoes" }],
-    common_headings: [
-      { heading: "How to choose", pages: 5, average_position: 0.7, urls: [COMPETITOR], on_your_page: false },
-    ],
-    outline: [{ level: 2, text: "How to choose", sources: [COMPETITOR], on_your_page: false }],
-    meta_description_suggestion: "Trail running shoes compared by rock plate, lug depth and weight.",
-  },
-  topical_authority_questions: { how: ["How long do trail running shoes last?"] },
-  questions: [
-    {
-      question: "How long do trail running shoes last?",
-      source: "heading",
-      answered_on_your_page: false,
-      answer_sentence: null,
-      answer_place: null,
-      best_answer_url: COMPETITOR,
-      competitor_pages: 3,
-      competitor_ranks: [2, 5, 7],
-    },
-  ],
-  category_agreement: {
-    dominant_category: "/Shopping/Apparel/Footwear",
-    share: 0.78,
-    your_match: true,
-    meaning:
-      "7 of 9 ranking pages are about Shopping > Apparel > Footwear: searchers want one thing, and a page on another subject is unlikely to rank. Your page is in the same category as most of them.",
-  },
-  search_intent: {
-    type: "commercial",
-    share: 0.67,
-    keyword_intent: null,
-    shares: { informational: 0.25, commercial: 0.67, transactional: 0.08, navigational: 0 },
-    is_local: false,
-    page_type: "article",
-    page_type_share: 0.78,
-  },
-};
-
 const LINKING: Report["internal_linking"] = {
   add_internal_links_from: ["https://www.example.com/trail-running-for-beginners"],
   to_your_url: TARGET,
@@ -326,7 +278,7 @@ export const EXAMPLE_REPORT: Report = {
   on_page_optimization: ON_PAGE,
   benchmarks: BENCHMARKS,
   entity_coverage: { ...COVERAGE, related_category_entities: [], specific_category_entities: [] },
-  topic_and_classification: TOPIC,
+  topic_and_classification: EXAMPLE_SEARCH,
   internal_linking: LINKING,
   competitor_term_coverage: TERMS,
   structured_data_benchmarks: { page1_average: TOTALS, your_url: TOTALS, top3_average: TOTALS },

@@ -126,3 +126,11 @@ export type Report = Static<typeof ReportSchema>;
 export type LiteReport = Static<typeof LiteReportSchema>;
 /** The result of a classify job. */
 export type ClassifyResult = Static<typeof ClassifyResultSchema>;
+
+/** A report of any tier. */
+export type AnyReport = Report | LiteReport;
+
+/** Returns true for the report of a standard or deep scan. */
+export function isWholeReport(report: AnyReport): report is Report {
+  return "topic_and_classification" in report;
+}

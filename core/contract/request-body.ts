@@ -1,4 +1,5 @@
 import { ServiceError } from "../domain/errors.ts";
+import type { Clock } from "../ports/clock.ts";
 import { validationError } from "./validate.ts";
 
 /** Maximum size of a request body in bytes; a larger one is refused with 413. D-7 */
@@ -13,8 +14,16 @@ const SMALL_BODY_BYTES = 4 * 1024;
 /** Maximum bytes of the bodies that a process waits for from one organization, so that none can block the others. */
 const MAX_UNREAD_BYTES_PER_ORGANIZATION = 16 * 1024 * 1024;
 
-/** Bounds of a body reader in bytes. */
+/** Time in ms in which a body must arrive: from a sender that proved nothing, and from a known caller. */
+const ANONYMOUS_MS = 10_000;
+const KNOWN_MS = 30_000;
+/** Interval in ms of checks for late bodies. One timer for all bodies costs a request nothing. */
+const CHECK_MS = 1_000;
+
+/** Bounds of a body reader, in bytes, and the clock of its deadlines. */
 export interface BodyLimits {
+  /** @default bodies may take any time */
+  readonly clock?: Clock;
   /** @default 64 MiB */
   readonly unread?: number;
   /** @default 16 MiB */
@@ -24,9 +33,11 @@ export interface BodyLimits {
 /** Reads request bodies into memory within bounds. Surfaces of one process share one reader. */
 export interface BodyReader {
   /**
-   * Starts to read the body. Rejects with PAYLOAD_TOO_LARGE, with SERVICE_UNAVAILABLE when the reader waits for too
-   * many bytes, and with the runtime's error when the sender went away. Pass the bytes to `withinLimit` and the error
-   * to `bodyError`.
+   * Starts to read the body. Rejects with PAYLOAD_TOO_LARGE, and with SERVICE_UNAVAILABLE when the reader waits for
+   * too many bytes. Rejects with VALIDATION_ERROR for a body that takes too long. Rejects with the runtime's error when
+   * the sender went away. Pass the bytes to `withinLimit` and the error to `bodyError`.
+   *
+   * An empty `organizationId` means a sender that proved nothing.
    */
   read(request: Request, organizationId: string): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -40,6 +51,50 @@ function tooManyUnread(): ServiceError {
     // Closing the connection saves the service from receiving the rest of the body.
     headers: { "Retry-After": "1", Connection: "close" },
   });
+}
+
+function tooLate(ms: number): ServiceError {
+  const message = `the request body must arrive within ${ms / 1_000} s`;
+  const { code, message: text, fields } = validationError([{ path: "", message }]);
+  return new ServiceError(code, text, { fields, headers: { Connection: "close" } });
+}
+
+/** Rejects readings that take longer than their time. */
+function createDeadlines(clock: Clock) {
+  const pending = new Set<{ readonly endsAt: number; expire(): void }>();
+  const elapsed = () => clock.elapsed?.() ?? clock.now();
+  let isWatching = false;
+  async function watch(): Promise<void> {
+    isWatching = true;
+    while (pending.size > 0) {
+      await clock.sleep(CHECK_MS);
+      const now = elapsed();
+      for (const one of pending) if (one.endsAt <= now) one.expire();
+    }
+    isWatching = false;
+  }
+  return <R>(reading: Promise<R>, ms: number): Promise<R> =>
+    new Promise((resolve, reject) => {
+      const one = {
+        endsAt: elapsed() + ms,
+        expire() {
+          pending.delete(one);
+          reject(tooLate(ms));
+        },
+      };
+      pending.add(one);
+      reading.then(
+        (bytes) => {
+          pending.delete(one);
+          resolve(bytes);
+        },
+        (error: unknown) => {
+          pending.delete(one);
+          reject(error);
+        },
+      );
+      if (!isWatching) void watch();
+    });
 }
 
 /** Returns the announced length in bytes, or `null` for a chunked body. */
@@ -98,11 +153,26 @@ export function withinLimit(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
   return bytes;
 }
 
+const afterReading = new WeakMap<Request, () => void>();
+
+/** Calls `act` once a reader has the whole body of the request. Not called for a body that nobody reads. */
+export function whenBodyRead(request: Request, act: () => void): void {
+  afterReading.set(request, act);
+}
+
 /** Creates a reader that waits for no body yet. */
 export function createBodyReader({
   unread: maxUnread = MAX_UNREAD_BYTES,
   unreadPerOrganization: maxPerOrganization = MAX_UNREAD_BYTES_PER_ORGANIZATION,
+  clock,
 }: BodyLimits = {}): BodyReader {
+  const deadlines = clock === undefined ? null : createDeadlines(clock);
+  /** Reads bytes in the time that the sender has. */
+  async function inTime<R>(request: Request, reading: Promise<R>, organizationId: string): Promise<R> {
+    const bytes = await (deadlines?.(reading, organizationId === "" ? ANONYMOUS_MS : KNOWN_MS) ?? reading);
+    afterReading.get(request)?.();
+    return bytes;
+  }
   let unread = 0;
   const byOrganization = new Map<string, number>();
   async function receiveCounted(
@@ -116,7 +186,7 @@ export function createBodyReader({
     unread += bytes;
     byOrganization.set(organizationId, own);
     try {
-      return await (declared === null ? readChunked(request.body) : request.bytes());
+      return await inTime(request, declared === null ? readChunked(request.body) : request.bytes(), organizationId);
     } finally {
       unread -= bytes;
       const left = (byOrganization.get(organizationId) ?? 0) - bytes;
@@ -128,7 +198,7 @@ export function createBodyReader({
     read(request, organizationId) {
       const declared = declaredLength(request);
       // The code has no async function here, because each wait costs a request about 2 %.
-      if (declared !== null && declared <= SMALL_BODY_BYTES) return request.bytes();
+      if (declared !== null && declared <= SMALL_BODY_BYTES) return inTime(request, request.bytes(), organizationId);
       if (declared !== null && declared > MAX_BODY_BYTES) return Promise.reject(tooLarge());
       return receiveCounted(request, declared, organizationId);
     },

@@ -31,9 +31,9 @@ export interface SavedDraft {
 
 /** One edit that earns points. */
 export interface DraftEdit {
-  /** Stable for one cohort, for example `terms:espresso machin`. */
+  /** Stable for one cohort, for example `section:water hardness`. */
   readonly id: string;
-  readonly group: "fix" | "cover" | "polish";
+  readonly group: "fix" | "cover";
   readonly subject: string;
   readonly alsoCover: readonly string[];
   /** Zone to put it in; `null` when the place does not matter. */

@@ -79,7 +79,7 @@ export interface StructuredData {
   /** Top-level items in page order. */
   readonly items: readonly StructuredItem[];
   readonly jsonLdBlockCount: number;
-  /** Count of JSON-LD blocks that even the lenient parser rejects. */
+  /** Count of JSON-LD blocks that are no valid JSON. Items that a lenient parser reads from them are in `items`. */
   readonly invalidBlockCount: number;
 }
 

@@ -1,7 +1,10 @@
 import { ServiceError } from "./errors.ts";
 
-/** Rate buckets of contract 8.1, one per scan path. Webhook tests and drafts, which 8.1 does not mention, have their own. */
-export type RateBucket = "read" | "create" | "scan" | "scan.lite" | "scan.deep" | "webhook" | "draft";
+/**
+ * Rate buckets of contract 8.1, one per scan path. Webhook tests, drafts and pages of the dashboard, which 8.1 does not
+ * mention, have their own.
+ */
+export type RateBucket = "read" | "create" | "scan" | "scan.lite" | "scan.deep" | "webhook" | "draft" | "page";
 
 /**
  * Values of the X-RateLimit headers, from the window with the fewest remaining requests.
@@ -15,6 +18,7 @@ export interface RateHeaders {
 
 /** Maximum requests per minute. */
 export interface RateLimit {
+  /** Per key, per OAuth grant, or per person with a session. */
   readonly perKey: number;
   readonly perOrganization: number;
 }
@@ -30,8 +34,9 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   "scan.lite": { perKey: 20, perOrganization: 60 },
   "scan.deep": { perKey: 20, perOrganization: 60 },
   webhook: { perKey: 60, perOrganization: 180 },
-  // A writer's editor sends a draft about every second.
-  draft: { perKey: 600, perOrganization: 600 },
+  // A writer's editor sends a draft about every second. One writer alone never reaches the organization's limit.
+  draft: { perKey: 240, perOrganization: 2_400 },
+  page: { perKey: 240, perOrganization: 2_400 },
 };
 
 /** Returns 429 for a full window, with the wait in whole seconds (at least 1) and the headers of contract 7. */

@@ -1,18 +1,22 @@
 import type { MemberRole, Scope } from "../domain/caller.ts";
 
+/** Proof of an address: a member's invitation, a link of the operator, or the word of a trusted OpenID issuer. */
+export type EmailProof = "invitation" | "operator" | "issuer";
+
 /** A person who may sign in. */
 export interface UserRow {
   readonly id: string;
   /** Lower case. Unique. */
   readonly email: string;
-  /** `null` until a link that was sent to the address is used, or an issuer confirms it. */
+  /** `null` until a link for the address is used, or an issuer confirms it. */
   readonly emailVerifiedAt: number | null;
+  /**
+   * The strongest proof that the user has the address, `null` without one. The maker of an invitation can use its link,
+   * so `invitation` proves less than the others. D-90
+   */
+  readonly emailProof: EmailProof | null;
   /** Password hash as PHC text, `null` without a password. */
   readonly password: string | null;
-  /** Wrong passwords in a row. */
-  readonly failures: number;
-  /** Instant before which no password is checked. */
-  readonly waitUntil: number;
   readonly status: "active" | "suspended";
   /** True for an operator of the whole installation. D-37 */
   readonly isAdmin: boolean;
@@ -54,6 +58,27 @@ export interface SessionRow {
   readonly device: string;
 }
 
+/** A browser that signed a user in. It is remembered after the session, so that strangers cannot lock the user out. */
+export interface DeviceRow {
+  readonly userId: string;
+  /** SHA-256 of the browser's device cookie. */
+  readonly hash: string;
+  readonly expiresAt: number;
+}
+
+/** Wrong passwords for a user from one network. D-91 */
+export interface SignInWaitRow {
+  readonly userId: string;
+  /** The network as text, such as `192.0.2`. */
+  readonly network: string;
+  /** Wrong passwords in a row. */
+  readonly failures: number;
+  /** Instant before which no password from the network is checked. */
+  readonly waitUntil: number;
+  /** Instant at which the count starts again. */
+  readonly expiresAt: number;
+}
+
 /** A link that works once: first run, invitation or reset. A `passkey` row is the challenge of an authenticator. */
 export interface LinkRow {
   /** SHA-256 of the token. */
@@ -64,6 +89,8 @@ export interface LinkRow {
   readonly email: string | null;
   readonly organizationId: string | null;
   readonly role: MemberRole | null;
+  /** The member who made an invitation, `null` for the operator. */
+  readonly createdBy: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly usedAt: number | null;
@@ -161,6 +188,8 @@ export interface IdentityTables {
   readonly identities: IdentityRow;
   readonly passkeys: PasskeyRow;
   readonly sessions: SessionRow;
+  readonly devices: DeviceRow;
+  readonly signInWaits: SignInWaitRow;
   readonly links: LinkRow;
   readonly memberships: MembershipRow;
   readonly oauthClients: ClientRow;
@@ -182,6 +211,8 @@ export const IDENTITY_KEYS: {
   identities: ["issuer", "subject"],
   passkeys: ["id"],
   sessions: ["hash"],
+  devices: ["userId", "hash"],
+  signInWaits: ["userId", "network"],
   links: ["hash"],
   memberships: ["userId", "organizationId"],
   oauthClients: ["id"],

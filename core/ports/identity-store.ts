@@ -17,6 +17,8 @@ export interface IdentityPlan {
    * Only the users are locked.
    */
   readonly users?: readonly ({ readonly id: string } | { readonly email: string })[];
+  /** Loads the wait of each of the users for this network. */
+  readonly network?: string;
   /** Loads the memberships of an organization. */
   readonly organization?: string;
 }
@@ -27,7 +29,10 @@ export type IdentitySnapshot = { readonly [Name in IdentityTableName]: readonly 
   readonly userCount: number;
 };
 
-/** Changes of a decision: `put` adds or replaces whole rows, and `remove` names rows by the fields of their key. */
+/**
+ * Changes of a decision. Removals come first: `remove` names all rows whose fields equal the given ones. `put` adds or
+ * replaces whole rows in the order of its lists.
+ */
 export interface IdentityEffects {
   readonly put?: { readonly [Name in IdentityTableName]?: readonly IdentityTables[Name][] };
   readonly remove?: { readonly [Name in IdentityTableName]?: readonly Partial<IdentityTables[Name]>[] };

@@ -8,8 +8,8 @@ import { hostOf } from "../../core/util/urls.ts";
 import { agreement, categoryEntities } from "../shared/categories.ts";
 import { type KeywordMatcher, keywordMatcher, stemTable } from "../shared/keyword.ts";
 import { mean, quantile, round, weightedMean } from "../shared/numbers.ts";
+import { pixelWidth } from "../shared/pixel-width.ts";
 import { isSameSite, pathWords } from "../shared/urls.ts";
-import { pixelWidth } from "./pixel-width.ts";
 import { readability } from "./readability.ts";
 
 type NumericKey = Exclude<keyof PageMeasures, "readability_formula">;

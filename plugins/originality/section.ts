@@ -4,9 +4,9 @@ import type { AnalyzedPage, CohortPage } from "../../core/analysis/terms/cohort-
 import { type Originality, OriginalitySchema } from "../../core/contract/sections/originality.ts";
 import { isFurniture, withoutOrdinal } from "../shared/headings.ts";
 import { contentStems, keywordMatcher, type StemTable, stemTable, wordsOf } from "../shared/keyword.ts";
+import { containment, type Fingerprint, fingerprint, resemblance } from "../shared/near-duplicates.ts";
 import { median, round } from "../shared/numbers.ts";
 import { figuresOf } from "./figures.ts";
-import { containment, type Fingerprint, fingerprint, resemblance } from "./near-duplicates.ts";
 import { isContent, novelPhrases, novelShare, type Vocabulary, vocabularyOf } from "./novelty.ts";
 
 /** Share of common runs from which two texts are near duplicates: they differ in little more than names. */

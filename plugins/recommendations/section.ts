@@ -1,10 +1,17 @@
 import { messagesFor } from "../../core/analysis/advice/messages.ts";
 import type { ScoreMessages } from "../../core/analysis/advice/score/messages.ts";
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
-import type { MissingPoints, ScorePart } from "../../core/analysis/score/score.ts";
+import type { MissingPoints, PlanStep, ScorePart } from "../../core/analysis/score/score.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
-import { PlanSchema, RecommendationsSchema } from "../../core/contract/sections/recommendations.ts";
+import type { Subtopic } from "../../core/analysis/topics/find-topics.ts";
+import {
+  PlanSchema,
+  type Recommendations,
+  RecommendationsSchema,
+} from "../../core/contract/sections/recommendations.ts";
 import { round } from "../shared/numbers.ts";
+import { sentencesOf } from "../shared/sentences.ts";
+import { type Advice, composeAdvice, jointGain } from "./compose.ts";
 import { roleOf } from "./schema-roles.ts";
 
 /** Relative work: twice as much from step to step. */
@@ -23,6 +30,10 @@ function sectionOf({ id, part }: MissingPoints): string {
   return id.startsWith("entities:") ? "entity_coverage" : SECTION[part];
 }
 
+type Recommendation = Recommendations[number];
+
+/** Shortest example sentence in UTF-16 units. */
+const MIN_EXAMPLE = 40;
 /** Competitor addresses shown per recommendation. */
 const MAX_URLS = 10;
 
@@ -32,66 +43,171 @@ function actionOf(step: MissingPoints, cohort: readonly CohortPage[], say: Score
   return id.startsWith("structured_data:") ? say.type(subject, roleOf(subject, cohort), { count, total }) : action;
 }
 
-/** The `recommendations` section: the steps of the plan, each the one that gains most after the steps before. */
+/** The kind of edit and the gains that all recommendations have. */
+function gainsOf(sources: readonly PlanStep[], effort: MissingPoints["effort"]) {
+  const { gain, low, high, inPlan } = jointGain(sources);
+  return {
+    impact_points: positive(gain),
+    gain: positive(gain),
+    gain_low: positive(low),
+    gain_high: positive(high),
+    gain_in_plan: positive(inPlan),
+    effort,
+    points_per_effort: round(Math.max(0, gain) / EFFORT[effort], 3),
+  };
+}
+
+function pageAdvice({ step, id }: Extract<Advice, { kind: "page" }>, cohort: readonly CohortPage[]): Recommendation {
+  return {
+    id,
+    section: step.section,
+    kind: step.kind,
+    group: "fix",
+    action: step.action,
+    subject: step.subject,
+    topic: null,
+    edit: { kind: "add", times: null, place: step.id.replace("basics:", ""), have: null, want: null },
+    also_cover: [],
+    zone: null,
+    ...gainsOf([], "low"),
+    evidence:
+      step.urls.length === 0
+        ? []
+        : [
+            {
+              competitor_count: step.urls.length,
+              competitor_total: cohort.length,
+              competitor_urls: step.urls.slice(0, MAX_URLS),
+              competitor_counts: cohort.map(({ url }) => Number(step.urls.includes(url))),
+              example_url: null,
+              example_sentence: null,
+            },
+          ],
+  };
+}
+
+/** The first sentence of a ranking page's section of a topic. */
+function exampleOf({ sections, firmPages }: Subtopic, cohort: readonly CohortPage[]) {
+  for (const { page, blocks } of sections) {
+    const from = cohort[page];
+    if (from === undefined || !firmPages.includes(page)) continue;
+    for (const at of blocks) {
+      const block = from.facts.blocks[at];
+      const [sentence] = block?.kind === "paragraph" ? sentencesOf(block.text) : [];
+      if (sentence !== undefined && sentence.length >= MIN_EXAMPLE) return { url: from.url, sentence };
+    }
+  }
+  return null;
+}
+
+function topicAdvice(advice: Extract<Advice, { kind: "topic" }>, cohort: readonly CohortPage[]): Recommendation {
+  const { step, id, sources } = advice;
+  const { topic, kind, action, names } = step;
+  const urls = topic.firmPages.flatMap((page) => cohort[page]?.url ?? []);
+  const found = sources.find(({ example }) => example !== null)?.example ?? exampleOf(topic, cohort);
+  return {
+    id,
+    section: "topics",
+    kind,
+    group: "cover",
+    action,
+    subject: topic.name,
+    topic: topic.name,
+    edit: { kind: kind === "list_items" ? "add" : "section", times: null, place: "h2", have: null, want: null },
+    also_cover: [...names],
+    zone: "h2",
+    ...gainsOf(sources, kind === "topic_add" ? "high" : "medium"),
+    evidence: [
+      {
+        competitor_count: urls.length,
+        competitor_total: cohort.length,
+        competitor_urls: urls.slice(0, MAX_URLS),
+        competitor_counts: cohort.map((_, page) => Number(topic.firmPages.includes(page))),
+        example_url: found?.url ?? null,
+        example_sentence: found?.sentence ?? null,
+      },
+    ],
+  };
+}
+
+/** The `recommendations` section: the page as a whole, then subtopics, then words. */
 export const recommendations = defineSection({
   key: "recommendations",
   tiers: ["standard", "deep"],
-  needs: ["request", "score", "cohort", "model"],
+  needs: ["request", "score", "cohort", "model", "topics", "target"],
   output: RecommendationsSchema,
-  analyze({ request, score, cohort, model }) {
+  analyze(evidence) {
+    const { request, cohort, model } = evidence;
     const say = messagesFor(request).score;
     const counts = new Map<string, readonly number[]>([
       ...model.terms.map(({ key, competitorCounts }) => [`terms:${key}`, competitorCounts] as const),
       ...model.entities.map(({ key, competitorCounts }) => [`entities:${key}`, competitorCounts] as const),
     ]);
-    return score.plan.steps.map((step) => ({
-      id: step.id,
-      section: sectionOf(step),
-      kind: step.kind,
-      group: step.group,
-      action: actionOf(step, cohort, say),
-      subject: step.subject,
-      edit: { ...step.edit },
-      also_cover: [...step.alsoCover],
-      zone: step.zone,
-      impact_points: positive(step.gain),
-      gain: positive(step.gain),
-      gain_low: positive(step.gainRange[0]),
-      gain_high: positive(step.gainRange[1]),
-      gain_in_plan: positive(step.gainInPlan),
-      effort: step.effort,
-      points_per_effort: round(Math.max(0, step.gain) / EFFORT[step.effort], 3),
-      evidence: [
-        {
-          competitor_count: step.competitorCount,
-          competitor_total: step.competitorTotal,
-          competitor_urls: step.competitorUrls.slice(0, MAX_URLS),
-          competitor_counts: [
-            ...(counts.get(step.id) ?? cohort.map(({ url }) => Number(step.competitorUrls.includes(url)))),
-          ],
-          example_url: step.example?.url ?? null,
-          example_sentence: step.example?.sentence ?? null,
-        },
-      ],
-    }));
+    return composeAdvice(evidence).map((advice) => {
+      if (advice.kind === "page") return pageAdvice(advice, cohort);
+      return advice.kind === "topic" ? topicAdvice(advice, cohort) : scoreAdvice(advice.step, { cohort, say, counts });
+    });
   },
 });
+
+function scoreAdvice(
+  step: PlanStep,
+  given: {
+    readonly cohort: readonly CohortPage[];
+    readonly say: ScoreMessages;
+    readonly counts: ReadonlyMap<string, readonly number[]>;
+  },
+): Recommendation {
+  const { cohort, say, counts } = given;
+  return {
+    id: step.id,
+    section: sectionOf(step),
+    kind: step.kind,
+    group: step.group,
+    action: actionOf(step, cohort, say),
+    subject: step.subject,
+    topic: null,
+    edit: { ...step.edit },
+    also_cover: [...step.alsoCover],
+    zone: step.zone,
+    ...gainsOf([step], step.effort),
+    evidence: [
+      {
+        competitor_count: step.competitorCount,
+        competitor_total: step.competitorTotal,
+        competitor_urls: step.competitorUrls.slice(0, MAX_URLS),
+        competitor_counts: [
+          ...(counts.get(step.id) ?? cohort.map(({ url }) => Number(step.competitorUrls.includes(url)))),
+        ],
+        example_url: step.example?.url ?? null,
+        example_sentence: step.example?.sentence ?? null,
+      },
+    ],
+  };
+}
 
 /** The `plan` section: the points that the first recommendations gain together. */
 export const plan = defineSection({
   key: "plan",
   tiers: ["standard", "deep"],
-  needs: ["score"],
+  needs: ["request", "score", "cohort", "model", "topics", "target"],
   output: PlanSchema,
-  analyze({ score: { score, plan: found } }) {
+  analyze(evidence) {
+    const { score, plan: found } = evidence.score;
+    const advice = composeAdvice(evidence);
     return {
       missing_points: score === null ? null : 100 - score,
-      best: found.totals.map(({ steps, range: [low, high] }) => ({
-        steps,
-        recommendation_ids: found.steps.slice(0, steps).map(({ id }) => id),
-        gain_low: positive(low),
-        gain_high: positive(high),
-      })),
+      best: found.totals.map(({ steps, range: [low, high] }) => {
+        const first = new Set(found.steps.slice(0, steps));
+        return {
+          steps,
+          recommendation_ids: advice
+            .filter(({ sources }) => sources.some((each) => first.has(each)))
+            .map(({ id }) => id),
+          gain_low: positive(low),
+          gain_high: positive(high),
+        };
+      }),
     };
   },
 });

@@ -45,6 +45,8 @@ const SHOWN: Readonly<Record<string, Rules>> = {
     "name review|aggregateRating|offers",
     "image description brand sku gtin|gtin8|gtin12|gtin13|gtin14|mpn offers aggregateRating review",
   ),
+  // A group names its variants, and each variant is a product with the product's own rules.
+  ProductGroup: rules("name", "hasVariant productGroupID variesBy brand description aggregateRating review url"),
   ProfilePage: rules("mainEntity", "dateCreated dateModified"),
   QAPage: rules("mainEntity", ""),
   Quiz: rules("hasPart", "about educationalAlignment"),
@@ -65,12 +67,17 @@ const SHOWN: Readonly<Record<string, Rules>> = {
 /** Types that are parts of rich results and are not shown alone. */
 const PARTS: Readonly<Record<string, Rules>> = {
   AggregateOffer: rules("lowPrice priceCurrency", "highPrice offerCount"),
+  BroadcastEvent: rules("startDate endDate isLiveBroadcast", ""),
+  Clip: rules("name startOffset url", "endOffset"),
   Answer: rules("text", "author datePublished upvoteCount url"),
   ListItem: rules("position name|item|url", ""),
   Offer: rules(
     "price|priceSpecification",
     "availability itemCondition priceCurrency priceValidUntil shippingDetails hasMerchantReturnPolicy url",
   ),
+  MemberProgram: rules("name description hasTiers", "url"),
+  MerchantReturnPolicy: rules("applicableCountry returnPolicyCategory|merchantReturnLink", "returnPolicyCountry"),
+  OfferShippingDetails: rules("", "deliveryTime shippingDestination shippingRate"),
   Question: rules("name|text acceptedAnswer|suggestedAnswer", ""),
   Rating: rules("ratingValue", "bestRating worstRating"),
 };
@@ -88,9 +95,12 @@ const INSIDE: Readonly<Record<string, Rules>> = {
 const NOTHING: Rules = { required: [], recommended: [] };
 
 function rulesOf(type: string, isInside: boolean): Rules {
-  const family = familyOf(type);
-  const table = [...(isInside ? [INSIDE] : []), SHOWN, PARTS].find((rules) => Object.hasOwn(rules, family));
-  return table?.[family] ?? NOTHING;
+  // A subtype can have rules of its own.
+  for (const name of new Set([type, familyOf(type)])) {
+    const table = [...(isInside ? [INSIDE] : []), SHOWN, PARTS].find((rules) => Object.hasOwn(rules, name));
+    if (table !== undefined) return table[name] ?? NOTHING;
+  }
+  return NOTHING;
 }
 
 /** Returns true for a type that only occurs inside other items, so advice never adds it alone. */

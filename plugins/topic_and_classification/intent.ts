@@ -1,8 +1,8 @@
 import { hostOf } from "../../core/util/urls.ts";
 import { wordsOf } from "../shared/keyword.ts";
 import { listsAdvice } from "../shared/opportunity-type.ts";
+import type { PageType } from "../shared/page-type.ts";
 import { cueWords, type Intent, isUnspacedLanguage, isWeakCue } from "./intent-words.ts";
-import type { PageType } from "./page-type.ts";
 
 /** Order of the answer when votes are equal. */
 const INTENTS: readonly Intent[] = ["informational", "commercial", "transactional", "navigational"];

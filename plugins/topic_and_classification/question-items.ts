@@ -77,14 +77,32 @@ function collectQuestions(
   return [...found.values()].sort((a, b) => b.pages.size - a.pages.size);
 }
 
-/** Questions of the result page and the pages that rank, most pages first, each with the target's answer. */
+/** Returns the target's sections by the questions that belong into them, as the subtopics show. */
+function sectionsByQuestion(
+  { topics }: Pick<Evidence, "topics">,
+  language: string,
+  table: StemTable,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { questions, target } of topics.topics) {
+    if (target?.section == null) continue;
+    for (const { question } of questions) {
+      const key = sameness(question, language, table);
+      if (!found.has(key)) found.set(key, target.section);
+    }
+  }
+  return found;
+}
+
+/** Questions of the result page and the pages that rank, most pages first, each with the target's answer or section. */
 export function questionItems(
-  evidence: Pick<Evidence, "request" | "serp" | "cohort" | "target" | "model">,
+  evidence: Pick<Evidence, "request" | "serp" | "cohort" | "target" | "model" | "topics">,
   table: StemTable,
 ): Question[] {
   const { target, model, request } = evidence;
   const keyword = new Set(keywordMatcher(request.keyword, table).stems);
   const finder = target === null ? null : answerFinder(target, table, keyword);
+  const sections = sectionsByQuestion(evidence, model.language, table);
   const { isReal } = questionTest(evidence, table, keyword);
   return (
     collectQuestions(evidence, table)
@@ -99,9 +117,10 @@ export function questionItems(
         return {
           question: text,
           source,
-          answered_on_your_page: finder === null ? null : answer !== null,
+          answered_on_your_page: answer === null ? null : (true as const),
           answer_sentence: answer?.sentence ?? null,
           answer_place: answer?.place ?? null,
+          your_section: answer === null ? (sections.get(sameness(text, model.language, table)) ?? null) : null,
           best_answer_url: bestUrl,
           competitor_pages: pages.size,
           competitor_ranks: [...pages].flatMap((at) => evidence.cohort[at]?.rank ?? []).sort((a, b) => a - b),

@@ -1,3 +1,4 @@
+import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import { decidingForms, innerQuestionWords } from "../../core/analysis/text/question-words.ts";
@@ -8,6 +9,8 @@ import { contentStems, type StemTable, wordsOf } from "../shared/keyword.ts";
 const MAX_LENGTH = 130;
 /** Share of the cohort's pages with a term from which the term belongs to the subject. */
 const SHARED = 0.3;
+/** The same from which a place belongs to the subject. */
+const MOST = 0.5;
 /** Mentions with a capital, and none without, that make a word a name. */
 const MIN_MENTIONS = 2;
 /** Questions that sell: they speak to a customer, or ask for a choice of one company or product. */
@@ -26,12 +29,26 @@ interface Words {
   readonly capitals: ReadonlyMap<string, number>;
   /** Lower-cased names that fewer than half of the pages use, and of rivals. */
   readonly names: readonly string[];
+  /** Lower-cased words of places that belong to the subject. */
+  readonly places: ReadonlySet<string>;
   readonly subject: ReadonlySet<string>;
 }
 
 const NAMED: ReadonlySet<string> = new Set(["organization", "product", "person", "location", "work", "event"]);
 
-function wordsOfCohort(cohort: readonly CohortPage[], model: CohortModel, keyword: ReadonlySet<string>): Words {
+/** True for a place that belongs to the subject: the keyword names it or a part of it, or most pages do. */
+function isSubjectPlace(
+  { type, entity, prevalence }: CohortModel["entities"][number],
+  asked: ReadonlySet<string>,
+): boolean {
+  return type === "location" && (prevalence >= MOST || wordsOf(entity).some((word) => asked.has(word)));
+}
+
+function wordsOfCohort(
+  cohort: readonly CohortPage[],
+  model: CohortModel,
+  { keyword, asked }: { readonly keyword: ReadonlySet<string>; readonly asked: ReadonlySet<string> },
+): Words {
   const common = new Set<string>();
   const capitals = new Map<string, number>();
   for (const { text } of cohort) {
@@ -47,9 +64,17 @@ function wordsOfCohort(cohort: readonly CohortPage[], model: CohortModel, keywor
     common,
     capitals,
     names: model.entities
-      .filter(({ type, key, entity }) => NAMED.has(type) && !keyword.has(key) && entity.length > 3)
-      .filter(({ key }) => !key.split(" ").every((stem) => keyword.has(stem)))
+      .filter(({ type, entity }) => NAMED.has(type) && entity.length > 3)
+      .filter((entity) => !isSubjectPlace(entity, asked))
+      // The keyword's own words are no name: "New York" in "movers new york", also where "new" is a function word.
+      .filter(({ key, entity }) => {
+        const isAsked = wordsOf(entity).every((word) => asked.has(word));
+        return !isAsked && !keyword.has(key) && !key.split(" ").every((stem) => keyword.has(stem));
+      })
       .map(({ entity }) => entity),
+    places: new Set(
+      model.entities.filter((entity) => isSubjectPlace(entity, asked)).flatMap(({ entity }) => wordsOf(entity)),
+    ),
     subject: new Set([...keyword, ...terms.flatMap(({ key }) => key.split(" "))]),
   };
 }
@@ -71,12 +96,14 @@ export interface QuestionTest {
 
 /** Creates the test for a cohort. `keyword` holds the keyword's stems. */
 export function questionTest(
-  { cohort, model }: { readonly cohort: readonly CohortPage[]; readonly model: CohortModel },
+  { request, cohort, model }: Pick<Evidence, "request" | "cohort" | "model">,
   table: StemTable,
   keyword: ReadonlySet<string>,
 ): QuestionTest {
-  const { common, capitals, names, subject } = wordsOfCohort(cohort, model, keyword);
-  const keywordWord = (word: string): boolean => keyword.has(table.get(word.toLowerCase())?.stem ?? word.toLowerCase());
+  const asked = new Set(wordsOf(request.keyword));
+  const { common, capitals, names, places, subject } = wordsOfCohort(cohort, model, { keyword, asked });
+  const keywordWord = (word: string): boolean =>
+    asked.has(word) || places.has(word) || keyword.has(table.get(word)?.stem ?? word);
   const namesSomething = (text: string, language: string): boolean => {
     if (names.some((name) => text.includes(name))) return true;
     // German writes all nouns with capitals, so capitals show no names there.

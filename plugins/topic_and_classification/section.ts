@@ -12,9 +12,9 @@ import { clamp } from "../../core/util/statistics.ts";
 import { agreement, agreementMeaning } from "../shared/categories.ts";
 import { stemTable } from "../shared/keyword.ts";
 import { round } from "../shared/numbers.ts";
+import { type PageType, pageTypeOf, sellsGoods } from "../shared/page-type.ts";
 import { searchIntent } from "./intent.ts";
 import { isLocalSearch } from "./local-search.ts";
-import { type PageType, pageTypeOf, sellsGoods } from "./page-type.ts";
 import { questionItems } from "./question-items.ts";
 import { swipeContent } from "./swipe-content.ts";
 
@@ -89,22 +89,22 @@ function sureOnly({ target, cohort }: PageCategories): PageCategories {
   return { target: keep(target), cohort: cohort.map(keep) };
 }
 
-/** The content without title, description and outline where most ranking pages are about something else. */
+/** The content without title and outline where most ranking pages are about something else. */
 function advisable(content: TopicAndClassification["swipe_content"], { score, fit }: Evidence["score"]) {
   const isUnfit = score === null && fit !== null && fit.median < MIN_FIT;
-  return isUnfit ? { ...content, suggested_title: null, meta_description_suggestion: null, outline: [] } : content;
+  return isUnfit ? { ...content, suggested_title: null, outline: [] } : content;
 }
 
 /** The `topic_and_classification` section: what the ranking pages are about and how they are built. */
 export const topicAndClassification = defineSection({
   key: "topic_and_classification",
   tiers: ["standard", "deep"],
-  needs: ["request", "serp", "target", "cohort", "model", "categories", "score"],
+  needs: ["request", "serp", "target", "cohort", "model", "categories", "score", "topics"],
   output: TopicAndClassificationSchema,
-  analyze({ request, serp, target, cohort, model, categories: all, score }) {
+  analyze({ request, serp, target, cohort, model, categories: all, score, topics }) {
     const categories = sureOnly(all);
     const table = stemTable(target === null ? cohort : [target, ...cohort]);
-    const questions = questionItems({ request, serp, cohort, target, model }, table);
+    const questions = questionItems({ request, serp, cohort, target, model, topics }, table);
     const agreed = agreement(categories);
     const { dominant, share } = agreed;
     const pageTypes = cohort.map((page) => pageTypeOf(page.facts));
@@ -122,7 +122,7 @@ export const topicAndClassification = defineSection({
         };
       }),
       your_page: own === null ? null : { category: own.category, confidence: clamp(own.score, 0, 1) },
-      swipe_content: advisable(swipeContent({ request, serp, target, cohort, model }, table, intent.type), score),
+      swipe_content: advisable(swipeContent({ request, serp, target, cohort, model }, table), score),
       topical_authority_questions: byQuestionWord(questions, model.language),
       questions,
       category_agreement: {

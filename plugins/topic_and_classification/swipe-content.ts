@@ -1,7 +1,7 @@
 import { messagesFor } from "../../core/analysis/advice/messages.ts";
 import type { TopicMessages } from "../../core/analysis/advice/topics/messages.ts";
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
-import type { CohortEntity, CohortModel, CohortTerm } from "../../core/analysis/terms/cohort-model.ts";
+import type { CohortModel } from "../../core/analysis/terms/cohort-model.ts";
 import type { CohortPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { TopicAndClassification } from "../../core/contract/sections/topic-and-classification.ts";
 import { compareText } from "../../core/util/statistics.ts";
@@ -16,13 +16,11 @@ import {
 } from "../shared/headings.ts";
 import { contentStems, keywordMatcher, type StemTable, wordsOf } from "../shared/keyword.ts";
 import { round } from "../shared/numbers.ts";
-import type { Intent } from "./intent-words.ts";
+import { pageTypeOf } from "../shared/page-type.ts";
 import { recaseAs, writtenKeyword } from "./keyword-form.ts";
-import { metaDescription } from "./meta-description.ts";
 import { outlineHeadings } from "./outline-headings.ts";
-import { pageTypeOf } from "./page-type.ts";
 import { suggestedTitle } from "./suggested-title.ts";
-import { COMPOUNDING } from "./title-cues.ts";
+import { rankingTitles, titleHabits } from "./title-habits.ts";
 import { titlePatterns, withoutBrand } from "./titles.ts";
 import { unshouted, withNames } from "./written-names.ts";
 
@@ -37,12 +35,6 @@ const MIN_OUTLINE = 8;
 const LEAST_OUTLINE = 5;
 /** German writes its nouns with capitals: any other word at the end of a phrase is an action or a quality. */
 const GERMAN_NOUN = /(?:^|[ -])\p{Lu}[^ -]*$/u;
-/** Several words with capitals: the name of a product or program, whatever its type. */
-const NAME = /^\p{Lu}\S*(?:\s\p{Lu}\S*)+$/u;
-/** Letters from which a word is a compound that names a subject by itself. */
-const LONG_WORD = 9;
-/** Minimum importance of a phrase in a title. */
-const MIN_PHRASE = 2;
 
 function placedHeadings(cohort: readonly CohortPage[]): PlacedHeading[] {
   return cohort.flatMap((page, index) => {
@@ -124,56 +116,6 @@ function readBefore(
       title: page.facts.title ?? page.facts.titleTag,
       reason: say.usesTerms(held, model.terms.length),
     }));
-}
-
-/** A title or description promises what half of the ranking pages cover, or several of them under a heading. */
-const PROMISED = 0.5;
-const HEADED = { prevalence: 0.3, pages: 3 } as const;
-/** Share of the pages with a single word in a heading that makes the word fit to promise. */
-const WORD_HEADED = 0.3;
-
-/**
- * Topics in the order a title or description names them: things of several words say most, then compounds and single
- * things, then other words; names come last and those of people and firms not at all. A part of one said already says
- * nothing.
- */
-function tellingTopics(topics: readonly string[], model: CohortModel, table: StemTable): string[] {
-  const known = new Map<string, CohortTerm | CohortEntity>([
-    ...model.terms.map((term) => [term.term, term] as const),
-    ...model.entities.map((entity) => [entity.entity, entity] as const),
-  ]);
-  const isShared = (topic: string): boolean => {
-    const { prevalence = 0, headingPresence = 0, competitorCounts = [] } = known.get(topic) ?? {};
-    const isCompound = COMPOUNDING.has(model.language) && topic.length >= LONG_WORD;
-    if (!topic.includes(" ") && !isCompound && headingPresence < WORD_HEADED) return false;
-    const pages = competitorCounts.filter((count) => count > 0).length;
-    return prevalence >= PROMISED || (headingPresence > 0 && prevalence >= HEADED.prevalence && pages >= HEADED.pages);
-  };
-  const concepts = model.entities.filter((entity) => entity.type === "concept");
-  const things = new Set(concepts.map((entity) => entity.entity));
-  const phrases = concepts
-    .filter(({ entity, importance }) => importance >= MIN_PHRASE && wordsOf(entity).length > 1)
-    .filter(({ entity }) => model.language === "de" || !NAME.test(entity))
-    .map(({ entity }) => entity);
-  const types = new Map(model.entities.map((entity) => [entity.entity, entity.type]));
-  const placeOf = (topic: string): number => {
-    if (COMPOUNDING.has(model.language) && topic.length >= LONG_WORD) return 0;
-    if (things.has(topic)) return 1;
-    return types.has(topic) ? 3 : 2;
-  };
-  const single = topics
-    .filter((topic) => !["person", "organization", "product"].includes(types.get(topic) ?? "concept"))
-    .filter((topic) => model.language === "de" || !NAME.test(topic))
-    .sort((a, b) => placeOf(a) - placeOf(b));
-  const used = new Set<string>();
-  // Where compounds are one word they are what phrases are elsewhere.
-  const compounds = single.filter((topic) => placeOf(topic) === 0);
-  return [...new Set([...compounds, ...phrases, ...single])].filter(isShared).filter((topic) => {
-    const stems = contentStems(topic, table);
-    if (stems.some((stem) => used.has(stem))) return false;
-    for (const stem of stems) used.add(stem);
-    return true;
-  });
 }
 
 interface OutlineSection {
@@ -277,7 +219,6 @@ function sentenceStart(text: string): string {
 export function swipeContent(
   { request, serp, target, cohort, model }: Pick<Evidence, "request" | "serp" | "target" | "cohort" | "model">,
   table: StemTable,
-  intent: Intent | null,
 ): SwipeContent {
   const titles = cohort
     .map((page) => withoutBrand(page.facts.titleTag ?? page.facts.title ?? "", page.facts.siteName, page.domain))
@@ -286,16 +227,11 @@ export function swipeContent(
   const patterns = titlePatterns(titles, matcher, model.language);
   const keyword = new Set(matcher.stems);
   const topics = topicsOf(model, keyword, table);
-  const telling = tellingTopics(topics, model, table).filter((topic) =>
-    contentStems(topic, table).some((stem) => !keyword.has(stem)),
-  );
   const year = /^\d{4}/.exec(serp.fetchedAt)?.[0] ?? null;
   const recase = recaseAs(cohort);
   const written = withNames(writtenKeyword(request.keyword, { cohort, matcher, table }, recase), model);
   const suggested =
-    cohort.length === 0
-      ? null
-      : suggestedTitle(titles, matcher, { keyword: written, year, topics: telling, language: model.language });
+    target === null || cohort.length === 0 ? null : suggestedTitle({ facts: target.facts, matcher, table, year });
   const headings = placedHeadings(cohort);
   const clusters = clusterHeadings(headings, { table, keyword, domains: cohort.map((page) => page.domain) }).slice(
     0,
@@ -320,6 +256,8 @@ export function swipeContent(
     suggested_title: suggested,
     topic_coverage: topics,
     read_before: readBefore(cohort, model, messagesFor(request).topics),
+    ranking_titles: rankingTitles(cohort),
+    title_habits: titleHabits(cohort, matcher, model.language),
     title_patterns: patterns
       .filter((entry) => entry.uses > 1)
       .slice(0, 10)
@@ -337,7 +275,6 @@ export function swipeContent(
         on_your_page: isOwn === null || section.level === 1 ? null : isOwn(section.text),
       }),
     ),
-    meta_description_suggestion:
-      cohort.length === 0 ? null : metaDescription(written, telling, { language: model.language, intent }),
+    meta_description_suggestion: null,
   };
 }

@@ -21,6 +21,9 @@ const SEPARATOR =
   /\s+[\u2013\u2014\u00b7\u00bb-]\s+|\s*[|\uff5c]\s*|(?<=[\u3040-\u30ff\u3400-\u9fff])[-_](?=[\u3040-\u30ff\u3400-\u9fff])/g;
 const KEYWORD = "{keyword}";
 
+/** Matches one separator between the parts of a title. */
+export const TITLE_SEPARATOR = new RegExp(SEPARATOR.source);
+
 /** The title without the site's name at its end. */
 export function withoutBrand(title: string, siteName: string | null, domain: string): string {
   const read = title.slice(0, 300);

@@ -7,10 +7,12 @@ import { createSnowballLanguages } from "../../adapters/snowball/snowball-langua
 import { systemClock } from "../../adapters/system-clock/clock.ts";
 import { createTldtsDomains } from "../../adapters/tldts/tldts-domains.ts";
 import { createSharedCrawl } from "../../core/analysis/crawl/fetch.ts";
-import { createDraftScorers } from "../../core/analysis/editor/draft-scorer.ts";
+import { createLocalDraftScorers } from "../../core/analysis/editor/draft-calls.ts";
+import { openDraftScorer } from "../../core/analysis/editor/draft-scorer.ts";
 import { createJobHandler } from "../../core/analysis/pipeline/handler.ts";
 import { openLocalAnalysis } from "../../core/analysis/pipeline/local-analysis.ts";
 import type { Section } from "../../core/analysis/pipeline/section.ts";
+import type { DraftScorer } from "../../core/domain/draft.ts";
 import type { JobHandler, TestHandler } from "../../core/domain/job.ts";
 import type { Clock } from "../../core/ports/clock.ts";
 import type { DraftScorers } from "../../core/ports/draft-scorers.ts";
@@ -40,6 +42,7 @@ import { openBrowser } from "../browser.ts";
 import type { Config } from "../config/config.ts";
 import { encryptionKeysOf } from "../config/encryption-key.ts";
 import { userAgentOf } from "../config/version.ts";
+import { openDraftWorkers } from "../drafts.ts";
 import { createAnalysisParts } from "./analysis-parts.ts";
 import { openDatabase } from "./database.ts";
 import { gcBetweenSteps } from "./gc-between-steps.ts";
@@ -82,6 +85,9 @@ export interface Overrides {
   readonly telemetry?: Telemetry;
 }
 
+/** Most processes that score drafts. Two keep up with 30 writers. */
+const MAX_DRAFT_WORKERS = 2;
+
 /** The analysis pipeline without jobs, credits and limits. */
 export interface OpenPipeline {
   readonly run: JobHandler;
@@ -92,6 +98,8 @@ export interface OpenPipeline {
   readonly fetcher: Fetcher;
   readonly webhookTransport: WebhookTransport;
   readonly draftScorers: DraftScorers;
+  /** Opens a snapshot in this process. Returns `null` for a snapshot of another version. */
+  readonly openDraft: (snapshot: string) => DraftScorer | null;
   close(): Promise<void>;
 }
 
@@ -139,6 +147,8 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
       : openBrowser(config.browser, { userAgent, mapHosts, denyHosts, logger, ...telemetry });
   const searcher = overrides.searcher ?? openSearcher(config, { clock, languages, logger });
   const analyses = openAnalyses(config, overrides, logger);
+  const { analysisWorkers = 0 } = config;
+  const drafts = analysisWorkers > 0 ? openDraftWorkers(Math.min(analysisWorkers, MAX_DRAFT_WORKERS)) : null;
   const parts = { openAnalysis: analyses.openAnalysis, domains: createTldtsDomains(), clock, logger };
   const observer = overrides.telemetry === undefined ? null : { telemetry: overrides.telemetry, clock };
   const outside: OutsidePorts = {
@@ -160,13 +170,15 @@ export function openPipeline(config: PipelineConfig, overrides: Overrides = {}):
     runTest: createTestHandler(parts),
     urlPolicy: egress.policy,
     fetcher: egress.fetcher,
-    draftScorers: createDraftScorers(languages),
+    draftScorers: drafts?.scorers ?? createLocalDraftScorers(languages),
+    openDraft: (snapshot) => openDraftScorer(snapshot, languages),
     webhookTransport:
       observer === null ? egress.webhookTransport : observedTransport(egress.webhookTransport, observer),
     close: () =>
       closeAll([
         () => browser?.close(),
         analyses.close,
+        () => drafts?.close(),
         () => egress.close(),
         () => (overrides.searcher === undefined ? searcher.close() : undefined),
       ]),

@@ -141,7 +141,7 @@ export function openEmbedded(options: EmbeddedOptions = {}): Embedded {
     },
     openDraft(snapshot) {
       refuseClosed();
-      const scorer = pipeline.draftScorers.open(snapshot);
+      const scorer = pipeline.openDraft(snapshot);
       if (scorer !== null) return scorer;
       throw new ServiceError("VALIDATION_ERROR", "Another version made this snapshot. Scan the page again.");
     },

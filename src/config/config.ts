@@ -11,6 +11,7 @@ import { type OperationsAddress, readOperationsAddress, readOperationsToken } fr
 import { type PaymentsSpec, readPayments } from "./payments-spec.ts";
 import { KEY_VARIABLES, parseSearch, type SearchSettings, type SearchSpec } from "./search-spec.ts";
 import type { DatabaseSpec, RedisSpec } from "./storage-spec.ts";
+import { type ProxyNetwork, readTrustedProxies } from "./trusted-proxies.ts";
 import {
   CLIENT_VARIABLES,
   FORMER_VARIABLES,
@@ -51,6 +52,8 @@ export interface Config {
   readonly browser: BrowserSpec;
   /** Hosts whose webhook receivers may be plain `http:`. D-26 */
   readonly httpReceivers: readonly string[];
+  /** Proxies whose `X-Forwarded-For` names the sender of a request. */
+  readonly trustedProxies: readonly ProxyNetwork[];
   /** Who adds people beside the operator. D-35 */
   readonly signUp: SignUp;
   /** OAuth clients that need no registration. */
@@ -132,6 +135,7 @@ export function loadConfig(given: Environment, warn: (line: string) => void = ()
     corpusPath: text("SERPLENS_CORPUS_PATH"),
     browser: readBrowser(text("SERPLENS_BROWSER"), readSandbox(text, problems), env.PATH ?? "", problems),
     httpReceivers: readHosts(text("SERPLENS_WEBHOOK_HTTP_HOSTS"), problems),
+    trustedProxies: readTrustedProxies(text("SERPLENS_TRUSTED_PROXIES"), problems),
     signUp: readSignUp(text("SERPLENS_SIGN_UP"), problems),
     oauthClients: readOAuthClients(text("SERPLENS_OAUTH_CLIENTS"), problems),
     oidc: readOidc(text, problems),

@@ -82,6 +82,11 @@ const TABLE = [
     "",
   ],
   [
+    "SERPLENS_TRUSTED_PROXIES",
+    "Proxies whose X-Forwarded-For names the sender: addresses and CIDRs, separated by commas. Sign-ins are limited by network.",
+    "127.0.0.1,::1",
+  ],
+  [
     "SERPLENS_SIGN_UP",
     "Who adds people: closed: the operator with `serplens users`. invited: owners and admins of organizations too. open: everybody registers.",
     "closed",

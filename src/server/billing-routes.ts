@@ -1,22 +1,23 @@
+import { type BodyReader, bodyError, requireBodySize, withinLimit } from "../../core/contract/request-body.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
 import type { Service } from "../../core/service.ts";
 import type { Mount } from "./http/mount.ts";
 
-/** Maximum size of a notice in bytes. The provider's largest events are far below it. */
-const MAX_NOTICE_BYTES = 1024 * 1024;
+/** Header of every provider's signature. A request without it cannot be a notice. */
+const SIGNATURE = "stripe-signature";
 
-/** Reads the raw bytes up to the limit, because the signature covers them. */
-async function noticeOf(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new ServiceError("PAYLOAD_TOO_LARGE", `A notice has at most ${MAX_NOTICE_BYTES} bytes.`);
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_NOTICE_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > MAX_NOTICE_BYTES) throw tooLarge();
-    chunks.push(chunk);
+/** Reads the raw bytes, because the signature covers them. Refuses a request without signature before it reads. */
+async function noticeOf(request: Request, bodies: BodyReader): Promise<Uint8Array> {
+  requireBodySize(request);
+  if (request.headers.get(SIGNATURE) === null)
+    throw new ServiceError("VALIDATION_ERROR", `The header ${SIGNATURE} is missing.`, {
+      headers: { Connection: "close" },
+    });
+  try {
+    return withinLimit(await bodies.read(request, ""));
+  } catch (error) {
+    throw bodyError(error);
   }
-  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
 /**
@@ -24,14 +25,14 @@ async function noticeOf(request: Request): Promise<Uint8Array> {
  *
  * 200 follows the commit. A forged notice gets 400, and 503 makes the provider repeat the notice.
  */
-export function billingMounts({ billing }: Service): readonly Mount[] {
+export function billingMounts({ billing }: Service, bodies: BodyReader): readonly Mount[] {
   if (billing === null || billing.offer().provider === "manual") return [];
   return [
     {
       path: "/billing/stripe",
       method: "POST",
       async respond({ request }) {
-        await billing.receive(await noticeOf(request), request.headers);
+        await billing.receive(await noticeOf(request, bodies), request.headers);
         return new Response(null, { status: 200 });
       },
     },

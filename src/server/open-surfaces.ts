@@ -7,6 +7,7 @@ import type { SignInProvider } from "../../core/ports/sign-in.ts";
 import type { Service } from "../../core/service.ts";
 import { MCP_PATHS } from "../../core/surfaces/mcp/paths.ts";
 import { openApiDocument } from "../../core/surfaces/openapi/document.ts";
+import { createClientAddress, type ProxyNetwork } from "../config/trusted-proxies.ts";
 import { VERSION } from "../config/version.ts";
 import { billingMounts } from "./billing-routes.ts";
 import { dashboardMounts } from "./dashboard/site.ts";
@@ -29,7 +30,12 @@ export interface SurfaceOptions {
   readonly operationsToken: string | null;
   /** Single sign-on. `null`: users have only passwords. */
   readonly provider: SignInProvider | null;
+  /** Proxies whose `X-Forwarded-For` is true. */
+  readonly trustedProxies: readonly ProxyNetwork[];
 }
+
+/** Maximum number of peers that are logged. */
+const MAX_WARNED = 10;
 
 /** The handlers of a process. */
 export interface Surfaces {
@@ -39,11 +45,28 @@ export interface Surfaces {
   readonly operations: RequestHandler;
 }
 
+/** Returns the finder of senders. It logs each private peer once that looks like a proxy and is not trusted. */
+function warningAddress({ trustedProxies, logger }: Pick<SurfaceOptions, "trustedProxies" | "logger">) {
+  const find = createClientAddress(trustedProxies);
+  const warned = new Set<string>();
+  return (peer: string | null, forwardedFor: string | null): string | null => {
+    const { address, unknownProxy } = find(peer, forwardedFor);
+    if (unknownProxy !== null && !warned.has(unknownProxy) && warned.size < MAX_WARNED) {
+      warned.add(unknownProxy);
+      logger.warn(
+        { peer: unknownProxy },
+        "requests come from a proxy that is not trusted, so all people share the limits of one network; add it to SERPLENS_TRUSTED_PROXIES",
+      );
+    }
+    return address;
+  };
+}
+
 /** Opens all surfaces of a process. */
 export function openSurfaces(service: Service, options: SurfaceOptions): Surfaces {
   const { baseUrl, logger, telemetry, isDraining, operationsToken, provider } = options;
   const ids = createIds(systemClock);
-  const bodies = createBodyReader();
+  const bodies = createBodyReader({ clock: systemClock });
   const mcp = mountOnFirstUse(MCP_PATHS, async () => {
     const { createMcp } = await import("./mcp/mcp.ts");
     const authorizationServers = service.oauth === null ? {} : { authorizationServers: [service.oauth.offer.issuer] };
@@ -57,12 +80,18 @@ export function openSurfaces(service: Service, options: SurfaceOptions): Surface
   const documentation = documentMounts(["/docs", "/docs/*", "/llms.txt", "/bot"], () => documentationSite(baseUrl));
   const operations = { service, prometheus: telemetry, logger, isDraining };
   const metrics = operationsToken === null ? [] : [guardedMetricsMount(operations, operationsToken)];
-  const site = { service, baseUrl: baseUrl.replace(/\/+$/, ""), bodies, provider };
+  const site = {
+    service,
+    baseUrl: baseUrl.replace(/\/+$/, ""),
+    bodies,
+    provider,
+    clientAddress: warningAddress(options),
+  };
   const mounts = [
     ...mcp,
     ...peopleMounts(site),
     ...dashboardMounts({ ...site, version: VERSION }),
-    ...billingMounts(service),
+    ...billingMounts(service, bodies),
     ...description,
     ...documentation,
     readinessMount(operations),

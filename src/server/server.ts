@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, isIP } from "node:net";
 import { errorReply } from "../../core/contract/error-reply.ts";
+import { whenBodyRead } from "../../core/contract/request-body.ts";
 import { validationError } from "../../core/contract/validate.ts";
 import { ServiceError } from "../../core/domain/errors.ts";
 import type { Logger } from "../../core/ports/logger.ts";
@@ -48,6 +49,7 @@ const STOP_LIMIT_MS = 10_000;
  */
 export function serveHttp(options: ServeOptions): RunningServer {
   const { host, port, logger, maxPendingRequests = MAX_PENDING_REQUESTS } = options;
+  const sending = createSenders(maxPendingRequests);
   const server = listen(
     () =>
       Bun.serve({
@@ -62,10 +64,17 @@ export function serveHttp(options: ServeOptions): RunningServer {
         // Without this setting an error outside the handler shows source code.
         development: false,
         fetch: (request, bun) => {
+          const peer = peerOf(bun.requestIP(request)?.address);
+          if (isProbe(request)) return options.fetch(addressed(request), peer);
           if (bun.pendingRequests > maxPendingRequests) return refusal(overloaded());
           // The runtime joins repeated headers with commas, and a repeated Host is invalid. RFC 9112 3.2
           if (request.headers.get("host")?.includes(",")) return refusal(repeatedHost());
-          return options.fetch(addressed(request), peerOf(bun.requestIP(request)?.address));
+          const valid = addressed(request);
+          if (isBodiless(request)) return options.fetch(valid, peer);
+          const end = sending.begin(peer.ip ?? "");
+          if (end === null) return refusal(overloaded());
+          whenBodyRead(valid, end);
+          return options.fetch(valid, peer).finally(end);
         },
         error(error) {
           const response = refusal(new ServiceError("INTERNAL_ERROR", "The request failed unexpectedly."));
@@ -90,6 +99,44 @@ export function serveHttp(options: ServeOptions): RunningServer {
       await server.stop(true);
     },
   };
+}
+
+/** Share of the running requests whose bodies may be arriving, in all and from one address. */
+const WITH_BODY = 0.75;
+const PER_ADDRESS = 0.25;
+
+/** Bounds requests whose bodies are arriving, because a sender holds each of them as long as it likes. */
+function createSenders(maxPendingRequests: number) {
+  const byAddress = new Map<string, number>();
+  let count = 0;
+  return {
+    /** Counts a request, and returns the function that ends the count. Returns `null` when too many bodies arrive. */
+    begin(address: string): (() => void) | null {
+      const own = byAddress.get(address) ?? 0;
+      if (count >= maxPendingRequests * WITH_BODY || own >= maxPendingRequests * PER_ADDRESS) return null;
+      count += 1;
+      byAddress.set(address, own + 1);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        count -= 1;
+        const left = (byAddress.get(address) ?? 1) - 1;
+        if (left === 0) byAddress.delete(address);
+        else byAddress.set(address, left);
+      };
+    },
+  };
+}
+
+/** True for probes, which must reach a process that is full. */
+function isProbe({ url }: Request): boolean {
+  return url.endsWith("/healthz") || url.endsWith("/readyz");
+}
+
+/** True for a request that announces no body. */
+function isBodiless({ headers }: Request): boolean {
+  return (headers.get("content-length") ?? "0") === "0" && headers.get("transfer-encoding") === null;
 }
 
 /** Returns the envelope of an error that occurs before any surface sees the request. */

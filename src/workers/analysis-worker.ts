@@ -1,6 +1,7 @@
-/** The program of a process that analyzes pages. The service starts it in its pool, and it ends with the service. */
+/** The program of a process that analyzes pages and scores drafts. The service starts it in its pool, and it ends with the service. */
 import { serveWork } from "../../adapters/process-pool/serve-work.ts";
-import { serveAnalysis } from "../../core/analysis/pipeline/remote-analysis.ts";
+import { type DraftCall, serveDrafts } from "../../core/analysis/editor/draft-calls.ts";
+import { type AnalysisCall, serveAnalysis } from "../../core/analysis/pipeline/remote-analysis.ts";
 import { warmUpAnalysis } from "../../core/analysis/pipeline/warm-up.ts";
 import { createAnalysisParts } from "../compose/analysis-parts.ts";
 import { loadSections } from "../compose/plugins.ts";
@@ -9,7 +10,11 @@ const plugins = process.argv.slice(3);
 const parts = plugins.length === 0 ? createAnalysisParts() : createAnalysisParts(await loadSections(plugins));
 
 await serveWork({
-  open: () => serveAnalysis(parts),
+  open() {
+    const analyze = serveAnalysis(parts);
+    const score = serveDrafts(parts.languages);
+    return (call: AnalysisCall | DraftCall) => ("kind" in call ? score(call) : analyze(call));
+  },
   warmUp: () => warmUpAnalysis(serveAnalysis(parts)),
   afterEnd() {
     // Other runtimes release memory themselves.

@@ -168,7 +168,7 @@ export async function ownPostgres(): Promise<OwnServer | null> {
 }
 
 /** Starts a Redis server without persistence, so that it restarts empty; `null` when Redis is not installed. */
-export async function ownRedis(): Promise<OwnServer | null> {
+export async function ownRedis({ isCluster = false } = {}): Promise<OwnServer | null> {
   const redis = find(["redis-server", "valkey-server"], []);
   if (redis === null) return missing("Redis", "redis-server");
   const folder = mkdtempSync(join(tmpdir(), "serplens-redis-"));
@@ -186,6 +186,7 @@ export async function ownRedis(): Promise<OwnServer | null> {
       "no",
       "--dir",
       folder,
+      ...(isCluster ? ["--cluster-enabled", "yes", "--cluster-port", String(await freePort())] : []),
     ],
     folder,
     ready: /Ready to accept connections/i,

@@ -24,16 +24,17 @@ const STEPS = ["get_listed", "pitch_inclusion", "answer_thread", "broken_link", 
 const PAGES =
   "directory resource_page review_site listicle forum qa marketplace news wiki gov_edu video competitor".split(" ");
 
-/** Every form of the action on a term. */
-const TERMS = [true, false].flatMap((isSubject) =>
-  [true, false].flatMap((isHeading) =>
-    [1, 3].flatMap((times) =>
-      [true, false].flatMap((hasSome) =>
-        [[], ["Zubr"], ["Zubr", "Iglo"]].flatMap((also) =>
-          DOERS.map((doers) => [{ name: "Xylofon", isSubject, isHeading, times, hasSome, also, doers }]),
-        ),
-      ),
-    ),
+const PAGE_TYPES = ["article", "listing", "product", "service", "documentation", "forum"];
+/** Every form of the advice on a section. */
+const ADVICE = ["text", "list", "table", "names"].flatMap((format) =>
+  [[], ["Zubr", "Iglo"]].flatMap((names) =>
+    [...DOERS, { count: 9, total: 9 }].map((doers) => ({
+      name: "Xylofon",
+      doers,
+      words: 120,
+      format,
+      details: { questions: names, figures: names, names },
+    })),
   ),
 );
 
@@ -54,7 +55,6 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   promise: [[5, 1.5, 8]],
   redirected: [["https://a.example/"]],
   languageDiffers: [["en", "de"]],
-  term: TERMS,
   place: ["title", "h1", "body", "meta_description"].flatMap((place) =>
     KEYWORDS.flatMap((keyword) => DOERS.map((doers) => [place, keyword, doers])),
   ),
@@ -76,7 +76,11 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   standing: ["above", "level", "below"].map((place) => [
     { score: 61, keyword: "Xylofon", place, median: 58, pages: 9 },
   ]),
-  limited: [[20, 38, 84]],
+  tooShort: [
+    [1, 150],
+    [90, 150],
+  ],
+  section: [[], ["Zubr"], ["Zubr", "Iglo"]].flatMap((also) => DOERS.map((doers) => [{ name: "Xylofon", also, doers }])),
   pageOffTopic: [["Xylofon"]],
   begin: [["Xylofon."]],
   looksLike: PAGES.map((page) => [page]),
@@ -94,6 +98,22 @@ const SAMPLES: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   targetNear: [["Xylofon"]],
   targetElsewhere: [["Xylofon"]],
   usesTerms: [[1, 30]],
+  pageType: PAGE_TYPES.flatMap((type) => DOERS.map((doers) => [type, "product", doers])),
+  nearCopy: [[70, "zubr.example"]],
+  manyH1: [[2]],
+  otherLanguage: [["en", "de"]],
+  properties: [["Xylofon", ["zubr"]]],
+  addSection: ADVICE.map((advice) => [advice]),
+  extendSection: ADVICE.flatMap((advice) => ["Xylofon", "Zubr"].map((section) => [section, advice])),
+  listLacks: [
+    [
+      "Xylofon",
+      [
+        { name: "Zubr", pages: 3 },
+        { name: "Iglo", pages: 2 },
+      ],
+    ],
+  ],
 };
 
 /** English words that are no words of the other language. */
@@ -157,14 +177,14 @@ test("no message of another language has an English word", () => {
 
 test("sentences of the score have the number, case and capitals of their language", () => {
   const say = (language: (typeof ADVICE_LANGUAGES)[number]) => messagesFor({ adviceLanguage: language }).score;
-  const one = { name: "Filter", isSubject: true, isHeading: false, times: 1, hasSome: true, also: ["Iglo", "Yeti"] };
+  const one = { name: "Filter", also: ["Iglo", "Yeti"], doers: { count: 1, total: 9 } };
   assert.deepEqual(
-    ADVICE_LANGUAGES.map((code) => say(code).term({ ...one, doers: { count: 1, total: 9 } })),
+    ADVICE_LANGUAGES.map((code) => say(code).section(one)),
     [
-      'Cover "Filter" once more in the main text: only 1 of 9 ranking pages uses it. Cover "Iglo" and "Yeti" there too.',
-      "Gehen Sie im Haupttext noch einmal auf „Filter“ ein: nur eine von 9 rankenden Seiten verwendet den Begriff. Nehmen Sie dort auch „Iglo“ und „Yeti“ auf.",
-      "Trate «Filter» una vez más en el texto principal: solo una de las 9 páginas posicionadas usa el término. Trate ahí también «Iglo» y «Yeti».",
-      "Traitez « Filter » encore une fois dans le texte principal : seulement une des 9 pages positionnées emploie ce terme. Traitez-y aussi « Iglo » et « Yeti ».",
+      'Add a section on "Filter": only 1 of 9 ranking pages has a passage like it. Cover "Iglo" and "Yeti" there.',
+      "Fügen Sie einen Abschnitt über „Filter“ hinzu: nur eine von 9 rankenden Seiten hat eine Passage dazu. Gehen Sie dort auf „Iglo“ und „Yeti“ ein.",
+      "Añada una sección sobre «Filter»: solo una de las 9 páginas posicionadas tiene un pasaje parecido. Trate ahí «Iglo» y «Yeti».",
+      "Ajoutez une section sur « Filter » : seulement une des 9 pages positionnées a un passage semblable. Traitez-y « Iglo » et « Yeti ».",
     ],
   );
   assert.deepEqual(

@@ -99,6 +99,7 @@ export function pageText(page: PageFacts): PageText {
       .map((heading) => heading.text)
       .join(" . ");
   const body = page.blocks.filter((block) => block.kind === "paragraph").map((block) => block.text);
+  const bodyTokens = tokens(body.join(" "));
   return {
     language: "en",
     zones: {
@@ -106,10 +107,11 @@ export function pageText(page: PageFacts): PageText {
       h1: tokens(ofLevel(1)),
       h2: tokens(ofLevel(2)),
       h3: tokens(ofLevel(3)),
-      body: tokens(body.join(" ")),
+      body: bodyTokens,
       alt: tokens(""),
       anchor: tokens(""),
     },
+    flow: [{ zone: "body", tokens: bodyTokens.stems.length, level: 0, isLinkBlock: false }],
     wordCount: tokens(page.mainText).surfaces.length,
     blocks: [],
     sentences: body.flatMap((text) => text.split(/(?<=[.!?])\s+/)),
@@ -221,7 +223,7 @@ export const NO_SCORE: ScoreResult = {
   focusAreas: [],
   parts: [],
   missing: [],
-  plan: { steps: [], totals: [] },
+  plan: { steps: [], totals: [], reach: null, isWide: false },
   competitors: [],
   fit: null,
 };

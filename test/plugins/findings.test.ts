@@ -417,16 +417,16 @@ test("every listing of the demo web is rated by the signals of its type, highest
   assert.equal(items.find((item) => item.domain === "cuptalkforum.com")?.opportunity_type, "forum");
 });
 
-test("recommendations are the steps of the plan with their evidence and gains", () => {
+test("recommendations are basics, then the steps of the plan with their gains", () => {
   const found = find(recommendations, RecommendationsSchema, normal());
   assert.deepEqual(
     found.map((item) => [item.id, item.group, item.gain, item.gain_in_plan, item.points_per_effort]),
     [
+      ["basics:properties:Product", "fix", 0, 0, 0],
       ["terms:grinder", "cover", 4, 4, 4],
       ["structure:h2", "fix", 6, 5.5, 1.5],
     ],
   );
-  assert.equal(found[0]?.evidence[0]?.example_sentence, "Choose a grinder first.");
 });
 
 test("the plan names the recommendations of each total and the range that they promise", () => {
@@ -437,10 +437,15 @@ test("the plan names the recommendations of each total and the range that they p
   assert.deepEqual(find(plan, PlanSchema, evidence({})), { missing_points: null, best: [] });
 });
 
-test("the suggested title follows the pattern of the best-ranked titles", () => {
+test("the patterns of the titles come with the titles and their counts", () => {
   const { swipe_content } = find(topicAndClassification, TopicAndClassificationSchema, normal());
   assert.equal(swipe_content.title_patterns[0]?.pattern, "{number} best {keyword} … {year}");
-  assert.equal(swipe_content.suggested_title, "9 Best Espresso Machines in 2026");
+  assert.equal(swipe_content.suggested_title, null);
+  assert.deepEqual(
+    swipe_content.ranking_titles?.map(({ title }) => title),
+    normal().cohort.map(({ facts }) => facts.titleTag),
+  );
+  assert.equal(swipe_content.title_habits?.titles, normal().cohort.length);
 });
 
 test("headings with the same content words are one heading with all its pages", () => {
@@ -470,11 +475,11 @@ test("headings with the same content words are one heading with all its pages", 
   );
 });
 
-test("questions are grouped by question word and record whether the target answers them", () => {
+test("questions are grouped by question word, and an unknown answer is null", () => {
   const found = find(topicAndClassification, TopicAndClassificationSchema, normal());
   assert.deepEqual(Object.keys(found.topical_authority_questions).sort(), ["how", "what", "which"]);
   const descale = found.questions.find((item) => item.question.includes("descale"));
-  assert.equal(descale?.answered_on_your_page, true);
+  assert.equal(descale?.answered_on_your_page, null);
   assert.equal(descale?.source, "faq_schema");
 });
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PageFacts, PageLink, StructuredItem } from "../../core/domain/page-facts.ts";
+import { type PageType, pageTypeOf, sellsGoods } from "../../plugins/shared/page-type.ts";
 import { type IntentListing, searchIntent } from "../../plugins/topic_and_classification/intent.ts";
 import type { Intent } from "../../plugins/topic_and_classification/intent-words.ts";
 import { isLocalSearch } from "../../plugins/topic_and_classification/local-search.ts";
-import { type PageType, pageTypeOf, sellsGoods } from "../../plugins/topic_and_classification/page-type.ts";
 import { facts } from "./evidence-builder.ts";
 
 /** Language, and a keyword of each intent: informational, commercial, transactional. */

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { Evidence } from "../../core/analysis/pipeline/evidence.ts";
 import type { Originality } from "../../core/contract/sections/originality.ts";
 import { figuresOf } from "../../plugins/originality/figures.ts";
-import { containment, fingerprint, resemblance } from "../../plugins/originality/near-duplicates.ts";
 import { originality } from "../../plugins/originality/section.ts";
+import { containment, fingerprint, resemblance } from "../../plugins/shared/near-duplicates.ts";
 import { demoEvidence } from "./demo-evidence.ts";
 import { evidence } from "./evidence-builder.ts";
 

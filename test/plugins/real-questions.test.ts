@@ -36,3 +36,27 @@ test("a question with a foreign place or company, a pitch or an incomplete quest
   assert.ok(!isReal("What does a move cost? Call us and let's talk about trucks!", "en"), "two sentences");
   assert.ok(!isReal("What is the weather like?", "en"), "other subject");
 });
+
+test("a question about the place of the keyword is real, also when the place has function words or longer names", () => {
+  const paragraphs = [
+    "Movers in New York charge by the hour. New York City has stairs, and New York movers know them.",
+  ];
+  const asked = evidence({
+    keyword: "movers in new york",
+    cohort: [
+      { url: "https://a.example/", paragraphs },
+      { url: "https://b.example/", paragraphs },
+    ],
+    model: {
+      entities: [
+        entity("New York", [2, 2], 0, { type: "location", key: "york" }),
+        entity("New York City", [2, 2], 0, { type: "location", key: "york citi" }),
+        entity("Boston", [1, 0], 0, { type: "location", prevalence: 0.3 }),
+      ],
+    },
+  });
+  const test = questionTest(asked, stemTable(asked.cohort), new Set(["mover"]));
+  assert.ok(test.isReal("How much do movers cost in New York?", "en"));
+  assert.ok(test.isReal("What do movers charge in New York City?", "en"));
+  assert.ok(!test.isReal("How much do movers cost in Boston?", "en"));
+});

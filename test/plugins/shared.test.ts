@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
 import { isQuestion, questionWord } from "../../core/analysis/text/questions.ts";
 import type { StructuredItem } from "../../core/domain/page-facts.ts";
-import { pixelWidth } from "../../plugins/benchmarks/pixel-width.ts";
 import { readability } from "../../plugins/benchmarks/readability.ts";
 import { keywordMatcher, stemTable } from "../../plugins/shared/keyword.ts";
 import { quantile, round, weightedMean } from "../../plugins/shared/numbers.ts";
 import { titlePattern } from "../../plugins/shared/opportunity-type.ts";
+import { pixelWidth } from "../../plugins/shared/pixel-width.ts";
 import {
   isPart,
   isRichResultType,

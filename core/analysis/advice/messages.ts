@@ -20,6 +20,11 @@ import { SCORE_ES } from "./score/es.ts";
 import { SCORE_FR } from "./score/fr.ts";
 import type { ScoreMessages } from "./score/messages.ts";
 import { SPEED_TEXTS } from "./speed.ts";
+import { STEPS_DE } from "./steps/de.ts";
+import { STEPS_EN } from "./steps/en.ts";
+import { STEPS_ES } from "./steps/es.ts";
+import { STEPS_FR } from "./steps/fr.ts";
+import type { StepMessages } from "./steps/messages.ts";
 import { TOPICS_DE } from "./topics/de.ts";
 import { TOPICS_EN } from "./topics/en.ts";
 import { TOPICS_ES } from "./topics/es.ts";
@@ -33,6 +38,8 @@ export interface Messages {
   readonly score: ScoreMessages;
   readonly links: LinkMessages;
   readonly topics: TopicMessages;
+  /** Steps about subtopics and basics. */
+  readonly steps: StepMessages;
   /** Explanation of the speed benchmark. */
   readonly speed: string;
 }
@@ -44,6 +51,7 @@ const MESSAGES: Readonly<Record<AdviceLanguage, Messages>> = {
     score: SCORE_EN,
     links: LINKS_EN,
     topics: TOPICS_EN,
+    steps: STEPS_EN,
     speed: SPEED_TEXTS.en,
   },
   de: {
@@ -52,6 +60,7 @@ const MESSAGES: Readonly<Record<AdviceLanguage, Messages>> = {
     score: SCORE_DE,
     links: LINKS_DE,
     topics: TOPICS_DE,
+    steps: STEPS_DE,
     speed: SPEED_TEXTS.de,
   },
   es: {
@@ -60,6 +69,7 @@ const MESSAGES: Readonly<Record<AdviceLanguage, Messages>> = {
     score: SCORE_ES,
     links: LINKS_ES,
     topics: TOPICS_ES,
+    steps: STEPS_ES,
     speed: SPEED_TEXTS.es,
   },
   fr: {
@@ -68,6 +78,7 @@ const MESSAGES: Readonly<Record<AdviceLanguage, Messages>> = {
     score: SCORE_FR,
     links: LINKS_FR,
     topics: TOPICS_FR,
+    steps: STEPS_FR,
     speed: SPEED_TEXTS.fr,
   },
 };

@@ -1,4 +1,4 @@
-import type { LiteReport, Report } from "../../contract/report.ts";
+import type { AnyReport } from "../../contract/report.ts";
 import { ServiceError } from "../../domain/errors.ts";
 import { pageKey } from "../../util/normalize-url.ts";
 
@@ -64,8 +64,6 @@ export interface RankedAddress {
   readonly url: string;
   readonly rank: number;
 }
-
-type AnyReport = Report | LiteReport;
 
 /** Longest lists, so that a comparison stays readable. */
 const MAX_TERMS = 50;
@@ -164,7 +162,7 @@ function planOutcome(before: AnyReport, after: AnyReport, scoreChange: number | 
   const open = new Set("recommendations" in after ? after.recommendations?.map(({ id }) => id) : []);
   const steps = before.recommendations.map(({ id, action, subject, edit, gain_in_plan: promised }): StepOutcome => {
     const count = later.get(subject.toLowerCase())?.your_url_count ?? entities.get(subject.toLowerCase());
-    const isCounted = edit.kind === "mention" || edit.kind === "section";
+    const isCounted = edit.times !== null;
     const wanted = (edit.have ?? 0) + (edit.times ?? 0);
     // A term that the later pages no longer share has no count, so the step is not done.
     return { id, action, promised, isDone: isCounted ? count !== undefined && count >= wanted : !open.has(id) };

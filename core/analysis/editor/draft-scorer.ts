@@ -7,7 +7,6 @@ import {
   type DraftTerm,
 } from "../../domain/draft.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
-import type { DraftScorers } from "../../ports/draft-scorers.ts";
 import type { Languages } from "../../ports/languages.ts";
 import { quantile } from "../../util/statistics.ts";
 import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
@@ -79,10 +78,8 @@ class SnapshotScorer implements DraftScorer {
     this.#facts = snapshot.target ?? factsFromText({ title: "", text: "", url: "" });
     this.base = draftOf(this.#facts);
     const { prepared, pages } = snapshot.score;
-    this.#scale = new CohortScale(prepared, languages);
-    const points = new Map(
-      prepared.pages.map(({ raw }, at) => [pages[at]?.url ?? "", this.#scale.pointsOfRaw(raw)] as const),
-    );
+    this.#scale = new CohortScale(prepared, languages, snapshot.score.subtopics);
+    const points = new Map(prepared.pages.map((page, at) => [pages[at]?.url ?? "", page.points] as const));
     this.#median = points.size === 0 ? null : Math.round(quantile([...points.values()], 0.5));
     this.pages = snapshot.pages.map((page) => {
       const score = points.get(page.url);
@@ -173,12 +170,8 @@ class SnapshotScorer implements DraftScorer {
   }
 }
 
-/** Makes the function that opens stored scans for drafts. */
-export function createDraftScorers(languages: Languages): DraftScorers {
-  return {
-    open(text) {
-      const snapshot = readSnapshot(text);
-      return snapshot === null ? null : new SnapshotScorer(snapshot, languages);
-    },
-  };
+/** Opens a stored scan for drafts, in some 20 ms. Returns `null` for a snapshot of another layout or algorithm. */
+export function openDraftScorer(text: string, languages: Languages): DraftScorer | null {
+  const snapshot = readSnapshot(text);
+  return snapshot === null ? null : new SnapshotScorer(snapshot, languages);
 }

@@ -5,8 +5,8 @@ import type { CohortModel } from "../terms/cohort-model.ts";
 import type { CohortPage } from "../terms/cohort-page.ts";
 import type { TermCohort } from "../terms/with-target.ts";
 
-/** Layout of snapshots. A scan of another layout must be run again. */
-const SNAPSHOT_VERSION = 1;
+/** Layout and formula of snapshots. A scan of another one must be run again. */
+const SNAPSHOT_VERSION = 2;
 
 /** A ranking page as the editor shows it. */
 export interface SnapshotPage {

@@ -1,5 +1,7 @@
 import type { StructuredValue } from "../../domain/page-facts.ts";
-import { isoDate, writtenDate } from "../metadata/dates.ts";
+import { hostOf } from "../../util/urls.ts";
+import { isoDate, type NumberOrder, writtenDate } from "../metadata/dates.ts";
+import type { Head } from "../metadata/head.ts";
 import { type AuthorInput, readAuthor } from "./author.ts";
 import {
   BARE_DATE_WORDS,
@@ -20,35 +22,29 @@ export interface Provenance {
   readonly siteName: string | null;
 }
 
-/** Names of meta elements with the publication date, most common first. */
-const PUBLISHED = [
-  "article:published_time",
-  "datepublished",
-  "article:published",
-  "date",
-  "pubdate",
-  "publish-date",
-  "publishdate",
-  "publication_date",
-  "parsely-pub-date",
-  "sailthru.date",
-  "dc.date.issued",
-  "dcterms.issued",
-  "dcterms.created",
-  "dc.date.created",
-  "dc.date",
-  "citation_publication_date",
-  "citation_date",
-];
-const MODIFIED = [
-  "article:modified_time",
-  "datemodified",
-  "og:updated_time",
-  "dcterms.modified",
-  "dc.date.modified",
-  "lastmod",
-  "last-modified",
-];
+/** Names of meta elements with the publication date, most common first, without signs between the words. */
+const PUBLISHED = (
+  "articlepublishedtime datepublished articlepublished ogpublishedtime ogarticlepublishedtime date pubdate " +
+  "publishdate publisheddate publicationdate publishtime parselypubdate sailthrudate originalpublicationdate " +
+  "articledateoriginal articleoriginaldate dcdateissued dctermsissued dctermscreated dcdatecreated dcdate " +
+  "dctermsdate dcdatepublished citationpublicationdate citationdate citationonlinedate prismpublicationdate " +
+  "rnewsdatepublished btpubdate firstpublished releasedate displaydate postdate dateposted articlecreatedtime " +
+  "datecreated createddate creationdate created ptime pdate timestamp"
+).split(" ");
+const MODIFIED =
+  "articlemodifiedtime datemodified ogupdatedtime dctermsmodified dcdatemodified lastmod lastmodified modified".split(
+    " ",
+  );
+
+/** Returns the contents of meta elements by their names without signs between the words. */
+function plainNames(meta: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const plain = new Map<string, string>();
+  for (const [name, content] of meta) {
+    const key = name.replace(/[^a-z\d]/g, "");
+    if (!plain.has(key)) plain.set(key, content);
+  }
+  return plain;
+}
 
 function firstOf<T>(keys: readonly string[], read: (key: string) => T | null): T | null {
   for (const key of keys) {
@@ -59,8 +55,8 @@ function firstOf<T>(keys: readonly string[], read: (key: string) => T | null): T
 }
 
 /** Returns a date in any supported form. */
-function anyDate(text: string | null | undefined): string | null {
-  return text == null ? null : (isoDate(text) ?? writtenDate(text));
+function anyDate(text: string | null | undefined, order: NumberOrder): string | null {
+  return text == null ? null : (isoDate(text) ?? writtenDate(text, order));
 }
 
 /** Returns the date in the address: `/2024/03/15/` or `/2024-03-15-`. */
@@ -69,8 +65,29 @@ function urlDate(url: string): string | null {
   return match === null ? null : isoDate(`${match[1]}-${match[2]}-${match[3]}`);
 }
 
-function dateIn(value: StructuredValue | undefined): string | null {
-  return typeof value === "string" ? anyDate(value) : null;
+function dateIn(order: NumberOrder): (value: StructuredValue | undefined) => string | null {
+  return (value) => (typeof value === "string" ? anyDate(value, order) : null);
+}
+
+/** Days between a stated date and one beside the headline within which the shown one wins. */
+const NEAR_DAYS = 2;
+const DAY_MS = 86_400_000;
+
+function isNearDay(left: string, right: string): boolean {
+  return Math.abs(Date.parse(left.slice(0, 10)) - Date.parse(right.slice(0, 10))) <= NEAR_DAYS * DAY_MS;
+}
+
+/** Countries in which English numbers have the month first. */
+const MONTH_FIRST: ReadonlySet<string> = new Set(["US", "PH"]);
+/** Hosts of countries in which English numbers have the day first. */
+const DAY_FIRST_HOST = /\.(?:uk|au|nz|ie|in|za|sg|my|hk|ng|ke)$/;
+
+/** Returns the order of day and month in the numbers of a page, from its language, its country and its host. */
+function numberOrder({ language, region }: Head, url: string): NumberOrder {
+  if (language === null) return DAY_FIRST_HOST.test(hostOf(url)) ? "day" : "unknown";
+  if (language !== "en" || DAY_FIRST_HOST.test(hostOf(url))) return "day";
+  if (region === null || region === "CA") return "unknown";
+  return MONTH_FIRST.has(region) ? "month" : "day";
 }
 
 /** The parts of a page that its dates are read from, with its structured data and address. */
@@ -82,24 +99,28 @@ const THREAD = /Forum|^QAPage$|^Question$/;
 /** Names of further meta elements with the publication date: `w-published-date`, `og:published_at`. */
 const PUBLISHED_NAME = /(?:^|[-_.:])publi(?:shed|sh|cation)(?:[-_.]?(?:date|time|at|on))?$/;
 
-function statedDate({ head: { meta }, items }: AuthorInput): string | null {
+function statedDate({ head, items, order }: DatedPage): string | null {
+  const meta = plainNames(head.meta);
+  const read = dateIn(order);
   // Microdata often describes the teasers of a page, so JSON-LD and meta elements come first.
   const texts = items.filter(({ types, syntax }) => syntax === "json-ld" && types.some((type) => TEXT.test(type)));
   const stated =
-    fromItems(texts, "datePublished", dateIn) ??
-    firstOf(PUBLISHED, (key) => anyDate(meta.get(key))) ??
-    fromItems(items, "datePublished", dateIn) ??
-    fromItems(items, "uploadDate", dateIn) ??
-    fromItems(items, "dateCreated", dateIn);
+    fromItems(texts, "datePublished", read) ??
+    firstOf(PUBLISHED, (key) => anyDate(meta.get(key), order)) ??
+    fromItems(items, "datePublished", read) ??
+    fromItems(items, "uploadDate", read) ??
+    fromItems(items, "dateCreated", read);
   if (stated !== null) return stated;
-  for (const [name, content] of meta) if (PUBLISHED_NAME.test(name)) return anyDate(content);
+  for (const [name, content] of head.meta) if (PUBLISHED_NAME.test(name)) return anyDate(content, order);
   return null;
 }
 
 /**
- * Returns the stated date, or another date that the page shows beside its headline. Some sites state the last change or
- * an import as publication, so an earlier shown date wins. A later date wins only where the page marks it as its
- * publication.
+ * Returns the stated date, or another date that the page shows beside its headline. A shown date wins where the page
+ * marks it as its publication, or where it is at most two days earlier.
+ *
+ * Some sites state the last change or an import as publication. Their stated date equals the date of the change, and
+ * any earlier shown date wins.
  */
 function beside(stated: string, input: DatedPage, modifiedAt: string | null): string {
   const day = stated.slice(0, 10);
@@ -109,12 +130,14 @@ function beside(stated: string, input: DatedPage, modifiedAt: string | null): st
   if (shown?.isOwn === true) {
     const own = shown.date.slice(0, 10);
     if (own === day) return stated;
-    if (isChange ? own < day : shown.points >= CERTAIN_POINTS && own !== changed) return shown.date;
+    const isMarked = shown.points >= CERTAIN_POINTS && own !== changed;
+    if (isChange ? own < day : isMarked || (own < day && isNearDay(own, day))) return shown.date;
   }
   // The lines of a thread have the dates of its members too.
   if (input.items.some(({ types }) => types.some((type) => THREAD.test(type)))) return stated;
   const line = dateLine(input, BARE_DATE_WORDS);
-  return line !== null && line < day && line !== changed ? line : stated;
+  if (line === null || line.date >= day || line.date === changed) return stated;
+  return line.isMarked || isChange || isNearDay(line.date, day) ? line.date : stated;
 }
 
 /**
@@ -127,7 +150,7 @@ function publicationDate(input: DatedPage, modifiedAt: string | null): string | 
   if (stated !== null) return beside(stated, input, modifiedAt);
   const shown = shownDate(input);
   if (shown?.isOwn === true) return shown.date;
-  const near = dateLine(input) ?? urlDate(url);
+  const near = dateLine(input)?.date ?? urlDate(url);
   // Products show dates of their reviews and of their release.
   if (near !== null || input.items.some(({ types }) => types.includes("Product"))) return near;
   return (shown !== null && shown.points >= LEAST_POINTS ? shown.date : null) ?? loneDate(input);
@@ -141,9 +164,11 @@ export function readProvenance(page: AuthorInput): Provenance {
   const { head, url } = page;
   const { meta, canonical } = head;
   const items = ownItems(page.items, [url, canonical, meta.get("og:url") ?? null]);
-  const isDayFirst = head.language !== null && head.language !== "en";
-  const input = { ...page, items, isDayFirst };
-  const modifiedAt = fromItems(items, "dateModified", dateIn) ?? firstOf(MODIFIED, (key) => anyDate(meta.get(key)));
+  const order = numberOrder(head, url);
+  const input = { ...page, items, order };
+  const names = plainNames(meta);
+  const modifiedAt =
+    fromItems(items, "dateModified", dateIn(order)) ?? firstOf(MODIFIED, (key) => anyDate(names.get(key), order));
   const site = items.find((item) => item.types.includes("WebSite"));
   const siteName = meta.get("og:site_name") ?? nameOf(site, itemsById(items)) ?? meta.get("application-name") ?? null;
   return {

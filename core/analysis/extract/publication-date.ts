@@ -3,10 +3,13 @@ import { tagId } from "../html/tags.ts";
 import type { PageBlocks } from "../main-content/page-blocks.ts";
 import { SIGNAL } from "../main-content/signals.ts";
 import { type Layout, ZONE_ASIDE, ZONE_FOOTER, ZONE_NAV } from "../main-content/zones.ts";
-import { isoDate, writtenDate } from "../metadata/dates.ts";
+import { isoDate, type NumberOrder, writtenDate } from "../metadata/dates.ts";
 
 const TIME = tagId("time");
 const H1 = tagId("h1");
+const BLOCKQUOTE = tagId("blockquote");
+const TR = tagId("tr");
+const TH = tagId("th");
 /** Number of blocks above the first heading that are searched for a date. */
 const ABOVE = 4;
 /** Number of blocks below the first heading that are searched, including the heading. */
@@ -29,6 +32,8 @@ export const LEAST_POINTS = -1;
 const MAX_DATES = 200;
 
 const DATED = /date|publish|posted|\btime|postdetails|timestamp/i;
+/** Class of an element with the date of today. */
+const CLOCK = /today|current[-_]?(?:date|time)|clock|countdown|event[-_]?(?:date|time)|\bbday\b|dtstart|dtend/i;
 const PUBLISHED = /publish|posted|pub-?date|(?:entry|post|article|release)[-_]{1,2}date|created/i;
 const UPDATED = /updat|modif|revis|edited|last-?(?:mod|edit)/i;
 const UPDATED_TEXT =
@@ -48,8 +53,8 @@ export interface DateInput {
   readonly table: PageTable;
   readonly blocks: PageBlocks;
   readonly layout: Layout;
-  /** True where "3/4/2024" is the third of April, as in all languages but English. */
-  readonly isDayFirst: boolean;
+  /** Order of day and month in numbers, from the page's language and country. */
+  readonly order: NumberOrder;
 }
 
 /** A date that a page shows. */
@@ -86,12 +91,12 @@ function lossOf(table: PageTable, { signals, zones }: Layout, element: number): 
 function textDate(
   table: PageTable,
   element: number,
-  isDayFirst: boolean,
+  order: NumberOrder,
 ): { readonly text: string; readonly date: string | null } {
   const text = table.elementText(element, ELEMENT_LENGTH + 1);
-  if (text.length <= ELEMENT_LENGTH) return { text, date: writtenDate(text, isDayFirst) };
+  if (text.length <= ELEMENT_LENGTH) return { text, date: writtenDate(text, order) };
   // Tags and authors can follow the date in one element.
-  return { text, date: PUBLISHED_TEXT.test(text) ? writtenDate(text.slice(0, ELEMENT_LENGTH / 2), isDayFirst) : null };
+  return { text, date: PUBLISHED_TEXT.test(text) ? writtenDate(text.slice(0, ELEMENT_LENGTH / 2), order) : null };
 }
 
 function headlineElement(table: PageTable): number {
@@ -100,7 +105,7 @@ function headlineElement(table: PageTable): number {
 }
 
 /** Returns the date of one element with its points, `null` for an element without a date of its own. */
-function readShown({ table, layout, isDayFirst }: DateInput, element: number, headline: number): ShownDate | null {
+function readShown({ table, layout, order }: DateInput, element: number, headline: number): ShownDate | null {
   const isTime = table.tag[element] === TIME;
   const isMeta = ((layout.signals[element] ?? 0) & SIGNAL.meta) !== 0;
   const created = table.attribute(element, "created-timestamp");
@@ -108,11 +113,17 @@ function readShown({ table, layout, isDayFirst }: DateInput, element: number, he
   const property = table.attribute(element, "itemprop") ?? "";
   const isMarked = created !== null || PUBLISHED_PROPERTY.test(property);
   const name = `${table.attribute(element, "class") ?? ""} ${table.attribute(element, "id") ?? ""}`;
-  const isDated = isMeta && DATED.test(name);
+  const isDated = isMeta && DATED.test(name) && !CLOCK.test(name);
   if (!isTime && !isMarked && !isDated) return null;
-  const stated = created ?? table.attribute(element, "datetime") ?? table.attribute(element, "content");
-  const { text, date: written } = textDate(table, element, isDayFirst);
-  const date = isoDate(stated) ?? (stated === null ? null : writtenDate(stated)) ?? written;
+  const stated =
+    created ??
+    table.attribute(element, "datetime") ??
+    table.attribute(element, "content") ??
+    table.attribute(element, "data-timestamp") ??
+    table.attribute(element, "data-date") ??
+    table.attribute(element, "title");
+  const { text, date: written } = textDate(table, element, order);
+  const date = isoDate(stated) ?? (stated === null ? null : writtenDate(stated, order)) ?? written;
   if (date === null) return null;
   const parent = table.parent[element] ?? 0;
   const around = `${name} ${table.attribute(parent, "class") ?? ""}`;
@@ -148,19 +159,69 @@ export function shownDate(input: DateInput): ShownDate | null {
 
 /** Maximum words of a line that is little more than a date. */
 export const BARE_DATE_WORDS = 8;
+/** First year of a date that only the text shows. Earlier ones are dates of history. */
+const FIRST_WEB_YEAR = "1990";
+/** A line about a birth, an event, a deadline or a step of a review, whose date is not the publication. */
+const OTHER_DATE =
+  /\b(?:born|died|geboren|gestorben|n\u00e9e?|nacid[oa]|nat[oa] il|received|accepted|submitted|revised|expires?|valid until|deadline|due|starts?|ends?|begins?|takes place|findet|join us|copyright|today is|data from|as of)\b|\u00a9|@\w/i;
+/** The word before the date of publication inside a line of several dates. */
+const PUBLISHED_WORD = /\b(?:published|posted|ver\u00f6ffentlicht|publi\u00e9|publicado|pubblicato)\b/i;
+/** Maximum words of a date's line on a page without headings, which can contain the headline. */
+const UNTITLED_WORDS = 12;
+const READING_TIME = /\d\smin(?:ute)?s?\sread\b/i;
+/** Words of a line that ends like a sentence from which its date belongs to the story. */
+const SENTENCE_WORDS = 6;
 
-/** Returns the date in a short line near the first h1 or first heading, where pages print the publication date. */
-export function dateLine({ blocks, isDayFirst }: DateInput, maxWords = DATE_LINE_WORDS): string | null {
+/** True in a quotation, in a row of a table with the names and values of a thing, and in a clock. */
+function isForeignBlock({ table }: DateInput, block: number): boolean {
+  let at = table.runElement[table.blockRunFrom[block] ?? 0] ?? -1;
+  for (let step = 0; step < MAX_ANCESTORS && at >= 0; step++) {
+    const tag = table.tag[at];
+    if (tag === BLOCKQUOTE || CLOCK.test(table.attribute(at, "class") ?? "")) return true;
+    if (tag === TR) {
+      for (let inner = at + 1; inner < (table.end[at] ?? 0); inner++) if (table.tag[inner] === TH) return true;
+      return false;
+    }
+    at = table.parent[at] ?? -1;
+  }
+  return false;
+}
+
+/** A date in a line of text. */
+export interface LineDate {
+  readonly date: string;
+  /** True when the line calls it the publication, or states the time to read, as bylines do. */
+  readonly isMarked: boolean;
+}
+
+/** Returns the date of a line, or `null` for a line about another date. */
+function lineDate(input: DateInput, block: number, maxWords: number): LineDate | null {
+  const text = input.blocks.texts[block] ?? "";
+  const words = input.blocks.words[block] ?? 0;
+  if (words > maxWords || MEMBER_TEXT.test(text)) return null;
+  const published = PUBLISHED_WORD.exec(text);
+  const isSentence = words >= SENTENCE_WORDS && /[.!?\u3002]$/.test(text);
+  if (published === null && (isSentence || OTHER_DATE.test(text))) return null;
+  const date = writtenDate(text.slice(published?.index ?? 0), input.order) ?? writtenDate(text, input.order);
+  if (date === null || date < FIRST_WEB_YEAR || isForeignBlock(input, block)) return null;
+  return { date, isMarked: published !== null || READING_TIME.test(text) };
+}
+
+/**
+ * Returns the date in a short line near the first h1 or first heading, where pages print the publication date. A page
+ * without headings prints it near its start.
+ */
+export function dateLine(input: DateInput, maxWords = DATE_LINE_WORDS): LineDate | null {
+  const { blocks } = input;
   const first = blocks.levels.indexOf(1);
   const heading = first >= 0 ? first : blocks.levels.findIndex((level) => level > 0);
-  if (heading < 0) return null;
-  const to = Math.min(blocks.count, heading + BELOW);
-  let updated: string | null = null;
+  const words = heading < 0 ? Math.min(maxWords, UNTITLED_WORDS) : maxWords;
+  const to = Math.min(blocks.count, Math.max(0, heading) + BELOW);
+  let updated: LineDate | null = null;
   for (let block = Math.max(0, heading - ABOVE); block < to; block++) {
-    const text = blocks.texts[block] ?? "";
-    const date = (blocks.words[block] ?? 0) > maxWords || block === heading ? null : writtenDate(text, isDayFirst);
-    if (date === null || MEMBER_TEXT.test(text)) continue;
-    if (!UPDATED_TEXT.test(text)) return date;
+    const date = block === heading ? null : lineDate(input, block, words);
+    if (date === null) continue;
+    if (!UPDATED_TEXT.test(blocks.texts[block] ?? "")) return date;
     updated ??= date;
   }
   return updated;
@@ -174,14 +235,15 @@ const WRITER =
  * Returns the first date that stands alone on its line, as above the first message of a thread. The name of its writer
  * can precede it.
  */
-export function loneDate({ blocks, isDayFirst }: DateInput): string | null {
+export function loneDate(input: DateInput): string | null {
+  const { blocks, order } = input;
   for (let block = 0; block < blocks.count; block++) {
     const whole = blocks.texts[block] ?? "";
     if (whole.length > 110 || !/\d{4}/.test(whole)) continue;
     const text = whole.replace(WRITER, "");
     if (text.length > 40 || !ONLY_DATE.test(text)) continue;
-    const date = writtenDate(text, isDayFirst);
-    if (date !== null) return date;
+    const date = writtenDate(text, order);
+    if (date !== null && date >= FIRST_WEB_YEAR && !isForeignBlock(input, block)) return date;
   }
   return null;
 }

@@ -40,10 +40,16 @@ export function fromItems(
   return null;
 }
 
-/** Returns the path of an address without its last slash; `null` for a front page and for what is no address. */
+/** Parts of a path that the same page has under another address: its AMP or mobile form, its index file. */
+const SAME_PAGE = /^(?:amp|m|mobile|index\.\w{3,5}|default\.\w{3,5}|amp\.html?)$/;
+
+/** Returns the path of an address without the parts of its spelling; `null` for a front page and for what is no address. */
 function pathOf(address: string | null, base: string): string | null {
-  const path = address === null ? "" : (URL.parse(address, base)?.pathname.replace(/\/+$/, "") ?? "");
-  return path === "" ? null : path;
+  const path = address === null ? "" : (URL.parse(address, base)?.pathname.toLowerCase() ?? "");
+  const parts = path.split("/").filter((part) => part !== "" && !SAME_PAGE.test(part));
+  const last = parts.length - 1;
+  if (last >= 0) parts[last] = (parts[last] ?? "").replace(/(?:[._-]amp)?(?:\.html?|\.php|\.aspx?)?$/, "");
+  return parts.length === 0 ? null : parts.join("/");
 }
 
 function addressOf(value: StructuredValue | undefined): string | null {

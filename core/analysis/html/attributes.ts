@@ -42,6 +42,8 @@ const NAMES = [
   "title",
   "data-testid",
   "created-timestamp",
+  "data-timestamp",
+  "data-date",
 ] as const;
 
 /** Name of an attribute that a `PageTable` contains. */

@@ -24,7 +24,7 @@ const NAMED = (
   "colgroup data dd del details dfn dialog dir div dl dt em " +
   "embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i " +
   "iframe img input ins kbd label legend li link listing " +
-  "main map mark marquee math menu meta nav nobr noembed noframes noscript object ol optgroup option output p param " +
+  "main map mark marquee math menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param " +
   "picture plaintext pre q rp rt ruby s samp script search " +
   "section select slot small source span strike strong style sub summary sup svg table tbody td template textarea " +
   "tfoot th thead time title tr track tt u ul var video wbr xmp"

@@ -25,6 +25,8 @@ export interface Head {
   /** First non-empty content of `<meta name="description">`. Descriptions of microdata and Open Graph are excluded. */
   readonly description: string | null;
   readonly language: string | null;
+  /** Country of the declared language in upper case: `GB` for `en-GB`. */
+  readonly region: string | null;
   readonly canonical: string | null;
   /** The addresses when the page names several as canonical, else empty. */
   readonly canonicals: readonly string[];
@@ -49,6 +51,10 @@ export function tokens(value: string | null): readonly string[] {
 function primarySubtag(tag: string | null | undefined): string | null {
   const match = /^\s*([A-Za-z]{2})(?:$|[-_\s,;])/.exec(tag ?? "");
   return match?.[1]?.toLowerCase() ?? null;
+}
+
+function regionSubtag(tag: string | null | undefined): string | null {
+  return /^\s*[A-Za-z]{2}[-_](?:[A-Za-z]{4}[-_])?([A-Za-z]{2})(?![A-Za-z])/.exec(tag ?? "")?.[1]?.toUpperCase() ?? null;
 }
 
 function readMeta(table: PageTable, element: number, meta: Map<string, string>, robots: Set<string>): void {
@@ -137,12 +143,15 @@ export function readHead(table: PageTable, url: string, headers: Readonly<Record
     primarySubtag(meta.get("content-language")) ??
     primarySubtag(headers["content-language"]) ??
     primarySubtag(meta.get("og:locale"));
+  const region =
+    regionSubtag(lang) ?? regionSubtag(meta.get("content-language")) ?? regionSubtag(meta.get("og:locale"));
   const headerRobots = headerDirectives(headers["x-robots-tag"]);
   return {
     base,
     titleTag: titleTag === "" ? null : titleTag,
     description,
     language,
+    region,
     ...canonicalOf([...declared, ...headerCanonicals(headers.link, url)]),
     robots: [...new Set([...robots, ...headerRobots])],
     headerRobots,

@@ -48,7 +48,8 @@ function toValues(value: unknown, depth: number, budget: StructuredBudget): Stru
     return value.trim() === "" ? [] : [decodeEntities(value.trim().slice(0, STRUCTURED_LIMITS.valueLength))];
   if (typeof value === "number" || typeof value === "boolean") return [String(value)];
   if (!isObject(value)) return [];
-  if ("@value" in value) return toValues(value["@value"], depth + 1, budget);
+  for (const wrapper of ["@value", "@list", "@set"])
+    if (wrapper in value) return toValues(value[wrapper], depth + 1, budget);
   const id = value["@id"];
   if (typeof id === "string" && Object.keys(value).length === 1) return [id];
   return [toItem(value, depth + 1, budget)];

@@ -7,13 +7,23 @@ const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b
 class Unreadable extends Error {}
 
 const OPENERS = ["//", "/*", "<!--", "<![CDATA[", "*/"];
+/** The end of each comment that can be complete before the value. */
+const COMMENT_ENDS: Readonly<Record<string, string>> = { "//": "\n", "/*": "*/", "<!--": "-->" };
 const CLOSERS = ["*/", "-->", "]]>", "//", "/*", ";"];
+
+/** Returns the length of a comment that ends before the value, else the length of its opening mark. */
+function openerLength(text: string, opener: string): number {
+  const mark = COMMENT_ENDS[opener];
+  const end = mark === undefined ? -1 : text.indexOf(mark, opener.length);
+  const value = text.indexOf("{");
+  return mark === undefined || end < 0 || (value >= 0 && value < end) ? opener.length : end + mark.length;
+}
 
 /** Removes comment marks and similar text that authors and content systems write around a script's JSON. */
 function unwrap(source: string): string {
   let text = source.trim();
   for (let opener: string | undefined = ""; opener !== undefined; ) {
-    text = text.slice(opener.length).trimStart();
+    text = text.slice(openerLength(text, opener)).trimStart();
     opener = OPENERS.find((mark) => text.startsWith(mark));
   }
   for (let closer: string | undefined = ""; closer !== undefined; ) {
@@ -151,6 +161,17 @@ class LenientReader {
     }
     this.#at += 2;
     return ESCAPES[letter] ?? letter;
+  }
+}
+
+/** True for a text that `JSON.parse` accepts, as search engines require. */
+export function isStrictJson(source: string): boolean {
+  try {
+    JSON.parse(source.trim());
+    return true;
+  } catch {
+    // The text is no JSON.
+    return false;
   }
 }
 

@@ -11,7 +11,7 @@ const VALUE_LENGTH = 2_000;
 const SRC_TAGS = new Set(["audio", "embed", "iframe", "img", "source", "track", "video"].map(tagId));
 const HREF_TAGS = new Set(["a", "area", "link"].map(tagId));
 const TIME = tagId("time");
-const DATA = tagId("data");
+const VALUE_TAGS = new Set(["data", "meter"].map(tagId));
 const OBJECT = tagId("object");
 /** Prefixes of metadata that describes the page and no item. */
 const PAGE_PREFIXES = /^(?:og|fb|twitter|article|al|product|video|music|book|profile):/;
@@ -69,22 +69,24 @@ function rdfa(table: PageTable): Syntax {
     const colon = name.indexOf(":");
     return colon > 0 && prefixes.has(name.slice(0, colon)) ? name.slice(colon + 1) : shortName(name);
   };
-  const list = (value: string | null): readonly string[] =>
+  const list = (value: string | null, element: number): readonly string[] =>
     (value ?? "")
       .split(/\s+/)
-      .filter((name) => name !== "")
+      .filter((name) => name !== "" && (name.includes(":") || !isForeign(element)))
       .map(plain);
+  const isForeign = foreignVocabulary(table);
   const types = (element: number): readonly string[] =>
-    list(table.attribute(element, "typeof")).filter((type) => !FOREIGN.test(type));
+    list(table.attribute(element, "typeof"), element).filter((type) => !FOREIGN.test(type));
   return {
     name: "rdfa",
     scope: attributeId("typeof"),
     // Search engines ignore items that have only types of other vocabularies ("mw:File", "foaf:Image").
     isItem: (element) =>
-      table.has(element, "typeof") && (table.attribute(element, "typeof")?.trim() === "" || types(element).length > 0),
+      table.has(element, "typeof") && (types(element).length > 0 || table.attribute(element, "typeof")?.trim() === ""),
     types,
     id: (element) => table.attribute(element, "resource") ?? table.attribute(element, "about"),
-    properties: (element) => list(table.attribute(element, "property")).filter((name) => !PAGE_PREFIXES.test(name)),
+    properties: (element) =>
+      list(table.attribute(element, "property"), element).filter((name) => !PAGE_PREFIXES.test(name)),
   };
 }
 
@@ -110,9 +112,31 @@ function textValue(table: PageTable, element: number, base: string, isRdfa: bool
         : null);
   if (link !== null) return address(link, base);
   if (tag === OBJECT) return address(table.attribute(element, "data") ?? "", base);
-  const special =
-    tag === DATA ? table.attribute(element, "value") : tag === TIME ? table.attribute(element, "datetime") : null;
+  const special = VALUE_TAGS.has(tag)
+    ? table.attribute(element, "value")
+    : tag === TIME
+      ? table.attribute(element, "datetime")
+      : null;
   return special?.trim() ?? table.elementText(element, VALUE_LENGTH);
+}
+
+/** True for an address of schema.org's vocabulary, and for an empty one, which sets none. */
+const SCHEMA_VOCABULARY = /^\s*(?:(?:https?:)?\/\/(?:www\.)?schema\.org(?:[/#].*)?)?\s*$/i;
+
+/** Returns a test whether names without prefix on an element belong to another vocabulary than schema.org. */
+function foreignVocabulary(table: PageTable): (element: number) => boolean {
+  const id = attributeId("vocab");
+  const scopes: { readonly element: number; readonly isForeign: boolean }[] = [];
+  for (let index = 0; index < table.attributeCount && scopes.length < 200; index++) {
+    if (table.attributeName[index] !== id) continue;
+    const element = table.attributeElement[index] ?? 0;
+    scopes.push({ element, isForeign: !SCHEMA_VOCABULARY.test(table.attribute(element, "vocab") ?? "") });
+  }
+  if (!scopes.some((scope) => scope.isForeign)) return () => false;
+  return (element) => {
+    const inner = scopes.findLast((scope) => scope.element <= element && element < (table.end[scope.element] ?? 0));
+    return inner?.isForeign === true;
+  };
 }
 
 interface OpenItem {
@@ -122,25 +146,44 @@ interface OpenItem {
   readonly references: readonly string[];
 }
 
-/** Adds the properties in a referenced subtree to the item that references it. Nested items are skipped. */
+/** True when an item is another item or contains it at any depth. */
+function contains(item: StructuredItem, wanted: StructuredItem, budget: StructuredBudget): boolean {
+  // Without budget, the answer errs on the side that makes no circle.
+  if (item === wanted || budget.nodes-- <= 0) return true;
+  return Object.values(item.properties).some((values) =>
+    values.some((value) => typeof value !== "string" && contains(value, wanted, budget)),
+  );
+}
+
+/** Everything that the items of one syntax are read with. */
+interface Reading {
+  readonly table: PageTable;
+  readonly syntax: Syntax;
+  readonly base: string;
+  readonly budget: StructuredBudget;
+  /** Items by their element. */
+  readonly items: ReadonlyMap<number, OpenItem>;
+}
+
+/** Adds the properties in a referenced subtree to the item that references it. Returns the items among them. */
 function fillFromReference(
-  table: PageTable,
-  syntax: Syntax,
+  { table, syntax, base, budget, items }: Reading,
   owner: OpenItem,
   root: number,
-  base: string,
-  budget: StructuredBudget,
-): void {
+): readonly StructuredItem[] {
   const end = table.end[root] ?? root + 1;
+  const added: StructuredItem[] = [];
   for (let element = root; element < end && budget.nodes > 0; element++) {
     budget.nodes--;
-    if (syntax.isItem(element)) {
-      element = (table.end[element] ?? element + 1) - 1;
-      continue;
+    const opened = items.get(element);
+    const isUsable = opened === undefined || !contains(opened.item, owner.item, budget);
+    for (const name of isUsable ? syntax.properties(element) : []) {
+      addProperty(owner.properties, name, opened?.item ?? textValue(table, element, base, false));
+      if (opened !== undefined) added.push(opened.item);
     }
-    for (const name of syntax.properties(element))
-      addProperty(owner.properties, name, textValue(table, element, base, false));
+    if (syntax.isItem(element)) element = (table.end[element] ?? element + 1) - 1;
   }
+  return added;
 }
 
 function elementsById(table: PageTable, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
@@ -200,6 +243,7 @@ export function readMarkupItems(
   const top: StructuredItem[] = [];
   const stack: OpenItem[] = [];
   const withReferences: OpenItem[] = [];
+  const items = new Map<number, OpenItem>();
   for (const element of markedElements(table, syntax)) {
     if (budget.nodes-- <= 0 || top.length >= STRUCTURED_LIMITS.items) break;
     while (stack.length > 0 && (table.end[stack[stack.length - 1]?.element ?? 0] ?? 0) <= element) stack.pop();
@@ -211,19 +255,27 @@ export function readMarkupItems(
         addProperty(owner.properties, key, opened?.item ?? textValue(table, element, base, name === "rdfa"));
     }
     if (opened === null) continue;
+    items.set(element, opened);
     if (owner === undefined || names.length === 0) top.push(opened.item);
     // Items below the maximum depth are read as if they were on its level.
     if (stack.length < STRUCTURED_LIMITS.depth) stack.push(opened);
     if (opened.references.length > 0) withReferences.push(opened);
   }
-  if (withReferences.length > 0) {
-    const targets = elementsById(table, new Set(withReferences.flatMap((item) => item.references)));
-    for (const item of withReferences) {
-      for (const reference of item.references) {
-        const root = targets.get(reference);
-        if (root !== undefined) fillFromReference(table, syntax, item, root, base, budget);
-      }
+  const referenced = fillReferences({ table, syntax, base, budget, items }, withReferences);
+  return referenced.size === 0 ? top : top.filter((item) => !referenced.has(item));
+}
+
+/** Adds the referenced properties to the items with references. Returns the items that became a property's value. */
+function fillReferences(reading: Reading, owners: readonly OpenItem[]): ReadonlySet<StructuredItem> {
+  const referenced = new Set<StructuredItem>();
+  if (owners.length === 0) return referenced;
+  const targets = elementsById(reading.table, new Set(owners.flatMap((item) => item.references)));
+  for (const owner of owners) {
+    for (const reference of owner.references) {
+      const root = targets.get(reference);
+      if (root === undefined) continue;
+      for (const item of fillFromReference(reading, owner, root)) referenced.add(item);
     }
   }
-  return top;
+  return referenced;
 }

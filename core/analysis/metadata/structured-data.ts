@@ -2,6 +2,7 @@ import type { StructuredData, StructuredItem } from "../../domain/page-facts.ts"
 import type { PageTable } from "../html/page-table.ts";
 import { tagId } from "../html/tags.ts";
 import { readJsonLd, STRUCTURED_LIMITS, type StructuredBudget } from "./json-ld.ts";
+import { isStrictJson } from "./lenient-json.ts";
 import { readMarkupItems } from "./markup-items.ts";
 
 const SCRIPT = tagId("script");
@@ -17,9 +18,12 @@ export function readStructuredData(table: PageTable, base: string): StructuredDa
     const type = table.attribute(element, "type");
     if (type === null || !/^\s*application\/ld\+json/i.test(type)) continue;
     jsonLdBlockCount++;
-    const found = readJsonLd(table.raw(element), budget);
-    if (found === null) invalidBlockCount++;
-    else items.push(...found.slice(0, Math.max(0, STRUCTURED_LIMITS.items - items.length)));
+    const text = table.raw(element);
+    if (text.trim() === "") continue;
+    const found = readJsonLd(text, budget);
+    // Search engines drop the block that JSON.parse rejects. Its items stay for the other facts of the page.
+    if (found === null || !isStrictJson(text)) invalidBlockCount++;
+    if (found !== null) items.push(...found.slice(0, Math.max(0, STRUCTURED_LIMITS.items - items.length)));
   }
   items.push(...readMarkupItems(table, "microdata", base, budget), ...readMarkupItems(table, "rdfa", base, budget));
   return { items: items.slice(0, STRUCTURED_LIMITS.items), jsonLdBlockCount, invalidBlockCount };

@@ -1,7 +1,7 @@
 import type { Keyword } from "../terms/keyword.ts";
 import { COUNTED_ZONES } from "../terms/phrase-trie.ts";
 import type { PageText } from "../text/page-text.ts";
-import { OPENING_WORDS } from "./to-passages.ts";
+import { OPENING_WORDS } from "./read-page.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Fit below which a page is about another subject, and the median below which a cohort is. See D-44. */

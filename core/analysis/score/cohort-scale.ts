@@ -3,30 +3,70 @@ import type { Languages } from "../../ports/languages.ts";
 import { type Keyword, readKeyword } from "../terms/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
 import { keywordFit } from "./cohort-fit.ts";
-import { pointsOf } from "./curve.ts";
-import { weighPage } from "./features.ts";
+import { type CopySource, copyLimit } from "./copies.ts";
+import { ChunkIndex, coverageOf } from "./coverage.ts";
+import { type PageFeatures, weighPage } from "./features.ts";
 import type { GuardWords } from "./guards.ts";
+import { type Readings, ratiosOf } from "./level.ts";
+import { pointsOfPage } from "./page-points.ts";
 import { pageSignals } from "./page-signals.ts";
-import {
-  type ComparedSums,
-  type FlatPage,
-  flatten,
-  liftOf,
-  type Readings,
-  ratiosOf,
-  rawOf,
-  readingsOf,
-} from "./parts.ts";
+import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf } from "./parts.ts";
 import type { PreparedCohort } from "./prepare-cohort.ts";
-import { type PassagePage, toPassages } from "./to-passages.ts";
+import { type PageWords, readPage } from "./read-page.ts";
+import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";
 import { pairKey, Vocabulary } from "./vocabulary.ts";
+import { CELLS, countsOf, OrderValues, transitionReader, wordOrderOf } from "./word-order.ts";
 
 /** A measured page, ready for edits. */
 export interface ScoredPage {
   readonly flat: FlatPage;
-  readonly page: PassagePage;
+  readonly page: PageWords;
+  readonly features: PageFeatures;
   /** Share of the keyword that the page has, 0 to 1. */
   readonly fit: number;
+}
+
+const NO_SUBTOPICS: CohortSubtopics = { texts: [], subtopics: [] };
+
+/** A subtopic whose texts are ready to be added to a page. */
+export interface SectionCandidate {
+  /** Index in the list of subtopics. */
+  readonly subtopic: number;
+  readonly weight: number;
+  /** At most one by page, the most typical first. */
+  readonly texts: readonly SectionFeatures[];
+}
+
+/** The words or pairs of each page of a cohort, and the number of pages that have each. */
+interface PageMembers {
+  readonly members: readonly Int32Array[];
+  readonly counts: Uint8Array;
+}
+
+function membersOf(masks: readonly number[], pages: number): PageMembers {
+  const members = Array.from({ length: pages }, (): number[] => []);
+  const counts = new Uint8Array(masks.length);
+  for (const [at, mask] of masks.entries()) {
+    let page = 0;
+    for (let left = mask; left > 0; left = Math.floor(left / 2)) {
+      if (left % 2 === 1) {
+        members[page]?.push(at);
+        counts[at] = (counts[at] ?? 0) + 1;
+      }
+      page += 1;
+    }
+  }
+  return { members: members.map((list) => Int32Array.from(list)), counts };
+}
+
+/** Returns the sums of words or pairs without those of a page. */
+function leftOut(sums: Float64Array, { members, counts }: PageMembers, page: number): Float64Array {
+  const left = sums.slice();
+  for (const at of members[page] ?? []) {
+    const count = counts[at] ?? 1;
+    left[at] = ((left[at] ?? 0) * (count - 1)) / count;
+  }
+  return left;
 }
 
 /** Scores pages against a prepared cohort. It holds the lookups that plain JSON has not. */
@@ -35,15 +75,21 @@ export class CohortScale {
   readonly keyword: Keyword;
   readonly vocabulary: Vocabulary;
   readonly sums: ComparedSums;
-  /** Number of the cohort's stems. Ids below it are words of the cohort. */
-  readonly #size: number;
+  readonly index: ChunkIndex;
+  readonly #subtopics: CohortSubtopics;
+  #members: { readonly words: PageMembers; readonly pairs: PageMembers } | null = null;
+  #candidates: readonly SectionCandidate[] | null = null;
+  readonly #copySources: readonly CopySource[];
+  readonly #values: OrderValues;
+  readonly #readOrder: ReturnType<typeof transitionReader>;
 
-  constructor(prepared: PreparedCohort, languages: Languages) {
+  /** `subtopics` are the parts of the subject that a plan chooses from. @default none */
+  constructor(prepared: PreparedCohort, languages: Languages, subtopics: CohortSubtopics = NO_SUBTOPICS) {
     this.prepared = prepared;
+    this.#subtopics = subtopics;
     this.keyword = readKeyword(prepared.keyword, languages, prepared.language);
     this.vocabulary = new Vocabulary(languages.language(prepared.language));
-    for (const stem of prepared.stems) this.vocabulary.add(stem);
-    this.#size = prepared.stems.length;
+    for (const key of prepared.words) this.vocabulary.addKey(key);
     const { pairs, pairSums } = prepared;
     this.sums = {
       weight: prepared.weight,
@@ -59,47 +105,111 @@ export class CohortScale {
       floors: prepared.floors,
       types: prepared.types,
       places: new Set(prepared.places),
+      keyword: new Set(this.keyword.contentStems.map((stem) => this.vocabulary.find(stem))),
     };
+    this.index = new ChunkIndex(prepared.chunks);
+    this.#copySources = prepared.pages.map(({ shingles, points }) => ({ shingles: new Set(shingles), points }));
+    const cells = new Float64Array(CELLS);
+    const { classes, transitions } = prepared.order;
+    for (let at = 0; at < transitions.length; at += 2) cells[transitions[at] ?? 0] = transitions[at + 1] ?? 0;
+    this.#values = new OrderValues(countsOf(cells));
+    this.#readOrder = transitionReader(classes, this.vocabulary);
   }
 
-  /** True for a word that some page of the cohort has. */
+  /** True for a content word that some page of the cohort has. */
   isShared(id: number): boolean {
-    return id < this.#size && (this.sums.rates[id] ?? 0) > 0;
+    return (this.prepared.wordPages[id] ?? 0) > 0 && this.vocabulary.isContent(id);
   }
 
   /** Measures a page that is not in the cohort. */
   measure({ facts, text }: { readonly facts: PageFacts; readonly text: PageText }): ScoredPage {
     const vocabulary = new Vocabulary(this.vocabulary.language, this.vocabulary);
-    const page = toPassages(text, facts, vocabulary);
+    const { limits } = this.prepared;
+    const page = readPage(text, facts, vocabulary);
     const signals = pageSignals({ facts, text, page }, this.keyword, vocabulary);
     const fit = keywordFit(text, this.keyword, vocabulary);
-    const words = this.guardWords(vocabulary);
-    const features = weighPage(page, this.prepared.limits, words, vocabulary.size);
-    return { page, fit, flat: flatten(features, { title: features.title, signals }, words.idf, this.sums.pairAt) };
+    const order = wordOrderOf(page, this.#readOrder(page, vocabulary), this.#values, limits.order.mean);
+    const features = weighPage(page, order, limits, this.guardWords(vocabulary));
+    const body = {
+      tokens: features.tokens,
+      size: page.words.length,
+      purity: features.purity,
+      overChance: order.overChance,
+      nearest: this.index.nearest(page, features.weights, vocabulary),
+      limit: copyLimit(page.shingles, this.#copySources, this.prepared.usualExcess),
+    };
+    const given = { title: features.title, signals, body };
+    return { page, fit, features, flat: flatten(features, given, (id) => vocabulary.idf(id), this.sums.pairAt) };
   }
 
   /** Facts about words for the guards, for a page outside the cohort. */
-  guardWords(vocabulary: Vocabulary = this.vocabulary): GuardWords {
+  guardWords(vocabulary: Vocabulary): GuardWords {
     return {
-      idf: (id) => vocabulary.idf(id),
+      vocabulary,
       isShared: (id) => this.isShared(id),
       keyword: new Set(this.keyword.contentStems.map((stem) => vocabulary.find(stem))),
     };
   }
 
-  /** Returns the readings of a page as ratios to the cohort's medians. */
+  /** The subtopics of the cohort, made once. */
+  candidates(): readonly SectionCandidate[] {
+    const texts = new Map<number, SectionFeatures>();
+    const read = (at: number): SectionFeatures[] => {
+      const text = this.#subtopics.texts[at];
+      if (text === undefined) return [];
+      const known = texts.get(at) ?? sectionFeatures(text, this.index, this.vocabulary);
+      texts.set(at, known);
+      return [known];
+    };
+    this.#candidates ??= this.#subtopics.subtopics.map(({ texts: list, weight }, subtopic) => ({
+      subtopic,
+      weight,
+      texts: list.flatMap(read),
+    }));
+    return this.#candidates;
+  }
+
+  /**
+   * Returns the function that scores pages as if the cohort had one page less. Levels and limits stay. A word of the
+   * page keeps the share of its sum that the other pages with it have.
+   */
+  without(page: number): (flat: FlatPage) => number {
+    const { prepared } = this;
+    const { lifts: _, ...known } = this.sums;
+    const count = prepared.pages.length;
+    this.#members ??= { words: membersOf(prepared.wordPages, count), pairs: membersOf(prepared.pairPages, count) };
+    const members = this.#members;
+    const sums: ComparedSums = {
+      ...known,
+      weight: prepared.weight - (prepared.pages[page]?.weight ?? 0),
+      stems: leftOut(known.stems, members.words, page),
+      rates: leftOut(known.rates, members.words, page),
+      pairs: leftOut(known.pairs, members.pairs, page),
+    };
+    const typicalOf = (at: number): number => prepared.chunks[at]?.typical ?? 0;
+    return (flat) => {
+      const covered = coverageOf(prepared.chunks, flat.body.nearest, typicalOf, page);
+      return pointsOfPage(flat, readingsOf(flat, sums, covered), prepared);
+    };
+  }
+
+  /** Returns the readings of a page outside the cohort. */
+  readingsOf(flat: FlatPage): Readings {
+    const { chunks } = this.prepared;
+    return readingsOf(
+      flat,
+      this.sums,
+      coverageOf(chunks, flat.body.nearest, (at) => chunks[at]?.typical ?? 0),
+    );
+  }
+
+  /** Returns the readings of a page as ratios to the cohort's level. */
   ratiosOf(flat: FlatPage): Readings {
-    return ratiosOf(readingsOf(flat, this.sums), this.prepared.level);
+    return ratiosOf(this.readingsOf(flat), this.prepared.level);
   }
 
   /** Returns the points of a page, 0 to 100, not rounded. */
   pointsOf(flat: FlatPage): number {
-    return this.pointsOfRaw(rawOf(this.ratiosOf(flat), this.prepared.level.weights));
-  }
-
-  /** Returns the points of a weighted sum of ratios. */
-  pointsOfRaw(raw: number): number {
-    const { level } = this.prepared;
-    return pointsOf(raw / level.raw, level.full);
+    return pointsOfPage(flat, this.readingsOf(flat), this.prepared);
   }
 }

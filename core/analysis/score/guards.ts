@@ -1,167 +1,171 @@
 import { clamp, quantile } from "../../util/statistics.ts";
-import type { PassagePage, WordPassage } from "./to-passages.ts";
+import { densityWeights, densityWindows } from "./density.ts";
+import { newFrames } from "./frames.ts";
+import type { PassageText } from "./read-page.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { type OrderLimits, orderWeights, type PageOrder } from "./word-order.ts";
 
 /**
- * Limits that keep stuffed text from earning points. They come from the cohort's own passages, so where lists rank,
- * lists are normal. See decisions/61.
+ * Limits that keep text that says nothing from earning points. They come from the cohort's own passages, so where lists
+ * rank, lists are normal. See decisions/61.
  */
 export interface GuardLimits {
-  /** Lower quartile of the share of function words in a passage, at most 0.3. */
+  /** Share of function words in a passage, at most 0.15. */
   readonly prose: number;
-  /** Weight (idf) of new cohort words that one passage may introduce on a long page. */
-  readonly introductions: number;
-  /** Median words of the cohort's pages. */
-  readonly words: number;
-  /** Content words of a title, and of the H1s. */
-  readonly title: number;
-  readonly h1: number;
+  /** Share of function words around a passage that hardly any passage of the cohort exceeds. */
+  readonly filler: number;
+  /** Newness of the frames of a passage, at most 0.75. */
+  readonly frames: number;
+  /** Mass of distinct words of the cohort, by window size. */
+  readonly density: readonly number[];
+  readonly order: OrderLimits;
 }
 
-/** Highest limit of `prose`. */
-const MAX_PROSE = 0.3;
+/** Quantile of the cohort's passages that sets the prose limit, and its highest value. */
+const PROSE_QUANTILE = 0.15;
+const MAX_PROSE = 0.15;
 /** At or below this share the prose guard is off: the language has no stop words here, or the pages are lists. */
 const NO_PROSE = 0.05;
 /** Share of the prose limit at which a passage counts nothing. */
 const PROSE_FLOOR = 0.35;
-/** Tokens below which a passage is too short for the prose guard. */
-const PROSE_TOKENS = 8;
-/** Quantile of the cohort's passages that sets the limit of introductions, and the least limit. */
-const INTRODUCTION_QUANTILE = 0.85;
-const MIN_INTRODUCTIONS = 8;
-/** Pages with fewer words introduce more in each passage, so the limit grows for short pages and short cohorts. */
-const FULL_WORDS = 400;
-const MIN_WORDS = 50;
+/** Tokens from which a passage sets the prose limit, and from which the guard weighs it. */
+const PROSE_SAMPLE = 8;
+const PROSE_TOKENS = 5;
+/** Quantile of the cohort's passages that sets the filler limit, and its least value. */
+const FILLER_QUANTILE = 0.97;
+const MIN_FILLER = 0.4;
+/** Ratio to the filler limit from which a passage loses weight, and the range down to nothing. */
+const FILLED = 1.1;
+const FILLED_RANGE = 0.25;
+/** Passages to each side that count for the filler guard, with their weight. */
+const NEIGHBORS = 2;
+const NEIGHBOR_WEIGHT = 0.6;
+/** Quantile of the cohort's passages that sets the limit of frames, and its highest value. */
+const FRAME_QUANTILE = 0.1;
+const MAX_FRAMES = 0.75;
+/** Shares of the limit of frames at which a passage counts nothing, and the range up to its full weight. */
+const FRAME_FLOOR = 0.35;
+const FRAME_RANGE = 0.55;
+/** Quantile of a page's windows, and how far a page may exceed the highest of the cohort. */
+const DENSITY_QUANTILE = 0.98;
+const DENSITY_SLACK = 1.5;
 /** Mentions of keyword words that any passage may have, and the share that it may have. */
 const KEYWORD_WORDS = 2;
 const KEYWORD_SHARE = 0.4;
-/** Share of distinct words below which a passage about the keyword counts nothing. */
-const MIN_DISTINCT = 0.5;
-/** Content words that any title may have. */
-const MIN_TITLE = 8;
-/** Weight of a word in a title or heading that the body never uses. */
-export const HEADING_ONLY = 0.25;
-/** Mentions of a word that count in one passage. */
-const MENTIONS_IN_PASSAGE = 2;
-
-const HEADING_ZONES: ReadonlySet<string> = new Set(["title", "h1", "h2", "h3"]);
-
-/** The part of a page's reading that the guards need. */
-export interface GuardedPage {
-  readonly page: PassagePage;
-  /** The passage that alone has the word, -1 for none, -2 for several. By id. */
-  readonly onlyIn: Int32Array;
-  /** 1 for words of the body. By id. */
-  readonly inBody: Uint8Array;
-}
-
-/** Finds the words that only one passage has. `size` is the size of the vocabulary. */
-export function guardedPage(page: PassagePage, size: number): GuardedPage {
-  const onlyIn = new Int32Array(size).fill(-1);
-  const inBody = new Uint8Array(size);
-  for (const [at, { zone, words }] of page.passages.entries()) {
-    for (const id of words) {
-      if (zone === "body") inBody[id] = 1;
-      if (onlyIn[id] === -1) onlyIn[id] = at;
-      else if (onlyIn[id] !== at) onlyIn[id] = -2;
-    }
-  }
-  return { page, onlyIn, inBody };
-}
 
 /** Facts about words that the guards use. */
 export interface GuardWords {
-  readonly idf: (id: number) => number;
-  /** True for a word that another page of the cohort has. */
+  readonly vocabulary: Vocabulary;
+  /** True for a content word that another page of the cohort has. */
   readonly isShared: (id: number) => boolean;
   readonly keyword: ReadonlySet<number>;
 }
 
-/** Returns the weight (idf) of the cohort's words that only this passage of the page has. */
-export function introduced(
-  { words }: WordPassage,
-  isNew: (id: number) => boolean,
-  { idf, isShared }: GuardWords,
-): number {
-  let sum = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    const id = words[at] ?? 0;
-    if (isShared(id) && isNew(id) && words.indexOf(id) === at) sum += idf(id);
-  }
-  return sum;
+/** Returns the share of function words of each passage. */
+function proseShares(page: PassageText, vocabulary: Vocabulary): { readonly share: number; readonly tokens: number }[] {
+  return Array.from(page.sectionOf, (_, passage) => {
+    const [from, to] = [page.starts[passage] ?? 0, page.starts[passage + 1] ?? 0];
+    let stops = 0;
+    for (let at = from; at < to; at += 1) if (vocabulary.isStop(page.words[at] ?? 0)) stops += 1;
+    return { share: to > from ? stops / (to - from) : 0, tokens: to - from };
+  });
 }
 
-/** Sets the limits from the cohort's pages. `introductions` has the value of each passage outside titles. */
-export function guardLimits(pages: readonly PassagePage[], introductions: readonly number[]): GuardLimits {
-  const prose = pages.flatMap(({ passages }) =>
-    passages
-      .filter(({ zone, tokenCount }) => zone === "body" && tokenCount >= PROSE_TOKENS)
-      .map(({ stopCount, tokenCount }) => stopCount / tokenCount),
-  );
-  const lengths = (zone: string): number[] =>
-    pages.map(({ passages }) => passages.find((passage) => passage.zone === zone)?.words.length ?? 0);
+/** Returns the share of function words around each passage. */
+function fillerShares(prose: readonly { readonly share: number; readonly tokens: number }[]): number[] {
+  return prose.map((_, passage) => {
+    let [stops, tokens] = [0, 0];
+    for (let near = passage - NEIGHBORS; near <= passage + NEIGHBORS; near += 1) {
+      const each = prose[near];
+      if (each === undefined) continue;
+      const weight = each.tokens * (near === passage ? 1 : NEIGHBOR_WEIGHT);
+      stops += each.share * weight;
+      tokens += weight;
+    }
+    return tokens === 0 ? 0 : stops / tokens;
+  });
+}
+
+function framesBy(page: PassageText, { vocabulary, isShared }: GuardWords): Float64Array {
+  return newFrames(page, (id) => (isShared(id) ? null : vocabulary.hashOf(id)));
+}
+
+/**
+ * Sets the limits from the cohort's pages. Style is not subject, so `all` has pages about another subject, too.
+ */
+export function guardLimits(
+  all: readonly PassageText[],
+  compared: readonly PassageText[],
+  order: OrderLimits,
+  words: GuardWords,
+): GuardLimits {
+  const { vocabulary, isShared } = words;
+  const shares = all.map((page) => proseShares(page, vocabulary));
+  const prose = shares.flat().flatMap(({ share, tokens }) => (tokens >= PROSE_SAMPLE ? [share] : []));
+  const frames = all.flatMap((page) => [...framesBy(page, words)]);
+  const windows = compared.map((page) => densityWindows(page, isShared, (id) => vocabulary.idf(id)));
+  const sizes = windows[0]?.length ?? 0;
   return {
-    prose: Math.min(MAX_PROSE, quantile(prose, 0.25)),
-    introductions: Math.max(MIN_INTRODUCTIONS, quantile(introductions, INTRODUCTION_QUANTILE)),
-    words: quantile(
-      pages.map((page) => page.distinctWords),
-      0.5,
+    prose: Math.min(MAX_PROSE, quantile(prose, PROSE_QUANTILE)),
+    filler: Math.max(MIN_FILLER, quantile(shares.flatMap(fillerShares), FILLER_QUANTILE)),
+    frames: Math.min(MAX_FRAMES, quantile(frames, FRAME_QUANTILE)),
+    density: Array.from(
+      { length: sizes },
+      (_, at) =>
+        DENSITY_SLACK * Math.max(...windows.map((page) => quantile([...(page[at]?.masses ?? [])], DENSITY_QUANTILE))),
     ),
-    title: Math.max(MIN_TITLE, quantile(lengths("title"), 0.9)),
-    h1: Math.max(MIN_TITLE, quantile(lengths("h1"), 0.9)),
+    order,
   };
 }
 
-/** Returns the limits for a page of so many words: a short page has to introduce more in each passage. */
-export function limitsFor(limits: GuardLimits, words: number): GuardLimits {
-  const factor = Math.max(1, FULL_WORDS / Math.max(MIN_WORDS, Math.min(words, limits.words)));
-  return { ...limits, introductions: limits.introductions * factor };
-}
-
-function proseWeight({ zone, stopCount, tokenCount }: WordPassage, limit: number): number {
-  if (zone !== "body" || limit <= NO_PROSE || tokenCount < PROSE_TOKENS) return 1;
-  const floor = PROSE_FLOOR * limit;
-  return clamp((stopCount / tokenCount - floor) / (limit - floor), 0, 1);
-}
-
-function keywordWeight({ words }: WordPassage, keyword: ReadonlySet<number>): number {
-  let count = 0;
-  for (const id of words) if (keyword.has(id)) count += 1;
-  if (count <= KEYWORD_WORDS || count <= KEYWORD_SHARE * words.length) return 1;
-  if (new Set(words).size < MIN_DISTINCT * words.length) return 0;
-  return ((KEYWORD_SHARE * words.length) / count) ** 3;
-}
-
-/** Returns the weight of a title or H1 by its length, 0 to 1. */
-export function lengthWeight({ zone, words }: Pick<WordPassage, "zone" | "words">, limits: GuardLimits): number {
-  const limit = zone === "title" ? limits.title : zone === "h1" ? limits.h1 : Number.POSITIVE_INFINITY;
-  return words.length > limit ? (limit / words.length) ** 2 : 1;
-}
-
-/** Returns the weight of each content word of a passage, 0 to 1. `isNew` is true for words of this passage alone. */
-export function wordWeights(
-  passage: WordPassage,
-  limits: GuardLimits,
-  page: { readonly isNew: (id: number) => boolean; readonly isInBody: (id: number) => boolean },
-  guard: GuardWords,
-): Float64Array {
-  const { zone, words } = passage;
-  const weights = new Float64Array(words.length);
-  const whole =
-    proseWeight(passage, limits.prose) * keywordWeight(passage, guard.keyword) * lengthWeight(passage, limits);
-  if (whole === 0) return weights;
-  const isTitle = zone === "title" || zone === "h1";
-  const mass = isTitle ? 0 : introduced(passage, page.isNew, guard);
-  const cut = mass > limits.introductions ? (limits.introductions / mass) ** 3 : 1;
-  const isHeading = HEADING_ZONES.has(zone);
-  for (let at = 0; at < words.length; at += 1) {
-    const id = words[at] ?? 0;
-    let before = 0;
-    for (let other = 0; other < at; other += 1) if (words[other] === id) before += 1;
-    if (before >= MENTIONS_IN_PASSAGE) continue;
-    let weight = whole;
-    if (cut < 1 && guard.isShared(id) && page.isNew(id)) weight *= cut;
-    if (isHeading && !page.isInBody(id)) weight *= HEADING_ONLY;
-    weights[at] = weight;
+function keywordWeight(page: PassageText, passage: number, { vocabulary, keyword }: GuardWords): number {
+  let [count, content] = [0, 0];
+  for (let at = page.starts[passage] ?? 0; at < (page.starts[passage + 1] ?? 0); at += 1) {
+    const id = page.words[at] ?? 0;
+    if (!vocabulary.isContent(id)) continue;
+    content += 1;
+    if (keyword.has(id)) count += 1;
   }
-  return weights;
+  return count <= KEYWORD_WORDS || count <= KEYWORD_SHARE * content ? 1 : ((KEYWORD_SHARE * content) / count) ** 3;
+}
+
+/** The weights of a page's passages. */
+export interface PassageWeights {
+  readonly weights: Float64Array;
+  /** Mean weight by frames and order over the page, by tokens. */
+  readonly purity: number;
+}
+
+/** Weighs the passages of a page, each from 0 to 1. */
+export function passageWeights(
+  page: PassageText,
+  order: PageOrder,
+  limits: GuardLimits,
+  words: GuardWords,
+): PassageWeights {
+  const { vocabulary, isShared } = words;
+  const byOrder = orderWeights(page, order, limits.order);
+  const density = densityWeights(
+    densityWindows(page, isShared, (id) => vocabulary.idf(id)),
+    limits.density,
+  );
+  const newness = framesBy(page, words);
+  const prose = proseShares(page, vocabulary);
+  const filler = fillerShares(prose);
+  let pure = 0;
+  const weights = byOrder.map((ordered, passage) => {
+    const { share, tokens } = prose[passage] ?? { share: 0, tokens: 0 };
+    const floor = PROSE_FLOOR * limits.prose;
+    const isJudged = limits.prose > NO_PROSE && tokens >= PROSE_TOKENS;
+    const prosaic = isJudged ? clamp((share - floor) / (limits.prose - floor), 0, 1) : 1;
+    const framed = clamp(
+      ((newness[passage] ?? 1) - FRAME_FLOOR * limits.frames) / Math.max(1e-9, FRAME_RANGE * limits.frames),
+      0,
+      1,
+    );
+    const filled = 1 - clamp(((filler[passage] ?? 0) / limits.filler - FILLED) / FILLED_RANGE, 0, 1);
+    pure += framed * ordered * filled * tokens;
+    return prosaic * framed * ordered * filled * (density[passage] ?? 1) * keywordWeight(page, passage, words);
+  });
+  return { weights, purity: page.words.length === 0 ? 1 : pure / page.words.length };
 }

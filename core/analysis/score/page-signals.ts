@@ -6,7 +6,7 @@ import { isContentStem } from "../terms/candidates.ts";
 import type { Keyword } from "../terms/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
 import { scanText } from "../text/scan.ts";
-import type { PassagePage } from "./to-passages.ts";
+import type { PageWords } from "./read-page.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Places where a keyword is looked for. */
@@ -75,7 +75,7 @@ function imageCount(facts: PageFacts): number {
 
 /** Reads a page's signals. Repeated headings and images count once. */
 export function pageSignals(
-  { facts, text, page }: { readonly facts: PageFacts; readonly text: PageText; readonly page: PassagePage },
+  { facts, text, page }: { readonly facts: PageFacts; readonly text: PageText; readonly page: PageWords },
   keyword: Keyword,
   vocabulary: Vocabulary,
 ): PageSignals {
@@ -83,7 +83,9 @@ export function pageSignals(
   const share = (stems: Iterable<string>): number => shareOf(new Set(stems), keyword, vocabulary);
   const h1 = ownH1(facts, language);
   const { title, body } = text.zones;
-  const opening = keyword.contentStems.filter((stem) => page.opening.has(vocabulary.find(stem)));
+  const opening = keyword.contentStems.filter((stem) =>
+    [vocabulary.add(stem), vocabulary.add(stem, true)].some((id) => page.opening.has(id)),
+  );
   const subheadings = facts.blocks.filter((block) => block.kind === "heading" && block.level >= 2);
   return {
     placement: {
@@ -93,7 +95,7 @@ export function pageSignals(
       meta_description: facts.metaDescription === null ? null : share(stemsOf(facts.metaDescription, language)),
     },
     structure: {
-      words: page.distinctWords,
+      words: page.words.length,
       headings: new Set(subheadings.map((block) => block.text)).size,
       images: imageCount(facts),
       lists: facts.counts.lists,

@@ -1,16 +1,13 @@
 import type { CohortScale } from "./cohort-scale.ts";
-import { type FlatPage, PART_OF, READINGS, type Reading } from "./parts.ts";
+import { PART_OF, READINGS, type Reading } from "./level.ts";
+import type { FlatPage } from "./parts.ts";
 import { type PartResult, SCORE_PARTS } from "./score.ts";
 
-/**
- * Divides the points, and the points of 100 that are lacking, among the parts. A limit below the points of the page
- * takes its points from the terms, because it is set for missing terms.
- */
-export function partResults(scale: CohortScale, flat: FlatPage, limit = 100): PartResult[] {
+/** Divides the points, and the points of 100 that are lacking, among the parts. */
+export function partResults(scale: CohortScale, flat: FlatPage): PartResult[] {
   const { weights, caps } = scale.prepared.level;
   const ratios = scale.ratiosOf(flat);
   const points = scale.pointsOf(flat);
-  const over = Math.max(0, points - limit);
   const sum = (part: string, value: (reading: Reading) => number): number =>
     READINGS.reduce((total, reading) => total + (part === "" || PART_OF[reading] === part ? value(reading) : 0), 0);
   const earned = (part: string): number => sum(part, (reading) => weights[reading] * ratios[reading]);
@@ -21,13 +18,12 @@ export function partResults(scale: CohortScale, flat: FlatPage, limit = 100): Pa
   return SCORE_PARTS.flatMap((part) => {
     const weight = sum(part, (reading) => weights[reading]);
     if (weight === 0) return [];
-    const moved = part === "terms" ? over : 0;
     return {
       part,
       value: earned(part) / best(part),
       weight,
-      points: Math.max(0, allEarned === 0 ? 0 : (points * earned(part)) / allEarned - moved),
-      missing: (allLacking === 0 ? 0 : ((100 - points) * lacking(part)) / allLacking) + moved,
+      points: allEarned === 0 ? 0 : (points * earned(part)) / allEarned,
+      missing: allLacking === 0 ? 0 : ((100 - points) * lacking(part)) / allLacking,
     };
   });
 }

@@ -1,69 +1,8 @@
 import { quantile } from "../../util/statistics.ts";
-import type { PageFeatures } from "./features.ts";
+import type { FeatureSums } from "./features.ts";
+import type { Readings } from "./level.ts";
 import { type PageSignals, PLACE_WEIGHTS, PLACES, type Place, type StructureFeature } from "./page-signals.ts";
-import type { ScorePart } from "./score.ts";
 import { pairIds } from "./vocabulary.ts";
-
-/** The readings that the score adds up. Two of them make the part `terms`, and two make `similarity`. */
-export type Reading = "terms" | "relations" | "subject" | "title" | "placement" | "structure" | "structured_data";
-
-/** All readings. */
-export const READINGS: readonly Reading[] = [
-  "terms",
-  "relations",
-  "subject",
-  "title",
-  "placement",
-  "structure",
-  "structured_data",
-];
-
-/** The part of the report to which a reading belongs. */
-export const PART_OF: Readonly<Record<Reading, ScorePart>> = {
-  terms: "terms",
-  relations: "terms",
-  subject: "similarity",
-  title: "similarity",
-  placement: "placement",
-  structure: "structure",
-  structured_data: "structured_data",
-};
-
-/** One number for each reading. */
-export type Readings = Readonly<Record<Reading, number>>;
-
-/** Weights of the readings. A reading without evidence in the cohort leaves its weight to `terms`. */
-export const WEIGHTS: Readings = {
-  terms: 0.31,
-  relations: 0.15,
-  subject: 0.27,
-  title: 0.15,
-  placement: 0.05,
-  structure: 0.05,
-  structured_data: 0.02,
-};
-
-/** Ratios to the cohort's median beyond which a reading earns no more. */
-const CAPS: Readings = {
-  terms: 1.6,
-  relations: 1.6,
-  subject: 1.6,
-  title: 1.6,
-  placement: 1.3,
-  structure: 1.3,
-  structured_data: 1.3,
-};
-
-/** Least median of readings that are shares, so that one page's habit is not worth everything. */
-const MIN_MEDIAN: Readings = {
-  terms: 1e-9,
-  relations: 1e-9,
-  subject: 1e-9,
-  title: 1e-9,
-  placement: 0.15,
-  structure: 0.5,
-  structured_data: 0.5,
-};
 
 /** Power of the idf of words and pairs in the cosine. */
 const STEM_POWER = 2;
@@ -106,9 +45,26 @@ export interface CohortSums {
   readonly types: readonly (readonly [string, number])[];
 }
 
-/** The same with the places in which some page of the cohort has the keyword. */
+/** The same with the keyword, and the places in which some page of the cohort has it. */
 export interface ComparedSums extends CohortSums {
   readonly places: ReadonlySet<Place>;
+  /** Ids of the content words of the keyword. */
+  readonly keyword: ReadonlySet<number>;
+}
+
+/** How far the text of a page is prose of the kind that ranks. */
+export interface PageBody {
+  /** Tokens after the guards, and before them. */
+  readonly tokens: number;
+  readonly size: number;
+  /** Mean weight by frames and word order. */
+  readonly purity: number;
+  /** Order of the page's words less that of chance. */
+  readonly overChance: number;
+  /** Likeness of the nearest window to each chunk of the cohort. */
+  readonly nearest: Float64Array;
+  /** Most points of a copy; 100 for other pages. */
+  readonly limit: number;
 }
 
 /** A page as flat arrays, resolved against a cohort, so that edits can be tried quickly. */
@@ -127,12 +83,13 @@ export interface FlatPage {
   /** Words of the title, with the weight that the guards leave them. */
   readonly title: ReadonlyMap<number, number>;
   readonly signals: PageSignals;
+  readonly body: PageBody;
 }
 
 /** Resolves the features of a page against a cohort. */
 export function flatten(
-  features: PageFeatures,
-  page: { readonly title: ReadonlyMap<number, number>; readonly signals: PageSignals },
+  features: Readonly<FeatureSums>,
+  page: Pick<FlatPage, "title" | "signals" | "body">,
   idf: (id: number) => number,
   pairIndex: ReadonlyMap<number, number>,
 ): FlatPage {
@@ -154,6 +111,7 @@ export function flatten(
     length: features.length,
     title: page.title,
     signals: page.signals,
+    body: page.body,
   };
 }
 
@@ -188,12 +146,23 @@ function vectorOf(counts: Float64Array, powers: Float64Array, half: number): Vec
 /** Rates below this are zero: leaving a page out by subtraction keeps rounding errors. */
 const ROUNDING = 1e-15;
 
-function termsOf(page: FlatPage, sums: CohortSums, own: number): number {
+/** Returns the likeness of a page's stems to the cohort's, and the likeness without the words of the keyword. */
+function termsOf(page: FlatPage, sums: ComparedSums, own: number): { readonly terms: number; readonly rest: number } {
   const { values, norm } = stemVector(page);
-  if (norm === 0) return 0;
-  let dot = 0;
-  for (let at = 0; at < values.length; at += 1) dot += (values[at] ?? 0) * (sums.stems[page.ids[at] ?? 0] ?? 0);
-  return Math.max(0, dot / norm - own) / (sums.weight - own);
+  let [dot, keywordDot, keywordSquares] = [0, 0, 0];
+  for (let at = 0; at < values.length; at += 1) {
+    const id = page.ids[at] ?? 0;
+    const value = values[at] ?? 0;
+    const product = value * (sums.stems[id] ?? 0);
+    dot += product;
+    if (!sums.keyword.has(id)) continue;
+    keywordDot += product;
+    keywordSquares += value * value;
+  }
+  const squares = norm * norm - keywordSquares;
+  const weight = sums.weight - own;
+  const rest = squares > ROUNDING ? Math.max(0, dot - keywordDot - (own * squares) / norm) / Math.sqrt(squares) : 0;
+  return { terms: norm === 0 ? 0 : Math.max(0, dot / norm - own) / weight, rest: rest / weight };
 }
 
 function relationsOf(page: FlatPage, sums: CohortSums, own: number): number {
@@ -259,10 +228,9 @@ export function thinMassOf(masses: readonly number[]): number {
 function titleOf(page: FlatPage, mass: number, sums: CohortSums, own: number): number {
   let part = TITLE_PRIOR;
   let whole = TITLE_PRIOR;
-  for (let at = 0; at < page.ids.length; at += 1) {
-    const id = page.ids[at] ?? 0;
-    const weight = page.title.get(id);
-    if (weight === undefined) continue;
+  for (const [id, weight] of page.title) {
+    const at = page.ids.indexOf(id);
+    if (at < 0) continue;
     const idf = page.idfs[at] ?? 0;
     const rate = rateOf(id, page.counts[at] ?? 0, page, sums, own);
     part += weight * idf * Math.min(1, Math.sqrt(rate / TITLE_RATE));
@@ -300,77 +268,16 @@ function structuredDataOf({ schemaTypes }: PageSignals, types: CohortSums["types
 }
 
 /** Reads a page against a cohort. `own` is the weight of the page in the cohort, which is then left out. */
-export function readingsOf(page: FlatPage, sums: ComparedSums, own = 0): Readings {
+export function readingsOf(page: FlatPage, sums: ComparedSums, coverage: number, own = 0): Readings {
   const { subject, mass } = subjectOf(page, sums, own);
   return {
-    terms: termsOf(page, sums, own),
+    ...termsOf(page, sums, own),
     relations: relationsOf(page, sums, own),
     subject,
+    coverage,
     title: titleOf(page, mass, sums, own),
     placement: placementOf(page.signals, sums.places),
     structure: structureOf(page.signals, sums.floors),
     structured_data: structuredDataOf(page.signals, sums.types),
   };
-}
-
-/** The cohort's own level: weights, medians and caps by reading. Plain JSON. */
-export interface Level {
-  readonly weights: Readings;
-  readonly medians: Readings;
-  readonly caps: Readings;
-  /** Median of the weighted sums. */
-  readonly raw: number;
-  /** Ratio to `raw` that has 100 points. */
-  readonly full: number;
-}
-
-function mapReadings(value: (reading: Reading) => number): Readings {
-  const entries = READINGS.map((reading) => [reading, value(reading)] as const);
-  // READINGS names every reading once.
-  return Object.fromEntries(entries) as Record<Reading, number>;
-}
-
-/** Readings that are shares: none of them can exceed 1. */
-const SHARES: ReadonlySet<Reading> = new Set(["title", "placement", "structure", "structured_data"]);
-/** Readings that count in proportion on a page that is further from the subject than the cohort's median. */
-const GATED: ReadonlySet<Reading> = new Set(["placement", "structure", "structured_data"]);
-
-/** Returns each reading as a ratio to the cohort's median, up to its cap. */
-export function ratiosOf(values: Readings, { medians, caps }: Pick<Level, "medians" | "caps">): Readings {
-  const gate = Math.min(1, values.terms / medians.terms);
-  return mapReadings((reading) =>
-    Math.min(caps[reading], (values[reading] * (GATED.has(reading) ? gate : 1)) / medians[reading]),
-  );
-}
-
-/** Returns the weighted sum of ratios. */
-export function rawOf(ratios: Readings, weights: Readings): number {
-  return READINGS.reduce((sum, reading) => sum + weights[reading] * ratios[reading], 0);
-}
-
-/** Sets the level from the readings of the cohort's pages, each with itself left out. */
-export function levelOf(pages: readonly Readings[], known: Readonly<Partial<Record<Reading, boolean>>>): Level {
-  const weights = mapReadings((reading) => (known[reading] === false ? 0 : WEIGHTS[reading]));
-  const rest = 1 - READINGS.reduce((sum, reading) => sum + weights[reading], 0);
-  const all: Readings = { ...weights, terms: weights.terms + rest };
-  const medians = mapReadings((reading) =>
-    Math.max(
-      MIN_MEDIAN[reading],
-      quantile(
-        pages.map((page) => page[reading]),
-        0.5,
-      ),
-    ),
-  );
-  const caps = mapReadings((reading) =>
-    SHARES.has(reading) ? Math.min(CAPS[reading], 1 / medians[reading]) : CAPS[reading],
-  );
-  const raw = Math.max(
-    1e-9,
-    quantile(
-      pages.map((page) => rawOf(ratiosOf(page, { medians, caps }), all)),
-      0.5,
-    ),
-  );
-  return { weights: all, medians, caps, raw, full: rawOf(caps, all) / raw };
 }

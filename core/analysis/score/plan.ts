@@ -1,191 +1,211 @@
-import { clamp } from "../../util/statistics.ts";
-import { isWeak } from "../advice/score/messages.ts";
-import { namesNothing } from "../terms/describing-words.ts";
-import type { Action, Attribution } from "./attribute.ts";
-import type { Edit, SampleSentence } from "./page-editor.ts";
-import type { AdviceGroup, Plan, PlanStep, PlanTotal } from "./score.ts";
+import { clamp, mean, quantile } from "../../util/statistics.ts";
+import type { CohortScale, ScoredPage, SectionCandidate } from "./cohort-scale.ts";
+import { ChunkIndex, passageVector, type WordVector } from "./coverage.ts";
+import { type Edit, PageEditor } from "./page-editor.ts";
+import { type SectionFeatures, sectionRanges } from "./sections.ts";
 
-/** Recommendations of a plan. */
+/** Most steps of a plan. */
 const MAX_STEPS = 12;
-/** Actions on subjects, and on wording, that the plan chooses from. More wording would hide the subjects. */
-const MAX_CHOICES = 24;
-const MAX_WORDING = 3;
-/** Terms of one subject in one recommendation, besides the first. */
-const MAX_ALSO = 3;
+/** Subtopics that a plan chooses from, and those that it tries for each step. */
+const MAX_CANDIDATES = 14;
+const TRIED = 10;
+/** Likeness to a text of the page at which a subtopic is not lacking, and of subtopics that are one. */
+const COVERED = 0.3;
 /** Least gain of a step after the steps before it, in points. */
 const MIN_STEP = 0.2;
 /** Numbers of steps for which the plan promises a range. */
 const TOTALS = [3, 5, 10] as const;
-/** Points, and share of the points, by which sentences of other authors can miss a prediction. See decisions/61. */
-const MARGIN = 1.5;
-const SPREAD = 0.3;
+/** Share of the gain of the ranking pages' own texts that other authors reach. Measured; see decisions/61. */
+const OTHER_AUTHORS = 0.76;
+/** Spread of the simulated authors up to which the promise is narrow, and half the width of a narrow promise. */
+const NARROW_SPREAD = 2;
+const NARROW = 2;
+/** Least share of the steps on which a simulated author needs a text. */
+const MIN_AUTHORED = 0.6;
 
-/** An action with the terms of the same subject. */
-interface Choice {
-  readonly lead: Action;
-  readonly also: readonly Action[];
-  readonly group: AdviceGroup;
-  /** The bare edits, without any other text. */
-  readonly edits: readonly Edit[];
-  /** The same with the sentence of a ranking page that moves the score by the median. */
-  readonly withText: readonly Edit[];
-  readonly gainWithText: number;
+/** A repair of the page's frame: its edit gains the same whoever makes it. */
+export interface PlanRepair {
+  readonly id: string;
+  readonly edit: Edit;
 }
 
-function groupOf({ missing }: Action): AdviceGroup {
-  if (missing.part !== "terms") return "fix";
-  return missing.kind === "subject" ? "cover" : "polish";
+/** One chosen step. Exactly one of `candidate` and `repair` is set. */
+export interface ChosenStep {
+  readonly candidate: SectionCandidate | null;
+  readonly repair: PlanRepair | null;
+  /** Points gained alone, and after the steps before, by the text that is tried or by the repair. */
+  readonly alone: number;
+  readonly after: number;
 }
 
-/** True when most pages support the action. Places of the keyword and structure may rest on fewer: they say "only". */
-function isSupported({ missing }: Action): boolean {
-  if (missing.part !== "terms" && missing.part !== "structured_data") return true;
-  return !isWeak({ count: missing.competitorCount, total: missing.competitorTotal });
+/** Points that the first steps gain together, written by other authors. */
+export interface PlanPromise {
+  readonly steps: number;
+  readonly expected: number;
+  readonly low: number;
+  readonly high: number;
+  /** True when the simulated authors differ by so much that the range is wide. */
+  readonly isWide: boolean;
 }
 
-/** Merges terms that share a word besides the words of the keyword: one passage covers them. */
-function mergedSubjects(actions: readonly Action[], keyword: ReadonlySet<string>): (readonly Action[])[] {
-  const merged: { readonly stems: ReadonlySet<string>; readonly actions: Action[] }[] = [];
-  for (const action of actions) {
-    const own = action.stems.filter((stem) => !keyword.has(stem));
-    const home = merged.find(({ stems }) => own.some((stem) => stems.has(stem)));
-    if (home === undefined) merged.push({ stems: new Set(own), actions: [action] });
-    else if (home.actions.length <= MAX_ALSO) home.actions.push(action);
-  }
-  return merged.map(({ actions: terms }) => terms);
+/** The chosen steps in order, with the promises for the first of them. */
+export interface SectionPlan {
+  readonly steps: readonly ChosenStep[];
+  readonly promises: readonly PlanPromise[];
+  /** The promise for all steps. */
+  readonly all: PlanPromise;
 }
 
-/** True for a phrase that is inside another one, or around it: writing one writes the other. */
-function overlaps(one: Action, other: Action): boolean {
-  const [a, b] = [` ${one.stems.join(" ")} `, ` ${other.stems.join(" ")} `];
-  return a.includes(b) || b.includes(a);
+interface Option extends Omit<ChosenStep, "after"> {
+  readonly id: string;
+  readonly edit: Edit;
 }
 
-/** The edit of an action inside a sentence. The sentence already has one mention. */
-function insideSentence({ edit }: Action, sentence: SampleSentence): Edit {
-  const { phrase } = edit;
-  if (phrase === undefined || phrase.zone !== "body") return { ...edit, sentences: [sentence] };
-  if (phrase.times === 1) return { sentences: [sentence] };
-  return { phrase: { ...phrase, times: phrase.times - 1 }, sentences: [sentence] };
+/** Returns the vectors of the texts of a page. */
+function ownVectors(scale: CohortScale, { page, features }: ScoredPage): WordVector[] {
+  // Only words of the cohort can be alike, so the cohort's vocabulary is enough.
+  return sectionRanges(page, features.weights).map(({ from, to }) => passageVector(page, from, to, scale.vocabulary));
 }
 
-/** Tries the sentences of ranking pages and returns the edit with the median gain. */
-function withSentence(attribution: Attribution, lead: Action): { readonly edit: Edit; readonly gain: number } {
-  const tried = attribution
-    .sentencesOf(lead)
-    .map((sentence) => insideSentence(lead, sentence))
-    .map((edit) => ({ edit, gain: attribution.gainOf([edit]) }))
-    .sort((a, b) => a.gain - b.gain);
-  return tried[Math.floor((tried.length - 1) / 2)] ?? { edit: lead.edit, gain: attribution.gainOf([lead.edit]) };
-}
-
-/** The words of a keyword and its language. */
-interface Subject {
-  readonly stems: ReadonlySet<string>;
-  /** ISO 639-1. */
-  readonly language: string;
-}
-
-function choicesOf(attribution: Attribution, actions: readonly Action[], { stems, language }: Subject): Choice[] {
-  const supported = actions.filter(isSupported);
-  const terms = supported.filter((action) => groupOf(action) === "cover");
-  const groups = [
-    ...mergedSubjects(terms, stems).slice(0, MAX_CHOICES),
-    ...supported
-      .filter((action) => groupOf(action) === "polish" && !namesNothing(action.missing.subject, language))
-      .slice(0, MAX_WORDING)
-      .map((action) => [action]),
-    ...supported.filter((action) => groupOf(action) === "fix").map((action) => [action]),
-  ];
-  return groups.flatMap((group): Choice[] => {
-    const [lead, ...rest] = group;
-    if (lead === undefined) return [];
-    const also = rest.filter((action) => !overlaps(lead, action));
-    const others = also.map(({ edit }) => edit);
-    const text = groupOf(lead) === "fix" ? null : withSentence(attribution, lead);
-    return [
-      {
-        lead,
-        also,
-        group: groupOf(lead),
-        edits: [lead.edit, ...others],
-        withText: text === null ? [lead.edit] : [text.edit, ...others],
-        gainWithText: text === null ? lead.missing.gain : attribution.gainOf([text.edit, ...others]),
-      },
-    ];
-  });
+/** Returns the subtopics that the page lacks most. Two of them are never about the same. */
+function lackedSubtopics(
+  scale: CohortScale,
+  scored: ScoredPage,
+  given: readonly SectionCandidate[],
+): SectionCandidate[] {
+  const leads = given.map(({ texts: [lead] }) => lead?.vector ?? { ids: [], values: [] });
+  const index = new ChunkIndex(leads.map((vector) => ({ ...vector, page: 0, mass: 1 })));
+  const have = new Float64Array(given.length);
+  for (const vector of ownVectors(scale, scored))
+    for (const [at, value] of index.likeness(vector).entries()) have[at] = Math.max(have[at] ?? 0, value);
+  const ranked = given
+    .map((candidate, at) => ({ candidate, lack: candidate.weight * (1 - Math.min(1, (have[at] ?? 0) / COVERED)) }))
+    .filter(({ lack }) => lack > 0)
+    .sort((a, b) => b.lack - a.lack || a.candidate.subtopic - b.candidate.subtopic);
+  return ranked.slice(0, MAX_CANDIDATES).map(({ candidate }) => candidate);
 }
 
 /** Chooses steps one by one: each is the one that gains most after the steps before. */
-function greedy(attribution: Attribution, choices: readonly Choice[]): { choice: Choice; gain: number }[] {
-  const chosen: { choice: Choice; gain: number }[] = [];
+function greedy(options: readonly Option[], gainOf: (edits: readonly Edit[]) => number): ChosenStep[] {
+  const chosen: ChosenStep[] = [];
   const edits: Edit[] = [];
   let reached = 0;
-  const left = choices.map((choice) => ({ choice, bound: attribution.gainOf(choice.edits) }));
+  const left = options.map((option) => ({ option, bound: option.alone }));
   while (chosen.length < MAX_STEPS && left.length > 0) {
-    left.sort((a, b) => b.bound - a.bound || (a.choice.lead.missing.id < b.choice.lead.missing.id ? -1 : 1));
+    left.sort((a, b) => b.bound - a.bound || (a.option.id < b.option.id ? -1 : 1));
     let best: { at: number; gain: number } | null = null;
-    for (const [at, entry] of left.entries()) {
-      // Gains shrink as steps are added, so an entry whose last gain is lower cannot win.
+    for (const [at, entry] of left.slice(0, TRIED).entries()) {
+      // Gains mostly shrink as steps are added, so an entry whose last gain is lower hardly ever wins.
       if (best !== null && entry.bound <= best.gain) break;
-      entry.bound = attribution.gainOf([...edits, ...entry.choice.edits]) - reached;
+      entry.bound = gainOf([...edits, entry.option.edit]) - reached;
       if (best === null || entry.bound > best.gain) best = { at, gain: entry.bound };
     }
     const found = best === null ? undefined : left[best.at];
     if (best === null || found === undefined || best.gain < MIN_STEP) break;
     left.splice(best.at, 1);
-    edits.push(...found.choice.edits);
+    edits.push(found.option.edit);
     reached += best.gain;
-    chosen.push({ choice: found.choice, gain: best.gain });
+    const { candidate, repair, alone } = found.option;
+    chosen.push({ candidate, repair, alone, after: best.gain });
   }
   return chosen;
 }
 
-/** Returns the promised range of the first steps: bare words below, sentences like those of the cohort above. */
-function totalOf(attribution: Attribution, chosen: readonly { choice: Choice }[], steps: number): PlanTotal {
-  const first = chosen.slice(0, steps);
-  const bare = attribution.gainOf(first.flatMap(({ choice }) => choice.edits));
-  const withText = attribution.gainOf(first.flatMap(({ choice }) => choice.withText));
-  const most = 100 - attribution.points;
-  const low = clamp((1 - SPREAD) * Math.min(bare, withText) - MARGIN, 0, most);
-  const high = clamp((1 + SPREAD) * Math.max(bare, withText) + MARGIN, low, most);
-  return { steps, range: [tenths(low), tenths(high)] };
+/** The repairs and the sections of some steps, as edits. */
+function editsOf(steps: readonly ChosenStep[], textOf: (candidate: SectionCandidate) => SectionFeatures | undefined) {
+  const repairs = steps.flatMap(({ repair }) => (repair === null ? [] : [repair.edit]));
+  const sections = steps.flatMap(({ candidate }) => {
+    const section = candidate === null ? undefined : textOf(candidate);
+    return section === undefined ? [] : [{ section }];
+  });
+  return { repairs, sections };
 }
 
-function tenths(value: number): number {
-  return Math.round(10 * value) / 10;
-}
-
-type Chosen = readonly { readonly choice: Choice; readonly gain: number }[];
-
-function stepsOf(attribution: Attribution, chosen: Chosen): PlanStep[] {
-  let before = 0;
-  return chosen.map(({ choice, gain }, at): PlanStep => {
-    const { lead, also, group, gainWithText } = choice;
-    const names = also.map(({ missing }) => missing.subject);
-    const bare = attribution.gainOf(choice.edits);
-    const reached = attribution.gainOf(chosen.slice(0, at + 1).flatMap((each) => each.choice.withText));
-    const withText = reached - before;
-    before = reached;
-    return {
-      ...lead.missing,
-      action: lead.word(names),
-      gain: tenths((bare + gainWithText) / 2),
-      group,
-      alsoCover: names,
-      gainRange: [tenths(Math.min(bare, gainWithText)), tenths(Math.max(bare, gainWithText))],
-      gainInPlan: Math.max(0, Math.floor(5 * (gain + withText)) / 10),
-    };
+/**
+ * Returns the gain of each count of steps by each ranking page as their author: its own texts are added, and the page
+ * is scored against the others. `null` for an author without enough texts.
+ */
+function simulate(
+  scale: CohortScale,
+  editor: PageEditor,
+  steps: readonly ChosenStep[],
+  counts: readonly number[],
+): (number | null)[][] {
+  return scale.prepared.pages.map((_, author) => {
+    const points = scale.without(author);
+    const before = points(editor.with([]));
+    return counts.map((count) => {
+      const first = steps.slice(0, count);
+      const wanted = first.filter(({ candidate }) => candidate !== null).length;
+      const used = new Set<SectionFeatures>();
+      const { repairs, sections } = editsOf(first, ({ texts }) => {
+        const text = texts.find((each) => each.page === author && !used.has(each));
+        if (text !== undefined) used.add(text);
+        return text;
+      });
+      if (wanted > 0 && sections.length < Math.max(1, MIN_AUTHORED * wanted)) return null;
+      const repaired = repairs.length === 0 ? before : points(editor.with(repairs));
+      const written = sections.length === 0 ? repaired : points(editor.with([...repairs, ...sections]));
+      return repaired - before + (written - repaired) * (sections.length === 0 ? 1 : wanted / sections.length);
+    });
   });
 }
 
-/** Makes the plan: at most twelve recommendations in the order in which they gain most together. */
-export function planOf(attribution: Attribution, actions: readonly Action[], subject: Subject): Plan {
-  const found = greedy(attribution, choicesOf(attribution, actions, subject));
-  // A step that gains nothing after the steps before it is no advice.
-  const gains = stepsOf(attribution, found).map(({ gainInPlan }) => gainInPlan);
-  const chosen = found.filter((_, at) => (gains[at] ?? 0) > 0);
-  const steps = stepsOf(attribution, chosen);
-  const counts = TOTALS.filter((_, at) => steps.length > (TOTALS[at - 1] ?? 0));
-  return { steps, totals: steps.length === 0 ? [] : counts.map((count) => totalOf(attribution, chosen, count)) };
+/** Makes the promise for some steps from the gains of the simulated authors. */
+function promiseOf(steps: readonly ChosenStep[], gains: readonly number[], most: number): PlanPromise {
+  const limit = (value: number): number => clamp(value, 0, most);
+  const count = steps.length;
+  if (gains.length < 2) {
+    // A plan without steps has the promise 0.
+    const own = steps.reduce((sum, { after }) => sum + after, 0);
+    const expected = limit(OTHER_AUTHORS * own);
+    return { steps: count, expected, low: limit(expected / 2), high: limit(own), isWide: expected > NARROW };
+  }
+  const expected = limit((quantile(gains, 0.5) + mean(gains)) / 2);
+  const [low, high] = [quantile(gains, 0.2), quantile(gains, 0.8)];
+  const isWide = high - low > NARROW_SPREAD;
+  return isWide
+    ? { steps: count, expected, low: limit(Math.min(low, expected)), high: limit(Math.max(high, expected)), isWide }
+    : { steps: count, expected, low: limit(expected - NARROW), high: limit(expected + NARROW), isWide };
+}
+
+/**
+ * Chooses sections on the given subtopics, and repairs, in the order in which they gain most together. Pure. The source
+ * of the subtopics does not matter.
+ */
+export function planSections(
+  scale: CohortScale,
+  scored: ScoredPage,
+  candidates: readonly SectionCandidate[],
+  repairs: readonly PlanRepair[] = [],
+): SectionPlan {
+  const editor = new PageEditor(scale, scored);
+  const points = scale.pointsOf(scored.flat);
+  const gainOf = (edits: readonly Edit[]): number => scale.pointsOf(editor.with(edits)) - points;
+  const options = [
+    ...lackedSubtopics(scale, scored, candidates).flatMap((candidate): Option[] => {
+      const [section] = candidate.texts;
+      if (section === undefined) return [];
+      const edit = { section };
+      return [{ id: `section:${candidate.subtopic}`, candidate, repair: null, edit, alone: gainOf([edit]) }];
+    }),
+    ...repairs.map(
+      (repair): Option => ({ id: repair.id, candidate: null, repair, edit: repair.edit, alone: gainOf([repair.edit]) }),
+    ),
+  ];
+  const steps = greedy(options, gainOf);
+  const most = 100 - points;
+  const counts = [...TOTALS.filter((count) => count < steps.length), steps.length];
+  const gains = steps.length === 0 ? [] : simulate(scale, editor, steps, counts);
+  const made = counts.map((count, at) => {
+    const own = gains.flatMap((list) => list[at] ?? []);
+    return promiseOf(steps.slice(0, count), own, most);
+  });
+  const all = made.at(-1) ?? promiseOf([], [], most);
+  const next = TOTALS.find((count) => count >= steps.length);
+  const promises = [
+    ...made.slice(0, -1),
+    ...(steps.length === 0 || next === undefined ? [] : [{ ...all, steps: next }]),
+  ];
+  return { steps, promises, all };
 }

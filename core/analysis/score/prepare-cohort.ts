@@ -1,12 +1,17 @@
 import type { PageFacts } from "../../domain/page-facts.ts";
 import type { Languages } from "../../ports/languages.ts";
-import { quantile } from "../../util/statistics.ts";
+import { clamp, quantile } from "../../util/statistics.ts";
 import { isFrameType } from "../metadata/schema-types.ts";
 import { type Keyword, readKeyword } from "../terms/keyword.ts";
 import type { PageText } from "../text/page-text.ts";
 import { keywordFit, MIN_FIT } from "./cohort-fit.ts";
-import { weighPage } from "./features.ts";
-import { type GuardLimits, type GuardWords, guardedPage, guardLimits, introduced } from "./guards.ts";
+import { type CohortOrder, cohortOrder } from "./cohort-order.ts";
+import { usualExcess } from "./copies.ts";
+import { type CohortChunk, cohortCoverage } from "./coverage.ts";
+import { type PageFeatures, weighPage } from "./features.ts";
+import { type GuardLimits, type GuardWords, guardLimits } from "./guards.ts";
+import { type Level, levelOf, type Readings } from "./level.ts";
+import { pointsOfPage } from "./page-points.ts";
 import {
   type PageSignals,
   PLACES,
@@ -20,18 +25,13 @@ import {
   type ComparedSums,
   type FlatPage,
   flatten,
-  type Level,
-  levelOf,
   massOf,
   pairVector,
-  type Readings,
-  ratiosOf,
-  rawOf,
   readingsOf,
   stemVector,
   thinMassOf,
 } from "./parts.ts";
-import { type PassagePage, toPassages } from "./to-passages.ts";
+import { type PageWords, readPage } from "./read-page.ts";
 import { pairIds, Vocabulary } from "./vocabulary.ts";
 
 /** A page as the scorer takes it. */
@@ -46,13 +46,15 @@ export interface ScoreSource {
 export interface PreparedPage {
   /** Index in the list of sources. */
   readonly source: number;
+  readonly weight: number;
   readonly signals: PageSignals;
   /** Share of the keyword that the page has, 0 to 1. */
   readonly fit: number;
   /** Readings of the page against the other pages. */
   readonly readings: Readings;
-  /** Weighted sum of the readings. */
-  readonly raw: number;
+  /** Points against the other pages, 0 to 100, not rounded. */
+  readonly points: number;
+  readonly shingles: readonly number[];
 }
 
 /**
@@ -64,15 +66,24 @@ export interface PreparedCohort {
   /** ISO 639-1. */
   readonly language: string;
   readonly limits: GuardLimits;
+  readonly order: CohortOrder;
   readonly weight: number;
   readonly thinMass: number;
-  /** Stems of the cohort. The other lists by stem have the same order. */
-  readonly stems: readonly string[];
+  /** Weighted tokens that a page needs for its full points. */
+  readonly needed: number;
+  /** Share of a page's text that the other pages have beyond the most alike one, as is usual here. */
+  readonly usualExcess: number;
+  /** Keys of the cohort's words. The other lists by word have the same order. */
+  readonly words: readonly string[];
+  /** Pages that have the word, as the sum of 2 to the power of their indexes. */
+  readonly wordPages: readonly number[];
   readonly stemSums: readonly number[];
   readonly rates: readonly number[];
-  /** Pairs of stems as two indexes each, with their sums. */
+  /** Pairs of words as two indexes each, with their sums and pages. */
   readonly pairs: readonly number[];
   readonly pairSums: readonly number[];
+  readonly pairPages: readonly number[];
+  readonly chunks: readonly CohortChunk[];
   readonly floors: CohortSums["floors"];
   readonly types: CohortSums["types"];
   readonly places: readonly Place[];
@@ -94,7 +105,7 @@ const WORD_FLOOR = 0.5;
 /** A cohort page while its cohort is prepared. */
 interface Source extends ScoreSource {
   readonly at: number;
-  readonly page: PassagePage;
+  readonly page: PageWords;
   readonly fit: number;
 }
 
@@ -119,36 +130,40 @@ function expectedTypes(pages: readonly PageSignals[]): CohortSums["types"] {
     .map(([type, count]) => [type, count / pages.length] as const);
 }
 
-/** Counts the pages of each stem, by id. */
-function stemPages(pages: readonly PassagePage[], size: number): Uint8Array {
-  const counts = new Uint8Array(size);
+/** Most pages that the lists of pages by word can hold. */
+const MAX_MASKED = 50;
+
+/** Returns the pages of each word, as the sum of 2 to the power of their indexes. */
+function wordPagesOf(pages: readonly PageWords[], size: number): Float64Array {
+  const masks = new Float64Array(size);
   const last = new Int32Array(size).fill(-1);
-  for (const [at, page] of pages.entries()) {
-    for (const { words } of page.passages) {
-      for (const id of words) {
-        if (last[id] === at) continue;
-        last[id] = at;
-        counts[id] = Math.min(255, (counts[id] ?? 0) + 1);
-      }
-    }
+  for (const [at, page] of pages.slice(0, MAX_MASKED).entries()) {
+    const count = (id: number): void => {
+      if (last[id] === at) return;
+      last[id] = at;
+      masks[id] = (masks[id] ?? 0) + 2 ** at;
+    };
+    for (const id of page.words) count(id);
+    for (const { heading } of page.sections) for (const id of heading) count(id);
+    for (const id of page.title) count(id);
   }
-  return counts;
+  return masks;
 }
 
-/** Values of all passages outside titles: the cohort words that each introduces. */
-function introductionsOf(pages: readonly PassagePage[], size: number, words: GuardWords): number[] {
-  return pages.flatMap((page) => {
-    const { onlyIn } = guardedPage(page, size);
-    return page.passages.flatMap((passage, at) =>
-      passage.zone === "title" || passage.zone === "h1" ? [] : [introduced(passage, (id) => onlyIn[id] === at, words)],
-    );
-  });
+/** Returns the number of pages in a sum of powers of 2. */
+export function countPages(mask: number): number {
+  let count = 0;
+  for (let left = mask; left > 0; left = Math.floor(left / 2)) count += left % 2;
+  return count;
 }
 
+/** Returns the pages of each pair that is on enough of them. */
 function pairPagesOf(pages: readonly { readonly pairs: ReadonlyMap<number, number> }[], minimum: number) {
-  const counts = new Map<number, number>();
-  for (const { pairs } of pages) for (const key of pairs.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return new Map([...counts].filter(([, count]) => count >= minimum));
+  const masks = new Map<number, number>();
+  for (const [at, { pairs }] of pages.slice(0, MAX_MASKED).entries())
+    for (const key of pairs.keys()) masks.set(key, (masks.get(key) ?? 0) + 2 ** at);
+  // A power of 2 is a single page.
+  return minimum < 2 ? masks : new Map([...masks].filter(([, mask]) => !Number.isInteger(Math.log2(mask))));
 }
 
 /** Sums the vectors and rates of the pages. */
@@ -179,7 +194,7 @@ function sumUp(
 /** Reads the sources and sets aside those about another subject. */
 function readSources(sources: readonly ScoreSource[], keyword: Keyword, vocabulary: Vocabulary) {
   const read = sources.map((source, at): Source => {
-    const page = toPassages(source.text, source.facts, vocabulary);
+    const page = readPage(source.text, source.facts, vocabulary);
     return { ...source, at, page, fit: keywordFit(source.text, keyword, vocabulary) };
   });
   return { kept: read.filter(({ fit }) => fit >= MIN_FIT), read };
@@ -189,31 +204,47 @@ function readSources(sources: readonly ScoreSource[], keyword: Keyword, vocabula
 interface UsedPage extends Source {
   readonly signals: PageSignals;
   readonly flat: FlatPage;
+  readonly features: PageFeatures;
 }
 
 /** The pages that are compared, and what they were weighed with. */
 interface UsedCohort {
   readonly pages: readonly UsedPage[];
   readonly limits: GuardLimits;
-  /** Number of pages by pair key. */
+  readonly order: CohortOrder;
+  readonly wordPages: Float64Array;
   readonly pairPages: ReadonlyMap<number, number>;
   readonly pairAt: ReadonlyMap<number, number>;
   readonly minPairPages: number;
 }
 
 /** Weighs the words of the pages by the guards, and counts them. */
-function weighPages(used: readonly Source[], keyword: Keyword, vocabulary: Vocabulary): UsedCohort {
+function weighPages(
+  used: readonly Source[],
+  all: readonly Source[],
+  keyword: Keyword,
+  vocabulary: Vocabulary,
+): UsedCohort {
   const pages = used.map(({ page }) => page);
-  const size = vocabulary.size;
-  const onPages = stemPages(pages, size);
+  const wordPages = wordPagesOf(pages, vocabulary.size);
+  const shared = wordPages.map((mask, id) => Number(mask > 0 && countPages(mask) > 1 && vocabulary.isContent(id)));
   const guard: GuardWords = {
-    idf: (id) => vocabulary.idf(id),
+    vocabulary,
     // A page of the cohort shares a word when another page has it too.
-    isShared: (id) => (onPages[id] ?? 0) > 1,
+    isShared: (id) => shared[id] === 1,
     keyword: new Set(keyword.contentStems.map((stem) => vocabulary.find(stem))),
   };
-  const limits = guardLimits(pages, introductionsOf(pages, size, guard));
-  const weighed = used.map((source) => ({ source, features: weighPage(source.page, limits, guard, size) }));
+  const { order, pageOrders } = cohortOrder(pages, vocabulary);
+  const limits = guardLimits(
+    all.map(({ page }) => page),
+    pages,
+    order.limits,
+    guard,
+  );
+  const weighed = used.map((source, at) => {
+    const pageOrder = pageOrders[at] ?? { passages: new Float64Array(), overChance: 0 };
+    return { source, pageOrder, features: weighPage(source.page, pageOrder, limits, guard) };
+  });
   const minPairPages = used.length >= MANY_PAGES ? 2 : 1;
   const pairPages = pairPagesOf(
     weighed.map(({ features }) => features),
@@ -221,12 +252,22 @@ function weighPages(used: readonly Source[], keyword: Keyword, vocabulary: Vocab
   );
   const pairAt = new Map([...pairPages.keys()].map((key, index) => [key, index] as const));
   return {
-    pages: weighed.map(({ source, features }) => {
+    pages: weighed.map(({ source, pageOrder, features }) => {
       const signals = pageSignals(source, keyword, vocabulary);
-      const flat = flatten(features, { title: features.title, signals }, guard.idf, pairAt);
-      return { ...source, signals, flat };
+      const body = {
+        tokens: features.tokens,
+        size: source.page.words.length,
+        purity: features.purity,
+        overChance: pageOrder.overChance,
+        nearest: new Float64Array(),
+        limit: 100,
+      };
+      const flat = flatten(features, { title: features.title, signals, body }, (id) => vocabulary.idf(id), pairAt);
+      return { ...source, signals, flat, features };
     }),
     limits,
+    order,
+    wordPages,
     pairPages,
     pairAt,
     minPairPages,
@@ -234,62 +275,103 @@ function weighPages(used: readonly Source[], keyword: Keyword, vocabulary: Vocab
 }
 
 /** Sums up the pages that are compared. */
-function sumsOf(used: UsedCohort, size: number): ComparedSums {
+function sumsOf(used: UsedCohort, size: number, keyword: ReadonlySet<number>): ComparedSums {
   const signals = used.pages.map((page) => page.signals);
   const places = PLACES.filter((place) => signals.some(({ placement }) => (placement[place] ?? 0) > 0));
   return {
     ...sumUp(used.pages, size, used.pairAt.size),
-    pairPages: Uint8Array.from(used.pairPages.values(), (count) => Math.min(255, count)),
+    pairPages: Uint8Array.from(used.pairPages.values(), countPages),
     pairAt: used.pairAt,
     minPairPages: used.minPairPages,
     thinMass: thinMassOf(used.pages.map(({ flat }) => massOf(flat))),
     floors: structureFloors(signals),
     types: expectedTypes(signals),
     places: new Set(places),
+    keyword,
   };
+}
+
+/** Share of the lower quartile of the cohort's tokens that a page needs for its full points, and the bounds. */
+const NEEDED_SHARE = 0.35;
+const MIN_NEEDED = 40;
+const MAX_NEEDED = 100;
+
+/** The sources of a cohort, and what to keep of them. */
+export interface CohortSources {
+  readonly keyword: string;
+  readonly sources: readonly ScoreSource[];
+  readonly languages: Languages;
+  readonly language: string;
+  readonly minPages: number;
+}
+
+/** A compared page as it was read. */
+export interface PreparedSource {
+  readonly source: ScoreSource;
+  readonly page: PageWords;
+  /** Weight of each passage. */
+  readonly weights: Float64Array;
+}
+
+/** A prepared cohort with its pages as they were read. */
+export interface PreparedSources {
+  readonly prepared: PreparedCohort;
+  readonly compared: readonly PreparedSource[];
+  readonly vocabulary: Vocabulary;
+}
+
+/** Prepares a cohort for scoring, without its pages. See `prepareSources`. */
+export function prepareCohort(input: CohortSources): PreparedCohort {
+  return prepareSources(input).prepared;
 }
 
 /**
  * Prepares a cohort for scoring. Pages about another subject than the keyword are left out, unless fewer than
  * `minPages` would remain: then the caller decides by `fit` and `offTopic`.
  */
-export function prepareCohort(input: {
-  readonly keyword: string;
-  readonly sources: readonly ScoreSource[];
-  readonly languages: Languages;
-  readonly language: string;
-  readonly minPages: number;
-}): PreparedCohort {
+export function prepareSources(input: CohortSources): PreparedSources {
   const keyword = readKeyword(input.keyword, input.languages, input.language);
   const vocabulary = new Vocabulary(input.languages.language(input.language));
   for (const stem of keyword.contentStems) vocabulary.add(stem);
   const { kept, read } = readSources(input.sources, keyword, vocabulary);
-  const used = weighPages(kept.length >= input.minPages ? kept : read, keyword, vocabulary);
-  const sums = sumsOf(used, vocabulary.size);
+  const used = weighPages(kept.length >= input.minPages ? kept : read, read, keyword, vocabulary);
+  const ids = new Set(keyword.contentStems.map((stem) => vocabulary.find(stem)));
+  const sums = sumsOf(used, vocabulary.size, ids);
   const { places, floors, types } = sums;
-  const compared = used.pages.map((page) => ({ ...page, readings: readingsOf(page.flat, sums, page.weight) }));
-  const level = levelOf(
-    compared.map(({ readings }) => readings),
-    { placement: places.size > 0, structure: floors.length > 0, structured_data: types.length > 0 },
+  const { chunks, values: covered } = cohortCoverage(
+    used.pages.map(({ page, features }) => ({ page, weights: features.weights })),
+    vocabulary,
   );
-  return {
+  const readings = used.pages.map(({ flat, weight }, at) => readingsOf(flat, sums, covered[at] ?? 0, weight));
+  const sizes = used.pages.map(({ page }) => page.words.length);
+  const known = { placement: places.size > 0, structure: floors.length > 0, structured_data: types.length > 0 };
+  const level = levelOf(readings, sizes, known);
+  const needed = clamp(NEEDED_SHARE * quantile(sizes, 0.25), MIN_NEEDED, MAX_NEEDED);
+  const prepared: PreparedCohort = {
     keyword: input.keyword,
     language: input.language,
     limits: used.limits,
+    order: used.order,
     weight: sums.weight,
     thinMass: sums.thinMass,
-    stems: vocabulary.stems(),
+    needed,
+    usualExcess: usualExcess(used.pages.map(({ page }) => page.shingles)),
+    words: vocabulary.keys(),
+    wordPages: [...used.wordPages],
     stemSums: [...sums.stems],
     rates: [...sums.rates],
     pairs: [...used.pairAt.keys()].flatMap(pairIds),
     pairSums: [...sums.pairs],
+    pairPages: [...used.pairPages.values()],
+    chunks,
     floors,
     types,
     places: [...places],
     level,
-    pages: compared.map(({ at, fit, signals, readings }) => {
-      const raw = rawOf(ratiosOf(readings, level), level.weights);
-      return { source: at, fit, signals, readings, raw };
+    pages: used.pages.map(({ at, weight, fit, signals, flat, page }, index): PreparedPage => {
+      const own = readings[index];
+      const points = own === undefined ? 0 : pointsOfPage(flat, own, { level, needed, limits: used.limits });
+      return { source: at, weight, fit, signals, readings: own ?? level.levels, points, shingles: page.shingles };
     }),
     offTopic: read.flatMap(({ at, fit }) => (fit < MIN_FIT ? [{ source: at, fit }] : [])),
     fit: quantile(
@@ -297,4 +379,12 @@ export function prepareCohort(input: {
       0.5,
     ),
   };
+  const compared = used.pages.map(
+    ({ facts, text, weight, page, features }): PreparedSource => ({
+      source: { facts, text, weight },
+      page,
+      weights: features.weights,
+    }),
+  );
+  return { prepared, compared, vocabulary };
 }

@@ -1,5 +1,3 @@
-import type { ZoneTokens } from "../text/page-text.ts";
-
 /** Tokens of a passage. A later passage with the same tokens is a copy. */
 const SHINGLE = 8;
 /** Copies of shorter passages are found as runs: the longest period, and the least number of repeats. */
@@ -35,7 +33,7 @@ function hashOf(ids: Int32Array, from: number, to: number): number {
   return ((high >>> 0) & 0xfffff) * 2 ** 32 + (low >>> 0);
 }
 
-/** Drops tokens whose eight-token passage, to either side, is earlier in the zone. */
+/** Drops tokens whose eight-token passage, to either side, is earlier on the page. */
 function dropCopies(ids: Int32Array, dropped: Uint8Array): void {
   const seen = new Set<number>();
   for (let at = 0; at + SHINGLE <= ids.length; at += 1) {
@@ -45,23 +43,19 @@ function dropCopies(ids: Int32Array, dropped: Uint8Array): void {
   }
 }
 
-/** True when the token begins a sentence, or a heading, title or alt text. */
-export function beginsUnit(tokens: ZoneTokens, at: number): boolean {
-  return tokens.sentenceOf[at] === -1
-    ? tokens.starts[at] === true
-    : tokens.sentenceOf[at] !== tokens.sentenceOf[at - 1];
-}
-
-/** Marks the tokens of a zone that repeat earlier ones. `ids` holds the stems of the zone as numbers. */
-export function repeatedTokens(tokens: ZoneTokens, ids: Int32Array): Uint8Array {
+/**
+ * Marks the tokens that repeat earlier ones. `ids` holds the words as numbers, and `units` the sentence of each
+ * token.
+ */
+export function repeatedTokens(ids: Int32Array, units: Int32Array): Uint8Array {
   const dropped = new Uint8Array(ids.length);
   dropRuns(ids, dropped);
   dropCopies(ids, dropped);
-  // Short sentences and headings are no shingles. As a whole each counts once.
+  // Short sentences are no shingles. As a whole each counts once.
   const seen = new Set<number>();
   let start = 0;
   for (let at = 1; at <= ids.length; at += 1) {
-    if (at < ids.length && !beginsUnit(tokens, at)) continue;
+    if (at < ids.length && units[at] === units[at - 1]) continue;
     const hash = hashOf(ids, start, at);
     if (seen.has(hash)) dropped.fill(1, start, at);
     else seen.add(hash);

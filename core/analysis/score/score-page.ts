@@ -9,13 +9,12 @@ import { Attribution, type ComparedPage } from "./attribute.ts";
 import { MIN_FIT } from "./cohort-fit.ts";
 import { CohortScale } from "./cohort-scale.ts";
 import { focusAreasOf, gradeOf, summaryOf } from "./explain.ts";
-import type { SampleSentence } from "./page-editor.ts";
 import { partResults } from "./part-results.ts";
-import { planOf } from "./plan.ts";
-import { type PreparedCohort, prepareCohort } from "./prepare-cohort.ts";
-import { sampleSentences } from "./sample-sentences.ts";
+import { type PreparedCohort, type PreparedSource, prepareSources } from "./prepare-cohort.ts";
 import type { CohortFit, ScoreResult } from "./score.ts";
 import { MIN_COHORT } from "./score-texts.ts";
+import { planOf } from "./section-steps.ts";
+import { type CohortSubtopics, findSubtopics, type SubtopicPage } from "./sections.ts";
 
 /** The page to score and the cohort to score it against. `model` and `cohort` have the same pages in the same order. */
 export interface ScorePageInput {
@@ -41,7 +40,9 @@ export interface ScoreCohort {
   /** Positions of the prepared pages in the cohort. */
   readonly positions: readonly number[];
   readonly offTopic: CohortFit["offTopic"];
-  readonly sentences: Readonly<Record<string, readonly SampleSentence[]>>;
+  readonly subtopics: CohortSubtopics;
+  /** Median words of the ranking pages. */
+  readonly words: number;
   readonly requestedCount: number;
   /** Number of ranking pages with text, those about another subject included. */
   readonly usable: number;
@@ -56,11 +57,11 @@ const THIN_WORDS = 300;
 /** Factor of the confidence in a language without a stemmer, and for a page that hardly uses the keyword. */
 const NO_STEMMER = 0.85;
 const OFF_TOPIC = 0.7;
-/** Highest score of a page that lacks at least half of the tracked terms. */
-const HALF_MISSING = 84;
+/** Words of main content below which a page has no score, where the ranking pages have more. See D-84. */
+const MIN_WORDS = 150;
 
 function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
-  const plan = { steps: [], totals: [] };
+  const plan = { steps: [], totals: [], reach: null, isWide: false };
   return {
     score: null,
     grade: "Unavailable",
@@ -78,14 +79,27 @@ function unavailable(summary: string, fit: CohortFit | null): ScoreResult {
 /** Returns why there is no score, or `null` when there is one. */
 function whyUnavailable(
   target: AnalyzedPage | null,
-  { usable, prepared, offTopic }: ScoreCohort,
+  { usable, prepared, offTopic, words }: ScoreCohort,
   say: ScoreMessages,
 ): string | null {
   if (target === null) return say.noPage();
   if (target.text.wordCount === 0) return say.noContent();
   if (usable < MIN_COHORT) return say.fewPages(usable, MIN_COHORT);
   const about = usable - offTopic.length;
-  return prepared.fit >= MIN_FIT && about >= MIN_COHORT ? null : say.pagesOffTopic(about, usable, prepared.keyword);
+  if (prepared.fit < MIN_FIT || about < MIN_COHORT) return say.pagesOffTopic(about, usable, prepared.keyword);
+  const count = target.text.wordCount;
+  return count < MIN_WORDS && words >= MIN_WORDS ? say.tooShort(count, MIN_WORDS) : null;
+}
+
+/** Returns a source with the texts that name and show its subtopics. */
+function subtopicPageOf({ source: { facts, text }, page, weights }: PreparedSource): SubtopicPage {
+  const headings = facts.blocks.filter(({ kind, level }) => kind === "heading" && level > 0);
+  return {
+    page,
+    weights,
+    headingOf: (section) => headings[section - 1]?.text ?? "",
+    sentenceOf: (unit) => text.sentences[unit] ?? "",
+  };
 }
 
 /** Prepares the cohort side of a score. Pages without text or weight are left out. */
@@ -99,9 +113,14 @@ export function prepareScore(
     .sort((a, b) => compareText(a.page.url, b.page.url));
   const sources = usable.map(({ page }) => page);
   const { language } = model;
-  const prepared = prepareCohort({ keyword, sources, languages, language, minPages: MIN_COHORT });
+  const { prepared, compared, vocabulary } = prepareSources({
+    keyword,
+    sources,
+    languages,
+    language,
+    minPages: MIN_COHORT,
+  });
   const used = prepared.pages.flatMap(({ source }) => usable[source] ?? []);
-  const keys = new Set([...model.terms, ...model.entities].map(({ key }) => key));
   return {
     prepared,
     pages: used.map(({ page: { url, rank } }) => ({ url, rank })),
@@ -113,9 +132,10 @@ export function prepareScore(
       })
       .sort((a, b) => a.rank - b.rank)
       .map(({ url, fit }) => ({ url, fit })),
-    sentences: sampleSentences(
-      [...keys],
-      used.map(({ page }) => page.text),
+    subtopics: findSubtopics(compared.map(subtopicPageOf), vocabulary),
+    words: quantile(
+      used.map(({ page }) => page.text.wordCount),
+      0.5,
     ),
     requestedCount,
     usable: usable.length,
@@ -166,7 +186,7 @@ export interface TargetInput extends Pick<ScorePageInput, "languages"> {
 export function scoreTarget(
   side: ScoreCohort,
   target: AnalyzedPage | null,
-  { model, languages, scale = new CohortScale(side.prepared, languages) }: TargetInput,
+  { model, languages, scale = new CohortScale(side.prepared, languages, side.subtopics) }: TargetInput,
 ): ScoreResult {
   const say = messagesFor(side).score;
   const why = whyUnavailable(target, side, say);
@@ -178,32 +198,23 @@ export function scoreTarget(
   }
   const { prepared, pages } = side;
   const page = scale.measure(target);
-  const attribution = new Attribution({
-    scale,
-    target: page,
-    model: modelOf(model, side.positions),
-    pages,
-    sentences: side.sentences,
-    say,
-  });
-  const lacking = model.terms.filter((term) => term.targetCount === 0).length;
-  const limit = model.terms.length > 0 && 2 * lacking >= model.terms.length ? HALF_MISSING : 100;
-  const points = clamp(attribution.points, 0, limit);
-  const score = Math.round(points);
-  const actions = attribution.actions();
-  const missing = actions.map((action) => action.missing);
-  const plan = planOf(attribution, actions, {
-    stems: new Set(scale.keyword.contentStems),
-    language: prepared.language,
-  });
-  const parts = partResults(scale, page.flat, limit);
-  const competitorPoints = prepared.pages.map(({ raw }) => scale.pointsOfRaw(raw));
+  const attribution = new Attribution({ scale, target: page, pages, say });
+  const score = Math.round(attribution.points);
+  const counted = modelOf(model, side.positions);
+  const repairs = attribution.actions();
+  const plan = planOf({ scale, target: page, subtopics: side.subtopics, model: counted, pages, repairs, say });
+  const missing = [
+    ...plan.steps.filter(({ group }) => group === "cover"),
+    ...repairs.map((action) => action.missing),
+  ].sort((a, b) => b.gain - a.gain || compareText(a.id, b.id));
+  const parts = partResults(scale, page.flat);
+  const competitorPoints = prepared.pages.map(({ points }) => points);
   const median = quantile(competitorPoints, 0.5);
   const hasStemmer = languages.language(prepared.language).hasStemmer;
   return {
     score,
-    grade: gradeOf(score),
-    confidence: confidenceOf(side, { words: page.page.distinctWords, fit: page.fit }, hasStemmer),
+    grade: gradeOf(score, competitorPoints),
+    confidence: confidenceOf(side, { words: page.page.words.length, fit: page.fit }, hasStemmer),
     summary: summaryOf(
       {
         score,
@@ -211,12 +222,11 @@ export function scoreTarget(
         pageCount: pages.length,
         median: Math.round(median),
         plan,
-        limitedBy: attribution.points > limit ? { lacking, tracked: model.terms.length } : null,
         isOffTopic: page.fit < MIN_FIT,
       },
       say,
     ),
-    focusAreas: focusAreasOf(parts, { missing, steps: plan.steps, say }),
+    focusAreas: focusAreasOf(parts, { missing, steps: plan.steps, terms: counted, say }),
     parts,
     missing,
     plan,

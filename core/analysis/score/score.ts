@@ -15,8 +15,8 @@ export const SCORE_PARTS: readonly ScorePart[] = ["terms", "similarity", "placem
 
 /** The change of an action as data, for programs and for other languages than that of `action`. */
 export interface EditFacts {
-  /** `mention` a term, write a `section` about it, `place` the keyword, or `add` a part of the page. */
-  readonly kind: "mention" | "section" | "place" | "add";
+  /** Write a `section` about a part of the subject, `place` the keyword, or `add` a part of the page. */
+  readonly kind: "section" | "place" | "add";
   /** Mentions to add; `null` for anything else. */
   readonly times: number | null;
   /** Zone, place, structure feature or `structured_data`. */
@@ -49,15 +49,15 @@ export interface MissingPoints {
   readonly example: Example | null;
 }
 
-/** Work of a recommendation: repair the page's frame, cover a subject, or polish the wording. */
-export type AdviceGroup = "fix" | "cover" | "polish";
+/** Work of a recommendation: repair the page's frame, or cover a part of the subject. */
+export type AdviceGroup = "fix" | "cover";
 
 /** One recommendation of the plan. */
 export interface PlanStep extends MissingPoints {
   readonly group: AdviceGroup;
-  /** Terms of the same subject that belong into the same passage, without `subject`. */
+  /** Tracked terms that the ranking pages use there, without `subject`. */
   readonly alsoCover: readonly string[];
-  /** Points gained alone: when only the named words are written, and in a sentence like those of the ranking pages. */
+  /** Points gained alone, by the writers of the ranking pages. Both ends are equal for repairs. */
   readonly gainRange: readonly [number, number];
   /** Points gained after all steps before. */
   readonly gainInPlan: number;
@@ -75,6 +75,10 @@ export interface PlanTotal {
 export interface Plan {
   readonly steps: readonly PlanStep[];
   readonly totals: readonly PlanTotal[];
+  /** Points that the page has after all steps; `null` without a step. More is out of reach of the plan. */
+  readonly reach: number | null;
+  /** True when ranking pages differ so much as writers of the steps that the ranges are wide. */
+  readonly isWide: boolean;
 }
 
 /** How well the ranking pages fit the keyword. */

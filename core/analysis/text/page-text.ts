@@ -25,6 +25,16 @@ export interface ZoneTokens {
   readonly sentenceOf: readonly number[];
 }
 
+/** Tokens of the main content that follow each other in one zone. */
+export interface TextRun {
+  readonly zone: Zone;
+  readonly tokens: number;
+  /** 1 to 6 for a heading, else 0. */
+  readonly level: number;
+  /** True for text of a block that is all links. */
+  readonly isLinkBlock: boolean;
+}
+
 /**
  * Tokens of one block of main content, as ranges in its zones. The range of link texts is empty for a heading.
  */
@@ -42,6 +52,8 @@ export interface PageText {
   /** ISO 639-1 code of the language that the stems and stop words belong to. */
   readonly language: string;
   readonly zones: Readonly<Record<Zone, ZoneTokens>>;
+  /** Runs of the main content in page order. Each run continues where its zone stopped. */
+  readonly flow: readonly TextRun[];
   /** Aligned to the blocks of the page's facts. A page that the token limit cut has fewer. */
   readonly blocks: readonly BlockTokens[];
   /** Number of words in the main content with its headings. All densities are computed from this number. */

@@ -166,15 +166,6 @@ export function givesAmount(sentence: string): boolean {
   return AMOUNT.test(sentence);
 }
 
-// "Readers ask us whether", "fragen, ob": the question in the words of the one who answers it next.
-const INDIRECT =
-  /(?:^|[^\p{L}])(?:(?:ask(?:s|ed|ing)?|wonder(?:s|ed)?)[^\p{L}].{0,60}(?:whether|if|how|what|why|when|which)|frag(?:en|t|te|ten)[^\p{L}].{0,60}ob|demand(?:e|ent|ez)[^\p{L}].{0,60}si|pregunt(?:a|an|amos)[^\p{L}].{0,60}si|chied(?:e|ono|ete)[^\p{L}].{0,60}se|pergunt(?:a|am)[^\p{L}].{0,60}se|vra(?:ag|agt|gen)[^\p{L}].{0,60}of)(?=$|[^\p{L}])/iu;
-
-/** True for a sentence that tells of a question ("many ask whether it lasts"), in English, German, French, Spanish, Italian, Portuguese and Dutch. */
-export function asksIndirectly(sentence: string): boolean {
-  return INDIRECT.test(sentence);
-}
-
 // "What is X?" in the fifteen languages.
 const DEFINES =
   /^\W{0,3}(?:what(?:'s|\u2019s|\s(?:is|are))|was\s(?:ist|sind)|qu['\u2019]est[- ]ce\sque?|qu\u00e9\s(?:es|son)|(?:che\s)?cos['\u2019]\u00e8|o\sque\s(?:\u00e9|s\u00e3o)|wat\s(?:is|zijn)|vad\s\u00e4r|hva\ser|hvad\ser|mik\u00e4\son|apa\situ)(?=\s)|\u3068\u306f|\u4ec0\u4e48\u662f|\u4ec0\u9ebc\u662f|\u662f\u4ec0\u4e48|\u662f\u4ec0\u9ebc|^\u0645\u0627 \u0647[\u0648\u064a]/i;

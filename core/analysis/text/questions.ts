@@ -1,4 +1,4 @@
-import { ASKING_FORMS, amountOpener, askingWords, innerQuestionWords } from "./question-words.ts";
+import { ASKING_FORMS, askingWords, innerQuestionWords } from "./question-words.ts";
 import { scanText } from "./scan.ts";
 
 /** Word that files the question under `other`. */
@@ -48,19 +48,6 @@ export function isAskingKeyword(keyword: string, language: string): boolean {
   return (
     third !== undefined && second !== "to" && openers.some((forms) => forms.includes(first)) && following.has(second)
   );
-}
-
-/** The subject that French ties to the verb of a question: "est-il", "peut-on", "a-t-elle". */
-const INVERSION = /-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce)(?![\p{L}-])/giu;
-
-/** The question without the words that only make it one. */
-export function withoutOpener(written: string, language: string): string {
-  const question = language === "fr" ? written.replaceAll(INVERSION, "") : written;
-  const amount = amountOpener(question, language);
-  if (amount !== null) return question.trim().slice(amount.length);
-  const words = wordsOf(question);
-  const isOpened = askingWords(language).openers.some((forms) => forms.includes(words[0] ?? ""));
-  return isOpened ? words.slice(1).join(" ") : question;
 }
 
 /** Form under which two wordings of one question are equal. */

@@ -1,7 +1,7 @@
 import type { Block, PageFacts } from "../../domain/page-facts.ts";
 import type { Language, Languages } from "../../ports/languages.ts";
 import { DETECTION_WORDS, detectInWords } from "./detect-language.ts";
-import type { BlockTokens, PageText, Zone, ZoneTokens } from "./page-text.ts";
+import type { BlockTokens, PageText, TextRun, Zone, ZoneTokens } from "./page-text.ts";
 import { type ScannedText, scanText, splitSentences } from "./scan.ts";
 
 /** Maximum number of tokens per page without `tokenLimit`. Pages that people read are far shorter. */
@@ -12,6 +12,9 @@ const TOKEN_LIMIT = 60_000;
  * The limit keeps the search linear when the link texts are missing from the blocks.
  */
 const LINK_WINDOW = 4_000;
+
+/** Share of a block's characters in links from which the block is all links. */
+const LINK_BLOCK = 0.9;
 
 /** Options for the language of a page's words. */
 export interface PageTextOptions {
@@ -80,7 +83,7 @@ class AnchorFinder {
 
   spansIn(block: Block): Span[] {
     if (block.linkShare <= 0) return [];
-    if (block.linkShare >= 0.9) return [[0, block.text.length]];
+    if (block.linkShare >= LINK_BLOCK) return [[0, block.text.length]];
     const spans: Span[] = [];
     let linked = Math.ceil(block.linkShare * block.text.length) + 1;
     let from = 0;
@@ -139,6 +142,7 @@ class PageTextBuilder {
     anchor: new ZoneBuilder(),
   };
   readonly sentences: string[] = [];
+  readonly flow: TextRun[] = [];
   wordCount = 0;
   #tokensLeft: number;
   #isCut = false;
@@ -168,24 +172,39 @@ class PageTextBuilder {
     return firstTokens(tokens, this.#tokensLeft);
   }
 
+  /** Adds a heading of the main content. */
+  addHeading(level: number, tokens: ScannedText): void {
+    const zone = headingZone(level);
+    this.flow.push({ zone, tokens: tokens.surfaces.length, level, isLinkBlock: false });
+    this.wordCount += this.addTokens(zone, tokens);
+  }
+
   addTokens(zone: Zone, tokens: ScannedText): number {
     for (let index = 0; index < tokens.surfaces.length; index += 1) this.#push(zone, tokens, index, -1, index === 0);
     return tokens.surfaces.length;
   }
 
-  addBlock(text: string, tokens: ScannedText, spans: readonly Span[]): void {
+  addBlock({ text, linkShare }: Block, tokens: ScannedText, spans: readonly Span[]): void {
     const sentences = splitSentences(this.#isCut ? text.slice(0, tokens.ends.at(-1) ?? 0) : text, tokens);
     let sentence = 0;
     let span = 0;
     let last: Zone = "body";
+    let runStart = 0;
+    const endRun = (end: number): void => {
+      if (end > runStart)
+        this.flow.push({ zone: last, tokens: end - runStart, level: 0, isLinkBlock: linkShare >= LINK_BLOCK });
+      runStart = end;
+    };
     for (let index = 0; index < tokens.surfaces.length; index += 1) {
       while ((sentences[sentence + 1]?.firstToken ?? Number.POSITIVE_INFINITY) <= index) sentence += 1;
       const offset = tokens.offsets[index] ?? 0;
       while ((spans[span]?.[1] ?? Number.POSITIVE_INFINITY) <= offset) span += 1;
       const zone = offset >= (spans[span]?.[0] ?? Number.POSITIVE_INFINITY) ? "anchor" : "body";
       this.#push(zone, tokens, index, this.sentences.length + sentence, index === 0 || zone !== last);
+      if (zone !== last) endRun(index);
       last = zone;
     }
+    endRun(tokens.surfaces.length);
     for (const each of sentences) this.sentences.push(each.sentence);
     this.wordCount += tokens.surfaces.length;
   }
@@ -261,11 +280,11 @@ export function toPageText(facts: PageFacts, languages: Languages, options: Page
     const tokens = known === undefined ? builder.scan(block.text) : builder.within(known);
     if (zone !== "body") {
       // A heading that is a link still names its section, so its text counts as a heading.
-      builder.wordCount += builder.addTokens(zone, tokens);
+      builder.addHeading(block.level, tokens);
       anchors.spansIn(block);
       if (block.level === 1) hasH1 = true;
     } else {
-      builder.addBlock(block.text, tokens, anchors.spansIn(block));
+      builder.addBlock(block, tokens, anchors.spansIn(block));
     }
     blocks.push({ zone, from, to: own.stems.length, linkFrom, linkTo: linked.stems.length });
   }
@@ -273,6 +292,6 @@ export function toPageText(facts: PageFacts, languages: Languages, options: Page
   if (outerH1 !== undefined) builder.addTokens("h1", builder.scan(outerH1.text));
   for (const image of facts.images)
     if (image.isMain && image.alt !== null && image.alt !== "") builder.addTokens("alt", builder.scan(image.alt));
-  const { zones, wordCount, sentences, isCut } = builder;
-  return { language: language.code, zones, blocks, wordCount, sentences, isCut };
+  const { zones, flow, wordCount, sentences, isCut } = builder;
+  return { language: language.code, zones, blocks, flow, wordCount, sentences, isCut };
 }

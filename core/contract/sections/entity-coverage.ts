@@ -34,7 +34,7 @@ const USE = {
       description: "A competitor's sentence that uses it; null when none was found.",
     }),
   ),
-  expected_score_gain: nullable(amount("Points the score gains by adding it; null when the score has no such entry.")),
+  expected_score_gain: nullable(amount("Always null: a single word promises no points. Sections of the plan do.")),
 };
 
 /** One entity that ranking pages agree on. */

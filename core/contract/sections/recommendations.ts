@@ -5,11 +5,12 @@ const RecommendationSchema = Type.Object({
   id: text("Stable within a report."),
   section: text("Report section with the details."),
   kind: oneOf(
-    ["subject", "wording"],
-    "wording: a word that names no part of the subject, for where it fits; subject: everything else.",
+    ["subject", "wording", "page_type", "near_copy", "basics", "topic_add", "topic_extend", "list_items"],
+    "page_type: the page is of another type than the ranking pages; near_copy: its text also stands elsewhere; basics: title, description, H1, indexing and required properties; topic_add, topic_extend, list_items: a subtopic to add, to extend, or a list to complete; wording: a word that names no part of the subject; subject: everything else.",
   ),
   action: text("What to do, one imperative sentence."),
   subject: text("Term, heading, place or type it is about."),
+  topic: Type.Optional(nullable(text("Name of the subtopic in `topics`; null for other steps."))),
   edit: Type.Object(
     {
       kind: oneOf(
@@ -30,9 +31,9 @@ const RecommendationSchema = Type.Object({
   ),
   also_cover: texts("Further terms of the same subject, for the same passage."),
   impact_points: amount("Points the score gains by doing this alone. The same number as gain."),
-  gain: amount("Points the score gains by doing this alone: the middle of gain_low and gain_high."),
-  gain_low: amount("The same when only the named words are written."),
-  gain_high: amount("The same when they come in a sentence like those of the ranking pages."),
+  gain: amount("Points the score gains by doing this alone, between gain_low and gain_high."),
+  gain_low: amount("The same by the less fitting texts of ranking pages on the subject."),
+  gain_high: amount("The same by the more fitting texts."),
   gain_in_plan: amount("Points gained after all recommendations before it in the list."),
   effort: oneOf(["low", "medium", "high"], "Work it takes."),
   points_per_effort: amount("impact_points over 1, 2 or 4 for low, medium, high effort."),
@@ -48,14 +49,16 @@ const RecommendationSchema = Type.Object({
       example_url: nullable(text("Page of the example sentence.")),
       example_sentence: nullable(text("A competitor's sentence that shows it.")),
     }),
-    { description: "The evidence of the recommendation, strongest first; one entry today." },
+    {
+      description: "The evidence of the recommendation, strongest first; empty for steps that rest on the page alone.",
+    },
   ),
 });
 
 /** `recommendations`: the changes that gain most together. */
 export const RecommendationsSchema = Type.Array(RecommendationSchema, {
   description:
-    "At most twelve changes, in the order in which they gain most together. Each rests on at least half of the ranking pages, or its action says that only some do. Empty when the score is unavailable.",
+    "At most sixteen changes: type of page, copied text and basics first, then subtopics and repairs in the order in which they gain most together. `gain` is 0 for steps that the score does not measure. Empty when the score is unavailable.",
 });
 export type Recommendations = Static<typeof RecommendationsSchema>;
 

@@ -8,7 +8,7 @@ export const StructuredTotalsSchema = Type.Object({
   json_ld_blocks: nullable(amount("JSON-LD script elements.")),
   microdata_items: nullable(amount("Microdata items, nested ones included.")),
   rdfa_items: nullable(amount("RDFa items, nested ones included.")),
-  invalid_blocks: nullable(amount("JSON-LD blocks that cannot be read.")),
+  invalid_blocks: nullable(amount("JSON-LD blocks that are not valid JSON, which search engines ignore.")),
   total_properties: nullable(amount("Properties with a value, over all items.")),
   avg_properties_per_item: nullable(amount("total_properties over total_items; 0 without items.")),
   same_as_links: nullable(amount("Values of sameAs.")),

@@ -13,20 +13,20 @@ const QuestionSchema = Type.Object({
     "First place of the question: people-also-ask, related searches, a heading, FAQ structured data. Searchers or a ranking page asked every question; none comes from a template.",
   ),
   answered_on_your_page: nullable(
-    flag(
-      "True when the target answers the question. At least 70 % of its content words besides the keyword's own, and 40 % of all, must be in one statement, in a heading or question with a statement below it, or in FAQ structured data with an answer. A question for one amount needs that amount. A question for a definition, or with the keyword alone, needs a sentence that begins with the subject. A short yes-or-no question needs a sentence with its verb. Null without a target.",
-    ),
+    Type.Literal(true, {
+      description:
+        "True when the target asks the same question, as a heading, in the text or in FAQ structured data, with an answer of the right form below it. Null when that is unknown: other sentences may answer it.",
+    }),
   ),
-  answer_sentence: nullable(
-    text(
-      "Sentence of the target that answers the question, or the first sentence below the heading; null without an answer.",
-    ),
-  ),
+  answer_sentence: nullable(text("First sentence of that answer; null without one.")),
   answer_place: nullable(
     oneOf(
       ["text", "heading", "faq_schema"],
-      "Place of that sentence: in running text, below a heading, in FAQ structured data.",
+      "Place of that question: in running text, a heading, in FAQ structured data.",
     ),
+  ),
+  your_section: Type.Optional(
+    nullable(text("Heading of the target below which the answer belongs; null when no section fits.")),
   ),
   best_answer_url: nullable(text("Best-ranked page that asks or answers the question.")),
   competitor_pages: countField("Cohort pages that ask the question."),
@@ -36,7 +36,9 @@ const QuestionSchema = Type.Object({
 const SwipeContentSchema = Type.Object(
   {
     suggested_title: nullable(
-      text("Title built from the pattern that winners use most; null when the ranking pages share too little for one."),
+      text(
+        "The target's own title, repaired: its headline when it has no title or the title lacks the keyword, the right number of entries, this year, or a shorter form of at most 600 pixels. Null without a target, or when the title needs none of these.",
+      ),
     ),
     topic_coverage: texts(
       "Topics the cohort shares, most important first, without the keyword's own words and words used mostly within a longer topic.",
@@ -49,6 +51,33 @@ const SwipeContentSchema = Type.Object(
         reason: text("Why it is worth reading."),
       }),
       { description: "Ranking pages to read before writing, most useful first." },
+    ),
+    ranking_titles: Type.Optional(
+      Type.Array(
+        Type.Object({
+          rank: countField("Absolute rank from 1."),
+          url: text("Address of the page."),
+          title: text("Its whole title."),
+          width: countField("Width of the title in pixels; results show about 600."),
+          description: nullable(text("Its meta description; null without one.")),
+        }),
+        { description: "Titles and descriptions of the ranking pages to learn from, by rank." },
+      ),
+    ),
+    title_habits: Type.Optional(
+      Type.Object(
+        {
+          titles: countField("Ranking pages with a title; the other counts are of these."),
+          with_number: countField("Titles with a number that is no year."),
+          with_year: countField("Titles with a year."),
+          as_question: countField("Titles that ask a question."),
+          as_how_to: countField('Titles that begin like a guide: "How to".'),
+          with_brand: countField("Titles that end in the name of the site."),
+          keyword_first: countField("Titles with the keyword within the first words."),
+          median_width: nullable(Type.Number({ description: "Median width in pixels; null without titles." })),
+        },
+        { description: "How the ranking pages build their titles." },
+      ),
     ),
     title_patterns: Type.Array(
       Type.Object({
@@ -87,7 +116,7 @@ const SwipeContentSchema = Type.Object(
     ),
     meta_description_suggestion: nullable(
       text(
-        "At most 155 characters: the keyword and a sentence about two to five topics of most ranking pages, in the language of the cohort; null without such topics.",
+        "Always null: descriptions that a program writes are not worth publishing. `ranking_titles` has those of the ranking pages.",
       ),
     ),
   },

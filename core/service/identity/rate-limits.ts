@@ -9,7 +9,7 @@ import { memoizeByObject } from "../../util/memoize-by-object.ts";
 const WINDOW_MS = 60_000;
 
 /**
- * Counts a request of the caller in a bucket, for the key and for the organization.
+ * Counts a request of the caller in a bucket, for the key or person and for the organization.
  *
  * Rejects with RATE_LIMITED. When counting fails, a read passes uncounted, because it creates nothing. Every other
  * request is then rejected with SERVICE_UNAVAILABLE.
@@ -26,12 +26,16 @@ interface RateCheckParts {
 
 /** Creates the check of a request against its limits. */
 export function createRateCheck({ limits, rateLimiter, clock }: RateCheckParts): RateCheck {
-  function rulesIn(bucket: RateBucket, { keyId, grantId, organizationId, rateLimits }: Caller): readonly RateRule[] {
+  function rulesIn(
+    bucket: RateBucket,
+    { keyId, grantId, userId, organizationId, rateLimits }: Caller,
+  ): readonly RateRule[] {
     const { perKey, perOrganization } = rateLimits?.[bucket] ?? limits[bucket];
     const shared = { counter: `organization:${organizationId}:${bucket}`, limit: perOrganization };
     if (keyId !== null) return [{ counter: `key:${keyId}:${bucket}`, limit: perKey }, shared];
     // Counted on the grant, so that a refreshed token has no fresh limit. D-34
-    return grantId === undefined ? [shared] : [{ counter: `grant:${grantId}:${bucket}`, limit: perKey }, shared];
+    const own = grantId === undefined ? `user:${userId}` : `grant:${grantId}`;
+    return (grantId ?? userId) === undefined ? [shared] : [{ counter: `${own}:${bucket}`, limit: perKey }, shared];
   }
   const rulesByBucket = memoizeByObject((_: Caller) => new Map<RateBucket, readonly RateRule[]>());
   function rulesOf(caller: Caller, bucket: RateBucket): readonly RateRule[] {

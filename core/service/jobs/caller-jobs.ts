@@ -36,6 +36,7 @@ export interface CallerJobs extends Drafts {
 /** Implements the requests about jobs over the store. */
 export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
   const { store, batcher, slotScheduler, clock, policy } = ports;
+  const elapsed = () => clock.elapsed?.() ?? clock.now();
   async function ownJob(caller: Caller, jobId: string): Promise<JobRow> {
     const job = await store.read.job(caller.organizationId, jobId);
     // Test keys are handed out freely, so they must not read jobs created with live keys.
@@ -44,7 +45,7 @@ export function createCallerJobs(ports: CallerJobsPorts): CallerJobs {
   }
 
   return {
-    ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers }),
+    ...createDrafts({ read: store.read, batcher, ownJob, scorers: ports.draftScorers, elapsed }),
     async job(caller, jobId) {
       return jobView(await ownJob(caller, jobId));
     },

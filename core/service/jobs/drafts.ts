@@ -1,11 +1,12 @@
 import type { Caller } from "../../domain/caller.ts";
 import type { Draft, DraftScore, DraftScorer, SavedDraft } from "../../domain/draft.ts";
 import { ServiceError } from "../../domain/errors.ts";
-import type { DraftScorers } from "../../ports/draft-scorers.ts";
+import type { DraftScorers, StoredScan } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
 import type { JobRow } from "../../ports/store-rows.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { type ListPage, listPage, type PageRequest } from "../transactions/pagination.ts";
+import { createDraftQueue, type Writer } from "./draft-queue.ts";
 import { refuseWithoutResult } from "./result-format.ts";
 import {
   checkDraft,
@@ -16,9 +17,6 @@ import {
   savedDraftOf,
 } from "./saved-drafts.ts";
 
-/** Scans that a process keeps open for drafts. Each has some 2.5 MB. */
-const MAX_OPEN = 16;
-
 /** Requests about drafts. They are free, outside `/v1`, and counted in the bucket `draft`. D-39 */
 export interface Drafts {
   /**
@@ -26,7 +24,10 @@ export interface Drafts {
    * unknown job, and for a job without kept ranking pages.
    */
   draftOf(caller: Caller, jobId: string): Promise<Pick<DraftScorer, "base" | "pages">>;
-  /** Scores a draft against the ranking pages of a scan. Also throws VALIDATION_ERROR for a draft over its limits. */
+  /**
+   * Scores a draft against the ranking pages of a scan. Also throws VALIDATION_ERROR for a draft over its limits, and
+   * SERVICE_UNAVAILABLE when a newer draft of the same person came meanwhile or when too many drafts wait.
+   */
   scoreDraft(caller: Caller, jobId: string, draft: Draft): Promise<DraftScore>;
   /** Returns the kept draft of a scan and the version to begin a change with. Throws NOT_FOUND for an unknown job. */
   savedDraft(caller: Caller, jobId: string): Promise<Pick<SaveOutcome, "saved" | "version">>;
@@ -46,6 +47,8 @@ interface DraftsParts {
   readonly batcher: CommandBatcher;
   readonly ownJob: (caller: Caller, jobId: string) => Promise<JobRow>;
   readonly scorers: DraftScorers | null;
+  /** Milliseconds of an even clock. */
+  readonly elapsed: () => number;
 }
 
 function unavailable(job: JobRow): ServiceError {
@@ -56,28 +59,29 @@ function unavailable(job: JobRow): ServiceError {
   return new ServiceError("NOT_FOUND", why);
 }
 
-/** Implements drafts over the store. The scans used last stay open. */
-export function createDrafts({ read, batcher, ownJob, scorers }: DraftsParts): Drafts {
-  /** By job, least recently used first. */
-  const open = new Map<string, Promise<DraftScorer>>();
-  async function load(job: JobRow): Promise<DraftScorer> {
-    const snapshot = scorers === null ? null : await read.snapshot(job.organizationId, job.id);
-    const scorer = snapshot === null ? null : (scorers?.open(snapshot) ?? null);
-    if (scorer === null) throw unavailable(job);
-    return scorer;
-  }
-  async function scorerOf(caller: Caller, jobId: string): Promise<DraftScorer> {
+/** The person or key whose drafts replace each other. */
+function writerOf({ organizationId, userId, grantId, keyId }: Caller): Writer {
+  return { organizationId, person: userId ?? grantId ?? keyId ?? organizationId };
+}
+
+/** Implements drafts over the store. */
+export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: DraftsParts): Drafts {
+  const queue = createDraftQueue(elapsed);
+  /** Opens the scan, and scores a draft on it. Throws NOT_FOUND without kept ranking pages. */
+  async function scored<R>(
+    caller: Caller,
+    jobId: string,
+    work: (scorers: DraftScorers, scan: StoredScan) => Promise<R | null>,
+  ): Promise<R> {
     const job = await ownJob(caller, jobId);
     refuseWithoutResult(job);
-    const known = open.get(jobId);
-    const scorer = known ?? load(job);
-    open.delete(jobId);
-    open.set(jobId, scorer);
-    scorer.catch(() => open.delete(jobId));
-    const [oldest] = open.keys();
-    if (open.size > MAX_OPEN && oldest !== undefined) open.delete(oldest);
-    return scorer;
+    const scan = { jobId, snapshot: () => read.snapshot(job.organizationId, jobId) };
+    const result = scorers === null ? null : await work(scorers, scan);
+    if (result === null) throw unavailable(job);
+    return result;
   }
+  const score = (caller: Caller, jobId: string, draft: Draft): Promise<DraftScore> =>
+    scored(caller, jobId, (at, scan) => queue.run(writerOf(caller), () => at.score(scan, draft)));
   /** Returns the scan's job. Throws NOT_FOUND, also for a classification. */
   async function scanOf(caller: Caller, jobId: string) {
     const job = await ownJob(caller, jobId);
@@ -87,7 +91,7 @@ export function createDrafts({ read, batcher, ownJob, scorers }: DraftsParts): D
   /** The score of a draft, `null` when the scan can no longer score one. */
   async function pointsOf(caller: Caller, jobId: string, draft: Draft): Promise<number | null> {
     try {
-      return (await scorerOf(caller, jobId)).score(draft).score;
+      return (await score(caller, jobId, draft)).score;
     } catch (error) {
       if (error instanceof ServiceError) return null;
       throw error;
@@ -123,12 +127,11 @@ export function createDrafts({ read, batcher, ownJob, scorers }: DraftsParts): D
       return { ...page, items: page.items.flatMap((row) => savedDraftOf(row) ?? []) };
     },
     async draftOf(caller, jobId) {
-      const { base, pages } = await scorerOf(caller, jobId);
-      return { base, pages };
+      return scored(caller, jobId, (at, scan) => at.open(scan));
     },
     async scoreDraft(caller, jobId, draft) {
       checkDraft(draft);
-      return (await scorerOf(caller, jobId)).score(draft);
+      return score(caller, jobId, draft);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AnyReport } from "./report-document.ts";
+import type { AnyReport } from "../../contract/report.ts";
 
 /** Tables that a report has as CSV. */
 export const CSV_TABLES = ["terms", "edits", "entities"] as const;

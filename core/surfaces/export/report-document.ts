@@ -1,10 +1,11 @@
-import type { LiteReport, Report } from "../../contract/report.ts";
+import { type AnyReport, isWholeReport, type Report } from "../../contract/report.ts";
 import type { AdviceLanguage } from "../../domain/job.ts";
+import { shownFigures } from "../report-view/figures.ts";
+import type { ReportLabels } from "../report-view/labels/en.ts";
+import { LABELS } from "../report-view/labels/labels.ts";
+import { failedChecks, firstSteps, GROUPS, missingTypes, openOpportunities, plainTerms } from "../report-view/lists.ts";
+import { type SectionView, sectionViews } from "../report-view/sections.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
-import { type ExportLabels, LABELS } from "./labels.ts";
-
-/** A report of any tier. */
-export type AnyReport = Report | LiteReport;
 
 /** Longest lists of a document. The data is in the JSON report. */
 const MAX_ENTITIES = 30;
@@ -21,10 +22,6 @@ function heading(level: 1 | 2 | 3, text: string): DocumentPart {
 /** A part of the document with its heading; nothing without rows. */
 function table(title: string, head: Row, rows: readonly Row[], numbers: readonly number[] = []): DocumentPart[] {
   return rows.length === 0 ? [] : [heading(2, title), { kind: "table", head, rows, numbers }];
-}
-
-function isWhole(report: AnyReport): report is Report {
-  return "topic_and_classification" in report;
 }
 
 function decimal(value: number, language: string): string {
@@ -47,7 +44,7 @@ function rangeOf(low: number, high: number): string {
 
 function facts(
   { meta, on_page_optimization: score }: AnyReport,
-  labels: ExportLabels,
+  labels: ReportLabels,
   language: string,
 ): DocumentPart[] {
   const date = meta.report_date === null ? null : new Date(meta.report_date);
@@ -72,24 +69,24 @@ function facts(
 }
 
 /** The plan in its three groups, with what the first steps gain together. */
-function plan(report: Report, labels: ExportLabels, language: string): DocumentPart[] {
+function plan(report: Report, labels: ReportLabels, language: string): DocumentPart[] {
   const steps = report.recommendations ?? [];
   if (steps.length === 0) return [];
-  const total = report.plan?.best.find(({ steps: count }) => count >= Math.min(5, steps.length));
+  const total = firstSteps(report);
   const together =
-    total === undefined
+    total === null
       ? []
       : [
           {
             kind: "paragraph" as const,
             text: labels.together(
-              Math.min(total.steps, steps.length),
+              total.steps,
               total.gain_low < 0.05 ? null : pointsOf(total.gain_low, language),
               pointsOf(total.gain_high, language),
             ),
           },
         ];
-  const groups = (["fix", "cover", "polish"] as const).flatMap((group): DocumentPart[] => {
+  const groups = GROUPS.flatMap((group): DocumentPart[] => {
     const rows = steps
       .filter((step) => step.group === group)
       .map(({ action, gain_in_plan: gain }) => [action, `+${pointsOf(gain, language)}`]);
@@ -99,7 +96,7 @@ function plan(report: Report, labels: ExportLabels, language: string): DocumentP
   return [heading(2, labels.toDo), ...together, ...groups];
 }
 
-function entities(report: AnyReport, labels: ExportLabels): DocumentPart[] {
+function entities(report: AnyReport, labels: ReportLabels): DocumentPart[] {
   const hasPage = report.meta.url !== null;
   const rows = report.entity_coverage.natural_language_entities
     .filter(({ coverage_status: status }) => !hasPage || status !== "good")
@@ -115,10 +112,10 @@ function entities(report: AnyReport, labels: ExportLabels): DocumentPart[] {
   return table(labels.entities, head, rows, hasPage ? [2, 3, 4] : [2, 3]);
 }
 
-function terms(report: AnyReport, labels: ExportLabels): DocumentPart[] {
+function terms(report: AnyReport, labels: ReportLabels): DocumentPart[] {
   const hasPage = report.meta.url !== null;
-  const rows = report.competitor_term_coverage.terms
-    .filter(({ status, is_entity: isEntity }) => !isEntity && (!hasPage || status === "missing" || status === "under"))
+  const rows = plainTerms(report)
+    .filter(({ status }) => !hasPage || status === "missing" || status === "under")
     .slice(0, MAX_TERMS)
     .map((term) => [
       term.keyword,
@@ -130,18 +127,21 @@ function terms(report: AnyReport, labels: ExportLabels): DocumentPart[] {
   return table(labels.terms, head, rows, hasPage ? [1, 2, 3] : [1, 2]);
 }
 
-function questions(report: Report, labels: ExportLabels): DocumentPart[] {
+function questions(report: Report, labels: ReportLabels): DocumentPart[] {
   const hasPage = report.meta.url !== null;
   const rows = report.topic_and_classification.questions
     .slice(0, MAX_QUESTIONS)
-    .map((each) => [each.question, ...(hasPage ? [each.answered_on_your_page === true ? labels.yes : labels.no] : [])]);
+    .map((each) => [
+      each.question,
+      ...(hasPage ? [each.answered_on_your_page === true ? labels.yes : (each.your_section ?? "\u2013")] : []),
+    ]);
   return table(labels.questions, [labels.question, ...(hasPage ? [labels.answered] : [])], rows);
 }
 
-function rankingPages(report: AnyReport, labels: ExportLabels): DocumentPart[] {
+function rankingPages(report: AnyReport, labels: ReportLabels): DocumentPart[] {
   const { urls = [], ranks = [] } = report.competitor_term_coverage;
   const scores = new Map(
-    (isWhole(report) ? (report.serp?.items ?? []) : []).map(({ rank, score }) => [rank, score] as const),
+    (isWholeReport(report) ? (report.serp?.items ?? []) : []).map(({ rank, score }) => [rank, score] as const),
   );
   const rows = urls.map((url, at) => {
     const rank = ranks[at] ?? 0;
@@ -150,50 +150,31 @@ function rankingPages(report: AnyReport, labels: ExportLabels): DocumentPart[] {
   return table(labels.rankingPages, [labels.rank, labels.page, labels.score], rows, [0, 2]);
 }
 
-/** Figures that a reader compares. The others are in the JSON report. */
-const FIGURES = [
-  "word_count",
-  "h2_count",
-  "h3_count",
-  "image_count",
-  "list_count",
-  "table_count",
-  "internal_link_count",
-];
-
-function figures({ benchmarks }: AnyReport, labels: ExportLabels, language: string): DocumentPart[] {
-  const own = benchmarks.your_url as Readonly<Record<string, unknown>>;
-  const median = benchmarks.page1_median as Readonly<Record<string, unknown>> | undefined;
-  const rows = FIGURES.flatMap((name) => {
-    const [value, typical] = [own[name], median?.[name]];
-    return typeof value === "number" && typeof typical === "number"
-      ? [[nameIn(labels.counts, name), decimal(value, language), decimal(typical, language)]]
-      : [];
-  });
+function figures(report: AnyReport, labels: ReportLabels, language: string): DocumentPart[] {
+  const rows = shownFigures(report).flatMap(({ name, own, median }) =>
+    own === null || median === null
+      ? []
+      : [[nameIn(labels.counts, name), decimal(own, language), decimal(median, language)]],
+  );
   return table(labels.figures, [labels.figure, labels.yours, labels.median], rows, [1, 2]);
 }
 
-function readiness({ answer_readiness: found }: Report, labels: ExportLabels): DocumentPart[] {
-  if (found === undefined || found.score === null) return [];
-  const items = found.checks.flatMap(({ status, finding, fix }) =>
-    status === "fail" || status === "warn" ? [fix === null ? finding : `${finding} ${fix}`] : [],
-  );
+function readiness(report: Report, labels: ReportLabels): DocumentPart[] {
+  const score = report.answer_readiness?.score ?? null;
+  if (score === null) return [];
+  const items = failedChecks(report).map(({ finding, fix }) => (fix === null ? finding : `${finding} ${fix}`));
   const list: DocumentPart[] = items.length === 0 ? [] : [{ kind: "list", items }];
-  return [heading(2, `${labels.readiness}: ${found.score} / 100`), ...list];
+  return [heading(2, `${labels.readiness}: ${score} / 100`), ...list];
 }
 
-function structuredData({ structured_data_coverage: found }: Report, labels: ExportLabels): DocumentPart[] {
-  const items = (found?.schema_types ?? [])
-    .filter(({ recommended }) => recommended)
-    .map(({ type, competitor_pages: pages }) => `${type} (${pages}/${found?.competitor_count ?? 0})`);
+function structuredData(report: Report, labels: ReportLabels): DocumentPart[] {
+  const compared = report.structured_data_coverage?.competitor_count ?? 0;
+  const items = missingTypes(report).map(({ type, competitor_pages: pages }) => `${type} (${pages}/${compared})`);
   return items.length === 0 ? [] : [heading(2, labels.structuredData), { kind: "list", items }];
 }
 
-function links(report: Report, labels: ExportLabels): DocumentPart[] {
+function links(report: Report, labels: ReportLabels): DocumentPart[] {
   const { candidates, broken_links: broken = [] } = report.internal_linking;
-  const opportunities = (report.link_opportunities?.items ?? []).filter(
-    ({ suggested_action: action }) => action !== "none",
-  );
   return [
     ...table(
       labels.links,
@@ -209,7 +190,7 @@ function links(report: Report, labels: ExportLabels): DocumentPart[] {
     ...table(
       labels.opportunities,
       [labels.page, labels.action],
-      opportunities
+      openOpportunities(report)
         .slice(0, MAX_LINKS)
         .map(({ url, suggested_action: action }) => [url, nameIn(labels.actions, action)]),
     ),
@@ -221,7 +202,7 @@ function titled(title: string, text: string | null): DocumentPart[] {
 }
 
 /** Proposes title, description, length and outline from those of the ranking pages. */
-function ideas(report: Report, labels: ExportLabels): DocumentPart[] {
+function ideas(report: Report, labels: ReportLabels): DocumentPart[] {
   const { swipe_content: swipe } = report.topic_and_classification;
   const [low, high] = [report.benchmarks.page1_p25?.word_count, report.benchmarks.page1_p75?.word_count];
   const length = low == null || high == null ? null : labels.words(low, high);
@@ -234,6 +215,17 @@ function ideas(report: Report, labels: ExportLabels): DocumentPart[] {
   ];
 }
 
+/** A section that all surfaces show from the same view. */
+function sectionParts({ title, blocks }: SectionView): DocumentPart[] {
+  return [
+    heading(2, title),
+    ...blocks.flatMap((block): DocumentPart[] => [
+      ...(block.title === null ? [] : [heading(3, block.title)]),
+      block.kind === "text" ? { kind: "paragraph", text: block.text } : block,
+    ]),
+  ];
+}
+
 /**
  * Makes the document of a report; a scan without a page makes a content brief. The fixed texts are in the language; the
  * texts of the report stay as they are.
@@ -243,7 +235,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = "en
   const isBrief = report.meta.url === null;
   const { summary, focus_areas: areas } = report.on_page_optimization;
   const title = `${isBrief ? labels.brief : labels.report}: ${report.meta.target_keyword ?? ""}`;
-  const whole = isWhole(report) ? report : null;
+  const whole = isWholeReport(report) ? report : null;
   const count = report.competitor_term_coverage.domains.length;
   return {
     title,
@@ -263,6 +255,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = "en
       ...(whole === null || isBrief ? [] : readiness(whole, labels)),
       ...(whole === null || isBrief ? [] : structuredData(whole, labels)),
       ...(whole === null || isBrief ? [] : links(whole, labels)),
+      ...sectionViews(report, labels).flatMap(sectionParts),
       heading(2, labels.measured),
       { kind: "paragraph", text: labels.compared(count) },
     ],

@@ -1,5 +1,9 @@
-import type { LiteReport, Report } from "../../contract/report.ts";
+import { type AnyReport, isWholeReport, type Report } from "../../contract/report.ts";
 import type { Json, JsonObject } from "../../domain/job.ts";
+import { allFigures } from "../report-view/figures.ts";
+import { LABELS } from "../report-view/labels/labels.ts";
+import { entitiesOf, failedChecks, missingTypes, plainTerms } from "../report-view/lists.ts";
+import { sectionViews } from "../report-view/sections.ts";
 import { type Cut, cutToTokens, type Omission, shorten } from "./cut.ts";
 import { tokensOfJson } from "./tokens.ts";
 
@@ -9,6 +13,7 @@ export const DIGEST_TOKENS = 4_000;
 /** Longest texts of a digest in UTF-16 units: the summary, an area or step, and a name. */
 const SUMMARY = 1_500;
 const LINE = 300;
+const STEP = 600;
 const NAME = 80;
 
 /** A list of a digest, in the order of importance, and the list of the report that it is made of. */
@@ -21,23 +26,15 @@ interface DigestList {
   readonly total: number;
 }
 
-type AnyReport = Report | LiteReport;
-
 /** Returns pairs of figures: the page, and the median ranking page. */
-function figuresOf({ benchmarks }: AnyReport): JsonObject {
-  const own = benchmarks.your_url as Readonly<Record<string, unknown>> | null;
-  const median = benchmarks.page1_median as Readonly<Record<string, unknown>> | null;
-  if (own === null || median === null) return {};
-  const pairs = Object.entries(own).flatMap(([name, value]) => {
-    const typical = median[name];
-    return typeof value === "number" && typeof typical === "number" ? [[name, [value, typical]] as const] : [];
-  });
-  return Object.fromEntries(pairs);
+function figuresOf(report: AnyReport): JsonObject {
+  const pairs = allFigures(report).filter(({ own, median }) => own !== null && median !== null);
+  return Object.fromEntries(pairs.map(({ name, own, median }) => [name, [own, median]]));
 }
 
 function namesOf(report: AnyReport, status: "missing" | "weak"): DigestList {
   const entities = report.entity_coverage.natural_language_entities;
-  const found = entities.filter(({ coverage_status: own }) => own === status);
+  const found = entitiesOf(report, status);
   return {
     key: `${status}_entities`,
     path: "entity_coverage.natural_language_entities",
@@ -50,14 +47,14 @@ function namesOf(report: AnyReport, status: "missing" | "weak"): DigestList {
   };
 }
 
-function termsOf({ competitor_term_coverage: { terms } }: AnyReport): DigestList {
-  const missing = terms.filter(({ status, is_entity: isEntity }) => status === "missing" && !isEntity);
+function termsOf(report: AnyReport): DigestList {
+  const missing = plainTerms(report).filter(({ status }) => status === "missing");
   return {
     key: "missing_terms",
     path: "competitor_term_coverage.terms",
     items: missing.map(({ keyword }) => shorten(keyword, NAME)),
     most: 25,
-    total: terms.length,
+    total: report.competitor_term_coverage.terms.length,
   };
 }
 
@@ -97,16 +94,14 @@ function furtherLists(report: Report): DigestList[] {
     {
       key: "answer_readiness_findings",
       path: "answer_readiness.checks",
-      items: checks
-        .filter(({ status }) => status === "fail" || status === "warn")
-        .map(({ finding }) => shorten(finding, LINE)),
+      items: failedChecks(report).map(({ finding }) => shorten(finding, LINE)),
       most: 6,
       total: checks.length,
     },
     {
       key: "structured_data_to_add",
       path: "structured_data_coverage.schema_types",
-      items: types.filter(({ recommended }) => recommended).map(({ type }) => shorten(type, NAME)),
+      items: missingTypes(report).map(({ type }) => shorten(type, NAME)),
       most: 6,
       total: types.length,
     },
@@ -127,6 +122,16 @@ function furtherLists(report: Report): DigestList[] {
   ];
 }
 
+/** Sections that all surfaces show from the same view, as lines of cells. */
+function viewsOf(report: Report): DigestList[] {
+  return sectionViews(report, LABELS.en).map(({ key, blocks }) => {
+    const lines = blocks.flatMap((block) =>
+      block.kind === "text" ? [block.text] : block.rows.map((cells) => cells.join(" | ")),
+    );
+    return { key, path: key, items: lines.map((line) => shorten(line, LINE)), most: 8, total: lines.length };
+  });
+}
+
 /** The plan as one-liners, with the points that each step gains after those before it. */
 function planOf(report: Report): DigestList {
   const steps = report.recommendations ?? [];
@@ -134,15 +139,11 @@ function planOf(report: Report): DigestList {
     key: "plan",
     path: "recommendations",
     items: steps.map(
-      ({ gain_in_plan: gain, group, action }) => `+${gain.toFixed(1)} ${group}: ${shorten(action, LINE)}`,
+      ({ gain_in_plan: gain, group, action }) => `+${gain.toFixed(1)} ${group}: ${shorten(action, STEP)}`,
     ),
-    most: 12,
+    most: 16,
     total: steps.length,
   };
-}
-
-function isWhole(report: AnyReport): report is Report {
-  return "topic_and_classification" in report;
 }
 
 function headOf(report: AnyReport): JsonObject {
@@ -156,7 +157,7 @@ function headOf(report: AnyReport): JsonObject {
       focus_areas: score.focus_areas.slice(0, 6).map((area) => shorten(area, LINE)),
     },
   };
-  if (!isWhole(report)) return head;
+  if (!isWholeReport(report)) return head;
   const { search_intent: intent } = report.topic_and_classification;
   return {
     ...head,
@@ -177,8 +178,15 @@ function sectionNames(report: AnyReport): string[] {
  * then figures as pairs of the page and the median ranking page.
  */
 function reportDigest(report: AnyReport, limit: number): Cut<JsonObject> {
-  const lists = isWhole(report)
-    ? [planOf(report), namesOf(report, "missing"), termsOf(report), ...furtherLists(report), namesOf(report, "weak")]
+  const lists = isWholeReport(report)
+    ? [
+        planOf(report),
+        namesOf(report, "missing"),
+        termsOf(report),
+        ...furtherLists(report),
+        namesOf(report, "weak"),
+        ...viewsOf(report),
+      ]
     : [namesOf(report, "missing"), termsOf(report), namesOf(report, "weak")];
   const tail = { figures: figuresOf(report), sections: sectionNames(report) };
   const value: Record<string, Json> = { ...headOf(report) };

@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { Command, Option } from "commander";
+import type { AnyReport } from "../../../core/contract/report.ts";
 import { ADVICE_LANGUAGES, type AdviceLanguage } from "../../../core/domain/job.ts";
 import { CSV_TABLES, type CsvTable, toCsv } from "../../../core/surfaces/export/csv.ts";
 import { toHtml } from "../../../core/surfaces/export/html.ts";
 import { toMarkdown } from "../../../core/surfaces/export/markdown.ts";
-import { type AnyReport, reportDocument } from "../../../core/surfaces/export/report-document.ts";
+import { reportDocument } from "../../../core/surfaces/export/report-document.ts";
 import { CliError, EXIT } from "../output/output.ts";
 import { serverOption } from "../server/open.ts";
 import { readReport } from "./read-report.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { createSnowballLanguages } from "../../../adapters/snowball/snowball-languages.ts";
-import { createDraftScorers } from "../../../core/analysis/editor/draft-scorer.ts";
+import { openDraftScorer } from "../../../core/analysis/editor/draft-scorer.ts";
 import type { Draft, DraftScore } from "../../../core/domain/draft.ts";
 import { messageOf } from "../../../core/domain/errors.ts";
 import { configFromEnvironment } from "../../config/config.ts";
@@ -47,7 +47,7 @@ export function scoreCommand(): Command {
 }
 
 async function runScore({ report, file, page, json }: ScoreOptions): Promise<void> {
-  const scorer = createDraftScorers(createSnowballLanguages()).open(await snapshotOf(report));
+  const scorer = openDraftScorer(await snapshotOf(report), createSnowballLanguages());
   if (scorer === null) throw new CliError(`${report}: another version of serplens made it. Scan the page again.`);
   if (page === true) return printLine(markdownOf(scorer.base));
   const scored = scorer.score(file === undefined ? scorer.base : readDraft(textOf(file), scorer.base));

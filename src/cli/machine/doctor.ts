@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { Command } from "commander";
 import { lockFileOf } from "../../../adapters/sqlite/open.ts";
 import { systemClock } from "../../../adapters/system-clock/clock.ts";
-import { messageOf } from "../../../core/domain/errors.ts";
+import { messageOf, ServiceError } from "../../../core/domain/errors.ts";
 import { MISSING_KEY_ADVICE } from "../../../core/domain/refusals.ts";
 import { DEFAULT_REGION } from "../../../core/domain/regions.ts";
 import { SILENT_LOGGER } from "../../../core/ports/logger.ts";
@@ -13,10 +13,12 @@ import type { AdminApi } from "../../../core/service/admin/admin-api.ts";
 import { findBrowser, openBrowser } from "../../browser.ts";
 import { databaseName } from "../../compose/database.ts";
 import { oauthProblem } from "../../compose/oauth-options.ts";
+import type { OpenQueue } from "../../compose/queue.ts";
 import type { BrowserSpec } from "../../config/browser-spec.ts";
 import { type Config, ConfigError, configFromEnvironment } from "../../config/config.ts";
 import { keyFileOf } from "../../config/encryption-key.ts";
 import { makeFolderOf } from "../../config/folders.ts";
+import { isAmong, LOOPBACK, nameOf, readTrustedProxies } from "../../config/trusted-proxies.ts";
 import { userAgentOf } from "../../config/version.ts";
 import { isPortFree } from "../../server/server.ts";
 import { EXIT, formatTable, printJson, printLine } from "../output/output.ts";
@@ -56,6 +58,7 @@ export function doctorCommand(): Command {
         ...(await checkSearch(config)),
         await checkBrowser(config),
         checkSignIn(config),
+        ...checkProxies(config),
         ...(await checkPayments(config)),
         await checkPort(config),
       ];
@@ -85,6 +88,19 @@ function checkSignIn({ baseUrl }: Config): Check {
   // With such a clock, codes and sessions would expire at once.
   if (at < Date.UTC(2025, 0, 1)) return { name, state: "fail", detail: "the clock is wrong; set it" };
   return { name, state: "ok", detail: `agents sign in at ${baseUrl}` };
+}
+
+/** Warns when a proxy on another machine or in another container probably hides the senders of requests. */
+function checkProxies({ host, baseUrl, trustedProxies }: Config): readonly Check[] {
+  const name = "proxies";
+  const isLocal = isAmong(readTrustedProxies(LOOPBACK, []));
+  const others = trustedProxies.filter(({ address }) => !isLocal(address));
+  if (others.length > 0)
+    return [{ name, state: "ok", detail: `senders come from X-Forwarded-For of ${others.map(nameOf).join(", ")}` }];
+  if (isLocal(host) || host === "localhost" || !baseUrl.startsWith("https:")) return [];
+  const detail =
+    "a proxy ends TLS, and only proxies on this machine are trusted; if it runs elsewhere, name it in SERPLENS_TRUSTED_PROXIES, or all people share the sign-in limits of one network";
+  return [{ name, state: "warn", detail }];
 }
 
 async function checkFolder({ database, corpusPath }: Config): Promise<Check> {
@@ -167,11 +183,30 @@ async function checkRedis({ redis }: Config): Promise<readonly Check[]> {
   const name = "redis";
   try {
     const { openQueue } = await import("../../compose/queue.ts");
-    await (await openQueue(redis, { clock: systemClock, logger: SILENT_LOGGER })).close();
-    return [{ name, state: "ok", detail: `${new URL(redis.url).host} answers` }];
+    const queue = await openQueue({ ...redis, onUnavailable: "closed" }, { clock: systemClock, logger: SILENT_LOGGER });
+    try {
+      await useQueue(queue);
+    } finally {
+      await queue.close();
+    }
+    return [{ name, state: "ok", detail: `${new URL(redis.url).host} counts requests and carries jobs` }];
   } catch (cause) {
-    return [{ name, state: "fail", detail: messageOf(cause) }];
+    const reason = cause instanceof ServiceError && cause.cause !== undefined ? cause.cause : cause;
+    const detail = messageOf(reason);
+    const isMoved = /^(?:MOVED|CROSSSLOT|ASK)\b/.test(detail);
+    const advice = "this Redis Cluster has several shards; use a Redis without cluster mode, or with one shard";
+    return [{ name, state: "fail", detail: isMoved ? `${advice} (${detail})` : detail }];
   }
+}
+
+/** Counts a request of two counters and publishes an item without a job, because a ping shows less than both need. */
+async function useQueue({ rateLimiter, dispatcher }: OpenQueue): Promise<void> {
+  const limit = Number.MAX_SAFE_INTEGER;
+  await rateLimiter.take([
+    { counter: "doctor:key", limit },
+    { counter: "doctor:organization", limit },
+  ]);
+  await dispatcher.publish([{ topic: "classify", jobId: "doctor", dispatchNo: 0 }]);
 }
 
 /** Checks each search provider, in the configured order. */

@@ -131,13 +131,14 @@ async function runServe(options: LocalHostOptions & { readonly role: string }): 
     operations = serveOperations(config.operations, { fetch: (request) => surfaces.operations(request), logger });
     const baseUrl = server === null ? config.baseUrl : config.baseUrl.replace(/:0$/, `:${server.port}`);
     opened = await openService({ ...config, baseUrl }, { mapHosts, logger, telemetry });
-    const { operationsToken, oidc } = config;
+    const { operationsToken, oidc, trustedProxies } = config;
     const parts = {
       baseUrl,
       logger,
       telemetry,
       isDraining: () => isDraining,
       operationsToken,
+      trustedProxies,
       provider: await openProvider(oidc),
     };
     surfaces = openSurfaces(opened.service, parts);

@@ -11,6 +11,8 @@ Examples:
   serplens users add ada@example.com --org org_1 --role owner     prints a link for the invitation
   serplens users link ada@example.com                             prints a link that sets a new password
   serplens users list
+  serplens users invitations --org org_1
+  serplens users revoke INVITATION_ID --org org_1
   serplens users audit --org org_1
   serplens users suspend ada@example.com                          sessions and connected programs stop at once
   serplens users remove ada@example.com`;
@@ -44,8 +46,14 @@ export function usersCommand(): Command {
     .addHelpText("after", EXAMPLES)
     .action(async (email: string, options: JsonOption & { readonly org: string; readonly role: MemberRole }) => {
       const invitation = { organizationId: options.org, email, role: options.role };
-      printLink("invite", await withPeople((people) => people.invite(invitation, OPERATOR)), options);
+      const invited = await withPeople((people) => people.invite(invitation, OPERATOR));
+      if (invited.hasUnverifiedAccount)
+        process.stderr.write(
+          `warning: ${email} has an account, and nobody verified its address. The holder of the link may take the address.\n`,
+        );
+      printLink("invite", invited.token, options);
     });
+  addInvitations(users);
   users
     .command("link")
     .description("Print a link with which a person sets a new password. It works once, for 24 hours.")
@@ -67,18 +75,7 @@ export function usersCommand(): Command {
     .requiredOption("--org <id>", "organization")
     .option("--json", "print the list as JSON")
     .addHelpText("after", EXAMPLES)
-    .action(async (options: JsonOption & { readonly org: string }) => {
-      const lines = await withPeople((people) => people.audit(options.org));
-      if (options.json === true) return printJson(lines);
-      const rows = lines.map((line) => [
-        new Date(line.at).toISOString(),
-        line.userId ?? "operator",
-        line.action,
-        line.detail,
-        line.address ?? "",
-      ]);
-      printLine(formatTable([["when", "who", "action", "detail", "address"], ...rows]));
-    });
+    .action(printAudit);
   addChange(users, "remove", "Remove a person with sessions and connected programs.", (people, email) =>
     people.removeUser(email),
   );
@@ -92,6 +89,40 @@ export function usersCommand(): Command {
     people.setUserStatus(email, "active"),
   );
   return users;
+}
+
+/** Adds the commands over open invitations. */
+function addInvitations(users: Command): void {
+  users
+    .command("invitations")
+    .description("List the open invitations to an organization.")
+    .requiredOption("--org <id>", "organization")
+    .option("--json", "print the list as JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (options: JsonOption & { readonly org: string }) => {
+      const open = await withPeople((people) => people.invitations(options.org));
+      if (options.json === true) return printJson(open);
+      const rows = open.map(({ id, email, role, invitedBy, expiresAt, hasUnverifiedAccount }) => [
+        id,
+        hasUnverifiedAccount ? `${email} (has an unverified account)` : email,
+        role,
+        invitedBy ?? "operator",
+        new Date(expiresAt).toISOString(),
+      ]);
+      printLine(formatTable([["id", "email", "role", "invited by", "ends"], ...rows]));
+    });
+  users
+    .command("revoke")
+    .description("End an open invitation.")
+    .argument("<id>", "id of the invitation")
+    .requiredOption("--org <id>", "organization")
+    .option("--json", 'print {"id","done"}')
+    .addHelpText("after", EXAMPLES)
+    .action(async (id: string, options: JsonOption & { readonly org: string }) => {
+      await withPeople((people) => people.revokeInvitation({ organizationId: options.org, id }, OPERATOR));
+      if (options.json === true) printJson({ id, done: "revoke" });
+      else printLine(`revoke: ${id}`);
+    });
 }
 
 function addChange(
@@ -111,6 +142,19 @@ function addChange(
       if (options.json === true) printJson({ email, done: name });
       else printLine(`${name}: ${email}`);
     });
+}
+
+async function printAudit(options: JsonOption & { readonly org: string }): Promise<void> {
+  const lines = await withPeople((people) => people.audit(options.org));
+  if (options.json === true) return printJson(lines);
+  const rows = lines.map((line) => [
+    new Date(line.at).toISOString(),
+    line.userId ?? "operator",
+    line.action,
+    line.detail,
+    line.address ?? "",
+  ]);
+  printLine(formatTable([["when", "who", "action", "detail", "address"], ...rows]));
 }
 
 async function listUsers(options: JsonOption): Promise<void> {

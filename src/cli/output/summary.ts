@@ -1,4 +1,7 @@
-import type { LiteReport, Report } from "../../../core/contract/report.ts";
+import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts";
+import { LABELS } from "../../../core/surfaces/report-view/labels/labels.ts";
+import { entitiesOf, failedChecks } from "../../../core/surfaces/report-view/lists.ts";
+import { type SectionView, sectionViews } from "../../../core/surfaces/report-view/sections.ts";
 import { hostOf } from "../../../core/util/urls.ts";
 import { formatTable } from "./output.ts";
 
@@ -6,17 +9,18 @@ import { formatTable } from "./output.ts";
 const TOP_ENTRIES = 10;
 
 /** Formats a report for a terminal: score, recommendations, readiness, missing entities, cohort. Without a final line end. */
-export function summarize(report: Report | LiteReport): string {
+export function summarize(report: AnyReport): string {
   return [
     heading(report),
     ...recommendations(report),
     ...readiness(report),
     ...missingEntities(report),
     ...cohort(report),
+    ...sectionViews(report, LABELS.en).flatMap(section),
   ].join("\n");
 }
 
-function heading(report: Report | LiteReport): string {
+function heading(report: AnyReport): string {
   const { score, grade, confidence, summary } = report.on_page_optimization;
   const { target_keyword: keyword, url, location } = report.meta;
   return [
@@ -28,7 +32,7 @@ function heading(report: Report | LiteReport): string {
   ].join("\n");
 }
 
-function recommendations(report: Report | LiteReport): readonly string[] {
+function recommendations(report: AnyReport): readonly string[] {
   const items = "recommendations" in report ? (report.recommendations ?? []) : [];
   if (items.length === 0) return [];
   const rows = items
@@ -38,20 +42,19 @@ function recommendations(report: Report | LiteReport): readonly string[] {
 }
 
 /** Findings of `answer_readiness` that need a change, failed checks first. */
-function readiness(report: Report | LiteReport): readonly string[] {
-  const found = "answer_readiness" in report ? report.answer_readiness : undefined;
-  if (found === undefined || found.score === null) return [];
+function readiness(report: AnyReport): readonly string[] {
+  const score = isWholeReport(report) ? (report.answer_readiness?.score ?? null) : null;
+  if (!isWholeReport(report) || score === null) return [];
+  const failed = failedChecks(report);
   const rows = (["fail", "warn"] as const).flatMap((status) =>
-    found.checks.filter((check) => check.status === status).map((check) => [`  ${status}`, check.check, check.finding]),
+    failed.filter((check) => check.status === status).map((check) => [`  ${status}`, check.check, check.finding]),
   );
-  return ["", `Ready for answer engines: ${found.score} of 100`, ...(rows.length === 0 ? [] : [formatTable(rows)])];
+  return ["", `Ready for answer engines: ${score} of 100`, ...(rows.length === 0 ? [] : [formatTable(rows)])];
 }
 
-function missingEntities(report: Report | LiteReport): readonly string[] {
+function missingEntities(report: AnyReport): readonly string[] {
   if (report.meta.url === null) return [];
-  const missing = report.entity_coverage.natural_language_entities
-    .filter((entity) => entity.coverage_status === "missing")
-    .slice(0, TOP_ENTRIES);
+  const missing = entitiesOf(report, "missing").slice(0, TOP_ENTRIES);
   if (missing.length === 0) return [];
   const rows = missing.map((entity) => [
     `  ${entity.entity}`,
@@ -65,6 +68,15 @@ function missingEntities(report: Report | LiteReport): readonly string[] {
   ];
 }
 
+/** A section that all surfaces show from the same view. */
+function section({ title, blocks }: SectionView): readonly string[] {
+  const parts = blocks.flatMap((block) => [
+    ...(block.title === null ? [] : [`  ${block.title}`]),
+    block.kind === "text" ? `  ${block.text}` : formatTable([block.head, ...block.rows.slice(0, TOP_ENTRIES)]),
+  ]);
+  return ["", title, ...parts];
+}
+
 /** Reasons why a page counts less, in words. */
 const REASONS: Readonly<Record<string, string>> = {
   other_intent: "another purpose",
@@ -75,7 +87,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const nameOf = (reason: string): string => REASONS[reason] ?? reason;
 
-function cohort(report: Report | LiteReport): readonly string[] {
+function cohort(report: AnyReport): readonly string[] {
   const { domains, ranks, terms } = report.competitor_term_coverage;
   const { excluded, down_weighted: downWeighted, requested } = report.benchmarks.cohort;
   const rows = domains.map((domain, index) => {

@@ -16,9 +16,11 @@ function sentRole(form: Parameters): MemberRole {
 }
 
 async function membersOf(site: DashboardSite, visit: Visit, problem: string | null, status = 200): Promise<Response> {
-  const members = await site.service.people.members(visit.organizationId);
+  const { people } = site.service;
+  const members = await people.members(visit.organizationId);
   const mayChange = visit.role === "admin" || visit.role === "owner";
-  return visit.page(visit.ui.membersPage({ members, mayChange, problem }, visit.texts), { status });
+  const invitations = mayChange ? await people.invitations(visit.organizationId) : [];
+  return visit.page(visit.ui.membersPage({ members, invitations, mayChange, problem }, visit.texts), { status });
 }
 
 /** Routes of the members of an organization. Changes need a recent proof of presence. */
@@ -39,20 +41,29 @@ function memberRoutes(site: DashboardSite): readonly Mount[] {
     act("invite", async (visit, form) => {
       const { organizationId, by, context, texts, ui } = visit;
       const invitation = { organizationId, email: field(form, "email"), role: sentRole(form) };
-      const token = await people.invite(invitation, { by, address: addressOf(context) });
+      const { token, hasUnverifiedAccount } = await people.invite(invitation, {
+        by,
+        address: addressOf(site, context),
+      });
       const secret = linkUrl(site.baseUrl, "invite", token);
-      const { invite: title, inviteOnce: note } = texts.people;
+      const { invite: title, inviteOnce, unverified } = texts.people;
+      const note = hasUnverifiedAccount ? `${inviteOnce} ${unverified(invitation.email)}` : inviteOnce;
       const input = { title, note, secret, curl: null, back: "/app/members" };
       return visit.page(ui.secretPage(input, texts), { isSecret: true });
     }),
+    act("invite/revoke", async ({ organizationId, by, context }, form) => {
+      const invitation = { organizationId, id: field(form, "id") };
+      await people.revokeInvitation(invitation, { by, address: addressOf(site, context) });
+      return undefined;
+    }),
     act("role", async ({ organizationId, by, context }, form) => {
       const member = { organizationId, userId: field(form, "user"), role: sentRole(form) };
-      await people.setRole(member, { by, address: addressOf(context) });
+      await people.setRole(member, { by, address: addressOf(site, context) });
       return undefined;
     }),
     act("remove", async ({ organizationId, by, context }, form) => {
       const member = { organizationId, userId: field(form, "user") };
-      await people.removeMember(member, { by, address: addressOf(context) });
+      await people.removeMember(member, { by, address: addressOf(site, context) });
       return undefined;
     }),
   ];
@@ -70,15 +81,18 @@ export function peopleRoutes(site: DashboardSite): readonly Mount[] {
     ...memberRoutes(site),
     route(site, "GET", "/account", {}, async (visit) => {
       const { by, texts, ui } = visit;
-      const [organizations, sessions, grants, passkeys] = await Promise.all([
+      const [organizations, sessions, grants, passkeys, identities] = await Promise.all([
         people.organizationsOf(by),
         people.sessions(by),
         oauth?.grants(by) ?? [],
         hasPasskeys(site) ? people.passkeys(by) : null,
+        people.identities(by),
       ]);
       const { user, formToken } = by;
       const provider = site.provider?.name ?? null;
-      const account = { email: user.email, formToken, organizations, sessions, grants, passkeys, provider };
+      const isReview = new URL(visit.context.request.url).searchParams.has("review");
+      const lists = { organizations, sessions, grants, passkeys, identities };
+      const account = { email: user.email, formToken, ...lists, provider, isReview };
       return visit.page(ui.accountPage(account, texts));
     }),
     route(site, "GET", "/app/settings", OWNS, async (visit) => {

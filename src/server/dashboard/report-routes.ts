@@ -1,4 +1,5 @@
 import { compareReports } from "../../../core/analysis/editor/compare-reports.ts";
+import type { AnyReport } from "../../../core/contract/report.ts";
 import { ServiceError } from "../../../core/domain/errors.ts";
 import { isTerminal } from "../../../core/domain/job.ts";
 import type { AdminJobView } from "../../../core/service/admin/job-admin.ts";
@@ -12,7 +13,7 @@ import { createJobEvents } from "./job-events.ts";
 import type { ScanForm, Texts } from "./pages/pages.tsx";
 import { mayWrite } from "./scan-routes.ts";
 import { type DashboardSite, route, textResponse } from "./visit.ts";
-import { type AnyReport, idOf, reportOf } from "./visited-report.ts";
+import { classificationOf, idOf, reportOf } from "./visited-report.ts";
 
 /** Finished reports that a comparison may choose from. */
 const LISTED = 200;
@@ -55,7 +56,9 @@ export function reportRoutes(site: DashboardSite): readonly Mount[] {
       const jobId = idOf(visit);
       const job = await service.admin.job({ organizationId: visit.organizationId, jobId });
       const { ui, texts } = visit;
-      if (job.state !== "completed" || job.type !== "scan")
+      if (job.state === "completed" && job.type === "classify")
+        return visit.page(ui.classificationPage(job, await classificationOf(site, visit, jobId), texts));
+      if (job.state !== "completed")
         return visit.page(ui.progressPage(job, { mayCancel: mayWrite(visit), form: scanFormOf(job) }, texts));
       const report = await reportOf(site, visit, jobId);
       const outlines = await service.draftOf(visit.caller, jobId).then(

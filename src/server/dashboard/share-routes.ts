@@ -18,7 +18,7 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
       const report = reportName(visit);
       // A report that cannot be read cannot be shared.
       await reportOf(site, visit, report.jobId);
-      const token = await people.share(visit.by, report, addressOf(visit.context));
+      const token = await people.share(visit.by, report, addressOf(site, visit.context));
       const { title, once: note } = texts.share;
       const back = `/app/reports/${report.jobId}`;
       const input = { title, note, secret: `${site.baseUrl}/s/${token}`, curl: null, back };
@@ -27,7 +27,7 @@ export function shareRoutes(site: DashboardSite): readonly Mount[] {
     route(site, "POST", "/app/reports/{jobId}/unshare", WRITES, async (visit) => {
       const report = reportName(visit);
       const id = field(await formOf(site, visit.context), "id");
-      await people.unshare(visit.by, report, id, addressOf(visit.context));
+      await people.unshare(visit.by, report, id, addressOf(site, visit.context));
       return redirect(`/app/reports/${report.jobId}`);
     }),
     {

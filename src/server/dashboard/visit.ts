@@ -127,7 +127,7 @@ async function visitOf(
   const { caller } = await site.service.enter(credentials, {
     surface: "app",
     scope: scope ?? null,
-    bucket: bucket ?? "read",
+    bucket: bucket ?? "page",
   });
   const ui = await openPages();
   const texts = ui.TEXTS[languageOf(context)];

@@ -25,9 +25,22 @@ export function accountRoutes(site: PeopleSite): readonly Mount[] {
       method: "POST",
       respond: asPage(TITLE, async (context) => {
         const { by, id } = await formUser(site, context);
-        await site.service.oauth?.revokeGrant(by, id, addressOf(context));
+        await site.service.oauth?.revokeGrant(by, id, addressOf(site, context));
         return redirect("/account");
       }),
+    },
+    {
+      path: "/account/unlink",
+      method: "POST",
+      respond: asPage(
+        ({ signIn }) => signIn.account,
+        async (context) => {
+          const { by, id } = await formUser(site, context);
+          if (!site.service.people.isProved(by)) return redirect("/sign-in?again=1&next=/account");
+          await site.service.people.removeIdentity(by, id, addressOf(site, context));
+          return redirect("/account");
+        },
+      ),
     },
     {
       path: "/account/end-session",

@@ -28,6 +28,8 @@ export interface PeopleSite {
   readonly bodies: BodyReader;
   /** Single sign-on. `null`: users have only passwords. */
   readonly provider: SignInProvider | null;
+  /** Returns the sender of a request from its peer and its `X-Forwarded-For`. */
+  readonly clientAddress: (peer: string | null, forwardedFor: string | null) => string | null;
 }
 
 /** True when pages of this service may use passkeys. */
@@ -57,16 +59,14 @@ export function signedInOf(site: PeopleSite, context: RequestContext): Promise<S
   return site.service.people.session(sessionCookie(site, context));
 }
 
-/** Returns the address of the sender. A proxy on this machine appends the address of its own peer. */
-export function addressOf({ ip, request }: RequestContext): string | null {
-  const isProxy = ip === "127.0.0.1" || ip === "::1";
-  const forwarded = isProxy ? request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  return forwarded !== undefined && /^[0-9a-f.:]{3,45}$/i.test(forwarded) ? forwarded : ip;
+/** Returns the address of the sender, also behind trusted proxies. */
+export function addressOf({ clientAddress }: PeopleSite, { ip, request }: RequestContext): string | null {
+  return clientAddress(ip, request.headers.get("x-forwarded-for"));
 }
 
 /** Returns the browser that sends the request. */
 export function browserOf(site: PeopleSite, context: RequestContext): Browser {
-  return { address: addressOf(context), device: cookieOf(site, context, "device") };
+  return { address: addressOf(site, context), device: cookieOf(site, context, "device") };
 }
 
 function setCookie(site: PeopleSite, name: CookieName, value: string, seconds: number): string {

@@ -1,10 +1,74 @@
 import { ServiceError } from "../../../core/domain/errors.ts";
+import type { LinkInput, LinkView } from "../../../core/service/identity/people/links.ts";
 import type { LinkKind } from "../dashboard/pages/sign-in.tsx";
 import type { Mount } from "../http/mount.ts";
-import { browserOf, field, formOf, type PeopleSite, requireOwnForm, withSession } from "./browser-request.ts";
+import type { RequestContext } from "../http/request-context.ts";
+import {
+  browserOf,
+  field,
+  formOf,
+  type PeopleSite,
+  requireOwnForm,
+  sessionCookie,
+  signedInOf,
+  withSession,
+} from "./browser-request.ts";
 import { asPage, page, redirect } from "./page.ts";
 
 const KINDS = ["setup", "invite", "reset"] as const;
+
+/** A link whose token was sent. */
+interface Sent {
+  readonly site: PeopleSite;
+  readonly context: RequestContext;
+  readonly kind: LinkKind;
+  readonly token: string;
+  readonly link: LinkView;
+  /** Address of the user who is signed in, `null` for nobody. */
+  readonly signedInAs: string | null;
+}
+
+function gone(context: RequestContext, kind: LinkKind): Promise<Response> {
+  return page(context, (ui, { signIn }) => ui.messagePage(signIn.links[kind], signIn.gone), { status: 410 });
+}
+
+/** Shows the second step. The problem `"refused"` becomes the message of a wrong password. */
+function details({ context, kind, token, link, signedInAs }: Sent, problem: string | null): Promise<Response> {
+  return page(
+    context,
+    (ui, texts) => {
+      const shown = problem === "refused" ? texts.signIn.refused : problem;
+      return ui.linkPage({ kind, token, link, signedInAs, problem: shown }, texts);
+    },
+    { status: problem === null ? 200 : 400 },
+  );
+}
+
+/** Signs the user of an invitation in and uses the invitation. */
+async function signInAndJoin(sent: Sent, { password }: LinkInput): Promise<Response> {
+  const { site, context, kind, token, link } = sent;
+  const { people } = site.service;
+  const email = link.email ?? "";
+  const browser = browserOf(site, context);
+  const opened = await people.signIn({ email, password }, browser);
+  if (opened === null) return details(sent, "refused");
+  const old = sessionCookie(site, context);
+  if (old !== null) await people.signOut(old);
+  const used = await people.useLink(token, { email, password }, browser, await people.session(opened.session));
+  return withSession(site, used === "joined" ? redirect("/app") : await gone(context, kind), opened);
+}
+
+/** Uses the link with what the person typed. */
+async function use(sent: Sent, input: LinkInput): Promise<Response> {
+  const { site, context, kind, token } = sent;
+  const by = await signedInOf(site, context);
+  const used = await site.service.people.useLink(token, input, browserOf(site, context), by);
+  if (used === null) return gone(context, kind);
+  if (used === "sign in") return details(sent, null);
+  if (used === "joined") return redirect("/app");
+  // After a reset, the person checks the other means to sign in, because somebody else may have added one.
+  return withSession(site, redirect(kind === "reset" ? "/account?review=1" : "/app"), used);
+}
 
 /** Routes of links that work once. A GET never uses a link, because mail programs open links. */
 export function linkRoutes(site: PeopleSite): readonly Mount[] {
@@ -13,24 +77,21 @@ export function linkRoutes(site: PeopleSite): readonly Mount[] {
     asPage(
       ({ signIn }) => signIn.links[kind],
       async (context) => {
-        const gone = () =>
-          page(context, (ui, { signIn }) => ui.messagePage(signIn.links[kind], signIn.gone), { status: 410 });
         requireOwnForm(site, context);
         const form = await formOf(site, context);
         const token = field(form, "token").trim();
         const link = await people.link(token);
-        if (link === null || link.purpose !== kind) return gone();
-        const details = (problem: string | null, status: number) =>
-          page(context, (ui, texts) => ui.linkPage({ kind, token, link, problem }, texts), { status });
-        if (field(form, "step") !== "use") return details(null, 200);
+        if (link === null || link.purpose !== kind) return gone(context, kind);
+        const signedInAs = (await signedInOf(site, context))?.user.email ?? null;
+        const sent: Sent = { site, context, kind, token, link, signedInAs };
+        const input = { email: field(form, "email"), password: field(form, "password") };
         try {
-          const input = { email: field(form, "email"), password: field(form, "password") };
-          const used = await people.useLink(token, input, browserOf(site, context));
-          if (used === null) return gone();
-          return used === "signed out" ? redirect("/sign-in") : withSession(site, redirect("/app"), used);
+          const step = field(form, "step");
+          if (step === "sign-in") return await signInAndJoin(sent, input);
+          return await (step === "use" ? use(sent, input) : details(sent, null));
         } catch (error) {
           if (!(error instanceof ServiceError) || error.code !== "VALIDATION_ERROR") throw error;
-          return details(error.message, 400);
+          return details(sent, error.message);
         }
       },
     );

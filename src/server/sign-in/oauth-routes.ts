@@ -47,8 +47,15 @@ function metadataOf({ offer }: OAuthApi): string {
   });
 }
 
-function json({ status, body }: OAuthReply): Response {
-  const headers = { ...CORS, "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" };
+function json({ status, body, retryAfter }: OAuthReply): Response {
+  const wait = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
+  const headers = {
+    ...CORS,
+    ...wait,
+    "Content-Type": "application/json",
+    "Cache-Control": "no-store",
+    Pragma: "no-cache",
+  };
   return new Response(JSON.stringify(body), { status, headers });
 }
 
@@ -117,7 +124,7 @@ function endpoints(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
       replying(async (context) => {
         if (!hasType(context, "application/json"))
           return oauthError(400, "invalid_client_metadata", "send the metadata as application/json");
-        return oauth.register(parsedJson(await textOf(site, context)), addressOf(context));
+        return oauth.register(parsedJson(await textOf(site, context)), addressOf(site, context));
       }),
     ),
   ];
@@ -191,7 +198,11 @@ function pages(site: PeopleSite, oauth: OAuthApi): readonly Mount[] {
           organizationId: field(form, "organization"),
           scopes: SCOPES.filter((scope) => sent.includes(scope)),
         };
-        return toClient(context, request.redirectUri, await oauth.consent(by, request, consent, addressOf(context)));
+        return toClient(
+          context,
+          request.redirectUri,
+          await oauth.consent(by, request, consent, addressOf(site, context)),
+        );
       }),
     },
   ];

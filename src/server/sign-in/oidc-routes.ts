@@ -89,7 +89,7 @@ export function oidcRoutes(site: PeopleSite): readonly Mount[] {
         if (flow === null || profile === null) return refused();
         if (flow.kind === "link") {
           const by = await signedInOf(site, context);
-          const isLinked = by !== null && (await service.people.linkIdentity(by, profile, addressOf(context)));
+          const isLinked = by !== null && (await service.people.linkIdentity(by, profile, addressOf(site, context)));
           return isLinked ? withFlow(site, redirect("/account"), null) : refused();
         }
         const browser = browserOf(site, context);

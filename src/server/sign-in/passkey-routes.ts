@@ -75,7 +75,7 @@ export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
       method: "POST",
       respond: proved(async (by, form, context) => {
         const input = { name: field(form, "name"), response: field(form, "response"), origin };
-        await people.addPasskey(by, input, addressOf(context));
+        await people.addPasskey(by, input, addressOf(site, context));
         return redirect("/account");
       }),
     },
@@ -83,7 +83,7 @@ export function passkeyRoutes(site: PeopleSite): readonly Mount[] {
       path: "/account/passkeys/remove",
       method: "POST",
       respond: proved(async (by, form, context) => {
-        await people.removePasskey(by, field(form, "id"), addressOf(context));
+        await people.removePasskey(by, field(form, "id"), addressOf(site, context));
         return redirect("/account");
       }),
     },

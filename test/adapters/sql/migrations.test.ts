@@ -72,16 +72,17 @@ async function upgrade(on: Sql): Promise<void> {
     for (const statement of ROWS) await inner.run(raw(statement));
   });
   assert.equal(await migrate(on, [...MIGRATIONS, NEXT]), 1);
-  assert.equal(await migrate(on, [...MIGRATIONS, NEXT]), 3);
+  assert.equal(await migrate(on, [...MIGRATIONS, NEXT]), SCHEMA_VERSION + 1);
   assert.deepEqual(
     (await on.rows(raw("select version from schema_version order by version"))).map((row) => Number(row.version)),
-    [1, 2, 3],
+    Array.from({ length: SCHEMA_VERSION + 1 }, (_, index) => index + 1),
   );
   assert.deepEqual(
     (await on.rows(raw("select note, characters from jobs join results on job_id = id"))).map((row) => ({ ...row })),
     [{ note: "none", characters: 7 }],
   );
-  await assert.rejects(migrate(on), /schema version 3, but this program supports up to 2/);
+  const newer = `schema version ${SCHEMA_VERSION + 1}, but this program supports up to ${SCHEMA_VERSION}`;
+  await assert.rejects(migrate(on), new RegExp(newer));
 }
 
 /** A step that fails halfway leaves the version and the tables of the step before. */
@@ -138,12 +139,51 @@ test("a SQLite database keeps all its rows when a second step migrates it", asyn
   const { on, file } = openSql(path);
   await upgrade(on);
   // The program of this version opens the database again once the version is back.
-  file.exec("delete from schema_version where version = 3");
+  file.exec(`delete from schema_version where version = ${SCHEMA_VERSION + 1}`);
   file.exec("alter table results drop column characters");
   file.close();
   const database = await openSqlite({ path, role: "server" });
   await assertWhole(database);
   await database.closeDatabase();
+});
+
+test("the step of proofs keeps strangers unverified, proves people who came by links, and ends open invitations", async () => {
+  const { on, file } = openSql(join(folder, "proofs.db"));
+  await migrate(on, MIGRATIONS.slice(0, 3));
+  const user = (id: string, verified: string) =>
+    `insert into users values ('${id}', '${id}@example.com', ${verified}, 'hash', 0, 0, 'active', 0, 1)`;
+  const did = (id: string, action: string) =>
+    `insert into audit values ('${id} ${action}', null, '${id}', '${action}', '', null, 1)`;
+  for (const statement of [
+    ...[
+      user("first", "null"),
+      user("stranger", "null"),
+      user("reset", "null"),
+      user("member", "null"),
+      user("sso", "5"),
+    ],
+    ...[did("first", "link.setup"), did("member", "link.invite"), did("sso", "register")],
+    ...[
+      did("stranger", "register"),
+      did("stranger", "link.invite"),
+      did("reset", "register"),
+      did("reset", "link.reset"),
+    ],
+    "insert into links values ('open', 'invite', null, 'x@example.com', null, 'owner', 1, 9, null)",
+    "insert into links values ('used', 'invite', null, 'x@example.com', null, 'owner', 1, 9, 2)",
+  ])
+    await on.run(raw(statement));
+  await migrate(on);
+  const users = await on.rows(raw("select id, email_proof from users order by id"));
+  assert.deepEqual(
+    users.map((row) => `${row.id} ${row.email_proof}`),
+    ["first operator", "member invitation", "reset operator", "sso issuer", "stranger null"],
+  );
+  assert.deepEqual(
+    (await on.rows(raw("select hash from links"))).map(({ hash }) => hash),
+    ["used"],
+  );
+  file.close();
 });
 
 test("a SQLite migration step that fails changes nothing", async () => {
@@ -205,7 +245,7 @@ if (server === null) {
   test("a PostgreSQL database keeps all its rows when a second step migrates it", async () => {
     const url = await inSchema("old_schema", async (on) => {
       await upgrade(on);
-      await on.run(raw("delete from schema_version where version = 3"));
+      await on.run(raw(`delete from schema_version where version = ${SCHEMA_VERSION + 1}`));
       await on.run(raw("alter table results drop column characters"));
     });
     const database = await openPostgres({ url });

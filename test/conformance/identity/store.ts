@@ -27,6 +27,8 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
           { id: "pk", userId: "usr_1", publicKey: "AAAA", signCount: 3, name: "Phone", createdAt: START, usedAt: null },
         ],
         sessions: [sessionRow()],
+        devices: [{ userId: "usr_1", hash: "device_1", expiresAt: START }],
+        signInWaits: [{ userId: "usr_1", network: "192.0.2", failures: 5, waitUntil: START, expiresAt: START + 1 }],
         links: [linkRow({ purpose: "invite", email: "b@example.com", organizationId: "org_1", role: "viewer" })],
         oauthClients: [clientRow()],
         oauthGrants: [grantRow()],
@@ -46,6 +48,8 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
       assert.deepEqual(await identities.find("identities", {}), rows.identities);
       assert.deepEqual(await identities.find("passkeys", { usedAt: null }), rows.passkeys);
       assert.deepEqual(await identities.find("sessions", { hash: "session_1" }), rows.sessions);
+      assert.deepEqual(await identities.find("devices", { hash: "device_1" }), rows.devices);
+      assert.deepEqual(await identities.find("signInWaits", {}), rows.signInWaits);
       assert.deepEqual(await identities.find("links", {}), rows.links);
       assert.deepEqual(await identities.find("oauthClients", { id: "client_1" }), rows.oauthClients);
       assert.deepEqual(await identities.find("oauthGrants", {}), rows.oauthGrants);
@@ -79,6 +83,15 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
       assert.equal(found.userCount, 0);
     });
 
+    test("a plan with a network loads the waits of its users for that network only", async () => {
+      await put({ users: [userRow({ id: "usr_2", email: "b@example.com" })] });
+      const wait = { userId: "usr_1", network: "192.0.2", failures: 1, waitUntil: START, expiresAt: START };
+      await put({ signInWaits: [wait, { ...wait, network: "192.0.3" }, { ...wait, userId: "usr_2" }] });
+      const plan = { users: [{ email: "ada@example.com" }], network: "192.0.2" };
+      const found = await database.identities.transact(plan, (result) => ({ effects: {}, result }));
+      assert.deepEqual(found.signInWaits, [wait]);
+    });
+
     test("a plan loads all members of an organization beside the memberships of a user", async () => {
       const others = [
         membershipRow({ userId: "usr_1", organizationId: "org_2", role: "viewer" }),
@@ -89,6 +102,20 @@ export function testIdentityStore(name: string, { open }: StoreSubject): void {
       const found = await database.identities.transact(plan, (result) => ({ effects: {}, result }));
       assert.equal(found.memberships.length, 3);
       assert.equal(found.memberships.filter(({ organizationId }) => organizationId === "org_1").length, 2);
+    });
+
+    test("a removal names all rows with equal fields, and rows are written after it in their order", async () => {
+      const invite = linkRow({ purpose: "invite", organizationId: "org_1", createdBy: "usr_1" });
+      const used = { ...invite, hash: "link_2", usedAt: START };
+      const other = { ...invite, hash: "link_3", createdBy: null };
+      await put({ links: [invite, used, other] });
+      const links = [{ createdBy: "usr_1", usedAt: null }];
+      const renamed = userRow({ email: "old@example.com", emailProof: "invitation", emailVerifiedAt: START });
+      const users = [renamed, userRow({ id: "usr_2" })];
+      await database.identities.transact({}, () => ({ effects: { remove: { links }, put: { users } }, result: null }));
+      assert.deepEqual(await database.identities.find("links", {}), [used, other]);
+      assert.deepEqual(await database.identities.find("users", { emailProof: "invitation" }), [renamed]);
+      assert.equal((await database.identities.find("users", { email: "ada@example.com" }))[0]?.id, "usr_2");
     });
 
     test("a decision that throws writes nothing", async () => {

@@ -50,6 +50,7 @@ describe("loadConfig", () => {
       SERPLENS_BROWSER: "/opt/chromium/chrome",
       SERPLENS_BROWSER_SANDBOX: "off",
       SERPLENS_WEBHOOK_HTTP_HOSTS: "Hooks.example.com, b.example",
+      SERPLENS_TRUSTED_PROXIES: "10.0.0.0/8, ::1",
       SERPLENS_SIGN_UP: "invited",
       SERPLENS_OAUTH_CLIENTS: "acme https://acme.example/back",
       SERPLENS_OIDC_ISSUER: "https://id.example.com/realms/team",
@@ -100,6 +101,10 @@ describe("loadConfig", () => {
       corpusPath: "/data/corpus.db",
       browser: { kind: "program", path: "/opt/chromium/chrome", sandbox: "off" },
       httpReceivers: ["hooks.example.com", "b.example"],
+      trustedProxies: [
+        { address: "10.0.0.0", prefix: 8 },
+        { address: "::1", prefix: 128 },
+      ],
       signUp: "invited",
       oauthClients: [{ id: "acme", redirectUris: ["https://acme.example/back"] }],
       oidc: {

@@ -25,6 +25,7 @@ async function open(
       isDraining: options.isDraining ?? (() => false),
       operationsToken: options.operationsToken ?? null,
       provider: null,
+      trustedProxies: [],
     },
   );
   const get = (path: string, init: RequestInit = {}, ip = "127.0.0.1") =>

@@ -5,6 +5,8 @@ export const DIAGNOSTICS_DE: DiagnosticsMessages = {
   blockedByRobots: () =>
     "Die robots.txt der Website verbietet Crawlern, die Zielseite zu lesen. Sie wurde geladen, weil der Scan sie angefordert hat; Suchmaschinen lesen sie nicht.",
   noindex: () => "Die Zielseite trägt die Anweisung noindex; Suchmaschinen nehmen sie nicht in ihren Index auf.",
+  invalidJsonLd: (invalid, all) =>
+    `Von den JSON-LD-Blöcken der Zielseite ${invalid === 1 ? "ist" : "sind"} ${invalid} von ${all} kein gültiges JSON; Suchmaschinen übergehen einen solchen Block.`,
   canonicalsDiffer: (canonicals) =>
     `Die Zielseite nennt mehrere Seiten als ihr Original (${canonicals.join(", ")}); Suchmaschinen beachten keine davon.`,
   canonicalElsewhere: (canonical) =>

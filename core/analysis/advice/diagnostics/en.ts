@@ -6,6 +6,8 @@ export const DIAGNOSTICS_EN: DiagnosticsMessages = {
   blockedByRobots: () =>
     "The site's robots.txt forbids crawlers to read the target. It was fetched because the scan asked for it; search engines will not read it.",
   noindex: () => "The target has a noindex directive; search engines will not index it.",
+  invalidJsonLd: (invalid, all) =>
+    `Of the JSON-LD blocks of the target, ${invalid} of ${all} ${invalid === 1 ? "is" : "are"} not valid JSON; search engines ignore such a block.`,
   canonicalsDiffer: (canonicals) =>
     `The target names several pages as its original (${canonicals.join(", ")}); search engines ignore all of them.`,
   canonicalElsewhere: (canonical) =>

@@ -5,6 +5,8 @@ export const DIAGNOSTICS_ES: DiagnosticsMessages = {
   blockedByRobots: () =>
     "El archivo robots.txt del sitio prohíbe a los rastreadores leer la página analizada. Se cargó porque el análisis la pedía; los buscadores no la leerán.",
   noindex: () => "La página analizada lleva la directiva noindex; los buscadores no la indexarán.",
+  invalidJsonLd: (invalid, all) =>
+    `De los bloques JSON-LD de la página analizada, ${invalid} de ${all} no ${invalid === 1 ? "es" : "son"} JSON válido; los buscadores no tienen en cuenta un bloque así.`,
   canonicalsDiffer: (canonicals) =>
     `La página analizada señala varias páginas como original (${canonicals.join(", ")}); los buscadores no tienen en cuenta ninguna.`,
   canonicalElsewhere: (canonical) =>

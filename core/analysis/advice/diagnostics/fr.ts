@@ -5,6 +5,8 @@ export const DIAGNOSTICS_FR: DiagnosticsMessages = {
   blockedByRobots: () =>
     "Le fichier robots.txt du site interdit aux robots de lire la page cible. Elle a été chargée parce que l’analyse la demandait ; les moteurs de recherche ne la liront pas.",
   noindex: () => "La page cible porte la directive noindex ; les moteurs de recherche ne l’indexeront pas.",
+  invalidJsonLd: (invalid, all) =>
+    `Parmi les blocs JSON-LD de la page cible, ${invalid} sur ${all} ${invalid < 2 ? "n’est" : "ne sont"} pas du JSON valide ; les moteurs de recherche ignorent un tel bloc.`,
   canonicalsDiffer: (canonicals) =>
     `La page cible désigne plusieurs pages comme version d’origine (${canonicals.join(", ")}) ; les moteurs de recherche les ignorent toutes.`,
   canonicalElsewhere: (canonical) =>

@@ -5,6 +5,7 @@ export interface DiagnosticsMessages {
   canonicalElsewhere(canonical: string): string;
   /** The addresses are at most three of those that the page names. */
   canonicalsDiffer(canonicals: readonly string[]): string;
+  invalidJsonLd(invalid: number, all: number): string;
   redirected(url: string): string;
   thin(words: number): string;
   /** Both languages are ISO 639-1 codes. */

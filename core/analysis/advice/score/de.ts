@@ -11,10 +11,6 @@ function pagesThat(doers: Doers, one: string, many: string): string {
   return `${isWeak(doers) ? "nur " : ""}${number} von ${total} rankenden Seiten ${count === 1 ? one : many}`;
 }
 
-function timesOf(times: number, isMore: boolean): string {
-  return `${isMore ? "noch " : ""}${times === 1 ? "einmal" : `${times}-mal`}`;
-}
-
 const wordsOf = (keyword: string): string => `${/\s/.test(keyword) ? "alle Wörter von " : ""}„${keyword}“`;
 
 const PLACES: Readonly<Record<PlaceName, string>> = {
@@ -56,16 +52,9 @@ const STANDINGS = { above: "über der", level: "auf dem Niveau der", below: "unt
 
 /** German texts of the score. */
 export const SCORE_DE: ScoreMessages = {
-  term({ name, isSubject, isHeading, times, hasSome, also, doers }) {
-    const others = also.length === 0 ? "" : ` Nehmen Sie dort auch ${joinNames(also.map(quoted), "und")} auf.`;
-    const pages = pagesThat(doers, "verwendet den Begriff", "verwenden den Begriff");
-    if (isHeading) return `Fügen Sie einen Abschnitt mit „${name}“ in der Überschrift hinzu: ${pages}.${others}`;
-    const places = times > 1 ? ", und zwar in verschiedenen Sätzen" : "";
-    const often = timesOf(times, hasSome);
-    const start = isSubject
-      ? `Gehen Sie im Haupttext ${often} auf „${name}“ ein`
-      : `Verwenden Sie „${name}“, wo es passt, ${often} im Haupttext`;
-    return `${start}${places}: ${pages}.${others}`;
+  section({ name, also, doers }) {
+    const others = also.length === 0 ? "" : ` Gehen Sie dort auf ${joinNames(also.map(quoted), "und")} ein.`;
+    return `Fügen Sie einen Abschnitt über „${name}“ hinzu: ${pagesThat(doers, "hat eine Passage dazu", "haben eine Passage dazu")}.${others}`;
   },
   place: (place, keyword, doers) =>
     `Verwenden Sie ${wordsOf(keyword)} ${PLACES[place]}: ${pagesThat(doers, "tut das", "tun das")}.`,
@@ -78,6 +67,8 @@ export const SCORE_DE: ScoreMessages = {
   },
   noPage: () => "Keine Bewertung: Es wurde keine Seite angegeben, die sich mit den rankenden Seiten vergleichen ließe.",
   noContent: () => "Keine Bewertung: Auf der Seite ließ sich kein Haupttext lesen.",
+  tooShort: (words, needed) =>
+    `Keine Bewertung: Die Seite hat ${words === 1 ? "ein Wort" : `${words} Wörter`} Haupttext; nötig sind mindestens ${needed}.`,
   fewPages: (usable, needed) =>
     `Keine Bewertung: ${usable === 0 ? "Keine rankende Seite" : usable === 1 ? "Nur eine rankende Seite" : `Nur ${usable} rankende Seiten`} ${usable < 2 ? "ließ" : "ließen"} sich verwenden; nötig sind mindestens ${needed}.`,
   pagesOffTopic(about, usable, keyword) {
@@ -97,12 +88,13 @@ export const SCORE_DE: ScoreMessages = {
     `${PARTS.similarity}: Text und Titel bleiben weniger beim Thema als die rankenden Seiten (bis zu ${Math.round(points) === 1 ? "einem Punkt" : `${Math.round(points)} Punkte`}).`,
   standing: ({ score, keyword, place, median, pages }) =>
     `Die Seite erreicht für „${keyword}“ ${score} von 100 Punkten und liegt damit ${STANDINGS[place]} typischen rankenden Seite (${median}); verglichen wurden ${pages} Seiten.`,
-  limited: (lacking, tracked, score) =>
-    `Ihr fehlen ${lacking} von ${tracked} beobachteten Begriffen; fehlt mindestens die Hälfte, endet die Bewertung bei ${score} Punkten.`,
   pageOffTopic: (keyword) =>
     `Die Seite verwendet die Wörter von „${keyword}“ kaum, behandelt also anscheinend ein anderes Thema.`,
   promise: (steps, low, high) =>
     `Die ersten ${steps} Empfehlungen bringen zusammen ${decimal(low)} bis ${decimal(high)} Punkte.`,
+  planAgain: () =>
+    "Die rankenden Seiten gehen bei diesen Themen auseinander; planen Sie nach den ersten beiden Abschnitten neu.",
+  reach: (points) => `Seiten wie diese erreichen etwa ${points}.`,
   begin: (action) => `Beginnen Sie damit: ${action}`,
   nothingMissing: () => "Es fehlt nichts, was die rankenden Seiten gemeinsam haben.",
 };

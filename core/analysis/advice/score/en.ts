@@ -10,12 +10,6 @@ function pagesThat(doers: Doers, one: string, many: string): string {
   return `${isWeak(doers) ? "only " : ""}${count} of ${total} ranking pages ${count === 1 ? one : many}`;
 }
 
-/** "once", "3 times"; "once more", "3 more times" for terms that the page has. */
-function timesOf(times: number, isMore: boolean): string {
-  if (times === 1) return isMore ? "once more" : "once";
-  return isMore ? `${times} more times` : `${times} times`;
-}
-
 /** A keyword of one word has no "all words". */
 const wordsOf = (keyword: string): string => `${/\s/.test(keyword) ? "all words of " : ""}"${keyword}"`;
 
@@ -45,13 +39,9 @@ const STANDINGS = { above: "above", level: "level with", below: "below" } as con
 
 /** English texts of the score. */
 export const SCORE_EN: ScoreMessages = {
-  term({ name, isSubject, isHeading, times, hasSome, also, doers }) {
-    const others = also.length === 0 ? "" : ` Cover ${joinNames(also.map(quoted), "and")} there too.`;
-    const pages = pagesThat(doers, "uses it", "use it");
-    if (isHeading) return `Add a section headed with "${name}": ${pages}.${others}`;
-    const start = isSubject ? `Cover "${name}"` : `Where it fits, use "${name}"`;
-    const places = times > 1 ? ", in separate sentences" : "";
-    return `${start} ${timesOf(times, hasSome)} in the main text${places}: ${pages}.${others}`;
+  section({ name, also, doers }) {
+    const others = also.length === 0 ? "" : ` Cover ${joinNames(also.map(quoted), "and")} there.`;
+    return `Add a section on "${name}": ${pagesThat(doers, "has a passage like it", "have a passage like it")}.${others}`;
   },
   place: (place, keyword, doers) => `${PLACES[place](wordsOf(keyword))}: ${pagesThat(doers, "does", "do")}.`,
   structure: (feature, { have, want }, doers) =>
@@ -64,6 +54,8 @@ export const SCORE_EN: ScoreMessages = {
   },
   noPage: () => "No score: no page was given to compare with the ranking pages.",
   noContent: () => "No score: the page has no main content that could be read.",
+  tooShort: (words, needed) =>
+    `No score: the page has ${pluralize(words, "word")} of main content, and at least ${needed} are needed.`,
   fewPages: (usable, needed) =>
     `No score: only ${usable} of the ranking pages could be used, and at least ${needed} are needed.`,
   pagesOffTopic(about, usable, keyword) {
@@ -81,11 +73,11 @@ export const SCORE_EN: ScoreMessages = {
     `${PARTS.similarity}: the text and title keep less to the subject than the ranking pages (up to ${pluralize(Math.round(points), "point")}).`,
   standing: ({ score, keyword, place, median, pages }) =>
     `The page scores ${score} of 100 for "${keyword}", ${STANDINGS[place]} the typical ranking page (${median}) among ${pages} compared.`,
-  limited: (lacking, tracked, score) =>
-    `It lacks ${lacking} of ${tracked} tracked terms, and with half of them missing a score ends at ${score}.`,
   pageOffTopic: (keyword) => `The page hardly uses the words of "${keyword}", so it seems to be about something else.`,
   promise: (steps, low, high) =>
     `The first ${steps} recommendations together gain ${low.toFixed(1)} to ${high.toFixed(1)} points.`,
+  planAgain: () => "The ranking pages differ on these subjects, so plan again after the first two sections.",
+  reach: (points) => `Pages like this one reach about ${points}.`,
   begin: (action) => `Begin with this: ${action}`,
   nothingMissing: () => "Nothing the ranking pages share is missing.",
 };

@@ -18,10 +18,6 @@ function pagesThat(doers: Doers, one: string, many: string): string {
   return `${isWeak(doers) ? "solo " : ""}${number} de las ${total} páginas posicionadas ${count === 1 ? one : many}`;
 }
 
-function timesOf(times: number, isMore: boolean): string {
-  return `${times === 1 ? "una vez" : `${times} veces`}${isMore ? " más" : ""}`;
-}
-
 const wordsOf = (keyword: string): string => `${/\s/.test(keyword) ? "todas las palabras de " : ""}«${keyword}»`;
 
 const PLACES: Readonly<Record<PlaceName, string>> = {
@@ -57,13 +53,9 @@ const STANDINGS = { above: "por encima de", level: "al nivel de", below: "por de
 
 /** Spanish texts of the score. */
 export const SCORE_ES: ScoreMessages = {
-  term({ name, isSubject, isHeading, times, hasSome, also, doers }) {
-    const others = also.length === 0 ? "" : ` Trate ahí también ${listOf(also)}.`;
-    const pages = pagesThat(doers, "usa el término", "usan el término");
-    if (isHeading) return `Añada una sección con «${name}» en el encabezado: ${pages}.${others}`;
-    const start = isSubject ? `Trate «${name}»` : `Use «${name}», donde encaje,`;
-    const places = times > 1 ? ", en frases distintas" : "";
-    return `${start} ${timesOf(times, hasSome)} en el texto principal${places}: ${pages}.${others}`;
+  section({ name, also, doers }) {
+    const others = also.length === 0 ? "" : ` Trate ahí ${listOf(also)}.`;
+    return `Añada una sección sobre «${name}»: ${pagesThat(doers, "tiene un pasaje parecido", "tienen un pasaje parecido")}.${others}`;
   },
   place: (place, keyword, doers) =>
     `Use ${wordsOf(keyword)} ${PLACES[place]}: ${pagesThat(doers, "lo hace", "lo hacen")}.`,
@@ -76,6 +68,8 @@ export const SCORE_ES: ScoreMessages = {
   },
   noPage: () => "Sin puntuación: no se indicó ninguna página que comparar con las páginas posicionadas.",
   noContent: () => "Sin puntuación: no se pudo leer contenido principal en la página.",
+  tooShort: (words, needed) =>
+    `Sin puntuación: la página tiene ${plural(words, "palabra", "palabras")} de contenido principal y se necesitan al menos ${needed}.`,
   fewPages: (usable, needed) =>
     `Sin puntuación: ${usable === 0 ? "no se pudo usar ninguna página posicionada" : `solo se ${usable === 1 ? "pudo usar una página posicionada" : `pudieron usar ${usable} páginas posicionadas`}`} y se necesitan al menos ${needed}.`,
   pagesOffTopic(about, usable, keyword) {
@@ -95,11 +89,12 @@ export const SCORE_ES: ScoreMessages = {
     `${PARTS.similarity}: el texto y el título se ciñen menos al tema que las páginas posicionadas (hasta ${plural(Math.round(points), "punto", "puntos")}).`,
   standing: ({ score, keyword, place, median, pages }) =>
     `La página obtiene ${score} de 100 puntos para «${keyword}», ${STANDINGS[place]} la página posicionada típica (${median}) entre ${pages} comparadas.`,
-  limited: (lacking, tracked, score) =>
-    `Le faltan ${lacking} de los ${tracked} términos observados; si falta al menos la mitad, la puntuación no pasa de ${score}.`,
   pageOffTopic: (keyword) => `La página apenas usa las palabras de «${keyword}», así que parece tratar de otro tema.`,
   promise: (steps, low, high) =>
     `Las primeras ${steps} recomendaciones suman juntas entre ${decimal(low)} y ${decimal(high)} puntos.`,
+  planAgain: () =>
+    "Las páginas posicionadas difieren en estos temas; vuelva a planificar tras las dos primeras secciones.",
+  reach: (points) => `Las páginas como esta llegan a unos ${points}.`,
   begin: (action) => `Empiece por esto: ${action}`,
   nothingMissing: () => "No falta nada de lo que comparten las páginas posicionadas.",
 };

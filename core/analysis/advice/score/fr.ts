@@ -14,11 +14,6 @@ function pagesThat(doers: Doers, one: string, many: string): string {
   return `${isWeak(doers) ? "seulement " : ""}${number} des ${total} pages positionnées ${count === 1 ? one : many}`;
 }
 
-function timesOf(times: number, isMore: boolean): string {
-  if (times === 1) return isMore ? "encore une fois" : "une fois";
-  return `${times} fois${isMore ? " de plus" : ""}`;
-}
-
 const wordsOf = (keyword: string): string => `${/\s/.test(keyword) ? "tous les mots de " : ""}« ${keyword} »`;
 
 const PLACES: Readonly<Record<PlaceName, string>> = {
@@ -54,13 +49,9 @@ const STANDINGS = { above: "au-dessus de", level: "au niveau de", below: "au-des
 
 /** French texts of the score. */
 export const SCORE_FR: ScoreMessages = {
-  term({ name, isSubject, isHeading, times, hasSome, also, doers }) {
-    const others = also.length === 0 ? "" : ` Traitez-y aussi ${joinNames(also.map(quoted), "et")}.`;
-    const pages = pagesThat(doers, "emploie ce terme", "emploient ce terme");
-    if (isHeading) return `Ajoutez une section dont l’intertitre contient « ${name} » : ${pages}.${others}`;
-    const start = isSubject ? `Traitez « ${name} »` : `Employez « ${name} », là où cela convient,`;
-    const places = times > 1 ? ", dans des phrases différentes" : "";
-    return `${start} ${timesOf(times, hasSome)} dans le texte principal${places} : ${pages}.${others}`;
+  section({ name, also, doers }) {
+    const others = also.length === 0 ? "" : ` Traitez-y ${joinNames(also.map(quoted), "et")}.`;
+    return `Ajoutez une section sur « ${name} » : ${pagesThat(doers, "a un passage semblable", "ont un passage semblable")}.${others}`;
   },
   place: (place, keyword, doers) =>
     `Employez ${wordsOf(keyword)} ${PLACES[place]} : ${pagesThat(doers, "le fait", "le font")}.`,
@@ -73,6 +64,8 @@ export const SCORE_FR: ScoreMessages = {
   },
   noPage: () => "Pas de score : aucune page n’a été indiquée pour la comparer aux pages positionnées.",
   noContent: () => "Pas de score : aucun contenu principal n’a pu être lu sur la page.",
+  tooShort: (words, needed) =>
+    `Pas de score : la page compte ${plural(words, "mot", "mots")} de contenu principal, et il en faut au moins ${needed}.`,
   fewPages: (usable, needed) =>
     `Pas de score : ${usable === 0 ? "aucune page positionnée n’a pu être utilisée" : usable === 1 ? "une seule page positionnée a pu être utilisée" : `seulement ${usable} pages positionnées ont pu être utilisées`}, et il en faut au moins ${needed}.`,
   pagesOffTopic(about, usable, keyword) {
@@ -91,12 +84,13 @@ export const SCORE_FR: ScoreMessages = {
     `${PARTS.similarity} : le texte et le titre s’en tiennent moins au sujet que les pages positionnées (jusqu’à ${plural(Math.round(lacking), "point", "points")}).`,
   standing: ({ score, keyword, place, median, pages }) =>
     `La page obtient ${score} points sur 100 pour « ${keyword} », ${STANDINGS[place]} la page positionnée type (${median}) parmi ${pages} comparées.`,
-  limited: (lacking, tracked, score) =>
-    `Il lui manque ${lacking} des ${tracked} termes suivis ; quand la moitié au moins manque, le score ne dépasse pas ${score}.`,
   pageOffTopic: (keyword) =>
     `La page n’emploie guère les mots de « ${keyword} » : elle semble traiter d’un autre sujet.`,
   promise: (steps, low, high) =>
     `Les ${steps} premières recommandations rapportent ensemble de ${decimal(low)} à ${points(high)}.`,
+  planAgain: () =>
+    "Les pages positionnées diffèrent sur ces sujets : refaites le plan après les deux premières sections.",
+  reach: (value) => `Les pages comme celle-ci atteignent environ ${value}.`,
   begin: (action) => `Commencez par ceci : ${action}`,
   nothingMissing: () => "Il ne manque rien de ce que les pages positionnées ont en commun.",
 };

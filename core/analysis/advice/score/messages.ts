@@ -9,15 +9,10 @@ export function isWeak({ count, total }: Doers): boolean {
   return 2 * count < total || count < 3;
 }
 
-/** A term to write, and how often. */
-export interface TermAction {
+/** A section to write. */
+export interface SectionAction {
   readonly name: string;
-  readonly isSubject: boolean;
-  /** True when the term needs a section of its own. */
-  readonly isHeading: boolean;
-  readonly times: number;
-  readonly hasSome: boolean;
-  /** Further terms for the same passage. */
+  /** Tracked terms to use there. */
   readonly also: readonly string[];
   readonly doers: Doers;
 }
@@ -55,12 +50,14 @@ export interface Standing {
 
 /** Texts of the score, its summary and its recommendations. Each function returns whole sentences. */
 export interface ScoreMessages {
-  term(action: TermAction): string;
+  section(action: SectionAction): string;
   place(place: PlaceName, keyword: string, doers: Doers): string;
   structure(feature: FeatureName, counts: FeatureCounts, doers: Doers): string;
   type(type: string, role: TypeRole, doers: Doers): string;
   noPage(): string;
   noContent(): string;
+  /** The page has `words` of main content, fewer than `needed`. */
+  tooShort(words: number, needed: number): string;
   fewPages(usable: number, needed: number): string;
   /** `about` pages of `usable` are about the keyword. */
   pagesOffTopic(about: number, usable: number, keyword: string): string;
@@ -69,9 +66,12 @@ export interface ScoreMessages {
   partArea(part: PartName, action: string, gain: number): string;
   similarityArea(points: number): string;
   standing(standing: Standing): string;
-  limited(lacking: number, tracked: number, score: number): string;
   pageOffTopic(keyword: string): string;
   promise(steps: number, low: number, high: number): string;
+  /** Ranges are wide, because writers differ. */
+  planAgain(): string;
+  /** Points that the page has after the whole plan. */
+  reach(points: number): string;
   begin(action: string): string;
   nothingMissing(): string;
 }

@@ -3,9 +3,9 @@ import { ServiceError } from "../../../domain/errors.ts";
 import type { Fetcher } from "../../../ports/fetcher.ts";
 import type { CodeRow, GrantRow } from "../../../ports/identity-rows.ts";
 import { makeToken } from "../keys.ts";
-import { revoked } from "../people/members.ts";
+import { revoked } from "../people/credentials.ts";
 import { auditLine, type PeopleParts, type SignedIn } from "../people/parts.ts";
-import { networkOf } from "../people/sign-in.ts";
+import { senderOf } from "../people/sign-in.ts";
 import {
   type AuthorizeRequest,
   type AuthorizeVerdict,
@@ -188,7 +188,7 @@ export function createOAuth(parts: OAuthParts): OAuthApi {
       if (grant?.clientId === clientId) await end(grant.id, grant.userId, "revoked by the program", null);
       return { status: 200, body: {} };
     },
-    register: (metadata, address) => register(metadata, networkOf(address)),
+    register: (metadata, address) => register(metadata, senderOf(address)),
     async grants(by) {
       const rows = await identities.find(
         "oauthGrants",

@@ -4,13 +4,15 @@ import type { IdentityStore } from "../../../ports/identity-store.ts";
 import type { Ids } from "../../../ports/ids.ts";
 import { plainName, redirectsOf } from "./client-document.ts";
 
-/** Registrations of one network an hour. */
-const PER_HOUR = 10;
+/** Registrations of one sender an hour. A hosted assistant registers for all its users from a few addresses. */
+const PER_HOUR = 300;
 const HOUR_MS = 3_600_000;
 
 /** A response of an endpoint: status and JSON body. */
 export interface OAuthReply {
   readonly status: number;
+  /** Time in seconds after which the client may try again. */
+  readonly retryAfter?: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -25,7 +27,7 @@ function invalid(error: "invalid_redirect_uri" | "invalid_client_metadata", desc
 
 /** Registers clients. RFC 7591 */
 export interface Registration {
-  register(metadata: unknown, network: string): Promise<OAuthReply>;
+  register(metadata: unknown, sender: string): Promise<OAuthReply>;
 }
 
 interface Parts {
@@ -55,18 +57,22 @@ export function createRegistration(parts: Parts): Registration {
   let window = 0;
   let counts = new Map<string, number>();
   return {
-    async register(metadata, network) {
-      const current = Math.floor(parts.clock.now() / HOUR_MS);
+    async register(metadata, sender) {
+      const client = clientOf(metadata, parts);
+      if ("status" in client) return client;
+      const now = parts.clock.now();
+      const current = Math.floor(now / HOUR_MS);
       if (current !== window) {
         window = current;
         counts = new Map();
       }
-      const count = (counts.get(network) ?? 0) + 1;
-      counts.set(network, count);
+      const count = (counts.get(sender) ?? 0) + 1;
+      counts.set(sender, count);
       if (count > PER_HOUR)
-        return oauthError(429, "temporarily_unavailable", "Too many registrations. Try again later.");
-      const client = clientOf(metadata, parts);
-      if ("status" in client) return client;
+        return {
+          ...oauthError(429, "temporarily_unavailable", "Too many registrations. Try again later."),
+          retryAfter: Math.ceil(((current + 1) * HOUR_MS - now) / 1_000),
+        };
       await parts.identities.transact({}, () => ({ effects: { put: { oauthClients: [client] } }, result: null }));
       const body = {
         client_id: client.id,

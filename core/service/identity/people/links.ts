@@ -1,18 +1,10 @@
 import type { MemberRole } from "../../../domain/caller.ts";
 import { ServiceError } from "../../../domain/errors.ts";
 import type { LinkRow } from "../../../ports/identity-rows.ts";
-import type { IdentityEffects, IdentityPlan, IdentitySnapshot } from "../../../ports/identity-store.ts";
+import type { IdentityPlan } from "../../../ports/identity-store.ts";
 import { isToken, makeToken } from "../keys.ts";
-import {
-  auditLine,
-  type Browser,
-  hashNew,
-  type NewSession,
-  newUser,
-  openSession,
-  type PeopleParts,
-  validEmail,
-} from "./parts.ts";
+import { accountOf, decideUse, type LinkAccount, type LinkUse } from "./link-use.ts";
+import { type Browser, hashNew, type PeopleParts, type SignedIn, validEmail } from "./parts.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -34,8 +26,7 @@ export interface LinkView {
   readonly email: string | null;
   readonly organizationName: string | null;
   readonly role: MemberRole | null;
-  /** False when the link's user has a password already, so no new one is needed. */
-  readonly needsPassword: boolean;
+  readonly account: LinkAccount;
 }
 
 /** Input of the page of a link. */
@@ -53,69 +44,28 @@ export interface Links {
   /** Returns what a link does, `null` for an unknown, used or ended link. */
   link(token: string): Promise<LinkView | null>;
   /**
-   * Uses a link once. Resolves to `null` when the link does not work, or to the user with a session. An invitation
-   * of a user who exists adds the membership and opens no session.
+   * Uses a link once, for the user who is signed in or for nobody. Resolves to `null` when the link does not work.
+   *
+   * An invitation of a user who exists needs a session of that user. The holder of the link takes the address of an
+   * account that nobody verified. D-90
    */
-  useLink(token: string, input: LinkInput, browser: Browser): Promise<NewSession | "signed out" | null>;
+  useLink(token: string, input: LinkInput, browser: Browser, by?: SignedIn | null): Promise<LinkUse>;
 }
 
 /** Builds the row and the token of a new link. */
 export function newLink(
   { crypto, clock }: PeopleParts,
-  link: Pick<LinkRow, "purpose"> & Partial<Pick<LinkRow, "userId" | "email" | "organizationId" | "role">>,
+  link: Pick<LinkRow, "purpose"> & Partial<Pick<LinkRow, "userId" | "email" | "organizationId" | "role" | "createdBy">>,
 ): { readonly token: string; readonly row: LinkRow } {
   const token = makeToken(LINK, crypto);
   const now = clock.now();
-  const empty = { userId: null, email: null, organizationId: null, role: null };
+  const empty = { userId: null, email: null, organizationId: null, role: null, createdBy: null };
   const times = { createdAt: now, expiresAt: now + LIFETIMES[link.purpose], usedAt: null };
   return { token, row: { hash: crypto.sha256(token), ...empty, ...link, ...times } };
 }
 
-interface Use {
-  readonly link: LinkRow;
-  readonly email: string;
-  /** Hash of the new password, `null` when none is needed. */
-  readonly password: string | null;
-  readonly browser: Browser;
-}
-
-type Decision = { readonly effects: IdentityEffects; readonly result: NewSession | "signed out" | null };
-
-/** Decides the use of a live link under the locks of link and user. */
-function decideUse(parts: PeopleParts, { link, email, password, browser }: Use, found: IdentitySnapshot): Decision {
-  const refused = { effects: {}, result: null };
-  const [known] = found.users;
-  if (link.purpose === "setup" && (found.userCount > 0 || known !== undefined)) return refused;
-  if (link.purpose === "reset" && known === undefined) return refused;
-  const user = known ?? newUser(parts, email);
-  if (user.status !== "active" || (known === undefined && password === null)) return refused;
-  const now = parts.clock.now();
-  const keepsPassword = link.purpose === "invite" && known !== undefined;
-  const changed = keepsPassword ? user : { ...user, password, failures: 0, waitUntil: 0 };
-  const opened = keepsPassword ? null : openSession(parts, user.id, browser);
-  const { organizationId, role } = link;
-  const isMember = found.memberships.some((member) => member.organizationId === organizationId);
-  const joins = organizationId !== null && role !== null && !isMember;
-  const memberships = joins ? [{ userId: user.id, organizationId, role, createdAt: now }] : [];
-  const line = { organizationId, userId: user.id, action: `link.${link.purpose}`, detail: email };
-  return {
-    effects: {
-      put: {
-        users: [link.purpose === "setup" ? { ...changed, isAdmin: true } : changed],
-        links: [{ ...link, usedAt: now }],
-        memberships,
-        sessions: opened === null ? [] : [opened.row],
-        audit: [auditLine(parts, { ...line, address: browser.address })],
-      },
-      // A new password ends the sessions that the old password opened.
-      remove: link.purpose === "reset" ? { sessions: found.sessions.map(({ hash }) => ({ hash })) } : {},
-    },
-    result: opened === null ? "signed out" : opened.cookies,
-  };
-}
-
-/** Creates the operations of links. */
-export function createLinks(parts: PeopleParts): Links {
+/** Creates the operations of links. `changed` is called after grants may have ended. */
+export function createLinks(parts: PeopleParts, changed: () => void): Links {
   const { identities, accounts, crypto, clock } = parts;
   async function live(token: string): Promise<LinkRow | null> {
     if (!isToken(token, LINK, crypto)) return null;
@@ -124,10 +74,19 @@ export function createLinks(parts: PeopleParts): Links {
     // The challenge of a passkey opens no page.
     return isLive && link.purpose !== "passkey" ? link : null;
   }
-  /** Returns the user of a link, if the user exists. */
-  async function userOf({ userId, email }: LinkRow) {
-    if (userId !== null) return (await identities.find("users", { id: userId }))[0];
-    return email === null ? undefined : (await identities.find("users", { email }))[0];
+  /** Names the user of a link and the maker of the link. */
+  function planOf({ hash, purpose, userId, email, organizationId, createdBy }: LinkRow, chosen: string): IdentityPlan {
+    const maker = createdBy === null ? [] : [{ id: createdBy }];
+    return {
+      countsUsers: purpose === "setup",
+      link: hash,
+      users: [userId === null ? { email: email ?? chosen } : { id: userId }, ...maker],
+      ...(organizationId === null ? {} : { organization: organizationId }),
+    };
+  }
+  /** Reads the rows of a link without a change. */
+  function load(row: LinkRow, chosen: string) {
+    return identities.transact(planOf(row, chosen), (found) => ({ effects: {}, result: found }));
   }
   return {
     createSetupLink() {
@@ -147,29 +106,29 @@ export function createLinks(parts: PeopleParts): Links {
     async link(token) {
       const row = await live(token);
       if (row === null) return null;
-      const user = await userOf(row);
+      const account = accountOf(row, await load(row, ""), parts.signUp);
+      if (account === null) return null;
       const organization = row.organizationId === null ? null : await accounts.organization(row.organizationId);
-      const needsPassword = row.purpose !== "invite" || user === undefined;
       const { purpose, email, role } = row;
-      return { purpose, email, role, organizationName: organization?.name ?? null, needsPassword };
+      return { purpose, email, role, organizationName: organization?.name ?? null, account };
     },
-    async useLink(token, input, browser) {
+    async useLink(token, input, browser, by = null) {
       const row = await live(token);
       if (row === null) return null;
-      const user = await userOf(row);
-      const email = row.email ?? user?.email ?? validEmail(input.email);
-      const keeps = row.purpose === "invite" && user !== undefined;
-      const password = keeps ? null : await hashNew(parts, input.password, email);
-      const plan: IdentityPlan = {
-        countsUsers: row.purpose === "setup",
-        link: row.hash,
-        users: [row.userId === null ? { email } : { id: row.userId }],
-      };
-      return identities.transact(plan, (found) => {
-        const [link] = found.links;
+      const email = row.email ?? validEmail(input.email);
+      const found = await load(row, email);
+      const account = accountOf(row, found, parts.signUp);
+      if (account === null) return null;
+      const isOwn = row.purpose === "invite" && by?.user.email === email;
+      if (account === "existing" && !isOwn) return "sign in";
+      const password = isOwn ? null : await hashNew(parts, input.password, email);
+      const used = await identities.transact(planOf(row, email), (now) => {
+        const [link] = now.links;
         if (link === undefined || link.usedAt !== null) return { effects: {}, result: null };
-        return decideUse(parts, { link, email, password, browser }, found);
+        return decideUse(parts, { link, email, password, browser, by }, now);
       });
+      changed();
+      return used;
     },
   };
 }

@@ -54,18 +54,31 @@ export interface NewSession {
 const SESSION = "sls_";
 const DEVICE = "sld_";
 
+/** Time in ms for which a browser is remembered after a sign-in. */
+const DEVICE_MS = 365 * 24 * 3_600_000;
+
 /** True for a text that may be a session cookie. */
 export function isSessionCookie(text: string, crypto: Crypto): boolean {
   return isToken(text, SESSION, crypto);
 }
 
-/** Creates cookies and the row of a session. Keeps the device of a browser that has one. */
+/** Returns the hash of a browser's device, `null` without one. */
+export function deviceHash({ device }: Browser, crypto: Crypto): string | null {
+  return device !== null && isToken(device, DEVICE, crypto) ? crypto.sha256(device) : null;
+}
+
+/** Creates cookies and rows of a session. Keeps the device of a browser that has one. */
 export function openSession({ crypto, clock }: PeopleParts, userId: string, browser: Browser) {
   const session = makeToken(SESSION, crypto);
   const isKnown = browser.device !== null && isToken(browser.device, DEVICE, crypto);
   const device = isKnown && browser.device !== null ? browser.device : makeToken(DEVICE, crypto);
   const hashes = { hash: crypto.sha256(session), device: crypto.sha256(device) };
-  return { cookies: { userId, session, device }, row: newSession({ ...hashes, userId }, clock.now()) };
+  const now = clock.now();
+  const rows = {
+    sessions: [newSession({ ...hashes, userId }, now)],
+    devices: [{ userId, hash: hashes.device, expiresAt: now + DEVICE_MS }],
+  };
+  return { cookies: { userId, session, device }, rows };
 }
 
 /** Returns the address in the form in which it is stored. Throws VALIDATION_ERROR. */
@@ -86,8 +99,8 @@ export async function hashNew(parts: PeopleParts, password: string, email: strin
 /** Builds a new user without a password. */
 export function newUser(parts: PeopleParts, email: string): UserRow {
   const id = parts.ids.next("user");
-  const account = { password: null, failures: 0, waitUntil: 0, status: "active", isAdmin: false } as const;
-  return { id, email, emailVerifiedAt: null, ...account, createdAt: parts.clock.now() };
+  const account = { password: null, status: "active", isAdmin: false } as const;
+  return { id, email, emailVerifiedAt: null, emailProof: null, ...account, createdAt: parts.clock.now() };
 }
 
 /** Builds a line of the audit log. */

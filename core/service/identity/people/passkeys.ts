@@ -93,7 +93,7 @@ async function enter(
     const line = { userId: user.id, action: "sign-in", detail: "passkey", address: browser.address };
     const put = {
       passkeys: [{ ...current, signCount, usedAt: clock.now() }],
-      sessions: [opened.row],
+      ...opened.rows,
       audit: [auditLine(parts, line)],
     };
     return { effects: { put }, result: opened.cookies };

@@ -1,5 +1,6 @@
 import type { MemberRole } from "../../../domain/caller.ts";
 import type { PasskeyVerifier } from "../../../ports/sign-in.ts";
+import { createInvitations, type Invitations } from "./invitations.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createMembers, type Members } from "./members.ts";
 import type { PeopleParts, SignedIn } from "./parts.ts";
@@ -26,6 +27,7 @@ export interface PeopleApi
     Sessions,
     Links,
     Members,
+    Invitations,
     Users,
     Passkeys,
     Shares {
@@ -53,7 +55,7 @@ const FIRST_NAME = "My organization";
 /** Creates the operations of people. */
 export function createPeople(parts: Dependencies): PeopleApi {
   const { identities, accounts, clock } = parts;
-  const links = createLinks(parts);
+  const links = createLinks(parts, parts.changed);
   const signIns = createSignIns(parts);
 
   /** Makes an administrator without memberships the owner of all organizations. Creates the first one. */
@@ -71,15 +73,16 @@ export function createPeople(parts: Dependencies): PeopleApi {
     ...links,
     ...signIns,
     ...createSessions(parts),
-    ...createProviderSignIns(parts),
+    ...createProviderSignIns(parts, parts.changed),
     ...createRegistrations(parts),
     ...createPasskeys(parts),
     ...createShares(parts),
+    ...createInvitations(parts),
     ...createMembers(parts, parts.changed),
     ...createUsers(parts, parts.changed),
-    async useLink(token, input, browser) {
-      const used = await links.useLink(token, input, browser);
-      if (used !== null && used !== "signed out") await ensureOrganization(used.userId);
+    async useLink(token, input, browser, by) {
+      const used = await links.useLink(token, input, browser, by);
+      if (used !== null && typeof used === "object") await ensureOrganization(used.userId);
       return used;
     },
     async signIn(credentials, browser) {

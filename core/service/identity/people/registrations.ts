@@ -79,7 +79,7 @@ async function createOwner(
       users: [user],
       identities: account,
       memberships: [{ userId: user.id, organizationId, role: "owner" as const, createdAt }],
-      sessions: [opened.row],
+      ...opened.rows,
       audit: [auditLine(parts, line)],
     };
     return { effects: { put }, result: opened.cookies };
@@ -120,7 +120,7 @@ export function createRegistrations(parts: Parts): Registrations {
       if (!isOpen || !profile.isEmailVerified || profile.email === null) return null;
       await limit(browser.address);
       const address = validEmail(profile.email);
-      const user = { ...newUser(parts, address), emailVerifiedAt: clock.now() };
+      const user = { ...newUser(parts, address), emailVerifiedAt: clock.now(), emailProof: "issuer" as const };
       const organization = { name: address.split("@")[0] ?? address, hasFreeCredits: true };
       return createOwner(parts, { user, organization, profile, browser });
     },

@@ -1,4 +1,4 @@
-import type { SessionRow, UserRow } from "../../../ports/identity-rows.ts";
+import type { SessionRow, SignInWaitRow, UserRow } from "../../../ports/identity-rows.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,7 +13,7 @@ const SEEN_STEP_MS = HOUR_MS;
 /** Time in ms for which a proof of presence is valid. Changes of passwords, keys, members and money require a proof. */
 const PROOF_MS = 15 * 60_000;
 
-/** Wrong passwords in a row before an account waits, and the longest wait. */
+/** Wrong passwords in a row before a network waits for an account, and the longest wait. */
 const FREE_FAILURES = 5;
 const MAX_WAIT_MS = HOUR_MS;
 
@@ -33,22 +33,32 @@ export function isProved({ provedAt }: Pick<SessionRow, "provedAt">, now: number
   return now - provedAt < PROOF_MS;
 }
 
+/** Time in ms without a wrong password after which the count of a network starts again. */
+const FORGET_MS = DAY_MS;
+
 /** A checked password, before the account's own state is known. */
 export interface Attempt {
   readonly isCorrect: boolean;
   /** True for a browser that signed this user in before. It never waits, so strangers cannot lock a user out. */
   readonly isKnownDevice: boolean;
+  readonly network: string;
   readonly now: number;
 }
 
-/** Decides a sign-in with a password: whether it succeeds, and how the user's row changes. */
+/**
+ * Decides a sign-in with a password: whether it succeeds, and the new wait of the network. Networks wait apart, so
+ * wrong passwords from one network never lock out another. D-91
+ */
 export function decideSignIn(
   user: UserRow,
-  { isCorrect, isKnownDevice, now }: Attempt,
-): { readonly isAccepted: boolean; readonly user: UserRow } {
-  if (user.status !== "active" || (user.waitUntil > now && !isKnownDevice)) return { isAccepted: false, user };
-  if (isCorrect) return { isAccepted: true, user: { ...user, failures: 0, waitUntil: 0 } };
-  const failures = user.failures + 1;
+  wait: SignInWaitRow | undefined,
+  { isCorrect, isKnownDevice, network, now }: Attempt,
+): { readonly isAccepted: boolean; readonly wait: SignInWaitRow | null } {
+  const known = wait === undefined || wait.expiresAt <= now ? { failures: 0, waitUntil: 0 } : wait;
+  if (user.status !== "active" || (known.waitUntil > now && !isKnownDevice)) return { isAccepted: false, wait: null };
+  if (isCorrect || isKnownDevice) return { isAccepted: isCorrect, wait: null };
+  const failures = known.failures + 1;
   const waitMs = failures < FREE_FAILURES ? 0 : Math.min(MAX_WAIT_MS, 1_000 * 2 ** (failures - FREE_FAILURES));
-  return { isAccepted: false, user: { ...user, failures, waitUntil: now + waitMs } };
+  const row = { userId: user.id, network, failures, waitUntil: now + waitMs, expiresAt: now + FORGET_MS };
+  return { isAccepted: false, wait: row };
 }

@@ -1,10 +1,10 @@
 import { rateLimited } from "../../../domain/rate-limits.ts";
 import type { UserRow } from "../../../ports/identity-rows.ts";
-import { auditLine, type Browser, type NewSession, openSession, type PeopleParts } from "./parts.ts";
+import { auditLine, type Browser, deviceHash, type NewSession, openSession, type PeopleParts } from "./parts.ts";
 import { normalizePassword } from "./passwords.ts";
 import { decideSignIn } from "./sessions.ts";
 
-/** Sign-ins per minute of one network and of one account. */
+/** Sign-ins per minute of one network, and of one account from one network or one known browser. D-91 */
 const PER_NETWORK = 20;
 const PER_ACCOUNT = 10;
 
@@ -17,6 +17,11 @@ export interface SignIns {
   ): Promise<NewSession | null>;
   /** Opens a session for a user that another means has identified. */
   signInAs(userId: string, browser: Browser, means: string): Promise<NewSession | null>;
+}
+
+/** Sender of an address: the address of IPv4, the /64 of IPv6. */
+export function senderOf(address: string | null): string {
+  return address === null || address.includes(":") ? networkOf(address) : address;
 }
 
 /** Network of an address: /24 of IPv4, /64 of IPv6. */
@@ -44,12 +49,23 @@ export function createSignIns(parts: PeopleParts): SignIns {
   /** Hash of a random password, so that unknown users cost as much as known ones. */
   let dummy: Promise<string> | null = null;
 
-  async function limit(email: string, address: string | null): Promise<void> {
-    const verdict = await rateLimiter.take([
-      { counter: `signin:network:${networkOf(address)}`, limit: PER_NETWORK },
-      { counter: `signin:account:${crypto.sha256(email)}`, limit: PER_ACCOUNT },
-    ]);
+  /** Counts a sign-in. A known browser has a counter of its own, so strangers cannot use it up. */
+  async function limit(email: string, address: string | null, knownDevice: string | null): Promise<void> {
+    const account = crypto.sha256(email);
+    const network = networkOf(address);
+    const verdict = await rateLimiter.take(
+      knownDevice === null
+        ? [
+            { counter: `signin:network:${network}`, limit: PER_NETWORK },
+            { counter: `signin:account:${account}:${network}`, limit: PER_ACCOUNT },
+          ]
+        : [{ counter: `signin:device:${account}:${knownDevice}`, limit: PER_ACCOUNT }],
+    );
     if (!verdict.isAllowed) throw rateLimited(verdict, clock.now());
+  }
+
+  async function isDeviceOf(user: UserRow | undefined, hash: string): Promise<boolean> {
+    return user !== undefined && (await identities.find("devices", { userId: user.id, hash })).length > 0;
   }
 
   async function verified(user: UserRow | undefined, password: string): Promise<boolean> {
@@ -62,23 +78,27 @@ export function createSignIns(parts: PeopleParts): SignIns {
     async signIn(credentials, browser) {
       const email = credentials.email.trim().toLowerCase().normalize("NFC").slice(0, 254);
       const password = normalizePassword(credentials.password.slice(0, 400));
-      await limit(email, browser.address);
+      const network = networkOf(browser.address);
       const [known] = await identities.find("users", { email });
+      const hash = deviceHash(browser, crypto);
+      const isKnownDevice = hash !== null && (await isDeviceOf(known, hash));
+      await limit(email, browser.address, isKnownDevice ? hash : null);
       const isCorrect = await verified(known, password);
       const isOld = isCorrect && known?.password != null && passwords.isOutdated(known.password);
       const rehashed = isOld ? await passwords.hash(password) : null;
-      return identities.transact({ users: [{ email }] }, ({ users: [user], sessions }) => {
+      return identities.transact({ users: [{ email }], network }, ({ users: [user], signInWaits: [wait] }) => {
         if (user === undefined) return { effects: {}, result: null };
-        const opened = openSession(parts, user.id, browser);
-        const isKnownDevice = sessions.some(({ device }) => device === opened.row.device);
         // The password may have changed since it was checked.
         const isCurrent = isCorrect && user.password === known?.password;
-        const decided = decideSignIn(user, { isCorrect: isCurrent, isKnownDevice, now: clock.now() });
-        if (!decided.isAccepted) return { effects: { put: { users: [decided.user] } }, result: null };
+        const attempt = { isCorrect: isCurrent, isKnownDevice, network, now: clock.now() };
+        const decided = decideSignIn(user, wait, attempt);
+        const signInWaits = decided.wait === null ? [] : [decided.wait];
+        if (!decided.isAccepted) return { effects: { put: { signInWaits } }, result: null };
+        const opened = openSession(parts, user.id, browser);
         const line = { userId: user.id, action: "sign-in", detail: "password", address: browser.address };
-        const users = [{ ...decided.user, password: rehashed ?? decided.user.password }];
-        const put = { users, sessions: [opened.row], audit: [auditLine(parts, line)] };
-        return { effects: { put }, result: opened.cookies };
+        const users = rehashed === null ? [] : [{ ...user, password: rehashed }];
+        const put = { users, ...opened.rows, audit: [auditLine(parts, line)] };
+        return { effects: { put, remove: { signInWaits: [{ userId: user.id, network }] } }, result: opened.cookies };
       });
     },
     async signInAs(userId, browser, means) {
@@ -87,7 +107,7 @@ export function createSignIns(parts: PeopleParts): SignIns {
         const opened = openSession(parts, user.id, browser);
         const line = { userId, action: "sign-in", detail: means, address: browser.address };
         return {
-          effects: { put: { sessions: [opened.row], audit: [auditLine(parts, line)] } },
+          effects: { put: { ...opened.rows, audit: [auditLine(parts, line)] } },
           result: opened.cookies,
         };
       });

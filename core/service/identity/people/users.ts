@@ -12,7 +12,10 @@ export interface Users {
   /** Adds a user without a password. Throws VALIDATION_ERROR when the address is taken. */
   addUser(email: string, options: { readonly isAdmin: boolean }): Promise<UserView>;
   users(): Promise<readonly UserView[]>;
-  /** Removes a user with sessions, memberships and grants. The last owner of an organization stays. */
+  /**
+   * Removes a user with sessions, memberships and grants, and the open invitations by and to the user. The last owner
+   * of an organization stays.
+   */
   removeUser(email: string): Promise<void>;
   /** Suspends or reactivates a user. Sessions and grants of a suspended user open nothing. */
   setUserStatus(email: string, status: UserRow["status"]): Promise<void>;
@@ -62,7 +65,11 @@ export function createUsers(parts: PeopleParts, changed: () => void): Users {
         if (role === "owner") await requireOwnerBeside(organizationId, user.id);
       }
       const line = { userId: user.id, action: "user.remove", detail: user.email };
-      const effects = { remove: { users: [{ id: user.id }] }, put: { audit: [auditLine(parts, line)] } };
+      const links = [
+        { createdBy: user.id, usedAt: null },
+        { email: user.email, usedAt: null },
+      ];
+      const effects = { remove: { users: [{ id: user.id }], links }, put: { audit: [auditLine(parts, line)] } };
       await identities.transact({ users: [{ id: user.id }] }, () => ({ effects, result: null }));
       changed();
     },

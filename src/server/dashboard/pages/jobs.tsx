@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+
+import type { ClassifyResult } from "../../../../core/contract/report.ts";
 import { REGIONS } from "../../../../core/domain/regions.ts";
 import type { AdminJobView } from "../../../../core/service/admin/job-admin.ts";
 import type { Page } from "./layout.tsx";
@@ -189,6 +191,29 @@ export function reportsPage(
   return { title: texts.reports, body };
 }
 
+/** The result of a classification. */
+export function classificationPage(job: AdminJobView, { categories }: ClassifyResult, texts: Texts): Page {
+  const percent = (share: number) => `${texts.number(Math.round(share * 100))} %`;
+  const body = (
+    <>
+      <p class="crumbs">
+        <a href="/app/reports">{texts.reports}</a>
+      </p>
+      <Head title={texts.categories} sub={job.url === null ? null : <Foreign>{job.url}</Foreign>} />
+      {categories.length === 0 ? (
+        <p>{texts.noCategories}</p>
+      ) : (
+        <Table
+          caption={texts.categories}
+          head={[texts.category, texts.probability]}
+          rows={categories.map(({ category, score }) => [category, percent(score)])}
+        />
+      )}
+    </>
+  );
+  return { title: texts.categories, body };
+}
+
 /** A job that has no report yet, or never will. */
 export function progressPage(
   job: AdminJobView,
@@ -203,7 +228,7 @@ export function progressPage(
         <a href="/app/reports">{texts.reports}</a>
       </p>
       <Head title={title} sub={job.url === null ? null : <Foreign>{job.url}</Foreign>} />
-      <div class="card pad stack" data-job={isOver ? undefined : job.jobId}>
+      <div class="card pad stack" data-job={isOver ? undefined : job.jobId} data-job-state={job.state}>
         <p data-state aria-live="polite">
           <JobState state={job.state} texts={texts} />
         </p>

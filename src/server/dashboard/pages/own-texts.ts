@@ -44,6 +44,10 @@ export interface OwnTexts {
   readonly waiting: string;
   readonly runningNote: string;
   readonly failedNote: string;
+  readonly categories: string;
+  readonly category: string;
+  readonly probability: string;
+  readonly noCategories: string;
   readonly editPage: string;
   readonly writeBrief: string;
   readonly exportAs: string;
@@ -64,7 +68,6 @@ export interface OwnTexts {
     readonly less: (reasons: string) => string;
     readonly reasons: Readonly<Record<string, string>>;
   };
-  readonly value: string;
   readonly checkStates: Readonly<Record<string, string>>;
   readonly ratings: Readonly<Record<string, string>>;
   readonly noScore: string;
@@ -206,6 +209,11 @@ export interface OwnTexts {
     readonly invite: string;
     readonly inviteHelp: string;
     readonly inviteOnce: string;
+    readonly invitations: string;
+    readonly invitedBy: string;
+    readonly operator: string;
+    readonly revokeInvitation: (email: string) => string;
+    readonly unverified: (email: string) => string;
     readonly programs: string;
     readonly programsHelp: string;
     readonly noPrograms: string;
@@ -217,6 +225,10 @@ export interface OwnTexts {
     readonly thisDevice: string;
     readonly addPasskey: string;
     readonly connect: (name: string) => string;
+    readonly linked: string;
+    readonly issuer: string;
+    readonly unlink: (issuer: string) => string;
+    readonly review: string;
     readonly browsers: string;
     readonly signedIn: string;
     readonly thisBrowser: string;

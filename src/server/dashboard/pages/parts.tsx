@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { type Hero, heatOf, type TermRow } from "../../../../core/surfaces/dashboard/report-view.ts";
 import { isAddress } from "../../../../core/surfaces/export/document.ts";
+import { type Hero, heatOf, type TermRow } from "../../../../core/surfaces/report-view/hero.ts";
 import type { Texts } from "./texts.ts";
 
 /** Longest text of other people's pages in one place. */

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { MEMBER_ROLES, type MemberRole } from "../../../../core/domain/caller.ts";
 import type { GrantView } from "../../../../core/service/identity/oauth/oauth.ts";
+import type { InvitationView } from "../../../../core/service/identity/people/invitations.ts";
 import type { MemberView } from "../../../../core/service/identity/people/members.ts";
 import type { PasskeyView } from "../../../../core/service/identity/people/passkeys.ts";
+import type { IdentityView } from "../../../../core/service/identity/people/provider-sign-in.ts";
 import type { SessionView } from "../../../../core/service/identity/people/session-use.ts";
 import type { Page } from "./layout.tsx";
 import { Button, Foreign, Head, Table } from "./parts.tsx";
@@ -20,12 +22,44 @@ function RoleSelect({ selected, label, texts }: { selected: MemberRole; label: s
   );
 }
 
+/** Open invitations, each with its end. */
+function Invitations({ invitations, texts }: { invitations: readonly InvitationView[]; texts: Texts }) {
+  const { people } = texts;
+  if (invitations.length === 0) return null;
+  return (
+    <section>
+      <h2>{people.invitations}</h2>
+      <Table
+        caption={people.invitations}
+        head={[people.email, people.role, people.invitedBy, texts.ends, texts.revoke]}
+        rows={invitations.map(({ id, email, role, invitedBy, expiresAt, hasUnverifiedAccount }) => [
+          <>
+            <Foreign>{email}</Foreign>
+            {hasUnverifiedAccount ? <p class="small">{people.unverified(email)}</p> : null}
+          </>,
+          people.roles[role],
+          <Foreign>{invitedBy ?? people.operator}</Foreign>,
+          texts.time(expiresAt),
+          <Button action="/app/members/invite/revoke" fields={{ id }} isDanger>
+            {people.revokeInvitation(email)}
+          </Button>,
+        ])}
+      />
+    </section>
+  );
+}
+
 /** The members of an organization. Owners and admins also change and invite them. */
 export function membersPage(
-  input: { readonly members: readonly MemberView[]; readonly mayChange: boolean; readonly problem: string | null },
+  input: {
+    readonly members: readonly MemberView[];
+    readonly invitations: readonly InvitationView[];
+    readonly mayChange: boolean;
+    readonly problem: string | null;
+  },
   texts: Texts,
 ): Page {
-  const { members, mayChange, problem } = input;
+  const { members, invitations, mayChange, problem } = input;
   const { people } = texts;
   const owners = members.filter(({ role }) => role === "owner").length;
   const changesOf = ({ userId, email, role }: MemberView) =>
@@ -63,6 +97,7 @@ export function membersPage(
           ...(mayChange ? [changesOf(member)] : []),
         ])}
       />
+      <Invitations invitations={invitations} texts={texts} />
       {mayChange ? (
         <section>
           <h2>{people.invite}</h2>
@@ -96,6 +131,9 @@ export interface Account {
   readonly grants: readonly GrantView[];
   /** `null` where browsers cannot use passkeys. */
   readonly passkeys: readonly PasskeyView[] | null;
+  readonly identities: readonly IdentityView[];
+  /** True after a reset of the password. */
+  readonly isReview: boolean;
   /** Name of a sign-in provider to connect, `null` without one. */
   readonly provider: string | null;
 }
@@ -176,6 +214,29 @@ function PasskeyList({ account, texts }: { readonly account: Account; readonly t
   );
 }
 
+/** Accounts at issuers that open this account. */
+function LinkedAccounts({ account, texts }: { readonly account: Account; readonly texts: Texts }) {
+  const { identities, formToken } = account;
+  const { people } = texts;
+  if (identities.length === 0) return null;
+  return (
+    <section>
+      <h2>{people.linked}</h2>
+      <Table
+        caption={people.linked}
+        head={[people.issuer, texts.created, texts.remove]}
+        rows={identities.map(({ id, issuer, createdAt }) => [
+          <Foreign>{issuer}</Foreign>,
+          texts.time(createdAt),
+          <Button action="/account/unlink" fields={{ form_token: formToken, id }} isDanger>
+            {people.unlink(issuer)}
+          </Button>,
+        ])}
+      />
+    </section>
+  );
+}
+
 /** The account of the signed-in person. */
 export function accountPage(account: Account, texts: Texts): Page {
   const { email, formToken, organizations, sessions, passkeys, provider } = account;
@@ -189,6 +250,11 @@ export function accountPage(account: Account, texts: Texts): Page {
           </Button>
         )}
       </Head>
+      {account.isReview ? (
+        <p class="note" role="status">
+          {people.review}
+        </p>
+      ) : null}
       <ul class="lines card pad">
         {organizations.map(({ id, name, role }) => (
           <li key={id}>
@@ -198,6 +264,7 @@ export function accountPage(account: Account, texts: Texts): Page {
       </ul>
       <Programs account={account} texts={texts} />
       <PasskeyList account={account} texts={texts} />
+      <LinkedAccounts account={account} texts={texts} />
       <section>
         <h2>{people.browsers}</h2>
         <Table

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { Report } from "../../../../core/contract/report.ts";
+import { shownFigures } from "../../../../core/surfaces/report-view/figures.ts";
+import { openOpportunities } from "../../../../core/surfaces/report-view/lists.ts";
 import { Foreign, Outside, Pill, Table } from "./parts.tsx";
 import type { Texts } from "./texts.ts";
 
@@ -96,7 +98,11 @@ export function Questions({ report, texts }: Section) {
               </p>
             )}
           </>,
-          each.answered_on_your_page === true ? <Pill tone="good">{labels.yes}</Pill> : <Pill>{labels.no}</Pill>,
+          each.answered_on_your_page === true ? (
+            <Pill tone="good">{labels.yes}</Pill>
+          ) : (
+            <Foreign>{each.your_section ?? "\u2013"}</Foreign>
+          ),
           String(each.competitor_pages),
         ])}
       />
@@ -144,22 +150,10 @@ export function RankingPages({ report, texts }: Section) {
   );
 }
 
-const FIGURES = [
-  "word_count",
-  "h2_count",
-  "h3_count",
-  "image_count",
-  "list_count",
-  "table_count",
-  "internal_link_count",
-] as const;
-
 /** Figures of the page beside the median of the ranking pages. */
 export function Figures({ report, texts }: Section) {
   const { labels } = texts;
-  const own = report.benchmarks.your_url as Readonly<Record<string, unknown>>;
-  const median = report.benchmarks.page1_median as Readonly<Record<string, unknown>> | undefined;
-  const shown = (value: unknown) => (typeof value === "number" ? texts.number(value) : "\u2013");
+  const shown = (value: number | null) => (value === null ? "\u2013" : texts.number(value));
   return (
     <section id="figures">
       <h2>{labels.figures}</h2>
@@ -167,7 +161,11 @@ export function Figures({ report, texts }: Section) {
         caption={labels.figures}
         head={[labels.figure, labels.yours, labels.median]}
         numbers={[1, 2]}
-        rows={FIGURES.map((name) => [labels.counts[name] ?? name, shown(own[name]), shown(median?.[name])])}
+        rows={shownFigures(report).map(({ name, own, median }) => [
+          labels.counts[name] ?? name,
+          shown(own),
+          shown(median),
+        ])}
       />
     </section>
   );
@@ -272,7 +270,7 @@ export function StructuredData({ report, texts }: Section) {
 /** Pages of other sites that may link to the page. */
 export function LinkOpportunities({ report, texts }: Section) {
   const { labels } = texts;
-  const items = (report.link_opportunities?.items ?? []).filter(({ suggested_action: action }) => action !== "none");
+  const items = openOpportunities(report);
   if (items.length === 0) return null;
   const tones = { high: "good", medium: "warn", low: "plain" } as const;
   return (

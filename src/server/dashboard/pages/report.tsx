@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import type { LiteReport, Report } from "../../../../core/contract/report.ts";
+import { type AnyReport, isWholeReport, type Report } from "../../../../core/contract/report.ts";
 import type { ShareView } from "../../../../core/service/identity/people/shares.ts";
-import { heroOf, isWholeReport, termRows } from "../../../../core/surfaces/dashboard/report-view.ts";
+import { heroOf, termRows } from "../../../../core/surfaces/report-view/hero.ts";
+import { GROUPS, openOpportunities } from "../../../../core/surfaces/report-view/lists.ts";
+import { sectionViews } from "../../../../core/surfaces/report-view/sections.ts";
+import { FurtherSections } from "./further-sections.tsx";
 import type { Page } from "./layout.tsx";
-import { OwnSections, ownSectionsOf, titleOf } from "./own-sections.tsx";
 import { Button, Foreign, Gauge, Head, LongTable, Outside, Pill, Range, Strip, Swarm } from "./parts.tsx";
 import {
   Answers,
@@ -21,7 +23,6 @@ import {
 } from "./report-sections.tsx";
 import type { Texts } from "./texts.ts";
 
-type AnyReport = Report | LiteReport;
 type Step = NonNullable<Report["recommendations"]>[number];
 
 /** Contents of a report page. */
@@ -146,7 +147,7 @@ function Plan({ report, texts }: { readonly report: Report; readonly texts: Text
     <section id="plan">
       <h2>{texts.labels.toDo}</h2>
       {steps.length === 0 ? <p>{texts.noPlan}</p> : null}
-      {(["fix", "cover", "polish"] as const).map((group) => {
+      {GROUPS.map((group) => {
         const own = steps.filter((step) => step.group === group);
         if (own.length === 0) return null;
         return (
@@ -301,15 +302,13 @@ function whole(report: Report, input: ReportInput, texts: Texts): ComponentChild
       <StructuredData report={report} texts={texts} />
       <LinkOpportunities report={report} texts={texts} />
       <Answers report={report} texts={texts} />
-      <OwnSections report={report} texts={texts} />
+      <FurtherSections views={sectionViews(report, texts.labels)} />
       <Limits report={report} texts={texts} />
     </>
   );
 }
 
 const hasTypes = ({ structured_data_coverage: found }: Report) => (found?.schema_types ?? []).length > 0;
-const hasOpportunities = ({ link_opportunities: found }: Report) =>
-  (found?.items ?? []).some(({ suggested_action: action }) => action !== "none");
 
 /** The page of a finished report. */
 export function reportPage(input: ReportInput, texts: Texts): Page {
@@ -331,9 +330,9 @@ export function reportPage(input: ReportInput, texts: Texts): Page {
           ["figures", labels.figures],
           ["links", labels.links],
           ...(hasTypes(full) ? ([["structured-data", labels.structuredData]] as const) : []),
-          ...(hasOpportunities(full) ? ([["opportunities", labels.opportunities]] as const) : []),
+          ...(openOpportunities(full).length > 0 ? ([["opportunities", labels.opportunities]] as const) : []),
           ...(full.answer_readiness?.score == null ? [] : ([["answers", labels.readiness]] as const)),
-          ...ownSectionsOf(full).map(([key]) => [`own-${key}`, titleOf(key)] as const),
+          ...sectionViews(full, labels).map(({ key, title }) => [`own-${key}`, title] as const),
           ["measured", labels.measured],
         ] as const)),
   ];

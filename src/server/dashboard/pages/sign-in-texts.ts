@@ -29,6 +29,13 @@ export const SIGN_IN_EN = {
   addressOf: (email: string) => `Email address: ${email}`,
   save: "Save",
   join: "Join",
+  joinAs: (email: string) => `${email} has an account. Sign in to join.`,
+  signInAndJoin: "Sign in and join",
+  otherMeans: "Without a password, sign in by your other means, then open the link again:",
+  notYours: "Not your account?",
+  notYoursHelp:
+    "Nobody verified that the account with this address is yours. A new password gives you an account of your own. The other account loses the address and is signed out.",
+  takeAddress: "Take the address and join",
   noOrganization: "No organization",
   lonely: (email: string) => `${email} belongs to no organization. Ask one of its owners for an invitation.`,
   connect: {
@@ -100,6 +107,13 @@ export const SIGN_IN_DE: SignInTexts = {
   addressOf: (email) => `E-Mail-Adresse: ${email}`,
   save: "Speichern",
   join: "Beitreten",
+  joinAs: (email) => `${email} hat ein Konto. Melden Sie sich an, um beizutreten.`,
+  signInAndJoin: "Anmelden und beitreten",
+  otherMeans: "Ohne Passwort melden Sie sich auf Ihrem anderen Weg an und öffnen den Link dann erneut:",
+  notYours: "Nicht Ihr Konto?",
+  notYoursHelp:
+    "Es ist nicht belegt, dass das Konto mit dieser Adresse Ihnen gehört. Mit einem neuen Passwort erhalten Sie ein eigenes Konto. Das andere Konto verliert die Adresse und wird abgemeldet.",
+  takeAddress: "Adresse übernehmen und beitreten",
   noOrganization: "Keine Organisation",
   lonely: (email) =>
     `${email} gehört zu keiner Organisation. Bitten Sie eine Inhaberin oder einen Inhaber um eine Einladung.`,

@@ -148,24 +148,84 @@ export function linkTokenPage(kind: LinkKind, { signIn }: Texts): Page {
   return card(signIn.links[kind], body, "link");
 }
 
+/** The second step of a link. */
+interface LinkDetails {
+  readonly kind: LinkKind;
+  readonly token: string;
+  readonly link: LinkView;
+  /** Address of the user who is signed in, `null` for nobody. */
+  readonly signedInAs: string | null;
+  readonly problem: string | null;
+}
+
+function StepForm(props: {
+  readonly details: LinkDetails;
+  readonly step: "use" | "sign-in";
+  readonly label: string;
+  readonly children: ComponentChildren;
+}) {
+  const { kind, token } = props.details;
+  return (
+    <form method="post" action={`/${kind}`} class="stack">
+      <Hidden name="token" value={token} />
+      <Hidden name="step" value={props.step} />
+      {props.children}
+      <Submit>{props.label}</Submit>
+    </form>
+  );
+}
+
+/** The form of an invitation for a user who exists. Only that user joins. D-80 */
+function ExistingUser({ details, texts }: { readonly details: LinkDetails; readonly texts: Texts }) {
+  const { link, signedInAs } = details;
+  const { signIn } = texts;
+  const email = link.email ?? "";
+  if (signedInAs === email)
+    return (
+      <StepForm details={details} step="use" label={signIn.join}>
+        {null}
+      </StepForm>
+    );
+  return (
+    <>
+      {signedInAs === null ? null : <p>{signIn.connect.by(signedInAs)}</p>}
+      <p>{signIn.joinAs(email)}</p>
+      <StepForm details={details} step="sign-in" label={signIn.signInAndJoin}>
+        <Password label={signIn.password} isNew={false} />
+      </StepForm>
+      <p class="small">
+        {signIn.otherMeans} <a href="/sign-in?again=1">{signIn.title}</a>
+      </p>
+      {link.account === "unverified" ? (
+        <>
+          <h2>{signIn.notYours}</h2>
+          <p>{signIn.notYoursHelp}</p>
+          <StepForm details={details} step="use" label={signIn.takeAddress}>
+            <Password label={signIn.newPassword} />
+          </StepForm>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 /** Second step of a link: address and password. */
-export function linkPage(
-  input: { readonly kind: LinkKind; readonly token: string; readonly link: LinkView; readonly problem: string | null },
-  { signIn }: Texts,
-): Page {
-  const { kind, token, link, problem } = input;
-  const { organizationName, role, email, needsPassword } = link;
+export function linkPage(details: LinkDetails, texts: Texts): Page {
+  const { kind, link, problem } = details;
+  const { signIn } = texts;
+  const { organizationName, role, email } = link;
   const body = (
     <>
       <Alert>{problem}</Alert>
       {organizationName === null ? null : <p>{signIn.joins(organizationName, String(role))}</p>}
-      <form method="post" action={`/${kind}`} class="stack">
-        <Hidden name="token" value={token} />
-        <Hidden name="step" value="use" />
-        {email === null ? <Email label={signIn.email} /> : <p>{signIn.addressOf(email)}</p>}
-        {needsPassword ? <Password label={signIn.newPassword} /> : null}
-        <Submit>{needsPassword ? signIn.save : signIn.join}</Submit>
-      </form>
+      {link.account === "new" ? (
+        <StepForm details={details} step="use" label={signIn.save}>
+          {email === null ? <Email label={signIn.email} /> : <p>{signIn.addressOf(email)}</p>}
+          <Password label={signIn.newPassword} />
+        </StepForm>
+      ) : (
+        <ExistingUser details={details} texts={texts} />
+      )}
     </>
   );
   return card(signIn.links[kind], body);

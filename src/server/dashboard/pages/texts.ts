@@ -1,4 +1,5 @@
-import { type ExportLabels, LABELS } from "../../../../core/surfaces/export/labels.ts";
+import type { ReportLabels } from "../../../../core/surfaces/report-view/labels/en.ts";
+import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
 import type { OwnTexts } from "./own-texts.ts";
 import { SIGN_IN_DE, SIGN_IN_EN, type SignInTexts } from "./sign-in-texts.ts";
 import { DE } from "./texts-de.ts";
@@ -11,7 +12,7 @@ export type DashboardLanguage = "en" | "de";
 export interface Texts extends OwnTexts {
   readonly language: DashboardLanguage;
   /** Labels that reports and exports share. */
-  readonly labels: ExportLabels;
+  readonly labels: ReportLabels;
   readonly signIn: SignInTexts;
   readonly number: (value: number, digits?: number) => string;
   /** Date and time of an instant in ms, in UTC. */

@@ -43,10 +43,14 @@ describe("two reports on one page", () => {
     const before = await analyzed();
     const facts = before.evidence.target?.facts;
     assert.ok(facts !== undefined);
-    const steps = before.score.plan.steps.filter(({ edit }) => edit.kind === "mention").slice(0, 3);
-    const sentences = steps.flatMap(({ subject, edit }) =>
-      Array.from({ length: edit.times ?? 1 }, (_, at) => `So here is ${subject} as you have it in part ${at + 1}.`),
-    );
+    const steps = before.score.plan.steps.filter(({ group }) => group === "cover").slice(0, 2);
+    assert.equal(steps.length, 2);
+    const sentences = steps.flatMap(({ subject, example }) => {
+      const page = before.evidence.cohort.find(({ url }) => url === example?.url);
+      const from = page?.text.sentences.indexOf(`${example?.sentence}`) ?? -1;
+      assert.ok(from >= 0, subject);
+      return [`## ${subject}`, page?.text.sentences.slice(from, from + 8).join(" ") ?? ""];
+    });
     const base = draftOf(facts);
     const after = await analyzed({
       facts: factsFromDraft(facts, { ...base, text: `${base.text}\n\n${sentences.join("\n\n")}` }),
@@ -55,7 +59,7 @@ describe("two reports on one page", () => {
     assert.ok(diff.plan !== null);
     const done = diff.plan.steps.filter(({ isDone }) => isDone).map(({ id }) => id);
     for (const { id } of steps) assert.ok(done.includes(id), id);
-    assert.ok(diff.plan.promised > 0 && diff.scoreChange !== null && diff.scoreChange >= 0);
+    assert.ok(diff.plan.promised > 0 && diff.scoreChange !== null);
     assert.ok(diff.won.length > 0);
     assert.deepEqual(diff.lost, []);
     const back = compareReports(after.report, before.report);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { createDraftScorers } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { openDraftScorer } from "../../../../core/analysis/editor/draft-scorer.ts";
 import { draftOf, factsFromDraft } from "../../../../core/analysis/editor/draft-text.ts";
 import { type CohortSnapshot, readSnapshot, snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore, scorePage } from "../../../../core/analysis/score/score-page.ts";
@@ -35,7 +35,7 @@ async function scanned(keyword: string) {
 }
 
 function open(snapshot: CohortSnapshot) {
-  const scorer = createDraftScorers(languages).open(JSON.stringify(snapshot));
+  const scorer = openDraftScorer(JSON.stringify(snapshot), languages);
   assert.ok(scorer !== null);
   return scorer;
 }

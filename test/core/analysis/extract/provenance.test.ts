@@ -153,8 +153,8 @@ describe("publication date", () => {
       "2024-03-04",
     ],
     [
-      "an earlier date beside the headline wins over the date of an import",
-      `${jsonLd({ "@type": "Article", datePublished: "2026-01-02" })}<h1>Mill</h1><p>March 4, 2024</p><p>Text.</p>`,
+      "an earlier date that the page calls its publication wins over the date of an import",
+      `${jsonLd({ "@type": "Article", datePublished: "2026-01-02" })}<h1>Mill</h1><p>Published March 4, 2024</p><p>Text.</p>`,
       "2024-03-04",
     ],
     [

@@ -13,6 +13,10 @@ describe("parseLenientJson", () => {
     ["{&quot;a&quot;:&quot;b&quot;}", [{ a: "b" }]],
     ['/*<![CDATA[*/{"a":"\\u00e9\\/"}/*]]>*/', [{ a: "\u00e9/" }]],
     ["{,}", [{}]],
+    ['<!-- by plugin -->{"a":1}<!-- end -->', [{ a: 1 }]],
+    ['/* by plugin */ {"a":1} /* end */', [{ a: 1 }]],
+    ['// by plugin\n{"a":1}', [{ a: 1 }]],
+    ['<!-- {"a":1} -->', [{ a: 1 }]],
   ] as const) {
     it(`parseLenientJson reads ${JSON.stringify(text)}`, () => assert.deepEqual(parseLenientJson(text), values));
   }

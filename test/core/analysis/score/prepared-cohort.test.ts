@@ -36,7 +36,7 @@ describe("a prepared cohort", () => {
         const side: ScoreCohort = stored(prepareScore(input));
         assert.deepEqual(scoreTarget(side, target, { model, languages }), scorePage({ ...input, target }));
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 

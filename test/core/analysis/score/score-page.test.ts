@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { PageEditor } from "../../../../core/analysis/score/page-editor.ts";
 import type { ScoreResult } from "../../../../core/analysis/score/score.ts";
 import { scorePage } from "../../../../core/analysis/score/score-page.ts";
 import { buildCohortModel } from "../../../../core/analysis/terms/build-cohort-model.ts";
@@ -13,7 +12,14 @@ const SKETCHES = espressoSketches();
 const COHORT = sketchCohort(SKETCHES, languages);
 const TARGET: PageSketch = {
   title: "Coffee at home",
-  body: "We have owned a machine for years. It makes espresso in the morning and heats fast.\n\n## Care\n\nClean it weekly, and keep the water fresh.",
+  body: [
+    "We have owned a machine for years. It makes espresso in the morning and heats fast, so nobody waits for the first cup.",
+    "My sister bought hers second hand, and she had to learn how fine the beans must be before the coffee stopped running sour. She still writes every change into a small book beside the sink.",
+    "## Care",
+    "Clean it weekly, and keep the water fresh. A soft brush takes old grounds out of the group, and a rinse with plain water is enough on the other days. Once a month we let a cleaning powder run through, wait ten minutes and rinse until nothing smells of soap.",
+    "## Buying",
+    "Think about the room first. A large boiler needs time and power, while a small one is ready when you are. We would rather spend more on fresh beans than on a second pump, because stale beans taste flat whatever you own. Ask the shop who repairs it, and whether parts will still be sold when the guarantee ends.",
+  ].join("\n\n"),
   language: "en",
 };
 
@@ -39,37 +45,15 @@ const MODEL = buildCohortModel({
 const SHARED = MODEL.terms.filter((term) => term.competitorCounts.filter((count) => count > 0).length >= 2);
 const MISSING = SHARED.filter((term) => term.targetCount === 0).map((term) => term.term);
 
-test("a bare mention of a term of two or more cohort pages never lowers the score", () => {
-  assert.ok(MISSING.length > 10);
-  for (const base of [TARGET, ...SKETCHES.slice(0, 3)]) {
-    const page = scale.measure(sketchPage(base, languages));
-    const editor = new PageEditor(scale, page);
-    for (const { key } of SHARED) {
-      const edited = editor.with([{ phrase: { stems: key.split(" "), zone: "body", times: 1 } }]);
-      assert.ok(scale.pointsOf(edited) >= scale.pointsOf(page.flat) - 0.1, key);
-    }
-  }
-});
-
 test("a sentence with a missing term lowers the score by less than half a point", () => {
   for (const base of [TARGET, ...SKETCHES.slice(0, 3)])
     for (const term of MISSING)
       assert.ok(points(withText(base, `It has the ${term} that we know of.`)) >= points(base) - 0.5, term);
 });
 
-test("the first mention of a term earns more than the second and the third", () => {
-  const at = (times: number): number =>
-    points(
-      withText(
-        TARGET,
-        ["The", "With a", "By this"]
-          .slice(0, times)
-          .map((start) => `${start} grinder is it.`)
-          .join(" "),
-      ),
-    );
-  assert.ok(at(1) - at(0) > at(2) - at(1));
-  assert.ok(at(2) - at(1) > at(3) - at(2));
+test("a bare mention of a missing term gains less than half a point", () => {
+  for (const base of [TARGET, ...SKETCHES.slice(0, 3)])
+    for (const term of MISSING) assert.ok(points(withText(base, `It has the ${term}.`)) < points(base) + 0.5, term);
 });
 
 test("repeating anything fifty times never raises the score above saying it once", () => {
@@ -170,6 +154,7 @@ test("without target, main content or three usable pages there is no score, and 
   const cases: readonly (readonly [ScoreResult, RegExp])[] = [
     [score(null), /no page was given/],
     [score({ title: "Espresso machine", body: "", language: "en" }), /no main content/],
+    [score({ ...TARGET, body: "Clean the espresso machine weekly." }), /5 words of main content, and at least 150/],
     [score(TARGET, COHORT.slice(0, 2)), /only 2 of the ranking pages/],
     [score(TARGET, [...COHORT.slice(0, 2), ...empty]), /only 2/],
   ];
@@ -178,7 +163,7 @@ test("without target, main content or three usable pages there is no score, and 
     assert.equal(result.grade, "Unavailable");
     assert.match(result.summary, why);
     assert.deepEqual([result.parts, result.missing, result.focusAreas, result.confidence], [[], [], [], 0]);
-    assert.deepEqual(result.plan, { steps: [], totals: [] });
+    assert.deepEqual(result.plan, { steps: [], totals: [], reach: null, isWide: false });
   }
 });
 
@@ -224,24 +209,6 @@ test("parts add up: weights to one, points to the score, missing points to what 
       parts.every((part) => part.part !== "structured_data"),
       "no cohort page has any",
     );
-  }
-});
-
-test("no page that lacks half of the tracked terms is Excellent", () => {
-  const title = SKETCHES[0]?.title ?? "";
-  const short: PageSketch = {
-    title,
-    body: SKETCHES[0]?.body.split("\n\n").slice(0, 12).join("\n\n") ?? "",
-    language: "en",
-  };
-  for (const sketch of [short, TARGET, ...SKETCHES]) {
-    const target = sketchPage(sketch, languages);
-    const model = buildCohortModel({ keyword: KEYWORD, target, cohort: COHORT, languages, language: "en" });
-    const lacking = model.terms.filter((term) => term.targetCount === 0).length;
-    const { grade, score: whole, summary } = score(sketch);
-    if (2 * lacking < model.terms.length) continue;
-    assert.notEqual(grade, "Excellent");
-    if (whole === 84) assert.match(summary, new RegExp(`lacks ${lacking} of ${model.terms.length} tracked terms`));
   }
 });
 

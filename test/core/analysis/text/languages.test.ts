@@ -51,9 +51,14 @@ for (const sample of SAMPLES) {
     const names = alike.model.entities.map((entity) => entity.entity.toLowerCase());
     assert.ok(names.includes(sample.name.toLowerCase()), names.join(", "));
     assert.ok(alike.model.terms.length > 0);
-    assert.ok((alike.result.score ?? 0) >= 55, String(alike.result.score));
+    // Pages of 25 words are thin, so the score is compared with those of the ranking pages.
+    const least = Math.min(...alike.result.competitors.map(({ score }) => score));
+    assert.ok(
+      (alike.result.score ?? 0) >= least - 25 && (alike.result.score ?? 0) >= 15,
+      `${alike.result.score} of ${least}`,
+    );
     const other = run({ title: "xyz", body: "Qwrt zxcv plmk. Bnvc lkjh gfds.", language: code });
-    assert.ok((other.result.score ?? 100) < 20, String(other.result.score));
+    assert.ok((other.result.score ?? 100) < 5, String(other.result.score));
   });
 
   test(`${code}: no keyphrase of a text is a function word`, () => {

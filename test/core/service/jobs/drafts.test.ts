@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createDraftScorers } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { draftScorersOver, serveDrafts } from "../../../../core/analysis/editor/draft-calls.ts";
+import { openDraftScorer } from "../../../../core/analysis/editor/draft-scorer.ts";
 import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { DRAFT_LIMITS, type Draft } from "../../../../core/domain/draft.ts";
@@ -31,15 +32,13 @@ async function snapshot(): Promise<string> {
 async function scanned(command: AdmitCommand = scanCommand(), policy: Partial<Policy> = {}) {
   const stored = await snapshot();
   let openings = 0;
-  const scorers = createDraftScorers(languages);
+  const serve = serveDrafts(languages);
   const subject = await createTestService({
     options: { policy },
-    draftScorers: {
-      open(text) {
-        openings += 1;
-        return scorers.open(text);
-      },
-    },
+    draftScorers: draftScorersOver(async (call) => {
+      if (call.snapshot !== null) openings += 1;
+      return serve(call);
+    }),
     handler: async ({ type }) => ({
       kind: "succeeded",
       result: REPORT,
@@ -108,7 +107,7 @@ test("a classification has no ranking pages for drafts", async () => {
 
 test("a snapshot of another algorithm is not scored", async () => {
   const stored = (await snapshot()).replace(/"algorithmVersion":"[^"]+"/, '"algorithmVersion":"other"');
-  assert.equal(createDraftScorers(languages).open(stored), null);
+  assert.equal(openDraftScorer(stored, languages), null);
 });
 
 test("the second of two writers gets a conflict, nothing is overwritten, and a discarded draft keeps no text", async () => {

@@ -5,13 +5,13 @@ import { marked } from "marked";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { toDocx } from "../../../../adapters/docx/docx.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT } from "../../../../core/contract/example-report.ts";
-import type { Report } from "../../../../core/contract/report.ts";
+import type { AnyReport, Report } from "../../../../core/contract/report.ts";
 import { ADVICE_LANGUAGES } from "../../../../core/domain/job.ts";
 import { CSV_TABLES, toCsv } from "../../../../core/surfaces/export/csv.ts";
 import { toHtml } from "../../../../core/surfaces/export/html.ts";
-import { LABELS } from "../../../../core/surfaces/export/labels.ts";
 import { toMarkdown } from "../../../../core/surfaces/export/markdown.ts";
-import { type AnyReport, reportDocument } from "../../../../core/surfaces/export/report-document.ts";
+import { reportDocument } from "../../../../core/surfaces/export/report-document.ts";
+import { LABELS } from "../../../../core/surfaces/report-view/labels/labels.ts";
 
 /** Texts that would run somewhere: in a browser, in Markdown, in a spreadsheet, in XML. */
 const HOSTILE = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
+import { classifyCommand, counted } from "../../../conformance/test-service.ts";
 import { ADA } from "../sign-in/stand.ts";
 import { openDashboard, pagesOf, withTexts } from "./stand.ts";
 
@@ -268,5 +269,32 @@ describe("pages of the dashboard", () => {
     const html = await german.text();
     expect(html).toContain('<html lang="de">');
     expect(html).toContain("Seite analysieren");
+  });
+
+  test("a finished classification shows its categories and does not load again", async () => {
+    await using server = await openDashboard({ classifies: true });
+    const { jobId } = await server.service.admit(server.caller, classifyCommand());
+    await server.clock.advance(10);
+    const ada = server.person();
+    await ada.signIn(ADA);
+    const html = await (await ada.get(`/app/reports/${jobId}`)).text();
+    expect(html).toContain("/Home &amp; Garden/Sheds");
+    expect(html).toContain("75 %");
+    expect(html).not.toContain("data-job");
+    expect(html).not.toContain("http-equiv");
+  });
+
+  test("pages of a person take nothing from the reads of the organization's keys or from other people's pages", async () => {
+    await using server = await openDashboard();
+    const ada = server.person();
+    await ada.signIn(ADA);
+    await server.addMember("bob@example.com", "viewer");
+    const bob = server.person();
+    await bob.signIn({ email: "bob@example.com", password: ADA.password });
+    let status = 200;
+    for (let count = 0; count <= 240 && status === 200; count++) ({ status } = await ada.get("/app/drafts"));
+    expect(status).toBe(429);
+    expect((await bob.get("/app")).status).toBe(200);
+    expect((await counted(server.service, server.caller, "read")).remaining).toBe(119);
   });
 });

@@ -1,4 +1,4 @@
-import { createDraftScorers } from "../../../../core/analysis/editor/draft-scorer.ts";
+import { createLocalDraftScorers } from "../../../../core/analysis/editor/draft-calls.ts";
 import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
 import { EXAMPLE_DEEP_REPORT, EXAMPLE_LITE_REPORT, EXAMPLE_REPORT } from "../../../../core/contract/example-report.ts";
@@ -50,7 +50,11 @@ interface Settings {
   readonly end?: Promise<void>;
   /** False: the ranking pages of scans are not kept for drafts. @default true */
   readonly keepsPages?: boolean;
+  /** True: every job ends with categories. @default false */
+  readonly classifies?: boolean;
 }
+
+const CATEGORIES = { meta: {}, categories: [{ category: "/Home & Garden/Sheds", score: 0.75 }] };
 
 /** Opens the service with pages whose scans end with the example reports. */
 export async function openDashboard({
@@ -58,13 +62,15 @@ export async function openDashboard({
   fails,
   end,
   keepsPages = true,
+  classifies = false,
 }: Settings = {}): Promise<DashboardServer> {
   const stored = await snapshot();
   const server = await openPeople({
-    draftScorers: createDraftScorers(languages),
+    draftScorers: createLocalDraftScorers(languages),
     handler: async (job) => {
       await end;
       if (fails?.() === true) return { kind: "failed", failure: FAILURE };
+      if (classifies) return { kind: "succeeded", result: CATEGORIES };
       const tier = job.type === "scan" ? job.tier : "standard";
       const result = change(REPORTS[tier] as unknown as JsonObject) as JsonObject;
       return { kind: "succeeded", result, ...(keepsPages ? { snapshot: stored } : {}) };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createOidcProvider } from "../../../../adapters/oauth/oidc-provider.ts";
-import { ADA, hiddenFields, openPeople, type Person } from "./stand.ts";
+import { ADA, hiddenFields, NOBODY, openPeople, type Person } from "./stand.ts";
 
 /** Faults of an issuer, and the person whom it signs in. */
 interface IssuerState {
@@ -97,6 +97,58 @@ describe("single sign-on", () => {
     const other = server.person();
     await other.get(issuer.answer(await begin(other)));
     expect(await (await other.get("/account")).text()).toContain(ADA.email);
+  });
+
+  test("a verified address ends password, sessions and passkeys of an account that a stranger registered", async () => {
+    await using issuer = await openIssuer();
+    await using server = await openPeople({ provider: issuer.provider(true), options: { signUp: "open" } });
+    const { people } = server.service;
+    const stranger = { email: "cfo@bigcorp.example", password: "walnut ladder cloud" };
+    const opened = await people.register({ ...stranger, organization: "Squat" }, NOBODY);
+    const passkey = {
+      id: "pk",
+      userId: opened.userId,
+      publicKey: "AAAA",
+      signCount: 0,
+      name: "x",
+      createdAt: 0,
+      usedAt: null,
+    };
+    const own = { issuer: "https://stranger.example", subject: "1", userId: opened.userId, createdAt: 0 };
+    const put = { passkeys: [passkey], identities: [own] };
+    await server.database.identities.transact({}, () => ({ effects: { put }, result: null }));
+    issuer.state.email = stranger.email;
+    const person = server.person();
+    await person.get(issuer.answer(await begin(person)));
+    expect(await (await person.get("/account")).text()).toContain(stranger.email);
+    expect(await people.session(opened.session)).toBeNull();
+    expect(await people.signIn(stranger, NOBODY)).toBeNull();
+    expect(await server.database.identities.find("passkeys", {})).toEqual([]);
+    expect(
+      await people.signInWith({ ...own, email: null, isEmailVerified: false }, { trustsEmail: false }, NOBODY),
+    ).toBeNull();
+  });
+
+  test("a verified address ends the password that the maker of an invitation may have set, and not the operator's user's", async () => {
+    await using issuer = await openIssuer();
+    await using server = await openPeople({ provider: issuer.provider(true) });
+    const { people } = server.service;
+    const invited = { ...ADA, email: "cfo@bigcorp.example" };
+    const by = await people.session((await people.signIn(ADA, NOBODY))?.session ?? "");
+    const { organizationId } = server;
+    const { token } = await people.invite(
+      { organizationId, email: invited.email, role: "viewer" },
+      { by, address: null },
+    );
+    await people.useLink(token, invited, NOBODY);
+    for (const { email } of [invited, ADA]) {
+      Object.assign(issuer.state, { email, subject: email });
+      const person = server.person();
+      await person.get(issuer.answer(await begin(person)));
+      expect(await (await person.get("/account")).text()).toContain(email);
+    }
+    expect(await people.signIn(invited, NOBODY)).toBeNull();
+    expect(await people.signIn(ADA, NOBODY)).not.toBeNull();
   });
 
   test("addresses join nothing when they are unverified, unknown or not trusted", async () => {

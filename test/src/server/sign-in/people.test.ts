@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createPasswordHasher } from "../../../../adapters/node-crypto/password-hasher.ts";
 import { ServiceError } from "../../../../core/domain/errors.ts";
+import { callMcp, tokensOf } from "./oauth-client.ts";
 import { ADA, hiddenFields, NOBODY, openPeople } from "./stand.ts";
 
 const WRONG = { ...ADA, password: "wrong wrong wrong" };
@@ -57,7 +58,8 @@ describe("sign-in", () => {
       const response = await server.person().signIn(credentials);
       pages.push(`${response.status} ${await response.text()}`);
     }
-    for (let count = 0; count < 6; count++) await server.service.people.signIn(WRONG, NOBODY);
+    for (let count = 0; count < 6; count++)
+      await server.service.people.signIn(WRONG, { ...NOBODY, address: "127.0.0.1" });
     const waiting = await server.person().signIn();
     pages.push(`${waiting.status} ${await waiting.text()}`);
     expect(new Set(pages).size).toBe(1);
@@ -106,11 +108,38 @@ describe("sign-in", () => {
     expect(await server.service.people.signIn(ADA, NOBODY)).not.toBeNull();
   });
 
-  test("an eleventh attempt on an account and a twenty-first of a network in a minute are 429", async () => {
+  test("wrong passwords from one network lock out no other network and no browser that was signed out", async () => {
     await using server = await openPeople();
     const { people } = server.service;
-    for (let count = 0; count < 10; count++) await people.signIn(WRONG, { ...NOBODY, address: `10.0.${count}.1` });
-    expect(await codeOfFailure(people.signIn(ADA, { ...NOBODY, address: "10.1.1.1" }))).toBe("RATE_LIMITED");
+    const known = server.person();
+    await known.signIn();
+    await known.post("/sign-out", []);
+    const here = { ...NOBODY, address: "127.0.0.1" };
+    for (let count = 0; count < 5; count++) await people.signIn(WRONG, here);
+    expect(await people.signIn(ADA, here)).toBeNull();
+    for (let count = 0; count < 4; count++) await people.signIn(WRONG, here);
+    expect(await codeOfFailure(people.signIn(ADA, here))).toBe("RATE_LIMITED");
+    expect((await known.signIn()).status).toBe(303);
+    expect(await people.signIn(ADA, { ...NOBODY, address: "192.0.2.1" })).not.toBeNull();
+  });
+
+  test("a password reset forgets known browsers, and a known browser has a limit of its own", async () => {
+    await using server = await openPeople();
+    const { people } = server.service;
+    const opened = await people.signIn(ADA, NOBODY);
+    const browser = { ...NOBODY, device: opened?.device ?? null };
+    for (let count = 0; count < 10; count++) await people.signIn(WRONG, browser);
+    expect(await codeOfFailure(people.signIn(ADA, browser))).toBe("RATE_LIMITED");
+    await people.useLink(await people.createResetLink(ADA.email), ADA, NOBODY);
+    const devices = await server.database.identities.find("devices", {});
+    expect(devices.length).toBe(1);
+  });
+
+  test("an eleventh attempt on an account from a network and a twenty-first of a network in a minute are 429", async () => {
+    await using server = await openPeople();
+    const { people } = server.service;
+    for (let count = 0; count < 10; count++) await people.signIn(WRONG, { ...NOBODY, address: `10.0.0.${count}` });
+    expect(await codeOfFailure(people.signIn(ADA, { ...NOBODY, address: "10.0.0.77" }))).toBe("RATE_LIMITED");
     const from = (count: number) =>
       people.signIn({ ...WRONG, email: `${count}@example.com` }, { ...NOBODY, address: `192.0.2.${count}` });
     for (let count = 0; count < 20; count++) await from(count);
@@ -203,7 +232,7 @@ describe("links", () => {
     await using server = await openPeople();
     const { people } = server.service;
     const invitation = { organizationId: server.organizationId, email: "Bob@Example.com", role: "viewer" as const };
-    const token = await people.invite(invitation, OPERATOR);
+    const { token } = await people.invite(invitation, OPERATOR);
     expect(await people.link(token)).toMatchObject({
       email: "bob@example.com",
       organizationName: "Acme",
@@ -219,17 +248,6 @@ describe("links", () => {
     ).toEqual(["ada@example.com owner", "bob@example.com viewer"]);
   });
 
-  test("an invitation of a user who exists sets no password and opens no session", async () => {
-    await using server = await openPeople();
-    const { people, admin } = server.service;
-    const other = await admin.createOrganization({ name: "Other" });
-    const token = await people.invite({ organizationId: other.id, email: ADA.email, role: "writer" }, OPERATOR);
-    expect(await people.useLink(token, { email: "", password: "a thief's password" }, NOBODY)).toBe("signed out");
-    const opened = await people.signIn(ADA, NOBODY);
-    const by = await people.session(opened?.session ?? "");
-    expect(by?.memberships.length).toBe(2);
-  });
-
   test("a reset link sets a new password once and ends all sessions", async () => {
     await using server = await openPeople();
     const { people } = server.service;
@@ -241,6 +259,34 @@ describe("links", () => {
     expect(await people.signIn(ADA, NOBODY)).toBeNull();
     expect(await people.signIn({ ...ADA, password: changed.password }, NOBODY)).not.toBeNull();
     expect(await people.useLink(token, changed, NOBODY)).toBeNull();
+  });
+
+  test("a reset ends grants and older links, and lists passkeys and linked accounts for review", async () => {
+    await using server = await openPeople();
+    const { people } = server.service;
+    const { access } = await tokensOf(server);
+    const older = await people.createResetLink(ADA.email);
+    const userId = (await people.users())[0]?.id ?? "";
+    const identity = { issuer: "https://stranger.example", subject: "1", userId, createdAt: 0 };
+    await server.database.identities.transact({}, () => ({
+      effects: { put: { identities: [identity] } },
+      result: null,
+    }));
+    const person = server.person();
+    const password = "another long password";
+    const token = await people.createResetLink(ADA.email);
+    const used = await person.post("/reset", Object.entries({ token, step: "use", password }));
+    expect(used.headers.get("location")).toBe("/account?review=1");
+    expect(await people.link(older)).toBeNull();
+    expect((await callMcp(server, access)).status).toBe(401);
+    const page = await person.get("/account?review=1");
+    const html = await page.text();
+    expect(html).toContain("Your password is new.");
+    expect(html).toContain("Unlink https://stranger.example");
+    const [[, formToken] = ["", ""]] = hiddenFields(html);
+    const id = /action="\/account\/unlink".*?name="id" value="([^"]*)"/s.exec(html)?.[1] ?? "";
+    expect((await person.post("/account/unlink", Object.entries({ form_token: formToken, id }))).status).toBe(303);
+    expect(await server.database.identities.find("identities", {})).toEqual([]);
   });
 
   test("opening the page of a link does not use the link", async () => {
@@ -347,7 +393,7 @@ describe("members", () => {
     const invited = await (await send("invite", { email: "bob@example.com", role: "viewer" })).text();
     const link = /\/invite#([^<]+)/.exec(invited)?.[1] ?? "";
     const used = await server.service.people.useLink(link, ADA, NOBODY);
-    const user = used !== null && used !== "signed out" ? used.userId : "";
+    const user = used !== null && typeof used === "object" ? used.userId : "";
     expect(await (await owner.get(path)).text()).toContain("bob@example.com");
     expect((await send("role", { user, role: "boss" })).status).toBe(400);
     expect((await send("role", { user, role: "writer" })).status).toBe(303);

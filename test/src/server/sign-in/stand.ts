@@ -5,6 +5,7 @@ import type { PasswordHasher, SignInProvider } from "../../../../core/ports/sign
 import type { PresetClient } from "../../../../core/service/identity/oauth/clients.ts";
 import type { Service } from "../../../../core/service.ts";
 import { MCP_PATHS } from "../../../../core/surfaces/mcp/paths.ts";
+import { createClientAddress, readTrustedProxies } from "../../../../src/config/trusted-proxies.ts";
 import { billingMounts } from "../../../../src/server/billing-routes.ts";
 import { dashboardMounts } from "../../../../src/server/dashboard/site.ts";
 import { createHttp } from "../../../../src/server/http/api.ts";
@@ -86,6 +87,9 @@ export interface PeopleServer extends AsyncDisposable, TestService {
   addMember(email: string, role: MemberRole, organizationId?: string): Promise<string>;
 }
 
+const local = createClientAddress(readTrustedProxies("127.0.0.1", []));
+const localAddress = (peer: string | null, forwardedFor: string | null) => local(peer, forwardedFor).address;
+
 /** Opens the service. Its first user is `ADA`, the owner of the first organization. */
 export async function openPeople(
   input: TestServiceInput & {
@@ -120,11 +124,17 @@ export async function openPeople(
   const mcpMounts = [...MCP_PATHS].map(
     (path): Mount => ({ path, method: null, respond: ({ request }) => mcp.fetch(request) }),
   );
-  const site = { service, baseUrl: base, bodies, provider: input.provider ?? null };
+  const site = {
+    service,
+    baseUrl: base,
+    bodies,
+    provider: input.provider ?? null,
+    clientAddress: localAddress,
+  };
   const mounts = [
     ...peopleMounts(site),
     ...dashboardMounts({ ...site, version: "0" }),
-    ...billingMounts(service),
+    ...billingMounts(service, bodies),
     ...mcpMounts,
   ];
   const { fetch: respond } = createHttp(service, { baseUrl: base, ids, mounts, bodies, ...logger });
@@ -136,9 +146,9 @@ export async function openPeople(
     organizationId: caller.organizationId,
     person: () => new Person(base),
     async addMember(email, role, organizationId = caller.organizationId) {
-      const token = await service.people.invite({ organizationId, email, role }, { by: null, address: null });
+      const { token } = await service.people.invite({ organizationId, email, role }, { by: null, address: null });
       const used = await service.people.useLink(token, { email, password: ADA.password }, NOBODY);
-      assert.ok(used !== null && used !== "signed out");
+      assert.ok(used !== null && typeof used === "object");
       return used.userId;
     },
     async [Symbol.asyncDispose]() {

@@ -380,10 +380,17 @@ describe("phishing, floods and leaks", () => {
     expect(html).toContain("Any program on this computer");
   });
 
-  test("the eleventh registration of a network in an hour is 429, and unused clients are deleted after a day", async () => {
+  test("registrations of one sender have a limit an hour with Retry-After, refused ones do not count, and unused clients are deleted after a day", async () => {
     await using server = await openPeople();
-    for (let count = 0; count < 10; count++) await register(server);
-    await expect(register(server)).rejects.toThrow();
+    const { oauth } = server.service;
+    const send = (metadata: object, address: string) => oauth?.register(metadata, address);
+    const valid = { redirect_uris: ["https://client.example/back"] };
+    for (let count = 0; count < 300; count++) {
+      expect((await send(valid, "192.0.2.1"))?.status).toBe(201);
+      expect((await send({}, "192.0.2.1"))?.status).toBe(400);
+    }
+    expect(await send(valid, "192.0.2.1")).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    expect((await send(valid, "192.0.2.2"))?.status).toBe(201);
     await server.clock.advance(3_600_000);
     await register(server);
     await server.clock.advance(86_400_001);

@@ -3,6 +3,10 @@ import { it } from "node:test";
 import { render } from "preact-render-to-string";
 import { EXAMPLE_REPORT } from "../../../../../core/contract/example-report.ts";
 import type { Report } from "../../../../../core/contract/report.ts";
+import type { JsonObject } from "../../../../../core/domain/job.ts";
+import { reportDocument } from "../../../../../core/surfaces/export/report-document.ts";
+import { digestOf } from "../../../../../core/surfaces/mcp/digest.ts";
+import { summarize } from "../../../../../src/cli/output/summary.ts";
 import { type ReportInput, reportPage } from "../../../../../src/server/dashboard/pages/report.tsx";
 import { TEXTS } from "../../../../../src/server/dashboard/pages/texts.ts";
 
@@ -42,6 +46,19 @@ it("a field of an own section is on the page of the report with each of its valu
   assert.match(html, />0\.25</);
   assert.match(html, />0\.75</);
   assert.doesNotMatch(pageOf(EXAMPLE_REPORT), /id="own-/);
+});
+
+it("a section with a view is on all four surfaces: page, document, digest and terminal", () => {
+  const report = { ...EXAMPLE_REPORT, question_headings: { competitors: [{ rank: 1, share: 0.1234 }] } };
+  const long = { ...report, filler: "word ".repeat(20_000) };
+  const shown = {
+    page: pageOf(report),
+    document: JSON.stringify(reportDocument(report)),
+    // The digest of a short report is the report itself.
+    digest: JSON.stringify(digestOf(long as unknown as JsonObject).value.question_headings),
+    terminal: summarize(report),
+  };
+  for (const [surface, text] of Object.entries(shown)) assert.match(text, /0\.1234/, surface);
 });
 
 it("every ranking page without a score has its reason in words", () => {

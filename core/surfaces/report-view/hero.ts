@@ -1,7 +1,5 @@
-import type { LiteReport, Report } from "../../contract/report.ts";
-
-/** A report of any tier. */
-type AnyReport = Report | LiteReport;
+import { type AnyReport, isWholeReport } from "../../contract/report.ts";
+import { firstSteps } from "./lists.ts";
 
 /** The first lines of a report: score, place among the ranking pages, and plan. */
 export interface Hero {
@@ -23,11 +21,6 @@ export interface Hero {
 /** The score of the typical ranking page, by the definition of the score. */
 const TYPICAL = 70;
 
-/** True for the report of a standard or deep scan. */
-export function isWholeReport(report: AnyReport): report is Report {
-  return "topic_and_classification" in report;
-}
-
 /** Returns what a reader sees first. */
 export function heroOf(report: AnyReport): Hero {
   const { score, grade, confidence } = report.on_page_optimization;
@@ -36,15 +29,14 @@ export function heroOf(report: AnyReport): Hero {
     own == null ? [] : [{ rank, url, score: own }],
   );
   const typical = score === null && pages.length === 0 ? null : TYPICAL;
-  const steps = whole?.recommendations?.length ?? 0;
-  const best = whole?.plan?.best.find(({ steps: count }) => count >= Math.min(5, steps));
+  const best = whole === null ? null : firstSteps(whole);
   return {
     score,
     grade,
     confidence: Math.round(100 * confidence),
     typical,
     difference: score === null || typical === null ? null : score - typical,
-    plan: best === undefined ? null : { steps: Math.min(best.steps, steps), low: best.gain_low, high: best.gain_high },
+    plan: best === null ? null : { steps: best.steps, low: best.gain_low, high: best.gain_high },
     parts: (whole?.diagnostics?.score_parts ?? []).map(({ part, points, missing_points: missing }) => ({
       part,
       points,

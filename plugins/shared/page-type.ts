@@ -2,7 +2,7 @@ import { kindOf, sells } from "../../core/analysis/metadata/page-kind.ts";
 import { allTypes } from "../../core/analysis/metadata/structured-walk.ts";
 import type { PageFacts, PageLink } from "../../core/domain/page-facts.ts";
 import { hostOf } from "../../core/util/urls.ts";
-import { isNumbered } from "../shared/opportunity-type.ts";
+import { isNumbered } from "./opportunity-type.ts";
 
 /** The kind of a result page for its readers. */
 export type PageType = "article" | "listing" | "product" | "service" | "documentation" | "forum";

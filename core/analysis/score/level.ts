@@ -1,0 +1,159 @@
+import { clamp, mean, quantile } from "../../util/statistics.ts";
+import type { ScorePart } from "./score.ts";
+
+/** The readings that the score adds up, and `rest`: likeness without the words of the keyword, which has no weight. */
+export type Reading =
+  | "terms"
+  | "relations"
+  | "subject"
+  | "coverage"
+  | "rest"
+  | "title"
+  | "placement"
+  | "structure"
+  | "structured_data";
+
+/** All readings. */
+export const READINGS: readonly Reading[] = [
+  "terms",
+  "relations",
+  "subject",
+  "coverage",
+  "rest",
+  "title",
+  "placement",
+  "structure",
+  "structured_data",
+];
+
+/** The part of the report to which a reading belongs. */
+export const PART_OF: Readonly<Record<Reading, ScorePart>> = {
+  terms: "terms",
+  relations: "terms",
+  coverage: "terms",
+  rest: "terms",
+  subject: "similarity",
+  title: "similarity",
+  placement: "placement",
+  structure: "structure",
+  structured_data: "structured_data",
+};
+
+/** One number for each reading. */
+export type Readings = Readonly<Record<Reading, number>>;
+
+/** Readings of the text of the body. */
+const BODY: readonly Reading[] = ["terms", "relations", "subject", "coverage"];
+
+/** Weights of the readings of the body among each other, without coverage. */
+const BODY_WEIGHTS = { terms: 0.33, subject: 0.28, relations: 0.22 } as const;
+const BODY_SUM = BODY_WEIGHTS.terms + BODY_WEIGHTS.subject + BODY_WEIGHTS.relations;
+/** Weights of the other readings. The body has the rest; a reading without evidence in the cohort leaves its weight to it. */
+const OTHERS = { title: 0.1615, placement: 0.05, structure: 0.0475, structured_data: 0.019 } as const;
+/** Highest share of coverage in the body. It grows with the median tokens of the cohort, from the first to the last. */
+const MAX_COVERAGE = 0.3;
+const COVERAGE_TOKENS = 150;
+const COVERAGE_RANGE = 450;
+
+/** Ratios to the cohort's level beyond which a reading earns no more. */
+const CAPS: Readings = {
+  terms: 1.6,
+  relations: 1.6,
+  subject: 1.6,
+  coverage: 1.25,
+  rest: 1,
+  title: 1.6,
+  placement: 1.3,
+  structure: 1.3,
+  structured_data: 1.3,
+};
+
+/** Usual levels of ranking pages. They weigh as much as three pages, so that one page more or less hardly matters. */
+const PRIORS = { terms: 0.17, subject: 0.18, relations: 0.016, title: 0.42, coverage: 0.8, rest: 0.12 } as const;
+const PRIOR_PAGES = 3;
+/** Level of the placement for every cohort, and least levels of other shares. */
+const PLACEMENT_LEVEL = 0.7;
+const MIN_SHARE = 0.5;
+/** Ratio of the body from which other readings count fully, and the power by which they count less below it. */
+const GATE = 0.7;
+const GATE_POWER = 2;
+
+/** Ratio of the rest at which a page is about nothing but the keyword, and the range up to its full points. */
+const KEYWORD_ONLY = 0.1;
+const REST_RANGE = 0.3;
+
+/** Tokens from which these limits hold. A shorter page has room for fewer other words. */
+const REST_TOKENS = 300;
+
+/** Returns the factor of the points of a page by what it has of the cohort besides the keyword, 0 to 1. */
+export function restFactor({ rest }: Readings, tokens: number): number {
+  const share = Math.sqrt(Math.min(1, Math.max(1, tokens) / REST_TOKENS));
+  return clamp((rest / share - KEYWORD_ONLY) / REST_RANGE, 0, 1);
+}
+
+/** The cohort's own level: weights, levels and caps by reading. Plain JSON. */
+export interface Level {
+  readonly weights: Readings;
+  readonly levels: Readings;
+  readonly caps: Readings;
+}
+
+function mapReadings(value: (reading: Reading) => number): Readings {
+  const entries = READINGS.map((reading) => [reading, value(reading)] as const);
+  // READINGS names every reading once.
+  return Object.fromEntries(entries) as Record<Reading, number>;
+}
+
+/** Returns each reading as a ratio to the cohort's level, up to its cap. Places count as far as the body does. */
+export function ratiosOf(values: Readings, { weights, levels, caps }: Level): Readings {
+  const ratio = (reading: Reading): number => Math.min(caps[reading], values[reading] / levels[reading]);
+  let [body, sum] = [0, 0];
+  for (const reading of BODY) {
+    body += weights[reading] * ratio(reading);
+    sum += weights[reading];
+  }
+  const gate = Math.min(1, body / sum / GATE) ** GATE_POWER;
+  return mapReadings((reading) => ratio(reading) * (reading === "rest" || BODY.includes(reading) ? 1 : gate));
+}
+
+/** Returns the weighted sum of ratios. */
+export function rawOf(ratios: Readings, weights: Readings): number {
+  return READINGS.reduce((sum, reading) => sum + weights[reading] * ratios[reading], 0);
+}
+
+function levelOfReading(reading: Reading, values: readonly number[]): number {
+  if (reading === "placement") return PLACEMENT_LEVEL;
+  const median = quantile(values, 0.5);
+  if (reading === "structure" || reading === "structured_data") return Math.max(MIN_SHARE, median);
+  const own = reading === "coverage" ? median : (median + mean(values)) / 2;
+  return (values.length * own + PRIOR_PAGES * PRIORS[reading]) / (values.length + PRIOR_PAGES);
+}
+
+/** Sets the level from the readings of the cohort's pages, each with itself left out, and their tokens. */
+export function levelOf(
+  pages: readonly Readings[],
+  tokens: readonly number[],
+  known: Readonly<Partial<Record<Reading, boolean>>>,
+): Level {
+  const covered = MAX_COVERAGE * clamp((quantile(tokens, 0.5) - COVERAGE_TOKENS) / COVERAGE_RANGE, 0, 1);
+  const other = (reading: keyof typeof OTHERS): number => (known[reading] === false ? 0 : OTHERS[reading]);
+  const body = 1 - other("title") - other("placement") - other("structure") - other("structured_data");
+  const weights = mapReadings((reading) => {
+    if (reading === "rest") return 0;
+    if (reading === "coverage") return body * covered;
+    if (reading === "terms" || reading === "subject" || reading === "relations")
+      return (body * (1 - covered) * BODY_WEIGHTS[reading]) / BODY_SUM;
+    return other(reading);
+  });
+  const levels = mapReadings((reading) =>
+    levelOfReading(
+      reading,
+      pages.map((page) => page[reading]),
+    ),
+  );
+  const isShare = (reading: Reading): boolean => reading !== "rest" && !BODY.includes(reading);
+  const caps = mapReadings((reading) =>
+    isShare(reading) ? Math.min(CAPS[reading], 1 / levels[reading]) : CAPS[reading],
+  );
+  return { weights, levels, caps };
+}

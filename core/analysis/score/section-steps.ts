@@ -1,0 +1,171 @@
+import type { ScoreMessages } from "../advice/score/messages.ts";
+import type { CohortEntity, CohortModel, CohortTerm } from "../terms/cohort-model.ts";
+import type { Action, ComparedPage } from "./attribute.ts";
+import type { CohortScale, ScoredPage, SectionCandidate } from "./cohort-scale.ts";
+import { type ChosenStep, planSections, type SectionPlan } from "./plan.ts";
+import { countPages } from "./prepare-cohort.ts";
+import type { MissingPoints, Plan, PlanStep, PlanTotal } from "./score.ts";
+import { type CohortSubtopics, likenessOf, type SectionText } from "./sections.ts";
+
+/** Longest heading that names a section, in words. */
+const MAX_NAME = 12;
+/** Terms in the name of a section without a heading, and terms that it should also use. */
+const NAME_TERMS = 2;
+const MAX_ALSO = 4;
+/** Likeness from which a page has a passage like that of a step. */
+const ALIKE = 0.22;
+
+/** Everything that words a plan. */
+export interface PlanInput {
+  readonly scale: CohortScale;
+  readonly target: ScoredPage;
+  readonly subtopics: CohortSubtopics;
+  readonly model: Pick<CohortModel, "terms" | "entities">;
+  /** In the order of the prepared pages. */
+  readonly pages: readonly ComparedPage[];
+  readonly repairs: readonly Action[];
+  readonly say: ScoreMessages;
+}
+
+/** A tracked term or name, with the ids of its words. */
+interface Tracked {
+  readonly name: string;
+  readonly ids: readonly number[];
+  readonly isLacking: boolean;
+}
+
+function tracked({ scale, model }: PlanInput): Tracked[] {
+  const name = (each: CohortTerm | CohortEntity): string => ("term" in each ? each.term : each.entity);
+  const known = new Set<string>();
+  return [...model.terms, ...model.entities].flatMap((each): Tracked[] => {
+    if (known.has(each.key)) return [];
+    known.add(each.key);
+    const ids = each.key.split(" ").map((stem) => scale.vocabulary.find(stem));
+    const own = ids.filter((id) => id >= 0 && !isKeyword(scale, id));
+    if (own.length === 0) return [];
+    return [{ name: name(each), ids: own, isLacking: each.targetCount < each.suggestedRange[0] }];
+  });
+}
+
+function isKeyword({ keyword, vocabulary }: CohortScale, id: number): boolean {
+  return keyword.contentStems.includes(vocabulary.keyOf(id));
+}
+
+/** True for a heading that names a part of the subject: it has a word of several pages besides the keyword. */
+function namesPart({ heading }: SectionText, scale: CohortScale): boolean {
+  return (
+    heading.length <= MAX_NAME &&
+    heading.some(
+      (id) => scale.isShared(id) && !isKeyword(scale, id) && countPages(scale.prepared.wordPages[id] ?? 0) > 1,
+    )
+  );
+}
+
+const wordsOf = ({ heading, words }: SectionText): ReadonlySet<number> => new Set([...heading, ...words]);
+
+/** Words a section step. */
+function sectionStep(
+  input: PlanInput,
+  candidate: SectionCandidate,
+  terms: readonly Tracked[],
+): Omit<MissingPoints, "gain"> & { readonly alsoCover: readonly string[] } {
+  const { scale, subtopics, pages, say } = input;
+  const subtopic = subtopics.subtopics[candidate.subtopic];
+  const texts = (subtopic?.texts ?? []).flatMap((at) => subtopics.texts[at] ?? []);
+  const [lead] = texts;
+  const sets = texts.map(wordsOf);
+  const uses = ({ ids }: Tracked): number => sets.filter((words) => ids.every((id) => words.has(id))).length;
+  const used = terms
+    .map((term) => ({
+      term,
+      count: uses(term),
+      inLead: sets[0] !== undefined && term.ids.every((id) => sets[0]?.has(id)),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.term.name < b.term.name ? -1 : 1));
+  const isNamed = subtopic !== undefined && subtopic.name !== "" && lead !== undefined && namesPart(lead, scale);
+  const inLead = used.filter(({ inLead }) => inLead).slice(0, NAME_TERMS);
+  const subject = isNamed ? subtopic.name : inLead.map(({ term }) => term.name).join(", ") || (subtopic?.name ?? "");
+  const lower = subject.toLowerCase();
+  const also = used
+    .filter(({ term, count }) => term.isLacking && 2 * count >= sets.length && !lower.includes(term.name.toLowerCase()))
+    .slice(0, MAX_ALSO)
+    .map(({ term }) => term.name);
+  const [first] = candidate.texts;
+  const alike = candidate.texts.filter(
+    ({ vector }) => first === undefined || likenessOf(vector, first.vector) >= ALIKE,
+  );
+  const urls = alike
+    .flatMap(({ page }) => pages[page] ?? [])
+    .sort((a, b) => a.rank - b.rank || (a.url < b.url ? -1 : 1));
+  const shown = pages[lead?.page ?? -1];
+  return {
+    id: `section:${lower}`,
+    part: "terms",
+    kind: "subject",
+    action: say.section({ name: subject, also, doers: { count: urls.length, total: pages.length } }),
+    subject,
+    edit: { kind: "section", times: null, place: "h2", have: null, want: null },
+    zone: "h2",
+    effort: "high",
+    competitorCount: urls.length,
+    competitorTotal: pages.length,
+    competitorUrls: urls.map(({ url }) => url),
+    example:
+      shown === undefined || subtopic === undefined || subtopic.sentence === ""
+        ? null
+        : { url: shown.url, rank: shown.rank, sentence: subtopic.sentence },
+    alsoCover: also,
+  };
+}
+
+function tenths(value: number): number {
+  return Math.round(10 * value) / 10;
+}
+
+/** Words the steps, with gains that other authors reach. */
+function stepsOf(input: PlanInput, { steps, all }: SectionPlan): PlanStep[] {
+  const repairs = new Map(input.repairs.map((action) => [action.missing.id, action.missing] as const));
+  const own = steps.reduce((sum, { after }) => sum + after, 0);
+  const share = (points: number): number => (own > 0 ? points / own : 0);
+  const terms = tracked(input);
+  const known = new Set<string>();
+  return steps.flatMap(({ candidate, repair, alone, after }: ChosenStep): PlanStep[] => {
+    if (candidate === null) {
+      const missing = repairs.get(repair?.id ?? "");
+      if (missing === undefined) return [];
+      const gain = tenths(alone);
+      return [{ ...missing, gain, group: "fix", alsoCover: [], gainRange: [gain, gain], gainInPlan: tenths(after) }];
+    }
+    const step = sectionStep(input, candidate, terms);
+    // Two subtopics without headings of their own can have the same name. The first gains more.
+    if (step.subject === "" || known.has(step.id)) return [];
+    known.add(step.id);
+    return [
+      {
+        ...step,
+        group: "cover",
+        gain: tenths(alone * share(all.expected)),
+        gainRange: [tenths(alone * share(all.low)), tenths(alone * share(all.high))],
+        gainInPlan: tenths(after * share(all.expected)),
+      },
+    ];
+  });
+}
+
+/** Makes the plan: at most twelve steps in the order in which they gain most together. */
+export function planOf(input: PlanInput): Plan {
+  const repairs = input.repairs.map(({ missing: { id }, edit }) => ({ id, edit }));
+  const found = planSections(input.scale, input.target, input.scale.candidates(), repairs);
+  const steps = stepsOf(input, found);
+  if (steps.length === 0) return { steps: [], totals: [], reach: null, isWide: false };
+  const totals = found.promises.map(
+    ({ steps: count, low, high }): PlanTotal => ({ steps: count, range: [tenths(low), tenths(high)] }),
+  );
+  return {
+    steps,
+    totals,
+    reach: Math.round(input.scale.pointsOf(input.target.flat) + found.all.expected),
+    isWide: found.all.isWide,
+  };
+}

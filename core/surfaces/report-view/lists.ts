@@ -1,0 +1,46 @@
+import type { AnyReport, Report } from "../../contract/report.ts";
+
+type Check = NonNullable<Report["answer_readiness"]>["checks"][number];
+type Opportunity = NonNullable<Report["link_opportunities"]>["items"][number];
+type SchemaType = NonNullable<Report["structured_data_coverage"]>["schema_types"][number];
+type Entity = AnyReport["entity_coverage"]["natural_language_entities"][number];
+type Term = AnyReport["competitor_term_coverage"]["terms"][number];
+type Best = NonNullable<Report["plan"]>["best"][number];
+
+/** Steps of the plan whose gain is stated together. */
+const FIRST_STEPS = 5;
+
+/** Groups of the plan in the order of work. */
+export const GROUPS = ["fix", "cover", "polish"] as const;
+
+/** Returns the checks that need a change. */
+export function failedChecks({ answer_readiness: found }: Report): readonly Check[] {
+  return (found?.checks ?? []).filter(({ status }) => status === "fail" || status === "warn");
+}
+
+/** Returns the links that other sites may set. */
+export function openOpportunities({ link_opportunities: found }: Report): readonly Opportunity[] {
+  return (found?.items ?? []).filter(({ suggested_action: action }) => action !== "none");
+}
+
+/** Returns the types of structured data that the page should add. */
+export function missingTypes({ structured_data_coverage: found }: Report): readonly SchemaType[] {
+  return (found?.schema_types ?? []).filter(({ recommended }) => recommended);
+}
+
+/** Returns the names with one state of coverage. */
+export function entitiesOf(report: AnyReport, status: Entity["coverage_status"]): readonly Entity[] {
+  return report.entity_coverage.natural_language_entities.filter(({ coverage_status: own }) => own === status);
+}
+
+/** Returns the terms without the names, which have a list of their own. */
+export function plainTerms({ competitor_term_coverage: { terms } }: AnyReport): readonly Term[] {
+  return terms.filter(({ is_entity: isEntity }) => !isEntity);
+}
+
+/** Returns the gain of the first steps of the plan, `null` without a plan. */
+export function firstSteps(report: Report): Best | null {
+  const count = report.recommendations?.length ?? 0;
+  const best = report.plan?.best.find(({ steps }) => steps >= Math.min(FIRST_STEPS, count));
+  return best === undefined ? null : { ...best, steps: Math.min(best.steps, count) };
+}

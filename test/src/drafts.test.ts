@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { createLocalDraftScorers } from "../../core/analysis/editor/draft-calls.ts";
+import { snapshotOf } from "../../core/analysis/editor/snapshot.ts";
+import { prepareScore } from "../../core/analysis/score/score-page.ts";
+import { openDraftWorkers } from "../../src/drafts.ts";
+import { languages } from "../core/analysis/score/scored.ts";
+import { TOPICS } from "../fixtures/web/sites.ts";
+import { demoEvidence } from "../plugins/demo-evidence.ts";
+
+async function snapshot(): Promise<string> {
+  const keyword = TOPICS[0]?.keyword ?? "";
+  const { target, cohort, model, requestedCount } = await demoEvidence(keyword);
+  const score = prepareScore({ keyword, cohort, model, languages, requestedCount });
+  return JSON.stringify(snapshotOf({ model, score, cohort, target }));
+}
+
+describe("drafts in worker processes", () => {
+  const workers = openDraftWorkers(1);
+  after(() => workers.close());
+
+  test("a worker scores a draft as this process does, and loads the snapshot once", async () => {
+    const stored = await snapshot();
+    let loads = 0;
+    const scan = {
+      jobId: "job_1",
+      async snapshot() {
+        loads += 1;
+        return stored;
+      },
+    };
+    const local = createLocalDraftScorers(languages);
+    const opened = await workers.scorers.open(scan);
+    assert.deepEqual(opened, await local.open(scan));
+    const text = `${opened?.base.text}\n\n## One more part\n\nThe halves of pairs \ud800 and \udc00 stay.`;
+    const draft = { title: "A title", metaDescription: "", text };
+    loads = 0;
+    const scored = await workers.scorers.score(scan, draft);
+    assert.equal(JSON.stringify(scored), JSON.stringify(await local.score(scan, draft)));
+    assert.equal(loads, 0);
+  });
+
+  test("a scan without a snapshot, and one of another version, score nothing", async () => {
+    const draft = { title: "", metaDescription: "", text: "" };
+    const none = { jobId: "job_2", snapshot: async () => null };
+    const other = { jobId: "job_3", snapshot: async () => '{"version":"other"}' };
+    assert.equal(await workers.scorers.score(none, draft), null);
+    assert.equal(await workers.scorers.score(other, draft), null);
+  });
+});

@@ -70,9 +70,7 @@ export const ScanBodySchema = closed({
   market: Type.Optional(Type.String({ deprecated: true, description: "deprecated alias of region" })),
   locale: Type.Optional(Type.String({ maxLength: MAX_LOCALE_LENGTH, description: "a BCP-47 language tag" })),
   compatibility_mode: Type.Optional(Type.Boolean({ default: false })),
-  competitors: Type.Optional(
-    Type.Array(UrlSchema, { minItems: 1, maxItems: MAX_COMPETITORS }),
-  ),
+  competitors: Type.Optional(Type.Array(UrlSchema, { minItems: 1, maxItems: MAX_COMPETITORS })),
   exclude_hosts: Type.Optional(
     Type.Array(
       Type.String({

@@ -3,6 +3,7 @@ import { messagesFor } from "../core/analysis/advice/messages.ts";
 import { allTypes } from "../core/analysis/metadata/structured-walk.ts";
 import { defineSection } from "../core/analysis/pipeline/section.ts";
 import type { AnalyzedPage, CohortPage } from "../core/analysis/terms/cohort-page.ts";
+import { runTogether } from "../core/analysis/terms/site-owner.ts";
 import {
   LinkOpportunitiesSchema,
   type LinkOpportunity,
@@ -111,6 +112,22 @@ function signsOf(page: CohortPage, rivals: readonly string[], gone: ReadonlySet<
   };
 }
 
+/** Matches an offer in a link: the site sells what its list compares. */
+const OFFER =
+  /(?:^|[^\p{L}])(?:pricing|free trial|(?:get|request|book) (?:a |your )?(?:free )?(?:quote|demo)|start (?:for )?free|try (?:it )?(?:for )?free|add to cart|angebot anfordern|kostenlos testen|in den warenkorb|devis gratuit|essai gratuit|prueba gratis|pide presupuesto)(?=$|[^\p{L}])/iu;
+/** Offers that show a business of its own. */
+const MIN_OFFERS = 2;
+
+/** True for a list of the site's own offers: a heading names the site, or its links sell. A rival links to nobody there. */
+function listsItself({ facts, domain }: CohortPage): boolean {
+  const names = [facts.siteName ?? "", domain.split(".")[0] ?? ""].map(runTogether).filter((name) => name.length >= 4);
+  const isNamed = facts.headings.some(
+    ({ level, text, isMain }) => isMain && level > 1 && names.some((name) => runTogether(text).includes(name)),
+  );
+  const offers = facts.links.filter(({ anchor, url }) => OFFER.test(anchor) && isSameSite(hostOf(url), domain));
+  return isNamed || new Set(offers.map(({ url }) => url)).size >= MIN_OFFERS;
+}
+
 /** Names the target is known by; short words would match everywhere. */
 function brandNames(target: AnalyzedPage): string[] {
   return [target.facts.siteName ?? "", target.domain].filter((name) => [...name].length >= 3);
@@ -183,20 +200,37 @@ function actionOf({ type, signs, mentions, links }: Standing): Action {
   return signs !== null && signs.brokenLinks.length > 0 ? "broken_link" : ACTION[type];
 }
 
-function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone, say }: Context): LinkOpportunity {
-  const page = pages.get(result.rank) ?? null;
-  const signs = page === null ? null : signsOf(page, rivals, gone);
-  const domain = hostOf(result.url);
-  const { kind: type, cue } = opportunityType({
+interface Listing {
+  readonly result: SerpResult;
+  readonly title: string;
+  readonly page: CohortPage | null;
+  readonly signs: PageSigns | null;
+  readonly language: string;
+}
+
+/** Returns the kind of a listing. A site's list of its own offers is a competitor. */
+function kindOfListing({ result, title, page, signs, language }: Listing): ReturnType<typeof opportunityType> {
+  const found = opportunityType({
     url: result.url,
-    host: domain,
-    title: result.title,
+    host: hostOf(result.url),
+    title,
     types: signs?.types ?? new Set(),
     listItemCount: signs?.listItemCount ?? null,
     outboundCount: signs?.outbound.length ?? null,
     wordCount: page?.text.wordCount ?? null,
     language,
   });
+  const isOwnList = found.kind === "listicle" && page !== null && listsItself(page);
+  return isOwnList ? { kind: "competitor", cue: "none" } : found;
+}
+
+function rate(result: SerpResult, { target, matcher, language, pages, rivals, gone, say }: Context): LinkOpportunity {
+  const page = pages.get(result.rank) ?? null;
+  const signs = page === null ? null : signsOf(page, rivals, gone);
+  const domain = hostOf(result.url);
+  // Result pages cut long titles.
+  const title = page?.facts.titleTag ?? result.title;
+  const { kind: type, cue } = kindOfListing({ result, title, page, signs, language });
   const links =
     target === null || page === null
       ? null
@@ -207,14 +241,14 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
   const action = actionOf(standing);
   const likelihood = links === true ? 0 : likelihoodOf(type, signs);
   // A snippet is cut around the keyword's words, so it shows less than the title does.
-  const relevance = (matcher.coverage(result.title) + matcher.coverage(`${result.title} ${result.snippet}`)) / 2;
+  const relevance = (matcher.coverage(title) + matcher.coverage(`${title} ${result.snippet}`)) / 2;
   // Relevance and rank decide among pages that may link; they make no competitor a source of links.
   const score = round(100 * likelihood * (0.15 + 0.7 * relevance + 0.15 / (1 + (result.rank - 1) / 10)) * 1.2, 1);
   return {
     url: result.url,
     domain,
     rank: result.rank,
-    title: result.title,
+    title,
     opportunity_type: type,
     rating: score >= 60 ? "high" : score >= 35 ? "medium" : "low",
     score: clamp(score, 0, 100),
@@ -236,7 +270,7 @@ function rate(result: SerpResult, { target, matcher, language, pages, rivals, go
     reasons: reasonsOf(standing, say),
     evidence: {
       told_by: cue,
-      title_pattern: titlePattern(result.title, language),
+      title_pattern: titlePattern(title, language),
       list_item_count: signs?.listItemCount ?? null,
       competitor_links: (signs?.competitorLinks ?? [])
         .slice(0, MAX_EVIDENCE)

@@ -207,9 +207,21 @@ function build(bun, [option, file = join(".serplens", "serplens")] = []) {
  *
  * The watchdog thread of a child process is a separate module. It keeps its name because the child loads it by name.
  */
-function compile(bun, file) {
+async function compile(bun, file) {
+  // The program cannot bundle by itself, so it carries the script of the editor.
+  const editor = join(".serplens", "editor.bundle.js");
+  const bundled = await run(bun, [
+    "build",
+    join("src", "server", "dashboard", "browser", "editor.ts"),
+    "--target=browser",
+    "--format=iife",
+    "--minify",
+    "--outfile",
+    editor,
+  ]);
+  if (bundled !== 0) return bundled;
   const modules = ["src/single.ts", "adapters/process-pool/guardian.ts", "--entry-naming=[name].[ext]"];
-  const assets = ["--asset=docs", "--asset=node_modules/web-vitals"];
+  const assets = ["--asset=docs", "--asset=node_modules/web-vitals", `--asset=${editor}`];
   // A server must not load code from a bunfig.toml in its working directory.
   return run(bun, [
     "build",

@@ -170,10 +170,10 @@ function subscription(webhook: WebhookBody | undefined): WebhookSubscription | n
 }
 
 /**
- * Returns the language of the report texts from the caller's locale. English is the default, so its field is absent.
+ * Returns the language of the report texts from a locale. English is the default, so its field is absent.
  */
-function adviceLanguageOf(locale: string | null): Pick<ScanRequest, "adviceLanguage"> {
-  const language = ADVICE_LANGUAGES.find((code) => code === locale?.split("-")[0]);
+function adviceLanguageOf(locale: string): Pick<ScanRequest, "adviceLanguage"> {
+  const language = ADVICE_LANGUAGES.find((code) => code === locale.split("-")[0]);
   return language === undefined || language === "en" ? {} : { adviceLanguage: language };
 }
 
@@ -211,7 +211,7 @@ export function parseScanRequest(tier: Tier, body: unknown): ParsedScan {
       ...(scan.exclude_hosts === undefined
         ? {}
         : { excludeHosts: [...new Set(scan.exclude_hosts.map((host) => host.toLowerCase()))] }),
-      ...adviceLanguageOf(locale),
+      ...adviceLanguageOf(locale ?? region.defaultLocale),
     },
     webhook: subscription(scan.webhook),
     // The cast is safe, because the body was parsed from JSON.

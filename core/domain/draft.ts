@@ -63,6 +63,22 @@ export interface DraftTerm {
   readonly competitorCounts: readonly number[];
 }
 
+/** A subtopic of the ranking pages and its place in a draft. */
+export interface DraftTopic {
+  readonly name: string;
+  readonly role: "core" | "useful" | "minor";
+  /** True when the evidence is enough for advice. */
+  readonly isAdvised: boolean;
+  /** Ranking pages that treat it in a section, and ranking pages compared. */
+  readonly pages: number;
+  readonly of: number;
+  readonly typicalWords: number;
+  readonly status: "covered" | "partly" | "missing";
+  /** Heading of the draft's section of it; `null` without one. */
+  readonly section: string | null;
+  readonly words: number;
+}
+
 /** Result of scoring a draft against the ranking pages of a stored scan. */
 export interface DraftScore {
   /** 0..100, or `null` when there is no score; `summary` then says why. */
@@ -86,6 +102,8 @@ export interface DraftScore {
   /** Points that the first 3, 5 and 10 edits of the plan gain together. */
   readonly totals: readonly { readonly steps: number; readonly low: number; readonly high: number }[];
   readonly terms: readonly DraftTerm[];
+  /** In reading order. Empty for scans without subtopics. */
+  readonly topics: readonly DraftTopic[];
   /** Forms in which the draft writes tracked terms, for highlighting, with the position of the term in `terms`. */
   readonly surfaces: readonly (readonly [surface: string, term: number])[];
   /** Sentences that bring four or more terms at once: terms belong where the reader needs them. */

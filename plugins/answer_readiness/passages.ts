@@ -63,12 +63,12 @@ export function passagesOf({ facts, text: { language } }: AnalyzedPage): Passage
 /** Checks whether passages under question headings can be quoted as written. */
 export function passageCheck(
   passages: readonly Passage[],
-  cohort: readonly AnalyzedPage[],
+  { cohort, isArticle }: { readonly cohort: readonly AnalyzedPage[]; readonly isArticle: boolean },
   say: ReadinessMessages,
 ): Check {
   if (passages.length === 0) {
     const asking = cohort.filter((page) => passagesOf(page).length > 0).length;
-    return cohort.length > 0 && asking * 2 >= cohort.length
+    return isArticle && cohort.length > 0 && asking * 2 >= cohort.length
       ? checked("question_passages", "warn", say.questionsMissing(asking, cohort.length))
       : checked("question_passages", "not_applicable", say.questionsUnusual());
   }

@@ -1,10 +1,10 @@
 import type { ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
-import { kindOf } from "../../core/analysis/metadata/page-kind.ts";
 import { allItems } from "../../core/analysis/metadata/structured-walk.ts";
 import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import type { PageLink } from "../../core/domain/page-facts.ts";
 import { hostOf } from "../../core/util/urls.ts";
 import { wordsOf } from "../shared/keyword.ts";
+import { pageTypeOf } from "../shared/page-type.ts";
 import { type Check, checked } from "./checks.ts";
 import { measuresOf } from "./measures.ts";
 import { questionForms } from "./question-forms.ts";
@@ -58,7 +58,7 @@ function authorCheck(author: string | null, isTyped: boolean, say: ReadinessMess
 export function provenanceChecks(target: AnalyzedPage, say: ReadinessMessages): Check[] {
   const { author, publishedAt, modifiedAt, structuredData } = target.facts;
   const isTyped = allItems(structuredData.items).some((item) => item.types.some((type) => ARTICLE_TYPES.has(type)));
-  if (kindOf(target.facts) !== "article" || (!isTyped && publishedAt === null))
+  if (pageTypeOf(target.facts) !== "article" || (!isTyped && publishedAt === null))
     return (["sources", "author", "dates"] as const).map((check) => checked(check, "not_applicable", say.notArticle()));
   const dates = [publishedAt, modifiedAt].filter((date) => date !== null);
   const isNamed = author !== null && !NOBODY.test(author);

@@ -1,8 +1,11 @@
 import { messagesFor } from "../../core/analysis/advice/messages.ts";
 import type { ReadinessMessages } from "../../core/analysis/advice/readiness/messages.ts";
 import { defineSection } from "../../core/analysis/pipeline/section.ts";
+import type { AnalyzedPage } from "../../core/analysis/terms/cohort-page.ts";
 import { type AnswerReadiness, AnswerReadinessSchema } from "../../core/contract/sections/answer-readiness.ts";
 import { keywordMatcher, stemTable } from "../shared/keyword.ts";
+import { median } from "../shared/numbers.ts";
+import { pageTypeOf } from "../shared/page-type.ts";
 import { accessChecks } from "./access.ts";
 import { type Check, checked, scoreOf } from "./checks.ts";
 import { directAnswer } from "./direct-answer.ts";
@@ -33,6 +36,15 @@ function factCheck(facts: AnswerReadiness["shared_facts"], say: ReadinessMessage
   );
 }
 
+/** Words of main content below which a page has too little to be quoted (D-84). */
+const MIN_WORDS = 150;
+
+/** True for a page below the minimum that is also shorter than the typical ranking page. */
+function isTooShort(target: AnalyzedPage, cohort: readonly AnalyzedPage[]): boolean {
+  const typical = median(cohort.map(({ text }) => text.wordCount)) ?? MIN_WORDS;
+  return target.text.wordCount < Math.min(MIN_WORDS, typical);
+}
+
 /** The `answer_readiness` section: whether answer engines can find, read and quote the target. */
 export const answerReadiness = defineSection({
   key: "answer_readiness",
@@ -52,12 +64,14 @@ export const answerReadiness = defineSection({
     const checks = [
       ...accessChecks({ target, recoveries, crawlers: site.aiCrawlers }, say),
       check,
-      passageCheck(passages, comparable, say),
+      passageCheck(passages, { cohort: comparable, isArticle: pageTypeOf(target.facts) === "article" }, say),
       factCheck(facts, say),
       ...provenanceChecks(target, say),
     ];
+    const { parts, score } = scoreOf(checks);
     return {
-      ...scoreOf(checks),
+      score: isTooShort(target, comparable) ? null : score,
+      parts,
       checks,
       direct_answer: answer,
       passages,

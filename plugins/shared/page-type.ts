@@ -12,6 +12,9 @@ const DOCUMENTATION_PATH =
   /\/(?:docs?|documentation|references?|manuals?|man-pages|users?guide|handbook|handbuch|dokumentation)(?:\/|$)|\/(?:stable|latest)\//;
 const DOCUMENTATION_TITLE =
   /(?:^|[^\p{L}])(?:documentation|docs|manual page|wiki|dokumentation|documentaci\u00f3n)(?=$|[^\p{L}])/iu;
+/** Separators between the parts of a title, and the most words of a part that names a manual. */
+const TITLE_PARTS = /\s[-\u2013\u2014|\u00b7:]\s|[|:]\s/;
+const MANUAL_WORDS = 4;
 /** Code blocks from which a page without author and date is documentation, and from which one of unknown origin is. */
 const SOME_CODE = 4;
 const MUCH_CODE = 8;
@@ -132,13 +135,27 @@ function traitsOf(facts: PageFacts): Traits {
   };
 }
 
+/** True for a title with a short part that ends in a word for documentation. A guide about documentation has none. */
+function namesManual(title: string): boolean {
+  if (/^\W{0,3}(?:how|what|why|best|top|\d+|wie|was|warum|comment|pourquoi|c\u00f3mo|qu\u00e9)\s/iu.test(title))
+    return false;
+  return title.split(TITLE_PARTS).some((part) => {
+    const last = DOCUMENTATION_TITLE.exec(part.trim().slice(-25));
+    return (
+      last !== null &&
+      part.trim().split(/\s+/).length <= MANUAL_WORDS &&
+      /(?:docs|ation|wiki|page|ci\u00f3n)$/iu.test(part.trim())
+    );
+  });
+}
+
 function isDocumentation(
   facts: PageFacts,
   { path, title, isWritten, isDated, isArticle, codeBlocks }: Traits,
 ): boolean {
   if (isArticle && isWritten && isDated) return false;
-  if (DOCUMENTATION_HOST.test(hostOf(facts.url)) || DOCUMENTATION_PATH.test(path) || DOCUMENTATION_TITLE.test(title))
-    return true;
+  if (DOCUMENTATION_HOST.test(hostOf(facts.url)) || DOCUMENTATION_PATH.test(path)) return true;
+  if (!isDated && !ARTICLE_PATH.test(path) && namesManual(title)) return true;
   if (isWritten || ARTICLE_PATH.test(path)) return false;
   return codeBlocks >= (isDated ? MUCH_CODE : SOME_CODE);
 }

@@ -8,7 +8,7 @@ import { cueWords, type Intent, isUnspacedLanguage, isWeakCue } from "./intent-w
 const INTENTS: readonly Intent[] = ["informational", "commercial", "transactional", "navigational"];
 
 const PATHS: readonly (readonly [Intent, RegExp])[] = [
-  ["transactional", /\/(?:product|products|shop|store|buy|cart|p|dp|collections?|jobs?)(?=$|\/)/],
+  ["transactional", /\/(?:product|products|shop|store|buy|cart|dp|collections?|jobs?)(?=$|\/)/],
   ["commercial", /\/(?:reviews?|compare|best|services?|solutions)(?=$|[/-])/],
   ["informational", /\/(?:blog|guides?|learn|wiki|news|articles?|how-to|recipes?|help|faq)(?=$|[/-])/],
 ];

@@ -29,7 +29,7 @@ function byQuestionWord(questions: readonly Question[], language: string): Recor
   return Object.fromEntries(groups);
 }
 
-type Ranking = Pick<Evidence, "request" | "serp" | "cohort" | "model">;
+type Ranking = Pick<Evidence, "request" | "serp" | "target" | "cohort" | "model">;
 
 /** Kind of page that ranks most, ties going to the better-ranked one, and its share of the cohort. */
 function dominantType(types: readonly PageType[]): { readonly type: PageType | null; readonly share: number } {
@@ -40,7 +40,7 @@ function dominantType(types: readonly PageType[]): { readonly type: PageType | n
 }
 
 function intentOf(
-  { request, serp, cohort, model }: Ranking,
+  { request, serp, target, cohort, model }: Ranking,
   pageTypes: readonly PageType[],
 ): TopicAndClassification["search_intent"] {
   const read = new Map(
@@ -75,6 +75,7 @@ function intentOf(
     },
     is_local: isLocal,
     page_type: dominant.type,
+    your_page_type: target === null ? null : pageTypeOf(target.facts),
     page_type_share: round(dominant.share, 4),
   };
 }
@@ -108,7 +109,7 @@ export const topicAndClassification = defineSection({
     const agreed = agreement(categories);
     const { dominant, share } = agreed;
     const pageTypes = cohort.map((page) => pageTypeOf(page.facts));
-    const intent = intentOf({ request, serp, cohort, model }, pageTypes);
+    const intent = intentOf({ request, serp, target, cohort, model }, pageTypes);
     const own = target === null ? null : categories.target;
     return {
       page_classification: cohort.map((page, index) => {

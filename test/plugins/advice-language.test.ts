@@ -144,8 +144,9 @@ test("a locale of a supported language sets the language of the texts, whatever 
   assert.equal(languageOf({ locale: "es-MX", region: "ES" }), "es");
 });
 
-test("a scan without locale has English texts even where the region's locale is German", () => {
-  assert.equal(languageOf({ region: "DE" }), undefined);
+test("a scan without locale has texts in the language of its region, or English", () => {
+  assert.equal(languageOf({ region: "DE" }), "de");
+  assert.equal(languageOf({ region: "NL" }), undefined);
 });
 
 test("an English locale and a locale of another language set no language of the texts", () => {

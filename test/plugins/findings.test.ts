@@ -591,3 +591,30 @@ test("the totals count every request of a scan of the demo web by purpose", asyn
   assert.ok(found.totals_by_purpose.some((entry) => entry.purpose === "internal_link"));
   assert.ok(found.warnings.every((warning) => !warning.code.startsWith("target_")));
 });
+
+test("a site's own list is no place for a link, and a page that was read has its own title", () => {
+  const given = normal();
+  const [alpha] = given.cohort;
+  assert.ok(alpha);
+  const results = [{ rank: 1, url: alpha.url, title: "10 Best Espresso Mach...", snippet: "" }];
+  const typeOf = (heading: string, anchor: string) => {
+    const link = (path: string) => ({ url: `https://${alpha.domain}/${path}`, anchor, zone: "nav" as const, rel: [] });
+    const facts = {
+      ...alpha.facts,
+      titleTag: "10 Best Espresso Machines of 2026",
+      siteName: "Alphabrew",
+      headings: [1, 2, 3, 4].map((number) => ({ level: 2, text: `${number}. ${heading}`, isMain: true })),
+      links: [link("a"), link("b")],
+    };
+    const [item] = find(linkOpportunities, LinkOpportunitiesSchema, {
+      ...given,
+      cohort: [{ ...alpha, facts }],
+      serp: { ...given.serp, results },
+    }).items;
+    assert.equal(item?.title, "10 Best Espresso Machines of 2026");
+    return [item?.opportunity_type, item?.suggested_action];
+  };
+  assert.deepEqual(typeOf("Barista One", "More"), ["listicle", "pitch_inclusion"]);
+  assert.deepEqual(typeOf("Alphabrew One", "More"), ["competitor", "none"]);
+  assert.deepEqual(typeOf("Barista One", "Get a free quote"), ["competitor", "none"]);
+});

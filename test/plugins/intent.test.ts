@@ -199,3 +199,23 @@ describe("local searches", () => {
     assert.ok(!isLocalSearch("dentist", [dentist, guide, guide]));
   });
 });
+
+test("an article below /p/ is no product, and a page below /p/ with a price is", () => {
+  const at = (paragraphs: readonly string[]) => facts({ url: "https://letters.example/p/slow-coffee", paragraphs });
+  const long =
+    "Slow coffee is a habit that takes ten minutes and asks for nothing else than water, a kettle and a filter. ".repeat(
+      3,
+    );
+  assert.equal(pageTypeOf({ ...at([long, "It costs $4 a cup."]), author: "Ana Ruiz" }), "article");
+  assert.equal(pageTypeOf(at([long])), "article");
+  assert.equal(pageTypeOf(at(["$49.00", long, "Add to cart"])), "product");
+});
+
+test("a guide about documentation is an article, and a manual is documentation", () => {
+  const long =
+    "Documentation helps readers of a program when its examples run and its pages are dated and short. ".repeat(3);
+  const of = (title: string, url = "https://a.example/x") => pageTypeOf(facts({ url, title, paragraphs: [long] }));
+  assert.equal(of("How to Write API Documentation: A Complete Guide for Teams"), "article");
+  assert.equal(of("The best documentation tools of 2026"), "article");
+  assert.equal(of("Streams | Acme Documentation"), "documentation");
+});

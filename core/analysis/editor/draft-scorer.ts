@@ -5,6 +5,7 @@ import {
   type DraftScore,
   type DraftScorer,
   type DraftTerm,
+  type DraftTopic,
 } from "../../domain/draft.ts";
 import type { PageFacts } from "../../domain/page-facts.ts";
 import type { Languages } from "../../ports/languages.ts";
@@ -19,6 +20,7 @@ import { PhraseTrie, surfaceOf } from "../terms/phrase-trie.ts";
 import { withTarget } from "../terms/with-target.ts";
 import type { PageText } from "../text/page-text.ts";
 import { toPageText } from "../text/to-page-text.ts";
+import { coverPage } from "../topics/coverage.ts";
 import { draftOf, factsFromDraft } from "./draft-text.ts";
 import { type CohortSnapshot, readSnapshot } from "./snapshot.ts";
 
@@ -105,8 +107,19 @@ class SnapshotScorer implements DraftScorer {
       plan: result.plan.steps.map(editOf),
       totals: result.plan.totals.map(({ steps, range: [low, high] }) => ({ steps, low, high })),
       terms,
+      topics: this.#topicsOf(page),
       ...this.#marksOf(page.text, terms),
     };
+  }
+
+  #topicsOf(page: AnalyzedPage): DraftTopic[] {
+    const { topics, terms } = this.#snapshot;
+    if (topics === undefined) return [];
+    const covered = coverPage(topics.compared, page, this.#languages.language(terms.language)).topics;
+    return topics.listed.map((topic, at) => {
+      const { status, section, words } = covered[at] ?? { status: "missing", section: null, words: 0 };
+      return { ...topic, status, section, words };
+    });
   }
 
   #pageOf(whole: PageFacts): AnalyzedPage {

@@ -1,9 +1,12 @@
+import type { DraftTopic } from "../../domain/draft.ts";
 import type { Heading, PageFacts } from "../../domain/page-facts.ts";
 import { ALGORITHM_VERSION } from "../score/score.ts";
 import type { ScoreCohort } from "../score/score-page.ts";
 import type { CohortModel } from "../terms/cohort-model.ts";
 import type { CohortPage } from "../terms/cohort-page.ts";
 import type { TermCohort } from "../terms/with-target.ts";
+import type { FoundTopics } from "../topics/find-topics.ts";
+import type { TopicSnapshot } from "../topics/topic-snapshot.ts";
 
 /** Layout and formula of snapshots. A scan of another one must be run again. */
 const SNAPSHOT_VERSION = 2;
@@ -26,6 +29,11 @@ export interface CohortSnapshot {
   readonly score: ScoreCohort;
   /** The ranking pages, by rank, in the order of all counts. */
   readonly pages: readonly SnapshotPage[];
+  /** Subtopics with what a draft is compared with; absent in scans without subtopics. */
+  readonly topics?: {
+    readonly listed: readonly Pick<DraftTopic, "name" | "role" | "isAdvised" | "pages" | "of" | "typicalWords">[];
+    readonly compared: TopicSnapshot;
+  };
   /** The page of the scan; its `mainText` is empty, because the blocks contain it. `null` for a scan without a page. */
   readonly target: PageFacts | null;
 }
@@ -48,6 +56,13 @@ function keptFacts(facts: PageFacts): PageFacts {
   return { ...facts, mainText: "", hreflangs: [], links, images };
 }
 
+function keptTopics({ topics, snapshot }: FoundTopics, of: number): NonNullable<CohortSnapshot["topics"]> {
+  const listed = topics.map(({ name, role, isAdvised, pages, typicalWords }) => {
+    return { name, role, isAdvised, pages: pages.length, of, typicalWords };
+  });
+  return { listed, compared: snapshot };
+}
+
 /** Takes the snapshot of a scan. */
 export function snapshotOf(scan: {
   readonly model: CohortModel;
@@ -55,6 +70,7 @@ export function snapshotOf(scan: {
   /** By rank. */
   readonly cohort: readonly CohortPage[];
   readonly target: { readonly facts: PageFacts } | null;
+  readonly topics?: FoundTopics;
 }): CohortSnapshot {
   const { language, keywordStems, words, terms, entities } = scan.model;
   return {
@@ -63,6 +79,9 @@ export function snapshotOf(scan: {
     terms: { language, keywordStems, words, terms, entities },
     score: scan.score,
     pages: scan.cohort.map(({ url, rank, facts }) => ({ url, rank, headings: headingsOf(facts) })),
+    ...(scan.topics === undefined || scan.topics.topics.length === 0
+      ? {}
+      : { topics: keptTopics(scan.topics, scan.cohort.length) }),
     target: scan.target === null ? null : keptFacts(scan.target.facts),
   };
 }

@@ -29,7 +29,9 @@ const ARTICLE_TYPES: ReadonlySet<string> = new Set([
 const THREAD_PATH =
   /\/(?:forums?|threads?|topics?|viewtopic(?:\.php)?|showthread(?:\.php)?|questions?|discussions?|comments)(?:\/|$|-\d)|\/t\/(?:[^/]+\/)?\d+(?:\/|$)/i;
 const LISTING_PATH = /\/(?:category|categories|collections?|catalog|shop|search|tags?|c)(?:\/|$)/i;
-const PRODUCT_PATH = /\/(?:products?|p|dp|item|itm)\/[^/]+/i;
+const PRODUCT_PATH = /\/(?:products?|dp|itm)\/[^/]+/i;
+/** Paths of products in shops and of articles on blog platforms. */
+const SHORT_PATH = /\/(?:p|item)\/[^/]+/i;
 
 function typesOf(items: readonly StructuredItem[]): ReadonlySet<string> {
   return new Set(items.flatMap((item) => item.types));
@@ -60,6 +62,15 @@ function isMadeOfCards({ blocks }: PageFacts): boolean {
   return linked > total * LISTING_LINK_SHARE && long < total * LISTING_LONG_SHARE;
 }
 
+/** Matches a price: a currency sign next to a digit. */
+const PRICE = /[$\u20ac\u00a3\u00a5\u20b9]\s?\d|\d\s?(?:\u20ac|\u00a3|kr\b|\u5186|\u5143)/;
+
+/** True for a page without author and date that shows a price in a short text. */
+function isOffered({ author, publishedAt, blocks }: PageFacts): boolean {
+  if (author !== null || publishedAt !== null) return false;
+  return blocks.some(({ text }) => text.length < LONG_BLOCK && PRICE.test(text));
+}
+
 /**
  * Returns the page's kind from structured data, else from its path, else from its layout. The default is an article.
  */
@@ -71,12 +82,10 @@ export function kindOf(facts: PageFacts): PageKind {
   if (hasAny(types, LISTING_TYPES)) return "listing";
   if (hasAny(types, PRODUCT_TYPES)) return "product";
   if (path === "/" || path === "") return "home";
-  if (PRODUCT_PATH.test(path)) return "product";
+  if (PRODUCT_PATH.test(path) || (SHORT_PATH.test(path) && isOffered(facts))) return "product";
   return LISTING_PATH.test(path) || isMadeOfCards(facts) ? "listing" : "article";
 }
 
-/** Matches a price: a currency sign next to a digit. */
-const PRICE = /[$\u20ac\u00a3\u00a5\u20b9]\s?\d|\d\s?(?:\u20ac|\u00a3|kr\b|\u5186|\u5143)/;
 /** Minimum number of prices in a listing that belongs to a shop. */
 const MIN_PRICES = 3;
 

@@ -203,7 +203,7 @@ export class LocalAnalysis implements Analysis {
     const cuts = [...compared.cuts, ...(this.#site?.cuts ?? [])];
     const evidence = { request, ...crawl, ...compared, score, topics, site: this.siteOf(site), cuts };
     const { findings, faults } = analyze(evidence, request.tier, this.#parts.sections);
-    const snapshot = JSON.stringify(snapshotOf({ ...compared, score: side }));
+    const snapshot = JSON.stringify(snapshotOf({ ...compared, score: side, topics }));
     return { report: report(request, findings, score, reportedAt), faults, snapshot };
   }
 

@@ -52,7 +52,7 @@ const SharedFactSchema = Type.Object({
 export const AnswerReadinessSchema = Type.Object(
   {
     score: points(
-      "Weighted mean of the parts: find 30, read 20, quote 50. At most 20 when a check of the part find fails. Null without a target, or when no check of the part quote applies.",
+      "Weighted mean of the parts: find 30, read 20, quote 50. At most 20 when a check of the part find fails. Null without a target, when no check of the part quote applies, or for a page of fewer than 150 words that is shorter than the typical ranking page.",
     ),
     parts: Type.Object(
       {

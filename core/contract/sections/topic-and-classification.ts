@@ -194,6 +194,9 @@ export const TopicAndClassificationSchema = Type.Object(
         ),
         is_local: flag("Searchers look for somebody near them: the keyword names a place, or local businesses rank."),
         page_type: nullable(oneOf(PAGE_TYPES, "Kind of page that ranks most; null without a cohort.")),
+        your_page_type: Type.Optional(
+          nullable(oneOf(PAGE_TYPES, "Kind of page that the target is; null without a target.")),
+        ),
         page_type_share: share("Share of cohort pages of that kind, 0..1; 0 without a cohort."),
       },
       { description: "The purpose of the search, and the kind of page that serves it." },

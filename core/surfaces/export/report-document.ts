@@ -4,7 +4,8 @@ import { shownFigures } from "../report-view/figures.ts";
 import type { ReportLabels } from "../report-view/labels/en.ts";
 import { LABELS } from "../report-view/labels/labels.ts";
 import { failedChecks, firstSteps, GROUPS, missingTypes, openOpportunities, plainTerms } from "../report-view/lists.ts";
-import { type SectionView, sectionViews } from "../report-view/sections.ts";
+import type { SectionView } from "../report-view/section-view.ts";
+import { sectionViews } from "../report-view/sections.ts";
 import type { DocumentPart, ExportDocument } from "./document.ts";
 
 /** Longest lists of a document. The data is in the JSON report. */

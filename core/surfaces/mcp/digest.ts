@@ -26,10 +26,10 @@ interface DigestList {
   readonly total: number;
 }
 
-/** Returns pairs of figures: the page, and the median ranking page. */
+/** Returns the figures that both the page and the median ranking page have, each with its label. */
 function figuresOf(report: AnyReport): JsonObject {
   const pairs = allFigures(report).filter(({ own, median }) => own !== null && median !== null);
-  return Object.fromEntries(pairs.map(({ name, own, median }) => [name, [own, median]]));
+  return Object.fromEntries(pairs.map(({ name, own, median }) => [name, { yours: own, typical: median }]));
 }
 
 function namesOf(report: AnyReport, status: "missing" | "weak"): DigestList {
@@ -175,7 +175,7 @@ function sectionNames(report: AnyReport): string[] {
 
 /**
  * Makes the digest of a report: the whole summary, the plan as one-liners, names of what is missing, open questions,
- * then figures as pairs of the page and the median ranking page.
+ * then the figures of the page beside those of the median ranking page.
  */
 function reportDigest(report: AnyReport, limit: number): Cut<JsonObject> {
   const lists = isWholeReport(report)

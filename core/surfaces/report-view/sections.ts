@@ -1,34 +1,14 @@
 import { isRecord } from "../../contract/json.ts";
 import { type AnyReport, isWholeReport, type Report, ReportSchema } from "../../contract/report.ts";
 import type { ReportLabels } from "./labels/en.ts";
-
-/** A part of a section: a table or a text, below a heading of its own or none. */
-export type SectionBlock = { readonly title: string | null } & (
-  | { readonly kind: "text"; readonly text: string }
-  | {
-      readonly kind: "table";
-      /** Name of the table for readers who cannot see it. */
-      readonly caption: string;
-      readonly head: readonly string[];
-      /** Columns that hold numbers, from 0. */
-      readonly numbers: readonly number[];
-      readonly rows: readonly (readonly string[])[];
-    }
-);
-
-/** A section of a report that every surface shows in its own way: dashboard, document, digest and terminal. */
-export interface SectionView {
-  /** Field of the report. */
-  readonly key: string;
-  readonly title: string;
-  readonly blocks: readonly SectionBlock[];
-}
+import type { SectionBlock, SectionView } from "./section-view.ts";
+import { topicsView } from "./topics-view.ts";
 
 /** Makes the view of a section; `null` when the report has nothing to show. */
 type MakeView = (report: Report, labels: ReportLabels) => SectionView | null;
 
 /** Sections that every surface shows, in order. A new section of the report is one more entry. */
-const VIEWS: readonly MakeView[] = [];
+const VIEWS: readonly MakeView[] = [topicsView];
 
 /** Limits of a field whose shape is unknown. */
 const MAX_ROWS = 40;

@@ -107,6 +107,14 @@ function markdownOf({ title, metaDescription, text }: Draft): string {
   return `---\ntitle: ${title}\ndescription: ${metaDescription}\n---\n\n${text}`;
 }
 
+/** Subtopics of most ranking pages, with their state in the draft. */
+function subtopics({ topics }: DraftScore): string[] {
+  const rows = topics
+    .filter(({ isAdvised, role }) => isAdvised || role === "core")
+    .map(({ name, pages, of, status }) => [`  ${status}`, name, `${pages} of ${of} ranking pages`]);
+  return rows.length === 0 ? [] : ["", "Subtopics", formatTable(rows)];
+}
+
 function tableOf(scored: DraftScore): string {
   const { score, grade, base, median, words, plan, terms, crowded } = scored;
   const change =
@@ -129,6 +137,7 @@ function tableOf(scored: DraftScore): string {
     ...(plan.length === 0
       ? []
       : [formatTable(plan.map(({ gainInPlan, action }) => [`  +${gainInPlan.toFixed(1)}`, action]))]),
+    ...subtopics(scored),
     ...list("Missing", "missing"),
     ...list("Too few", "few"),
     ...list("More than any ranking page", "over"),

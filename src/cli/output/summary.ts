@@ -1,7 +1,8 @@
 import { type AnyReport, isWholeReport } from "../../../core/contract/report.ts";
 import { LABELS } from "../../../core/surfaces/report-view/labels/labels.ts";
 import { entitiesOf, failedChecks } from "../../../core/surfaces/report-view/lists.ts";
-import { type SectionView, sectionViews } from "../../../core/surfaces/report-view/sections.ts";
+import type { SectionView } from "../../../core/surfaces/report-view/section-view.ts";
+import { sectionViews } from "../../../core/surfaces/report-view/sections.ts";
 import { hostOf } from "../../../core/util/urls.ts";
 import { formatTable } from "./output.ts";
 

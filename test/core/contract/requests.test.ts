@@ -89,6 +89,8 @@ describe("a scan body", () => {
 
   test("takes the region's locale when none is sent", () => {
     assert.equal(scan({ keyword: "x", region: "HK" }).request.locale, "zh-HK");
+    assert.equal(scan({ keyword: "x", region: "DE" }).request.adviceLanguage, "de");
+    assert.equal(scan({ keyword: "x", region: "DE", locale: "en-US" }).request.adviceLanguage, undefined);
   });
 
   test("bounds the keyword after its white space is collapsed", () => {

@@ -1,3 +1,5 @@
+import { openRichText, type RichText } from "./rich-text/rich-text.ts";
+
 // Scores a draft while it is typed, marks the terms of the ranking pages in it and saves it 2 s after the last change.
 // One request of each kind runs at a time and the latest text wins. The browser keeps a text until it is saved.
 
@@ -24,10 +26,9 @@ const meta = required<HTMLTextAreaElement>(form, "[name=metaDescription]");
 const text = required<HTMLTextAreaElement>(form, "[name=text]");
 const side = required<HTMLElement>(form, "[data-side]");
 const stateLine = required<HTMLElement>(form, "[data-status]");
-const marks = required<HTMLElement>(form, "[data-marks]");
 const conflict = required<HTMLElement>(form, "[data-conflict]");
 const fields: readonly Field[] = [title, meta, text];
-const { draft: reportId = "", notScored = "", saved = "", notSaved = "" } = form.dataset;
+const { draft: reportId = "", notScored = "", saved = "", notSaved = "", copied = "", notCopied = "" } = form.dataset;
 const path = `/app/api/reports/${reportId}/draft`;
 const storageKey = `serplens-draft-${reportId}`;
 
@@ -67,22 +68,15 @@ function readSurfaces(): void {
   stateOf = new Map(surfaces.map(([surface, , state]) => [surface.toLowerCase(), state]));
 }
 
+let rich: RichText | null = null;
+
+/** Marks the terms in the text, each in the color of its state. */
 function mark(): void {
-  if (!canMark) return;
-  marks.textContent = `${text.value}\n`;
-  marks.scrollTop = text.scrollTop;
+  if (!canMark || rich === null) return;
   CSS.highlights.clear();
-  const node = marks.firstChild;
-  if (anySurface === null || node === null) return;
-  for (const match of text.value.matchAll(anySurface)) {
-    const end = match.index + match[0].length;
-    const range = new StaticRange({
-      startContainer: node,
-      startOffset: match.index,
-      endContainer: node,
-      endOffset: end,
-    });
-    const state = stateOf.get(match[0].toLowerCase().replace(/\s+/g, " ")) ?? "in_range";
+  if (anySurface === null) return;
+  for (const { range, text: found } of rich.find(anySurface)) {
+    const state = stateOf.get(found.toLowerCase().replace(/\s+/g, " ")) ?? "in_range";
     const highlight = CSS.highlights.get(state) ?? new Highlight();
     CSS.highlights.set(state, highlight.add(range));
   }
@@ -177,50 +171,22 @@ function changed(): void {
 /** Selects the next place of the term after the cursor, or its first place. */
 function selectTerm(term: number): void {
   const chosen = surfaces.filter(([, at]) => at === term);
-  if (chosen.length === 0) return;
-  const places = [...text.value.matchAll(patternOf(chosen))];
-  const next = places.find(({ index }) => index >= text.selectionEnd) ?? places[0];
-  if (next === undefined) return;
-  text.focus();
-  text.setSelectionRange(next.index, next.index + next[0].length);
-}
-
-function escaped(value: string): string {
-  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-/** Returns the text as HTML: headings, lists and paragraphs. */
-function toHtml(): string {
-  const lines = text.value.split(/\n+/).map((line) => line.trim());
-  let isList = false;
-  const blocks = lines
-    .filter((line) => line !== "")
-    .map((line) => {
-      const [, hashes = "", heading = ""] = /^(#{1,6}) +(.*)$/.exec(line) ?? [];
-      const [, item] = /^- +(.*)$/.exec(line) ?? [];
-      const before = isList && item === undefined ? "</ul>" : !isList && item !== undefined ? "<ul>" : "";
-      isList = item !== undefined;
-      if (item !== undefined) return `${before}<li>${escaped(item)}</li>`;
-      const level = hashes.length;
-      return level > 0 ? `${before}<h${level}>${escaped(heading)}</h${level}>` : `${before}<p>${escaped(line)}</p>`;
-    });
-  return blocks.join("\n") + (isList ? "</ul>" : "");
+  if (chosen.length > 0) rich?.select(patternOf(chosen));
 }
 
 function fill(values: Readonly<Record<string, string>>): void {
   for (const field of fields) field.value = values[field.name] ?? "";
+  rich?.replace(text.value);
 }
 
-/** Returns the lines of pasted HTML in the notation of the editor. */
-function linesOf(html: string): readonly string[] {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  return [...page.body.querySelectorAll("h1,h2,h3,h4,h5,h6,li,p,blockquote,td")]
-    .map((node) => {
-      const line = (node.textContent ?? "").replace(/\s+/g, " ").trim();
-      if (node.tagName.startsWith("H")) return `${"#".repeat(Number(node.tagName[1]))} ${line}`;
-      return node.tagName === "LI" ? `- ${line}` : line;
-    })
-    .filter((line) => line !== "");
+/** Copies the text and says so. A browser can refuse the clipboard. */
+async function copy(source: "html" | "markdown"): Promise<void> {
+  try {
+    await rich?.copy(source);
+    stateLine.textContent = copied;
+  } catch {
+    stateLine.textContent = notCopied;
+  }
 }
 
 function press({ dataset }: HTMLButtonElement): void {
@@ -235,7 +201,7 @@ function press({ dataset }: HTMLButtonElement): void {
     isChanged = true;
     save();
   }
-  if (dataset.copy !== undefined) navigator.clipboard.writeText(dataset.copy === "html" ? toHtml() : text.value);
+  if (dataset.copy === "html" || dataset.copy === "markdown") copy(dataset.copy);
   if (dataset.restore !== undefined) {
     fill(Object.fromEntries(fields.map((field) => [field.name, field.dataset.base ?? ""])));
     changed();
@@ -263,23 +229,16 @@ form.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
   if (button !== null) press(button);
 });
-text.addEventListener("paste", (event) => {
-  const pasted = event.clipboardData?.getData("text/html") ?? "";
-  if (pasted === "") return;
-  event.preventDefault();
-  const lines = linesOf(pasted);
-  const plain = event.clipboardData?.getData("text/plain") ?? "";
-  text.setRangeText(lines.length > 0 ? lines.join("\n\n") : plain, text.selectionStart, text.selectionEnd, "end");
-  changed();
-});
-text.addEventListener("scroll", () => {
-  marks.scrollTop = text.scrollTop;
-});
 addEventListener("online", () => {
   score();
   save();
 });
 readSurfaces();
+rich = openRichText(text, {
+  bar: required<HTMLElement>(form, "[data-tools]"),
+  label: text.dataset.label ?? "",
+  onChange: changed,
+});
 try {
   continueStored();
 } catch {

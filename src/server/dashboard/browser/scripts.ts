@@ -1,12 +1,12 @@
+import { fileURLToPath } from "node:url";
 import * as docs from "./docs.ts" with { type: "text" };
-import * as editor from "./editor.ts" with { type: "text" };
 import * as link from "./link.ts" with { type: "text" };
 import * as passkey from "./passkey.ts" with { type: "text" };
 import * as progress from "./progress.ts" with { type: "text" };
 
-const SOURCES = { docs, editor, link, passkey, progress };
+const SOURCES = { docs, link, passkey, progress };
 
-/** Name of a program of this folder that runs in browsers. */
+/** Name of a program of this folder that runs in browsers and imports nothing. */
 export type BrowserScript = keyof typeof SOURCES;
 
 const scripts = new Map<BrowserScript, string>();
@@ -24,4 +24,16 @@ export function browserScript(name: BrowserScript): string {
   const script = new Bun.Transpiler({ loader: "ts" }).transformSync(source);
   scripts.set(name, script);
   return script;
+}
+
+/** File of the editor that the build of the single-file program makes, because that program cannot bundle. */
+const BUILT_EDITOR = new URL("./editor.bundle.js", import.meta.url);
+
+/** Returns the editor with its library as one script. Throws an `AggregateError` with the messages of the bundler. */
+export async function editorScript(): Promise<string> {
+  const built = Bun.file(BUILT_EDITOR);
+  if (await built.exists()) return built.text();
+  const entry = fileURLToPath(new URL("./editor.ts", import.meta.url));
+  const { outputs } = await Bun.build({ entrypoints: [entry], target: "browser", format: "iife", minify: true });
+  return (await outputs[0]?.text()) ?? "";
 }

@@ -96,6 +96,21 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
           ))}
         </ul>
       </div>
+      {score.topics.length === 0 ? null : (
+        <div class="card pad stack">
+          <h2 class="mini">{texts.labels.subtopics}</h2>
+          <ul class="lines">
+            {score.topics
+              .filter(({ isAdvised, role }) => isAdvised || role === "core")
+              .map(({ name, pages, of, status }) => (
+                <li key={name}>
+                  <Foreign>{name}</Foreign> <small>{`${pages}/${of}`}</small>{" "}
+                  <b>{texts.labels.coverage[status] ?? status}</b>
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
       <div class="card pad stack">
         <h2 class="mini">{texts.labels.terms}</h2>
         {groups.map(([state, own]) =>
@@ -117,6 +132,29 @@ export function DraftSide({ score, texts }: { readonly score: DraftScore; readon
         )}
       </div>
     </>
+  );
+}
+
+/** The tool bar of the rich text. The script shows it, because nothing of it works without scripts. */
+function Tools({ texts }: { readonly texts: Texts }) {
+  const { tools } = texts;
+  const symbols = { h2: "H2", h3: "H3", strong: "B", em: "I", bullets: "\u2022", numbers: "1.", quote: "\u201d" };
+  const rest = { link: "Link", undo: "\u21b6", redo: "\u21b7" };
+  return (
+    <div class="tools" role="toolbar" aria-label={tools.label} data-tools hidden>
+      {Object.entries({ ...symbols, ...rest }).map(([name, symbol]) => (
+        <button
+          key={name}
+          type="button"
+          class={`tool ${name}`}
+          data-tool={name}
+          aria-label={tools.names[name as keyof typeof tools.names]}
+          title={tools.names[name as keyof typeof tools.names]}
+          data-symbol={symbol}
+        />
+      ))}
+      <input data-link hidden aria-label={tools.address} placeholder="https://" />
+    </div>
   );
 }
 
@@ -150,6 +188,8 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
         data-version={version}
         data-saved={texts.drafts.saved}
         data-not-saved={texts.drafts.notSaved}
+        data-copied={texts.drafts.copied}
+        data-not-copied={texts.drafts.notCopied}
       >
         <input type="hidden" name="version" value={version} />
         <div class="card sheet">
@@ -176,16 +216,16 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
             </span>
             <input name="metaDescription" value={draft.metaDescription} data-base={base.metaDescription} />
           </label>
-          <label>
-            <span>{texts.textField}</span>
-            <small>{texts.textHelp}</small>
-            <span class="ink">
-              <span class="marks" aria-hidden="true" data-marks />
-              <textarea name="text" data-base={base.text} spellcheck>
-                {draft.text}
-              </textarea>
-            </span>
-          </label>
+          <div class="stack">
+            <Tools texts={texts} />
+            <label for="draft-text" data-submit>
+              <span>{texts.textField}</span>
+              <small>{texts.textHelp}</small>
+            </label>
+            <textarea id="draft-text" name="text" data-base={base.text} data-label={texts.textField} spellcheck>
+              {draft.text}
+            </textarea>
+          </div>
           <p class="row">
             <button type="submit" class="button primary" data-submit>
               {texts.scoreDraft}

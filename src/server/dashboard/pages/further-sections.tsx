@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { SectionBlock, SectionView } from "../../../../core/surfaces/report-view/sections.ts";
+import type { SectionBlock, SectionView } from "../../../../core/surfaces/report-view/section-view.ts";
 import { Foreign, Table } from "./parts.tsx";
 
 function BlockPart({ block }: { readonly block: SectionBlock }) {

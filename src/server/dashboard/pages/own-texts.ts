@@ -178,7 +178,17 @@ export interface OwnTexts {
   readonly errorHelp: (id: string) => string;
   /** Texts of shared reports. */
   /** Texts of kept drafts. */
+  /** Tool bar of the editor. */
+  readonly tools: {
+    readonly label: string;
+    readonly address: string;
+    readonly names: Readonly<
+      Record<"h2" | "h3" | "strong" | "em" | "bullets" | "numbers" | "quote" | "link" | "undo" | "redo", string>
+    >;
+  };
   readonly drafts: {
+    readonly copied: string;
+    readonly notCopied: string;
     readonly title: string;
     readonly help: string;
     readonly last: string;

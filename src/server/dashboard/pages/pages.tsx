@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { renderToString } from "preact-render-to-string";
 import type { DraftScore } from "../../../../core/domain/draft.ts";
-import { browserScript } from "../browser/scripts.ts";
+import { browserScript, editorScript } from "../browser/scripts.ts";
 import { DraftSide } from "./editor.tsx";
 import { DASHBOARD_STYLE } from "./style.ts";
 import type { Texts } from "./texts.ts";
@@ -36,7 +36,7 @@ export function draftSideHtml(score: DraftScore, texts: Texts): string {
 /** Files that browsers load, by name. */
 export const DASHBOARD_ASSETS = {
   "app.css": { contentType: "text/css; charset=utf-8", body: DASHBOARD_STYLE },
-  "editor.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("editor") },
+  "editor.js": { contentType: "text/javascript; charset=utf-8", body: await editorScript() },
   "link.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("link") },
   "passkey.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("passkey") },
   "progress.js": { contentType: "text/javascript; charset=utf-8", body: browserScript("progress") },

@@ -120,11 +120,22 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   li:first-child { border: 0; } .l3 { padding-inline-start: 16px; } .l4, .l5, .l6 { padding-inline-start: 32px; }
 .editor { display: grid; grid-template-columns: minmax(0, 1fr) 358px; gap: 24px; align-items: start; } .sheet {
   padding: 32px; display: grid; gap: 20px; } .sheet textarea { min-height: 60vh; line-height: 1.65; background:
-  var(--surface); resize: vertical; field-sizing: content; } .ink { display: grid; } .ink > * { grid-area: 1 / 1; } .ink
-  textarea { background: none; position: relative; scrollbar-gutter: stable; } .marks { border: 1px solid transparent;
-  padding: 8px 12px; line-height: 1.65; font-weight: 400; color: transparent; white-space: pre-wrap; overflow-wrap:
-  break-word; overflow: hidden; scrollbar-gutter: stable; contain: size; background: var(--surface);
-  border-radius: 8px; }
+  var(--surface); resize: vertical; field-sizing: content; } .tools { display: flex; flex-wrap: wrap; gap: 2px;
+  position: sticky; top: 0; z-index: 1; background: var(--surface); padding-block: 6px; } .tool { border: 0; background:
+  none; color: var(--ink-2); min-width: 34px; height: 32px; border-radius: 8px; cursor: pointer; font: inherit;
+  font-weight: 620; } .tool::before { content:
+  attr(data-symbol); } .tool:hover { background: var(--sunken); } .tool[aria-pressed=true] { background: var(--sunken);
+  color: var(--ink); } .tool.em { font-style: italic; } .tools input { width: auto; flex: 1; min-width: 180px; }
+.rich { min-height: 60vh; padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; line-height: 1.65;
+  font-weight: 400; white-space: pre-wrap; overflow-wrap: break-word; max-width: 780px; } .rich > * + * { margin-top:
+  12px; } .rich h2 { font-size: 22px; margin-top: 28px; } .rich h3 { font-size: 18px; margin-top: 20px; } .rich ul,
+  .rich ol { padding-inline-start: 24px; } .rich ul { list-style: disc; } .rich ol { list-style: decimal; }
+  .rich blockquote { border-inline-start: 3px solid var(--line); padding-inline-start: 12px; } .rich pre { background:
+  var(--sunken); padding: 8px 12px; border-radius: 8px; white-space: pre-wrap; } .rich td, .rich th { border: 1px solid
+  var(--line); padding: 4px 8px; vertical-align: top; text-align: start; } .rich .image { background: var(--sunken);
+  border-radius: 6px; padding: 2px 8px; font-size: 13px; color: var(--ink-2); }
+  .ProseMirror-selectednode { outline: 2px solid var(--accent); } .ProseMirror-hideselection
+  *::selection { background: transparent; } img.ProseMirror-separator { display: inline; border: none; margin: 0; }
   ::highlight(in_range) { background-color: var(--good-soft); } ::highlight(few) { background-color: var(--warn-soft); }
   ::highlight(over) { background-color: var(--over-soft); } label small { white-space: pre-wrap; } .sheet
   input[name=title] { font-size: 18px; font-weight: 620; } .sticky { position: sticky; top: 16px; max-height:

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
 import { ADA } from "../sign-in/stand.ts";
-import { openDashboard, pagesOf } from "./stand.ts";
+import { openDashboard, pagesOf, writeDraft } from "./stand.ts";
 
 const [executablePath] = BROWSERS;
 const AXE = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === undefined)("the dashboard in Chromium", () =>
       await page.click("text=Edit the page");
       await page.waitForSelector("[data-side] .gauge");
       const before = await page.textContent("[data-side] .three b");
-      await page.fill("textarea", "# Pour over coffee\n\nA burr grinder and a gooseneck kettle help.");
+      await writeDraft(page, "# Pour over coffee\n\nA burr grinder and a gooseneck kettle help.");
       await page.waitForFunction((old) => document.querySelector("[data-side] .three b")?.textContent !== old, before);
       await page.reload();
       expect(await page.inputValue("textarea")).toContain("burr grinder");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { BROWSERS } from "../../../adapters/playwright/stand.ts";
 import { ADA } from "../sign-in/stand.ts";
-import { openDashboard } from "./stand.ts";
+import { openDashboard, writeDraft } from "./stand.ts";
 
 const [executablePath] = BROWSERS;
 const BO = "bo@example.com";
@@ -91,7 +91,7 @@ describe.skipIf(executablePath === undefined)("the draft editor in Chromium", ()
     const ada = await openAs(ADA.email, server.base, path);
     const bo = await openAs(BO, server.base, path);
 
-    await ada.fill("textarea", "# Pour over coffee\n\nA burr grinder and a gooseneck kettle help.");
+    await writeDraft(ada, "# Pour over coffee\n\nA burr grinder and a gooseneck kettle help.");
     await status(ada, "Saved.");
     const marked = await ada.evaluate(() =>
       [...(CSS as unknown as { highlights: Map<string, Set<StaticRange>> }).highlights.values()].flatMap((ranges) =>
@@ -102,24 +102,21 @@ describe.skipIf(executablePath === undefined)("the draft editor in Chromium", ()
     );
     expect(marked).toContain("pour over coffee");
     await ada.click(".chip.few, .chip.in_range, .chip.over");
-    const chosen = await ada.evaluate(() => {
-      const text = document.querySelector("textarea");
-      return text?.value.slice(text.selectionStart, text.selectionEnd) ?? "";
-    });
+    const chosen = await ada.evaluate(() => String(getSelection()));
     expect(chosen.length).toBeGreaterThan(2);
 
-    await bo.fill("textarea", "Bo's text.");
+    await writeDraft(bo, "Bo's text.");
     await bo.waitForSelector("[data-conflict]:not([hidden])");
     expect(await bo.textContent("[data-other]")).toContain(ADA.email);
     await bo.click("[data-mine]");
     await status(bo, "Saved.");
-    await ada.fill("textarea", "Ada's second text.");
+    await writeDraft(ada, "Ada's second text.");
     await ada.waitForSelector("[data-conflict]:not([hidden])");
     await ada.click("[data-load]");
     await ada.waitForFunction(() => document.querySelector("textarea")?.value === "Bo's text.");
 
     await ada.context().setOffline(true);
-    await ada.fill("textarea", "Written on a train.");
+    await writeDraft(ada, "Written on a train.");
     await status(ada, "Not saved. Your text stays in this browser.");
     await ada.context().setOffline(false);
     await ada.reload();
@@ -127,5 +124,63 @@ describe.skipIf(executablePath === undefined)("the draft editor in Chromium", ()
     // The save may have ended before the reload or after it.
     await ada.waitForFunction(() => document.querySelector("[data-status]")?.textContent?.startsWith("Saved"));
     await Promise.all([ada, bo].map((page) => page.context().close()));
+  }, 60_000);
+
+  /** Pastes HTML as a program does, at the selection. */
+  const paste = (page: Page, html: string) =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      clipboardData.setData("text/plain", "plain");
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector(".rich")?.dispatchEvent(event);
+    }, html);
+
+  const PASTES: readonly (readonly [source: string, html: string, markdown: string])[] = [
+    [
+      "a document",
+      `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2 dir="ltr" style="color:#111"><span style="font-weight:700">How to brew</span></h2><p style="line-height:1"><span style="font-weight:700">Bold</span><span> and </span><a href="https://www.google.com/url?q=https://example.com/a&amp;sa=D"><span style="font-style:italic">a link</span></a></p><ul><li style="x:1"><p><span>one</span></p></li><ul><li><p><span>inner</span></p></li></ul><li><p><span>two</span></p></li></ul></b>`,
+      "## How to brew\n\n**Bold** and [*a link*](https://example.com/a)\n\n- one\n  - inner\n- two",
+    ],
+    [
+      "a word processor",
+      `<html><head><style>p.x{color:red}</style></head><body><!--StartFragment--><p class=MsoNormal>Text<o:p></o:p></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp;</span></span><![endif]>first</p><p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><![if !supportLists]><span>o</span><![endif]>inner</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span>2.</span><![endif]>second</p></body></html>`,
+      "Text\n\n1. first\n   - inner\n2. second",
+    ],
+    [
+      "a web page",
+      `<div class="post"><h3>Prices<a class="anchor" href="#prices">#</a></h3><table style="width:9px"><colgroup><col></colgroup><tr><th><p>Name</p></th><th>Price</th></tr><tr><td><div>V60</div><div>cone</div></td><td>25</td></tr></table><figure><img src="https://example.com/k.jpg" alt="A kettle" onerror="alert(1)"><figcaption>Pour slowly</figcaption></figure><script>alert(1)</script><a href="javascript:alert(1)">go</a></div>`,
+      "### Prices\n\n| Name | Price |\n| --- | --- |\n| V60 cone | 25 |\n\n![A kettle](https://example.com/k.jpg)\n\nPour slowly\n\ngo",
+    ],
+  ];
+  test("a paste from a document, a word processor and a web page keeps lists, links and tables, and is one undo", async () => {
+    await using server = await openDashboard();
+    const page = await openAs(ADA.email, server.base, `/app/reports/${await server.scanned()}/draft`);
+    const problems: string[] = [];
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    for (const [source, html, markdown] of PASTES) {
+      await writeDraft(page, "");
+      await paste(page, html);
+      expect([source, await page.inputValue("textarea")]).toEqual([source, markdown]);
+      await page.keyboard.press("Control+Z");
+      expect([source, await page.inputValue("textarea")]).toEqual([source, ""]);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  test("the restored page is one undo, and Escape and Tab leave the text", async () => {
+    await using server = await openDashboard();
+    const page = await openAs(ADA.email, server.base, `/app/reports/${await server.scanned()}/draft`);
+    await writeDraft(page, "Mine.");
+    await page.click("[data-restore]");
+    expect(await page.inputValue("textarea")).not.toContain("Mine.");
+    await page.click(".rich");
+    await page.keyboard.press("Control+Z");
+    expect(await page.inputValue("textarea")).toBe("Mine.");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest(".rich") === null)).toBe(true);
+    await page.context().close();
   }, 60_000);
 });

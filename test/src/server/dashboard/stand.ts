@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { createLocalDraftScorers } from "../../../../core/analysis/editor/draft-calls.ts";
 import { snapshotOf } from "../../../../core/analysis/editor/snapshot.ts";
 import { prepareScore } from "../../../../core/analysis/score/score-page.ts";
@@ -106,4 +107,15 @@ export function pagesOf(jobId: string): readonly string[] {
     "/admin",
   ];
   return [...fixed.map((path) => `/app${path}`), "/account", `/app/reports/${jobId}`, `/app/reports/${jobId}/draft`];
+}
+
+/** Replaces the text of the open draft by typing. An empty line begins a new block. */
+export async function writeDraft(page: Page, text: string): Promise<void> {
+  await page.click(".rich");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Backspace");
+  for (const [at, block] of text.split("\n\n").entries()) {
+    if (at > 0) await page.keyboard.press("Enter");
+    await page.keyboard.type(block);
+  }
 }

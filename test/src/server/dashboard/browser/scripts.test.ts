@@ -1,15 +1,21 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
-import { browserScript } from "../../../../../src/server/dashboard/browser/scripts.ts";
+import { browserScript, editorScript } from "../../../../../src/server/dashboard/browser/scripts.ts";
 
 const FOLDER = new URL("../../../../../src/server/dashboard/browser/", import.meta.url);
-const NAMES = ["docs", "editor", "link", "passkey", "progress"] as const;
+const NAMES = ["docs", "link", "passkey", "progress"] as const;
 
 test("every program of the folder is served", () => {
-  const files = readdirSync(FOLDER).filter((file) => file !== "scripts.ts");
-  expect(files.sort()).toEqual(NAMES.map((name) => `${name}.ts`));
+  const files = readdirSync(FOLDER).filter((file) => file !== "scripts.ts" && file !== "rich-text");
+  expect(files.sort()).toEqual([...NAMES, "editor"].sort().map((name) => `${name}.ts`));
 });
 
 test.each(NAMES)("browsers can run the program %s as a script without modules", (name) => {
   expect(() => new Function(browserScript(name))).not.toThrow();
+});
+
+test("the editor is one script within its budget of 95 kB", async () => {
+  const script = await editorScript();
+  expect(() => new Function(script)).not.toThrow();
+  expect(Bun.gzipSync(Buffer.from(script)).length).toBeLessThan(95_000);
 });

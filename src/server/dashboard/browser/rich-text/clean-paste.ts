@@ -1,0 +1,146 @@
+/** Longest HTML of a paste in characters. A longer paste is taken as plain text. */
+export const MAX_PASTE = 2_000_000;
+
+/** Elements whose content is no text of the writer. */
+const DROPPED =
+  "script, style, iframe, object, embed, form, button, input, select, textarea, svg, math, colgroup, template, noscript, meta, link, title, head";
+
+/** Headings' anchors that sites add: "#", a pilcrow or a link sign. */
+const ANCHOR = /^[#\u00b6\u{1f517}\s]*$/u;
+
+/**
+ * Makes the source harmless before any parser sees it. Under a strict policy, style attributes and handlers are
+ * reported even in a document that is never shown, so they get other names.
+ */
+function harmless(html: string): string {
+  return html
+    .replace(/<style[\s\S]*?<\/style>/gi, "")
+    .replace(/<!\[if !supportLists\]>/gi, "<i data-marker>")
+    .replace(/<!\[endif\]>/gi, "</i>")
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/([\s"'/])(style|on\w+)(\s*=)/gi, "$1data-$2$3"));
+}
+
+/** Replaces an element by its children. */
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+function rename(element: Element, name: string): void {
+  const made = element.ownerDocument.createElement(name);
+  made.append(...element.childNodes);
+  element.replaceWith(made);
+}
+
+/** Turns spans that look bold or italic into elements. Google Docs writes all marks as styles. */
+function readStyles(body: Element): void {
+  for (const span of body.querySelectorAll("span[data-style], b[data-style]")) {
+    const style = (span.getAttribute("data-style") ?? "").toLowerCase();
+    const inHeading = span.closest("h1, h2, h3, h4, h5, h6") !== null;
+    const isBold = /font-weight:\s*(?:bold|[6-9]00)/.test(style) && !inHeading;
+    const isItalic = /font-style:\s*italic/.test(style) && !inHeading;
+    if (span.tagName === "B" && /font-weight:\s*normal/.test(style)) unwrap(span);
+    else if (span.tagName === "SPAN" && (isBold || isItalic)) {
+      if (isBold && isItalic) {
+        const em = span.ownerDocument.createElement("em");
+        em.append(...span.childNodes);
+        span.append(em);
+      }
+      rename(span, isBold ? "strong" : "em");
+    }
+  }
+}
+
+/** Makes nested lists of Word's list paragraphs. */
+function readWordLists(body: Element): void {
+  const isItem = (node: Element | null): boolean => /mso-list:\s*l\d/i.test(node?.getAttribute("data-style") ?? "");
+  for (const first of [...body.querySelectorAll("p")].filter(
+    (own) => isItem(own) && !isItem(own.previousElementSibling),
+  )) {
+    const stack: Element[] = [];
+    const items: Element[] = [];
+    for (let node: Element | null = first; node !== null && isItem(node); node = node.nextElementSibling)
+      items.push(node);
+    const place = first.ownerDocument.createComment("");
+    first.before(place);
+    for (const item of items) {
+      const level = Math.min(8, Number(/level(\d)/i.exec(item.getAttribute("data-style") ?? "")?.[1] ?? 1));
+      const marker = item.querySelector("[data-marker]");
+      const isNumbered = /^\s*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(marker?.textContent ?? "");
+      marker?.remove();
+      stack.length = Math.min(stack.length, level);
+      while (stack.length < level) {
+        const list = item.ownerDocument.createElement(isNumbered ? "ol" : "ul");
+        const parent = stack.at(-1);
+        if (parent === undefined) place.before(list);
+        else {
+          const holder = parent.lastElementChild ?? parent.appendChild(item.ownerDocument.createElement("li"));
+          holder.append(list);
+        }
+        stack.push(list);
+      }
+      const li = item.ownerDocument.createElement("li");
+      li.append(...item.childNodes);
+      stack.at(-1)?.append(li);
+      item.remove();
+    }
+    place.remove();
+  }
+}
+
+/** Puts a list that is directly inside a list into the item before it. */
+function nestLists(body: Element): void {
+  for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
+    const before = list.previousElementSibling;
+    if (before?.tagName === "LI") before.append(list);
+    else {
+      const item = list.ownerDocument.createElement("li");
+      list.before(item);
+      item.append(list);
+    }
+  }
+}
+
+/** Leaves one line in each cell, because a cell has no blocks. */
+function flattenCells(body: Element): void {
+  for (const cell of body.querySelectorAll("td, th")) {
+    for (const block of cell.querySelectorAll("p, div, li, h1, h2, h3, h4, h5, h6")) {
+      if (block.nextSibling !== null) block.after(" ");
+      unwrap(block);
+    }
+  }
+}
+
+function cleanLinks(body: Element): void {
+  for (const link of body.querySelectorAll("a")) {
+    const href = link.getAttribute("href") ?? "";
+    const isRedirect = /^https?:\/\/(?:www\.)?google\.[a-z.]+\/url\?/.test(href);
+    const redirect = isRedirect ? (URL.parse(href)?.searchParams ?? null) : null;
+    const target = redirect?.get("q") ?? redirect?.get("url") ?? null;
+    if (target !== null) link.setAttribute("href", target);
+    const heading = link.closest("h1, h2, h3, h4, h5, h6");
+    if (heading !== null && ANCHOR.test(link.textContent ?? "")) link.remove();
+    else if (href === "" || (heading !== null && href.startsWith("#"))) unwrap(link);
+  }
+}
+
+/**
+ * Returns pasted HTML without what documents, mails and sites add: styles, scripts, forms, markers of lists, anchors of
+ * headings. Nested lists, tables, links, images, bold and italic text stay.
+ */
+export function cleanPaste(html: string): string {
+  const { body } = new DOMParser().parseFromString(harmless(html), "text/html");
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode() !== null) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+  readWordLists(body);
+  readStyles(body);
+  for (const marker of body.querySelectorAll("[data-marker]")) marker.remove();
+  nestLists(body);
+  for (const item of body.querySelectorAll("li > p:only-child")) unwrap(item);
+  flattenCells(body);
+  for (const figure of body.querySelectorAll("figcaption")) rename(figure, "p");
+  cleanLinks(body);
+  return body.innerHTML;
+}

@@ -1,0 +1,167 @@
+import { baseKeymap, chainCommands, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import { redo, undo } from "prosemirror-history";
+import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import type { NodeType } from "prosemirror-model";
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
+import { type Command, type EditorState, type Plugin, TextSelection } from "prosemirror-state";
+import { schema } from "./schema.ts";
+
+const { nodes, marks } = schema;
+
+/** Returns the depth of the nearest ancestor of the type, or null. */
+function depthOf({ selection: { $from } }: EditorState, types: readonly NodeType[]): number | null {
+  for (let depth = $from.depth; depth > 0; depth -= 1) if (types.includes($from.node(depth).type)) return depth;
+  return null;
+}
+
+/** Moves the cursor to the next or previous cell of the table. Does nothing outside of a table. */
+function moveCell(step: 1 | -1): Command {
+  return (state, dispatch) => {
+    const table = depthOf(state, [nodes.table]);
+    const cell = depthOf(state, [nodes.table_cell, nodes.table_header]);
+    if (table === null || cell === null) return false;
+    const { $from } = state.selection;
+    const start = $from.start(table);
+    const places: number[] = [];
+    $from.node(table).descendants((node, at) => {
+      if (node.type === nodes.table_cell || node.type === nodes.table_header) places.push(start + at + 1);
+      return node.type === nodes.table_row;
+    });
+    const target = places[places.indexOf($from.start(cell)) + step];
+    if (target === undefined) return false;
+    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, target)).scrollIntoView());
+    return true;
+  };
+}
+
+const breakLine: Command = (state, dispatch) => {
+  if (!state.selection.$from.parent.type.validContent(state.selection.$from.parent.content)) return false;
+  if (state.selection.$from.parent.type !== nodes.paragraph) return false;
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+/** Turns a list of the other kind into this kind, or lifts the items when it is this kind already. */
+function toggleList(type: NodeType): Command {
+  const other = type === nodes.bullet_list ? nodes.ordered_list : nodes.bullet_list;
+  return (state, dispatch) => {
+    const depth = depthOf(state, [nodes.bullet_list, nodes.ordered_list]);
+    if (depth === null) return wrapInList(type)(state, dispatch);
+    const list = state.selection.$from.node(depth);
+    if (list.type === type) return liftListItem(nodes.list_item)(state, dispatch);
+    if (list.type === other) dispatch?.(state.tr.setNodeMarkup(state.selection.$from.before(depth), type));
+    return true;
+  };
+}
+
+/** Sets or removes the link of the selection. An empty address removes it. */
+export function setLink(href: string): Command {
+  return (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    if (empty) return false;
+    const tr = state.tr.removeMark(from, to, marks.link);
+    dispatch?.(href === "" ? tr : tr.addMark(from, to, marks.link.create({ href })));
+    return true;
+  };
+}
+
+/** Returns the address of the link at the selection, empty without a link. */
+export function linkAt({ selection: { $from, from, to }, doc }: EditorState): string {
+  let href: string = marks.link.isInSet($from.marks())?.attrs.href ?? "";
+  doc.nodesBetween(from, to, (node) => {
+    href ||= marks.link.isInSet(node.marks)?.attrs.href ?? "";
+  });
+  return href;
+}
+
+const toggleHeading =
+  (level: number): Command =>
+  (state, dispatch) => {
+    const { parent } = state.selection.$from;
+    const isSame = parent.type === nodes.heading && parent.attrs.level === level;
+    return (isSame ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
+  };
+
+/** Commands of the tool bar, by the name that its buttons carry. */
+export const TOOLS: Readonly<Record<string, Command>> = {
+  h2: toggleHeading(2),
+  h3: toggleHeading(3),
+  strong: toggleMark(marks.strong),
+  em: toggleMark(marks.em),
+  bullets: toggleList(nodes.bullet_list),
+  numbers: toggleList(nodes.ordered_list),
+  quote: (state, dispatch) => wrapIn(nodes.blockquote)(state, dispatch),
+  undo,
+  redo,
+};
+
+/** Returns true when the selection has what the tool sets. */
+export function isActive(name: string, state: EditorState): boolean {
+  const { $from, from, to, empty } = state.selection;
+  const { parent } = $from;
+  if (name === "h2" || name === "h3") return parent.type === nodes.heading && `h${parent.attrs.level}` === name;
+  if (name === "bullets") return depthOf(state, [nodes.bullet_list]) !== null;
+  if (name === "numbers") return depthOf(state, [nodes.ordered_list]) !== null;
+  if (name === "quote") return depthOf(state, [nodes.blockquote]) !== null;
+  const mark = name === "strong" ? marks.strong : name === "em" ? marks.em : null;
+  if (mark === null) return false;
+  return empty
+    ? mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+    : state.doc.rangeHasMark(from, to, mark);
+}
+
+/** Keys of the editor. `Escape` and then `Tab` leaves the text, because `Tab` alone indents items and changes cells. */
+export function keys(): Plugin {
+  let leaves = false;
+  const unlessLeaving =
+    (command: Command): Command =>
+    (state, dispatch, view) => {
+      if (leaves) return false;
+      return command(state, dispatch, view);
+    };
+  const leave: Command = () => {
+    leaves = true;
+    return false;
+  };
+  const any = Object.fromEntries(
+    [1, 2, 3, 4].map((level) => [`Mod-Alt-${level}`, setBlockType(nodes.heading, { level })] as const),
+  );
+  const plugin = keymap({
+    ...baseKeymap,
+    ...any,
+    "Mod-Alt-0": setBlockType(nodes.paragraph),
+    "Mod-b": toggleMark(marks.strong),
+    "Mod-i": toggleMark(marks.em),
+    "Mod-z": undo,
+    "Mod-y": redo,
+    "Shift-Mod-z": redo,
+    Enter: chainCommands(splitListItem(nodes.list_item), baseKeymap.Enter ?? (() => false)),
+    "Shift-Enter": breakLine,
+    Tab: unlessLeaving(chainCommands(moveCell(1), sinkListItem(nodes.list_item))),
+    "Shift-Tab": unlessLeaving(chainCommands(moveCell(-1), liftListItem(nodes.list_item))),
+    Escape: leave,
+  });
+  const { handleKeyDown } = plugin.props;
+  plugin.props.handleKeyDown = function (view, event) {
+    if (event.key !== "Tab" && event.key !== "Escape" && event.key !== "Shift") leaves = false;
+    return handleKeyDown?.call(this, view, event) ?? false;
+  };
+  return plugin;
+}
+
+/** Markdown typing: `## `, `- `, `1. `, `> `, three backticks, and `---`. */
+export function markdownTyping(): Plugin {
+  return inputRules({
+    rules: [
+      textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, (match) => ({ level: match[1]?.length ?? 2 })),
+      textblockTypeInputRule(/^```$/, nodes.code_block),
+      wrappingInputRule(/^\s*([-*+])\s$/, nodes.bullet_list),
+      wrappingInputRule(/^(\d{1,3})[.)]\s$/, nodes.ordered_list, (match) => ({ order: Number(match[1]) })),
+      wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+      new InputRule(/^---$/, (state, _, start, end) =>
+        state.tr.replaceRangeWith(start - 1, end, nodes.horizontal_rule.create()),
+      ),
+    ],
+  });
+}

@@ -1,0 +1,195 @@
+import { closeHistory, history } from "prosemirror-history";
+import { DOMSerializer, type Node } from "prosemirror-model";
+import { EditorState, Plugin, TextSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { linkable } from "../../../../../core/markdown/model.ts";
+import { cleanPaste, MAX_PASTE } from "./clean-paste.ts";
+import { isActive, keys, linkAt, markdownTyping, setLink, TOOLS } from "./commands.ts";
+import { fromMarkdown, toMarkdown } from "./markdown.ts";
+import { schema } from "./schema.ts";
+
+/** A place of a found text: the parts of its text nodes. */
+export interface Found {
+  readonly range: StaticRange;
+  readonly text: string;
+}
+
+/** The rich text over a text area. */
+export interface RichText {
+  /** Replaces the whole text in one step, which undo takes back. */
+  replace(markdown: string): void;
+  /** Finds the pattern in each block of the shown text. */
+  find(pattern: RegExp): Generator<Found>;
+  /** Selects the next place of the pattern behind the cursor, else the first. */
+  select(pattern: RegExp): void;
+  /** Copies the text with links and tables, and its source as plain text. */
+  copy(source: "html" | "markdown"): Promise<void>;
+}
+
+/** Blocks whose text is searched as one. */
+const TEXT_BLOCKS = "p, h1, h2, h3, h4, h5, h6, td, th, pre";
+
+/** Writes what can be published: images as images, and no attribute of the editor. */
+const published = new DOMSerializer(
+  {
+    ...DOMSerializer.nodesFromSchema(schema),
+    paragraph: () => ["p", 0],
+    heading: ({ attrs }) => [`h${attrs.level}`, 0],
+    table_cell: () => ["td", 0],
+    table_header: () => ["th", 0],
+    image: ({ attrs }) => ["img", { src: attrs.src, alt: attrs.alt }],
+  },
+  DOMSerializer.marksFromSchema(schema),
+);
+
+function htmlOf(document_: Node): string {
+  // A document that is never shown loads no image.
+  const holder = document.implementation.createHTMLDocument("");
+  holder.body.append(published.serializeFragment(document_.content, { document: holder }));
+  return holder.body.innerHTML;
+}
+
+/** Makes a paste one step of the history, and cleans its HTML. */
+function pasting(): Plugin {
+  return new Plugin({
+    props: {
+      transformPastedHTML: (html) => (html.length > MAX_PASTE ? "" : cleanPaste(html)),
+      clipboardSerializer: published,
+      clipboardTextSerializer: ({ content }) => toMarkdown(schema.nodes.doc.create(null, content)),
+      handlePaste(view) {
+        view.dispatch(closeHistory(view.state.tr));
+        return false;
+      },
+    },
+  });
+}
+
+/** Returns the text of a block's text nodes, and the place of an offset in them. */
+function textNodesOf(block: Element): { readonly text: string; at(offset: number): readonly [Text, number] } {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  const list: { readonly node: Text; readonly start: number }[] = [];
+  let text = "";
+  while (walker.nextNode() !== null) {
+    const node = walker.currentNode as Text;
+    list.push({ node, start: text.length });
+    text += node.data;
+  }
+  return {
+    text,
+    at(offset) {
+      const found = list.findLast(({ start }) => start <= offset) ?? list[0];
+      if (found === undefined) throw new Error("a block without text has no place");
+      return [found.node, Math.min(offset - found.start, found.node.data.length)];
+    },
+  };
+}
+
+function* findIn(root: Element, pattern: RegExp): Generator<Found> {
+  for (const block of root.querySelectorAll(TEXT_BLOCKS)) {
+    const { text, at } = textNodesOf(block);
+    for (const match of text.matchAll(pattern)) {
+      const [startContainer, startOffset] = at(match.index);
+      const [endContainer, endOffset] = at(match.index + match[0].length);
+      const range = new StaticRange({ startContainer, startOffset, endContainer, endOffset });
+      yield { range, text: match[0] };
+    }
+  }
+}
+
+function selectNext(view: EditorView, pattern: RegExp): void {
+  const places: { readonly from: number; readonly to: number }[] = [];
+  view.state.doc.descendants((node, position) => {
+    if (!node.isTextblock) return true;
+    // Each image and break takes one place, as in the document.
+    const text = node.textBetween(0, node.content.size, undefined, "\ufffc");
+    for (const { index, 0: found } of text.matchAll(pattern))
+      places.push({ from: position + 1 + index, to: position + 1 + index + found.length });
+    return false;
+  });
+  const next = places.find(({ from }) => from >= view.state.selection.to) ?? places[0];
+  if (next === undefined) return;
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, next.from, next.to)).scrollIntoView());
+  view.focus();
+}
+
+/** Connects the buttons of the tool bar. A button shows whether the selection has what it sets. */
+function connectTools(view: EditorView, bar: HTMLElement): () => void {
+  const buttons = [...bar.querySelectorAll<HTMLButtonElement>("button[data-tool]")];
+  const field = bar.querySelector<HTMLInputElement>("input[data-link]");
+  for (const button of buttons) button.addEventListener("mousedown", (event) => event.preventDefault());
+  bar.addEventListener("click", (event) => {
+    const name = event.target instanceof Element ? event.target.closest("button")?.dataset.tool : undefined;
+    if (name === undefined) return;
+    TOOLS[name]?.(view.state, view.dispatch, view);
+    if (name === "link" && field !== null) {
+      field.hidden = !field.hidden;
+      field.value = linkAt(view.state);
+      if (!field.hidden) field.focus();
+    } else view.focus();
+  });
+  field?.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    const typed = field.value.trim();
+    const href = typed === "" || linkable(typed) !== null ? typed : `https://${typed}`;
+    if (event.key === "Enter") setLink(href)(view.state, view.dispatch, view);
+    field.hidden = true;
+    view.focus();
+  });
+  const show = (): void => {
+    for (const button of buttons)
+      if (button.dataset.tool !== "undo" && button.dataset.tool !== "redo" && button.dataset.tool !== "link")
+        button.setAttribute("aria-pressed", String(isActive(button.dataset.tool ?? "", view.state)));
+  };
+  show();
+  return show;
+}
+
+/**
+ * Shows the text area as rich text. Each change writes the Markdown into the text area and calls `onChange`.
+ *
+ * `label` names the text for screen readers.
+ */
+export function openRichText(
+  area: HTMLTextAreaElement,
+  { bar, label, onChange }: { readonly bar: HTMLElement; readonly label: string; onChange(): void },
+): RichText {
+  const mount = document.createElement("div");
+  area.after(mount);
+  area.hidden = true;
+  let showTools = (): void => {};
+  const view = new EditorView(
+    { mount },
+    {
+      state: EditorState.create({
+        doc: fromMarkdown(area.value),
+        plugins: [markdownTyping(), keys(), history(), pasting()],
+      }),
+      attributes: { class: "rich", role: "textbox", "aria-multiline": "true", "aria-label": label, spellcheck: "true" },
+      dispatchTransaction(transaction) {
+        view.updateState(view.state.apply(transaction));
+        showTools();
+        if (!transaction.docChanged) return;
+        area.value = toMarkdown(view.state.doc);
+        onChange();
+      },
+    },
+  );
+  bar.hidden = false;
+  showTools = connectTools(view, bar);
+  return {
+    replace(markdown) {
+      const { content } = fromMarkdown(markdown);
+      view.dispatch(closeHistory(view.state.tr.replaceWith(0, view.state.doc.content.size, content)));
+    },
+    find: (pattern) => findIn(view.dom, pattern),
+    select: (pattern) => selectNext(view, pattern),
+    async copy(source) {
+      const html = htmlOf(view.state.doc);
+      const plain = source === "html" ? html : toMarkdown(view.state.doc);
+      const item = { "text/plain": plain, ...(source === "html" ? { "text/html": html } : {}) };
+      const blobs = Object.entries(item).map(([type, text]) => [type, new Blob([text], { type })]);
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+    },
+  };
+}

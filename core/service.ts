@@ -8,6 +8,7 @@ import type { AccountStore } from "./ports/account-store.ts";
 import type { Payments } from "./ports/billing/payments.ts";
 import type { Clock, ClockGuard, ClockState } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
+import type { DatabaseTime } from "./ports/database.ts";
 import type { Dispatcher } from "./ports/dispatcher.ts";
 import type { DraftScorers } from "./ports/draft-scorers.ts";
 import type { Fetcher, UrlPolicy } from "./ports/fetcher.ts";
@@ -47,6 +48,10 @@ export interface ServiceStatus {
   /** True from the moment `close` was called. */
   readonly isClosing: boolean;
   readonly clock: ClockState;
+  /** False when the database takes no writes: it is read-only, or its disk is full. */
+  readonly isWritable: boolean;
+  /** False when requests cannot be counted, so that every one except reads is refused. */
+  readonly canCount: boolean;
   /** One entry for each topic. */
   readonly queues: readonly {
     readonly topic: Topic;
@@ -87,6 +92,8 @@ export interface Service extends Entrance, AdmissionRequests, CallerJobs, Webhoo
 export interface ServicePorts {
   readonly store: Store;
   readonly accounts: AccountStore;
+  /** Tries a write for `status`. @default the database takes writes */
+  readonly time?: Pick<DatabaseTime, "touch">;
   readonly identities: IdentityStore;
   /** Hashes and checks passwords. @default no user has a password */
   readonly passwords?: PasswordHasher;
@@ -165,6 +172,26 @@ async function queuesOf(store: Store, { poolSizes }: Policy): Promise<ServiceSta
   });
 }
 
+/** Tries one write and one count. */
+async function abilitiesOf({
+  time,
+  rateLimiter,
+}: ServicePorts): Promise<Pick<ServiceStatus, "isWritable" | "canCount">> {
+  const succeeds = (work: () => unknown) =>
+    Promise.resolve()
+      .then(work)
+      .then(
+        () => true,
+        () => false,
+      );
+  const rule = { counter: "readiness", limit: Number.MAX_SAFE_INTEGER };
+  const [isWritable, canCount] = await Promise.all([
+    succeeds(() => time?.touch()),
+    succeeds(() => rateLimiter.take([rule])),
+  ]);
+  return { isWritable, canCount };
+}
+
 /**
  * Creates the service over its ports. It responds to requests at once, and runs jobs after `start`. A process that only
  * takes requests or only manages accounts never calls `start`.
@@ -228,7 +255,8 @@ export function createService(ports: ServicePorts, options: ServiceOptions = {})
       if (roles.includes("worker")) billing?.worker.start();
     },
     async status() {
-      return { isClosing, clock: clockGuard.state(), queues: await queuesOf(store, policy) };
+      const queues = await queuesOf(store, policy);
+      return { isClosing, clock: clockGuard.state(), ...(await abilitiesOf(ports)), queues };
     },
     async close() {
       isClosing = true;

@@ -1,6 +1,6 @@
-// Writes core/analysis/classify/term-table.ts from the category names and core/analysis/classify/profiles: bun scripts/compile-classify-profiles.ts
+// Writes core/analysis/classify/term-table.ts from the category names and scripts/classify: bun scripts/compile-classify-profiles.ts
 import { writeFileSync } from "node:fs";
-import { compileTerms } from "../core/analysis/classify/compile-terms.ts";
+import { compileTerms } from "./classify/compile-terms.ts";
 
 const OUTPUT = new URL("../core/analysis/classify/term-table.ts", import.meta.url);
 

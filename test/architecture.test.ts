@@ -351,6 +351,19 @@ describe("source rules", () => {
     assert.deepEqual(files.flatMap(undocumentedExports), []);
   });
 
+  it("strings contain letters, and only patterns contain escapes of letters", () => {
+    // Bun 1.4 misreads regex literals with letters beyond ASCII, so patterns keep their escapes. D-47
+    const escaped = files
+      .filter((file) => LETTERS.some((folder) => file.startsWith(folder)))
+      .flatMap((file) =>
+        readFileSync(join(ROOT, file), "utf8")
+          .split("\n")
+          .filter((line) => !line.includes("[") && [...line.matchAll(/\\u([0-9a-f]{4})/g)].some(isEscapedLetter))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
+    assert.deepEqual(escaped, []);
+  });
+
   it("no program for browsers is written as a string", () => {
     const programs = files.filter((file) => /\b\w*_SCRIPT = `/.test(readFileSync(join(ROOT, file), "utf8")));
     assert.deepEqual(programs, []);
@@ -363,6 +376,15 @@ describe("source rules", () => {
     assert.deepEqual(loose, []);
   });
 });
+
+/** Folders whose strings contain letters as they are. */
+const LETTERS = ["src/", "adapters/", "core/contract/", "core/domain/", "core/service/", "core/surfaces/"];
+
+/** True for the code of a letter that stands alone. */
+function isEscapedLetter([, code = ""]: RegExpMatchArray): boolean {
+  const letter = String.fromCharCode(Number.parseInt(code, 16));
+  return letter > "\u007f" && /[\p{Ll}\p{Lu}\p{Lo}]/u.test(letter);
+}
 
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|interface|type) (\w+)(?: = Static<typeof (\w+)>;)?/;

@@ -71,7 +71,7 @@ function lastOf(run: string): string {
   return [...run].at(-1) ?? "";
 }
 
-/** Removes accents, so that `cafe` finds `caf\u00e9`. Runs after stemming, because stemmers need accents. */
+/** Removes accents, so that `cafe` finds `café`. Runs after stemming, because stemmers need accents. */
 function fold(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
 }

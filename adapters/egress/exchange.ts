@@ -20,6 +20,8 @@ export interface ExchangeLimits {
   readonly firstByteMs: number;
   /** Longest pause within the body. */
   readonly idleMs: number;
+  /** Time of a body after which it must arrive with `MIN_BYTES_PER_SECOND`. */
+  readonly graceMs: number;
   readonly headerBytes: number;
 }
 
@@ -60,6 +62,9 @@ function headOf({ statusCode = 0, headers: fields, headersDistinct }: IncomingMe
   return { status: statusCode, headers };
 }
 
+/** Least average bytes per second of a body after `graceMs`. A slower page would hold a slot for nothing. D-56 */
+const MIN_BYTES_PER_SECOND = 1_024;
+
 /** One GET over a connected socket. */
 class PageExchange {
   /** Settles once and never rejects. */
@@ -86,6 +91,11 @@ class PageExchange {
     } catch (error) {
       this.#finish(classify(error));
     }
+  }
+
+  /** True once the head of the response has arrived. */
+  get hasBegun(): boolean {
+    return this.#response !== null;
   }
 
   /** Ends the exchange, unless it has ended. */
@@ -141,8 +151,12 @@ class PageExchange {
   }
 
   #readBody(response: IncomingMessage, head: Head, limits: BodyLimits): void {
-    const { idleMs } = this.#request.limits;
-    this.#timer = setTimeout(() => this.fail(failure("timeout", `the body stalled for ${idleMs} ms`)), idleMs);
+    const { idleMs, graceMs } = this.#request.limits;
+    // A server that was slow once is slow again, so a slow body is not fetched a second time.
+    const slow = (detail: string) => this.fail(failure("timeout", detail, false));
+    this.#timer = setTimeout(() => slow(`the body stalled for ${idleMs} ms`), idleMs);
+    const startedAt = performance.now();
+    let byteCount = 0;
     this.#maxWireBytes += MAX_FRAMING * limits.wireBytes;
     const encoding = head.headers.get("content-encoding") ?? "";
     const announced = Number(head.headers.get("content-length") ?? 0);
@@ -153,7 +167,11 @@ class PageExchange {
     );
     response.on("data", (piece: Buffer) => {
       this.#timer.refresh();
-      body.take(piece);
+      byteCount += piece.length;
+      const ms = performance.now() - startedAt;
+      if (ms > graceMs && byteCount * 1_000 < ms * MIN_BYTES_PER_SECOND)
+        slow(`the body arrives with less than ${MIN_BYTES_PER_SECOND} bytes per second`);
+      else body.take(piece);
     });
     response.once("end", () => {
       clearTimeout(this.#timer);
@@ -184,7 +202,7 @@ export async function exchange(request: ExchangeRequest, deadline: Deadline): Pr
   if (dialed.kind === "failed") return dialed;
   const { socket } = dialed;
   const page = new PageExchange(socket, request);
-  const onOver = () => page.fail(failure("timeout", "the time limit passed"));
+  const onOver = () => page.fail(failure("timeout", "the time limit passed", !page.hasBegun));
   deadline.listen(onOver);
   const result = await page.result;
   deadline.unlisten(onOver);

@@ -14,6 +14,7 @@ export interface GetLimits {
   readonly connectMs: number;
   readonly firstByteMs: number;
   readonly idleMs: number;
+  readonly graceMs: number;
   readonly totalMs: number;
   readonly wireBytes: number;
   readonly decodedBytes: number;
@@ -28,6 +29,7 @@ export const DEFAULT_LIMITS: GetLimits = {
   connectMs: 5_000,
   firstByteMs: 8_000,
   idleMs: 5_000,
+  graceMs: 5_000,
   totalMs: 20_000,
   wireBytes: 3 * 1024 * 1024,
   decodedBytes: 8 * 1024 * 1024,

@@ -17,6 +17,7 @@ export function createMemoryStore(): Database {
     identities: identityStoreOver(rows),
     time: {
       read: async () => ({ now: null, provenAt: rows.clock.provenAt }),
+      touch: async () => undefined,
       async prove(at, before) {
         if (rows.clock.provenAt === before) rows.clock.provenAt = at;
       },

@@ -109,12 +109,15 @@ function load(tables: Tables, plan: IdentityPlan): IdentitySnapshot {
     ...(plan.users === undefined ? {} : loadUsers(tables, plan)),
   };
   const grantId = loaded.oauthCodes[0]?.grantId ?? loaded.oauthTokens[0]?.grantId;
+  const [token] = loaded.oauthTokens;
+  const family = token === undefined ? [] : found(tables, "oauthTokens", { grantId: token.grantId });
+  const oauthTokens = token === undefined ? [] : [token, ...family.filter(({ hash }) => hash !== token.hash)];
   const oauthGrants = grantId === undefined ? loaded.oauthGrants : found(tables, "oauthGrants", { id: grantId });
-  if (plan.organization === undefined) return { ...loaded, oauthGrants };
+  if (plan.organization === undefined) return { ...loaded, oauthGrants, oauthTokens };
   const { organization } = plan;
   const others = loaded.memberships.filter(({ organizationId }) => organizationId !== organization);
   const members = found(tables, "memberships", { organizationId: organization });
-  return { ...loaded, oauthGrants, memberships: [...others, ...members] };
+  return { ...loaded, oauthGrants, oauthTokens, memberships: [...others, ...members] };
 }
 
 function removeRow(tables: Tables, name: IdentityTableName, key: string): void {

@@ -48,7 +48,11 @@ async function loadGrant(on: Sql, kind: "oauthCodes" | "oauthTokens", hash: stri
   );
   // Read after the lock, because another transaction may have used it in between.
   if (kind === "oauthCodes") loaded.oauthCodes = await IDENTITY_TABLES.oauthCodes.select(on, sql`where hash = ${hash}`);
-  else loaded.oauthTokens = await IDENTITY_TABLES.oauthTokens.select(on, sql`where hash = ${hash}`);
+  else
+    loaded.oauthTokens = await IDENTITY_TABLES.oauthTokens.select(
+      on,
+      sql`where grant_id = ${found.grant_id ?? null} order by case when hash = ${hash} then 0 else 1 end, hash`,
+    );
 }
 
 async function loadUsers(on: Sql, names: NonNullable<IdentityPlan["users"]>, loaded: Loaded): Promise<void> {

@@ -13,6 +13,8 @@ export interface DatabaseTime {
   read(): Promise<{ readonly now: number | null; readonly provenAt: number | null }>;
   /** Replaces the proven instant `before` by `at`. Changes nothing when another process replaced it first. */
   prove(at: number, before: number | null): Promise<void>;
+  /** Writes what is stored once more. Rejects when the database takes no writes. */
+  touch(): Promise<void>;
 }
 
 /** One system of record behind its ports. Spread it into the ports of `createService`. */

@@ -10,7 +10,7 @@ export interface IdentityPlan {
   readonly link?: string;
   /** SHA-256 of an authorization code. Locks its grant, then loads grant and code. */
   readonly code?: string;
-  /** SHA-256 of a token. Locks its grant, then loads grant and token. */
+  /** SHA-256 of a token. Locks its grant, then loads grant and token, and after the token the others of the grant. */
   readonly token?: string;
   /**
    * Users by id or email. Loads each with memberships, identities, passkeys, sessions and live grants.

@@ -164,22 +164,20 @@ const REVIEWS: ReadonlyMap<string, RegExp> = new Map(
 const REVIEW_SIGNS =
   /\u30ec\u30d3\u30e5\u30fc|\u53e3\u30b3\u30df|\u8bc4\u6d4b|\u8a55\u6e2c|\u0645\u0631\u0627\u062c\u0639\u0629/;
 /** Words of titles in scripts without spaces, and in Arabic. */
-const CJK_AND_ARABIC =
-  "\u65b9\u6cd5|\u30b3\u30c4|\u624b\u9806|\u7406\u7531|\u6280\u5de7|" +
-  "\u6b65\u9aa4|\u6b65\u9a5f|\u0637\u0631\u0642|\u0646\u0635\u0627\u0626\u062d|\u062e\u0637\u0648\u0627\u062a|\u0623\u0633\u0628\u0627\u0628";
+const CJK_AND_ARABIC = "方法|コツ|手順|理由|技巧|" + "步骤|步驟|طرق|نصائح|خطوات|أسباب";
 // A list of advice, of kinds or of a shop's own offers has no place for another business: "8 best practices", "7
 // ways", "top deals".
 const NO_ENTRIES = new RegExp(
   `(?:^|[^\\p{L}])(?:${[
     "ways?|tips|steps|reasons|mistakes|myths|facts|benefits|advantages|things|questions|signs|habits|lessons|rules|practices?|strategies|techniques|tricks|hacks|types|kinds|examples|trends|principles|causes|symptoms|stages|deals|offers",
-    "wege|tipps|schritte|gr\u00fcnde|fehler|mythen|fakten|vorteile|dinge|fragen|anzeichen|regeln|arten|beispiele|angebote",
-    "fa\u00e7ons|conseils|\u00e9tapes|raisons|erreurs|mythes|avantages|choses|signes|r\u00e8gles|astuces|exemples|tendances|offres",
-    "formas|maneras|consejos|pasos|razones|errores|mitos|ventajas|beneficios|cosas|preguntas|se\u00f1ales|reglas|trucos|tipos|ejemplos|tendencias|ofertas",
+    "wege|tipps|schritte|gründe|fehler|mythen|fakten|vorteile|dinge|fragen|anzeichen|regeln|arten|beispiele|angebote",
+    "façons|conseils|étapes|raisons|erreurs|mythes|avantages|choses|signes|règles|astuces|exemples|tendances|offres",
+    "formas|maneras|consejos|pasos|razones|errores|mitos|ventajas|beneficios|cosas|preguntas|señales|reglas|trucos|tipos|ejemplos|tendencias|ofertas",
     "modi|consigli|passi|passaggi|motivi|errori|miti|vantaggi|cose|domande|segni|regole|trucchi|tipi|esempi|tendenze|offerte",
-    "maneiras|dicas|passos|raz\u00f5es|motivos|erros|vantagens|benef\u00edcios|coisas|perguntas|sinais|regras|truques|exemplos|tend\u00eancias",
+    "maneiras|dicas|passos|razões|motivos|erros|vantagens|benefícios|coisas|perguntas|sinais|regras|truques|exemplos|tendências",
     "manieren|stappen|redenen|fouten|mythes|feiten|voordelen|dingen|vragen|regels|soorten|voorbeelden|aanbiedingen",
-    "s\u00e4tt|steg|sk\u00e4l|misstag|f\u00f6rdelar|fr\u00e5gor|regler|exempel|m\u00e5ter|trinn|grunner|feil|fordeler|sp\u00f8rsm\u00e5l|eksempler|m\u00e5der|trin|grunde|fejl|fordele|sp\u00f8rgsm\u00e5l",
-    "tapaa|vinkki\u00e4|vinkit|vaihetta|syyt\u00e4|virhett\u00e4|kysymyst\u00e4|cara|langkah|sebab|kesilapan|petua",
+    "sätt|steg|skäl|misstag|fördelar|frågor|regler|exempel|måter|trinn|grunner|feil|fordeler|spørsmål|eksempler|måder|trin|grunde|fejl|fordele|spørgsmål",
+    "tapaa|vinkkiä|vinkit|vaihetta|syytä|virhettä|kysymystä|cara|langkah|sebab|kesilapan|petua",
   ].join("|")})(?=$|[^\\p{L}])|(?:${CJK_AND_ARABIC})`,
   "iu",
 );

@@ -64,17 +64,19 @@ async function statusOf(service: Operations["service"]): ReturnType<Service["sta
  */
 async function readiness({ service, logger, isDraining }: Operations): Promise<Response> {
   try {
-    const { isClosing, clock, queues } = await statusOf(service);
+    const { isClosing, clock, isWritable, canCount, queues } = await statusOf(service);
     const draining = isClosing || isDraining();
     const checks = {
-      store: "ok",
+      store: isWritable ? "ok" : "takes no writes: the database is read-only or its disk is full",
+      rate_limits: canCount ? "ok" : "cannot be counted: Redis does not respond",
       clock: clock.isTrusted
         ? "ok"
         : `off by ${Math.round(clock.skewMs / 1_000)} s: this process neither sweeps nor sends`,
       draining,
       queue_lag_seconds: Math.round(Math.max(0, ...queues.map(({ lagMs }) => lagMs)) / 1_000),
     };
-    const status = draining ? "draining" : clock.isTrusted ? "ready" : "unavailable";
+    const isAble = clock.isTrusted && isWritable && canCount;
+    const status = draining ? "draining" : isAble ? "ready" : "unavailable";
     return json(status === "ready" ? 200 : 503, { status, checks });
   } catch (error) {
     logger.error({ err: error }, "not ready: the store cannot be reached");

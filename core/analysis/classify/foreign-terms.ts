@@ -1,4 +1,4 @@
-import { FOREIGN_TERMS } from "./profiles/foreign.ts";
+import { FOREIGN_TERMS } from "./foreign-data.ts";
 import { TREE } from "./tree.ts";
 import { classifierWords, isStopWord } from "./words.ts";
 

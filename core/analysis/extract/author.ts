@@ -6,6 +6,7 @@ import type { PageBlocks } from "../main-content/page-blocks.ts";
 import { SIGNAL } from "../main-content/signals.ts";
 import type { Layout } from "../main-content/zones.ts";
 import type { Head } from "../metadata/head.ts";
+import { lossOf } from "./publication-date.ts";
 import { fromItems, itemsById, nameOf } from "./stated-items.ts";
 
 const A = tagId("a");
@@ -22,6 +23,9 @@ const BELOW = 12;
 const NEAR = 120;
 /** Number of elements inside an author's element that are searched for the name. */
 const NAME_REACH = 60;
+/** Ancestors that can show that a name belongs to a reader's item. */
+const OWNER_STEPS = 12;
+const BARE_BY = /^(?:by|von|par|por|di|door)\s?:?$/i;
 /** Matches the word "by" or "author" at the start of a byline. */
 const BY =
   /^(?:(?:(?:written|text|posted|words|story|published|created|reviewed|started) )?(?:by|von|par|por|di|av|af|door|oleh)\s+|(?:author|autor|autorin|autora|auteur|autore|forfatter|f\u00f6rfattare|penulis)\s?:\s*|(?:by|von|par|por|author|autor|auteur|autore)\s?:\s*|(?:\u8457\u8005|\u6587|\u4f5c\u8005|\u57f7\u7b46|\u8a18\u8005|\u0628\u0642\u0644\u0645)\s?[:\uff1a\uff0f/]?\s*)/i;
@@ -36,9 +40,17 @@ const NOBODY: ReadonlySet<string> = new Set(
   (
     "admin,administrator,author,authors,editor,editorial team,editors,staff,staff writer,guest,anonymous,unknown,user," +
     "webmaster,root,none,null,undefined,n/a,wordpress,redaktion,sign in,log in,login,register,sign up,follow,about," +
-    "about the author,read more,view profile,profile,contributor,blog,home,join us,subscribe"
+    "about the author,read more,view profile,profile,contributor,blog,home,join us,subscribe,by,von,par,por,and,bio," +
+    "posts,articles,share,print,email,twitter,facebook,instagram,linkedin,website,guest author,guest post,advertisement"
   ).split(","),
 );
+/** An address of a site or a page, and the texts of links beside a name. */
+const NO_NAME =
+  /^(?:https?:|www\.|#|\/)|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|co|io|info|biz|[a-z]{2})(?:\/|$)|@|^\d+$|\b(?:full bio|view all|see all|all posts|more (?:by|from)|posts by|read (?:more|full)|min(?:ute)?s? (?:read|ago)|hours? ago)\b/i;
+/** A Chinese, Japanese or Korean line that names its writer after or before a word for writers. */
+const EASTERN =
+  /(?:\u4f5c\u8005|\u8a18\u8005|\u8bb0\u8005|\u64b0\u6587|\u8457\u8005|\u57f7\u7b46\u8005?|\u6267\u7b14|\u30e9\u30a4\u30bf\u30fc|\u6587)\s?[:\uff1a\uff0f]\s?(\p{Lo}{2,12}(?:[ \u3000]\p{Lo}{1,6}(?![\p{Lo}]{0,8}[:\uff1a]))?)(?!\p{Lo})/u;
+const KOREAN = /(?:^|\s|=|\[)([\uac00-\ud7a3]{2,4})\s?\uae30\uc790(?:\s|$|\]|=)/;
 /** Matches the name above a comment: "Florence says:". */
 const COMMENTER = /\s(?:says|said|dice|dit|sagt|schreibt|wrote)\s*:?$|[:*]$/i;
 /** Class of a member's name in forum software. */
@@ -46,8 +58,9 @@ const USER_CLASS = /(?:^|\s)(?:username|PostUser-name|post-?username)(?:\s|$)/;
 /** Path of a page about a person who writes: `/author/ida-mill/`. */
 const AUTHOR_PATH = /\/(?:authors?|autor(?:en|es|in)?|auteurs?|autori|autore|contributors?|writers?)\/[^/?#]+/i;
 const AUTHORS = [
-  "author",
   "article:author",
+  "author",
+  "byl",
   "parsely-author",
   "sailthru.author",
   "dc.creator",
@@ -71,7 +84,7 @@ export interface AuthorInput {
 
 function person(name: string | null | undefined): string | null {
   const clean = name?.replace(/\s+/g, " ").trim().replace(BY, "").replace(CAPTION, "").trim() ?? "";
-  if (clean === "" || clean.length > AUTHOR_LENGTH || /^https?:|^#|@|^\d+$/.test(clean)) return null;
+  if (clean === "" || clean.length > AUTHOR_LENGTH || NO_NAME.test(clean)) return null;
   return NOBODY.has(clean.toLowerCase()) || COMMENTER.test(clean) ? null : clean;
 }
 
@@ -133,20 +146,47 @@ function kindOf(table: PageTable, layout: Layout, element: number): keyof ShownN
   return table.tag[element] === A && AUTHOR_PATH.test(table.attribute(element, "href") ?? "") ? "linked" : null;
 }
 
+/** Items of readers, whose authors are not the page's. */
+const READER_ITEM = /(?:Review|Comment|Answer|UserComments)$/;
+/** Distances of a name from the page's own: beside the headline, above it, in a part about other pages. */
+const OWN = 0;
+const ABOVE_HEADLINE = 1;
+const FOREIGN_PART = 2;
+const NOT_OURS = 3;
+
+/** Returns how far a name is from the page's own text. */
+function distanceOf(table: PageTable, layout: Layout, element: number, headline: number): number {
+  for (let at = element, step = 0; at >= 0 && step < OWNER_STEPS; at = table.parent[at] ?? -1, step++)
+    if (READER_ITEM.test(table.attribute(at, "itemtype") ?? "")) return NOT_OURS;
+  if (lossOf(table, layout, element) > 0) return FOREIGN_PART;
+  return element < headline ? ABOVE_HEADLINE : OWN;
+}
+
+/** Returns the name that an element shows, or its line when the element has the word "by" only. */
+function nameOfElement(table: PageTable, element: number): string | null {
+  const isPrefix = BARE_BY.test(table.elementText(element, 20));
+  return person(nameInside(table, isPrefix ? (table.parent[element] ?? element) : element));
+}
+
 function shownNames(table: PageTable, layout: Layout): ShownNames {
   const shown: ShownNames = { marked: null, classed: null, linked: null, member: null };
+  const distances = { marked: NOT_OURS, classed: NOT_OURS, linked: NOT_OURS, member: NOT_OURS };
   const headline = table.tag.indexOf(H1);
   for (let element = 0; element < table.elementCount; element++) {
     if (table.runFrom[element] === table.runTo[element]) continue;
     const kind = kindOf(table, layout, element);
-    if (kind === null || shown[kind] !== null) continue;
+    if (kind === null || distances[kind] === OWN || (kind === "member" && shown.member !== null)) continue;
     if (kind === "linked" && (headline < 0 || Math.abs(element - headline) > NEAR)) continue;
-    const name = person(nameInside(table, element));
+    const distance = distanceOf(table, layout, element, headline);
+    if (distance >= distances[kind] && kind !== "member") continue;
+    const name = nameOfElement(table, element);
     if (name === null) continue;
     const isShort = kind === "marked" || (name.length <= 60 && (kind === "member" || !/\d/.test(name)));
-    if (isShort) shown[kind] = name;
+    if (!isShort) continue;
+    shown[kind] = name;
+    distances[kind] = distance;
     // The first member whom a forum names began the thread. Later ones replied, also marked ones.
-    if (kind === "marked" || kind === "member") break;
+    if ((kind === "marked" && distance === OWN) || kind === "member") break;
   }
   return shown;
 }
@@ -171,6 +211,11 @@ function nameAfterBy({ count, levels, texts }: PageBlocks): string | null {
     if (block === heading || text.length > 120 || !BY.test(text)) continue;
     const name = leadingName(text.replace(BY, ""));
     if (name !== null) return name;
+  }
+  for (let block = Math.max(0, heading - ABOVE); heading >= 0 && block < to; block++) {
+    const text = (texts[block] ?? "").slice(0, AUTHOR_LENGTH);
+    const name = person((EASTERN.exec(text) ?? KOREAN.exec(text))?.[1]);
+    if (block !== heading && name !== null) return name;
   }
   for (let block = 0; block < count; block++) {
     const text = texts[block] ?? "";
@@ -209,7 +254,11 @@ export function readAuthor(
 ): string | null {
   const byId = itemsById(items);
   const host = hostOf(url).replace(/^www\./, "");
-  const sites = new Set([siteName ?? "", host].map(letters));
+  // A blog of one person has the person as its publisher.
+  const publishers = items.flatMap(({ properties: { publisher } }) =>
+    isPerson(publisher?.[0], byId) ? [] : [nameOf(publisher?.[0], byId) ?? ""],
+  );
+  const sites = new Set([siteName ?? "", host, ...publishers].map(letters));
   const isSite = (name: string): boolean => sites.has(letters(name));
   const fromData = person(fromItems(items, "author", (value) => nameOf(value, byId)));
   const stated = fromData ?? metaAuthor(head);

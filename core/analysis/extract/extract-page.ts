@@ -4,7 +4,7 @@ import { scanHtml } from "../html/scanner.ts";
 import { declaredKind } from "../main-content/declared-kind.ts";
 import { countMain, mainBlocks, mainOrStated } from "../main-content/main-content.ts";
 import { readBlocks } from "../main-content/page-blocks.ts";
-import { markRuns, readHeadings, readImages, readLinks } from "../main-content/page-parts.ts";
+import { markRuns, readHeadings, readImages, readLinks, siteHeadings } from "../main-content/page-parts.ts";
 import { scoreBlocks } from "../main-content/score-blocks.ts";
 import { chooseBlocks } from "../main-content/select.ts";
 import { readLayout } from "../main-content/zones.ts";
@@ -34,7 +34,12 @@ export function extractPage(page: HtmlPage): PageFacts {
     status: page.status,
     language: head.language,
     titleTag: head.titleTag,
-    title: headline(head, headings, { siteName: provenance.siteName, url: page.url, items: structured.items }),
+    title: headline(head, headings, {
+      siteName: provenance.siteName,
+      siteHeadings: siteHeadings(read, page.url),
+      url: page.url,
+      items: structured.items,
+    }),
     metaDescription: head.description,
     canonical: head.canonical,
     ...(head.canonicals.length > 0 ? { canonicals: head.canonicals } : {}),

@@ -1,4 +1,4 @@
-import type { StructuredValue } from "../../domain/page-facts.ts";
+import type { StructuredItem, StructuredValue } from "../../domain/page-facts.ts";
 import { hostOf } from "../../util/urls.ts";
 import { isoDate, type NumberOrder, writtenDate } from "../metadata/dates.ts";
 import type { Head } from "../metadata/head.ts";
@@ -95,6 +95,7 @@ type DatedPage = AuthorInput & DateInput;
 
 /** Types of texts. A widget can describe other pages of the site as `WebPage`. */
 const TEXT = /Article|Posting|Report$/;
+const READER_REVIEW = /^(?:Review|UserReview)$/;
 const THREAD = /Forum|^QAPage$|^Question$/;
 /** Names of further meta elements with the publication date: `w-published-date`, `og:published_at`. */
 const PUBLISHED_NAME = /(?:^|[-_.:])publi(?:shed|sh|cation)(?:[-_.]?(?:date|time|at|on))?$/;
@@ -156,6 +157,14 @@ function publicationDate(input: DatedPage, modifiedAt: string | null): string | 
   return (shown !== null && shown.points >= LEAST_POINTS ? shown.date : null) ?? loneDate(input);
 }
 
+/** Returns the items without reviews of customers: marked in the text, several on a page, or beside a product. */
+function withoutReaders(items: readonly StructuredItem[]): readonly StructuredItem[] {
+  const reviews = items.filter(({ types }) => types.some((type) => READER_REVIEW.test(type)));
+  const isCritic = reviews.length === 1 && reviews[0]?.syntax === "json-ld";
+  const hasProduct = items.some(({ types }) => types.includes("Product"));
+  return isCritic && !hasProduct ? items : items.filter((item) => !reviews.includes(item));
+}
+
 /**
  * Reads the author, site and dates from structured data, else from meta elements, else from the page's text and
  * address.
@@ -163,7 +172,7 @@ function publicationDate(input: DatedPage, modifiedAt: string | null): string | 
 export function readProvenance(page: AuthorInput): Provenance {
   const { head, url } = page;
   const { meta, canonical } = head;
-  const items = ownItems(page.items, [url, canonical, meta.get("og:url") ?? null]);
+  const items = withoutReaders(ownItems(page.items, [url, canonical, meta.get("og:url") ?? null]));
   const order = numberOrder(head, url);
   const input = { ...page, items, order };
   const names = plainNames(meta);

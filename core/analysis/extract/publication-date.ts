@@ -71,7 +71,8 @@ const FOREIGN = SIGNAL.related | SIGNAL.review | SIGNAL.aside | SIGNAL.carousel 
 const FOREIGN_LOSS = 5;
 const COMMENT_LOSS = 2;
 
-function lossOf(table: PageTable, { signals, zones }: Layout, element: number): number {
+/** Returns the points that an element loses in a part of the page that shows other pages or comments. */
+export function lossOf(table: PageTable, { signals, zones }: Layout, element: number): number {
   const zone = zones[element] ?? 0;
   if (zone === ZONE_NAV || zone === ZONE_ASIDE || zone === ZONE_FOOTER) return FOREIGN_LOSS;
   let loss = 0;

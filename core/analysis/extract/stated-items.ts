@@ -7,6 +7,12 @@ export function itemsById(items: readonly StructuredItem[]): ReadonlyMap<string,
   return new Map(items.flatMap((item) => (item.id === null ? [] : [[item.id, item] as const])));
 }
 
+function fullName({ properties }: StructuredItem): string | null {
+  const parts = [properties.givenName?.[0], properties.additionalName?.[0], properties.familyName?.[0]];
+  const names = parts.filter((part): part is string => typeof part === "string");
+  return names.length === 0 ? null : names.join(" ");
+}
+
 /** Returns the name of a person or organization, and follows references to other items. */
 export function nameOf(
   value: StructuredValue | undefined,
@@ -18,6 +24,7 @@ export function nameOf(
     const known = value.id === null ? undefined : byId.get(value.id);
     return (
       nameOf(value.properties.name?.[0], byId, depth + 1) ??
+      fullName(value) ??
       (known === undefined || known === value ? null : nameOf(known, byId, depth + 1))
     );
   }

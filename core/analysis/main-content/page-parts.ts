@@ -75,13 +75,27 @@ export function readHeadings(page: ReadPage): readonly Heading[] {
   return headings;
 }
 
-/** Returns the text of a heading without its buttons, such as "Copy link". */
+/** A link of a heading to itself, or to its editor. */
+const HEADING_TOOL = /^(?:[^\p{L}\p{N}]{1,3}|\[\s?(?:edit|edit source|bearbeiten|modifier|editar|modifica)\s?\])$/iu;
+const HEADING_TOOL_CLASS = /(?:^|\s)(?:mw-editsection|headerlink|header-anchor|hash-link|permalink)(?:\s|$)/;
+
+/** True for a part of a heading that is no text of it: a button, a permalink sign, "[edit]". */
+function isHeadingTool(table: PageTable, element: number): boolean {
+  if (table.tag[element] === BUTTON) return true;
+  if (table.runFrom[element] === table.runTo[element]) return false;
+  const hasClass = HEADING_TOOL_CLASS.test(table.attribute(element, "class") ?? "");
+  if (table.tag[element] !== A && !hasClass) return false;
+  const text = table.elementText(element, 60);
+  return HEADING_TOOL.test(text) || (hasClass && text.length <= 20 && table.tag[element] !== A);
+}
+
+/** Returns the text of a heading without its buttons, such as "Copy link", and without its permalink. */
 function headingText(table: PageTable, element: number): string {
   const end = Math.min(table.end[element] ?? 0, element + HEADING_REACH);
   let from = table.runFrom[element] ?? 0;
   let text = "";
   for (let inner = element + 1; inner < end; inner++) {
-    if (table.tag[inner] !== BUTTON) continue;
+    if ((table.runFrom[inner] ?? 0) < from || !isHeadingTool(table, inner)) continue;
     text += ` ${table.runText(from, table.runFrom[inner] ?? from, TEXT_LENGTH)}`;
     from = table.runTo[inner] ?? from;
   }
@@ -92,6 +106,44 @@ function headingText(table: PageTable, element: number): string {
   );
   // A heading that is all button is a control that opens a part of the page.
   return whole === "" ? table.elementText(element, TEXT_LENGTH) : whole;
+}
+
+/** True for an address of the front page of a host. */
+function isFrontPage(url: string | null, host: string): boolean {
+  const parsed = url === null ? null : URL.parse(url);
+  return parsed !== null && parsed.host === host && parsed.pathname === "/" && parsed.search === "";
+}
+
+/** Maximum number of h1 elements that are searched for links to the front page. */
+const MAX_FIRST_HEADINGS = 20;
+
+/**
+ * Returns the texts of h1 elements that link to the front page, with the text outside of the link. That text is empty
+ * where the h1 is the name of the site only.
+ */
+export function siteHeadings({ table, base }: ReadPage, url: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const host = URL.parse(url)?.host ?? "";
+  if (isFrontPage(url, host)) return found;
+  const isHome = (element: number): boolean =>
+    table.tag[element] === A && isFrontPage(absoluteUrl(table.attribute(element, "href") ?? "#", base), host);
+  let seen = 0;
+  for (let element = 0; element < table.elementCount && seen < MAX_FIRST_HEADINGS; element++) {
+    if (table.tag[element] !== H1) continue;
+    seen++;
+    const text = headingText(table, element);
+    const end = Math.min(table.end[element] ?? 0, element + HEADING_REACH);
+    const parent = table.parent[element] ?? -1;
+    if (parent >= 0 && isHome(parent)) found.set(text, "");
+    for (let inner = element + 1; inner < end; inner++) {
+      if (!isHome(inner)) continue;
+      const before = table.runText(table.runFrom[element] ?? 0, table.runFrom[inner] ?? 0, TEXT_LENGTH);
+      const after = table.runText(table.runTo[inner] ?? 0, table.runTo[element] ?? 0, TEXT_LENGTH);
+      found.set(text, `${before} ${after}`.trim());
+      break;
+    }
+  }
+  return found;
 }
 
 /** Returns the first alt text of the images inside an element. */

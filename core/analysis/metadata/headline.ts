@@ -11,10 +11,12 @@ export interface HeadlineCandidate {
 }
 
 /** Separators between the parts of a title. */
-const SEPARATOR = /\s+[|\u00b7\u2022\u00bb\u2013\u2014\u2212:/\\<>~-]+\s+|\s*[|\u00bb\u2022]\s*|:\s+/g;
+const SEPARATOR =
+  /(?<=[\u3040-\u30ff\u3400-\u9fff])[_-](?=[\u3040-\u30ff\u3400-\u9fff])|\s+[|\u00b7\u2022\u00bb\u2013\u2014\u2212:/\\<>~-]+\s+|\s*[|\u00bb\u2022]\s*|:\s+/g;
 
 /** Separators before a site's name at the end of a title. */
-const TAIL_SEPARATOR = /\s+[|\u00b7\u2022\u00bb\u2013\u2014-]+\s+|\s*[|\u00bb]\s*/g;
+const TAIL_SEPARATOR =
+  /(?<=[\u3040-\u30ff\u3400-\u9fff])_(?=[\u3040-\u30ff\u3400-\u9fff])|\s+[|\u00b7\u2022\u00bb\u2013\u2014-]+\s+|\s*[|\u00bb]\s*/g;
 /** Maximum words of an unknown site name that is removed from a title. */
 const MAX_SITE_WORDS = 5;
 /** Minimum similarity at which a heading and the title count as the same. */
@@ -235,6 +237,8 @@ export function headline(head: Head, headings: readonly HeadlineCandidate[], pag
 /** Other facts of the page. */
 interface HeadlinePage {
   readonly siteName: string | null;
+  /** Texts of h1 elements that link to the front page, with the text outside of the link. */
+  readonly siteHeadings: ReadonlyMap<string, string>;
   readonly url: string;
   readonly items: readonly StructuredItem[];
 }
@@ -250,13 +254,19 @@ function leastAgreement(heading: string, title: string, slug: string, isArticle:
 
 function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page: HeadlinePage): string | null {
   const host = hostOf(page.url);
-  const tag = head.titleTag === null ? null : withoutSite(head.titleTag, page.siteName, host);
+  const logo = [...page.siteHeadings].find(([, rest]) => rest === "")?.[0] ?? null;
+  const plainTitle = (title: string): string => {
+    const plain = withoutSite(title, page.siteName, host);
+    return logo === null ? plain : withoutSite(plain, logo, host);
+  };
+  const tag = head.titleTag === null ? null : plainTitle(head.titleTag);
   const og = head.meta.get("og:title") ?? null;
-  const shared = og === null ? null : withoutSite(og, page.siteName, host);
+  const shared = og === null ? null : plainTitle(og);
   const known = [shared, tag, headlineOf(page.items)].filter(
     (title): title is string => title !== null && title !== "" && !isGeneric(title),
   );
   const firsts = headings
+    .map((heading) => ({ ...heading, text: page.siteHeadings.get(heading.text) ?? heading.text }))
     .filter((heading) => heading.level === 1 && heading.text.length < 300)
     .map((heading) => ({
       text: plainHeading(heading.text),
@@ -276,7 +286,9 @@ function chosenHeadline(head: Head, headings: readonly HeadlineCandidate[], page
   const only = firsts[0];
   const title = known[0];
   if (title === undefined) return only?.text ?? null;
-  const short = withoutTail(title);
+  // A title that the page also states without the site's name is whole.
+  const isWhole = og !== null && title === og && head.titleTag?.startsWith(og) && head.titleTag.length > og.length;
+  const short = isWhole === true ? title : withoutTail(title);
   const plain = isGeneric(short) ? title : short;
   const isArticle = headlineOf(page.items) !== null || head.meta.get("og:type") === "article";
   if (only === undefined || firsts.length > 1) return plain;

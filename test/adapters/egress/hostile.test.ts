@@ -308,6 +308,21 @@ describe("time", () => {
       },
     ));
 
+  test("a body that drips ends after the grace time and is not fetched a second time", () =>
+    withSite(
+      (_request, response) => {
+        response.writeHead(200, HTML);
+        const timer = setInterval(() => response.write("x"), 20);
+        response.on("close", () => clearInterval(timer));
+      },
+      async ({ get }) => {
+        const outcome = await get();
+        assert.ok(outcome.kind === "failed" && /less than 1024 bytes per second/.test(outcome.message));
+        assert.equal(outcome.isTransient, false);
+      },
+      { limits: { graceMs: 200 } },
+    ));
+
   test("headers that drip end at the first-byte limit", () =>
     withRaw(
       (socket) => {

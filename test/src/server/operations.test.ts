@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { createMemoryStore } from "../../../adapters/memory/database.ts";
 import { createPrometheus } from "../../../adapters/prometheus/prometheus.ts";
 import { type Logger, SILENT_LOGGER } from "../../../core/ports/logger.ts";
 import { openSurfaces } from "../../../src/server/open-surfaces.ts";
 import { eventually } from "../../blackbox/eventually.ts";
-import { createTestService, scanCommand } from "../../conformance/test-service.ts";
+import { createTestService, scanCommand, type TestServiceInput } from "../../conformance/test-service.ts";
 
 async function open(
   options: {
@@ -42,12 +43,38 @@ describe("readiness", () => {
     const ready = await get("/readyz");
     assert.deepEqual(
       [ready.status, await ready.json()],
-      [200, { status: "ready", checks: { store: "ok", clock: "ok", draining: false, queue_lag_seconds: 0 } }],
+      [
+        200,
+        {
+          status: "ready",
+          checks: { store: "ok", rate_limits: "ok", clock: "ok", draining: false, queue_lag_seconds: 0 },
+        },
+      ],
     );
     isDraining = true;
     const draining = await get("/readyz");
     assert.deepEqual([draining.status, (await draining.json()).status], [503, "draining"]);
     assert.equal((await get("/healthz")).status, 200);
+  });
+
+  async function unready(input: TestServiceInput): Promise<string> {
+    const { service } = await createTestService(input);
+    const { status } = service;
+    // `open` replaces the method of its own service by this one.
+    const { get } = await open({ status: status as () => Promise<never> });
+    const response = await get("/readyz");
+    assert.equal(response.status, 503);
+    return response.text();
+  }
+
+  test("a service is not ready while its database takes no writes", async () => {
+    const database = createMemoryStore();
+    const time = { ...database.time, touch: () => Promise.reject(new Error("read-only")) };
+    assert.match(await unready({ database: { ...database, time } }), /takes no writes/);
+  });
+
+  test("a service is not ready while requests cannot be counted", async () => {
+    assert.match(await unready({ rateLimiter: { take: () => Promise.reject(new Error("away")) } }), /Redis/);
   });
 
   test("a closing service is not ready", async () => {

@@ -17,6 +17,12 @@ export const GRANT_MS = 180 * DAY_MS;
 /** A rotated refresh token works this long in ms, because a response can be lost. D-33 */
 const OVERLAP_MS = 30_000;
 
+/**
+ * Rows of each kind that a grant keeps beside those of the current refresh. A used refresh token that is kept marks
+ * theft: its second use revokes the grant. Older ones are refused without a revocation.
+ */
+const MAX_KEPT = 20;
+
 /** Refresh tokens that may replace one: the first and three siblings. D-33 */
 const MAX_SIBLINGS = 4;
 
@@ -107,6 +113,18 @@ export function exchangeCode(found: IdentitySnapshot, use: CodeUse): ExchangeDec
   };
 }
 
+/** Returns the rows of a grant that no rule needs any more: ended tokens, and all but the newest of each kind. */
+function surplusTokens(others: readonly TokenRow[], now: number): readonly Pick<TokenRow, "hash">[] {
+  const ended = others.filter(({ expiresAt }) => expiresAt <= now);
+  const newestFirst = others
+    .filter(({ expiresAt }) => expiresAt > now)
+    .toSorted((a, b) => (b.rotatedAt ?? b.issuedAt) - (a.rotatedAt ?? a.issuedAt));
+  const old = (["access", "refresh"] as const).flatMap((kind) =>
+    newestFirst.filter((token) => token.kind === kind).slice(MAX_KEPT),
+  );
+  return [...ended, ...old].map(({ hash }) => ({ hash }));
+}
+
 /** A refresh token and what its sender claims about it. */
 export interface RefreshUse {
   readonly clientId: string;
@@ -120,7 +138,7 @@ export interface RefreshUse {
 /** Decides a refresh. A late second use means theft and revokes the grant. D-33 */
 export function rotateRefresh(found: IdentitySnapshot, use: RefreshUse): ExchangeDecision {
   const {
-    oauthTokens: [token],
+    oauthTokens: [token, ...others],
     oauthGrants: [grant],
   } = found;
   const { now } = use;
@@ -136,7 +154,10 @@ export function rotateRefresh(found: IdentitySnapshot, use: RefreshUse): Exchang
     return refuse("invalid_scope", "A refresh cannot add scopes. Start a new authorization.");
   const rotated = { ...token, rotatedAt: token.rotatedAt ?? now, siblings: token.siblings + 1 };
   return {
-    effects: { put: { oauthTokens: [rotated, ...tokensOf(grant, use.fresh, scopes, now)] } },
+    effects: {
+      put: { oauthTokens: [rotated, ...tokensOf(grant, use.fresh, scopes, now)] },
+      remove: { oauthTokens: surplusTokens(others, now) },
+    },
     result: { kind: "issue", grant, scopes },
   };
 }

@@ -13,19 +13,23 @@ function base64url(hex: string): string {
   return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+/** Refreshes of one grant per minute. Clients refresh once an hour. */
+const MAX_REFRESHES = 30;
+const TOO_OFTEN = `A grant is refreshed at most ${MAX_REFRESHES} times a minute. Use the newest access token.`;
+
 /** Exchanges codes and refresh tokens for tokens. */
 export interface Tokens {
   byCode(form: Parameters, clientId: string): Promise<OAuthReply>;
   byRefresh(form: Parameters, clientId: string): Promise<OAuthReply>;
 }
 
-interface Parts extends Pick<PeopleParts, "identities" | "crypto" | "clock" | "ids"> {
+interface Parts extends Pick<PeopleParts, "identities" | "crypto" | "clock" | "ids" | "rateLimiter"> {
   /** Called after a grant ended. */
   readonly changed: () => void;
 }
 
 /** Creates the part that issues tokens. */
-export function createTokens({ identities, crypto, clock, ids, changed }: Parts): Tokens {
+export function createTokens({ identities, crypto, clock, ids, rateLimiter, changed }: Parts): Tokens {
   const freshTokens = () => {
     const tokens = { access: makeToken(PREFIX.access, crypto), refresh: makeToken(PREFIX.refresh, crypto) };
     return { tokens, fresh: { access: crypto.sha256(tokens.access), refresh: crypto.sha256(tokens.refresh) } };
@@ -78,6 +82,12 @@ export function createTokens({ identities, crypto, clock, ids, changed }: Parts)
       const claims = { clientId, resource: first("resource"), scopes: list.length === 0 ? null : list };
       const hash = isToken(refresh, PREFIX.refresh, crypto) ? crypto.sha256(refresh) : null;
       const plan = hash === null ? {} : { token: hash };
+      const [known] = hash === null ? [] : await identities.find("oauthTokens", { hash });
+      if (known !== undefined) {
+        const rule = { counter: `grant:${known.grantId}:token`, limit: MAX_REFRESHES };
+        const { isAllowed } = await rateLimiter.take([rule]);
+        if (!isAllowed) return oauthError(429, "temporarily_unavailable", TOO_OFTEN);
+      }
       const decide = (found: IdentitySnapshot) => audited(rotateRefresh(found, { ...claims, fresh, now: clock.now() }));
       return replyOf(tokens, identities.transact(plan, decide));
     },

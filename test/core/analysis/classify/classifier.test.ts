@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CATEGORY_NAMES } from "../../../../core/analysis/classify/categories.ts";
 import { createClassifier } from "../../../../core/analysis/classify/classifier.ts";
-import { PROFILES } from "../../../../core/analysis/classify/profiles/index.ts";
 import { termIndex } from "../../../../core/analysis/classify/term-index.ts";
 import { TREE } from "../../../../core/analysis/classify/tree.ts";
 import { urlWords } from "../../../../core/analysis/classify/url-words.ts";
 import { classifierWords } from "../../../../core/analysis/classify/words.ts";
+import { PROFILES } from "../../../../scripts/classify/profiles/index.ts";
 
 const classifier = createClassifier();
 

@@ -3,14 +3,14 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { CATEGORY_NAMES } from "../../../../core/analysis/classify/categories.ts";
 import { createClassifier } from "../../../../core/analysis/classify/classifier.ts";
-import { compileTerms } from "../../../../core/analysis/classify/compile-terms.ts";
-import { FIELD_HINTS } from "../../../../core/analysis/classify/profiles/hints.ts";
-import { PROFILES } from "../../../../core/analysis/classify/profiles/index.ts";
 import { TermHash } from "../../../../core/analysis/classify/term-hash.ts";
 import { packTermTable, readTermTable } from "../../../../core/analysis/classify/term-index.ts";
 import { TERM_TABLE } from "../../../../core/analysis/classify/term-table.ts";
 import { TOPS, TREE } from "../../../../core/analysis/classify/tree.ts";
 import { classifierWords } from "../../../../core/analysis/classify/words.ts";
+import { compileTerms } from "../../../../scripts/classify/compile-terms.ts";
+import { FIELD_HINTS } from "../../../../scripts/classify/profiles/hints.ts";
+import { PROFILES } from "../../../../scripts/classify/profiles/index.ts";
 import { findCategories } from "../../../../src/cli/tools/categories.ts";
 
 const classifier = createClassifier();

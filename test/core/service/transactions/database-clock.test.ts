@@ -14,6 +14,7 @@ function machine({ own = null as number | null, provenAt = START as number | nul
   const state = { wall: START, ran: 0, own, provenAt, logged: [] as string[] };
   const time: DatabaseTime = {
     read: async () => ({ now: state.own, provenAt: state.provenAt }),
+    touch: async () => {},
     async prove(at, before) {
       if (state.provenAt === before) state.provenAt = at;
     },
@@ -112,7 +113,7 @@ test("the last comparison holds while the database does not respond", async () =
   await clock.compare();
   const failing = createDatabaseClock({
     clock: { now: () => START, sleep: async () => {} },
-    time: { read: () => Promise.reject(new Error("away")), prove: async () => {} },
+    time: { read: () => Promise.reject(new Error("away")), prove: async () => {}, touch: async () => {} },
     logger: SILENT_LOGGER,
   });
   await failing.compare();

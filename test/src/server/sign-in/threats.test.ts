@@ -74,6 +74,8 @@ describe("a stolen or injected code", () => {
   });
 });
 
+const HOUR_MS = 3_600_000;
+
 describe("theft of a refresh token", () => {
   test("within 30 s four refreshes work, a fifth is refused without harm, and ten at once issue four", async () => {
     await using server = await openPeople();
@@ -90,6 +92,34 @@ describe("theft of a refresh token", () => {
     const other = await register(server);
     expect((await refresh(server, other, token)).body.error).toBe("invalid_grant");
     expect((await callMcp(server, access)).status).toBe(200);
+  });
+
+  test("a grant that is refreshed for days keeps few rows, and the second use of a kept token revokes it", async () => {
+    await using server = await openPeople();
+    const { clientId, refresh: token } = await tokensOf(server);
+    const used = [token];
+    for (let hour = 0; hour < 60; hour++) {
+      await server.clock.advance(HOUR_MS);
+      const { body } = await refresh(server, clientId, used.at(-1) ?? "");
+      used.push(String(body.refresh_token));
+    }
+    const rows = await server.database.identities.find("oauthTokens", {});
+    expect(rows.length).toBeLessThan(50);
+    expect((await refresh(server, clientId, used[0] ?? "")).status).toBe(400);
+    expect((await refresh(server, clientId, used.at(-1) ?? "")).status).toBe(200);
+    await server.clock.advance(HOUR_MS);
+    expect((await refresh(server, clientId, used.at(-5) ?? "")).status).toBe(400);
+    expect((await server.database.identities.find("oauthGrants", {}))[0]?.reason).toBe("refresh token used twice");
+  });
+
+  test("a grant is refreshed at most 30 times a minute", async () => {
+    await using server = await openPeople();
+    const { clientId, refresh: token } = await tokensOf(server);
+    let current = token;
+    for (let count = 0; count < 30; count++)
+      current = String((await refresh(server, clientId, current)).body.refresh_token);
+    expect((await refresh(server, clientId, current)).status).toBe(429);
+    expect((await server.database.identities.find("oauthTokens", {})).length).toBeLessThan(50);
   });
 
   test("a refresh can narrow scopes and never widens them", async () => {

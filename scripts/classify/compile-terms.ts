@@ -1,9 +1,9 @@
-import { backgroundIdf } from "../text/background.ts";
+import { MAX_STEP, MAX_TERM_WORDS, packTermTable, WEIGHT_STEPS } from "../../core/analysis/classify/term-index.ts";
+import { TOPS, TREE } from "../../core/analysis/classify/tree.ts";
+import { classifierWords, isStopWord } from "../../core/analysis/classify/words.ts";
+import { backgroundIdf } from "../../core/analysis/text/background.ts";
 import { FIELD_HINTS } from "./profiles/hints.ts";
 import { PROFILES } from "./profiles/index.ts";
-import { MAX_STEP, MAX_TERM_WORDS, packTermTable, WEIGHT_STEPS } from "./term-index.ts";
-import { TOPS, TREE } from "./tree.ts";
-import { classifierWords, isStopWord } from "./words.ts";
 
 /** Words of platforms and page layouts, which are on pages of every subject. */
 const CONTEXT = new Set(

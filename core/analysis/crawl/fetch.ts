@@ -77,8 +77,8 @@ const ROBOTS_LIMIT_MS = 8_000;
 
 /** Pause in ms of a host that refuses without Retry-After, and longest pause. */
 const PAUSE_MS = 60_000;
-const MAX_PAUSE_MS = 24 * 60 * 60_000;
-/** Refusals after which a scan sends a host no further request. */
+const MAX_PAUSE_MS = 86_400_000;
+/** Refusals after which a host is paused. */
 const MAX_REFUSALS = 3;
 
 const PURPOSES: readonly FetchRecord["purpose"][] = ["target", "robots", "competitor", "sitemap", "internal_link"];
@@ -122,7 +122,6 @@ class PolitePageFetcher implements PageFetcher {
   readonly #queue: HostQueue;
   readonly #robots: RobotsCache;
   readonly #records: Entry[] = [];
-  /** Responses 429 and 503 of this scan by host. */
   readonly #refusals = new Map<string, number>();
 
   constructor(ports: PageFetcherPorts, options: PageFetcherOptions) {
@@ -207,9 +206,9 @@ class PolitePageFetcher implements PageFetcher {
     for (const host of new Set([authorityOf(url), authorityOf(outcome.resource.url)])) {
       const count = (this.#refusals.get(host) ?? 0) + 1;
       this.#refusals.set(host, count);
-      const pauseMs = retryAfterMs(headers["retry-after"], this.#clock.now()) ?? (status === 429 ? PAUSE_MS : 0);
-      const leastMs = count >= MAX_REFUSALS ? PAUSE_MS : 0;
-      if (pauseMs + leastMs > 0) this.#queue.pause(host, this.#clock.now() + Math.max(pauseMs, leastMs));
+      const leastMs = status === 429 || count >= MAX_REFUSALS ? PAUSE_MS : 0;
+      const pauseMs = retryAfterMs(headers["retry-after"], this.#clock.now()) ?? leastMs;
+      if (pauseMs > 0) this.#queue.pause(host, this.#clock.now() + pauseMs);
     }
   }
 

@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { FetchedResource, Fetcher, FetchOutcome, FetchRequest } from "../../ports/fetcher.ts";
 import type { SerpResult } from "../../ports/searcher.ts";
 import type { FetchedPage } from "./fetched-page.ts";
-import { HostQueue, HostTurns } from "./host-queue.ts";
+import { HostQueue, HostTurns, retryAfterMs } from "./host-queue.ts";
 import { PageCache } from "./page-cache.ts";
 import type { FetchRecord } from "./records.ts";
 import { isAllowed, type RobotsFile } from "./robots.ts";
@@ -75,9 +75,8 @@ const PAGE_LIMIT_MS = 20_000;
 /** A host that is slow with its rules leaves most of the limit to other work. */
 const ROBOTS_LIMIT_MS = 8_000;
 
-/** Pause in ms of a host that refuses without Retry-After, and longest pause. */
+/** Pause in ms of a host that refuses without Retry-After. */
 const PAUSE_MS = 60_000;
-const MAX_PAUSE_MS = 86_400_000;
 /** Refusals after which a host is paused. */
 const MAX_REFUSALS = 3;
 
@@ -318,13 +317,6 @@ class PolitePageFetcher implements PageFetcher {
       isRequested,
     );
   }
-}
-
-/** Time that Retry-After names, in ms and at most a day; `null` without one. RFC 9110 10.2.3 */
-function retryAfterMs(value: string | undefined, now: number): number | null {
-  if (value === undefined) return null;
-  const ms = /^[0-9]{1,9}$/.test(value.trim()) ? 1_000 * Number(value) : Date.parse(value) - now;
-  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_PAUSE_MS);
 }
 
 function excluded(reason: Exclusion["reason"], detail: string, isRequested: boolean): Exclusion {

@@ -20,6 +20,7 @@ const {
   attempts,
   pools,
   drafts,
+  draftVersions,
 } = SQL_TABLES;
 
 /** Builds the condition and order of a list query. `by` is the column of the instant that orders the rows. */
@@ -32,7 +33,16 @@ function jobReads(
   on: Sql,
 ): Pick<
   StoreReads,
-  "job" | "organizationOfJob" | "jobs" | "result" | "snapshot" | "draft" | "drafts" | "idempotency" | "pools"
+  | "job"
+  | "organizationOfJob"
+  | "jobs"
+  | "result"
+  | "snapshot"
+  | "draft"
+  | "draftVersions"
+  | "drafts"
+  | "idempotency"
+  | "pools"
 > {
   return {
     async job(organizationId, jobId) {
@@ -67,6 +77,10 @@ function jobReads(
     },
     async draft(organizationId, jobId) {
       const [row] = await drafts.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
+      return row ?? null;
+    },
+    async draftVersions(organizationId, jobId) {
+      const [row] = await draftVersions.select(on, sql`where id = ${jobId} and organization_id = ${organizationId}`);
       return row ?? null;
     },
     drafts: (query) => drafts.select(on, pageOf(query, sql`saved_at`, sql` and is_discarded = 0`)),

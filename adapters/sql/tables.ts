@@ -123,6 +123,7 @@ const CODECS: { readonly [Name in TableName]: Codecs<RowOf<Name>> } = {
     savedAt: integer,
     isDiscarded: flag,
   },
+  draftVersions: { id: text(), organizationId: text(), body: compressed },
   origins: { id: text(), inFlight: integer },
   endpoints: {
     id: text(),

@@ -200,6 +200,14 @@ export interface SnapshotRow {
   readonly createdAt: number;
 }
 
+/** The last versions of a draft as JSON text, newest first. */
+export interface DraftVersionsRow {
+  /** The id of the scan's job. */
+  readonly id: string;
+  readonly organizationId: string;
+  readonly body: string;
+}
+
 /** The draft of a scan. A draft that was thrown away keeps its row without the text, so that versions never repeat. */
 export interface DraftRow {
   /** The id of the scan's job. */

@@ -2,6 +2,7 @@ import type { JobState, Topic } from "../domain/job.ts";
 import type { CustomerRow, DisputeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type {
   DraftRow,
+  DraftVersionsRow,
   EventRow,
   IdempotencyRef,
   IdempotencyRow,
@@ -166,6 +167,8 @@ export interface StoreReads {
   snapshot(organizationId: string, jobId: string): Promise<string | null>;
   /** The draft of a scan, `null` when none was saved. A discarded draft counts as saved. */
   draft(organizationId: string, jobId: string): Promise<DraftRow | null>;
+  /** The last versions of the draft of a scan, `null` when none was saved. */
+  draftVersions(organizationId: string, jobId: string): Promise<DraftVersionsRow | null>;
   /** Newest first, by `savedAt`, then id. Without discarded drafts. */
   drafts(query: ListQuery): Promise<readonly DraftRow[]>;
   /** The balances without lots that expire at or before `now`, or `null` for an unknown organization. */

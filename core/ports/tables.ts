@@ -1,6 +1,7 @@
 import type { CustomerRow, DisputeRow, NoticeRow, RefundRow, TopUpRow } from "./billing/rows.ts";
 import type {
   DraftRow,
+  DraftVersionsRow,
   EventRow,
   IdempotencyRow,
   JobRow,
@@ -100,6 +101,12 @@ const DEFINITIONS = {
     load: "by-id",
     write: "replace-loaded",
     fixed: ["organizationId", "keyword", "url"],
+  }),
+  draftVersions: table<DraftVersionsRow>()({
+    key: ["id"],
+    load: "by-id",
+    write: "replace-loaded",
+    fixed: ["organizationId"],
   }),
   origins: table<OriginRow>()({ key: ["id"], load: "by-id", write: "replace", fixed: [] }),
   endpoints: table<EndpointRow>()({

@@ -191,7 +191,8 @@ export class LocalAnalysis implements Analysis {
     const language = languages.language(model.language);
     const topics = tier === "lite" ? NO_TOPICS : findTopics({ cohort, target, keyword, terms: model, language });
     const texts = adviceLanguage === undefined ? {} : { adviceLanguage };
-    const side = prepareScore({ keyword, cohort, model, languages, requestedCount, ...texts });
+    const subtopics = topics.topics;
+    const side = prepareScore({ keyword, cohort, model, languages, requestedCount, subtopics, ...texts });
     this.#score = { side, result: scoreTarget(side, target, { model, languages }), topics };
   }
 

@@ -3,10 +3,11 @@ import type { Draft, DraftScore, DraftScorer, SavedDraft } from "../../domain/dr
 import { ServiceError } from "../../domain/errors.ts";
 import type { DraftScorers, StoredScan } from "../../ports/draft-scorers.ts";
 import type { Store } from "../../ports/store.ts";
-import type { JobRow } from "../../ports/store-rows.ts";
+import type { DraftVersionsRow, JobRow } from "../../ports/store-rows.ts";
 import type { CommandBatcher } from "../transactions/command-batcher.ts";
 import { type ListPage, listPage, type PageRequest } from "../transactions/pagination.ts";
 import { createDraftQueue, type Writer } from "./draft-queue.ts";
+import { type DraftVersion, type DraftVersionView, versionsOf, versionView } from "./draft-versions.ts";
 import { refuseWithoutResult } from "./result-format.ts";
 import {
   checkDraft,
@@ -36,14 +37,24 @@ export interface Drafts {
    * ranking pages are no longer kept. Throws NOT_FOUND for an unknown job, VALIDATION_ERROR over the limits.
    */
   saveDraft(caller: Caller, jobId: string, draft: DraftToSave): Promise<SaveOutcome>;
-  /** Deletes the text of a kept draft, whatever its version. Throws NOT_FOUND for an unknown job. */
+  /** Lists the last 20 versions of a draft, newest first. Throws NOT_FOUND for an unknown job. */
+  draftVersions(caller: Caller, jobId: string): Promise<readonly DraftVersionView[]>;
+  /** Returns a version with its text. Throws NOT_FOUND. */
+  draftVersion(caller: Caller, jobId: string, no: number): Promise<DraftVersion>;
+  /** Makes a version the draft again. The text before it stays a version. Throws NOT_FOUND. */
+  restoreDraft(
+    caller: Caller,
+    jobId: string,
+    restore: { readonly no: number; readonly by: string },
+  ): Promise<SaveOutcome>;
+  /** Empties a kept draft, whatever its version. Its versions stay. Throws NOT_FOUND for an unknown job. */
   discardDraft(caller: Caller, jobId: string, by: string): Promise<void>;
   /** Lists the kept drafts of the caller's organization, last saved first. Throws VALIDATION_ERROR. */
   savedDrafts(caller: Caller, request?: Omit<PageRequest, "organizationId">): Promise<ListPage<SavedDraft>>;
 }
 
 interface DraftsParts {
-  readonly read: Pick<Store["read"], "snapshot" | "draft" | "drafts">;
+  readonly read: Pick<Store["read"], "snapshot" | "draft" | "draftVersions" | "drafts">;
   readonly batcher: CommandBatcher;
   readonly ownJob: (caller: Caller, jobId: string) => Promise<JobRow>;
   readonly scorers: DraftScorers | null;
@@ -64,8 +75,22 @@ function writerOf({ organizationId, userId, grantId, keyId }: Caller): Writer {
   return { organizationId, person: userId ?? grantId ?? keyId ?? organizationId };
 }
 
-/** Implements drafts over the store. */
-export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: DraftsParts): Drafts {
+/** Implements the reads of versions. `load` checks that the job is the caller's scan. */
+function versionReads(
+  load: (caller: Caller, jobId: string) => Promise<DraftVersionsRow | null>,
+): Pick<Drafts, "draftVersions" | "draftVersion"> {
+  return {
+    draftVersions: async (caller, jobId) => versionsOf(await load(caller, jobId)).map(versionView),
+    async draftVersion(caller, jobId, no) {
+      const found = versionsOf(await load(caller, jobId)).find((version) => version.no === no);
+      if (found === undefined) throw new ServiceError("NOT_FOUND", "This version of the draft is no longer kept.");
+      return found;
+    },
+  };
+}
+
+/** Creates the scoring of drafts. */
+function createScoring({ read, ownJob, scorers, elapsed }: DraftsParts) {
   const queue = createDraftQueue(elapsed);
   /** Opens the scan, and scores a draft on it. Throws NOT_FOUND without kept ranking pages. */
   async function scored<R>(
@@ -82,12 +107,6 @@ export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: Drafts
   }
   const score = (caller: Caller, jobId: string, draft: Draft): Promise<DraftScore> =>
     scored(caller, jobId, (at, scan) => queue.run(writerOf(caller), () => at.score(scan, draft)));
-  /** Returns the scan's job. Throws NOT_FOUND, also for a classification. */
-  async function scanOf(caller: Caller, jobId: string) {
-    const job = await ownJob(caller, jobId);
-    if (job.request.type === "classify") throw unavailable(job);
-    return { job, request: job.request };
-  }
   /** The score of a draft, `null` when the scan can no longer score one. */
   async function pointsOf(caller: Caller, jobId: string, draft: Draft): Promise<number | null> {
     try {
@@ -97,13 +116,30 @@ export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: Drafts
       throw error;
     }
   }
-  return {
+  return { scored, score, pointsOf };
+}
+
+/** Implements drafts over the store. */
+export function createDrafts(parts: DraftsParts): Drafts {
+  const { read, batcher, ownJob } = parts;
+  const { scored, score, pointsOf } = createScoring(parts);
+  /** Returns the scan's job. Throws NOT_FOUND, also for a classification. */
+  async function scanOf(caller: Caller, jobId: string) {
+    const job = await ownJob(caller, jobId);
+    if (job.request.type === "classify") throw unavailable(job);
+    return { job, request: job.request };
+  }
+  const versions = versionReads(async (caller, jobId) => {
+    await scanOf(caller, jobId);
+    return read.draftVersions(caller.organizationId, jobId);
+  });
+  const api: Drafts = {
     async savedDraft(caller, jobId) {
       await scanOf(caller, jobId);
       const row = await read.draft(caller.organizationId, jobId);
       return { saved: row === null ? null : savedDraftOf(row), version: row?.version ?? 0 };
     },
-    async saveDraft(caller, jobId, { draft, version, savedBy }) {
+    async saveDraft(caller, jobId, { draft, version, savedBy, isAutomatic = false }) {
       const { job, request } = await scanOf(caller, jobId);
       checkDraft(draft);
       const { keyword, url } = request;
@@ -112,7 +148,13 @@ export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: Drafts
       const { organizationId } = job;
       const name = { id: jobId, organizationId, keyword, url };
       const content = { title, metaDescription, text, score, version: version + 1, savedBy, isDiscarded: false };
-      return batcher.submit(saveDraft({ ...name, ...content }));
+      return batcher.submit(saveDraft({ ...name, ...content }, isAutomatic));
+    },
+    ...versions,
+    async restoreDraft(caller, jobId, { no, by }) {
+      const { draft } = await versions.draftVersion(caller, jobId, no);
+      const { version } = await api.savedDraft(caller, jobId);
+      return api.saveDraft(caller, jobId, { draft, version, savedBy: by });
     },
     async discardDraft(caller, jobId, by) {
       await scanOf(caller, jobId);
@@ -134,4 +176,5 @@ export function createDrafts({ read, batcher, ownJob, scorers, elapsed }: Drafts
       return score(caller, jobId, draft);
     },
   };
+  return api;
 }

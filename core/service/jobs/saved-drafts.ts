@@ -2,6 +2,8 @@ import { DRAFT_LIMITS, type Draft, type SavedDraft } from "../../domain/draft.ts
 import { ServiceError } from "../../domain/errors.ts";
 import type { DraftRow } from "../../ports/store-rows.ts";
 import type { Command } from "../transactions/command.ts";
+import type { UnitOfWork } from "../transactions/unit-of-work.ts";
+import { addVersion, type DraftVersion, isSame, versionsOf } from "./draft-versions.ts";
 
 /** A draft to keep, and the version that its writer began with: 0 for the first one. */
 export interface DraftToSave {
@@ -9,10 +11,12 @@ export interface DraftToSave {
   readonly version: number;
   /** Name or email of the writer. */
   readonly savedBy: string;
+  /** True for a save of the editor. Such saves of one person within 5 minutes are one version. @default false */
+  readonly isAutomatic?: boolean;
 }
 
 /**
- * Result of a save. `conflict`: somebody else saved another version since, and this save wrote nothing. `saved` is
+ * Result of a save. `conflict`: somebody else saved another version since, so this text is kept as a version only. `saved` is
  * the stored draft in both cases, `null` when somebody else discarded it.
  */
 export interface SaveOutcome {
@@ -44,29 +48,50 @@ export function savedDraftOf(row: DraftRow): SavedDraft | null {
   return { jobId: id, keyword, url, draft: { title, metaDescription, text }, score, version, savedBy, savedAt };
 }
 
-/** Writes the row if its version follows the stored one. The job's row is locked, so two first drafts cannot meet. */
-export function saveDraft(row: Omit<DraftRow, "savedAt">): Command<SaveOutcome> {
+/** Returns the versions with the text of the stored draft, which may be older than versions or pushed out by others. */
+function keptVersions(stored: DraftRow | undefined, work: UnitOfWork): readonly DraftVersion[] {
+  const known = versionsOf(work.draftVersions.get(stored?.id ?? ""));
+  if (stored === undefined || stored.isDiscarded || known.some(({ draft }) => isSame(draft, stored))) return known;
+  return addVersion(known, { ...contentOf(stored), kind: "saved", savedAt: stored.savedAt });
+}
+
+function contentOf({ title, metaDescription, text, score, savedBy }: Omit<DraftRow, "savedAt">) {
+  return { draft: { title, metaDescription, text }, score, savedBy };
+}
+
+/**
+ * Writes the row if its version follows the stored one. In any case keeps the text as a version, so that no writer
+ * loses text. The job's row is locked, so two first drafts cannot meet.
+ */
+export function saveDraft(row: Omit<DraftRow, "savedAt">, isAutomatic: boolean): Command<SaveOutcome> {
+  const { id, organizationId } = row;
   return {
-    plan: { jobs: [row.id], drafts: [row.id] },
+    plan: { jobs: [id], drafts: [id], draftVersions: [id] },
     decide(work, context) {
-      const stored = work.drafts.get(row.id);
+      const stored = work.drafts.get(id);
       const version = stored?.version ?? 0;
-      if (row.version !== version + 1)
-        return { kind: "conflict", saved: stored === undefined ? null : savedDraftOf(stored), version };
+      const isConflict = row.version !== version + 1;
+      const kind = isConflict ? "conflict" : isAutomatic ? "automatic" : "saved";
+      const versions = addVersion(keptVersions(stored, work), { ...contentOf(row), kind, savedAt: context.now });
+      work.draftVersions.put(id, { id, organizationId, body: JSON.stringify(versions) });
+      if (isConflict) return { kind: "conflict", saved: stored === undefined ? null : savedDraftOf(stored), version };
       const next = { ...row, savedAt: context.now };
-      work.drafts.put(row.id, next);
+      work.drafts.put(id, next);
       return { kind: "saved", saved: savedDraftOf(next), version: next.version };
     },
   };
 }
 
-/** Empties the draft of a scan. Writers who still have it open get a conflict at their next save. */
+/** Empties the draft of a scan. Its versions stay, so a version brings the draft back. Writers who still have it open get a conflict at their next save. */
 export function discardDraft(jobId: string, by: string): Command<void> {
   return {
-    plan: { jobs: [jobId], drafts: [jobId] },
+    plan: { jobs: [jobId], drafts: [jobId], draftVersions: [jobId] },
     decide(work, context) {
       const stored = work.drafts.get(jobId);
       if (stored === undefined || stored.isDiscarded) return;
+      const { organizationId } = stored;
+      const body = JSON.stringify(keptVersions(stored, work));
+      work.draftVersions.put(jobId, { id: jobId, organizationId, body });
       const empty = { title: "", metaDescription: "", text: "", score: null, isDiscarded: true };
       const { version } = stored;
       work.drafts.put(jobId, { ...stored, ...empty, version: version + 1, savedBy: by, savedAt: context.now });

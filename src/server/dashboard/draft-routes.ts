@@ -68,6 +68,45 @@ async function editor(site: DashboardSite, visit: Visit, given: Draft | null): P
   );
 }
 
+/** Reads the number of a version from the address or a form. Throws VALIDATION_ERROR. */
+function numberOf(text: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new ServiceError("VALIDATION_ERROR", "The number of a version is a whole number from 1.");
+}
+
+/** Routes of the versions of a draft: the list, one version, and its restoration. */
+function versionRoutes(site: DashboardSite): readonly Mount[] {
+  const { service } = site;
+  const path = "/app/reports/{jobId}/draft/versions";
+  const api = "/app/api/reports/{jobId}/draft/versions";
+  const json = ({ context }: Visit, body: object) =>
+    textResponse(context, JSON.stringify(body), { headers: { ...PAGE_HEADERS, "Content-Type": "application/json" } });
+  return [
+    route(site, "GET", path, NEEDS, async (visit) => {
+      const jobId = idOf(visit);
+      const versions = await service.draftVersions(visit.caller, jobId);
+      const { saved } = await service.savedDraft(visit.caller, jobId);
+      return visit.page(visit.ui.versionsPage({ jobId, versions, isDiscarded: saved === null }, visit.texts));
+    }),
+    route(site, "GET", `${path}/{no}`, NEEDS, async (visit) => {
+      const version = await service.draftVersion(visit.caller, idOf(visit), numberOf(visit.params.no ?? ""));
+      return visit.page(visit.ui.versionPage({ jobId: idOf(visit), version }, visit.texts));
+    }),
+    route(site, "POST", "/app/reports/{jobId}/draft/restore", NEEDS, async (visit) => {
+      const no = numberOf(field(await formOf(site, visit.context), "no"));
+      const restored = await service.restoreDraft(visit.caller, idOf(visit), { no, by: visit.by.user.email });
+      if (restored.kind === "saved") return redirect(`/app/reports/${idOf(visit)}/draft`);
+      throw new ServiceError("VALIDATION_ERROR", visit.texts.drafts.conflict(restored.saved?.savedBy ?? ""));
+    }),
+    route(site, "GET", api, NEEDS, async (visit) =>
+      json(visit, { versions: await service.draftVersions(visit.caller, idOf(visit)) }),
+    ),
+    route(site, "GET", `${api}/{no}`, NEEDS, async (visit) =>
+      json(visit, await service.draftVersion(visit.caller, idOf(visit), numberOf(visit.params.no ?? ""))),
+    ),
+  ];
+}
+
 /** Routes of the draft editor. The page and the script use the same scorer and keep the same draft. */
 export function draftRoutes(site: DashboardSite): readonly Mount[] {
   const { service } = site;
@@ -89,8 +128,10 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
     }),
     route(site, "POST", `${path}/discard`, NEEDS, async (visit) => {
       await service.discardDraft(visit.caller, idOf(visit), visit.by.user.email);
-      return redirect("/app/drafts");
+      // The list of versions is the undo.
+      return redirect(`/app/reports/${idOf(visit)}/draft/versions`);
     }),
+    ...versionRoutes(site),
     route(site, "GET", "/app/drafts", { role: "writer" }, async (visit) => {
       const cursor = new URL(visit.context.request.url).searchParams.get("cursor");
       const { items, nextCursor } = await service.savedDrafts(visit.caller, cursor === null ? {} : { cursor });
@@ -105,7 +146,7 @@ export function draftRoutes(site: DashboardSite): readonly Mount[] {
     }),
     route(site, "POST", `${api}/save`, NEEDS, async (visit) => {
       const { caller, by, texts, context } = visit;
-      const sent = { ...(await sentDraft(site, visit)), savedBy: by.user.email };
+      const sent = { ...(await sentDraft(site, visit)), savedBy: by.user.email, isAutomatic: true };
       const { kind, saved, version } = await service.saveDraft(caller, idOf(visit), sent);
       const isSaved = kind === "saved";
       const body = { version, ...(isSaved ? {} : { message: texts.drafts.conflict(saved?.savedBy ?? "") }) };

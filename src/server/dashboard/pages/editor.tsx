@@ -172,8 +172,11 @@ export function editorPage(input: EditorInput, texts: Texts): Page {
           <a class="button" href={`/app/reports/${jobId}`}>
             {texts.backToReport}
           </a>
+          <a class="button" href={`/app/reports/${jobId}/draft/versions`}>
+            {texts.drafts.versions}
+          </a>
           {saved === null ? null : (
-            <Button action={`/app/reports/${jobId}/draft/discard`} isDanger>
+            <Button action={`/app/reports/${jobId}/draft/discard`} isDanger consequence={texts.consequences.draft}>
               {texts.drafts.discard}
             </Button>
           )}
@@ -276,7 +279,7 @@ export function textOnlyPage(saved: SavedDraft, texts: Texts): Page {
   const body = (
     <>
       <Head title={draft.title === "" ? keyword : draft.title} sub={<Foreign>{keyword}</Foreign>}>
-        <Button action={`/app/reports/${jobId}/draft/discard`} isDanger>
+        <Button action={`/app/reports/${jobId}/draft/discard`} isDanger consequence={texts.consequences.draft}>
           {texts.drafts.discard}
         </Button>
       </Head>

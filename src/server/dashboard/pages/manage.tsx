@@ -74,7 +74,7 @@ export function keysPage(
     ) : key.expiresAt !== null && key.expiresAt <= now ? (
       texts.ends
     ) : (
-      <Button action="/app/keys/revoke" fields={{ id: key.id }} isDanger>
+      <Button action="/app/keys/revoke" fields={{ id: key.id }} isDanger consequence={texts.consequences.key}>
         {`${texts.revoke} \u00b7\u00b7\u00b7${key.lastFour}`}
       </Button>
     );

@@ -199,6 +199,18 @@ export interface OwnTexts {
     readonly savedAt: (by: string, time: string) => string;
     readonly saved: string;
     readonly notSaved: string;
+    readonly versions: string;
+    readonly versionsHelp: string;
+    readonly noVersions: string;
+    readonly versionOf: (time: string) => string;
+    readonly restore: string;
+    readonly backToDraft: string;
+    readonly discarded: string;
+    readonly writer: string;
+    readonly kind: string;
+    readonly kinds: Readonly<Record<"saved" | "automatic" | "conflict", string>>;
+    readonly characters: (count: string) => string;
+    readonly description: string;
     readonly conflict: (by: string) => string;
     readonly other: string;
     readonly mine: string;
@@ -206,6 +218,13 @@ export interface OwnTexts {
     readonly example: (pages: string, all: string) => string;
   };
   /** Texts of members, the own account and settings. */
+  /** The effects of actions that end something. Pages show them before the action happens. */
+  readonly consequences: Readonly<
+    Record<
+      "key" | "invitation" | "member" | "program" | "passkey" | "linked" | "secret" | "share" | "endpoint" | "draft",
+      string
+    >
+  >;
   readonly people: {
     readonly settings: string;
     readonly membersHelp: string;

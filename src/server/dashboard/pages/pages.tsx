@@ -26,6 +26,7 @@ export { accountPage, membersPage, settingsPage } from "./people.tsx";
 export { reportPage } from "./report.tsx";
 export { continuePage, linkPage, linkTokenPage, lonelyPage, messagePage, signInPage, signUpPage } from "./sign-in.tsx";
 export { type DashboardLanguage, TEXTS, type Texts } from "./texts.ts";
+export { versionPage, versionsPage } from "./versions.tsx";
 export { endpointPage, webhooksPage } from "./webhooks.tsx";
 
 /** The part of the editor that a new score replaces, as HTML. */

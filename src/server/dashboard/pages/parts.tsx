@@ -214,7 +214,18 @@ export function Button(props: {
   readonly fields?: Readonly<Record<string, string>>;
   readonly children: string;
   readonly isDanger?: boolean;
+  /** The effect of the action. The first click shows it with the button that acts. @default the first click acts */
+  readonly consequence?: string;
 }) {
+  const { consequence, ...rest } = props;
+  if (consequence !== undefined)
+    return (
+      <details class="confirm">
+        <summary class="button danger">{props.children}</summary>
+        <p class="small">{consequence}</p>
+        <Button {...rest} />
+      </details>
+    );
   return (
     <form method="post" action={props.action}>
       {Object.entries(props.fields ?? {}).map(([name, value]) => (

@@ -40,7 +40,12 @@ function Invitations({ invitations, texts }: { invitations: readonly InvitationV
           people.roles[role],
           <Foreign>{invitedBy ?? people.operator}</Foreign>,
           texts.time(expiresAt),
-          <Button action="/app/members/invite/revoke" fields={{ id }} isDanger>
+          <Button
+            action="/app/members/invite/revoke"
+            fields={{ id }}
+            isDanger
+            consequence={texts.consequences.invitation}
+          >
             {people.revokeInvitation(email)}
           </Button>,
         ])}
@@ -74,7 +79,7 @@ export function membersPage(
             {people.change}
           </button>
         </form>
-        <Button action="/app/members/remove" fields={{ user: userId }} isDanger>
+        <Button action="/app/members/remove" fields={{ user: userId }} isDanger consequence={texts.consequences.member}>
           {people.remove(email)}
         </Button>
       </div>
@@ -159,7 +164,12 @@ function Programs({ account, texts }: { readonly account: Account; readonly text
             <Foreign>{names.get(grant.organizationId) ?? ""}</Foreign>,
             grant.usedAt === null ? people.never : texts.time(grant.usedAt),
             texts.time(grant.expiresAt),
-            <Button action="/account/revoke" fields={{ form_token: formToken, id: grant.id }} isDanger>
+            <Button
+              action="/account/revoke"
+              fields={{ form_token: formToken, id: grant.id }}
+              isDanger
+              consequence={texts.consequences.program}
+            >
               {texts.revoke}
             </Button>,
           ])}
@@ -185,7 +195,12 @@ function PasskeyList({ account, texts }: { readonly account: Account; readonly t
             <Foreign>{name}</Foreign>,
             texts.time(createdAt),
             usedAt === null ? people.never : texts.time(usedAt),
-            <Button action="/account/passkeys/remove" fields={{ form_token: formToken, id }} isDanger>
+            <Button
+              action="/account/passkeys/remove"
+              fields={{ form_token: formToken, id }}
+              isDanger
+              consequence={texts.consequences.passkey}
+            >
               {texts.remove}
             </Button>,
           ])}
@@ -228,7 +243,12 @@ function LinkedAccounts({ account, texts }: { readonly account: Account; readonl
         rows={identities.map(({ id, issuer, createdAt }) => [
           <Foreign>{issuer}</Foreign>,
           texts.time(createdAt),
-          <Button action="/account/unlink" fields={{ form_token: formToken, id }} isDanger>
+          <Button
+            action="/account/unlink"
+            fields={{ form_token: formToken, id }}
+            isDanger
+            consequence={texts.consequences.linked}
+          >
             {people.unlink(issuer)}
           </Button>,
         ])}
@@ -305,7 +325,7 @@ export function settingsPage(organization: { readonly id: string; readonly name:
         <p>{people.jobSecretHelp}</p>
         <div class="row">
           <Button action="/app/settings/secret">{people.showSecret}</Button>
-          <Button action="/app/settings/rotate" isDanger>
+          <Button action="/app/settings/rotate" isDanger consequence={texts.consequences.secret}>
             {texts.rotate}
           </Button>
         </div>

@@ -266,7 +266,13 @@ function Actions({ input, texts }: { readonly input: ReportInput; readonly texts
             <p class="small">{texts.share.help}</p>
             <Button action={`/app/reports/${jobId}/share`}>{texts.share.create}</Button>
             {(input.shares ?? []).map(({ id, createdAt }) => (
-              <Button key={id} action={`/app/reports/${jobId}/unshare`} fields={{ id }} isDanger>
+              <Button
+                key={id}
+                action={`/app/reports/${jobId}/unshare`}
+                fields={{ id }}
+                isDanger
+                consequence={texts.consequences.share}
+              >
                 {texts.share.end(texts.time(createdAt))}
               </Button>
             ))}

@@ -159,4 +159,6 @@ meter { appearance: none; width: 100%; height: 8px; border: 0; border-radius: 4p
   margin-top: 24px; } details::details-content { content-visibility: visible; display: block; } .edit {
   break-inside: avoid; } body { background: #fff; } h2, h3 { break-after: avoid; } th { overflow-wrap: normal; }
   .strip i, .pill, .parts i, svg { print-color-adjust: exact; } } }
+details.confirm { display: inline-block; max-width: 28rem; } details.confirm > summary { list-style: none; }
+pre.prose { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 `;

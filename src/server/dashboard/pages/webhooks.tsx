@@ -88,9 +88,13 @@ export function endpointPage(
       <Head title={endpoint.url} sub={<EndpointState endpoint={endpoint} texts={texts} />}>
         {endpoint.state === "paused" ? <Button action={`${base}/enable`}>{texts.enable}</Button> : null}
         {endpoint.kind === "registered" ? <Button action={`${base}/test`}>{texts.sendTest}</Button> : null}
-        {endpoint.kind === "registered" ? <Button action={`${base}/rotate`}>{texts.rotate}</Button> : null}
+        {endpoint.kind === "registered" ? (
+          <Button action={`${base}/rotate`} consequence={texts.consequences.secret}>
+            {texts.rotate}
+          </Button>
+        ) : null}
         {hasFailed ? <Button action={`${base}/replay-failed`}>{texts.replayFailed}</Button> : null}
-        <Button action={`${base}/delete`} isDanger>
+        <Button action={`${base}/delete`} isDanger consequence={texts.consequences.endpoint}>
           {texts.remove}
         </Button>
       </Head>

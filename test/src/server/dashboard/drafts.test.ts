@@ -22,11 +22,54 @@ describe("kept drafts", () => {
     expect(late.status).toBe(400);
     expect(await late.text()).toContain(`${ADA.email} saved another version`);
     expect((await save("-1", "Second.")).status).toBe(400);
-    expect((await save("1", "\u00e9".repeat(50_000))).status).toBe(413);
-    expect((await save("1", "\u00e9".repeat(15_000))).status).toBe(303);
-    expect((await person.post(`${path}/discard`, [])).headers.get("location")).toBe("/app/drafts");
+    expect((await save("1", "é".repeat(50_000))).status).toBe(413);
+    expect((await save("1", "é".repeat(15_000))).status).toBe(303);
+    expect((await person.post(`${path}/discard`, [])).headers.get("location")).toBe(`${path}/versions`);
     expect(await (await person.get("/app/drafts")).text()).toContain("No drafts yet");
-    expect(await (await person.get(path)).text()).not.toContain("\u00e9\u00e9");
+    expect(await (await person.get(path)).text()).not.toContain("éé");
+  });
+
+  test("a discarded draft comes back from its versions, and the text of a second writer is a version", async () => {
+    await using server = await openDashboard();
+    const path = `/app/reports/${await server.scanned()}/draft`;
+    const person = server.person();
+    await person.signIn();
+    const save = (version: string, text: string) =>
+      person.post(path, Object.entries({ title: "Sheds", metaDescription: "", text, version, keep: "yes" }));
+    await save("0", "First.");
+    await save("0", "Second writer.");
+    await person.post(`${path}/discard`, []);
+    const list = await (await person.get(`${path}/versions`)).text();
+    expect(list).toContain("The draft is discarded.");
+    expect(list).toContain("other writer's text, not used");
+    expect(await (await person.get(`${path}/versions/2`)).text()).toContain("Second writer.");
+    expect((await person.post(`${path}/restore`, [["no", "1"]])).headers.get("location")).toBe(path);
+    expect(await (await person.get(path)).text()).toContain("First.");
+    expect((await person.post(`${path}/restore`, [["no", "99"]])).status).toBe(404);
+    expect((await person.post(`${path}/restore`, [["no", "x"]])).status).toBe(400);
+    const api = path.replace("/app/", "/app/api/");
+    const { versions } = await (await person.get(`${api}/versions`)).json();
+    expect(versions.map(({ no, savedBy }: { no: number; savedBy: string }) => `${no} ${savedBy}`)).toEqual([
+      `3 ${ADA.email}`,
+      `2 ${ADA.email}`,
+      `1 ${ADA.email}`,
+    ]);
+    expect((await (await person.get(`${api}/versions/2`)).json()).draft.text).toBe("Second writer.");
+  });
+
+  test("a member of another organization sees and restores no version", async () => {
+    await using server = await openDashboard();
+    const jobId = await server.scanned();
+    const draft = { title: "Sheds", metaDescription: "", text: "First." };
+    await server.service.saveDraft(server.caller, jobId, { draft, version: 0, savedBy: "a" });
+    const other = await server.service.admin.createOrganization({ name: "Other" });
+    await server.addMember("eve@example.com", "owner", other.id);
+    const eve = server.person();
+    await eve.signIn({ email: "eve@example.com", password: ADA.password });
+    const path = `/app/reports/${jobId}/draft/versions`;
+    for (const address of [path, `${path}/1`, path.replace("/app/", "/app/api/")])
+      expect((await eve.get(address)).status).toBe(404);
+    expect((await eve.post(path.replace("/versions", "/restore"), [["no", "1"]])).status).toBe(404);
   });
 
   test("viewers, other organizations and other types of body save nothing", async () => {

@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import type { DraftVersion, DraftVersionView } from "../../../../core/service/jobs/draft-versions.ts";
+import type { Page } from "./layout.tsx";
+import { Button, Foreign, Head, Table } from "./parts.tsx";
+import type { Texts } from "./texts.ts";
+
+function Restore({ jobId, no, texts }: { readonly jobId: string; readonly no: number; readonly texts: Texts }) {
+  return (
+    <Button action={`/app/reports/${jobId}/draft/restore`} fields={{ no: String(no) }}>
+      {texts.drafts.restore}
+    </Button>
+  );
+}
+
+/** The last versions of a draft, newest first. */
+export function versionsPage(
+  input: { readonly jobId: string; readonly versions: readonly DraftVersionView[]; readonly isDiscarded: boolean },
+  texts: Texts,
+): Page {
+  const { jobId, versions, isDiscarded } = input;
+  const { drafts } = texts;
+  const body = (
+    <>
+      <Head title={drafts.versions} sub={drafts.versionsHelp}>
+        <a class="button" href={`/app/reports/${jobId}/draft`}>
+          {drafts.backToDraft}
+        </a>
+      </Head>
+      {isDiscarded && versions.length > 0 ? (
+        <p class="note" role="status">
+          {drafts.discarded}
+        </p>
+      ) : null}
+      {versions.length === 0 ? (
+        <p>{drafts.noVersions}</p>
+      ) : (
+        <Table
+          caption={drafts.versions}
+          head={[drafts.last, drafts.writer, drafts.kind, texts.labels.score, texts.titleField, drafts.restore]}
+          rows={versions.map(({ no, kind, savedAt, savedBy, score, title, characters }) => [
+            <a href={`/app/reports/${jobId}/draft/versions/${no}`}>{texts.time(savedAt)}</a>,
+            <Foreign>{savedBy}</Foreign>,
+            drafts.kinds[kind],
+            score === null ? "\u2013" : texts.number(score),
+            <>
+              <Foreign>{title}</Foreign> <span class="small">{drafts.characters(texts.number(characters))}</span>
+            </>,
+            <Restore jobId={jobId} no={no} texts={texts} />,
+          ])}
+        />
+      )}
+    </>
+  );
+  return { title: drafts.versions, body };
+}
+
+/** One version with its text. */
+export function versionPage(
+  { jobId, version }: { readonly jobId: string; readonly version: DraftVersion },
+  texts: Texts,
+): Page {
+  const { no, draft, savedBy, savedAt } = version;
+  const { drafts } = texts;
+  const body = (
+    <>
+      <Head title={drafts.versionOf(texts.time(savedAt))} sub={drafts.savedAt(savedBy, texts.time(savedAt))}>
+        <a class="button" href={`/app/reports/${jobId}/draft/versions`}>
+          {drafts.versions}
+        </a>
+        <Restore jobId={jobId} no={no} texts={texts} />
+      </Head>
+      <dl class="card pad stack">
+        <dt>{texts.titleField}</dt>
+        <dd>
+          <Foreign>{draft.title}</Foreign>
+        </dd>
+        <dt>{drafts.description}</dt>
+        <dd>
+          <Foreign>{draft.metaDescription}</Foreign>
+        </dd>
+      </dl>
+      <pre class="card pad prose">{draft.text}</pre>
+    </>
+  );
+  return { title: drafts.versions, body };
+}

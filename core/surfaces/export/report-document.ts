@@ -1,5 +1,6 @@
 import { type AnyReport, isWholeReport, type Report } from "../../contract/report.ts";
 import type { AdviceLanguage } from "../../domain/job.ts";
+import { REGIONS } from "../../domain/regions.ts";
 import { shownFigures } from "../report-view/figures.ts";
 import type { ReportLabels } from "../report-view/labels/en.ts";
 import { LABELS } from "../report-view/labels/labels.ts";
@@ -10,7 +11,9 @@ import type { DocumentPart, ExportDocument } from "./document.ts";
 
 /** Longest lists of a document. The data is in the JSON report. */
 const MAX_ENTITIES = 30;
-const MAX_TERMS = 40;
+const MAX_TERMS = 20;
+/** Share of the ranking pages with a word that a document lists. Rarer words belong to a subtopic or to one page. */
+const MOST_PAGES = 0.5;
 const MAX_QUESTIONS = 15;
 const MAX_LINKS = 10;
 
@@ -43,14 +46,33 @@ function rangeOf(low: number, high: number): string {
   return low === high ? String(low) : `${low}\u2013${high}`;
 }
 
-function facts(
-  { meta, on_page_optimization: score }: AnyReport,
-  labels: ReportLabels,
-  language: string,
-): DocumentPart[] {
+/** The country of a region in the language of the document. */
+function countryIn(location: string | null, language: string): string | null {
+  const region = REGIONS.find(({ name }) => name === location);
+  if (region === undefined) return location;
+  return new Intl.DisplayNames([language], { type: "region" }).of(region.searchGl.toUpperCase()) ?? location;
+}
+
+/** Returns the intent of the search, the kind of page that ranks, and the kind of the own page. */
+function searchFacts(report: AnyReport, labels: ReportLabels): (readonly [string, string | null])[] {
+  if (!isWholeReport(report)) return [];
+  const { search_intent: search } = report.topic_and_classification;
+  const { type, page_type: ranking, page_type_share: share, your_page_type: own } = search;
+  return [
+    [labels.intent, type === null ? null : nameIn(labels.intents, type)],
+    [
+      labels.rankingType,
+      ranking === null ? null : `${nameIn(labels.pageTypes, ranking)} (${Math.round(100 * share)} %)`,
+    ],
+    [labels.ownType, own == null ? null : nameIn(labels.pageTypes, own)],
+  ];
+}
+
+function facts(report: AnyReport, labels: ReportLabels, language: string): DocumentPart[] {
+  const { meta, on_page_optimization: score } = report;
   const date = meta.report_date === null ? null : new Date(meta.report_date);
   const rows: (readonly [string, string | null])[] = [
-    [labels.keyword, [meta.target_keyword, meta.location].filter(Boolean).join(", ")],
+    [labels.keyword, [meta.target_keyword, countryIn(meta.location, language)].filter(Boolean).join(", ")],
     [labels.page, meta.url],
     [
       labels.date,
@@ -58,6 +80,7 @@ function facts(
     ],
     [labels.score, meta.url === null ? null : `${score.score ?? "-"} / 100, ${nameIn(labels.grades, score.grade)}`],
     [labels.confidence, meta.url === null ? null : `${Math.round(100 * score.confidence)} %`],
+    ...searchFacts(report, labels),
   ];
   return [
     {
@@ -67,6 +90,16 @@ function facts(
       numbers: [],
     },
   ];
+}
+
+/** Doubts about the report, and ranking pages that the own page repeats. A reader should know them before the plan. */
+function warnings(report: Report, labels: ReportLabels): DocumentPart[] {
+  const copied = report.originality?.near_duplicate_of ?? null;
+  const items = [
+    ...(report.diagnostics?.warnings ?? []).map(({ message }) => message),
+    ...(copied === null ? [] : [`${labels.nearCopy}: ${copied.url} (${Math.round(100 * copied.similarity)} %)`]),
+  ];
+  return items.length === 0 ? [] : [heading(2, labels.warnings), { kind: "list", items }];
 }
 
 /** The plan in its three groups, with what the first steps gain together. */
@@ -117,6 +150,7 @@ function terms(report: AnyReport, labels: ReportLabels): DocumentPart[] {
   const hasPage = report.meta.url !== null;
   const rows = plainTerms(report)
     .filter(({ status }) => !hasPage || status === "missing" || status === "under")
+    .filter(({ competitor_counts: counts }) => counts.filter((count) => count > 0).length >= MOST_PAGES * counts.length)
     .slice(0, MAX_TERMS)
     .map((term) => [
       term.keyword,
@@ -246,6 +280,7 @@ export function reportDocument(report: AnyReport, language: AdviceLanguage = "en
       ...facts(report, labels, language),
       ...(isBrief ? [] : [{ kind: "paragraph" as const, text: summary }]),
       ...(isBrief || areas.length === 0 ? [] : [{ kind: "list" as const, items: areas }]),
+      ...(whole === null ? [] : warnings(whole, labels)),
       ...(whole === null || isBrief ? [] : plan(whole, labels, language)),
       ...(whole === null ? [] : ideas(whole, labels)),
       ...(whole === null ? [] : questions(whole, labels)),

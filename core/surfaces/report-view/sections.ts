@@ -2,13 +2,14 @@ import { isRecord } from "../../contract/json.ts";
 import { type AnyReport, isWholeReport, type Report, ReportSchema } from "../../contract/report.ts";
 import type { ReportLabels } from "./labels/en.ts";
 import type { SectionBlock, SectionView } from "./section-view.ts";
+import { nearCopiesView, titlesView } from "./titles-view.ts";
 import { topicsView } from "./topics-view.ts";
 
 /** Makes the view of a section; `null` when the report has nothing to show. */
 type MakeView = (report: Report, labels: ReportLabels) => SectionView | null;
 
 /** Sections that every surface shows, in order. A new section of the report is one more entry. */
-const VIEWS: readonly MakeView[] = [topicsView];
+const VIEWS: readonly MakeView[] = [topicsView, titlesView, nearCopiesView];
 
 /** Limits of a field whose shape is unknown. */
 const MAX_ROWS = 40;

@@ -14,7 +14,7 @@ import { COMPARED_PAGE, limitPage } from "../crawl/fact-limits.ts";
 import { factsFromText } from "../metadata/facts-from-text.ts";
 import { CohortScale } from "../score/cohort-scale.ts";
 import type { PlanStep, ScoreResult } from "../score/score.ts";
-import { scoreTarget } from "../score/score-page.ts";
+import { scoreOnly, scoreTarget } from "../score/score-page.ts";
 import type { AnalyzedPage } from "../terms/cohort-page.ts";
 import { PhraseTrie, surfaceOf } from "../terms/phrase-trie.ts";
 import { withTarget } from "../terms/with-target.ts";
@@ -137,9 +137,10 @@ class SnapshotScorer implements DraftScorer {
   }
 
   #measureBase(facts: PageFacts) {
-    const { model, result } = this.#measure(this.#pageOf(facts));
+    const page = this.#pageOf(facts);
+    const model = withTarget(this.#snapshot.terms, page.text);
     const counts = [...model.terms, ...model.entities].map(({ key, targetCount }) => [key, targetCount] as const);
-    return { score: result.score, counts: new Map(counts) };
+    return { score: scoreOnly(this.#snapshot.score, page, this.#scale), counts: new Map(counts) };
   }
 
   /** Names first, then terms that are no name; each key once. */

@@ -1,8 +1,6 @@
 import type { ScoreMessages } from "../advice/score/messages.ts";
-import type { CohortScale, ScoredPage } from "./cohort-scale.ts";
-import { type Edit, PageEditor } from "./page-editor.ts";
+import type { Edit, PageEditor } from "./page-editor.ts";
 import { type PageSignals, PLACES, type Place } from "./page-signals.ts";
-import type { FlatPage } from "./parts.ts";
 import type { MissingPoints } from "./score.ts";
 
 /** Least gain of an action, in points. */
@@ -16,8 +14,7 @@ export interface ComparedPage {
 
 /** A measured target and everything it is compared with. */
 export interface AttributionInput {
-  readonly scale: CohortScale;
-  readonly target: ScoredPage;
+  readonly editor: PageEditor;
   /** In the order of the prepared pages. */
   readonly pages: readonly ComparedPage[];
   /** Texts of the actions. */
@@ -40,24 +37,22 @@ const PLACE_ZONES: Readonly<Record<Place, NonNullable<MissingPoints["zone"]>>> =
 /** Finds the repairs of a page's frame that earn points, and tries edits. */
 export class Attribution {
   readonly #input: AttributionInput;
-  readonly #editor: PageEditor;
+  /** Points of the page as the editor has it. They differ by rounding. */
+  readonly #before: number;
   /** Points of the page as it is. */
   readonly points: number;
 
   constructor(input: AttributionInput) {
     this.#input = input;
-    this.#editor = new PageEditor(input.scale, input.target);
-    this.points = input.scale.pointsOf(input.target.flat);
-  }
-
-  /** The page with edits. */
-  with(edits: readonly Edit[]): FlatPage {
-    return this.#editor.with(edits);
+    const { scale, scored } = input.editor;
+    this.points = scale.pointsOf(scored.flat);
+    this.#before = scale.pointsOf(input.editor.with([]));
   }
 
   /** Returns the points that the page gains by all of these edits together. */
   gainOf(edits: readonly Edit[]): number {
-    return this.#input.scale.pointsOf(this.#editor.with(edits)) - this.points;
+    const { editor } = this.#input;
+    return editor.scale.pointsOf(editor.with(edits)) - this.#before;
   }
 
   /** All actions that gain points, most first; ties by id. */
@@ -71,8 +66,8 @@ export class Attribution {
   #evidence(
     has: (signals: PageSignals, at: number) => boolean,
   ): Pick<MissingPoints, "competitorCount" | "competitorTotal" | "competitorUrls"> {
-    const { pages, scale } = this.#input;
-    const doing = scale.prepared.pages.flatMap(({ signals }, at) => (has(signals, at) ? [pages[at]] : []));
+    const { pages, editor } = this.#input;
+    const doing = editor.scale.prepared.pages.flatMap(({ signals }, at) => (has(signals, at) ? [pages[at]] : []));
     const urls = doing.flatMap((page) => (page === undefined ? [] : [page]));
     urls.sort((a, b) => a.rank - b.rank || (a.url < b.url ? -1 : 1));
     return { competitorCount: urls.length, competitorTotal: pages.length, competitorUrls: urls.map(({ url }) => url) };
@@ -84,9 +79,9 @@ export class Attribution {
   }
 
   #placement(): Action[] {
-    const { scale, target } = this.#input;
+    const { scale, scored } = this.#input.editor;
     return scale.prepared.places.flatMap((place) => {
-      if ((target.flat.signals.placement[place] ?? 0) >= 1 || !PLACES.includes(place)) return [];
+      if ((scored.flat.signals.placement[place] ?? 0) >= 1 || !PLACES.includes(place)) return [];
       const evidence = this.#evidence(({ placement }) => (placement[place] ?? 0) >= 1);
       if (evidence.competitorCount === 0) return [];
       const zone = PLACE_ZONES[place];
@@ -105,9 +100,9 @@ export class Attribution {
   }
 
   #structure(): Action[] {
-    const { scale, target } = this.#input;
+    const { scale, scored } = this.#input.editor;
     return scale.prepared.floors.flatMap(([feature, floor]) => {
-      const have = target.flat.signals.structure[feature];
+      const have = scored.flat.signals.structure[feature];
       const want = Math.ceil(floor);
       if (have >= floor) return [];
       const evidence = this.#evidence(({ structure }) => structure[feature] >= want);
@@ -122,9 +117,9 @@ export class Attribution {
   }
 
   #structuredData(): Action[] {
-    const { scale, target } = this.#input;
+    const { scale, scored } = this.#input.editor;
     return scale.prepared.types.flatMap(([type]) => {
-      if (target.flat.signals.schemaTypes.includes(type)) return [];
+      if (scored.flat.signals.schemaTypes.includes(type)) return [];
       const evidence = this.#evidence(({ schemaTypes }) => schemaTypes.includes(type));
       const signals = (old: PageSignals): PageSignals => ({ ...old, schemaTypes: [...old.schemaTypes, type] });
       const doers = { count: evidence.competitorCount, total: evidence.competitorTotal };

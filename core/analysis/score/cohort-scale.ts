@@ -10,7 +10,7 @@ import type { GuardWords } from "./guards.ts";
 import { type Readings, ratiosOf } from "./level.ts";
 import { pointsOfPage } from "./page-points.ts";
 import { pageSignals } from "./page-signals.ts";
-import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf } from "./parts.ts";
+import { type ComparedSums, type FlatPage, flatten, liftOf, readingsOf, setLifts } from "./parts.ts";
 import type { PreparedCohort } from "./prepare-cohort.ts";
 import { type PageWords, readPage } from "./read-page.ts";
 import { type CohortSubtopics, type SectionFeatures, sectionFeatures } from "./sections.ts";
@@ -35,6 +35,15 @@ export interface SectionCandidate {
   readonly weight: number;
   /** At most one by page, the most typical first. */
   readonly texts: readonly SectionFeatures[];
+}
+
+/** The subtopics of a cohort with the likeness of the first text of each. */
+export interface SectionCandidates {
+  readonly list: readonly SectionCandidate[];
+  /** The first texts. */
+  readonly index: ChunkIndex;
+  /** Likeness of the first texts to each other. */
+  readonly alike: readonly Float64Array[];
 }
 
 /** The words or pairs of each page of a cohort, and the number of pages that have each. */
@@ -78,7 +87,7 @@ export class CohortScale {
   readonly index: ChunkIndex;
   readonly #subtopics: CohortSubtopics;
   #members: { readonly words: PageMembers; readonly pairs: PageMembers } | null = null;
-  #candidates: readonly SectionCandidate[] | null = null;
+  #candidates: SectionCandidates | null = null;
   readonly #copySources: readonly CopySource[];
   readonly #values: OrderValues;
   readonly #readOrder: ReturnType<typeof transitionReader>;
@@ -138,8 +147,8 @@ export class CohortScale {
       nearest: this.index.nearest(page, features.weights, vocabulary),
       limit: copyLimit(page.shingles, this.#copySources, this.prepared.usualExcess),
     };
-    const given = { title: features.title, signals, body };
-    return { page, fit, features, flat: flatten(features, given, (id) => vocabulary.idf(id), this.sums.pairAt) };
+    const sums = flatten(features, (id) => vocabulary.idf(id), this.sums.pairAt);
+    return { page, fit, features, flat: { ...sums, title: features.title, signals, body } };
   }
 
   /** Facts about words for the guards, for a page outside the cohort. */
@@ -152,20 +161,26 @@ export class CohortScale {
   }
 
   /** The subtopics of the cohort, made once. */
-  candidates(): readonly SectionCandidate[] {
+  candidates(): SectionCandidates {
     const texts = new Map<number, SectionFeatures>();
     const read = (at: number): SectionFeatures[] => {
       const text = this.#subtopics.texts[at];
       if (text === undefined) return [];
-      const known = texts.get(at) ?? sectionFeatures(text, this.index, this.vocabulary);
+      const known =
+        texts.get(at) ??
+        sectionFeatures(text, { index: this.index, vocabulary: this.vocabulary, pairAt: this.sums.pairAt });
       texts.set(at, known);
       return [known];
     };
-    this.#candidates ??= this.#subtopics.subtopics.map(({ texts: list, weight }, subtopic) => ({
+    if (this.#candidates !== null) return this.#candidates;
+    const list = this.#subtopics.subtopics.map(({ texts: own, weight }, subtopic) => ({
       subtopic,
       weight,
-      texts: list.flatMap(read),
+      texts: own.flatMap(read),
     }));
+    const leads = list.map(({ texts: [lead] }) => lead?.vector ?? { ids: [], values: [] });
+    const index = new ChunkIndex(leads.map((vector) => ({ ...vector, page: 0, mass: 1 })));
+    this.#candidates = { list, index, alike: leads.map((lead) => index.likeness(lead)) };
     return this.#candidates;
   }
 
@@ -175,19 +190,25 @@ export class CohortScale {
    */
   without(page: number): (flat: FlatPage) => number {
     const { prepared } = this;
-    const { lifts: _, ...known } = this.sums;
+    const known = this.sums;
     const count = prepared.pages.length;
     this.#members ??= { words: membersOf(prepared.wordPages, count), pairs: membersOf(prepared.pairPages, count) };
     const members = this.#members;
+    const lifts = new Float64Array(known.rates.length);
     const sums: ComparedSums = {
       ...known,
+      lifts,
       weight: prepared.weight - (prepared.pages[page]?.weight ?? 0),
       stems: leftOut(known.stems, members.words, page),
       rates: leftOut(known.rates, members.words, page),
       pairs: leftOut(known.pairs, members.pairs, page),
     };
     const typicalOf = (at: number): number => prepared.chunks[at]?.typical ?? 0;
+    let lifted: Int32Array | null = null;
     return (flat) => {
+      // Edits of one page mostly share their list of words.
+      if (flat.ids !== lifted) setLifts(lifts, flat, sums);
+      lifted = flat.ids;
       const covered = coverageOf(prepared.chunks, flat.body.nearest, typicalOf, page);
       return pointsOfPage(flat, readingsOf(flat, sums, covered), prepared);
     };

@@ -163,8 +163,10 @@ export function coverageOf(
 ): number {
   const covered: number[] = [];
   const whole: number[] = [];
-  for (const [at, { page, mass }] of chunks.entries()) {
-    if (page === skip) continue;
+  for (let at = 0; at < chunks.length; at += 1) {
+    const chunk = chunks[at];
+    if (chunk === undefined || chunk.page === skip) continue;
+    const { page, mass } = chunk;
     const typical = typicalOf(at);
     const share = clamp(((best[at] ?? 0) / Math.max(1e-9, typical) - NOT_COVERED) / COVERED_RANGE, 0, 1);
     covered[page] = (covered[page] ?? 0) + mass * typical * share;

@@ -67,8 +67,8 @@ export interface PageBody {
   readonly limit: number;
 }
 
-/** A page as flat arrays, resolved against a cohort, so that edits can be tried quickly. */
-export interface FlatPage {
+/** Words and pairs as flat arrays, resolved against a cohort, so that edits can be tried quickly. */
+export interface FlatSums {
   readonly ids: Int32Array;
   readonly counts: Float64Array;
   /** Idf, and its power in the cosine. */
@@ -80,19 +80,22 @@ export interface FlatPage {
   readonly pairCounts: Float64Array;
   readonly pairPowers: Float64Array;
   readonly length: number;
+}
+
+/** A page in this form. */
+export interface FlatPage extends FlatSums {
   /** Words of the title, with the weight that the guards leave them. */
   readonly title: ReadonlyMap<number, number>;
   readonly signals: PageSignals;
   readonly body: PageBody;
 }
 
-/** Resolves the features of a page against a cohort. */
+/** Resolves words and pairs against a cohort. */
 export function flatten(
   features: Readonly<FeatureSums>,
-  page: Pick<FlatPage, "title" | "signals" | "body">,
   idf: (id: number) => number,
   pairIndex: ReadonlyMap<number, number>,
-): FlatPage {
+): FlatSums {
   const ids = Int32Array.from(features.stems.keys());
   const idfs = Float64Array.from(ids, idf);
   const pairKeys = Float64Array.from(features.pairs.keys());
@@ -109,9 +112,6 @@ export function flatten(
       return ((idf(one) + idf(other)) / 2) ** PAIR_POWER;
     }),
     length: features.length,
-    title: page.title,
-    signals: page.signals,
-    body: page.body,
   };
 }
 
@@ -136,6 +136,8 @@ function vectorOf(counts: Float64Array, powers: Float64Array, half: number): Vec
   let squares = 0;
   for (let at = 0; at < counts.length; at += 1) {
     const count = counts[at] ?? 0;
+    // Places of texts that are not on the page.
+    if (count === 0) continue;
     const value = (count / (count + half)) * (powers[at] ?? 0);
     values[at] = value;
     squares += value * value;
@@ -153,10 +155,12 @@ function termsOf(page: FlatPage, sums: ComparedSums, own: number): { readonly te
   for (let at = 0; at < values.length; at += 1) {
     const id = page.ids[at] ?? 0;
     const value = values[at] ?? 0;
-    const product = value * (sums.stems[id] ?? 0);
-    dot += product;
-    if (!sums.keyword.has(id)) continue;
-    keywordDot += product;
+    dot += value * (sums.stems[id] ?? 0);
+  }
+  const places = [...sums.keyword].map((id) => page.ids.indexOf(id)).filter((at) => at >= 0);
+  for (const at of places.sort((a, b) => a - b)) {
+    const value = values[at] ?? 0;
+    keywordDot += value * (sums.stems[page.ids[at] ?? 0] ?? 0);
     keywordSquares += value * value;
   }
   const squares = norm * norm - keywordSquares;
@@ -175,6 +179,7 @@ function relationsOf(page: FlatPage, sums: CohortSums, own: number): number {
     const index = page.pairAt[at] ?? -1;
     if (index < 0 || (sums.pairPages[index] ?? 0) < minimum) continue;
     const value = values[at] ?? 0;
+    if (value === 0) continue;
     dot += value * (sums.pairs[index] ?? 0);
     squares += value * value;
   }
@@ -192,6 +197,15 @@ export function liftOf(rate: number, idf: number): number {
   return rate > 0 ? Math.log1p(RATE_FACTOR * rate * Math.exp(idf)) : 0;
 }
 
+/** Sets the lifts of a page's words by the sums of a cohort that the page is not in. */
+export function setLifts(lifts: Float64Array, { ids, idfs }: FlatSums, sums: Pick<CohortSums, "rates" | "weight">) {
+  for (let at = 0; at < ids.length; at += 1) {
+    const id = ids[at] ?? 0;
+    const rate = (sums.rates[id] ?? 0) / sums.weight;
+    if (id < lifts.length) lifts[id] = liftOf(rate > ROUNDING ? rate : 0, idfs[at] ?? 0);
+  }
+}
+
 /** Returns the subject reading, and the mass of the page. */
 function subjectOf(page: FlatPage, sums: CohortSums, own: number): { readonly subject: number; readonly mass: number } {
   const half = SATURATION + page.length / WORDS_PER_STEM;
@@ -200,6 +214,7 @@ function subjectOf(page: FlatPage, sums: CohortSums, own: number): { readonly su
   let whole = 0;
   for (let at = 0; at < page.ids.length; at += 1) {
     const count = page.counts[at] ?? 0;
+    if (count === 0) continue;
     const idf = page.idfs[at] ?? 0;
     const saturated = count / (count + half);
     whole += saturated * idf;

@@ -1,7 +1,7 @@
 import { clamp, mean, quantile } from "../../util/statistics.ts";
-import type { CohortScale, ScoredPage, SectionCandidate } from "./cohort-scale.ts";
-import { ChunkIndex, passageVector, type WordVector } from "./coverage.ts";
-import { type Edit, PageEditor } from "./page-editor.ts";
+import type { CohortScale, ScoredPage, SectionCandidate, SectionCandidates } from "./cohort-scale.ts";
+import { passageVector, type WordVector } from "./coverage.ts";
+import type { Edit, PageEditor } from "./page-editor.ts";
 import { type SectionFeatures, sectionRanges } from "./sections.ts";
 
 /** Most steps of a plan. */
@@ -75,23 +75,19 @@ function ownVectors(scale: CohortScale, { page, features }: ScoredPage): WordVec
 function lackedSubtopics(
   scale: CohortScale,
   scored: ScoredPage,
-  given: readonly SectionCandidate[],
+  { list, index, alike }: SectionCandidates,
 ): SectionCandidate[] {
-  const leads = given.map(({ texts: [lead] }) => lead?.vector ?? { ids: [], values: [] });
-  const index = new ChunkIndex(leads.map((vector) => ({ ...vector, page: 0, mass: 1 })));
-  const have = new Float64Array(given.length);
+  const have = new Float64Array(list.length);
   for (const vector of ownVectors(scale, scored))
     for (const [at, value] of index.likeness(vector).entries()) have[at] = Math.max(have[at] ?? 0, value);
-  const ranked = given
-    .map((candidate, at) => ({ candidate, lack: candidate.weight * (1 - Math.min(1, (have[at] ?? 0) / COVERED)) }))
+  const ranked = list
+    .map((candidate, at) => ({ candidate, at, lack: candidate.weight * (1 - Math.min(1, (have[at] ?? 0) / COVERED)) }))
     .filter(({ lack }) => lack > 0)
     .sort((a, b) => b.lack - a.lack || a.candidate.subtopic - b.candidate.subtopic);
   const kept: { readonly candidate: SectionCandidate; readonly at: number }[] = [];
-  for (const { candidate } of ranked) {
+  for (const { candidate, at } of ranked) {
     if (kept.length >= MAX_CANDIDATES) break;
-    const at = given.indexOf(candidate);
-    const alike = index.likeness(leads[at] ?? { ids: [], values: [] });
-    if (kept.every((other) => (alike[other.at] ?? 0) < COVERED)) kept.push({ candidate, at });
+    if (kept.every((other) => (alike[at]?.[other.at] ?? 0) < COVERED)) kept.push({ candidate, at });
   }
   return kept.map(({ candidate }) => candidate);
 }
@@ -136,30 +132,36 @@ function editsOf(steps: readonly ChosenStep[], textOf: (candidate: SectionCandid
  * Returns the gain of each count of steps by each ranking page as their author: its own texts are added, and the page
  * is scored against the others. `null` for an author without enough texts.
  */
-function simulate(
-  scale: CohortScale,
-  editor: PageEditor,
-  steps: readonly ChosenStep[],
-  counts: readonly number[],
-): (number | null)[][] {
-  return scale.prepared.pages.map((_, author) => {
-    const points = scale.without(author);
-    const before = points(editor.with([]));
-    return counts.map((count) => {
-      const first = steps.slice(0, count);
-      const wanted = first.filter(({ candidate }) => candidate !== null).length;
-      const used = new Set<SectionFeatures>();
-      const { repairs, sections } = editsOf(first, ({ texts }) => {
-        const text = texts.find((each) => each.page === author && !used.has(each));
-        if (text !== undefined) used.add(text);
-        return text;
-      });
-      if (wanted > 0 && sections.length < Math.max(1, MIN_AUTHORED * wanted)) return null;
-      const repaired = repairs.length === 0 ? before : points(editor.with(repairs));
-      const written = sections.length === 0 ? repaired : points(editor.with([...repairs, ...sections]));
+function simulate(editor: PageEditor, steps: readonly ChosenStep[], counts: readonly number[]): (number | null)[][] {
+  return editor.scale.prepared.pages.map((_, author) => {
+    const parts = counts.map((count) => authoredBy(author, steps.slice(0, count)));
+    if (parts.every((part) => part === null)) return parts.map(() => null);
+    const points = editor.scale.without(author);
+    const own = editor.for(parts.flatMap((part) => part?.sections ?? []));
+    const before = points(own.with([]));
+    // Several counts often have the same repairs.
+    const repairedBy = new Map([[0, before]]);
+    return parts.map((part) => {
+      if (part === null) return null;
+      const { wanted, repairs, sections } = part;
+      const repaired = repairedBy.get(repairs.length) ?? points(own.with(repairs));
+      repairedBy.set(repairs.length, repaired);
+      const written = sections.length === 0 ? repaired : points(own.with([...repairs, ...sections]));
       return repaired - before + (written - repaired) * (sections.length === 0 ? 1 : wanted / sections.length);
     });
   });
+}
+
+/** Returns the repairs of some steps with the texts of an author on the others, or `null` where they are too few. */
+function authoredBy(author: number, steps: readonly ChosenStep[]) {
+  const wanted = steps.filter(({ candidate }) => candidate !== null).length;
+  const used = new Set<SectionFeatures>();
+  const { repairs, sections } = editsOf(steps, ({ texts }) => {
+    const text = texts.find((each) => each.page === author && !used.has(each));
+    if (text !== undefined) used.add(text);
+    return text;
+  });
+  return wanted > 0 && sections.length < Math.max(1, MIN_AUTHORED * wanted) ? null : { wanted, repairs, sections };
 }
 
 /** Makes the promise for some steps from the gains of the simulated authors. */
@@ -191,20 +193,21 @@ function promiseOf(steps: readonly ChosenStep[], gains: readonly number[], most:
  * of the subtopics does not matter.
  */
 export function planSections(
-  scale: CohortScale,
-  scored: ScoredPage,
-  candidates: readonly SectionCandidate[],
+  page: PageEditor,
+  candidates: SectionCandidates,
   repairs: readonly PlanRepair[] = [],
 ): SectionPlan {
-  const editor = new PageEditor(scale, scored);
-  const points = scale.pointsOf(scored.flat);
+  const { scale, scored } = page;
+  const lacked = lackedSubtopics(scale, scored, candidates).flatMap((candidate) => {
+    const [section] = candidate.texts;
+    return section === undefined ? [] : [{ candidate, edit: { section } }];
+  });
+  const editor = page.for(lacked.map(({ edit }) => edit));
+  const points = scale.pointsOf(editor.with([]));
   const gainOf = (edits: readonly Edit[]): number => scale.pointsOf(editor.with(edits)) - points;
   const options = [
-    ...lackedSubtopics(scale, scored, candidates).flatMap((candidate): Option[] => {
-      const [section] = candidate.texts;
-      if (section === undefined) return [];
-      const edit = { section };
-      return [{ id: `section:${candidate.subtopic}`, candidate, repair: null, edit, alone: gainOf([edit]) }];
+    ...lacked.map(({ candidate, edit }): Option => {
+      return { id: `section:${candidate.subtopic}`, candidate, repair: null, edit, alone: gainOf([edit]) };
     }),
     ...repairs.map(
       (repair): Option => ({ id: repair.id, candidate: null, repair, edit: repair.edit, alone: gainOf([repair.edit]) }),
@@ -213,7 +216,7 @@ export function planSections(
   const steps = greedy(options, gainOf);
   const most = 100 - points;
   const counts = [...TOTALS.filter((count) => count < steps.length), steps.length];
-  const gains = steps.length === 0 ? [] : simulate(scale, editor, steps, counts);
+  const gains = steps.length === 0 ? [] : simulate(page, steps, counts);
   const made = counts.map((count, at) => {
     const own = gains.flatMap((list) => list[at] ?? []);
     return promiseOf(steps.slice(0, count), own, most);

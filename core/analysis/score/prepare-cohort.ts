@@ -262,7 +262,8 @@ function weighPages(
         nearest: new Float64Array(),
         limit: 100,
       };
-      const flat = flatten(features, { title: features.title, signals, body }, (id) => vocabulary.idf(id), pairAt);
+      const sums = flatten(features, (id) => vocabulary.idf(id), pairAt);
+      const flat = { ...sums, title: features.title, signals, body };
       return { ...source, signals, flat, features };
     }),
     limits,

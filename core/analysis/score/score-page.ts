@@ -9,6 +9,7 @@ import { Attribution, type ComparedPage } from "./attribute.ts";
 import { MIN_FIT } from "./cohort-fit.ts";
 import { CohortScale } from "./cohort-scale.ts";
 import { focusAreasOf, gradeOf, summaryOf } from "./explain.ts";
+import { PageEditor } from "./page-editor.ts";
 import { partResults } from "./part-results.ts";
 import { type PreparedCohort, type PreparedSource, prepareSources } from "./prepare-cohort.ts";
 import type { CohortFit, ScoreResult } from "./score.ts";
@@ -206,11 +207,12 @@ export function scoreTarget(
   }
   const { prepared, pages } = side;
   const page = scale.measure(target);
-  const attribution = new Attribution({ scale, target: page, pages, say });
+  const editor = new PageEditor(scale, page);
+  const attribution = new Attribution({ editor, pages, say });
   const score = Math.round(attribution.points);
   const counted = modelOf(model, side.positions);
   const repairs = attribution.actions();
-  const plan = planOf({ scale, target: page, subtopics: side.subtopics, model: counted, pages, repairs, say });
+  const plan = planOf({ editor, subtopics: side.subtopics, model: counted, pages, repairs, say });
   const missing = [
     ...plan.steps.filter(({ group }) => group === "cover"),
     ...repairs.map((action) => action.missing),
@@ -243,6 +245,12 @@ export function scoreTarget(
       .sort((a, b) => a.rank - b.rank),
     fit: { median: prepared.fit, target: page.fit, offTopic: side.offTopic },
   };
+}
+
+/** Returns the score of a page without a plan. */
+export function scoreOnly(side: ScoreCohort, target: AnalyzedPage | null, scale: CohortScale): number | null {
+  if (target === null || whyUnavailable(target, side, messagesFor(side).score) !== null) return null;
+  return Math.round(scale.pointsOf(scale.measure(target).flat));
 }
 
 /** Scores a page against the pages that rank. */

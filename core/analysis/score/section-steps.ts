@@ -1,7 +1,8 @@
 import type { ScoreMessages } from "../advice/score/messages.ts";
 import type { CohortEntity, CohortModel, CohortTerm } from "../terms/cohort-model.ts";
 import type { Action, ComparedPage } from "./attribute.ts";
-import type { CohortScale, ScoredPage, SectionCandidate } from "./cohort-scale.ts";
+import type { CohortScale, SectionCandidate } from "./cohort-scale.ts";
+import type { PageEditor } from "./page-editor.ts";
 import { type ChosenStep, planSections, type SectionPlan } from "./plan.ts";
 import { countPages } from "./prepare-cohort.ts";
 import type { MissingPoints, Plan, PlanStep, PlanTotal } from "./score.ts";
@@ -17,8 +18,7 @@ const ALIKE = 0.22;
 
 /** Everything that words a plan. */
 export interface PlanInput {
-  readonly scale: CohortScale;
-  readonly target: ScoredPage;
+  readonly editor: PageEditor;
   readonly subtopics: CohortSubtopics;
   readonly model: Pick<CohortModel, "terms" | "entities">;
   /** In the order of the prepared pages. */
@@ -34,7 +34,7 @@ interface Tracked {
   readonly isLacking: boolean;
 }
 
-function tracked({ scale, model }: PlanInput): Tracked[] {
+function tracked({ editor: { scale }, model }: PlanInput): Tracked[] {
   const name = (each: CohortTerm | CohortEntity): string => ("term" in each ? each.term : each.entity);
   const known = new Set<string>();
   return [...model.terms, ...model.entities].flatMap((each): Tracked[] => {
@@ -69,7 +69,8 @@ function sectionStep(
   candidate: SectionCandidate,
   terms: readonly Tracked[],
 ): Omit<MissingPoints, "gain"> & { readonly alsoCover: readonly string[] } {
-  const { scale, subtopics, pages, say } = input;
+  const { subtopics, pages, say } = input;
+  const { scale } = input.editor;
   const subtopic = subtopics.subtopics[candidate.subtopic];
   const texts = (subtopic?.texts ?? []).flatMap((at) => subtopics.texts[at] ?? []);
   const [lead] = texts;
@@ -159,8 +160,9 @@ function stepsOf(input: PlanInput, { steps, all }: SectionPlan): PlanStep[] {
 
 /** Makes the plan: at most twelve steps in the order in which they gain most together. */
 export function planOf(input: PlanInput): Plan {
+  const { scale, scored } = input.editor;
   const repairs = input.repairs.map(({ missing: { id }, edit }) => ({ id, edit }));
-  const found = planSections(input.scale, input.target, input.scale.candidates(), repairs);
+  const found = planSections(input.editor, scale.candidates(), repairs);
   const steps = stepsOf(input, found);
   if (steps.length === 0) return { steps: [], totals: [], reach: null, isWide: false };
   const totals = found.promises.map(
@@ -169,7 +171,7 @@ export function planOf(input: PlanInput): Plan {
   return {
     steps,
     totals,
-    reach: Math.round(input.scale.pointsOf(input.target.flat) + found.all.expected),
+    reach: Math.round(scale.pointsOf(scored.flat) + found.all.expected),
     isWide: found.all.isWide,
   };
 }

@@ -1,6 +1,7 @@
 import { clamp } from "../../util/statistics.ts";
 import { ChunkIndex, passageVector, type WordVector } from "./coverage.ts";
 import { addSections, type FeatureSums } from "./features.ts";
+import { type FlatSums, flatten } from "./parts.ts";
 import type { PassageText } from "./read-page.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -244,7 +245,7 @@ export function withSources(
 }
 
 /** A text as weighted counts, ready to be added to a page. */
-export interface SectionFeatures extends Readonly<FeatureSums> {
+export interface SectionFeatures extends FlatSums {
   readonly page: number;
   readonly tokens: number;
   readonly size: number;
@@ -252,14 +253,22 @@ export interface SectionFeatures extends Readonly<FeatureSums> {
   readonly vector: WordVector;
 }
 
+/** What the texts of a cohort are counted with. */
+interface SectionReader {
+  readonly index: ChunkIndex;
+  readonly vocabulary: Vocabulary;
+  /** Index of each pair of the cohort by its key. */
+  readonly pairAt: ReadonlyMap<number, number>;
+}
+
 /** Counts a text as a section of its own. */
-export function sectionFeatures(text: SectionText, index: ChunkIndex, vocabulary: Vocabulary): SectionFeatures {
+export function sectionFeatures(text: SectionText, { index, vocabulary, pairAt }: SectionReader): SectionFeatures {
   const page = passageTextOf(text);
   const weights = new Float64Array(text.passages.length).fill(clamp(text.weight, 0, 1));
   const sums: FeatureSums = { stems: new Map(), pairs: new Map(), length: 0 };
   const { tokens } = addSections(sums, page, weights, vocabulary, new Set());
   return {
-    ...sums,
+    ...flatten(sums, (id) => vocabulary.idf(id), pairAt),
     page: text.page,
     tokens,
     size: text.words.length,

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { CohortScale } from "../../../../core/analysis/score/cohort-scale.ts";
+import { READINGS } from "../../../../core/analysis/score/level.ts";
+import { PageEditor } from "../../../../core/analysis/score/page-editor.ts";
 import type { PreparedCohort } from "../../../../core/analysis/score/prepare-cohort.ts";
 import { prepareScore, type ScoreCohort, scorePage, scoreTarget } from "../../../../core/analysis/score/score-page.ts";
 import { buildCohortModel } from "../../../../core/analysis/terms/build-cohort-model.ts";
@@ -54,5 +56,27 @@ describe("a prepared cohort", () => {
       sketchPage({ title: "Roses", body: "Roses like sun and quite unusual soil.", language: "en" }, languages),
     );
     assert.deepEqual(all(), first);
+  });
+
+  it("an editor joins the words that no ranking page has, and the points stay", () => {
+    const scale = scaleOf({ keyword: KEYWORD, cohort: COHORT });
+    const word = (at: number): string => `quxo${at.toString(36)}v`;
+    const foreign = Array.from(
+      { length: 200 },
+      (_, at) => `${SENTENCES[at]} It is as old as the ${word(at)} of a ${word(at + 300)}.`,
+    );
+    const page = sketchPage(
+      {
+        title: "Espresso machine quxo1v",
+        body: foreign.join("\n\n"),
+        language: "en",
+      },
+      languages,
+    );
+    const scored = scale.measure(page);
+    const joined = new PageEditor(scale, scored).with([]);
+    assert.ok(joined.ids.length < scored.flat.ids.length - 200, `${joined.ids.length} of ${scored.flat.ids.length}`);
+    const [readings, expected] = [scale.readingsOf(joined), scale.readingsOf(scored.flat)];
+    for (const reading of READINGS) assert.ok(Math.abs(readings[reading] - expected[reading]) < 1e-12, reading);
   });
 });

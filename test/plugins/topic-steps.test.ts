@@ -35,14 +35,14 @@ test("a subtopic of most pages that the page lacks is a section to add, with its
   assert.match(step?.evidence[0]?.example_sentence ?? "", /insurance/i);
 });
 
-test("a step gives the agreed figures that the page lacks", () => {
+test("a step names the agreed figures that the page lacks", () => {
   const actions = steps(STOVES.target ?? "", {}, STOVES).map(({ action }) => action);
   const distance = actions.find((action) => /Abstand/.test(action)) ?? "";
   assert.match(distance, /give the figures 80 cm \([^)]*Möbeln[^)]*\)/i, actions.join("\n"));
   assert.ok(!actions.some((action) => action.includes("20 Prozent")), actions.join("\n"));
 });
 
-test("a page that sells is not told the prices of others", () => {
+test("steps for a page that sells name no prices of others", () => {
   const actions = steps((PIANO.target ?? "").replace(/## Prices[^#]*/, "")).map(({ action }) => action);
   assert.ok(actions.some((action) => /cost/i.test(action)));
   assert.ok(!actions.some((action) => action.includes("$")), actions.join("\n"));

@@ -23,7 +23,8 @@ const UNITS = `
   year years jahr jahre jahren an ans année années año años anno anni jaar jaren
   °c celsius
   °f fahrenheit
-  kg kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos kilo kilos chilogrammo chilogrammi chilo chili kilogrammi
+  kg kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos kilo kilos
+  kg chilogrammo chilogrammi chilo chili kilogrammi
   g gram grams gramm gramme grammes gramo gramos grammo grammi
   mg milligram milligrams milligramm milligramme milligrammes miligramo miligramos
   lb lbs pound pounds pfund libbre pond
@@ -56,7 +57,8 @@ const UNITS = `
   gbps
   db dezibel decibel decibels décibels decibelios
   sqft squarefeet squarefoot
-  m² m2 quadratmeter squaremeter squaremeters squaremetre squaremetres mètrescarrés metroscuadrados metriquadrati vierkantemeter
+  m² m2 quadratmeter squaremeter squaremeters squaremetre squaremetres
+  m² mètrescarrés metroscuadrados metriquadrati vierkantemeter
   % percent prozent procent pourcent percento porciento
   € euro euros eur
   $ dollar dollars usd
@@ -91,7 +93,7 @@ const MONEY = new RegExp(
   "giu",
 );
 
-// Months in the four languages; a prefix of three or four letters tells them apart.
+// Months in the four languages; three or four letters are enough for each.
 const MONTHS: readonly RegExp[] = [
   /^(?:jan|janv|ene)/,
   /^(?:feb|f\u00e9v)/,
